@@ -57,9 +57,24 @@ export interface Job {
   readonly gaveUp?: (payload: Record<string, unknown>, ports: Ports, how: 'threw' | 'died') => Promise<void>;
 }
 
+/** What a mail says. Each text is a message of the catalogue (`mailbox/say.ts`); it is drawn as HTML and as plain text. */
+export interface Said {
+  readonly subject: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  /** What there is to do. Its link stands in the plain text before any other. */
+  readonly button?: { readonly label: string; readonly url: string };
+  readonly facts?: readonly { readonly label: string; readonly value: string }[];
+  /** Small, at the end: why it comes, and what to do if it was not you. */
+  readonly footer: readonly string[];
+}
+
 export interface Mail {
-  /** `id`: what names the mail, so that one sent again after a crash is the same mail and not a second one. */
-  send(mail: { to: string; subject: string; text: string; id?: string }): Promise<void>;
+  /**
+   * `id`: what names the mail, so that one sent again after a crash is the same mail and not a second one. `channel`: whose
+   * brand it wears; the default one's when absent.
+   */
+  send(mail: Said & { to: string; id?: string; channel?: string }): Promise<void>;
 }
 
 /** Structured lines. Never a token, an e-mail address or a customer's file name. */

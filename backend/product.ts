@@ -52,7 +52,7 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
     config,
     objects: await openFolder(join(config.dataDir, 'objects'), random),
     mail: mailPort({
-      smtpUrl: config.smtpUrl,
+      config,
       from: environment.MAIL_FROM ?? 'no-reply@localhost.localdomain',
       store,
       clock,
@@ -109,6 +109,7 @@ function pageConfig(environment: Environment, { origin, production }: BackendCon
     handOffPages: environment.HAND_OFF_PAGES ?? null,
     callbackHosts: environment.CALLBACK_HOSTS ?? (production ? [] : [new URL(origin).host]),
     exportsAWeek: environment.EXPORTS_A_WEEK ?? 5,
+    printsLimit: environment.PRINTS_LIMIT ?? 1000,
     campaign: environment.ORDER_CAMPAIGN ?? 'production',
     flags: environment.FEATURE_FLAGS ?? defaultFlags,
     capabilities: [

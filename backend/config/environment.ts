@@ -66,6 +66,7 @@ const keys = {
   CALLBACK_HOSTS: [words, 'a list of host names'],
   DECODE_MEMORY_MB: [count, 'a whole number of MiB above 0'],
   EXPORTS_A_WEEK: [count, 'a whole number above 0'],
+  PRINTS_LIMIT: [count, 'a whole number above 0'],
   OPEN_UPLOADS: [count, 'a whole number above 0'],
   OPEN_UPLOADS_MB: [count, 'a whole number of MiB above 0'],
   FEATURE_FLAGS: [hostsByFlag, 'a JSON object from flag names to lists of host names'],

@@ -1,4 +1,5 @@
 import { brands, readHost } from '../../contracts/brand/brands.ts';
+import { originOf } from './places.ts';
 
 /** What decides where pages stand. */
 export interface Placed {
@@ -14,12 +15,7 @@ export interface Placed {
  * stands at its real host, in the environment of the fixed one (`t-myaccount.…` beside `t-myaccount.…`).
  */
 export function pageOrigins({ origin, allowedOrigins, production }: Placed): readonly string[] {
-  const { protocol, port, hostname } = new URL(origin);
-  const at = port === '' ? '' : `:${port}`;
-  const environment = production ? (readHost(hostname)?.environment ?? 'p') : 'p';
-  const letter = environment === 'p' ? '' : `${environment}-`;
-  const under = production ? '' : '.localhost';
-  const ofBrands = brands.map(({ domain }) => `${protocol}//${letter}myaccount.${domain}${under}${at}`);
+  const ofBrands = brands.map((brand) => originOf({ origin, production }, brand));
   return [...new Set([origin, ...ofBrands, ...allowedOrigins])];
 }
 

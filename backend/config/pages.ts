@@ -20,6 +20,8 @@ export interface PageConfig extends Placed {
   readonly handOffPages: QrBaseUrls | null;
   /** Exports that a customer may begin within 7 days [4.4]. */
   readonly exportsAWeek: number;
+  /** Photos that the prints editor takes at a time [4.8]. */
+  readonly printsLimit: number;
   /** The campaign whose last order moments close orders [7.12a]. */
   readonly campaign: string;
   /** Hosts, with their port, that callbacks may be tested on although they stand inside. */
@@ -82,6 +84,7 @@ export function configFor(pages: PageConfig, host: string): Config {
     AllowedUploadHosts: [...pages.uploadHosts],
     OrderCampaign: pages.campaign,
     ExportsAWeek: pages.exportsAWeek,
+    PrintsLimit: pages.printsLimit,
     ...(pages.uploadAppLink === null ? {} : { UploadAppLink: pages.uploadAppLink }),
     HandOffPages: pages.handOffPages ?? besidePages(originFor(pages, host)),
     AllowedEmbedders: [...pages.embedders],

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { addressMigrations } from '../addresses/tables.ts';
 import { albumMigrations } from '../albums/tables.ts';
 import { machineClock } from '../clock.ts';
 import { customerMigrations } from '../customers/table.ts';
@@ -35,6 +36,7 @@ export async function barePorts(dataDir: string, databaseUrl: string | null): Pr
     ...albumMigrations,
     ...storageMigrations,
     ...orderMigrations,
+    ...addressMigrations,
     ...projectMigrations,
     ...demoMigrations,
   ]);

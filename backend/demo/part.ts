@@ -1,12 +1,14 @@
 import { hourly } from '../hourly.ts';
 import type { Part } from '../part.ts';
+import { keepDemoMails } from './mails.ts';
 import { demoIsThere, seedDemo } from './seed.ts';
 import { moveToToday } from './shift.ts';
 import { demoMigrations } from './tables.ts';
 
 /**
  * The demo accounts and their photos. What `prepareDemo` did not do in a process of its own is done at the start;
- * then, at each start, every hour and before storage is looked at, the distances from today are set anew.
+ * then, at each start, every hour and before storage is looked at, the distances from today are set anew,
+ * those of the mails in the local mailbox too.
  */
 export function demoPart(): Part {
   let endMoving = (): void => undefined;
@@ -15,8 +17,12 @@ export function demoPart(): Part {
     migrations: demoMigrations,
     start: async (ports) => {
       if (!(await demoIsThere(ports))) await seedDemo(ports);
-      await moveToToday(ports);
-      endMoving = hourly(ports.clock, ports.log, () => moveToToday(ports));
+      const move = async () => {
+        await moveToToday(ports);
+        await keepDemoMails(ports);
+      };
+      await move();
+      endMoving = hourly(ports.clock, ports.log, move);
     },
     stop: async () => endMoving(),
   };

@@ -11,6 +11,7 @@ import { demoAlbums } from './albums.ts';
 import { albumsDone, seedDemoAlbums } from './seedAlbums.ts';
 import { projectsDone, seedDemoProjects } from './projects.ts';
 import { ordersDone, seedDemoOrders } from './seedOrders.ts';
+import { seedDemoSettings, settingsDone } from './settings.ts';
 import type { DemoAccount } from './accounts.ts';
 import { dayOf, endsTomorrowOrder } from './days.ts';
 import { libraryPhotos, loaded } from './photos.ts';
@@ -26,8 +27,8 @@ const day = 86_400_000;
 export async function demoIsThere({ store }: Pick<Ports, 'store'>): Promise<boolean> {
   const rows = await store.query<{ account_id: string }>('select account_id from demo_done');
   const done = new Set(rows.map(({ account_id }) => account_id));
-  return [...demoAccounts.map(({ id }) => id), albumsDone, ordersDone, projectsDone].every((name) =>
-    done.has(name),
+  return [...demoAccounts.map(({ id }) => id), albumsDone, ordersDone, projectsDone, settingsDone].every(
+    (name) => done.has(name),
   );
 }
 
@@ -72,6 +73,7 @@ export async function seedDemo(
   await seedDemoOrders(ports, accounts, Date.parse(state.began_at) + moved);
   on({ step: 'orders', done: accounts.length, of: accounts.length });
   await seedDemoProjects(ports, Date.parse(state.began_at) + moved);
+  await seedDemoSettings(ports, accounts);
   for (const table of ['photo', 'album', 'album_photo']) await store.query(`vacuum (analyze) ${table}`);
 }
 

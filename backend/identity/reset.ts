@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Ports } from '../ports.ts';
+import { hello, momentInWords, say } from '../mailbox/say.ts';
+import type { Ports, Said } from '../ports.ts';
 import { AccountRefused, accountByEmail, changePassword, passwordAllowed } from './accounts.ts';
 import { revokeAll } from './grants.ts';
 import { resetPath } from './pages/forgot.ts';
@@ -8,6 +9,16 @@ import { resetPath } from './pages/forgot.ts';
 export const mailResetLink = 'identity.mailResetLink';
 const life = 3_600_000;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** The mail with the link; `until` in milliseconds since 1970. */
+export const resetSaid = (url: string, until: number): Said => ({
+  subject: say('passwordReset.subject'),
+  greeting: hello(''),
+  paragraphs: [say('passwordReset.asked'), say('passwordReset.after')],
+  button: { label: say('passwordReset.button'), url },
+  facts: [{ label: say('common.worksUntil'), value: momentInWords(until) }],
+  footer: [say('passwordReset.notYou')],
+});
 
 /** Mails a link when somebody has this address; does nothing visible otherwise. A new link ends the ones before. */
 export async function sendResetLink(ports: Ports, email: string): Promise<void> {
@@ -24,8 +35,7 @@ export async function sendResetLink(ports: Ports, email: string): Promise<void> 
   });
   await ports.mail.send({
     to: account.email,
-    subject: 'Choose a new password',
-    text: `You asked for a new password.\n\nChoose it here, within an hour:\n${ports.config.origin}${resetPath}?token=${token}\n\nIf it was not you, leave this mail as it is: nothing changes.`,
+    ...resetSaid(`${ports.config.origin}${resetPath}?token=${token}`, ports.clock.now() + life),
   });
 }
 

@@ -1,7 +1,11 @@
 import nodemailer from 'nodemailer';
 import type { Migration } from '../part.ts';
-import type { Clock, Log, Mail, Random } from '../ports.ts';
-import type { Store } from '../store/port.ts';
+import { placeOf } from '../config/places.ts';
+import { wordmarks } from '../config/wordmarks.ts';
+import type { BackendConfig, Clock, Log, Mail, Random, Said } from '../ports.ts';
+import type { Queryable, Store } from '../store/port.ts';
+import { htmlText } from './html.ts';
+import { plainText } from './plain.ts';
 
 export const mailMigrations: readonly Migration[] = [
   {
@@ -17,61 +21,89 @@ create table mail (
 create index mail_recipient on mail (lower(recipient), sent_at);
 `,
   },
+  { id: '0570_mail_as_html', sql: "alter table mail add column html text not null default ''" },
 ];
 
 /** Mails kept in the local mailbox; older ones go. */
 const kept = 5000;
 
+/** A mail as it lies in the local mailbox. */
+export interface KeptMail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** ISO time. */
+  readonly sentAt: string;
+}
+
+/** Draws what a mail says, for the brand of its channel. */
+export function drawn(said: Said, config: Parameters<typeof placeOf>[0], channel?: string) {
+  const { family } = placeOf(config, channel).brand;
+  return {
+    // A line end would begin another header.
+    subject: said.subject.replace(/\s+/g, ' '),
+    text: plainText(said, wordmarks[family]),
+    html: htmlText(said, family),
+  };
+}
+
+/** Puts a mail into the local mailbox; one that is there already stays as it is. */
+export async function keepMail(store: Queryable, mail: KeptMail): Promise<void> {
+  await store.query(
+    `with old as (delete from mail where id in (select id from mail order by sent_at desc, id offset ${kept}))
+      insert into mail (id, recipient, subject, body, html, sent_at) values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing`,
+    [mail.id, mail.to, mail.subject, mail.text, mail.html, mail.sentAt],
+  );
+}
+
 /** To a mail server when there is one, else into the local mailbox, which a person opens in the browser. */
 export function mailPort(parts: {
-  readonly smtpUrl: string | null;
+  readonly config: Pick<BackendConfig, 'smtpUrl' | 'origin' | 'production'>;
   readonly from: string;
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
 }): Mail {
-  const { smtpUrl, from, store, clock, random, log } = parts;
+  const { config, from, store, clock, random, log } = parts;
   const transport =
-    smtpUrl === null
+    config.smtpUrl === null
       ? null
-      : nodemailer.createTransport(smtpUrl, { disableFileAccess: true, disableUrlAccess: true });
+      : nodemailer.createTransport(config.smtpUrl, { disableFileAccess: true, disableUrlAccess: true });
   return {
-    send: async ({ to, subject, text, id = random.uuid() }) => {
+    send: async ({ to, id = random.uuid(), channel, ...said }) => {
+      const mail = drawn(said, config, channel);
       if (transport) {
         // An address object is never parsed: nothing in it can add a recipient or a header.
         const messageId = `<${id}@${from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')}>`;
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId });
-      } else {
-        await store.query(
-          `with old as (delete from mail where id in (select id from mail order by sent_at desc, id offset ${kept}))
-            insert into mail (id, recipient, subject, body, sent_at) values ($1, $2, $3, $4, $5) on conflict (id) do nothing`,
-          [id, to, subject, text, new Date(clock.now()).toISOString()],
-        );
-      }
+        await transport.sendMail({ from, to: { name: '', address: to }, ...mail, messageId });
+      } else await keepMail(store, { id, to, ...mail, sentAt: new Date(clock.now()).toISOString() });
       log.info('mail sent', { local: transport === null });
     },
   };
 }
 
-export interface KeptMail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly sentAt: string;
+const columns = 'id, recipient, subject, body, html, sent_at';
+
+function read(row: Record<string, unknown>): KeptMail {
+  return {
+    id: String(row['id']),
+    to: String(row['recipient']),
+    subject: String(row['subject']),
+    text: String(row['body']),
+    html: String(row['html']),
+    sentAt: String(row['sent_at']),
+  };
 }
 
 /** Newest first, at most 100; `to` narrows to one recipient. */
-export async function readMails(store: Store, to: string | null): Promise<KeptMail[]> {
-  const rows = await store.query<{ recipient: string; subject: string; body: string; sent_at: string }>(
-    `select recipient, subject, body, sent_at from mail where $1::text is null or lower(recipient) = lower($1)
+export async function readMails(store: Queryable, to: string | null): Promise<KeptMail[]> {
+  const rows = await store.query(
+    `select ${columns} from mail where $1::text is null or lower(recipient) = lower($1)
       order by sent_at desc, id limit 100`,
     [to],
   );
-  return rows.map(({ recipient, subject, body, sent_at }) => ({
-    to: recipient,
-    subject,
-    text: body,
-    sentAt: sent_at,
-  }));
+  return rows.map(read);
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { routes } from '../../contracts/navigation/routes.ts';
+import { hello, momentInWords, say } from '../mailbox/say.ts';
 import { uuidOf } from '../random.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports, Said } from '../ports.ts';
 
 /** Mails the link to an address that was written into the shop's form: `{ email }`. */
 export const linkJob = 'newsletter.link';
@@ -17,6 +18,16 @@ const addressOf = (email: string): string => email.trim().toLowerCase();
 /** The page that a mail leads to [2.7]. */
 export const linkTo = (origin: string, email: string, token: string): string =>
   `${origin}${routes.subscriptionConfirmation.path}?${new URLSearchParams({ 'confirmation-token': token, email }).toString()}`;
+
+/** The mail with the link; `until` in milliseconds since 1970. */
+export const linkSaid = (url: string, until: number): Said => ({
+  subject: say('newsletter.subject'),
+  greeting: hello(''),
+  paragraphs: [say('newsletter.asked')],
+  button: { label: say('newsletter.button'), url },
+  facts: [{ label: say('common.worksUntil'), value: momentInWords(until) }],
+  footer: [say('newsletter.notYou')],
+});
 
 /** Has the link mailed. Whether the address is known stays hidden: the answer is the same for each. */
 export async function subscribe(ports: Ports, email: string): Promise<void> {
@@ -41,12 +52,7 @@ export async function mailLink(payload: Record<string, unknown>, ports: Ports): 
   await ports.mail.send({
     id: uuidOf(`${linkJob} ${hashOf(token)}`),
     to: email,
-    subject: 'Please confirm your subscription',
-    text: [
-      'Somebody asked for our newsletter to be sent to this address.',
-      `If it was you, confirm it here, within 7 days:\n${linkTo(ports.config.origin, email, token)}`,
-      'If it was not you, leave this mail as it is: you will get no newsletter.',
-    ].join('\n\n'),
+    ...linkSaid(linkTo(ports.config.origin, email, token), now + linkLife),
   });
 }
 

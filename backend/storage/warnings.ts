@@ -1,6 +1,8 @@
 import { storageMonths } from '../../contracts/storage/storage.ts';
 import type { Day } from '../../contracts/storage/calendar.ts';
-import type { Ports } from '../ports.ts';
+import { routes } from '../../contracts/navigation/routes.ts';
+import { countInWords, dayInWords, hello, say } from '../mailbox/say.ts';
+import type { Ports, Said } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 import { storageOf } from './accounts.ts';
 import type { StorageAccount } from './accounts.ts';
@@ -47,23 +49,30 @@ export async function orderWarning(
   });
 }
 
-const written = ({ year, month, day }: Day): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(year, month - 1, day),
-  );
-
-/** The mail of every step: what goes, when, and what keeps it. */
-function mailOf({ firstName, lastOrder }: StorageAccount, day: Day, photos: number, origin: string) {
-  const date = written(day);
-  const since = lastOrder === null ? 'your registration' : 'your last order';
+/** The mail of every step: what goes, when, and what keeps it. `photos` is how many there are. */
+export function warningSaid(
+  { firstName, lastOrder }: Pick<StorageAccount, 'firstName' | 'lastOrder'>,
+  { year, month, day }: Day,
+  photos: number,
+  origin: string,
+): Said {
+  const date = dayInWords(Date.UTC(year, month - 1, day));
+  const told = { date, months: storageMonths };
   return {
-    subject: `Your photos will be deleted on ${date}`,
-    text: [
-      firstName === '' ? 'Hello,' : `Hello ${firstName},`,
-      `We keep photos for ${storageMonths} months after the last order, or after registration. Counted from the day of ${since}, your library of ${photos} ${photos === 1 ? 'photo' : 'photos'} will be deleted on ${date}. Your orders and your account stay.`,
-      `Order by ${date} to extend storage for ${storageMonths} months.`,
-      `To keep a copy, download or export your photos before that day: ${origin}/my-photos/photos`,
-    ].join('\n\n'),
+    subject: say('storageWarning.subject', { date }),
+    greeting: hello(firstName),
+    paragraphs: [
+      lastOrder === null
+        ? say('storageWarning.sinceRegistration', told)
+        : say('storageWarning.sinceOrder', told),
+      say('storageWarning.order', told),
+    ],
+    button: { label: say('storageWarning.button'), url: `${origin}${routes.photos.path}` },
+    facts: [
+      { label: say('storageWarning.photos'), value: countInWords(photos) },
+      { label: say('storageWarning.deletedOn'), value: date },
+    ],
+    footer: [say('storageWarning.why')],
   };
 }
 
@@ -82,7 +91,7 @@ export async function sendWarning(payload: Record<string, unknown>, ports: Ports
   if (photos === 0) return;
   const now = clock.now();
   const day = lastDay(now, account.deletionDay, step === 'last' ? now : null);
-  await mail.send({ to: account.email, ...mailOf(account, day, photos, config.origin) });
+  await mail.send({ to: account.email, ...warningSaid(account, day, photos, config.origin) });
   await store.query(
     'update storage_warning set sent_at = $4 where customer_id = $1 and period = $2 and step = $3',
     [account.customerId, account.period, step, new Date(now).toISOString()],

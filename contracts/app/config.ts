@@ -40,6 +40,8 @@ export const config = z.object({
   OrderCampaign: z.optional(text(60)),
   /** Exports that a customer may begin within 7 days [4.4, 9.5]. */
   ExportsAWeek: z.optional(z.int().check(z.gte(1))),
+  /** Photos that the prints editor takes at a time [4.8]. */
+  PrintsLimit: z.optional(z.int().check(z.gte(1))),
   /** Where the shop's app takes photos on a phone that has it; counts only on an allowed host [2.36, 4.9]. */
   UploadAppLink: z.optional(safeUrl),
   /** By vendor, the page that a phone opens by its code [5.8]; without it there is none. */

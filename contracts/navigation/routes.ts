@@ -133,7 +133,9 @@ export const routes = {
   businessSettings: shell('/settings/b2b', 'settings', 'customer', { condition: business }),
   businessEmail: shell('/settings/b2b/email', 'email', 'customer', { condition: business }),
   personalDetails: shell('/settings/personal-details', 'personalDetails', 'customer'),
-  paymentMethod: shell('/settings/payment-method', 'paymentMethod', 'customer'),
+  paymentMethod: shell('/settings/payment-method', 'paymentMethod', 'customer', {
+    condition: { capability: 'paymentMethods' },
+  }),
   email: shell('/settings/email', 'email', 'customer', { condition: consumer }),
   changeEmailConfirmation: shell('/change-email-confirmation', 'email', 'confirmations', {
     ownQuery: ['confirmation-token'],

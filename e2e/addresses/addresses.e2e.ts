@@ -75,3 +75,59 @@ test('the pages to add and to change an address lead to all of them; an unknown 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/settings/addresses/all');
 });
+
+test('an address that is changed is offered to the open orders, and those that were ticked go there [2.52b, 4.11a]', async ({
+  page,
+  signedIn,
+  house,
+}) => {
+  const customer = await signedIn();
+  const address = {
+    firstName: 'Eva',
+    lastName: 'Vermeer',
+    street: 'Baker Street',
+    streetNumber: '221',
+    postalCode: 'NW1 6XE',
+    city: 'London',
+    country: 'GB',
+  } as const;
+  const order = (id: string) => ({
+    id: `${customer.id}-${id}`,
+    number: `4418 770${id}`,
+    status: 'Received',
+    address,
+    changeableUntil: new Date(Date.now() + 86_400_000).toISOString(),
+    expected: { earliest: '2027-03-02', latest: '2027-03-04' },
+    products: [{ articleId: 'mug-classic', name: `Mug ${id}` }],
+  });
+  await house.seed.make('orders', { customerId: customer.id, orders: [order('1'), order('2')] });
+  await page.goto('/settings/new-address');
+  for (const [label, text] of [
+    ['First name', 'Eva'],
+    ['Last name', 'Vermeer'],
+    ['Postal code', 'NW1 6XE'],
+    ['Street number', '221'],
+    ['Town', 'London'],
+  ] as const)
+    await page.getByLabel(label).fill(text);
+  await page.getByLabel('Street', { exact: true }).fill('Baker Street');
+  await page.getByRole('button', { name: 'Save address' }).click();
+  await expect(page).toHaveURL('/settings/addresses/all');
+  await page.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Street', { exact: true }).fill('Marylebone Road');
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(dialog.getByRole('checkbox')).toHaveCount(2);
+  await noFindings(page, 'the offer to open orders');
+  await dialog.getByRole('checkbox', { name: /Mug 2/ }).click();
+  await dialog.getByRole('button', { name: 'Change 1 order' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText([/Changed/]);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(`/orders/${customer.id}-1`);
+  await expect(page.getByRole('region', { name: 'Delivery', exact: true })).toContainText(
+    '221 Marylebone Road',
+  );
+  await page.goto(`/orders/${customer.id}-2`);
+  await expect(page.getByRole('region', { name: 'Delivery', exact: true })).toContainText('221 Baker Street');
+});

@@ -72,7 +72,8 @@ for (const audience of ['consumer', 'business'] as const) {
       await test.step(name, async () => {
         const row = meant(name);
         const enters =
-          row.access === 'public' || mayEnter(row.condition, { flags: null, audience, activation: null });
+          row.access === 'public' ||
+          mayEnter(row.condition, { flags: null, audience, activation: null, capabilities: null });
         expect(await visit(page, `${pathFor(name, has)}?stripped=true&kept=1`)).toBe(200);
         const shown = meant(leadTo[name] ?? name);
         await expect(page).toHaveTitle(titles[enters ? shown.title : 'overview']);

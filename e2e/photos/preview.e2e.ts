@@ -289,3 +289,42 @@ test('F17: on a slow line the thumbnail is there at once, and no picture is fetc
   await expect(place(page, '5 of 24 in May 2024')).toBeVisible();
   expect([...asked.values()].filter((times) => times > 1)).toEqual([]);
 });
+
+for (const width of [390, 1440]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test(`${width} px: after a walk of thirty photos the list shows the last of them, and the old place to the pixel where that is in view [2.28]`, async ({
+      page,
+      house,
+      signedIn,
+    }) => {
+      await seedPhotos(house.seed, await signedIn(), library);
+      await page.goto('/my-photos/photos');
+      await isLoaded(photoCells(page).first());
+      await page.evaluate(() => window.scrollTo(0, 600));
+      await isLoaded(may(page).nth(4));
+      await may(page)
+        .nth(4)
+        .evaluate((cell) => window.scrollBy(0, cell.getBoundingClientRect().top - 300));
+      const top = await scrolled(page);
+      await may(page).nth(4).click();
+      const walk = async (key: string, times: number, end: string) => {
+        for (let step = 0; step < times; step += 1) await page.keyboard.press(key);
+        await expect(place(page, end)).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(page).toHaveURL('/my-photos/photos');
+      };
+
+      await walk('ArrowRight', 1, '6 of 24 in May 2024');
+      await expect(may(page).nth(5)).toBeFocused();
+      await expect.poll(() => scrolled(page)).toBe(top);
+
+      await may(page).nth(4).click();
+      await walk('ArrowRight', 30, '11 of 24 in April 2024');
+      const april = page.getByRole('rowgroup', { name: 'April 2024' }).getByRole('gridcell');
+      await expect(april.nth(10)).toBeFocused();
+      await expect(april.nth(10)).toBeInViewport({ ratio: 1 });
+    });
+  });
+}

@@ -2,4 +2,4 @@
 export { addressLines } from '../../contracts/addresses/lines.ts';
 export { longestParts } from '../../contracts/addresses/address.ts';
 export { countries } from '../../contracts/brand/brands.ts';
-export { addModal, changeModal, deleteModal } from './modals.values.ts';
+export { addModal, changeModal, deleteModal, offerModal } from './modals.values.ts';

@@ -14,5 +14,6 @@ export const addressChangeFor = (isPhone?: PhoneJudge) =>
     refusals: { phone: 'phone' },
     unchanged: isAsBefore,
     call: (fields, address: Address) => changeOf(fields, address),
+    output: (_, reply) => reply,
   });
 export const addressChangeMachine = addressChangeFor();

@@ -12,5 +12,6 @@ export const addressChangePageFor = (isPhone?: PhoneJudge) =>
     refusals: { phone: 'phone' },
     unchanged: isAsBefore,
     call: (fields, address: Address) => changeOf(fields, address),
+    output: (_, reply) => reply,
   });
 export const addressChangePageMachine = addressChangePageFor();

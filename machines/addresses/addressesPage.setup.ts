@@ -13,12 +13,14 @@ import { addressChangeMachine } from './addressChange.machine.ts';
 import { addressChangePageMachine } from './addressChangePage.machine.ts';
 import { addressDefaultMachine } from './addressDefault.machine.ts';
 import { addressDeleteMachine } from './addressDelete.machine.ts';
+import { addressOfferMachine } from './addressOffer.machine.ts';
+import type { AddressMove } from './addressOffer.values.ts';
 import { type AddressPlace, allAddresses, placeOf } from './places.values.ts';
 
 /** Word by which `cache.stale` finds the address book. */
 export const addressesTag = 'addresses';
 
-interface OfOne {
+export interface OfOne {
   readonly id: string;
 }
 export type AddressesPageEvent =
@@ -37,6 +39,13 @@ export interface AddressesPageContext {
   readonly chosen: Address | null;
   /** Ids of those that were deleted: no late reading brings them back. */
   readonly gone: readonly string[];
+  /** Those that were changed and whose open orders were not asked about yet. */
+  readonly moves: readonly AddressMove[];
+}
+interface Ended {
+  readonly outcome: string;
+  /** As the service has it; null where nothing was sent. */
+  readonly saved?: Address | null;
 }
 type Read = QueryShown<CallReply<typeof listAddresses>>;
 const bookIn = (read: Read): readonly Address[] | null => {
@@ -50,10 +59,15 @@ export const initialContext = (input: AreaRoute): AddressesPageContext => ({
   book: null,
   chosen: null,
   gone: [],
+  moves: [],
 });
 /** @throws where nothing was chosen, which no arrow allows */
 export const chosenOf = ({ context: { chosen } }: { readonly context: AddressesPageContext }): Address =>
   chosen ?? unprovided('addressesPage.chosen');
+
+/** @throws where none is left, which no arrow allows */
+export const movedOf = ({ context: { moves } }: { readonly context: AddressesPageContext }): AddressMove =>
+  moves[0] ?? unprovided('addressesPage.moves');
 
 export const addressesPageSetup = setup({
   types: {
@@ -68,6 +82,7 @@ export const addressesPageSetup = setup({
       delete: 'delete';
       addPage: 'addPage';
       changePage: 'changePage';
+      offer: 'offer';
       phones: 'phones';
     },
   },
@@ -79,6 +94,7 @@ export const addressesPageSetup = setup({
     delete: addressDeleteMachine,
     addPage: addressAddPageMachine,
     changePage: addressChangePageMachine,
+    offer: addressOfferMachine,
     /** How each country numbers its phones is fetched with the form; without it the service alone judges. */
     phones: promiseStub<void>('addressesPage.phones'),
   },
@@ -94,6 +110,11 @@ export const addressesPageSetup = setup({
     forget: assign(({ context: { chosen, gone } }) => ({
       gone: chosen === null ? gone : [...new Set([...gone, chosen.id])],
     })),
+    /** Nothing was sent where nothing was changed: then no order is left behind. */
+    keepMove: assign(({ context: { chosen, moves } }, { saved = null }: Ended) => ({
+      moves: chosen === null || saved === null ? moves : [...moves, { before: chosen, after: saved }],
+    })),
+    dropMove: assign(({ context: { moves } }) => ({ moves: moves.slice(1) })),
     keepPlace: assign((_, here: AreaRoute) => ({ place: placeOf(here) })),
     renew: tell('queries', 'cache.stale', { tags: [addressesTag] }),
     saySaved: tell('toasts', 'toast.show', { kind: 'success', message: 'saved' }),
@@ -103,6 +124,7 @@ export const addressesPageSetup = setup({
     isListed: ({ context }, { id }: OfOne) => found(context, id) !== undefined,
     isSaved: (_, { outcome }: { readonly outcome: string }) => outcome === 'saved',
     isDone: (_, { outcome }: { readonly outcome: string }) => outcome === 'done',
+    hasMoved: ({ context: { moves } }) => moves.length > 0,
     isSamePlace: ({ context: { place } }, here: AreaRoute) =>
       placeOf(here).page === place.page && placeOf(here).id === place.id,
     isNew: ({ context: { place } }) => place.page === 'new',

@@ -1,8 +1,31 @@
 import { outputOf } from '../request/outcomes.ts';
-import { addressesPageSetup, chosenOf } from './addressesPage.setup.ts';
+import { addressesPageSetup, chosenOf, movedOf, type OfOne } from './addressesPage.setup.ts';
 
 const phones = { id: 'phones', src: 'phones' } as const;
+/** What was changed is offered to the open orders, once all of the addresses show. */
+const changed = {
+  guard: { type: 'isSaved', params: outputOf },
+  actions: ['renew', 'saySaved', { type: 'keepMove', params: outputOf }],
+} as const;
 const saved = { guard: { type: 'isSaved', params: outputOf }, actions: ['renew', 'saySaved'] } as const;
+
+const named = ({ event }: { readonly event: OfOne }): OfOne => event;
+/** What can be done with the list while no modal covers it. */
+const { on: hands } = addressesPageSetup.createStateConfig({
+  on: {
+    'address.add': '#addressesPage.all.adding',
+    'address.change': {
+      guard: { type: 'isListed', params: named },
+      target: '#addressesPage.all.changing',
+      actions: { type: 'choose', params: named },
+    },
+    'address.delete': {
+      guard: { type: 'isListed', params: named },
+      target: '#addressesPage.all.deleting',
+      actions: { type: 'choose', params: named },
+    },
+  },
+});
 
 /** All of them, and the dialogs in which one changes. */
 export const all = addressesPageSetup.createStateConfig({
@@ -19,19 +42,8 @@ export const all = addressesPageSetup.createStateConfig({
     shown: {
       description: 'The addresses, or the skeleton, the error or the empty state in their place.',
       meta: { spec: ['2.52c'] },
-      on: {
-        'address.add': 'adding',
-        'address.change': {
-          guard: { type: 'isListed', params: ({ event }) => event },
-          target: 'changing',
-          actions: { type: 'choose', params: ({ event }) => event },
-        },
-        'address.delete': {
-          guard: { type: 'isListed', params: ({ event }) => event },
-          target: 'deleting',
-          actions: { type: 'choose', params: ({ event }) => event },
-        },
-      },
+      always: { guard: 'hasMoved', target: 'offering' },
+      on: hands,
     },
     adding: {
       description: 'The modal with the form for another address.',
@@ -50,9 +62,20 @@ export const all = addressesPageSetup.createStateConfig({
           id: 'change',
           src: 'change',
           input: chosenOf,
-          onDone: [{ ...saved, target: 'shown' }, { target: 'shown' }],
+          onDone: [{ ...changed, target: 'shown' }, { target: 'shown' }],
         },
       ],
+    },
+    offering: {
+      description: 'An address was changed: the open orders that can still go there are offered.',
+      meta: { spec: ['2.52b', '2.52c', '4.11a'] },
+      invoke: {
+        id: 'offer',
+        src: 'offer',
+        input: movedOf,
+        onDone: { target: 'shown', actions: 'dropMove' },
+      },
+      on: hands,
     },
     deleting: {
       description: 'The question before one of them is deleted.',
@@ -110,7 +133,7 @@ export const changing = addressesPageSetup.createStateConfig({
           id: 'changePage',
           src: 'changePage',
           input: chosenOf,
-          onDone: [{ ...saved, target: '#addressesPage.leaving' }, { target: '#addressesPage.leaving' }],
+          onDone: [{ ...changed, target: '#addressesPage.leaving' }, { target: '#addressesPage.leaving' }],
         },
       ],
     },

@@ -2,3 +2,4 @@
 export const addModal = 'addresses.add';
 export const changeModal = 'addresses.change';
 export const deleteModal = 'addresses.delete';
+export const offerModal = 'addresses.offer';

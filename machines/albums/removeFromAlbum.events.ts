@@ -14,3 +14,8 @@ export interface Removal {
 export interface RemovalAskEvent extends Removal {
   readonly type: 'removal.ask';
 }
+
+/** What was confirmed and failed is sent once more. */
+export interface RemovalAgainEvent extends Removal {
+  readonly type: 'removal.again';
+}

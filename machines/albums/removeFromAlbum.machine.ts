@@ -1,5 +1,5 @@
 import { closeModal, openModal } from '../modals/openModal.ts';
-import { failureOf, removalModal, removalSetup } from './removeFromAlbum.setup.ts';
+import { removalModal, removalSetup } from './removeFromAlbum.setup.ts';
 
 /**
  * 'Remove photo': out of the album, or out of the library, which are two verbs. What leaves the album vanishes at once;
@@ -32,7 +32,7 @@ export const removeFromAlbumMachine = removalSetup.createMachine({
       },
       {
         actions: [
-          { type: 'sayFailed', params: ({ context, event }) => failureOf(context, event) },
+          { type: 'sayFailed', params: ({ event }) => event },
           { type: 'endOperation', params: ({ event }) => event },
           { type: 'tellFailed', params: ({ event }) => event },
           { type: 'stopRemoval', params: ({ event }) => event },
@@ -48,7 +48,13 @@ export const removeFromAlbumMachine = removalSetup.createMachine({
       entry: 'forgetAsked',
       on: {
         'removal.ask': { target: 'asking', actions: { type: 'keepAsked', params: ({ event }) => event } },
+        'removal.again': { target: 'resuming', actions: { type: 'keepAsked', params: ({ event }) => event } },
       },
+    },
+    resuming: {
+      description: 'What was confirmed and failed is sent once more, without a question.',
+      meta: { spec: ['2.48b', '8.1c'] },
+      always: { target: 'closed', actions: ['beginOperation', 'tellResumed', 'startRemoval'] },
     },
     asking: {
       description: "The dialog 'Remove photo' offers both verbs, and says what each of them means.",

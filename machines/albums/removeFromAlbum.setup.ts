@@ -1,7 +1,8 @@
-import type { Removal, RemovalAskEvent } from './removeFromAlbum.events.ts';
+import type { Removal, RemovalAgainEvent, RemovalAskEvent } from './removeFromAlbum.events.ts';
 import { assign, sendTo, setup, stopChild } from 'xstate';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import type { MonthKey } from '../../contracts/photos/library/months.ts';
+import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import type { DeletionTarget } from '../photos/library/library.events.ts';
 import { scopeName } from '../photos/library/lists.values.ts';
 import { nothingSelected } from '../photos/selection/selected.values.ts';
@@ -12,6 +13,7 @@ import { removalBatchesMachine } from './removalBatches.machine.ts';
 
 export type RemovalEvent =
   | RemovalAskEvent
+  | RemovalAgainEvent
   /** Out of the album alone. */
   | { readonly type: 'removal.remove' }
   /** Out of the library: the library asks again, because that cannot be undone. */
@@ -52,10 +54,9 @@ const askedIn = ({ context: { asked } }: Held) => asked ?? unprovided('removeFro
 const removalIn = ({ context: { removals } }: Held, opId: string) =>
   removals[opId] ?? unprovided('removeFromAlbum.removal');
 
-/** Whether the one or the many of the sentence could not be removed. */
-export const failureOf = ({ removals }: RemovalContext, { opId }: BatchesEnded) => ({
-  single: removals[opId]?.ids.size === 1,
-});
+/** Of a removal what could not be done. */
+const cameBack = (ids: Removal['ids'], failed: readonly string[]) =>
+  new Map([...ids].filter(([id]) => failed.includes(id)));
 
 export const removalSetup = setup({
   types: {
@@ -66,11 +67,24 @@ export const removalSetup = setup({
   },
   actors: { removalBatches: removalBatchesMachine },
   actions: {
-    /** 'Error: Your photo could not be removed from the album', or photos [8.1]. */
-    sayFailed: tell('toasts', 'toast.show', (_, { single }: { readonly single: boolean }) => ({
-      kind: 'failure',
-      message: single ? 'photoNotRemoved' : 'photosNotRemoved',
-    })),
+    /** 'Error: Your photo could not be removed from the album', or photos; 'Try again' sends exactly these [8.1]. */
+    sayFailed: tell('toasts', 'toast.show', ({ context, self }, { opId, failed }: BatchesEnded) => {
+      const { albumId, ids, single, requester } = removalIn({ context }, opId);
+      const again: RemovalAgainEvent = {
+        type: 'removal.again',
+        albumId,
+        ids: cameBack(ids, failed),
+        single,
+        requester,
+      };
+      return {
+        key: opId,
+        kind: 'failure',
+        message: ids.size === 1 ? 'photoNotRemoved' : 'photosNotRemoved',
+        duration: toastTimes.archiveOther,
+        action: { label: 'tryAgain', owner: self, event: again },
+      };
+    }),
     keepAsked: assign({
       asked: ({ context }, { albumId, ids, single, requester }: Removal) => ({
         albumId,
@@ -93,6 +107,10 @@ export const removalSetup = setup({
       return { opId, removes: ids, from: scopeName({ kind: 'album', albumId }), only: true };
     }),
     tellConfirmed: sendTo((held: Held) => askedIn(held).requester, { type: 'deletion.confirmed' }),
+    tellResumed: sendTo(
+      (held: Held) => askedIn(held).requester,
+      (held: Held) => ({ type: 'deletion.resumed' as const, ids: askedIn(held).ids }),
+    ),
     startRemoval: assign(({ context, self, spawn }) => {
       const { opId, ids, albumId } = askedIn({ context });
       const input = { opId, ids: [...ids.keys()], scope: albumId, owner: self };
@@ -111,7 +129,7 @@ export const removalSetup = setup({
       (held: Held, { opId }: BatchesEnded) => removalIn(held, opId).requester,
       (held: Held, { opId, failed }: BatchesEnded) => ({
         type: 'deletion.failed' as const,
-        failed: new Map([...removalIn(held, opId).ids].filter(([id]) => failed.includes(id))),
+        failed: cameBack(removalIn(held, opId).ids, failed),
       }),
     ),
     stopRemoval: stopChild((_, { opId }: BatchesEnded) => `removal-${opId}`),

@@ -153,6 +153,7 @@ export const appSetup = setup({
         flags: context.flagValues,
         audience: audienceOf(context.who),
         activation: null,
+        capabilities: context.config?.Capabilities ?? null,
       };
       return {
         navigation: spawn('navigation', {

@@ -9,7 +9,11 @@ import { type BusinessBegun, businessFormMachine } from './businessForm.machine.
 
 export type BusinessPageEvent = { readonly type: 'business.retry' };
 
-export interface BusinessPageContext {
+export interface BusinessPageInput {
+  /** Whether the service keeps the details of a business; else there is no form for them. */
+  readonly keepsDetails: boolean;
+}
+export interface BusinessPageContext extends BusinessPageInput {
   /** As they were read or saved last; null until then. */
   readonly details: BusinessBegun | null;
   readonly reference: string;
@@ -22,6 +26,7 @@ const nothing: BusinessBegun = { companyName: '', vatNumber: '', registrationNum
 export const businessPageMachine = setup({
   types: {
     context: {} as BusinessPageContext,
+    input: {} as BusinessPageInput,
     events: {} as BusinessPageEvent,
     tags: {} as 'busy' | 'error',
     children: {} as { details: 'details'; form: 'form' },
@@ -52,18 +57,23 @@ export const businessPageMachine = setup({
   id: 'businessPage',
   description: 'The settings of a business.',
   meta: { spec: ['2.10', '2.52c', '6.1b'] },
-  context: { details: null, reference: '' },
+  context: ({ input }) => ({ ...input, details: null, reference: '' }),
   initial: 'reading',
   states: {
     reading: {
-      description: 'The details are being read; nothing was filled in where there are none.',
+      description:
+        'The details are being read; nothing was filled in where there are none. A service without them is not asked.',
       meta: { spec: ['2.52c', '6.1c'] },
       tags: 'busy',
       initial: 'waiting',
       invoke: {
         id: 'details',
         src: 'details',
-        input: { call: { params: {}, query: {}, body: {} }, tags: [], observed: true },
+        input: ({ context }) => ({
+          call: { params: {}, query: {}, body: {} },
+          tags: [],
+          observed: context.keepsDetails,
+        }),
         onSnapshot: [
           {
             guard: { type: 'hasFailed', params: ({ event }) => event.snapshot },

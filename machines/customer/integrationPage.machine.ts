@@ -18,7 +18,11 @@ export type IntegrationPageEvent =
   /** What is written in the form, saved or not, is tried. */
   | { readonly type: 'callback.test'; readonly fields: Readonly<Record<string, string>> };
 
-export interface IntegrationPageContext {
+export interface IntegrationPageInput {
+  /** Whether the service can try a callback address. */
+  readonly mayTest: boolean;
+}
+export interface IntegrationPageContext extends IntegrationPageInput {
   /** As it was read or saved last; null until then. */
   readonly callback: Callback | null;
   /** Of the reading that failed. */
@@ -37,6 +41,7 @@ type Tested = Answered<typeof testCallback>;
 export const integrationPageMachine = setup({
   types: {
     context: {} as IntegrationPageContext,
+    input: {} as IntegrationPageInput,
     events: {} as IntegrationPageEvent,
     tags: {} as 'busy' | 'error',
     children: {} as { customer: 'customer'; form: 'form'; testing: 'test' },
@@ -74,6 +79,7 @@ export const integrationPageMachine = setup({
   },
   guards: {
     ...callGuards,
+    mayNotTest: ({ context }) => !context.mayTest,
     isRead: ({ context }) => context.callback !== null,
     hasFailed: (_, read: Read) => queryViewState(read).state === 'failed',
     isAddress: (_, fields: Readonly<Record<string, string>>) => isCallbackUrl(callbackOf(fields).callbackUrl),
@@ -84,14 +90,15 @@ export const integrationPageMachine = setup({
   description: 'The instructions of the integration by FTP, and its callback.',
   meta: { spec: ['2.10', '2.52a', '6.1b', '7.10a'] },
   type: 'parallel',
-  context: {
+  context: ({ input }) => ({
+    ...input,
     callback: null,
     reference: '',
     testReference: '',
     tested: { callbackUrl: '', callbackFormat: callbackFormats[0] },
     answer: null,
     refusal: '',
-  },
+  }),
   states: {
     settings: {
       description: 'The callback as the service has it, and the form that changes it.',
@@ -157,6 +164,7 @@ export const integrationPageMachine = setup({
       initial: 'idle',
       on: {
         'callback.test': [
+          { guard: 'mayNotTest', description: 'The service tries no address.' },
           {
             guard: { type: 'isAddress', params: ({ event }) => event.fields },
             target: '.testing',

@@ -15,7 +15,8 @@ export const isFinding = (
 export const addingAmount = (snapshot: PrintsSnapshot | undefined): number | null =>
   snapshot?.hasTag('blocking') === true ? snapshot.context.photoIds.length : null;
 
-/** More photos than one transfer takes. */
-export const isPastTransfer = (count: number): boolean => count > mostTransferred;
-export { mostTransferred };
+/** Photos that may be ordered at a time: what the editor takes, where the shop says so, else what one transfer takes. */
+export const printsLimit = (
+  config: { readonly PrintsLimit?: number | undefined } | null | undefined,
+): number => Math.min(config?.PrintsLimit ?? mostTransferred, mostTransferred);
 export { printsModal } from './modal.ts';

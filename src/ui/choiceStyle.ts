@@ -18,6 +18,7 @@ export const choiceRow = css({
 const words = css({
   ...type.body,
   minWidth: 0,
+  overflowWrap: 'anywhere',
   '& > small': { ...type.meta, display: 'block', color: color.inkMuted },
   '&:has(> small)': { fontWeight: 600 },
 });

@@ -79,6 +79,8 @@ export function showArea(
     theme = 'default' as ThemeName,
     ports = {} as Partial<Environment>,
     b2bStatus = null as Customer['b2bStatus'],
+    /** What the service has beyond the specification, as its config announces it. */
+    capabilities = [] as readonly string[],
   } = {},
 ) {
   let made = 0;
@@ -92,6 +94,7 @@ export function showArea(
       if (answered.outcome === 'refused') return { kind: 'refused', refusal: answered.refusal };
       return { kind: 'failed', why: 'http', status: 422 };
     },
+    configured: () => ({ Capabilities: capabilities }),
     report: () => undefined,
     newId: () => `id-${made++}`,
     window,
@@ -110,7 +113,7 @@ export function showArea(
   const app = fromTransition((state) => state, {
     who: { business, subject: 'me' },
     host: { brand: { country: 'BE' } },
-    config: { Capabilities: [] },
+    config: { Capabilities: capabilities },
   });
   const area = logic(environment);
   if (area === null) throw new Error('the area has no chart');

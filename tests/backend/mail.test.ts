@@ -3,7 +3,17 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { placeOf } from '../../backend/config/places.ts';
+import { wordmarks } from '../../backend/config/wordmarks.ts';
+import { demoAccounts } from '../../backend/demo/accounts.ts';
+import { demoMails, keepDemoMails } from '../../backend/demo/mails.ts';
+import { escapeHtml } from '../../backend/http/html.ts';
+import { htmlText, mailColours } from '../../backend/mailbox/html.ts';
 import { mailPort, readMails } from '../../backend/mailbox/mail.ts';
+import { hello, say } from '../../backend/mailbox/say.ts';
+import { enGB } from '../../backend/mailbox/words/enGB.ts';
+import type { Said } from '../../backend/ports.ts';
+import { themes } from '../../src/ui/theme/palette.ts';
 import { testPorts } from './ports.ts';
 import type { TestPorts } from './ports.ts';
 
@@ -51,31 +61,44 @@ async function catcher() {
 }
 
 const port = (smtpUrl: string | null) => {
-  const { store, clock, random, log } = bed.ports;
-  return mailPort({ smtpUrl, from: 'from@example.com', store, clock, random, log });
+  const { store, clock, random, log, config } = bed.ports;
+  return mailPort({ config: { ...config, smtpUrl }, from: 'from@example.com', store, clock, random, log });
 };
+const said = (subject: string, ...paragraphs: string[]): Said => ({
+  subject,
+  greeting: 'Hello,',
+  paragraphs,
+  footer: ['Why it comes.'],
+});
 
-test('with a mail server the mail leaves as it was written, to one recipient, and nothing stays here', async () => {
+test('with a mail server the mail leaves as HTML and as text, to one recipient, and nothing stays here', async () => {
   const smtp = await catcher();
   await port(smtp.url).send({
     to: 'Ann@example.com',
-    subject: 'Grüße\r\nBcc: eve@example.com',
-    text: 'Zeile 1\n.\nZeile 3 ✓',
+    ...said('Grüße\r\nBcc: eve@example.com', 'Zeile 1\n.\nZeile 3 ✓'),
+    button: { label: 'Öffnen', url: 'https://x.example/a?b=c&d=e' },
   });
-  const mail = await PostalMime.parse(smtp.text());
+  const data = smtp.text();
+  const mail = await PostalMime.parse(data);
   smtp.close();
   expect([
     smtp.recipients,
     mail.from?.address,
     mail.to?.map(({ address }) => address),
     mail.bcc,
-    mail.text?.trimEnd(),
+    mail.subject,
+    /^content-type: ([^;\s]+)/im.exec(data)?.[1],
+    mail.text?.includes('Zeile 1\n.\nZeile 3 ✓\n\nÖffnen:\nhttps://x.example/a?b=c&d=e'),
+    mail.html?.includes('href="https://x.example/a?b=c&#38;d=e"'),
   ]).toEqual([
     ['<Ann@example.com>'],
     'from@example.com',
     ['Ann@example.com'],
     undefined,
-    'Zeile 1\n.\nZeile 3 ✓',
+    'Grüße Bcc: eve@example.com',
+    'multipart/alternative',
+    true,
+    true,
   ]);
   expect(await readMails(bed.ports.store, 'ann@example.com')).toEqual([]);
 });
@@ -83,7 +106,7 @@ test('with a mail server the mail leaves as it was written, to one recipient, an
 test('an address that is several goes to none of them', async () => {
   const smtp = await catcher();
   await port(smtp.url)
-    .send({ to: 'ann@example.com, eve@example.com', subject: 's', text: 't' })
+    .send({ to: 'ann@example.com, eve@example.com', ...said('s', 't') })
     .catch(() => undefined);
   smtp.close();
   expect(smtp.recipients.filter((recipient) => recipient === '<eve@example.com>')).toEqual([]);
@@ -91,13 +114,122 @@ test('an address that is several goes to none of them', async () => {
 
 test('without one it is kept, found by recipient whatever the case, newest first', async () => {
   const mail = port(null);
-  await mail.send({ to: 'Bo@example.com', subject: 'one', text: '1' });
+  await mail.send({ to: 'Bo@example.com', ...said('one', '1') });
   bed.clock.advance(1000);
-  await mail.send({ to: 'bo@example.com', subject: 'two', text: '2' });
-  await mail.send({ to: 'other@example.com', subject: 'three', text: '3' });
+  await mail.send({ to: 'bo@example.com', ...said('two', '2') });
+  await mail.send({ to: 'other@example.com', ...said('three', '3') });
   const found = await readMails(bed.ports.store, 'BO@example.com');
-  expect(found.map(({ to, subject, text }) => ({ to, subject, text }))).toEqual([
-    { to: 'bo@example.com', subject: 'two', text: '2' },
-    { to: 'Bo@example.com', subject: 'one', text: '1' },
+  expect(
+    found.map(({ to, subject, text, html }) => [to, subject, text.split('\n\n')[1], html !== '']),
+  ).toEqual([
+    ['bo@example.com', 'two', '2', true],
+    ['Bo@example.com', 'one', '1', true],
+  ]);
+});
+
+test('whatever stands in a mail is text: no markup, no remote thing, no link but to http', async () => {
+  const hostile = '<img src=https://x.example/p.png onerror=alert(1)>"\'&';
+  const text = htmlText(
+    {
+      subject: hostile,
+      greeting: hello(hostile),
+      paragraphs: [hostile],
+      button: { label: hostile, url: 'https://x.example/"><script>' },
+      facts: [{ label: hostile, value: hostile }],
+      footer: [hostile],
+    },
+    'default',
+  );
+  const tags = [...text.matchAll(/<([a-z0-9]+)([^>]*)>/g)];
+  expect(new Set(tags.map(([, tag]) => tag))).toEqual(
+    new Set(['html', 'head', 'meta', 'title', 'body', 'table', 'tr', 'td', 'h1', 'p', 'a']),
+  );
+  expect(tags.filter(([, , attributes]) => /\s(?:src|on\w+)=|url\(/.test(attributes ?? ''))).toEqual([]);
+  expect(text.split(escapeHtml(hostile)).length).toBe(9);
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', '/here', 'ftp://x.example'])
+    expect(() => htmlText({ ...said('s'), button: { label: 'l', url } }, 'default')).toThrow('http or https');
+});
+
+test('a value is one line in its own direction; one that runs the other way is kept apart', () => {
+  expect([
+    hello(''),
+    hello('  Ann\n\nOpen https://evil.example  '),
+    hello('Ann\u202E gnissalb'),
+    hello('דנה'),
+    say('exportReady.missing', { count: 1 }),
+    say('exportReady.missing', { count: 1200 }),
+  ]).toEqual([
+    'Hello,',
+    'Hello Ann Open https://evil.example,',
+    'Hello Ann gnissalb,',
+    'Hello \u2068דנה\u2069,',
+    'One photo could not be read and is not in it.',
+    '1,200 photos could not be read and are not in it.',
+  ]);
+});
+
+test('a mail wears the brand and the colours of its channel', async () => {
+  const mail = port(null);
+  await mail.send({ to: 'wears@example.com', channel: 'hfm-es', ...said('s') });
+  await mail.send({ to: 'wears-none@example.com', ...said('s') });
+  const brandOf = async (to: string) =>
+    [...((await readMails(bed.ports.store, to))[0]?.html ?? '').matchAll(/framehouse|hfm/g)].map(
+      ([word]) => word,
+    );
+  expect([
+    new Set(await brandOf('wears@example.com')),
+    new Set(await brandOf('wears-none@example.com')),
+  ]).toEqual([new Set(['hfm']), new Set(['framehouse'])]);
+  expect(mailColours).toEqual(
+    Object.fromEntries(
+      Object.entries(themes).map(([name, { light }]) => [
+        name,
+        { accent: light.accent, ground: light.surfaceSunken },
+      ]),
+    ),
+  );
+  expect(wordmarks).toEqual(
+    Object.fromEntries(Object.entries(themes).map(([name, { wordmark }]) => [name, wordmark])),
+  );
+});
+
+test('the demo’s mailbox holds one mail of each kind of the catalogue, and none twice', async () => {
+  const { ports } = bed;
+  await keepDemoMails(ports);
+  bed.clock.advance(3_600_000);
+  await keepDemoMails(ports);
+  const rows = await ports.store.query<{ subject: string }>(
+    'select subject from mail where recipient = any($1)',
+    [demoAccounts.map(({ email }) => email)],
+  );
+  const mails = demoMails(ports.config.origin, ports.clock.now());
+  expect(rows.map(({ subject }) => subject).toSorted()).toEqual(
+    mails.map(({ said }) => said.subject).toSorted(),
+  );
+  const kinds = Object.entries(enGB).filter(([id]) => id.endsWith('.subject'));
+  const missing = kinds.filter(([, text]) => {
+    const [begins = ''] = String(text).split('{');
+    return !rows.some(({ subject }) => subject.startsWith(begins));
+  });
+  expect([kinds.length > 3, missing]).toEqual([true, []]);
+});
+
+test('the pages of a channel stand at its own host, those of the fixed one and of none at the fixed origin', () => {
+  const at = (origin: string, production: boolean, channel?: string) =>
+    placeOf({ origin, production }, channel).origin;
+  expect([
+    at('http://localhost:8080', false),
+    at('http://localhost:8080', false, 'alb-gb'),
+    at('http://localhost:8080', false, 'hfm-es'),
+    at('https://myaccount.alb.nl', true, 'alb-nl'),
+    at('https://t-myaccount.alb.nl', true, 'pbx-gb'),
+    at('https://myaccount.alb.nl', true, 'evil.example'),
+  ]).toEqual([
+    'http://localhost:8080',
+    'http://localhost:8080',
+    'http://myaccount.hfm.es.localhost:8080',
+    'https://myaccount.alb.nl',
+    'https://t-myaccount.pbx.co.uk',
+    'https://myaccount.alb.nl',
   ]);
 });

@@ -17,7 +17,7 @@ import { jsonLog } from '../../backend/log/log.ts';
 import { mailMigrations, mailPort } from '../../backend/mailbox/mail.ts';
 import { openFolder } from '../../backend/objects/folder.ts';
 import type { Part } from '../../backend/part.ts';
-import type { Ports } from '../../backend/ports.ts';
+import type { BackendConfig, Ports } from '../../backend/ports.ts';
 import { machineRandom } from '../../backend/random.ts';
 import { migrate } from '../../backend/store/migrate.ts';
 import { openEmbedded } from '../../backend/store/pglite.ts';
@@ -41,6 +41,15 @@ export async function testPorts(
   const log = jsonLog(clock, (line) => lines.push(line));
   const store = await openEmbedded({ folder: null });
   await migrate(store, [...jobMigrations, ...idempotencyMigrations, ...mailMigrations]);
+  const config: BackendConfig = {
+    port: 8080,
+    dataDir,
+    origin: 'http://localhost:8080',
+    databaseUrl: null,
+    smtpUrl: null,
+    production: options.production ?? false,
+    seeding: options.seeding ?? false,
+  };
   const ports: Ports = {
     clock,
     random,
@@ -48,16 +57,8 @@ export async function testPorts(
     store,
     jobs: new JobQueue({ store, clock, random, log }),
     objects: await openFolder(join(dataDir, 'objects'), random),
-    mail: mailPort({ smtpUrl: null, from: 'from@example.com', store, clock, random, log }),
-    config: {
-      port: 8080,
-      dataDir,
-      origin: 'http://localhost:8080',
-      databaseUrl: null,
-      smtpUrl: null,
-      production: options.production ?? false,
-      seeding: options.seeding ?? false,
-    },
+    mail: mailPort({ config, from: 'from@example.com', store, clock, random, log }),
+    config,
   };
   return { ports, clock, lines, close: () => store.close() };
 }
@@ -74,6 +75,7 @@ export const plainPages: PageConfig = {
   handOffPages: null,
   callbackHosts: [],
   exportsAWeek: 5,
+  printsLimit: 1000,
   campaign: 'production',
   flags: {},
   capabilities: [],

@@ -225,21 +225,36 @@ test.each([
   ]);
 });
 
-test('a mail without a mail server is readable in the mailbox, as text', async () => {
+test('the mailbox shows a mail as a mail program would: framed without script, the text part beside it', async () => {
   const to = `${crypto.randomUUID()}@example.com`;
-  await backend.ports.mail.send({
-    to,
-    subject: '<img src=x>',
-    text: 'Open https://x.example/a?b=c.\n<script>',
-  });
+  const send = async (subject: string) =>
+    backend.ports.mail.send({
+      to,
+      subject,
+      greeting: 'Hello,',
+      paragraphs: ['<script>alert(1)</script>'],
+      button: { label: 'Open', url: 'https://x.example/a?b=c' },
+      footer: ['Why.'],
+    });
+  await send('<img src=x>');
   const reply = await fetch(`${backend.origin}/svc/mailbox?to=${encodeURIComponent(to)}`);
   const page = await reply.text();
-  expect(/<pre dir="auto">(.*)<\/pre>/s.exec(page)?.[1]).toBe(
-    'Open <a href="https://x.example/a?b=c">https://x.example/a?b=c</a>.\n&#60;script&#62;',
+  const frame = /<iframe title="The mail" sandbox="([^"]*)" srcdoc="([^"]*)">/.exec(page);
+  const inside = (frame?.[2] ?? '').replace(/&#(\d+);/g, (_sign, code) => String.fromCharCode(Number(code)));
+  expect([frame?.[1], /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(inside)?.[1]]).toEqual([
+    'allow-popups allow-popups-to-escape-sandbox',
+    "default-src 'none'; style-src-attr 'unsafe-inline'",
+  ]);
+  expect([inside.includes('<script'), page.includes('<script'), page.includes('<img')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(/<pre dir="auto">(.*)<\/pre>/s.exec(page)?.[1]).toContain(
+    'Open:\n<a href="https://x.example/a?b=c" target="_blank" rel="noopener noreferrer">https://x.example/a?b=c</a>',
   );
-  expect(page).toContain('&#60;img src=x&#62;');
   expect(reply.headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src-elem 'sha256-[^']+'; style-src-attr 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
   );
 });
 

@@ -9,10 +9,11 @@ import { migrate } from '../../backend/store/migrate.ts';
 import { openEmbedded } from '../../backend/store/pglite.ts';
 import type { Store } from '../../backend/store/port.ts';
 
+/** What was mailed; `link` is where its button leads. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  readonly text: string;
+  readonly link: string;
 }
 
 export interface House {
@@ -74,8 +75,8 @@ export async function openHouse(
       },
     },
     mail: {
-      send: (mail) => {
-        mails.push(mail);
+      send: ({ to, subject, button }) => {
+        mails.push({ to, subject, link: button?.url ?? '' });
         return Promise.resolve();
       },
     },

@@ -276,7 +276,7 @@ export function showPhotos(
     getSnapshot: () => ({ context: { values: new Proxy({}, { get: isOn }) } }),
     subscribe: () => ({ unsubscribe: () => undefined }),
   };
-  const capable = { context: { config: { Capabilities: [deleteAllCapability] } } };
+  const capable = { context: { config: { Capabilities: [deleteAllCapability], PrintsLimit: 500 } } };
   const actors = {
     ...noActors,
     library: child('library'),

@@ -25,6 +25,7 @@ export const defaultPages: PageConfig = {
   handOffPages: null,
   callbackHosts: [],
   exportsAWeek: 5,
+  printsLimit: 1000,
   campaign: 'production',
   flags: {},
   capabilities: [],

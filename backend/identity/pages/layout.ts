@@ -1,15 +1,9 @@
 import { identityPath } from '../../../contracts/auth/oidc.ts';
 import type { Family } from '../../../contracts/brand/brands.ts';
+import { wordmarks } from '../../config/wordmarks.ts';
 import { checkIcon, alertIcon } from './icons.ts';
 import { html, type Html } from './html.ts';
 
-const wordmarks: Readonly<Record<Family, string>> = {
-  default: 'framehouse',
-  alb: 'alb',
-  pbx: 'pbx',
-  hfm: 'hfm',
-  knudsen: 'knudsen',
-};
 const ownMosaic = Array.from(
   { length: 16 },
   (_, index) => `${identityPath}/assets/mosaic/${String(index + 1).padStart(2, '0')}.webp`,

@@ -11,3 +11,6 @@ export const batchesAtOnce = 3;
 export const batchRetries = 3;
 /** Milliseconds before each time it is sent again, the last for all that follow [8.7: value not shown]. */
 export const batchPauses = [500, 2_000] as const;
+
+/** Milliseconds after which a deletion of the photo on the screen says that it is under way: most are done before. */
+export const saidAfter = 400;

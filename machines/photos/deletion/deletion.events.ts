@@ -5,6 +5,8 @@ import type { GroupKey } from '../library/lists.values.ts';
 export type ToRequester =
   | { readonly type: 'deletion.cancelled' }
   | { readonly type: 'deletion.confirmed' }
+  /** What had failed was asked for once more: these are on their way out again. */
+  | { readonly type: 'deletion.resumed'; readonly ids: ReadonlyMap<string, GroupKey> }
   | { readonly type: 'deletion.finished' }
   /** Exactly these came back, each with its month, or `all` where that is not known. */
   | { readonly type: 'deletion.failed'; readonly failed: ReadonlyMap<string, GroupKey> };

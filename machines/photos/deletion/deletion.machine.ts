@@ -1,4 +1,4 @@
-import { deletionSetup, plan, toResolve } from './deletion.setup.ts';
+import { begunWith, deletionSetup, plan, toResolve } from './deletion.setup.ts';
 
 /**
  * Deleting one photo or what is selected: which photos exactly, the question with their number, then batches of 500,
@@ -14,8 +14,13 @@ export const deletionMachine = deletionSetup.createMachine({
     failed: [],
     pastRetries: false,
   }),
-  initial: 'asking',
+  initial: 'deciding',
   states: {
+    deciding: {
+      description: 'Was it confirmed before? Then nobody is asked again.',
+      meta: { spec: ['2.48a', '8.7a'] },
+      always: [{ guard: 'isConfirmed', target: 'inProgress' }, { target: 'asking' }],
+    },
     asking: {
       description: 'Nothing is deleted yet; a dialog says what will be.',
       meta: { spec: ['2.48a'] },
@@ -41,9 +46,9 @@ export const deletionMachine = deletionSetup.createMachine({
                 guard: { type: 'resolved', params: ({ event }) => event.output },
                 actions: { type: 'keepIds', params: ({ event }) => event.output },
               },
-              { target: '#deletion.cancelled', actions: 'sayFailed' },
+              { target: '#deletion.cancelled', actions: 'sayUnread' },
             ],
-            onError: { target: '#deletion.cancelled', actions: 'sayFailed' },
+            onError: { target: '#deletion.cancelled', actions: 'sayUnread' },
           },
         },
         confirming: {
@@ -60,7 +65,7 @@ export const deletionMachine = deletionSetup.createMachine({
       entry: [
         'beginOperation',
         'wantTracking',
-        { type: 'tellRequester', params: { type: 'deletion.confirmed' } },
+        { type: 'tellRequester', params: ({ context }) => begunWith(context) },
       ],
       invoke: {
         id: 'batches',
@@ -91,7 +96,7 @@ export const deletionMachine = deletionSetup.createMachine({
     failed: {
       type: 'final',
       description:
-        'Some photos could not be deleted even after the last retry: those came back, and the person is told.',
+        'Some photos could not be deleted even after the last retry: those came back, and the person is told, with a way to try again.',
       meta: { spec: ['4.7c', '8.1b', '8.7a', '8.7b'] },
       entry: ['sayFailed', 'tellFailed', 'endOperation'],
     },

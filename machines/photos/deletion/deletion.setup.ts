@@ -1,11 +1,12 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
+import { toastTimes } from '../../../contracts/toasts/toasts.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import { tell } from '../../app/tell.ts';
 import type { ModalEscape } from '../../modals/modals.events.ts';
 import type { BatchesEnded } from '../../request/batches.machine.ts';
 import { deletionBatchesMachine } from './deletionBatches.machine.ts';
-import type { DeletionTarget, LibraryRef } from '../library/library.events.ts';
+import type { DeletionTarget, LibraryEvent, LibraryRef } from '../library/library.events.ts';
 import type { RequesterRef, ToRequester } from './deletion.events.ts';
 import {
   beginResolving,
@@ -32,6 +33,8 @@ export interface DeletionInput {
 
 export interface DeletionContext extends Omit<DeletionInput, 'target'> {
   readonly single: boolean;
+  /** Somebody said yes before, and asked for it once more. */
+  readonly confirmed: boolean;
   /** Resolved so far, with their months; what the dialog counts is what is sent. */
   readonly ids: ReadonlyMap<string, MonthKey>;
   /** How many ids there will be about. */
@@ -46,14 +49,43 @@ export interface DeletionContext extends Omit<DeletionInput, 'target'> {
 /** The ids that are known, and the selection that must be read to know the others. */
 export function plan(
   target: DeletionTarget,
-): Pick<DeletionContext, 'single' | 'ids' | 'expected' | 'unresolved'> {
+): Pick<DeletionContext, 'single' | 'confirmed' | 'ids' | 'expected' | 'unresolved'> {
+  if (target.kind === 'again') {
+    const { single, ids } = target;
+    return { single, confirmed: true, ids, expected: ids.size, unresolved: null };
+  }
   if (target.kind === 'single')
-    return { single: true, ids: new Map([[target.id, target.month]]), expected: 1, unresolved: null };
+    return {
+      single: true,
+      confirmed: false,
+      ids: new Map([[target.id, target.month]]),
+      expected: 1,
+      unresolved: null,
+    };
   const { selected, months } = target;
   const symbolic = selected.all || selected.groups.size > 0;
   const { ids, expected } = beginResolving({ selected, months });
-  return { single: false, ids, expected, unresolved: symbolic ? { selected, months } : null };
+  return {
+    single: false,
+    confirmed: false,
+    ids,
+    expected,
+    unresolved: symbolic ? { selected, months } : null,
+  };
 }
+
+/** What came back, each with its month. */
+const cameBack = ({ ids, failed }: DeletionContext) =>
+  new Map([...ids].filter(([id]) => failed.includes(id)));
+
+const failureWords = ({ single, pastRetries }: DeletionContext) => {
+  if (single) return 'photoNotDeleted' as const;
+  return pastRetries ? ('photosPastRetries' as const) : ('photosNotDeleted' as const);
+};
+
+/** What the requester is told of a deletion that begins. */
+export const begunWith = ({ confirmed, ids }: DeletionContext): ToRequester =>
+  confirmed ? { type: 'deletion.resumed', ids } : { type: 'deletion.confirmed' };
 
 export const deletionSetup = setup({
   types: {
@@ -64,10 +96,25 @@ export const deletionSetup = setup({
   },
   actors: { resolveIds: resolveIdsMachine, deletionBatches: deletionBatchesMachine },
   actions: {
-    /** 'Error: Your photos could not be deleted', in the singular for one; of several also that retries were exceeded. */
-    sayFailed: tell('toasts', 'toast.show', ({ context: { single, pastRetries } }) => ({
+    sayUnread: tell('toasts', 'toast.show', { kind: 'failure', message: 'photosNotDeleted' }),
+    /**
+     * 'Error: Your photos could not be deleted', in the singular for one; of several also that retries were exceeded.
+     * 'Try again' sends exactly what came back: it was confirmed.
+     */
+    sayFailed: tell('toasts', 'toast.show', ({ context }) => ({
+      key: context.opId,
       kind: 'failure',
-      message: single ? 'photoNotDeleted' : pastRetries ? 'photosPastRetries' : 'photosNotDeleted',
+      message: failureWords(context),
+      duration: toastTimes.archiveOther,
+      action: {
+        label: 'tryAgain',
+        owner: context.library,
+        event: {
+          type: 'deletion.request',
+          target: { kind: 'again', ids: cameBack(context), single: context.single },
+          requester: context.requester,
+        } as const satisfies LibraryEvent,
+      },
     })),
     /** Each question has a modal of its own. */
     openModal: tell('modals', 'modal.opened', ({ context, self }) => ({
@@ -103,10 +150,7 @@ export const deletionSetup = setup({
     ),
     tellFailed: sendTo(
       ({ context }) => context.requester,
-      ({ context: { ids, failed } }) => ({
-        type: 'deletion.failed' as const,
-        failed: new Map([...ids].filter(([id]) => failed.includes(id))),
-      }),
+      ({ context }) => ({ type: 'deletion.failed' as const, failed: cameBack(context) }),
     ),
     tellRequester: sendTo(
       ({ context }) => context.requester,
@@ -114,6 +158,7 @@ export const deletionSetup = setup({
     ),
   },
   guards: {
+    isConfirmed: ({ context }) => context.confirmed,
     known: ({ context }) => context.unresolved === null,
     nothingLeft: ({ context }) => context.unresolved === null && context.ids.size === 0,
     resolved: (_, resolved: Resolved) => resolved.outcome === 'resolved',

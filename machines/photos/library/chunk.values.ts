@@ -8,10 +8,14 @@ export interface PhotoCard {
   readonly small: string;
   readonly large: string;
   readonly preview: string;
+  /** The photo itself, which not every browser can show. */
+  readonly original: string;
   readonly width: number;
   readonly height: number;
   /** Local time of the camera, or null. */
   readonly taken: string | null;
+  /** What the camera says instead, where that lies in the future. */
+  readonly claimed: string | null;
   /** Moment of the upload, in UTC. */
   readonly uploaded: string;
   readonly thumbhash: string | null;
@@ -35,8 +39,10 @@ export class PhotoChunk {
     readonly small: readonly string[];
     readonly large: readonly string[];
     readonly preview: readonly string[];
+    readonly original: readonly string[];
     readonly sizes: Uint32Array;
     readonly taken: readonly (string | null)[];
+    readonly claimed: readonly (string | null)[];
     readonly uploaded: readonly string[];
     readonly thumbhashes: readonly (string | null)[];
     readonly owners: readonly (string | null)[];
@@ -50,8 +56,10 @@ export class PhotoChunk {
       small: photos.map((photo) => addressOf(photo, '300')),
       large: photos.map((photo) => addressOf(photo, '800')),
       preview: photos.map((photo) => addressOf(photo, '1300')),
+      original: photos.map((photo) => photo.url),
       sizes: Uint32Array.from(photos.flatMap((photo) => [photo.visibleWidth, photo.visibleHeight])),
       taken: photos.map((photo) => photo.dateTaken ?? null),
+      claimed: photos.map((photo) => photo.cameraDate ?? null),
       uploaded: photos.map((photo) => photo.uploadEnd),
       thumbhashes: photos.map((photo) => photo.thumbhash ?? null),
       owners: photos.map((photo) => photo.ownerId ?? null),
@@ -65,16 +73,19 @@ export class PhotoChunk {
   at(index: number): PhotoCard | undefined {
     const id = this.ids[index];
     if (id === undefined) return undefined;
-    const { names, small, large, preview, sizes, taken, uploaded, thumbhashes, owners } = this.#columns;
+    const { names, small, large, preview, original, sizes, taken, claimed, uploaded, thumbhashes, owners } =
+      this.#columns;
     return {
       id,
       name: names[index] ?? '',
       small: small[index] ?? '',
       large: large[index] ?? '',
       preview: preview[index] ?? '',
+      original: original[index] ?? '',
       width: sizes[index * 2] ?? 0,
       height: sizes[index * 2 + 1] ?? 0,
       taken: taken[index] ?? null,
+      claimed: claimed[index] ?? null,
       uploaded: uploaded[index] ?? '',
       thumbhash: thumbhashes[index] ?? null,
       owner: owners[index] ?? null,

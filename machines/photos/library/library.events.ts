@@ -47,6 +47,8 @@ export type PhotosPageRef = ActorRef<Snapshot<unknown>, { readonly type: 'sortin
 /** What is to be deleted: photos by id with their month, or a selection whose ids are still to be read. */
 export type DeletionTarget =
   | { readonly kind: 'single'; readonly id: string; readonly month: MonthKey }
+  /** Confirmed before, and not done: nobody is asked again. */
+  | { readonly kind: 'again'; readonly ids: ReadonlyMap<string, MonthKey>; readonly single: boolean }
   | { readonly kind: 'selected'; readonly selected: Selected; readonly months: readonly Month[] };
 
 /** What an operation tells the library. */

@@ -1,4 +1,5 @@
 import { lookUp, previewSetup } from './preview.setup.ts';
+import { photoDeleted, photoShown } from './preview.states.ts';
 
 /** One photo over the whole screen, and the way from it to its neighbours and back to the list [2.22–2.29, 4.7]. */
 export const previewMachine = previewSetup.createMachine({
@@ -20,9 +21,10 @@ export const previewMachine = previewSetup.createMachine({
       '2.29a',
     ],
   },
-  context: ({ input }) => ({ ...input, at: null, card: null, wanted: null, kept: [] }),
+  context: ({ input }) => ({ ...input, seen: input.view, at: null, card: null, wanted: null, kept: [] }),
   invoke: [
     { id: 'zoom', src: 'zoom', input: ({ self }) => ({ owner: self }) },
+    { id: 'picture', src: 'picture' },
     { id: 'controls', src: 'controls' },
   ],
   initial: 'locating',
@@ -43,7 +45,13 @@ export const previewMachine = previewSetup.createMachine({
     'preview.tapped': { actions: 'toggleControls' },
     'preview.woken': { actions: 'wakeControls' },
     'preview.toggle': { actions: 'toggleSelected' },
-    'picture.broken': { actions: 'doubtPicture' },
+    'picture.broken': {
+      actions: ['doubtPicture', { type: 'tellPicture', params: ({ event }) => event }],
+    },
+    'picture.loaded': { actions: { type: 'tellPicture', params: ({ event }) => event } },
+    'picture.retry': { actions: { type: 'tellPicture', params: ({ event }) => event } },
+    'picture.exceeded': { actions: { type: 'tellPicture', params: ({ event }) => event } },
+    'original.broken': { actions: { type: 'tellPicture', params: ({ event }) => event } },
   },
   states: {
     locating: {
@@ -80,56 +88,7 @@ export const previewMachine = previewSetup.createMachine({
         { target: 'showing.counting' },
       ],
     },
-    showing: {
-      description: 'The photo is shown at 1300 pixels.',
-      meta: { spec: ['2.23a', '2.25', '2.26a'] },
-      entry: ['arrive', 'fitPicture'],
-      initial: 'ready',
-      on: {
-        'preview.delete': [
-          { guard: 'isOfAlbum', target: 'deleting', actions: 'requestRemoval' },
-          { guard: 'mayDelete', target: 'deleting', actions: 'requestDeletion' },
-        ],
-        'preview.download': [
-          { guard: 'isOwn', actions: 'askDownload' },
-          { guard: 'isShown', actions: 'askShared' },
-        ],
-      },
-      states: {
-        counting: {
-          description:
-            'The list is being counted: what stands beside the photo is not known, and steps are kept.',
-          meta: { spec: ['2.23a', '2.23b', '2.27b'] },
-          tags: 'busy',
-          entry: 'observe',
-          always: [
-            { guard: 'stepsLeadOn', target: '#preview.loadingNeighbour', actions: 'takeSteps' },
-            { guard: 'isCountOver', target: 'ready' },
-          ],
-          on: {
-            'preview.next': { actions: { type: 'keepStep', params: 1 } },
-            'preview.previous': { actions: { type: 'keepStep', params: -1 } },
-          },
-        },
-        ready: {
-          description: 'Its neighbours are at hand.',
-          meta: { spec: ['2.23a', '2.23b'] },
-          entry: ['dropSteps', 'observe'],
-          on: {
-            'preview.next': {
-              guard: { type: 'hasNeighbour', params: 1 },
-              target: '#preview.loadingNeighbour',
-              actions: { type: 'want', params: 1 },
-            },
-            'preview.previous': {
-              guard: { type: 'hasNeighbour', params: -1 },
-              target: '#preview.loadingNeighbour',
-              actions: { type: 'want', params: -1 },
-            },
-          },
-        },
-      },
-    },
+    showing: photoShown,
     loadingNeighbour: {
       description:
         'The photo that is wanted is taken as soon as its record is there, which mostly is at once; until then every further step counts, and one back to the photo on the screen ends the wait.',
@@ -163,22 +122,7 @@ export const previewMachine = previewSetup.createMachine({
         },
       },
     },
-    deleting: {
-      description:
-        'The person is asked, then the photo is on its way out; it stays on screen until that is done.',
-      meta: { spec: ['2.26a', '4.7a'] },
-      tags: 'busy',
-      entry: ['dropSteps', 'wantAfterDelete'],
-      on: {
-        'deletion.cancelled': 'located',
-        'deletion.failed': 'located',
-        'deletion.finished': [
-          { guard: 'noneIsLeft', target: 'redirecting' },
-          { target: 'moving', actions: 'wantFirst' },
-        ],
-        'deletion.confirmed': { description: 'It is on its way out.' },
-      },
-    },
+    deleting: photoDeleted,
     moving: {
       description:
         'The photo is gone: the previous one takes its place, or the second where it was the first, as soon as its record is there. Steps count from there.',

@@ -1,4 +1,5 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { saidAfter } from '../../../contracts/photos/deletion/batches.ts';
 import { photoById } from '../../../contracts/photos/library/calls.ts';
 import { unknownMonth } from '../../../contracts/photos/library/months.ts';
 import { sharedPhotoRequest } from '../../albums/sharedRequest.ts';
@@ -19,6 +20,7 @@ import { previewObserver } from '../library/observers.values.ts';
 import { monthKey, monthOfTaken } from '../library/months.values.ts';
 import { neighbourOf } from './neighbour.ts';
 import type { Range } from '../library/paging.values.ts';
+import { pictureMachine, type PictureEvent } from './picture.machine.ts';
 import { zoomMachine, type ZoomOutcomeEvent } from './zoom.machine.ts';
 
 export type PreviewEvent =
@@ -35,10 +37,14 @@ export type PreviewEvent =
   | { readonly type: 'preview.goto'; readonly id: string }
   /** The picture on the screen did not load. */
   | { readonly type: 'picture.broken' }
+  | PictureSeen
   /** The list as the library told of it. */
   | { readonly type: 'library.changed'; readonly view: ListView }
   | { readonly type: 'group.rejected'; readonly group: GroupKey }
   | ToRequester;
+
+/** What else the view finds out about its picture. */
+export type PictureSeen = Exclude<PictureEvent, { readonly type: 'photo.changed' | 'picture.broken' }>;
 
 export interface PreviewInput {
   readonly id: string;
@@ -50,6 +56,8 @@ export interface PreviewInput {
 
 export interface PreviewContext extends PreviewInput {
   readonly at: ListPlace | null;
+  /** The list as it was when the photo was last in it: the counter and the photos around move with the photo. */
+  readonly seen: ListView;
   /** What is shown: kept, so that it stays on screen while its page is read again or it is being deleted. */
   readonly card: PhotoCard | null;
   /** The place to go to once its photo is there. */
@@ -81,17 +89,22 @@ function placesAround(view: ListView, middle: ListPlace): ReadonlyMap<GroupKey, 
   return ranges;
 }
 
-/** The photo on the screen has gone from the list meanwhile: where it stood stands the next one. */
+/** The photo on the screen has gone from the list meanwhile: where it stood stands the next one, or none. */
 function isLeft({ view, at, id }: PreviewContext): boolean {
-  const there = at === null ? undefined : view.photoAt(at.group, at.place);
-  return view.counted() && there !== undefined && there.id !== id && view.placeOf(id) === undefined;
+  if (at === null || !view.counted() || view.placeOf(id) !== undefined) return false;
+  const there = view.photoAt(at.group, at.place);
+  return (
+    view.hidden(at.group).has(id) ||
+    (there === undefined ? at.place >= view.count(at.group) : there.id !== id)
+  );
 }
 /** One step from the place that is wanted, or from the one that is shown; none beyond the ends of the list. */
 function beside(context: PreviewContext, step: Step): ListPlace | undefined {
   const { view, at, wanted } = context;
   const from = wanted ?? at;
   if (from === null) return undefined;
-  return wanted === null && step === 1 && isLeft(context) ? from : neighbourOf(view, from, step);
+  const isNext = wanted === null && step === 1 && isLeft(context) && from.place < view.count(from.group);
+  return isNext ? from : neighbourOf(view, from, step);
 }
 const isSame = (one: ListPlace | undefined, other: ListPlace | null) =>
   one?.group === other?.group && one?.place === other?.place;
@@ -138,12 +151,20 @@ export const previewSetup = setup({
     input: {} as PreviewInput,
     events: {} as PreviewEvent,
     tags: {} as 'busy' | 'error',
-    children: {} as { findPhoto: 'findPhoto'; network: 'network'; zoom: 'zoom'; controls: 'controls' },
+    children: {} as {
+      findPhoto: 'findPhoto';
+      askForPhoto: 'findPhoto';
+      network: 'network';
+      zoom: 'zoom';
+      picture: 'picture';
+      controls: 'controls';
+    },
   },
   actors: {
     findPhoto: requestFor(photoById),
     network: networkStub,
     zoom: zoomMachine,
+    picture: pictureMachine,
     controls: controlsMachine,
   },
   actions: {
@@ -168,15 +189,15 @@ export const previewSetup = setup({
     askShared: tell('downloads', 'download.selected', ({ context }) =>
       sharedPhotoRequest(albumIdOf(listOf(context)), context.card ?? unprovided('preview.card')),
     ),
-    locate: assign(({ context: { view, id, card, at } }) => {
+    locate: assign(({ context }) => {
+      const { view, id, card } = context;
       const place = view.placeOf(id);
-      return place === undefined
-        ? { at, card }
-        : { at: place, card: view.photoAt(place.group, place.place) ?? card };
+      if (place === undefined) return isLeft(context) ? {} : { seen: view };
+      return { at: place, card: view.photoAt(place.group, place.place) ?? card, seen: view };
     }),
     take: assign(({ context: { view, wanted } }) => {
       const card = wanted === null ? undefined : view.photoAt(wanted.group, wanted.place);
-      return card === undefined ? {} : { id: card.id, card, at: wanted };
+      return card === undefined ? {} : { id: card.id, card, at: wanted, seen: view };
     }),
     goto: assign({ id: (_, id: string) => id, at: null, card: null, kept: [] }),
     arrive: assign({ wanted: (_) => null }),
@@ -189,6 +210,7 @@ export const previewSetup = setup({
       return {
         card: new PhotoChunk([image], null).at(0) ?? null,
         at: placedIn(view, found),
+        seen: view,
       };
     }),
     want: assign({
@@ -225,6 +247,8 @@ export const previewSetup = setup({
       enqueue.sendTo(list, { type: 'photo.toggle', id, group: at.group, place: at.place });
     }),
     fitPicture: sendTo('zoom', { type: 'photo.changed' }),
+    renewPicture: sendTo('picture', { type: 'photo.changed' }),
+    tellPicture: sendTo('picture', (_, seen: PictureEvent) => seen),
     wakeControls: sendTo('controls', { type: 'controls.wake' }),
     toggleControls: sendTo('controls', { type: 'controls.toggle' }),
     doubtPicture: sendTo(
@@ -251,6 +275,7 @@ export const previewSetup = setup({
       }),
     ),
   },
+  delays: { saidAfter },
   guards: {
     /** Nothing of a shared album is deleted [2.29, 6.4]. */
     mayDelete: ({ context }) => !isOfSharedAlbum(context),
@@ -268,6 +293,9 @@ export const previewSetup = setup({
     wantedIsThere: ({ context: { view, wanted } }) =>
       wanted !== null && view.photoAt(wanted.group, wanted.place) !== undefined,
     noneIsLeft: ({ context: { wanted, view } }) => wanted === null && view.first() === undefined,
+    /** The list held the photo on the screen; now another one stands there, or none. */
+    isMissed: ({ context }) => isLeft(context) && context.seen.placeOf(context.id) !== undefined,
+    concernsShown: ({ context }, ids: ReadonlyMap<string, GroupKey>) => ids.has(context.id),
     concernsWanted: ({ context }, group: GroupKey) => context.wanted?.group === group,
     isAnother: ({ context }, id: string) => id !== context.id,
     /** The places that were looked at may be those of other photos now. */

@@ -13,6 +13,7 @@ export const selectionMachine = selectionSetup.createMachine({
     'deletion.cancelled': { description: 'What was selected stays selected.' },
     'deletion.finished': { description: 'The library shows it already.' },
     'deletion.failed': { description: 'A toast says so; what was selected since stays selected.' },
+    'deletion.resumed': { description: 'What is selected besides stays selected.' },
   },
   states: {
     off: {
@@ -42,6 +43,11 @@ export const selectionMachine = selectionSetup.createMachine({
       on: {
         'selection.stop': { target: 'off', actions: 'clear' },
         'deletion.confirmed': { target: 'off', actions: 'clear' },
+        'deletion.resumed': {
+          guard: { type: 'nothingBesides', params: ({ event }) => event.ids },
+          target: 'off',
+          actions: 'clear',
+        },
         'selection.clear': { target: '.settled', actions: 'clear' },
         'selection.all': { target: '.settled', actions: 'selectAll' },
         'photo.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },

@@ -83,6 +83,9 @@ export const atRest: Omit<SelectionContext, keyof SelectionInput> = { selected: 
 
 type Waiting = Extract<Change, { readonly kind: 'range' }>;
 
+const isMadeOfIds = ({ all, groups, waiting }: Selected<string>) =>
+  !all && groups.size === 0 && waiting.length === 0;
+
 /** The range that waits for its ids, and its stretch that is being read. */
 const firstUnread = ({ waiting: [change] }: Selected<string>): [Waiting, Stretch] | null => {
   const stretch = change?.kind === 'range' ? change.unread[0] : undefined;
@@ -209,6 +212,9 @@ export const selectionSetup = setup({
   },
   guards: {
     cameBack: (_, failed: ReadonlyMap<string, GroupKey>) => failed.size > 0,
+    /** The library has let these go already, or does so now. */
+    nothingBesides: ({ context: { selected } }, ids: ReadonlyMap<string, GroupKey>) =>
+      isMadeOfIds(selected) && [...selected.ids.keys()].every((id) => ids.has(id)),
     mayDelete: ({ context }) => mayDelete(context.view),
     isUnread: ({ context }) => firstUnread(context.selected) !== null,
     leadsOn: ({ context }, answered: PageAnswer) => outcomeOf(context, answered).outcome !== 'lost',

@@ -4,6 +4,7 @@ import {
   deleteAddress,
   listAddresses,
 } from '../../../contracts/addresses/calls.ts';
+import { changeDeliveryAddress, listOrders } from '../../../contracts/orders/calls.ts';
 import { preferAddress } from '../../../contracts/extensions/defaultAddress.ts';
 import { addressAddFor } from '../../../machines/addresses/addressAdd.machine.ts';
 import { addressAddPageFor } from '../../../machines/addresses/addressAddPage.machine.ts';
@@ -11,6 +12,7 @@ import { addressChangeFor } from '../../../machines/addresses/addressChange.mach
 import { addressChangePageFor } from '../../../machines/addresses/addressChangePage.machine.ts';
 import { addressDefaultMachine } from '../../../machines/addresses/addressDefault.machine.ts';
 import { addressDeleteMachine } from '../../../machines/addresses/addressDelete.machine.ts';
+import { addressOfferMachine } from '../../../machines/addresses/addressOffer.machine.ts';
 import { addressesPageMachine } from '../../../machines/addresses/addressesPage.machine.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import type { Environment } from '../environment.ts';
@@ -32,6 +34,9 @@ export function addressesPageLogic(ports: Ports) {
       change: addressChangeFor(isPhone).provide({ actors: { send: bind(changeAddress) } }),
       changePage: addressChangePageFor(isPhone).provide({ actors: { send: bind(changeAddress) } }),
       delete: addressDeleteMachine.provide({ actors: { send: bind(deleteAddress) } }),
+      offer: addressOfferMachine.provide({
+        actors: { orders: bind(listOrders), send: bind(changeDeliveryAddress) },
+      }),
       phones: fetched,
     },
   });

@@ -8,7 +8,7 @@ import { testCallback } from '../../../contracts/customer/callback.ts';
 import { me, patchMe } from '../../../contracts/customer/calls.ts';
 import { businessFormMachine } from '../../../machines/customer/businessForm.machine.ts';
 import { businessPageMachine } from '../../../machines/customer/businessPage.machine.ts';
-import { customerPageMachine } from '../../../machines/customer/customerPage.machine.ts';
+import { customerPageFor } from '../../../machines/customer/customerPage.machine.ts';
 import { ftpFormMachine } from '../../../machines/customer/ftpForm.machine.ts';
 import { integrationPageMachine } from '../../../machines/customer/integrationPage.machine.ts';
 import { paymentPageMachine } from '../../../machines/customer/paymentPage.machine.ts';
@@ -17,8 +17,13 @@ import { queryFor } from '../../../machines/request/query.machine.ts';
 import type { Environment } from '../environment.ts';
 
 /** The chart of the area `customer`. Input: `{ route, address }`, as every area's. */
-export function customerPageLogic({ bind }: Pick<Environment, 'bind'>) {
-  return customerPageMachine.provide({
+export function customerPageLogic({ bind, configured }: Pick<Environment, 'bind' | 'configured'>) {
+  const { Capabilities: has } = configured();
+  const offers = {
+    keepsDetails: has.includes('businessDetails'),
+    mayTest: has.includes('callbackTest'),
+  };
+  return customerPageFor(offers).provide({
     actors: {
       integration: integrationPageMachine.provide({
         actors: {

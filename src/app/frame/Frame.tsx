@@ -61,7 +61,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
             : { to: '/', label: t`Account` }
       }
       entries={entries}
-      current={menuEntryOf(row.area)}
+      current={menuEntryOf(name, row.area)}
       onSignOut={() => navigate('/logout')}
     >
       {children}

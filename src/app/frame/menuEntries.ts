@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Area } from '../../../contracts/navigation/routes.ts';
+import type { Area, RouteName } from '../../../contracts/navigation/routes.ts';
 import { useActors } from '../../context/actors.ts';
 import { isControlled } from '../../../machines/flags/featureFlags.selectors.ts';
 import { useFlag, useFlags } from '../../context/hooks.ts';
@@ -44,5 +44,8 @@ const entryOfArea: Readonly<Partial<Record<Area, MenuId>>> = {
   widgets: 'widgets',
   auth: 'signOut',
 };
-/** The entry that is marked while a page of this area is shown. */
-export const menuEntryOf = (area: Area): MenuId | undefined => entryOfArea[area];
+/** Pages that stand in an area of another entry's. */
+const entryOfRoute: Readonly<Partial<Record<RouteName, MenuId>>> = { integration: 'integration' };
+/** The entry that is marked while this page is shown. */
+export const menuEntryOf = (route: RouteName, area: Area): MenuId | undefined =>
+  entryOfRoute[route] ?? entryOfArea[area];

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { AddressText } from './AddressText.tsx';
+import { OfferDialog } from './OfferDialog.tsx';
 import type { AddressDeleteRef, AddressesPageRef, AddressFormRef } from './refs.ts';
 
 const gone = css({ display: 'grid', gap: 12 });
@@ -102,6 +103,7 @@ export function AddressDialogs({ page }: { page: AddressesPageRef }) {
   const change = useSelector(page, ({ children }) => children.change);
   const deletion = useSelector(page, ({ children }) => children.delete);
   const chosen = useSelector(page, ({ context }) => context.chosen);
+  const offer = useSelector(page, ({ children }) => children.offer);
   return (
     <>
       {add === undefined ? null : (
@@ -113,6 +115,7 @@ export function AddressDialogs({ page }: { page: AddressesPageRef }) {
       {deletion === undefined || chosen === null ? null : (
         <DeleteDialog deletion={deletion} address={chosen} />
       )}
+      {offer === undefined ? null : <OfferDialog offer={offer} />}
     </>
   );
 }

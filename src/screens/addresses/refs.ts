@@ -7,6 +7,7 @@ import type { addressChangePageMachine } from '../../../machines/addresses/addre
 import type { addressChangeMachine } from '../../../machines/addresses/addressChange.machine.ts';
 import type { addressDefaultMachine } from '../../../machines/addresses/addressDefault.machine.ts';
 import type { addressDeleteMachine } from '../../../machines/addresses/addressDelete.machine.ts';
+import type { addressOfferMachine } from '../../../machines/addresses/addressOffer.machine.ts';
 import type { DeliveryChangeRef } from '../../../machines/orders/deliveryChange.machine.ts';
 import type { addressesPageMachine } from '../../../machines/addresses/addressesPage.machine.ts';
 
@@ -19,5 +20,6 @@ export type AddressFormRef =
   /** Where an order is to go: a new address is written in the same form. */
   | DeliveryChangeRef;
 export type AddressDeleteRef = ActorRefFrom<typeof addressDeleteMachine>;
+export type AddressOfferRef = ActorRefFrom<typeof addressOfferMachine>;
 export type DefaultRef = ActorRefFrom<typeof addressDefaultMachine>;
 export type AddressListRef = QueryRef<typeof listAddresses>;

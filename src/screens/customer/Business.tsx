@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
+import { useActors } from '../../context/actors.ts';
 import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
@@ -81,7 +82,15 @@ function Form({ page }: { readonly page: BusinessPageRef }) {
 /** The page 'My settings' of a business [2.10, 2.52c, 6.1b]. */
 export function Business({ page }: { readonly page: BusinessPageRef }) {
   const { t } = useLingui();
-  const reading = useSelector(page, (snapshot) => snapshot.matches({ reading: 'waiting' }));
+  const { app } = useActors();
+  const pays = useSelector(
+    app ?? undefined,
+    (snapshot) => snapshot?.context.config?.Capabilities.includes('paymentMethods') ?? false,
+  );
+  const reading = useSelector(
+    page,
+    (snapshot) => snapshot.context.keepsDetails && snapshot.matches({ reading: 'waiting' }),
+  );
   const failed = useSelector(page, (snapshot) => snapshot.matches({ reading: 'failed' }));
   const reference = useSelector(page, ({ context }) => context.reference);
   return (
@@ -93,9 +102,11 @@ export function Business({ page }: { readonly page: BusinessPageRef }) {
         <Link css={buttonStyle('secondary')} to="/settings/addresses/all">
           <Trans>Delivery addresses</Trans>
         </Link>
-        <Link css={buttonStyle('secondary')} to="/settings/payment-method">
-          <Trans>Payment method</Trans>
-        </Link>
+        {pays ? (
+          <Link css={buttonStyle('secondary')} to="/settings/payment-method">
+            <Trans>Payment method</Trans>
+          </Link>
+        ) : null}
         <Link css={buttonStyle('secondary')} to="/settings/b2b/email">
           <Trans>E-mail address</Trans>
         </Link>

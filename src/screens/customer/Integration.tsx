@@ -146,6 +146,7 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
     shallowEqual,
   );
   const callback = useSelector(page, ({ context }) => context.callback);
+  const mayTest = useSelector(page, ({ context }) => context.mayTest);
   const testing = useSelector(page, (snapshot) => snapshot.matches({ test: 'testing' }));
   if (form === undefined || view === null || callback === null) return null;
   const problems = view.state === 'invalid' ? view.problems : null;
@@ -194,16 +195,18 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
         >
           <Trans>Save</Trans>
         </Button>
-        <Button
-          busy={testing}
-          busyLabel={<Trans>Testing</Trans>}
-          onClick={({ currentTarget }) => {
-            const written = currentTarget.form;
-            if (written !== null) page.send({ type: 'callback.test', fields: writtenIn(written) });
-          }}
-        >
-          <Trans>Test the callback</Trans>
-        </Button>
+        {mayTest ? (
+          <Button
+            busy={testing}
+            busyLabel={<Trans>Testing</Trans>}
+            onClick={({ currentTarget }) => {
+              const written = currentTarget.form;
+              if (written !== null) page.send({ type: 'callback.test', fields: writtenIn(written) });
+            }}
+          >
+            <Trans>Test the callback</Trans>
+          </Button>
+        ) : null}
       </div>
     </form>
   );

@@ -11,6 +11,7 @@ export const lead = css(type.body, { color: color.inkMuted, maxWidth: '70ch' });
 export const card = css({
   display: 'grid',
   gap: 18,
+  '& > *': { minWidth: 0 },
   [media.abovePhone]: {
     padding: 24,
     border: `1px solid ${color.line}`,

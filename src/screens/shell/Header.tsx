@@ -47,6 +47,8 @@ const end = css({
   justifyContent: 'flex-end',
   flex: '1 0 auto',
   height: '100%',
+  // Its start stays where it is: on a small screen when a page fills it, on a wide one when the shop's pages come.
+  [media.medium]: { flex: 'none', marginInlineStart: 'auto' },
   '&:has([data-end]:not(:empty)) > :not(:last-child)': { display: 'none' },
 });
 const desktop = css({ display: 'none', [media.medium]: { display: 'inline-flex' } });

@@ -2,8 +2,9 @@ import { css } from '@emotion/react';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useZoomGestures, type ZoomGestures } from '../gestures/useZoomGestures.ts';
 import { useZoomKeys, type ZoomKeys } from '../gestures/useZoomKeys.ts';
-import type { Size } from '../gestures/view.ts';
+import { fittedSize, type Size } from '../gestures/view.ts';
 import { media, motion, quick } from '../theme/tokens.ts';
+import { OriginalPicture } from './OriginalPicture.tsx';
 import { fittedBox, takeLeave, takeOff } from './flying.ts';
 
 const screen = css({
@@ -49,8 +50,15 @@ export interface ViewedPictureProps {
   readonly height: number;
   /** Addresses of pictures that may be asked for next; they are fetched and decoded ahead. */
   readonly ahead: readonly string[];
-  /** The picture did not load; its thumbnail stays. */
+  /** The picture did not load; its thumbnail stays until it is asked for again. */
+  readonly broken: boolean;
   readonly onBroken: () => void;
+  readonly onLoaded: () => void;
+  /** The photo itself, where it is wanted. */
+  readonly original: string | null;
+  /** It is enlarged beyond its pixels, and the photo has more. */
+  readonly onExceeded: () => void;
+  readonly onOriginalBroken: () => void;
   readonly gestures: Omit<ZoomGestures & ZoomKeys, 'picture' | 'subject'>;
 }
 
@@ -93,9 +101,20 @@ function useFlight(
   }, []);
 }
 
+/** Pixels of the screen across the picture as it lies when fitted. */
+const drawnWidth = (layer: HTMLElement | null, picture: Size) =>
+  layer === null
+    ? 0
+    : fittedSize(picture, { width: layer.clientWidth, height: layer.clientHeight }).width * devicePixelRatio;
+/** Pixels it has of its own; where it is all of the photo, or not there yet, no enlargement asks for more. */
+const pixelsOf = (picture: HTMLImageElement | null, width: number) => {
+  const own = picture?.naturalWidth ?? 0;
+  return own === 0 || own >= width ? Number.POSITIVE_INFINITY : own;
+};
+
 /** One picture, sharp as soon as it is decoded, over its own thumbnail; never a blank. Zooms, pans and swipes, by hand and by keys. */
 export function ViewedPicture(props: ViewedPictureProps) {
-  const { alt, src, placeholder, width, height, ahead, onBroken, gestures } = props;
+  const { alt, src, placeholder, width, height, ahead, broken, original, gestures } = props;
   const whole = useRef<HTMLDivElement>(null);
   const moved = useRef<HTMLDivElement>(null);
   const sharp = useRef<HTMLImageElement>(null);
@@ -130,6 +149,22 @@ export function ViewedPicture(props: ViewedPictureProps) {
       window.removeEventListener('online', again);
     };
   }, [src]);
+  useLayoutEffect(() => {
+    const picture = sharp.current;
+    if (broken || picture === null || !picture.complete || picture.naturalWidth > 0) return;
+    // Its address is the same: only a new wish makes the browser ask once more.
+    picture.src = src;
+    void picture.decode().then(
+      () => delete picture.dataset['waiting'],
+      () => undefined,
+    );
+  }, [broken, src]);
+  const exceeded = useEffectEvent(props.onExceeded);
+  const { scale } = gestures.view;
+  useLayoutEffect(() => {
+    if (scale > 1 && drawnWidth(moved.current, { width, height }) * scale > pixelsOf(sharp.current, width))
+      exceeded();
+  }, [scale, width, height]);
   useAhead(ahead);
   useFlight(whole, sharp, { width, height });
   useZoomKeys(whole, moved, { ...gestures, picture: { width, height } });
@@ -145,12 +180,16 @@ export function ViewedPicture(props: ViewedPictureProps) {
           key={`sharp ${src}`}
           src={src}
           alt={alt}
-          onError={onBroken}
+          onError={props.onBroken}
+          onLoad={props.onLoaded}
           width={width}
           height={height}
           draggable={false}
           data-waiting=""
         />
+        {original === null ? null : (
+          <OriginalPicture key={original} src={original} onBroken={props.onOriginalBroken} />
+        )}
       </div>
     </div>
   );

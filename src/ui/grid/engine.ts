@@ -71,6 +71,8 @@ export class GridEngine implements GridHost {
     // An error of a picture does not bubble.
     root.addEventListener('error', (event) => this.#broke(event), { capture: true, signal });
     window.addEventListener('online', () => this.#retryPictures(), { signal });
+    // It would undo the way to a photo that is not where the list was left.
+    this.view.scroller.leaveToBrowser(false);
     this.#resize = new ResizeObserver(() => this.#measure());
     this.#resize.observe(root);
     this.#resize.observe(document.body);
@@ -79,6 +81,7 @@ export class GridEngine implements GridHost {
 
   destroy(): void {
     this.#ends.abort();
+    this.view.scroller.leaveToBrowser(true);
     this.#resize.disconnect();
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#rest);

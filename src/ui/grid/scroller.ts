@@ -8,6 +8,8 @@ export interface Scroller {
   /** Distance from the top of what scrolls to the top of the grid. */
   offsetOf(element: HTMLElement): number;
   scrollTo(top: number): void;
+  /** Whether the browser puts it back by itself on the way back: what keeps its own place says no while it is there. */
+  leaveToBrowser(leave: boolean): void;
 }
 
 const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
@@ -24,6 +26,9 @@ export function scrollerOf(element: HTMLElement): Scroller {
       edge: () => 0,
       offsetOf: (child) => child.getBoundingClientRect().top + window.scrollY,
       scrollTo: (top) => window.scrollTo({ top, behavior: 'instant' }),
+      leaveToBrowser: (leave) => {
+        window.history.scrollRestoration = leave ? 'auto' : 'manual';
+      },
     };
   }
   const box = found;
@@ -34,5 +39,6 @@ export function scrollerOf(element: HTMLElement): Scroller {
     edge: () => box.getBoundingClientRect().top,
     offsetOf: (child) => child.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop,
     scrollTo: (top) => box.scrollTo({ top, behavior: 'instant' }),
+    leaveToBrowser: () => undefined,
   };
 }

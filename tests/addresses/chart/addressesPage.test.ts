@@ -30,6 +30,7 @@ const read = (addresses: readonly Address[] | null, failed = false) =>
 const told = (calls: readonly Call[], to: string) =>
   calls.flatMap((call) => (call.kind === 'sent' && call.to === to ? [call.event] : []));
 const saved = { outcome: 'saved', saved: null } as never;
+const moved = { outcome: 'saved', saved: address('b', { street: 'Meir' }) } as never;
 const cancelled = { outcome: 'cancelled' } as never;
 
 const ofList = ['address.add', 'address.change', 'address.delete', 'address.prefer'] as const;
@@ -48,13 +49,20 @@ proveChart('[2.52c] [7.10b] the page of addresses', {
     list: { snapshot: [read(null), read(null, true), read([]), read(book)] },
     preferred: {},
     add: { done: [saved, cancelled] },
-    change: { done: [saved, cancelled] },
+    change: { done: [saved, moved, cancelled] },
     addPage: { done: [saved, cancelled] },
-    changePage: { done: [saved, cancelled] },
+    changePage: { done: [saved, moved, cancelled] },
+    offer: { done: [undefined] } as never,
     phones: {},
     delete: { done: [{ outcome: 'done', reply: undefined }, cancelled] },
   },
-  project: ({ context }) => [context.place, context.book?.length, context.chosen?.id, context.gone.length],
+  project: ({ context }) => [
+    context.place,
+    context.book?.length,
+    context.chosen?.id,
+    context.gone.length,
+    Math.min(context.moves.length, 1),
+  ],
   ignores: {
     'all.adding': ['address.add', 'address.change', 'address.delete'],
     'all.changing': ['address.add', 'address.change', 'address.delete'],
@@ -116,6 +124,29 @@ journey(
     // A reading from before it was gone comes late.
     walk.show('list', read(book));
     expect(shown(false)).toEqual(['a']);
+  },
+  { all: 'shown' },
+);
+
+journey(
+  '[2.52b] [2.52c] an address that was changed is offered to the open orders; one that stayed as it was is not',
+  bench,
+  (walk) => {
+    walk.show('list', read(book));
+    walk.send({ type: 'address.change', id: 'b' });
+    walk.finish('change', saved);
+    expect(walk.running).not.toContain('offer');
+    walk.send({ type: 'address.change', id: 'b' });
+    walk.finish('change', moved);
+    const asked = walk.calls.flatMap((call) =>
+      call.kind === 'start' && call.src === 'offer' ? [call.input] : [],
+    );
+    expect(asked).toEqual([{ before: book[1], after: address('b', { street: 'Meir' }) }]);
+    // Somebody is quicker than the reading of the orders: the offer comes afterwards.
+    walk.send({ type: 'address.add' });
+    walk.finish('add', cancelled);
+    expect(walk.snapshot.matches({ all: 'offering' })).toBe(true);
+    walk.finish('offer', undefined as never);
   },
   { all: 'shown' },
 );

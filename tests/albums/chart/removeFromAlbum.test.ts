@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { removeFromAlbumMachine } from '../../../machines/albums/removeFromAlbum.machine.ts';
+import type { RemovalAgainEvent } from '../../../machines/albums/removeFromAlbum.events.ts';
 import type { ToRequester } from '../../../machines/photos/deletion/deletion.events.ts';
 import { nothingSelected } from '../../../machines/photos/selection/selected.values.ts';
 import { type Call, type Journey, journey, proveChart, transcript, told } from '../../kit/chart/index.ts';
@@ -39,6 +40,7 @@ proveChart('[2.48b] [2.35b] the dialog that removes photos from an album', {
   input: { newId: () => 'op-0' },
   events: {
     'removal.ask': [{ albumId: 'a', ids: two, single: false, requester: nobody }],
+    'removal.again': [{ albumId: 'a', ids: two, single: false, requester: nobody }],
     'removal.remove': [{}],
     'removal.delete': [{}],
     'removal.cancel': [{}],
@@ -57,7 +59,7 @@ proveChart('[2.48b] [2.35b] the dialog that removes photos from an album', {
   ],
   ignores: {
     closed: ['removal.remove', 'removal.delete', 'removal.cancel', 'modal.escape'],
-    asking: ['removal.ask'],
+    asking: ['removal.ask', 'removal.again'],
   },
   observe: ({ snapshot, allCalls }) => {
     const modals = (type: string) => told(allCalls, 'modals', type).length;
@@ -137,6 +139,30 @@ journey(
     ]);
     expect(toLibrary(walk.calls)).toEqual([]);
     walk.send({ type: 'batches.ended', opId: 'unknown', failed: [], pastRetries: false });
+  },
+  'closed',
+);
+
+journey(
+  "[2.48b] [8.1c] 'Try again' of what could not be removed sends exactly that, without a question",
+  subject,
+  (walk) => {
+    ask(walk, two);
+    walk.send({ type: 'removal.remove' });
+    walk.send({ type: 'batches.ended', opId: 'op-0', failed: ['p1'], pastRetries: false });
+    const [toast] = told(walk.calls, 'toasts', 'toast.show');
+    const { action } = toast as unknown as { action: { label: string; event: RemovalAgainEvent } };
+    expect(action.label).toBe('tryAgain');
+    walk.send(action.event);
+    expect(toLibrary(walk.calls).at(-1)).toEqual({
+      type: 'operation.begin',
+      opId: 'op-1',
+      removes: new Map([['p1', july]]),
+      from: 'album-a%2Fb',
+      only: true,
+    });
+    expect(told(walk.calls, 'list', 'deletion.resumed')).toEqual([{ ids: new Map([['p1', july]]) }]);
+    expect(walk.running).toEqual(['removal-op-1']);
   },
   'closed',
 );

@@ -51,38 +51,47 @@ proveChart('[2.2c] [2.52a] [2.52c] the area of the settings', {
 
 const wrong = { callbackUrl: 'ftp://x', callbackFormat: 'csv' };
 const fields = [{ ...callback }, wrong];
-proveChart('[2.52a] [7.10a] the page of the FTP instructions', {
-  machine: integrationPageMachine,
-  events: { 'integration.retry': [{}], 'callback.test': [{ fields: { ...callback } }, { fields: wrong }] },
-  outcomes: {
-    customer: { snapshot: [read('loading'), read('failed'), read('ready', { ftp: callback })] },
-    form: { done: [saved(callback), cancelled] },
-    test: {
-      done: [finished({ outcome: 'answered' as const, status: 204 }), refused('notAllowed' as const), failed],
-      error: [gone],
+const testing = { machine: integrationPageMachine, input: { mayTest: true } };
+proveChart(
+  '[2.52a] [7.10a] the page of the FTP instructions',
+  {
+    ...testing,
+    events: { 'integration.retry': [{}], 'callback.test': [{ fields: { ...callback } }, { fields: wrong }] },
+    outcomes: {
+      customer: { snapshot: [read('loading'), read('failed'), read('ready', { ftp: callback })] },
+      form: { done: [saved(callback), cancelled] },
+      test: {
+        done: [
+          finished({ outcome: 'answered' as const, status: 204 }),
+          refused('notAllowed' as const),
+          failed,
+        ],
+        error: [gone],
+      },
+    },
+    project: ({ context: { callback: now, tested, answer, refusal, reference, testReference } }) => [
+      now,
+      tested,
+      answer,
+      refusal,
+      reference,
+      testReference,
+    ],
+    ignores: {
+      'settings.reading.waiting': ['integration.retry'],
+      'settings.form': ['integration.retry'],
+    },
+    observe: ({ snapshot, running }) => {
+      expect(running.includes('testing')).toBe(snapshot.matches({ test: 'testing' }));
+      expect(running.includes('form')).toBe(snapshot.matches({ settings: 'form' }));
     },
   },
-  project: ({ context: { callback: now, tested, answer, refusal, reference, testReference } }) => [
-    now,
-    tested,
-    answer,
-    refusal,
-    reference,
-    testReference,
-  ],
-  ignores: {
-    'settings.reading.waiting': ['integration.retry'],
-    'settings.form': ['integration.retry'],
-  },
-  observe: ({ snapshot, running }) => {
-    expect(running.includes('testing')).toBe(snapshot.matches({ test: 'testing' }));
-    expect(running.includes('form')).toBe(snapshot.matches({ settings: 'form' }));
-  },
-});
+  { name: 'a service that tries no address', input: { mayTest: false } },
+);
 
 journey(
   '[7.10a] what is written is tried before it is saved; saved, it is said and stands in the form',
-  { machine: integrationPageMachine },
+  testing,
   (walk) => {
     walk.show('customer', read('ready', { ftp: { callbackUrl: null, callbackFormat: null } }));
     expect(walk.snapshot.context.callback).toEqual({ callbackUrl: '', callbackFormat: 'json' });
@@ -150,22 +159,26 @@ journey(
   'takenBack',
 );
 
+const keeping = { machine: businessPageMachine, input: { keepsDetails: true } };
 proveChart('[2.52c] [6.1b] [6.1c] the settings of a business', {
-  machine: businessPageMachine,
+  ...keeping,
   events: { 'business.retry': [{}] },
   outcomes: {
     details: { snapshot: [read('loading'), read('failed'), read('notFound'), read('ready', details)] },
     form: { done: [saved(details), cancelled] },
   },
   project: ({ context }) => [context.details, context.reference],
-  ignores: { 'reading.waiting': ['business.retry'], form: ['business.retry'] },
+  ignores: {
+    'reading.waiting': ['business.retry'],
+    form: ['business.retry'],
+  },
   observe: ({ snapshot, running }) =>
     expect(running).toEqual(snapshot.matches('form') ? ['form'] : ['details']),
 });
 
 journey(
   '[6.1c] details that were saved may change how the account stands: the record is read again',
-  { machine: businessPageMachine },
+  keeping,
   (walk) => {
     walk.show('details', read('notFound'));
     expect(walk.snapshot.context.details?.companyName).toBe('');
@@ -176,6 +189,18 @@ journey(
     ]);
   },
   'form',
+);
+
+journey(
+  '[6.1b] a service that keeps no details is not asked for them',
+  { ...keeping, input: { keepsDetails: false } },
+  (walk) => {
+    const asked = walk.calls.flatMap((call) =>
+      call.kind === 'start' && call.src === 'details' ? [(call.input as { observed: boolean }).observed] : [],
+    );
+    expect(asked).toEqual([false]);
+  },
+  { reading: 'waiting' },
 );
 
 const kept = ({

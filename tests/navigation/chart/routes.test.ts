@@ -56,7 +56,12 @@ const everyPath = [
 
 const flags = (on: boolean) =>
   Object.fromEntries(flagNames.map((name) => [name, on])) as NonNullable<Conditions['flags']>;
-const everything: Conditions = { flags: flags(true), audience: 'consumer', activation: 'ACTIVE' };
+const everything: Conditions = {
+  flags: flags(true),
+  audience: 'consumer',
+  activation: 'ACTIVE',
+  capabilities: ['paymentMethods'],
+};
 const at = (pathname: string, search = '') => ({ pathname, search, hash: '' });
 
 test('[2.2a, 2.2b, 2.2c, 2.2d] the table holds every path of the clause, and no other', () => {
@@ -257,6 +262,12 @@ test('[2.22c] each photo route is reachable only when its flag is on', () => {
     exports: ['photoExports'],
     downloads: ['downloads'],
   });
+});
+
+test('[2.52c] a page that shows an extension alone is there with its word only', () => {
+  const without = open({ ...everything, capabilities: [] });
+  expect(open(everything).filter((name) => !without.includes(name))).toEqual(['paymentMethod']);
+  expect(open({ ...everything, capabilities: null })).toContain('paymentMethod');
 });
 
 test('[3.10a] a library being deleted is closed, in every other status it is open', () => {

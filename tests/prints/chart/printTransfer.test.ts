@@ -4,7 +4,7 @@ import { leastSpinner, mostTransferred } from '../../../contracts/prints/prints.
 import { copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
 import { allSelected } from '../../../machines/photos/selection/selected.values.ts';
 import { printTransferMachine } from '../../../machines/prints/printTransfer.machine.ts';
-import { addingAmount, isPastTransfer } from '../../../machines/prints/printTransfer.selectors.ts';
+import { addingAmount, printsLimit } from '../../../machines/prints/printTransfer.selectors.ts';
 import { type Call, type Journey, journey, proveChart, Recorder, told } from '../../kit/chart/index.ts';
 import { july } from '../../photos/library/chart/samples.ts';
 
@@ -216,6 +216,8 @@ journey(
   'idle',
 );
 
-test('no more than one transfer takes', () => {
-  expect([mostTransferred, mostTransferred + 1].map(isPastTransfer)).toEqual([false, true]);
+test('[4.8d] as many photos as the editor takes, where the shop says so, and never more than one transfer does', () => {
+  expect(
+    [undefined, null, {}, { PrintsLimit: 2 }, { PrintsLimit: mostTransferred + 1 }].map(printsLimit),
+  ).toEqual([mostTransferred, mostTransferred, mostTransferred, 2, mostTransferred]);
 });

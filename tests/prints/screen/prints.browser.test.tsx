@@ -179,3 +179,18 @@ test('[2.18] without the flag, and where the page is embedded, nobody orders pri
   await expect.element(page.getByText('1 selected')).toBeVisible();
   await expect.element(button('Next: Customise 1 photo print')).not.toBeInTheDocument();
 });
+
+test('[4.8d] what the editor takes at a time is known before the press: beyond it the button says so', async () => {
+  const service = new Service([[2024, 7, 501]]);
+  showPhotos(service);
+  await button('Select').click();
+  await button('Select all').click();
+  await expect.element(page.getByText('501 selected')).toBeVisible();
+  const past = button('Order prints');
+  await expect.element(past).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(past)
+    .toHaveAccessibleDescription('Prints of up to 500 photos can be ordered at a time');
+  await page.getByRole('gridcell').first().click();
+  await expect.element(next(500)).not.toHaveAttribute('aria-disabled');
+});

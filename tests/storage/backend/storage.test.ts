@@ -132,9 +132,11 @@ test('three mails, each once, then the end: in a leap year, beside one who order
   expect(mail?.['body']).toBe(
     [
       'Hello Lea,',
-      'We keep photos for 18 months after the last order, or after registration. Counted from the day of your registration, your library of 3 photos will be deleted on 29 February 2028. Your orders and your account stay.',
+      'We keep photos for 18 months after the last order, or after registration. Counted from the day of your registration, your library will be deleted on 29 February 2028. Your orders and your account stay.',
       'Order by 29 February 2028 to extend storage for 18 months.',
-      `To keep a copy, download or export your photos before that day: ${house.origin}/my-photos/photos`,
+      `Download or export your photos:\n${house.origin}/my-photos/photos`,
+      'Photos in your library: 3\nDeleted on: 29 February 2028',
+      '--\nThis mail comes up to three times before photos are deleted.\nframehouse sends this mail by itself. Nobody reads what is answered to it.',
     ].join('\n\n'),
   );
 

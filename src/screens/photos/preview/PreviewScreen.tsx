@@ -3,25 +3,25 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import {
   fadedOf,
+  isDeletingSlowly,
   isOfSharedAlbum,
-  neighboursOf,
   stripOf,
   zoomOf,
 } from '../../../../machines/photos/preview/preview.selectors.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ViewedPicture } from '../../../ui/grid/ViewedPicture.tsx';
 import { Viewer } from '../../../ui/grid/Viewer.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
 import { media, type } from '../../../ui/theme/tokens.ts';
 import { Filmstrip } from './Filmstrip.tsx';
 import { PreviewCheck } from './PreviewCheck.tsx';
 import { PreviewCopy } from './PreviewCopy.tsx';
 import { PreviewDownload } from './PreviewDownload.tsx';
+import { PreviewDetail } from './PreviewDetail.tsx';
+import { PreviewNotices } from './PreviewNotices.tsx';
+import { PreviewPicture } from './PreviewPicture.tsx';
 import { PreviewAction, PreviewActions, PreviewArrow, PreviewBar } from './PreviewControls.tsx';
 import { PreviewShortcuts } from './PreviewShortcuts.tsx';
 import type { PreviewRef } from '../refs.ts';
-import { dayLabel, monthLabel, timeLabel } from '../labels.ts';
+import { dayLabel } from '../labels.ts';
 
 const over = css({ position: 'relative', pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } });
 const hint = css(type.meta, {
@@ -54,24 +54,14 @@ const below = css({
   [media.short]: { display: 'none' },
   [media.medium]: { background: '#0b0c0d' },
 });
-const centre = css({
-  position: 'absolute',
-  inset: 0,
-  display: 'grid',
-  placeContent: 'center',
-  justifyItems: 'center',
-  gap: 16,
-  textAlign: 'center',
-  padding: 24,
-  zIndex: 1,
-});
-
 /** One photo over the whole screen; of a shared album nothing but Download can be used [2.22–2.29]. */
 export function PreviewScreen({ preview }: { preview: PreviewRef }) {
   const { t, i18n } = useLingui();
   const card = useSelector(preview, ({ context }) => context.card);
   const at = useSelector(preview, ({ context }) => context.at);
   const view = useSelector(preview, ({ context }) => context.view);
+  const seen = useSelector(preview, ({ context }) => context.seen);
+  const deletingSlowly = useSelector(preview, isDeletingSlowly);
   const failed = useSelector(preview, (snapshot) => snapshot.matches('failed'));
   const mayDelete = useSelector(preview, (snapshot) => snapshot.can({ type: 'preview.delete' }));
   const shared = isOfSharedAlbum({ view });
@@ -81,36 +71,11 @@ export function PreviewScreen({ preview }: { preview: PreviewRef }) {
   const faded = useSelector(controls, fadedOf);
   const canGoBack = useSelector(preview, (snapshot) => snapshot.can({ type: 'preview.previous' }));
   const canGoOn = useSelector(preview, (snapshot) => snapshot.can({ type: 'preview.next' }));
-  const count = at === null ? 0 : view.count(at.group);
-  const month = at === null || at.group === 'all' ? null : monthLabel(i18n.locale, at.group, t`Unknown Date`);
   const name = card === null ? '' : card.taken === null ? card.name : dayLabel(i18n.locale, card.taken);
   const next = () => preview.send({ type: 'preview.next' });
   const previous = () => preview.send({ type: 'preview.previous' });
   const close = () => preview.send({ type: 'preview.close' });
-  const picture =
-    failed || card === null ? null : (
-      <ViewedPicture
-        alt={card.taken === null ? card.name : t`Photo of ${name}, ${card.name}`}
-        src={card.preview}
-        placeholder={card.small}
-        width={card.width}
-        height={card.height}
-        ahead={neighboursOf({ view, at }).map(({ preview: address }) => address)}
-        onBroken={() => preview.send({ type: 'picture.broken' })}
-        gestures={{
-          view: zoomView,
-          onTap: (pointer, wanted) => zoom?.send({ type: 'picture.tapped', pointer, view: wanted }),
-          onDragStart: (axis) => zoom?.send({ type: 'drag.began', axis }),
-          onDragEnd: (end, across, down) => zoom?.send({ type: 'drag.ended', view: end, across, down }),
-          onDragCancel: () => zoom?.send({ type: 'drag.cancelled' }),
-          onPinchStart: () => zoom?.send({ type: 'pinch.began' }),
-          onPinchEnd: (end) => zoom?.send({ type: 'pinch.ended', view: end }),
-          onWheelEnd: (end) => zoom?.send({ type: 'wheel.ended', view: end }),
-          onStep: (wanted) => zoom?.send({ type: 'zoom.stepped', view: wanted }),
-          onPan: (wanted) => zoom?.send({ type: 'zoom.panned', view: wanted }),
-        }}
-      />
-    );
+  const picture = failed || card === null ? null : <PreviewPicture preview={preview} card={card} />;
   return (
     <Viewer
       label={t`Photo`}
@@ -120,42 +85,13 @@ export function PreviewScreen({ preview }: { preview: PreviewRef }) {
     >
       <PreviewBar
         title={name === '' ? t`Photo` : name}
-        detail={
-          at === null || count === 0 ? null : (
-            <>
-              {card?.taken == null ? null : `${timeLabel(i18n.locale, card.taken)} · `}
-              {month === null ? (
-                <Trans>
-                  {i18n.number(at.place + 1)} of {i18n.number(count)}
-                </Trans>
-              ) : (
-                <Trans>
-                  {i18n.number(at.place + 1)} of {i18n.number(count)} in {month}
-                </Trans>
-              )}
-            </>
-          )
-        }
+        detail={<PreviewDetail preview={preview} />}
         check={<PreviewCheck preview={preview} />}
         onClose={close}
       />
       <div css={over}>
         <PreviewArrow side="left" enabled={canGoBack} onClick={previous} />
-        {failed ? (
-          <div css={centre} role="alert">
-            <p css={type.section}>
-              <Trans>Error: Your photos could not be loaded</Trans>
-            </p>
-            <Button icon="retry" onClick={() => preview.send({ type: 'preview.retry' })}>
-              <Trans>Try again</Trans>
-            </Button>
-          </div>
-        ) : null}
-        {!failed && card === null ? (
-          <div css={centre} role="status" aria-label={t`Loading your photos`}>
-            <Spinner size={28} />
-          </div>
-        ) : null}
+        <PreviewNotices preview={preview} />
         {picture === null || zoomView.scale > 1 ? null : (
           <div css={hint}>
             <p>
@@ -177,7 +113,7 @@ export function PreviewScreen({ preview }: { preview: PreviewRef }) {
       <div css={below}>
         {at === null || picture === null ? null : (
           <Filmstrip
-            places={stripOf({ view, at })}
+            places={stripOf({ seen, at })}
             at={at}
             onGoTo={(id) => preview.send({ type: 'preview.goto', id })}
           />
@@ -189,11 +125,12 @@ export function PreviewScreen({ preview }: { preview: PreviewRef }) {
         <PreviewAction
           icon="trash"
           destructive
-          enabled={mayDelete}
+          enabled={mayDelete || deletingSlowly}
+          busy={deletingSlowly}
           disabledReason={shared ? t`Unavailable for shared albums` : undefined}
           onClick={() => preview.send({ type: 'preview.delete' })}
         >
-          <Trans>Delete</Trans>
+          {deletingSlowly ? <Trans>Deleting…</Trans> : <Trans>Delete</Trans>}
         </PreviewAction>
       </PreviewActions>
       <PreviewShortcuts />

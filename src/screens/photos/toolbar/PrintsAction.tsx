@@ -1,12 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { countIn, idleIn } from '../../../../machines/photos/selection/selection.selectors.ts';
-import {
-  addingAmount,
-  isFinding,
-  isPastTransfer,
-  mostTransferred,
-} from '../../../../machines/prints/printTransfer.selectors.ts';
+import { addingAmount, isFinding, printsLimit } from '../../../../machines/prints/printTransfer.selectors.ts';
 import { useActors } from '../../../context/actors.ts';
 import { useLazyChart } from '../../../context/hooks.ts';
 import { lazyView } from '../../../ui/lazyView.tsx';
@@ -30,8 +25,12 @@ function OrderPrints({ selection, groups }: PrintsActionProps) {
   const prints = useLazyChart('prints') as PrintsRef | undefined;
   const finding = useSelector(prints, (snapshot) => isFinding(keeper, snapshot));
   const amount = useSelector(prints, addingAmount);
-  const most = i18n.number(mostTransferred);
-  const past = isPastTransfer(count) ? t`Prints of up to ${most} photos can be ordered at a time` : undefined;
+  const limit = useSelector(useActors().app ?? undefined, (snapshot) =>
+    printsLimit(snapshot?.context.config),
+  );
+  const most = i18n.number(limit);
+  const isPast = count > limit;
+  const past = isPast ? t`Prints of up to ${most} photos can be ordered at a time` : undefined;
   return (
     <>
       <ToolbarAction
@@ -43,7 +42,7 @@ function OrderPrints({ selection, groups }: PrintsActionProps) {
       >
         {finding || idle === 'reading' ? (
           <Trans>Selecting your photos...</Trans>
-        ) : count === 0 ? (
+        ) : count === 0 || isPast ? (
           <Trans>Order prints</Trans>
         ) : (
           <Plural value={count} one="Next: Customise # photo print" other="Next: Customise # photo prints" />

@@ -17,6 +17,7 @@ const resolved = (ids: readonly string[]) => ({
 const targets = {
   single: { kind: 'single', id: 'n0', month: july },
   whole: { kind: 'selected', selected: allSelected, months },
+  again: { kind: 'again', ids: new Map([['n0', july]]), single: false },
   nothing: { kind: 'selected', selected: nothingSelected, months },
 } as const satisfies Record<string, DeletionTarget>;
 /** What library and requester heard, in order. */
@@ -58,6 +59,7 @@ proveChart('[2.48a] [4.7c] [8.7a] [8.7b] deleting photos', {
     },
     deletionBatches: {},
   },
+  walkedByHand: ['deciding --always [isConfirmed]--> inProgress', 'deciding --always--> asking'],
   project: ({ context }) => [context.unresolved === null, context.ids.size, context.failed.length],
   ignores: {
     'asking.resolving': ['deletion.confirm', 'batches.ended'],
@@ -125,8 +127,20 @@ journey(
     });
     walk.send({ type: 'batches.ended', opId: 'op-1', failed: ['p600'], pastRetries: true });
     expect(told(walk.calls, 'requester', 'deletion.failed')).toEqual([{ failed: new Map([['p600', july]]) }]);
-    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual([
-      { kind: 'failure', message: 'photosPastRetries' },
+    expect(told(walk.calls, 'toasts', 'toast.show')).toMatchObject([
+      {
+        kind: 'failure',
+        message: 'photosPastRetries',
+        action: {
+          label: 'tryAgain',
+          owner: walk.snapshot.context.library,
+          event: {
+            type: 'deletion.request',
+            target: { kind: 'again', ids: new Map([['p600', july]]), single: false },
+            requester: walk.snapshot.context.requester,
+          },
+        },
+      },
     ]);
     expect(walk.calls.at(-1)).toEqual({
       kind: 'sent',
@@ -161,4 +175,18 @@ journey(
   { machine: deletionMachine, input: input(targets.nothing) },
   () => undefined,
   'cancelled',
+);
+
+journey(
+  "[8.7a] [8.7b] 'Try again' asks nobody once more: what had failed is on its way out at once",
+  { machine: deletionMachine, input: input(targets.again) },
+  (walk) => {
+    expect(done(walk.calls)).toEqual([
+      { type: 'operation.begin', opId: 'op-1', removes: targets.again.ids },
+      { type: 'deletion.resumed', ids: targets.again.ids },
+    ]);
+    expect(told(walk.calls, 'modals', 'modal.opened')).toEqual([]);
+    expect(walk.calls.findLast((call) => call.kind === 'start')).toMatchObject({ input: { ids: ['n0'] } });
+  },
+  'inProgress',
 );

@@ -40,7 +40,17 @@ const pagesOf = (ids: readonly string[], held: readonly number[]): Pages =>
 
 test('[3.1a] a chunk gives back what it was made of', () => {
   const chunk = new PhotoChunk(
-    [photo('a'), { ...photo('b'), dateTaken: undefined, thumbhash: 'hash', thumbnails: [], ownerId: 'you' }],
+    [
+      photo('a'),
+      {
+        ...photo('b'),
+        dateTaken: undefined,
+        cameraDate: '2199-12-31T12:00:00',
+        thumbhash: 'hash',
+        thumbnails: [],
+        ownerId: 'you',
+      },
+    ],
     'next',
   );
   expect([chunk.at(0), chunk.at(1), chunk.at(2), chunk.cursor, chunk.length]).toEqual([
@@ -50,9 +60,11 @@ test('[3.1a] a chunk gives back what it was made of', () => {
       small: 'http://localhost/a/300',
       large: 'http://localhost/a/800',
       preview: 'http://localhost/a/1300',
+      original: 'http://localhost/a',
       width: 4,
       height: 3,
       taken: '2024-07-14T16:42:10',
+      claimed: null,
       uploaded: '2024-08-01T00:00:00Z',
       thumbhash: null,
       owner: null,
@@ -63,9 +75,11 @@ test('[3.1a] a chunk gives back what it was made of', () => {
       small: '',
       large: '',
       preview: '',
+      original: 'http://localhost/b',
       width: 4,
       height: 3,
       taken: null,
+      claimed: '2199-12-31T12:00:00',
       uploaded: '2024-08-01T00:00:00Z',
       thumbhash: 'hash',
       owner: 'you',

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import type { LibraryView } from '../../../../machines/photos/library/library.values.ts';
 import { previewMachine } from '../../../../machines/photos/preview/preview.machine.ts';
+import { saidAfter } from '../../../../contracts/photos/deletion/batches.ts';
+import { isDeletingSlowly, isGone, stripOf } from '../../../../machines/photos/preview/preview.selectors.ts';
 import { journey, type Proof, proveChart, told as toldOf, transcript } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 import { failed, finished, july, june, listOfMonth, photo, viewOf } from '../../library/chart/samples.ts';
@@ -12,6 +14,15 @@ const input = (id: string, held: readonly string[]) => (recorder: Recorder) => (
 });
 const found = finished({ image: photo('x9'), year: 2024, month: 7, offset: 1 });
 const unknown = { outcome: 'refused', refusal: 'notFound', correlationId: 'c-1' } as const;
+
+/** The last photo of July was deleted. */
+const lastLeft = viewOf(
+  ['n0', 'o0', 'o1'],
+  [
+    { key: july, count: 1 },
+    { key: june, count: 2 },
+  ],
+);
 
 const proof: Proof<typeof previewMachine> = {
   machine: previewMachine,
@@ -36,18 +47,25 @@ const proof: Proof<typeof previewMachine> = {
     'library.changed': [
       { view: { ...viewOf(['n0', 'n1', 'o1']), first: () => undefined } },
       { view: { ...viewOf(['n0', 'n1', 'o1']), first: () => undefined, epoch: 1 } },
+      { view: { ...lastLeft, first: () => undefined } },
     ],
     'picture.broken': [{}],
+    'picture.loaded': [{}],
+    'picture.retry': [{}],
+    'picture.exceeded': [{}],
+    'original.broken': [{}],
     'group.rejected': [{ group: june }, { group: july }],
     'deletion.cancelled': [{}],
     'deletion.confirmed': [{}],
     'deletion.finished': [{}],
+    'deletion.resumed': [{ ids: new Map([['n1', july]]) }],
     'deletion.failed': [{ failed: new Map() }],
   },
   outcomes: {
     findPhoto: { done: [found, unknown, failed], error: [new Error('gone')] },
     network: {},
     zoom: {},
+    picture: {},
     controls: {},
   },
   // The walks are over months; journeys go over albums.
@@ -55,7 +73,14 @@ const proof: Proof<typeof previewMachine> = {
     'showing --preview.delete [isOfAlbum]--> deleting',
     'showing --preview.download [isShown]--> (stays)',
   ],
-  project: ({ context }) => [context.id, context.at, context.wanted, context.kept[0]],
+  project: ({ context: { id, at, wanted, kept, view, seen } }) => [
+    id,
+    at,
+    wanted,
+    kept[0],
+    view.count(july),
+    seen.count(july),
+  ],
   ignores: {
     '*': ['network.back'],
     locating: [
@@ -65,6 +90,7 @@ const proof: Proof<typeof previewMachine> = {
       'group.rejected',
       'deletion.cancelled',
       'deletion.confirmed',
+      'deletion.resumed',
       'deletion.finished',
       'deletion.failed',
     ],
@@ -82,6 +108,7 @@ const proof: Proof<typeof previewMachine> = {
       'preview.retry',
       'deletion.cancelled',
       'deletion.confirmed',
+      'deletion.resumed',
       'deletion.finished',
       'deletion.failed',
     ],
@@ -91,6 +118,7 @@ const proof: Proof<typeof previewMachine> = {
       'preview.retry',
       'deletion.cancelled',
       'deletion.confirmed',
+      'deletion.resumed',
       'deletion.finished',
       'deletion.failed',
     ],
@@ -101,7 +129,10 @@ const proof: Proof<typeof previewMachine> = {
       'preview.download',
       'preview.retry',
       'group.rejected',
+      'deletion.resumed',
     ],
+    'deleting.confirmed': ['deletion.confirmed'],
+    'deleting.slow': ['deletion.confirmed'],
     failed: [
       'preview.next',
       'preview.previous',
@@ -110,6 +141,7 @@ const proof: Proof<typeof previewMachine> = {
       'group.rejected',
       'deletion.cancelled',
       'deletion.confirmed',
+      'deletion.resumed',
       'deletion.finished',
       'deletion.failed',
     ],
@@ -122,6 +154,7 @@ const proof: Proof<typeof previewMachine> = {
       'group.rejected',
       'deletion.cancelled',
       'deletion.confirmed',
+      'deletion.resumed',
       'deletion.finished',
       'deletion.failed',
     ],
@@ -134,6 +167,7 @@ const proof: Proof<typeof previewMachine> = {
       'group.rejected',
       'deletion.cancelled',
       'deletion.confirmed',
+      'deletion.resumed',
       'deletion.finished',
       'deletion.failed',
     ],
@@ -462,7 +496,7 @@ journey(
   (walk) => {
     walk.send({ type: 'preview.delete' });
     walk.send({ type: 'deletion.confirmed' });
-    expect(walk.snapshot.value).toBe('deleting');
+    expect(walk.snapshot.value).toEqual({ deleting: 'confirmed' });
     walk.send({ type: 'deletion.finished' });
     expect(walk.snapshot.context.id).toBe('n1');
   },
@@ -600,4 +634,105 @@ journey(
     expect(toldOf(walk.calls, 'navigation', 'navigation.return')).toEqual([{ to: '/my-photos/albums/a' }]);
   },
   'closing',
+);
+
+journey(
+  "[4.7a] a slow deletion says 'Deleting…'; the counter and the photos around stay until the photo goes",
+  { machine: previewMachine, input: input('n1', all) },
+  (walk) => {
+    const seen = () => {
+      const { seen: list, at } = walk.snapshot.context;
+      return [list.count(july), at?.place, stripOf(walk.snapshot.context).map(({ card }) => card?.id)];
+    };
+    const before = [2, 1, all];
+    expect(seen()).toEqual(before);
+    walk.send({ type: 'preview.delete' });
+    walk.send({ type: 'deletion.confirmed' });
+    walk.send({ type: 'library.changed', view: lastLeft });
+    walk.wait(saidAfter - 1);
+    expect(isDeletingSlowly(walk.snapshot)).toBe(false);
+    walk.wait(1);
+    expect([isDeletingSlowly(walk.snapshot), seen()]).toEqual([true, before]);
+    walk.send({ type: 'deletion.finished' });
+    expect([walk.snapshot.context.id, seen()]).toEqual(['n0', [1, 0, ['n0', 'o0', 'o1']]]);
+  },
+  { showing: 'ready' },
+);
+
+journey(
+  '[4.7a] [8.7a] a failed deletion that is tried again from its toast leads the photo on the screen out',
+  { machine: previewMachine, input: input('n1', all) },
+  (walk) => {
+    walk.send({ type: 'deletion.resumed', ids: new Map([['o1', june]]) });
+    expect(walk.snapshot.value).toEqual({ showing: 'ready' });
+    walk.send({ type: 'deletion.resumed', ids: new Map([['n1', july]]) });
+    walk.send({ type: 'library.changed', view: lastLeft });
+    expect(walk.snapshot.value).toEqual({ deleting: 'confirmed' });
+    walk.send({ type: 'deletion.finished' });
+    expect(walk.snapshot.context.id).toBe('n0');
+  },
+  { showing: 'ready' },
+);
+
+for (const [name, view, next] of [
+  ['another photo stands in its place', firstLeft, 'n1'],
+  ['it was the last of its month', lastLeft, 'o0'],
+] as const) {
+  journey(
+    `[2.23a] [2.27b] a photo deleted elsewhere says so while it is open, and leads on: ${name}`,
+    { machine: previewMachine, input: input(next === 'n1' ? 'n0' : 'n1', all) },
+    (walk) => {
+      walk.send({ type: 'library.changed', view });
+      expect([walk.snapshot.value, isGone(walk.snapshot)]).toEqual([{ showing: 'doubting' }, false]);
+      walk.finish('askForPhoto', unknown);
+      expect(isGone(walk.snapshot)).toBe(true);
+      for (const type of ['preview.delete', 'preview.download'] as const)
+        expect(walk.snapshot.can({ type })).toBe(false);
+      presses(walk, 'preview.next');
+      expect(walk.snapshot.context.id).toBe(next);
+    },
+    { showing: 'ready' },
+  );
+}
+
+journey(
+  '[2.27b] a photo that the service still has is not called deleted, also where nobody could be asked',
+  { machine: previewMachine, input: input('n0', all) },
+  (walk) => {
+    for (const answer of [found, failed]) {
+      walk.send({ type: 'library.changed', view: firstLeft });
+      walk.finish('askForPhoto', answer);
+      expect(walk.snapshot.value).toEqual({ showing: 'moved' });
+      walk.send({ type: 'library.changed', view: viewOf(all) });
+      expect([walk.snapshot.value, walk.snapshot.context.at]).toEqual([
+        { showing: 'ready' },
+        { group: july, place: 0 },
+      ]);
+    }
+  },
+  { showing: 'ready' },
+);
+
+journey(
+  '[2.25] [3.1c] what the view finds out about the picture reaches its chart, and another photo begins anew',
+  { machine: previewMachine, input: input('n0', all), keepActors: ['picture'] },
+  (walk) => {
+    const picture = () => walk.snapshot.children.picture?.getSnapshot().value;
+    walk.send({ type: 'picture.broken' });
+    expect([picture(), toldOf(walk.calls, 'library', 'picture.broken')]).toEqual([
+      'broken',
+      [{ id: 'n0', list: listOfMonth(july) }],
+    ]);
+    walk.send({ type: 'picture.retry' });
+    expect(picture()).toBe('preview');
+    walk.send({ type: 'picture.exceeded' });
+    walk.send({ type: 'original.broken' });
+    expect(picture()).toBe('unseen');
+    presses(walk, 'preview.next');
+    expect(picture()).toBe('preview');
+    walk.send({ type: 'picture.broken' });
+    walk.send({ type: 'picture.loaded' });
+    expect(picture()).toBe('preview');
+  },
+  { showing: 'ready' },
 );

@@ -66,6 +66,7 @@ proveChart('[4.2a] [4.2b] [4.2c] [5.3b] selection', {
     'library.changed': [{ view }, { view: shared }],
     'deletion.cancelled': [{}],
     'deletion.confirmed': [{}],
+    'deletion.resumed': [{ ids: new Map([['n0', july]]) }, { ids: new Map() }],
     'deletion.finished': [{}],
     'deletion.failed': [{ failed: new Map([['a', july]]) }],
     'photo.toggle': [{ id: 'n0', group: july }],
@@ -381,6 +382,32 @@ journey(
   subject,
   (walk) => {
     walk.send({ type: 'deletion.failed', failed: new Map() });
+  },
+  'off',
+);
+
+journey(
+  '[4.2c] [8.7a] what came back and is tried again ends selecting; whoever has selected more keeps selecting',
+  subject,
+  (walk) => {
+    walk.send({ type: 'deletion.failed', failed: failedOnes });
+    walk.send({ type: 'photo.toggle', id: 'n1', group: july });
+    walk.send({ type: 'deletion.resumed', ids: failedOnes });
+    walk.send({ type: 'photos.vanished', ids: new Set(failedOnes.keys()) });
+    expect([walk.snapshot.value, came(walk)]).toEqual([{ on: 'settled' }, new Map([['n1', july]])]);
+    walk.send({ type: 'deletion.resumed', ids: new Map([['n1', july]]) });
+    expect(walk.snapshot.value).toBe('off');
+    const others = [
+      { type: 'selection.all' },
+      { type: 'group.toggle', group, groups },
+      { type: 'range.selected', change: over([nameless]), groups },
+    ] as const;
+    for (const other of others) {
+      walk.send(other);
+      walk.send({ type: 'deletion.resumed', ids: failedOnes });
+      expect(walk.snapshot.matches('on')).toBe(true);
+      walk.send({ type: 'selection.stop' });
+    }
   },
   'off',
 );

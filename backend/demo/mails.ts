@@ -1,0 +1,90 @@
+import { exportEnds } from '../../contracts/exports/export.ts';
+import { dayAt } from '../../contracts/storage/calendar.ts';
+import { readySaid } from '../exports/mail.ts';
+import { resetSaid } from '../identity/reset.ts';
+import { resetPath } from '../identity/pages/forgot.ts';
+import { drawn, keepMail } from '../mailbox/mail.ts';
+import { linkLife, linkSaid, linkTo } from '../newsletter/subscriptions.ts';
+import type { Ports, Said } from '../ports.ts';
+import { uuidOf } from '../random.ts';
+import { noticeDays } from '../storage/plan.ts';
+import { warningSaid } from '../storage/warnings.ts';
+import { demoAccounts } from './accounts.ts';
+import type { DemoAccount } from './accounts.ts';
+import { endsTomorrowOrder } from './days.ts';
+
+const day = 86_400_000;
+const hour = 3_600_000;
+/** A link of a mail that nobody was sent: its page says that it works no more. */
+const spent = 'of-a-demo-mail';
+
+interface DemoMail {
+  readonly name: string;
+  readonly to: DemoAccount;
+  readonly ago: number;
+  readonly said: Said;
+}
+
+function account(id: string): DemoAccount {
+  const found = demoAccounts.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`no demo account ${id}`);
+  return found;
+}
+
+/** One mail of each kind, as its own part writes it; `now` is what its days are counted from. */
+export function demoMails(origin: string, now: number): readonly DemoMail[] {
+  const customer = account('demo-customer');
+  const expiring = account('demo-expiring');
+  const tomorrow = dayAt(now + day, 'UTC');
+  const warned = { firstName: expiring.firstName, lastOrder: endsTomorrowOrder(now) };
+  const warning = (step: string, days: number): DemoMail => ({
+    name: `storage ${step}`,
+    to: expiring,
+    ago: days * day,
+    said: warningSaid(warned, tomorrow, expiring.library?.photos ?? 0, origin),
+  });
+  return [
+    warning('first', 89),
+    warning('second', 29),
+    warning('last', noticeDays + 1),
+    {
+      name: 'newsletter',
+      to: customer,
+      ago: 5 * day,
+      said: linkSaid(linkTo(origin, customer.email, spent), now - 5 * day + linkLife),
+    },
+    {
+      name: 'export',
+      to: customer,
+      ago: day,
+      said: readySaid({
+        name: customer.firstName,
+        url: `${origin}/my-photos/exports/${uuidOf('demo export')}`,
+        missing: 0,
+        until: exportEnds({ updated: new Date(now - day).toISOString() }),
+      }),
+    },
+    {
+      name: 'reset',
+      to: customer,
+      ago: 2 * hour,
+      said: resetSaid(`${origin}${resetPath}?token=${spent}`, now - hour),
+    },
+  ];
+}
+
+/** Puts them into the local mailbox, written anew, so that their days stay as far from today as they are. */
+export async function keepDemoMails({ store, clock, config }: Pick<Ports, 'store' | 'clock' | 'config'>) {
+  if (config.smtpUrl !== null) return;
+  const now = clock.now();
+  const mails = demoMails(config.origin, now).map(({ name, to, ago, said }) => ({
+    id: uuidOf(`demo mail ${name}`),
+    to: to.email,
+    ...drawn(said, config),
+    sentAt: new Date(now - ago).toISOString(),
+  }));
+  await store.transaction(async (tx) => {
+    await tx.query('delete from mail where id = any($1)', [mails.map(({ id }) => id)]);
+    for (const mail of mails) await keepMail(tx, mail);
+  });
+}

@@ -1,0 +1,44 @@
+/**
+ * Every text of every mail, in en-GB. `{name}` stands for a value; a message that counts has its plural forms, chosen by
+ * its value `count`.
+ */
+export const enGB = {
+  'common.hello': 'Hello {name},',
+  'common.helloNobody': 'Hello,',
+  'common.worksUntil': 'The link works until',
+  'common.automatic': '{brand} sends this mail by itself. Nobody reads what is answered to it.',
+  'common.plainLink': 'If the button does not open, copy this address into your browser:',
+
+  'passwordReset.subject': 'Choose a new password',
+  'passwordReset.asked': 'You asked for a new password for your account.',
+  'passwordReset.button': 'Choose a new password',
+  'passwordReset.after': 'With the new password you are signed out everywhere else.',
+  'passwordReset.notYou': 'If it was not you, leave this mail as it is: nothing changes.',
+
+  'newsletter.subject': 'Please confirm your subscription',
+  'newsletter.asked':
+    'Somebody asked for our newsletter to be sent to this address. If it was you, confirm it here.',
+  'newsletter.button': 'Confirm subscription',
+  'newsletter.notYou': 'If it was not you, leave this mail as it is: you will get no newsletter.',
+
+  'exportReady.subject': 'Your photo export is ready',
+  'exportReady.ready': 'The export of your photo library is ready to download.',
+  'exportReady.button': 'Download your photos',
+  'exportReady.missing': {
+    one: 'One photo could not be read and is not in it.',
+    other: '{count} photos could not be read and are not in it.',
+  },
+  'exportReady.until': 'The links work until',
+  'exportReady.again': 'After that day you can create a new export at any time.',
+
+  'storageWarning.subject': 'Your photos will be deleted on {date}',
+  'storageWarning.sinceOrder':
+    'We keep photos for {months} months after the last order. Counted from the day of your last order, your library will be deleted on {date}. Your orders and your account stay.',
+  'storageWarning.sinceRegistration':
+    'We keep photos for {months} months after the last order, or after registration. Counted from the day of your registration, your library will be deleted on {date}. Your orders and your account stay.',
+  'storageWarning.order': 'Order by {date} to extend storage for {months} months.',
+  'storageWarning.button': 'Download or export your photos',
+  'storageWarning.photos': 'Photos in your library',
+  'storageWarning.deletedOn': 'Deleted on',
+  'storageWarning.why': 'This mail comes up to three times before photos are deleted.',
+} as const;

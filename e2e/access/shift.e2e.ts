@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { isLoaded, photoCells, seedPhotos } from '../kit/parts.ts';
+import { seedAlbum, tiles } from '../albums/kit.ts';
+
+interface Shift {
+  readonly value: number;
+  /** Each element that moved, from where to where. */
+  readonly sources: readonly string[];
+}
+
+/** Writes down every shift of the page, with what moved, from its first frame on. */
+async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
+  await page.addInitScript(() => {
+    const shifts: object[] = [];
+    Object.assign(window, { shifts });
+    interface Moved {
+      readonly node: Node | null;
+      readonly previousRect: DOMRectReadOnly;
+      readonly currentRect: DOMRectReadOnly;
+    }
+    const said = ({ x, y, width, height }: DOMRectReadOnly) =>
+      [x, y, width, height].map((one) => Math.round(one)).join(' ');
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & { value: number; sources: readonly Moved[] };
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const words = `${element?.tagName} ${element?.textContent?.slice(0, 40)}`;
+          return `${words}: ${said(previousRect)} to ${said(currentRect)}`;
+        });
+        shifts.push({ value, sources: moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test(`${width} px: nothing moves while a page comes [2.13a, 2.15a, 9.3]`, async ({
+      page,
+      house,
+      signedIn,
+    }) => {
+      const customer = await signedIn();
+      const mug = { articleId: 'mug-classic', name: 'Mug', status: 'Received' };
+      const order = { id: customer.id, number: '4418 7700', createdAt: new Date().toISOString() };
+      await house.seed.make('orders', {
+        customerId: customer.id,
+        orders: [{ ...order, status: 'Received', products: [mug] }],
+      });
+      const [first = ''] = await seedPhotos(house.seed, customer, [
+        { takenAt: '2024-07-14T12:00:00', count: 30, fileName: 'july.jpg' },
+        { takenAt: '2024-05-02T12:00:00', count: 12, fileName: 'may.jpg' },
+      ]);
+      await seedAlbum(house.seed, customer.id, 'Summer', [first]);
+      const shifts = await watchShifts(page);
+      const pages: readonly (readonly [string, () => Promise<void>])[] = [
+        ['/my-photos/photos', () => isLoaded(photoCells(page).nth(5))],
+        ['/my-photos/albums', () => expect(tiles(page).filter({ hasText: 'Summer' })).toBeVisible()],
+        ['/', () => expect(page.getByRole('heading', { level: 1 })).toBeVisible()],
+        ['/orders', () => expect(page.getByRole('listitem').filter({ hasText: 'Mug' })).toBeVisible()],
+      ];
+      for (const [path, isThere] of pages)
+        await test.step(path, async () => {
+          await page.goto(path);
+          await isThere();
+          await page.waitForLoadState('networkidle');
+          const moved = await shifts();
+          const sum = moved.reduce((total, { value }) => total + value, 0);
+          expect(sum, JSON.stringify(moved, null, 1)).toBe(0);
+        });
+    });
+  });
+}

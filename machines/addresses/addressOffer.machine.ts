@@ -1,0 +1,196 @@
+import { assign, setup } from 'xstate';
+import { changeDeliveryAddress, listOrders } from '../../contracts/orders/calls.ts';
+import { orderListDefaults } from '../../contracts/orders/order.ts';
+import { tell } from '../app/tell.ts';
+import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
+import { modalWhile } from '../modals/modalWhile.ts';
+import { ordersTag } from '../orders/orders.values.ts';
+import { callGuards, callOutcomes, referenceOf } from '../request/outcomes.ts';
+import { requestFor } from '../request/request.machine.ts';
+import type { Answered } from '../request/request.types.ts';
+import {
+  type AddressMove,
+  type OfferEnd,
+  type OpenOrder,
+  openOrders,
+  postalOf,
+} from './addressOffer.values.ts';
+import { offerModal } from './modals.values.ts';
+
+type OrdersRead = Answered<typeof listOrders>;
+type Sent = Answered<typeof changeDeliveryAddress>;
+
+export type AddressOfferEvent =
+  | { readonly type: 'offer.toggle'; readonly code: string }
+  | { readonly type: 'offer.send' }
+  /** The orders could not be read, or some not be changed: once more. */
+  | { readonly type: 'offer.again' }
+  | { readonly type: 'offer.close' }
+  | ModalEscape;
+
+export interface AddressOfferContext {
+  readonly move: AddressMove;
+  readonly orders: readonly OpenOrder[];
+  /** Codes that are ticked. */
+  readonly chosen: readonly string[];
+  /** Codes that were not sent yet. */
+  readonly left: readonly string[];
+  /** What came of each code that was sent. */
+  readonly ends: Readonly<Record<string, OfferEnd>>;
+  /** Of the reading that failed. */
+  readonly reference: string;
+}
+
+const endOf = (answered: Sent): OfferEnd => {
+  if (answered.outcome === 'finished') return { kind: answered.reply.applied ? 'applied' : 'asked' };
+  if (answered.outcome === 'refused') return { kind: 'refused', refusal: answered.refusal };
+  return { kind: 'failed', reference: referenceOf(answered) ?? '' };
+};
+const failedOf = ({ chosen, ends }: AddressOfferContext) =>
+  chosen.filter((code) => ends[code]?.kind === 'failed');
+
+const offerSetup = setup({
+  types: {
+    context: {} as AddressOfferContext,
+    input: {} as AddressMove,
+    events: {} as AddressOfferEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as { orders: 'orders'; send: 'send'; modal: 'modal' },
+  },
+  actors: {
+    orders: requestFor(listOrders),
+    send: requestFor(changeDeliveryAddress),
+    modal: modalWhile,
+  },
+  actions: {
+    keepOrders: assign(({ context: { move } }, answered: OrdersRead) => {
+      if (answered.outcome !== 'finished') return {};
+      const orders = openOrders(answered.reply.superOrders, move);
+      const chosen = orders.flatMap(({ code, isLeftBehind }) => (isLeftBehind ? [code] : []));
+      return { orders, chosen, reference: '' };
+    }),
+    keepReference: assign((_, answered: OrdersRead) => ({ reference: referenceOf(answered) ?? '' })),
+    toggle: assign(({ context: { orders, chosen } }, { code }: { readonly code: string }) => ({
+      // In the order of the list, in which they are sent and told.
+      chosen: orders.flatMap((one) => (chosen.includes(one.code) !== (one.code === code) ? [one.code] : [])),
+    })),
+    begin: assign(({ context: { chosen } }) => ({ left: chosen, ends: {} })),
+    beginAgain: assign(({ context }) => ({ left: failedOf(context) })),
+    keepEnd: assign(({ context: { left, ends } }, answered: Sent) => {
+      const [code = '', ...rest] = left;
+      return { left: rest, ends: { ...ends, [code]: endOf(answered) } };
+    }),
+    hold: tell('modals', 'modal.changed', { id: offerModal, busy: true }),
+    letGo: tell('modals', 'modal.changed', { id: offerModal, busy: false }),
+    renew: tell('queries', 'cache.stale', { tags: [ordersTag] }),
+  },
+  guards: {
+    ...callGuards,
+    isNone: ({ context: { move } }, answered: OrdersRead) =>
+      answered.outcome === 'finished' && openOrders(answered.reply.superOrders, move).length === 0,
+    isSome: ({ context: { chosen } }) => chosen.length > 0,
+    isLeft: ({ context: { left } }) => left.length > 0,
+    someFailed: ({ context }) => failedOf(context).length > 0,
+  },
+});
+
+const newest = { params: {}, query: orderListDefaults, body: {} } as const;
+const outcomes = callOutcomes({
+  failed: { target: '#addressOffer.open.unread', actions: 'keepReference' },
+  finished: [
+    { guard: 'isNone', target: '#addressOffer.ended' },
+    { target: '#addressOffer.open.asking', actions: 'keepOrders' },
+  ],
+});
+
+/** An address was changed: the open orders that can still go there are offered, and each is told its end [2.52b, 4.11]. */
+export const addressOfferMachine = offerSetup.createMachine({
+  id: 'addressOffer',
+  description: 'The open orders that can still take an address that was changed.',
+  meta: { spec: ['2.52b', '2.52c', '4.11a'] },
+  context: ({ input }) => ({ move: input, orders: [], chosen: [], left: [], ends: {}, reference: '' }),
+  initial: 'reading',
+  states: {
+    reading: {
+      description: 'Which orders can still take it? Nothing shows of that yet.',
+      meta: { spec: ['4.11a', '7.14f', '9.2b'] },
+      invoke: { id: 'orders', src: 'orders', input: newest, ...outcomes },
+    },
+    open: {
+      description: 'The modal of the offer.',
+      meta: { spec: ['2.51a', '4.11a'] },
+      invoke: {
+        id: 'modal',
+        src: 'modal',
+        input: ({ self }) => ({ id: offerModal, owner: self as unknown as ModalOwner }),
+      },
+      initial: 'asking',
+      states: {
+        unread: {
+          description: 'The orders could not be read: that is said, for they may go to the old address.',
+          meta: { spec: ['4.18', '8.4c'] },
+          tags: 'error',
+          on: {
+            'offer.again': 'rereading',
+            'offer.close': '#addressOffer.ended',
+            'modal.escape': '#addressOffer.ended',
+          },
+        },
+        rereading: {
+          description: 'They are read once more.',
+          meta: { spec: ['3.21a', '7.14f'] },
+          tags: 'busy',
+          invoke: { id: 'orders', src: 'orders', input: newest, ...outcomes },
+          on: { 'offer.close': '#addressOffer.ended', 'modal.escape': '#addressOffer.ended' },
+        },
+        asking: {
+          description:
+            'Each order with where it goes and until when; those that went to the old address are ticked.',
+          meta: { spec: ['2.51a', '4.11a'] },
+          on: {
+            'offer.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },
+            'offer.send': { guard: 'isSome', target: 'sending', actions: 'begin' },
+            'offer.close': '#addressOffer.ended',
+            'modal.escape': '#addressOffer.ended',
+          },
+        },
+        sending: {
+          description: 'One order after the other is told its address, and nothing closes the modal.',
+          meta: { spec: ['3.21a', '4.11a', '7.14f'] },
+          tags: 'busy',
+          entry: 'hold',
+          exit: 'letGo',
+          invoke: {
+            id: 'send',
+            src: 'send',
+            input: ({ context: { left, move } }) => ({
+              params: { code: left[0] ?? '' },
+              query: {},
+              body: { address: postalOf(move.after) },
+            }),
+            ...callOutcomes({
+              failed: { target: 'next', actions: 'keepEnd' },
+              finished: { target: 'next', actions: 'keepEnd' },
+            }),
+          },
+        },
+        next: {
+          description: 'Is another one left?',
+          meta: { spec: ['4.11a'] },
+          always: [{ guard: 'isLeft', target: 'sending' }, { target: 'told' }],
+        },
+        told: {
+          description: 'Each order says what came of it, those that were refused why.',
+          meta: { spec: ['4.11a', '4.18'] },
+          entry: 'renew',
+          on: {
+            'offer.again': { guard: 'someFailed', target: 'sending', actions: 'beginAgain' },
+            'offer.close': '#addressOffer.ended',
+            'modal.escape': '#addressOffer.ended',
+          },
+        },
+      },
+    },
+    ended: { type: 'final', description: 'Nothing more is to be asked.', meta: { spec: ['4.11a'] } },
+  },
+});

@@ -1,0 +1,132 @@
+import { lookUp, previewSetup } from './preview.setup.ts';
+
+/** To a photo beside the one on the screen. */
+const steps = {
+  'preview.next': {
+    guard: { type: 'hasNeighbour', params: 1 },
+    target: '#preview.loadingNeighbour',
+    actions: { type: 'want', params: 1 },
+  },
+  'preview.previous': {
+    guard: { type: 'hasNeighbour', params: -1 },
+    target: '#preview.loadingNeighbour',
+    actions: { type: 'want', params: -1 },
+  },
+} as const;
+
+/** The photo is on the screen, and nothing is being done with it. */
+export const photoShown = previewSetup.createStateConfig({
+  description: 'The photo is shown at 1300 pixels.',
+  meta: { spec: ['2.23a', '2.25', '2.26a'] },
+  entry: ['arrive', 'fitPicture', 'renewPicture'],
+  initial: 'ready',
+  on: {
+    'preview.delete': [
+      { guard: 'isOfAlbum', target: 'deleting', actions: 'requestRemoval' },
+      { guard: 'mayDelete', target: 'deleting', actions: 'requestDeletion' },
+    ],
+    'preview.download': [
+      { guard: 'isOwn', actions: 'askDownload' },
+      { guard: 'isShown', actions: 'askShared' },
+    ],
+    'deletion.resumed': {
+      guard: { type: 'concernsShown', params: ({ event }) => event.ids },
+      target: 'deleting.confirmed',
+    },
+  },
+  states: {
+    counting: {
+      description:
+        'The list is being counted: what stands beside the photo is not known, and steps are kept.',
+      meta: { spec: ['2.23a', '2.23b', '2.27b'] },
+      tags: 'busy',
+      entry: 'observe',
+      always: [
+        { guard: 'stepsLeadOn', target: '#preview.loadingNeighbour', actions: 'takeSteps' },
+        { guard: 'isCountOver', target: 'ready' },
+      ],
+      on: {
+        'preview.next': { actions: { type: 'keepStep', params: 1 } },
+        'preview.previous': { actions: { type: 'keepStep', params: -1 } },
+      },
+    },
+    ready: {
+      description: 'Its neighbours are at hand.',
+      meta: { spec: ['2.23a', '2.23b'] },
+      entry: ['dropSteps', 'observe'],
+      always: { guard: 'isMissed', target: 'doubting' },
+      on: steps,
+    },
+    doubting: {
+      description: 'Another photo stands in its place: was it deleted elsewhere, or has the list only moved?',
+      meta: { spec: ['2.23a', '2.27b'] },
+      invoke: {
+        id: 'askForPhoto',
+        src: 'findPhoto',
+        input: ({ context }) => lookUp(context),
+        onDone: [
+          { guard: { type: 'isUnknown', params: ({ event }) => event.output }, target: 'gone' },
+          { target: 'moved' },
+        ],
+        onError: 'moved',
+      },
+      on: steps,
+    },
+    moved: {
+      description:
+        'It is still there, or nobody knows: the list will say where, when it has been read again.',
+      meta: { spec: ['2.27b'] },
+      on: {
+        ...steps,
+        'library.changed': {
+          target: 'ready',
+          actions: [{ type: 'keepView', params: ({ event }) => event.view }, 'locate'],
+        },
+      },
+    },
+    gone: {
+      description:
+        'It was deleted elsewhere: it says so, nothing can be done with it, and the arrows lead on.',
+      meta: { spec: ['2.23a', '2.27b'] },
+      on: {
+        ...steps,
+        'preview.delete': { description: 'There is nothing left to delete.' },
+        'preview.download': { description: 'There is nothing left to download.' },
+      },
+    },
+  },
+});
+
+/** The photo is to be deleted; it stays on the screen until that is done, and so do the counter and its neighbours. */
+export const photoDeleted = previewSetup.createStateConfig({
+  description:
+    'The person is asked, then the photo is on its way out; it stays on screen until that is done.',
+  meta: { spec: ['2.26a', '4.7a'] },
+  tags: 'busy',
+  entry: ['dropSteps', 'wantAfterDelete'],
+  initial: 'asking',
+  on: {
+    'deletion.cancelled': 'located',
+    'deletion.failed': 'located',
+    'deletion.finished': [
+      { guard: 'noneIsLeft', target: 'redirecting' },
+      { target: 'moving', actions: 'wantFirst' },
+    ],
+  },
+  states: {
+    asking: {
+      description: 'A dialog asks whether it is to go.',
+      meta: { spec: ['2.26a', '2.48a'] },
+      on: { 'deletion.confirmed': 'confirmed' },
+    },
+    confirmed: {
+      description: 'It is on its way out, which mostly takes no time.',
+      meta: { spec: ['4.7a'] },
+      after: { saidAfter: 'slow' },
+    },
+    slow: {
+      description: "It takes a while: the button says 'Deleting…'.",
+      meta: { spec: ['4.7a'] },
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { dayLabel, monthLabel, timeLabel } from '../labels.ts';
+import type { PreviewRef } from '../refs.ts';
+
+/** When it was taken and where it stands in its list [2.16, 2.23]; of a date that lies ahead, what the camera says. */
+export function PreviewDetail({ preview }: { readonly preview: PreviewRef }) {
+  const { t, i18n } = useLingui();
+  const card = useSelector(preview, ({ context }) => context.card);
+  const at = useSelector(preview, ({ context }) => context.at);
+  const seen = useSelector(preview, ({ context }) => context.seen);
+  const count = at === null ? 0 : seen.count(at.group);
+  if (at === null || count === 0) return null;
+  const month = at.group === 'all' ? null : monthLabel(i18n.locale, at.group, t`Unknown Date`);
+  const claimed = card?.claimed ?? null;
+  return (
+    <>
+      {card?.taken == null ? null : `${timeLabel(i18n.locale, card.taken)} · `}
+      {month === null ? (
+        <Trans>
+          {i18n.number(at.place + 1)} of {i18n.number(count)}
+        </Trans>
+      ) : (
+        <Trans>
+          {i18n.number(at.place + 1)} of {i18n.number(count)} in {month}
+        </Trans>
+      )}
+      {claimed === null ? null : (
+        <>
+          {' · '}
+          <Trans>Unknown date: the camera says {dayLabel(i18n.locale, claimed)}, which is yet to come</Trans>
+        </>
+      )}
+    </>
+  );
+}

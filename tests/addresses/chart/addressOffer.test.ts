@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { addressOfferMachine } from '../../../machines/addresses/addressOffer.machine.ts';
+import { offerStep, sentOf } from '../../../machines/addresses/addressOffer.selectors.ts';
+import { openOrders } from '../../../machines/addresses/addressOffer.values.ts';
+import { offerModal } from '../../../machines/addresses/modals.values.ts';
+import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
+import { delivery, order, point, product } from '../../orders/chart/samples.ts';
+import { failed, finished } from '../../photos/library/chart/samples.ts';
+import { address, postal } from '../samples.ts';
+
+const before = address('a', { isDefault: true });
+const after = address('a', { isDefault: true, street: 'Meir', streetNumber: '1', postalCode: '2000' });
+const move = { before, after };
+const bench = { machine: addressOfferMachine, input: move, keepActors: ['modal'] };
+const refused = (refusal: string) => ({ outcome: 'refused', refusal, correlationId: 'c-2' }) as never;
+const to = (code: string, wish: Parameters<typeof delivery>[0] = {}) =>
+  order({ superOrderCode: code, code: `44 ${code}`, deliveryAddress: delivery(wish) });
+const friend = { street: 'Veldstraat', streetNumber: '2', postalCode: '9000', city: 'Ghent' };
+const read = (...superOrders: ReturnType<typeof order>[]) =>
+  finished({ superOrders, total: superOrders.length });
+const three = read(to('friend', friend), to('S1'), to('S2'));
+const changed = (applied: boolean) => finished({ applied, deliveryAddress: delivery(after) });
+const sent = (calls: readonly Call[]) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.src === 'send' ? [call.input] : []));
+const close = { type: 'offer.close' } as const;
+
+proveChart('[2.52b] [4.11a] the open orders that can still take a changed address', {
+  ...bench,
+  events: {
+    'offer.toggle': [{ code: 'S1' }],
+    'offer.send': [{}],
+    'offer.again': [{}],
+    'offer.close': [{}],
+    'modal.escape': [{ id: offerModal, by: 'escape' }] as never,
+  },
+  outcomes: {
+    orders: { done: [read(), read(to('S1'), to('S2')), failed], error: [new Error('bug')] },
+    send: { done: [changed(true), refused('tooLate'), failed], error: [new Error('bug')] },
+    modal: {},
+  } as never,
+  project: ({ context: { chosen, left, ends } }) => [
+    chosen,
+    left,
+    Object.values(ends).map(({ kind }) => kind),
+  ],
+  ignores: {
+    reading: ['offer.toggle', 'offer.send', 'offer.again', 'offer.close', 'modal.escape'],
+    'open.unread': ['offer.toggle', 'offer.send'],
+    'open.rereading': ['offer.toggle', 'offer.send', 'offer.again'],
+    'open.asking': ['offer.again'],
+    'open.sending': ['offer.toggle', 'offer.send', 'offer.again', 'offer.close', 'modal.escape'],
+    'open.told': ['offer.toggle', 'offer.send'],
+  },
+  observe: ({ snapshot, running }) => {
+    expect(running.includes('send')).toBe(offerStep(snapshot) === 'sending');
+    if (snapshot.matches({ open: 'told' })) expect(sentOf(snapshot)).toBe(snapshot.context.chosen.length);
+  },
+});
+
+test('[4.11a] what is offered: brought home, before its cut-off, not there already; the old address first', () => {
+  const offered = openOrders(
+    [
+      to('friend', friend),
+      to('left'),
+      to('late', { changeableUntil: null }),
+      to('point', { deliveryType: 'PickupPoint', pickupPoint: point }),
+      to('there', { ...postal, street: 'Meir', streetNumber: '1', postalCode: '2000' }),
+      order({ superOrderCode: 'nowhere' }),
+      order({
+        superOrderCode: 'named',
+        orders: [product({ articleName: 'Mug' }), product({ articleName: undefined })],
+        // Who it is for is no part of the place.
+        deliveryAddress: delivery({ firstName: 'E.', phone: '+32 3 123 45 67' }),
+      }),
+    ],
+    move,
+  );
+  expect(offered.map(({ code, isLeftBehind, names }) => [code, isLeftBehind, names])).toEqual([
+    ['left', true, ['Classic mug']],
+    ['named', true, ['Mug']],
+    ['friend', false, ['Classic mug']],
+  ]);
+});
+
+journey(
+  '[4.11a] nothing is asked where no order can take it',
+  bench,
+  (walk) => {
+    walk.finish('orders', read(to('late', { changeableUntil: null })));
+    expect(told(walk.calls, 'modals', 'modal.changed')).toEqual([]);
+  },
+  'ended',
+);
+
+journey(
+  '[4.11a] [7.14f] those of the old address are ticked; each is sent, one after the other, and says what came of it',
+  bench,
+  (walk) => {
+    walk.finish('orders', three);
+    expect(walk.snapshot.context.chosen).toEqual(['S1', 'S2']);
+    walk.send({ type: 'offer.toggle', code: 'friend' });
+    walk.send({ type: 'offer.send' });
+    walk.finish('send', changed(false));
+    expect(sentOf(walk.snapshot)).toBe(1);
+    walk.finish('send', refused('tooLate'));
+    walk.finish('send', failed);
+    const { id: _, isDefault: _default, ...body } = after;
+    expect(sent(walk.calls)).toEqual(
+      ['S1', 'S2', 'friend'].map((code) => ({ params: { code }, query: {}, body: { address: body } })),
+    );
+    expect(walk.snapshot.context.ends).toEqual({
+      S1: { kind: 'asked' },
+      S2: { kind: 'refused', refusal: 'tooLate' },
+      friend: { kind: 'failed', reference: 'c-1' },
+    });
+    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['orders'] }]);
+    // What was refused is not sent again; what failed is.
+    walk.send({ type: 'offer.again' });
+    walk.finish('send', changed(true));
+    expect(sent(walk.calls).length).toBe(4);
+    expect(walk.snapshot.context.ends).toMatchObject({
+      S2: { kind: 'refused' },
+      friend: { kind: 'applied' },
+    });
+    expect(walk.snapshot.can({ type: 'offer.again' })).toBe(false);
+  },
+  { open: 'told' },
+);
+
+journey(
+  '[4.11a] nothing ticked sends nothing; left as they are, nothing is sent either',
+  bench,
+  (walk) => {
+    walk.finish('orders', three);
+    walk.send({ type: 'offer.toggle', code: 'S1' });
+    walk.send({ type: 'offer.toggle', code: 'S2' });
+    expect(walk.snapshot.can({ type: 'offer.send' })).toBe(false);
+    walk.send(close);
+    expect(sent(walk.calls)).toEqual([]);
+  },
+  'ended',
+);
+
+journey(
+  '[4.18] orders that could not be read are said, and read once more',
+  bench,
+  (walk) => {
+    walk.finish('orders', failed);
+    expect([offerStep(walk.snapshot), walk.snapshot.context.reference]).toEqual(['unread', 'c-1']);
+    walk.send({ type: 'offer.again' });
+    expect([offerStep(walk.snapshot), walk.snapshot.hasTag('busy')]).toEqual(['unread', true]);
+    walk.finish('orders', three);
+  },
+  { open: 'asking' },
+);

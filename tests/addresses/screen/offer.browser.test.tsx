@@ -1,0 +1,179 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Address } from '../../../contracts/addresses/address.ts';
+import * as area from '../../../src/app/areas/addresses.tsx';
+import { finished, PlayedService, reference, refused, showArea } from '../../account/stage.tsx';
+import { delivery, order, product } from '../../orders/chart/samples.ts';
+import { emulate, violations } from '../../ui/render.tsx';
+import { address, postal } from '../samples.ts';
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+});
+
+const friend = {
+  firstName: 'Gérard',
+  street: 'Veldstraat',
+  streetNumber: '2',
+  postalCode: '9000',
+  city: 'Ghent',
+};
+const open = [
+  order({ superOrderCode: 'F', code: '4417 2000', deliveryAddress: delivery(friend) }),
+  order({
+    superOrderCode: 'A',
+    code: '4417 2093',
+    deliveryAddress: delivery(),
+    orders: [product({ articleName: 'Photo book “Naxos in June”' }), product({ articleName: 'Mug' })],
+  }),
+  order({ superOrderCode: 'B', code: '4417 2086', deliveryAddress: delivery() }),
+  order({ superOrderCode: 'L', code: '4417 1000', deliveryAddress: delivery({ changeableUntil: null }) }),
+];
+
+/** A book of one address, and the orders; B is past its cut-off when it is told. */
+function service(orders = open) {
+  let home: Address = address('a', { isDefault: true });
+  return new PlayedService({
+    'addresses.list': () => finished({ addresses: [home] }),
+    'addresses.change': ({ body }) => {
+      home = { ...home, ...(body as typeof postal) };
+      return finished(home);
+    },
+    'orders.list': () => finished({ superOrders: orders, total: orders.length }),
+    'orders.changeDeliveryAddress': ({ params }) => {
+      const { code } = params as { code: string };
+      if (code === 'B') return refused('tooLate');
+      return finished({ applied: code === 'F', deliveryAddress: delivery() });
+    },
+  });
+}
+const show = (played: PlayedService, start = '/settings/addresses/all') => {
+  const shown = showArea(area, played, start);
+  onTestFinished(shown.end);
+  return shown;
+};
+const button = (name: RegExp | string) => page.getByRole('button', { name });
+const dialog = page.getByRole('dialog');
+const offered = () =>
+  [...document.querySelectorAll<HTMLInputElement>('dialog input[type="checkbox"]')].map(
+    ({ checked }) => checked,
+  );
+const ends = () => [...document.querySelectorAll('dialog ul > li')].map(({ textContent }) => textContent);
+const fits = () =>
+  [document.documentElement, ...document.querySelectorAll('dialog, dialog *')].every(
+    ({ scrollWidth, clientWidth, tagName }) =>
+      tagName === 'INPUT' || clientWidth === 0 || scrollWidth <= clientWidth,
+  );
+const change = async () => {
+  await button(/^Change/).click();
+  await page.getByRole('textbox', { name: /^Street$/ }).fill('Meir');
+  await button('Save address').click();
+};
+
+for (const [name, width, height] of [
+  ['desktop', 1440, 900],
+  ['tablet', 820, 1180],
+  ['phone', 390, 844],
+] as const)
+  for (const scheme of ['light', 'dark'] as const)
+    test(`[2.52b] [4.11a] the offer to open orders on a ${name}, ${scheme}: each step, nothing for axe to find`, async () => {
+      await emulate({ 'prefers-color-scheme': scheme });
+      await page.viewport(width, height);
+      const played = service();
+      show(played);
+      await change();
+      await expect.element(page.getByRole('heading', { name: 'Send open orders there, too?' })).toBeVisible();
+      expect([await violations(), fits()]).toEqual([[], true]);
+      played.held = [];
+      await button('Change 2 orders').click();
+      await expect.element(button('Changing 1 of 2')).toBeVisible();
+      expect([await violations(), fits()]).toEqual([[], true]);
+      played.letGo();
+      await expect.element(page.getByRole('heading', { name: 'Your open orders' })).toBeVisible();
+      expect([await violations(), fits()]).toEqual([[], true]);
+    });
+
+test('[4.11a] those of the old address are ticked, each says where it goes and until when; every end is told', async () => {
+  const played = service();
+  show(played);
+  await change();
+  await expect.poll(offered).toEqual([true, true, false]);
+  await expect
+    .element(page.getByRole('checkbox', { name: /Order 4417 2093: Photo book “Naxos in June” and Mug/ }))
+    .toBeVisible();
+  const words = document.querySelector('dialog')?.textContent;
+  expect(words).toContain('Goes to Eva Vermeer, Lange Leemstraat 18, 2018 Antwerp, Belgium.');
+  expect(words).toContain('Can be changed until Wednesday 25 November');
+  await page.getByRole('checkbox', { name: /4417 2000/ }).click();
+  await button('Change 3 orders').click();
+  await expect
+    .poll(ends)
+    .toEqual([
+      expect.stringMatching(/4417 2093.*Requested.*We have asked production/),
+      expect.stringMatching(/4417 2086.*Not changed.*It is too late for this order/),
+      expect.stringMatching(/4417 2000.*Changed.*It goes to the new address/),
+    ]);
+  expect(played.calls('orders.changeDeliveryAddress').map(({ params, body }) => [params, body])).toEqual(
+    ['A', 'B', 'F'].map((code) => [
+      { code },
+      { address: { ...postal, street: 'Meir', addition: '', phone: '' } },
+    ]),
+  );
+  await expect.element(button('Try again')).not.toBeInTheDocument();
+  await button('Done').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('[4.18] what failed is named with its reference and sent once more, the others are not', async () => {
+  const played = service();
+  show(played);
+  await change();
+  await expect.poll(offered).toEqual([true, true, false]);
+  await page.getByRole('checkbox', { name: /4417 2086/ }).click();
+  played.failing.add('orders.changeDeliveryAddress');
+  await button('Change 1 order').click();
+  await expect
+    .poll(ends)
+    .toEqual([expect.stringMatching(new RegExp(`4417 2093.*Not changed.*${reference}`))]);
+  expect(await violations()).toEqual([]);
+  played.failing.clear();
+  await button('Try again').click();
+  await expect.poll(ends).toEqual([expect.stringMatching(/4417 2093.*Requested/)]);
+});
+
+test('[4.18] orders that could not be read are said, for they may go to the old address; once more finds them', async () => {
+  const played = service();
+  played.failing.add('orders.list');
+  show(played, '/settings/address/?addressId=a');
+  await page.getByRole('textbox', { name: /^Street$/ }).fill('Meir');
+  await button('Save address').click();
+  await expect.element(page.getByText('Your open orders could not be looked up')).toBeVisible();
+  await expect.element(page.getByText(reference)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  played.failing.clear();
+  await button('Try again').click();
+  await expect.poll(offered).toEqual([true, true, false]);
+});
+
+test('[2.51a] Escape leaves the orders as they are; nothing is asked where none can take it, or nothing was changed', async () => {
+  const played = service();
+  show(played);
+  await change();
+  await expect.poll(offered).toEqual([true, true, false]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(played.calls('orders.changeDeliveryAddress')).toEqual([]);
+  await button(/^Change/).click();
+  await button('Save address').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(played.calls('orders.list').length).toBe(1);
+  const none = service([]);
+  show(none);
+  await button(/^Change/)
+    .last()
+    .click();
+  await page.getByRole('textbox', { name: /^Street$/ }).fill('Meir');
+  await button('Save address').click();
+  await expect.poll(() => none.calls('orders.list').length).toBe(1);
+  await expect.element(dialog).not.toBeInTheDocument();
+});

@@ -1,0 +1,250 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { CallReply } from '../../../contracts/call.ts';
+import type { listPaymentMethods } from '../../../contracts/extensions/account.ts';
+import * as area from '../../../src/app/areas/customer.tsx';
+import { finished, PlayedService, reference, refused, showArea } from '../../account/stage.tsx';
+import { emulate, violations } from '../../ui/render.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+});
+
+type Methods = CallReply<typeof listPaymentMethods>['methods'];
+const methods: Methods = [
+  { id: 'a', kind: 'card', label: '•••• 4242' },
+  { id: 'b', kind: 'ideal', label: 'NL•• •••• 5678' },
+  { id: 'c', kind: 'paypal', label: `${'w'.repeat(80)}@example.com` },
+  { id: 'd', kind: 'invoice', label: '30 days' },
+];
+const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456789', registrationNumber: '' };
+const everything = ['businessDetails', 'callbackTest', 'paymentMethods'];
+
+/** What a service keeps of one customer. */
+function service({ pays = methods, company = null as typeof details | null, status = 204 } = {}) {
+  let [preferred, kept] = [pays[0]?.id ?? null, company];
+  let ftp = { callbackUrl: 'https://erp.example.com/orders', callbackFormat: 'json' };
+  return new PlayedService({
+    'payments.methods': () => finished({ methods: pays, preferred }),
+    'payments.prefer': ({ body }) => {
+      preferred = (body as { id: string }).id;
+      return finished();
+    },
+    'customers.businessDetails': () => (kept === null ? refused('none') : finished(kept)),
+    'customers.putBusinessDetails': ({ body }) => {
+      kept = body as typeof details;
+      return finished();
+    },
+    'customers.me': () => finished({ id: 'me', ftp }),
+    'customers.patchMe': ({ body }) => {
+      ftp = body as typeof ftp;
+      return finished();
+    },
+    'customers.testCallback': ({ body }) => {
+      const { callbackUrl } = body as typeof ftp;
+      if (callbackUrl.includes('inside')) return refused('notAllowed');
+      if (callbackUrl.includes('often')) return refused('tooMany');
+      if (callbackUrl.includes('slow')) return finished({ outcome: 'timeout' });
+      if (callbackUrl.includes('nobody')) return finished({ outcome: 'unreachable' });
+      return finished({ outcome: 'answered', status });
+    },
+  });
+}
+const show = (played: PlayedService, start: string, options = {}) => {
+  const shown = showArea(area, played, start, { business: true, capabilities: everything, ...options });
+  onTestFinished(shown.end);
+  return shown;
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const radio = (name: RegExp) => page.getByRole('radio', { name });
+const fits = () =>
+  [...document.querySelectorAll('main *')].every(
+    ({ scrollWidth, clientWidth, tagName }) =>
+      ['INPUT', 'PRE'].includes(tagName) || clientWidth === 0 || scrollWidth <= clientWidth,
+  );
+const clean = async () => expect([await violations(), fits()]).toEqual([[], true]);
+const payment = '/settings/payment-method';
+const integration = '/integration';
+const business = '/settings/b2b';
+
+for (const [name, width, height] of [
+  ['desktop', 1440, 900],
+  ['tablet', 820, 1180],
+  ['phone', 390, 844],
+] as const)
+  for (const scheme of ['light', 'dark'] as const)
+    test(`[2.52a] [2.52c] payment, integration and business settings on a ${name}, ${scheme}`, async () => {
+      await emulate({ 'prefers-color-scheme': scheme });
+      await page.viewport(width, height);
+      const paying = show(service(), payment);
+      await expect.element(radio(/Card/)).toBeChecked();
+      await clean();
+      paying.end();
+      paying.unmount();
+      const integrating = show(service(), integration, { b2bStatus: 'Blocked' });
+      await expect
+        .element(page.getByLabelText('Callback address'))
+        .toHaveValue('https://erp.example.com/orders');
+      await page.getByText('A callback as XML').click();
+      await clean();
+      integrating.end();
+      integrating.unmount();
+      show(service(), business, { b2bStatus: 'Default' });
+      await button('Save').click();
+      await expect.element(page.getByText('VAT number must be valid')).toBeVisible();
+      await clean();
+    });
+
+test('[2.52c] payment: loading, not loaded, tried again, none', async () => {
+  const played = service({ pays: [] });
+  played.held = [];
+  played.failing.add('payments.methods');
+  show(played, payment, { business: false });
+  await expect.element(page.getByRole('status', { name: 'Loading your payment methods' })).toBeVisible();
+  await clean();
+  played.letGo();
+  await expect.element(page.getByText('Error: Your payment methods could not be loaded')).toBeVisible();
+  await expect.element(page.getByText(reference)).toBeVisible();
+  await clean();
+  played.failing.clear();
+  await button('Try again').click();
+  await expect.element(page.getByRole('heading', { name: 'No payment methods yet' })).toBeVisible();
+  await clean();
+});
+
+test('[2.52c] [8.4c] another method is preferred at once; what could not be kept is taken back and wanted once more', async () => {
+  const played = service();
+  show(played, payment, { business: false });
+  await radio(/iDEAL/).click();
+  await expect.element(radio(/iDEAL/)).toBeChecked();
+  played.failing.add('payments.prefer');
+  await radio(/PayPal/).click();
+  await expect.element(page.getByText('Your preferred payment method could not be changed')).toBeVisible();
+  await expect.element(radio(/iDEAL/)).toBeChecked();
+  await clean();
+  played.failing.clear();
+  await button('Try again').click();
+  await expect.element(radio(/PayPal/)).toBeChecked();
+  expect(played.calls('payments.prefer').map(({ body }) => body)).toEqual([
+    { id: 'b' },
+    { id: 'c' },
+    { id: 'c' },
+  ]);
+});
+
+test('[2.52a] [7.10a] integration: the instructions stand while the settings are read, and where they are not', async () => {
+  const played = service();
+  played.held = [];
+  played.failing.add('customers.me');
+  show(played, integration, { b2bStatus: 'New' });
+  await expect.element(page.getByRole('region', { name: 'How to deliver orders' })).toBeVisible();
+  await expect.element(page.getByRole('status', { name: 'Loading your settings' })).toBeVisible();
+  await expect.element(page.getByText('Pending account validation')).toBeVisible();
+  await clean();
+  played.letGo();
+  await expect.element(page.getByText('Error: Your settings could not be loaded')).toBeVisible();
+  await clean();
+  played.failing.clear();
+  await button('Try again').click();
+  await expect.element(page.getByLabelText('Callback address')).toHaveValue('https://erp.example.com/orders');
+});
+
+test('[7.10a] what came of a test of the callback, each end once', async () => {
+  const played = service();
+  show(played, integration);
+  const written = page.getByLabelText('Callback address');
+  const tried = async (url: string, words: RegExp | string) => {
+    await written.fill(url);
+    await button('Test the callback').click();
+    await expect.element(page.getByText(words)).toBeVisible();
+    await clean();
+  };
+  await tried('nowhere', 'Callback address must be valid');
+  await tried('https://inside.example.com', 'This address cannot be called from the internet');
+  await tried('https://often.example.com', 'Too many tests. Try again in a minute');
+  await tried('https://slow.example.com', 'Your address did not answer in time');
+  await tried('https://nobody.example.com', 'Your address could not be reached');
+  await tried('https://erp.example.com', 'Your address took the callback');
+  played.held = [];
+  await button('Test the callback').click();
+  await expect.element(button('Testing')).toBeVisible();
+  await clean();
+  played.failing.add('customers.testCallback');
+  played.letGo();
+  await expect.element(page.getByText('Error: The test could not be made')).toBeVisible();
+  await clean();
+});
+
+test('[7.10a] an address that answers, but not well', async () => {
+  show(service({ status: 500 }), integration);
+  await button('Test the callback').click();
+  await expect.element(page.getByText('Your address did not take the callback')).toBeVisible();
+  await expect.element(page.getByText(/It answered with status 500\./)).toBeVisible();
+  await clean();
+});
+
+test('[7.10a] the callback is judged on submit, kept, and a failure keeps what was typed', async () => {
+  const played = service();
+  const shown = show(played, integration);
+  const written = page.getByLabelText('Callback address');
+  await written.fill('ftp://x');
+  await button('Save').click();
+  await expect.element(page.getByText('Callback address must be valid')).toBeVisible();
+  await expect.element(written).toHaveFocus();
+  await clean();
+  played.failing.add('customers.patchMe');
+  await written.fill('https://new.example.com/');
+  await page.getByLabelText('Format of the callback').selectOptions('xml');
+  await button('Save').click();
+  await expect.element(page.getByText('Unable to save changes. Please try again')).toBeVisible();
+  await expect.element(written).toHaveValue('https://new.example.com/');
+  await clean();
+  played.failing.clear();
+  await button('Save').click();
+  await expect.poll(() => shown.toasts).toMatchObject([{ kind: 'success', message: 'saved' }]);
+  expect(played.calls('customers.patchMe').at(-1)?.body).toEqual({
+    callbackUrl: 'https://new.example.com/',
+    callbackFormat: 'xml',
+  });
+});
+
+test('[2.52c] [6.1c] business settings: loading, not loaded, the form, not saved, saved', async () => {
+  const played = service();
+  played.held = [];
+  played.failing.add('customers.businessDetails');
+  const shown = show(played, business, { b2bStatus: 'Default' });
+  await expect.element(page.getByText('Company details are missing')).toBeVisible();
+  await expect.element(page.getByRole('status', { name: 'Loading your settings' })).toBeVisible();
+  await clean();
+  played.letGo();
+  await expect.element(page.getByText('Error: Your settings could not be loaded')).toBeVisible();
+  await clean();
+  played.failing.clear();
+  await button('Try again').click();
+  await page.getByLabelText('Company name').fill('Vermeer bv');
+  await page.getByLabelText('VAT number').fill('be 0123.456.789');
+  played.failing.add('customers.putBusinessDetails');
+  await button('Save').click();
+  await expect.element(page.getByText('Unable to save changes. Please try again')).toBeVisible();
+  await clean();
+  played.failing.clear();
+  await button('Save').click();
+  await expect.poll(() => shown.toasts).toMatchObject([{ kind: 'success', message: 'saved' }]);
+  expect(played.calls('customers.putBusinessDetails').at(-1)?.body).toEqual(details);
+});
+
+test('[6.1b] [2.52c] what the service does not have is not offered: no payment, no details, no test', async () => {
+  const bare = service();
+  const settings = show(bare, business, { capabilities: [], b2bStatus: 'New' });
+  await expect.element(page.getByRole('link', { name: 'Delivery addresses' })).toBeVisible();
+  expect(document.querySelector('form')).toBe(null);
+  expect(page.getByRole('link', { name: 'Payment method' }).elements()).toEqual([]);
+  expect(document.querySelector('[aria-busy]')).toBe(null);
+  await clean();
+  expect(bare.asked).toEqual([]);
+  settings.end();
+  settings.unmount();
+  show(service(), integration, { capabilities: [] });
+  await expect.element(button('Save')).toBeVisible();
+  expect(button('Test the callback').elements()).toEqual([]);
+});

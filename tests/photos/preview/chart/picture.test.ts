@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { pictureMachine } from '../../../../machines/photos/preview/picture.machine.ts';
+import { isBroken, wantsOriginal } from '../../../../machines/photos/preview/preview.selectors.ts';
+import { journey, proveChart } from '../../../kit/chart/index.ts';
+
+const subject = { machine: pictureMachine };
+
+proveChart('[2.25] [3.1c] the picture of the photo on the screen', {
+  ...subject,
+  events: {
+    'photo.changed': [{}],
+    'picture.broken': [{}],
+    'picture.loaded': [{}],
+    'picture.retry': [{}],
+    'picture.exceeded': [{}],
+    'original.broken': [{}],
+  },
+  outcomes: {},
+  ignores: {
+    preview: ['picture.loaded', 'picture.retry', 'original.broken'],
+    broken: ['picture.broken', 'picture.exceeded', 'original.broken'],
+    original: ['picture.broken', 'picture.loaded', 'picture.retry', 'picture.exceeded'],
+    unseen: ['picture.broken', 'picture.loaded', 'picture.retry', 'picture.exceeded', 'original.broken'],
+  },
+  observe: ({ snapshot }) => {
+    expect([isBroken(snapshot), wantsOriginal(snapshot)]).toEqual([
+      snapshot.value === 'broken',
+      snapshot.value === 'original',
+    ]);
+  },
+});
+
+journey(
+  '[3.1c] a picture that did not load says so until it is there, by itself or asked for again; the next photo begins anew',
+  subject,
+  (walk) => {
+    for (const type of ['picture.retry', 'picture.loaded', 'photo.changed'] as const) {
+      walk.send({ type: 'picture.broken' });
+      expect(walk.snapshot.value).toBe('broken');
+      walk.send({ type });
+      expect(walk.snapshot.value).toBe('preview');
+    }
+  },
+  'preview',
+);
+
+journey(
+  '[2.24b] enlarged beyond its pixels it becomes the original; where the browser cannot show that, it stays as it is',
+  subject,
+  (walk) => {
+    walk.send({ type: 'picture.exceeded' });
+    expect(walk.snapshot.value).toBe('original');
+    walk.send({ type: 'original.broken' });
+    walk.send({ type: 'picture.exceeded' });
+    expect(walk.snapshot.value).toBe('unseen');
+    walk.send({ type: 'photo.changed' });
+    walk.send({ type: 'picture.exceeded' });
+  },
+  'original',
+);

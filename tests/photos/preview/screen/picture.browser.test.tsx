@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import type { CallInput, CallRow } from '../../../../contracts/call.ts';
+import type { Photo } from '../../../../contracts/photos/photo.ts';
+import { servedPicture, withoutPicture } from '../../../ui/blocked.ts';
+import { violations } from '../../../ui/render.tsx';
+import { Service, showPhotos } from '../../stage.tsx';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(() => vi.restoreAllMocks());
+
+const at = '/my-photos/photos/preview/2024-6-3';
+const shows = (text: RegExp) => expect.element(page.getByText(text)).toBeVisible();
+const mark = page.getByRole('alert').filter({ hasText: 'This photo could not be loaded' });
+const pictures = () => [...document.querySelectorAll<HTMLImageElement>('section[aria-label=Photo] img')];
+
+/** The library with these photos otherwise than they would be. */
+function served(change: (photo: Photo) => Photo): Service {
+  const service = new Service([
+    [2024, 7, 3],
+    [2024, 6, 8],
+  ]);
+  const now = service.answer.bind(service);
+  vi.spyOn(service, 'answer').mockImplementation((row: CallRow, call: CallInput) => {
+    const answered = now(row, call);
+    if (answered.outcome !== 'finished') return answered;
+    const reply = answered.reply as { images?: readonly Photo[]; image?: Photo };
+    return {
+      ...answered,
+      reply: {
+        ...reply,
+        ...(reply.images === undefined ? {} : { images: reply.images.map(change) }),
+        ...(reply.image === undefined ? {} : { image: change(reply.image) }),
+      },
+    };
+  });
+  return service;
+}
+
+test("[3.1c] a large picture that does not come shows the mark and 'Try again', which asks for it once more", async () => {
+  await withoutPicture();
+  const service = served((photo) => photo);
+  service.picture = () => servedPicture;
+  showPhotos(service, at);
+  await shows(/4 of 8 in June 2024/);
+  await expect.element(mark).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(mark).toBeVisible();
+  // The line is back without the browser's saying so.
+  await cdp().send('Network.setBlockedURLs', { urls: [] });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(mark).not.toBeInTheDocument();
+  const picture = pictures().find(({ alt }) => alt !== '');
+  await expect
+    .poll(() => [picture?.naturalWidth !== 0, picture?.dataset['waiting']])
+    .toEqual([true, undefined]);
+});
+
+test('[2.24b] enlarged beyond the pixels of its large picture the original is fetched, and no sooner', async () => {
+  const own = `${servedPicture}?original`;
+  showPhotos(
+    served((photo) => ({ ...photo, url: new URL(own, window.location.href).href })),
+    at,
+  );
+  await shows(/4 of 8 in June 2024/);
+  const original = () => pictures().find(({ src }) => src.endsWith(own));
+  expect(original()).toBeUndefined();
+  await userEvent.keyboard('+');
+  await expect
+    .poll(() => [original()?.naturalWidth !== 0, original()?.dataset['waiting']])
+    .toEqual([true, undefined]);
+  await userEvent.keyboard('0');
+  // What was fetched is kept while the photo is there, and goes with it.
+  expect(original()).toBeInstanceOf(HTMLImageElement);
+  await userEvent.keyboard('{ArrowRight}');
+  await shows(/5 of 8 in June 2024/);
+  expect(original()).toBeUndefined();
+});
+
+test('[2.24b] an original that the browser cannot show leaves the large picture', async () => {
+  showPhotos(
+    served((photo) => ({ ...photo, url: new URL('/package.json', window.location.href).href })),
+    at,
+  );
+  await shows(/4 of 8 in June 2024/);
+  const before = pictures().map(({ src }) => src);
+  await userEvent.keyboard('+');
+  await expect.poll(() => pictures().map(({ src }) => src)).toEqual(before);
+  await expect.element(mark).not.toBeInTheDocument();
+});
+
+test('[2.16a] [2.23b] a date that lies ahead counts as unknown, and the preview says what the camera claims', async () => {
+  showPhotos(
+    served((photo) => ({ ...photo, dateTaken: undefined, cameraDate: '9999-12-31T10:00:00' })),
+    at,
+  );
+  await shows(/Unknown date: the camera says Friday, 31 December 9999, which is yet to come/);
+  expect(await violations()).toEqual([]);
+});
+
+test('[2.23a] a photo that is deleted elsewhere says so while it is open, and the arrow leads on', async () => {
+  const service = served((photo) => photo);
+  const { actor } = showPhotos(service, at);
+  await shows(/4 of 8 in June 2024/);
+  service.photos.splice(
+    service.photos.findIndex(({ id }) => id === '2024-6-3'),
+    1,
+  );
+  actor.system.get('library').send({ type: 'cache.stale', tags: ['photos'] });
+  await shows(/This photo was deleted/);
+  await shows(/4 of 8 in June 2024/);
+  expect(await violations()).toEqual([]);
+  await expect
+    .element(page.getByRole('button', { name: 'Delete', exact: true }))
+    .toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{ArrowRight}');
+  await shows(/4 of 7 in June 2024/);
+  await expect.element(page.getByText('This photo was deleted')).not.toBeInTheDocument();
+});
+
+test("[4.7a] a slow deletion says 'Deleting…'; counter and neighbours move with the photo, not before", async () => {
+  const service = new Service([
+    [2024, 7, 3],
+    [2024, 6, 8],
+  ]);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const now = service.answer.bind(service);
+  vi.spyOn(service, 'answer').mockImplementation((row, call) =>
+    row.name === 'photos.deletePhotos' ? (answered.then(() => now(row, call)) as never) : now(row, call),
+  );
+  showPhotos(service, at);
+  await shows(/4 of 8 in June 2024/);
+  const strip = () => document.querySelectorAll('nav[aria-label="Neighbouring photos"] button').length;
+  const beside = strip();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete 1 photo' }).click();
+  await expect.element(page.getByRole('button', { name: 'Deleting…' })).toHaveAttribute('aria-busy', 'true');
+  await shows(/4 of 8 in June 2024/);
+  expect([strip(), await violations()]).toEqual([beside, []]);
+  answer();
+  await shows(/3 of 7 in June 2024/);
+  expect(strip()).toBe(beside - 1);
+});
