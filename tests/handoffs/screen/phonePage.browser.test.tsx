@@ -5,7 +5,6 @@ import { phonePageMachine } from '../../../machines/handoffs/phonePage.machine.t
 import { phonePhotoMachine } from '../../../machines/handoffs/phonePhoto.machine.ts';
 import type { SendingEvent } from '../../../machines/photos/uploads/uploadItem.setup.ts';
 import { messages } from '../../../src/locales/en-GB.po';
-import '../../../src/phone/phone.css';
 import { drawPhonePage } from '../../../src/phone/view.ts';
 import { i18n } from '../../../src/ui/i18n.ts';
 import { themes } from '../../../src/ui/theme/palette.ts';
@@ -43,8 +42,12 @@ function show(...answers: readonly object[]) {
   document.documentElement.lang = 'en-GB';
   for (const [role, value] of Object.entries(themes.default.light))
     document.documentElement.style.setProperty(`--${role}`, value);
+  const sheet = document.createElement('link');
+  sheet.rel = 'stylesheet';
+  sheet.href = new URL('../../../src/phone/phone.css', import.meta.url).href;
   const main = document.createElement('main');
   place = main;
+  document.head.append(sheet);
   document.body.append(main);
   const ref = createActor(logic).start();
   drawPhonePage(main, ref, i18n, 'framehouse');

@@ -14,8 +14,8 @@ const status = (until: string | null, enabled = true) =>
   }) as const;
 const critical = status(untils.critical);
 const page = (shows: boolean) => ({ type: 'page.told', shows }) as const;
-const control = { name: 'storageReminder', variant: 'control' };
-const variant = { name: 'storageReminder', variant: 'variant 1' };
+const control = { name: 'storageReminder', variant: 'control' } as const;
+const variant = { name: 'storageReminder', variant: 'variant 1' } as const;
 const words = { summary: 'Photos go', details: 'Order by then' };
 const events = {
   'status.told': [critical, status(untils.safe), status(null), status(untils.critical, false)],

@@ -824,7 +824,8 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
       first?.state,
       [waiting, needsFile, underWayOf(others)].map((count) => count > 0),
       !snapshot.matches({ dialog: 'closed' }) && album !== null,
-      snapshot.matches({ dialog: 'open' }) && phonePage !== null,
+      // It decides one arrow alone: without files it is told apart, or the map would be twice as large.
+      snapshot.matches({ dialog: 'open' }) && phonePage !== null && items.length === 0,
     ];
   },
   ignores: {
