@@ -33,7 +33,10 @@ import { printsPart } from './prints/part.ts';
 import { projectsPart } from './projects/part.ts';
 import { savedProjects } from './projects/saved.ts';
 import { socketsPart } from './sockets/part.ts';
+import { supportChatStandIn } from './standins/chat/chat.ts';
+import { consentBanner } from './standins/consent/banner.ts';
 import { analyticsSink } from './standins/analytics/sink.ts';
+import { sentryStandIn } from './standins/errors/sentry.ts';
 import { legacyStandIn } from './standins/legacy/store.ts';
 import { newsletterForm } from './standins/newsletter/form.ts';
 import { printsEditor } from './standins/prints/editor.ts';
@@ -91,7 +94,17 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     ...(before === null ? [] : [before]),
     ...(production
       ? []
-      : [analyticsSink(), printsEditor(), newsletterForm(), shopStandIn(), orderDesk(), callbackReceiver()]),
+      : [
+          analyticsSink(),
+          consentBanner(),
+          supportChatStandIn(pages),
+          sentryStandIn(),
+          printsEditor(),
+          newsletterForm(),
+          shopStandIn(),
+          orderDesk(),
+          callbackReceiver(),
+        ]),
     ...(demo ? [demoPart()] : []),
   ];
 }

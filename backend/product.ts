@@ -20,6 +20,7 @@ import { productParts } from './parts.ts';
 import { photoLimits } from './photos/limits.ts';
 import type { BackendConfig, Log, Ports, Random } from './ports.ts';
 import { seedPart } from './seed/part.ts';
+import { chatOrigin, chatPath } from './standins/chat/chat.ts';
 import { migrate } from './store/migrate.ts';
 import type { Store } from './store/port.ts';
 
@@ -108,6 +109,10 @@ function pageConfig(environment: Environment, { origin, production }: BackendCon
     uploadAppLink: environment.UPLOAD_APP_LINK ?? null,
     handOffPages: environment.HAND_OFF_PAGES ?? null,
     callbackHosts: environment.CALLBACK_HOSTS ?? (production ? [] : [new URL(origin).host]),
+    consentUrl: environment.CONSENT_URL ?? null,
+    chatUrl: environment.CHAT_URL ?? (production ? null : `${chatOrigin(origin)}${chatPath}`),
+    surveyUrl: environment.SURVEY_URL ?? (production ? null : `${origin}/svc/shop/survey/{locale}`),
+    sentryDsn: environment.SENTRY_DSN ?? null,
     exportsAWeek: environment.EXPORTS_A_WEEK ?? 5,
     printsLimit: environment.PRINTS_LIMIT ?? 1000,
     campaign: environment.ORDER_CAMPAIGN ?? 'production',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { errorDsn } from '../../contracts/app/config.ts';
 import { qrBaseUrls } from '../../contracts/extensions/handOff.ts';
 import { flagNames } from '../../contracts/flags/flags.ts';
 import { StartRefused } from '../refused.ts';
@@ -61,6 +62,10 @@ const keys = {
   UPLOAD_APP_LINK: [address(/^https?:$/), 'an http or https address'],
   HAND_OFF_PAGES: [json(qrBaseUrls), 'a JSON object with an address for each of alb, hfm and pbx'],
   WELCOME_BANNER: [onOff, '1 or 0'],
+  CONSENT_URL: [address(/^https?:$/), 'an http or https address'],
+  CHAT_URL: [address(/^https?:$/), 'an http or https address'],
+  SURVEY_URL: [address(/^https?:$/), 'an http or https address'],
+  SENTRY_DSN: [errorDsn, 'a DSN such as https://<public key>@errors.example.com/1'],
   ANALYTICS: [onOff, '1 or 0'],
   ORDER_CAMPAIGN: [z.string().check(z.regex(/^[\w-]{1,60}$/)), 'a name of letters, digits, _ and -'],
   CALLBACK_HOSTS: [words, 'a list of host names'],

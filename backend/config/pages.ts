@@ -1,4 +1,4 @@
-import { brands } from '../../contracts/brand/brands.ts';
+import { brands, readHost } from '../../contracts/brand/brands.ts';
 import { services } from '../../contracts/call.ts';
 import type { Service } from '../../contracts/call.ts';
 import type { Config } from '../../contracts/app/config.ts';
@@ -8,6 +8,9 @@ import type { QrBaseUrls } from '../../contracts/extensions/handOff.ts';
 import { phonePagePath } from '../../contracts/extensions/handOff.ts';
 import type { Placed } from './hosts.ts';
 
+/** Where the cookie banner's script stands beside the services where no shop serves one. */
+export const bannerPath = '/svc/consent/banner.js';
+
 /** What the pages are told, and what their documents may reach. */
 export interface PageConfig extends Placed {
   /** Where the services stand when not beside the pages. */
@@ -16,6 +19,13 @@ export interface PageConfig extends Placed {
   readonly imageHosts: readonly string[];
   readonly uploadHosts: readonly string[];
   readonly uploadAppLink: string | null;
+  /** Scripts of the shop that pages run: its cookie banner, its support chat where it has one [3.19a, 1.2e]. */
+  readonly consentUrl: string | null;
+  readonly chatUrl: string | null;
+  /** With `{locale}` where the customer's stands [9.13]. */
+  readonly surveyUrl: string | null;
+  /** Where pages report failures by the envelope protocol instead of to us [4.18]. */
+  readonly sentryDsn: string | null;
   /** The pages that phones open by their code; null is the one beside the pages of the asked host [5.8]. */
   readonly handOffPages: QrBaseUrls | null;
   /** Exports that a customer may begin within 7 days [4.4]. */
@@ -62,6 +72,12 @@ export function shopAt(
     : `${origin}/svc/shop/${encodeURIComponent(channel)}`;
 }
 
+/** The shop serves its own banner; where stand-ins are allowed, one stands beside the services. */
+const bannerAt = ({ production }: PageConfig, host: string, base: string): string => {
+  const domain = production ? readHost(host)?.brand.domain : undefined;
+  return domain === undefined ? `${base}${bannerPath}` : `https://www.${domain}/cookie-consent.js`;
+};
+
 const besidePages = (origin: string): QrBaseUrls => {
   const page = origin + phonePagePath;
   return { alb: page, hfm: page, pbx: page };
@@ -76,7 +92,7 @@ export function configFor(pages: PageConfig, host: string): Config {
     Auth: { ChannelAuthority: issuerOf(pages.origin), ClientID: oidcClientId, Scopes: oidcScope },
     CustomerApiUrl: at('customers'),
     PhotoManagementShareApiBaseUrl: at('sharedAlbums'),
-    CookieConsentUrl: `${base}/svc/consent`,
+    CookieConsentUrl: pages.consentUrl ?? bannerAt(pages, host, base),
     Services: Object.fromEntries(services.map((service) => [service, at(service)])) as Config['Services'],
     Sockets: { activation: `${socket}/svc/photos/push`, archive: `${socket}/svc/downloads/push` },
     FeatureFlags: Object.fromEntries(Object.entries(pages.flags).map(([flag, hosts]) => [flag, [...hosts]])),
@@ -86,6 +102,9 @@ export function configFor(pages: PageConfig, host: string): Config {
     ExportsAWeek: pages.exportsAWeek,
     PrintsLimit: pages.printsLimit,
     ...(pages.uploadAppLink === null ? {} : { UploadAppLink: pages.uploadAppLink }),
+    ...(pages.chatUrl === null ? {} : { ChatUrl: pages.chatUrl }),
+    ...(pages.surveyUrl === null ? {} : { SurveyUrl: pages.surveyUrl }),
+    ...(pages.sentryDsn === null ? {} : { ErrorReportingDsn: pages.sentryDsn }),
     HandOffPages: pages.handOffPages ?? besidePages(originFor(pages, host)),
     AllowedEmbedders: [...pages.embedders],
   };

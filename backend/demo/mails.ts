@@ -1,7 +1,7 @@
 import { exportEnds } from '../../contracts/exports/export.ts';
 import { dayAt } from '../../contracts/storage/calendar.ts';
 import { readySaid } from '../exports/mail.ts';
-import { resetSaid } from '../identity/reset.ts';
+import { newPasswordSaid, resetSaid } from '../identity/reset.ts';
 import { resetPath } from '../identity/pages/forgot.ts';
 import { drawn, keepMail } from '../mailbox/mail.ts';
 import { linkLife, linkSaid, linkTo } from '../newsletter/subscriptions.ts';
@@ -69,6 +69,12 @@ export function demoMails(origin: string, now: number): readonly DemoMail[] {
       to: customer,
       ago: 2 * hour,
       said: resetSaid(`${origin}${resetPath}?token=${spent}`, now - hour),
+    },
+    {
+      name: 'new password',
+      to: customer,
+      ago: 2 * hour - 4 * 60_000,
+      said: newPasswordSaid(`${origin}/`, now - 2 * hour + 4 * 60_000),
     },
   ];
 }

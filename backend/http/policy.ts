@@ -5,6 +5,16 @@ import type { PageConfig } from '../config/pages.ts';
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 export const reportPath = '/svc/errors/csp';
 
+/** Scripts of the shop that the pages run, by their whole address: nothing beside them on their hosts. */
+function outside(pages: PageConfig, host: string): { scripts: string[]; frames: string[] } {
+  const { CookieConsentUrl, ChatUrl } = configFor(pages, host);
+  const bare = (address: string): string => address.replace(/[?#].*$/, '');
+  return {
+    scripts: [CookieConsentUrl, ...(ChatUrl === undefined ? [] : [ChatUrl])].map(bare),
+    frames: ChatUrl === undefined ? [] : [new URL(ChatUrl).origin],
+  };
+}
+
 /** The addresses the pages of one host call, as origins; the host's own is `'self'`. */
 function origins(pages: PageConfig, host: string): { http: string[]; ws: string[] } {
   const config = configFor(pages, host);
@@ -14,19 +24,22 @@ function origins(pages: PageConfig, host: string): { http: string[]; ws: string[
     config.CustomerApiUrl,
     config.PhotoManagementShareApiBaseUrl,
     ...Object.values(config.Services),
+    ...(config.ErrorReportingDsn === undefined ? [] : [config.ErrorReportingDsn]),
   ];
   const http = called.map((address) => new URL(address).origin).filter((origin) => origin !== own);
   const ws = Object.values(config.Sockets).map((address) => new URL(address).origin);
   return { http: [...new Set(http)].sort(), ws: [...new Set(ws)].sort() };
 }
 
-/** The policy of every document: no inline code or style, one worker policy, calls only where the config points. */
+/** The policy of every document: no inline code or style, workers and outside scripts by name, calls only where the config points. */
 export function documentPolicy(pages: PageConfig, host: string): string {
   const { http, ws } = origins(pages, host);
+  const { scripts, frames } = outside(pages, host);
   const list = (...sources: string[]): string => sources.join(' ');
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${list("'self'", ...scripts)}`,
+    `frame-src ${frames.length === 0 ? "'none'" : list(...frames)}`,
     `style-src 'self' ${emptyStyle}`,
     `img-src ${list("'self'", 'blob:', 'data:', ...http, ...pages.imageHosts)}`,
     "font-src 'self'",
@@ -38,7 +51,7 @@ export function documentPolicy(pages: PageConfig, host: string): string {
     "form-action 'self'",
     `frame-ancestors ${pages.embedders.length === 0 ? "'none'" : pages.embedders.join(' ')}`,
     "require-trusted-types-for 'script'",
-    'trusted-types worker',
+    'trusted-types worker outside',
     `report-uri ${reportPath}`,
   ].join('; ');
 }

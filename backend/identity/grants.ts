@@ -83,6 +83,7 @@ export async function revokeAll(ports: Ports, accountId: string): Promise<void> 
     'delete from identity_record where account_id = $1 returning model, id, grant_id',
     [accountId],
   );
+  await ports.store.query('delete from identity_sign_in where account_id = $1', [accountId]);
   const grants = rows.map((row) => (row['model'] === 'Grant' ? row['id'] : row['grant_id']));
   await revocations.add('grant', [...new Set(grants.filter((id) => typeof id === 'string'))]);
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { identityPath } from '../../contracts/auth/oidc.ts';
+import { identityPath, sessionsPath } from '../../contracts/auth/oidc.ts';
 import { readFailure } from '../http/failures.ts';
 import type { Ports } from '../ports.ts';
 import { AccountRefused } from './accounts.ts';
@@ -10,6 +10,7 @@ import { interaction } from './interaction.ts';
 import { errorPage, savedPage } from './pages/error.ts';
 import { resetPage, resetPath } from './pages/forgot.ts';
 import { resetLinkWorks, resetPassword } from './reset.ts';
+import { sessions } from './sessions.ts';
 import { identityOf, type IdentityOptions } from './runtime.ts';
 
 const tooShort = 'Choose a password of 8 to 200 characters.';
@@ -80,6 +81,7 @@ export async function answerIdentity(
       const sent = await sendAsset(pathname.slice('/assets/'.length), response);
       if (!sent) sendPage(exchange, 404, errorPage('missing', ports.config.origin));
     } else if (pathname.startsWith('/interaction/')) await interaction(exchange);
+    else if (pathname === sessionsPath) await sessions(exchange);
     else if (pathname === '/reset') await reset(exchange);
     else if (pathname === '/reset/saved') sendPage(exchange, 200, savedPage(ports.config.origin));
     else await identity.provider.callback()(request, response);

@@ -2,8 +2,9 @@ import { identityPath } from '../../contracts/auth/oidc.ts';
 import type { Part } from '../part.ts';
 import type { Ports } from '../ports.ts';
 import { answerIdentity } from './mount.ts';
-import { mailResetLink, sendResetLink } from './reset.ts';
+import { mailNewPassword, mailResetLink, sendResetLink, tellNewPassword } from './reset.ts';
 import { identityOf, type IdentityOptions } from './runtime.ts';
+import { forgetEnded } from './signIns.ts';
 import { identityMigrations } from './tables.ts';
 
 const hour = 3_600_000;
@@ -15,6 +16,7 @@ async function sweepExpired(ports: Ports): Promise<void> {
   await ports.store.query('delete from identity_record where expires_at <= $1', [now]);
   await ports.store.query('delete from identity_attempt where ends_at <= $1', [now]);
   await ports.store.query('delete from identity_reset where expires_at <= $1', [now]);
+  await forgetEnded(ports);
   await ports.store.query('delete from identity_revocation where expires_at <= $1', [now]);
 }
 
@@ -33,6 +35,10 @@ export function identityPart(options: IdentityOptions = {}): Part {
       [mailResetLink]: {
         lane: 'mail',
         run: (payload, ports) => sendResetLink(ports, String(payload['email'])),
+      },
+      [mailNewPassword]: {
+        lane: 'mail',
+        run: (payload, ports) => tellNewPassword(ports, String(payload['accountId']), Number(payload['at'])),
       },
       [sweep]: {
         lane: 'upkeep',

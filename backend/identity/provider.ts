@@ -16,6 +16,7 @@ import { securityHeaders } from './headers.ts';
 import { errorPage } from './pages/error.ts';
 import { handOver, signedOutPage, signOutPage } from './pages/signOut.ts';
 import { endGrant, type Revocations } from './revocations.ts';
+import { noteSignIn, type Seen } from './signIns.ts';
 import type { IdentitySecrets } from './secrets.ts';
 
 const hour = 3600;
@@ -200,6 +201,18 @@ function leaving(
   return typeof grantId === 'string' ? grantId : null;
 }
 
+/** Whose browser was just given tokens. */
+function given(
+  ctx: Pick<KoaContextWithOIDC, 'status' | 'get'> & { oidc?: KoaContextWithOIDC['oidc'] },
+): Seen | null {
+  if (ctx.oidc?.route !== 'token' || ctx.status !== 200) return null;
+  const { AuthorizationCode, RefreshToken } = ctx.oidc.entities;
+  const { grantId, accountId } = AuthorizationCode ?? RefreshToken ?? {};
+  return grantId === undefined || accountId === undefined
+    ? null
+    : { grantId, accountId, userAgent: ctx.get('user-agent') };
+}
+
 /** The certified provider library, bound to our store, clock and pages. */
 export function createProvider(input: ProviderInput): Provider {
   const provider = new Provider(issuerOf(input.ports.config.origin), configurationOf(input));
@@ -208,6 +221,8 @@ export function createProvider(input: ProviderInput): Provider {
     await next();
     const grantId = leaving(ctx);
     if (grantId !== null) await endGrant(input.ports, input.revocations, grantId);
+    const seen = given(ctx);
+    if (seen !== null) await noteSignIn(input.ports, seen);
     ctx.set(securityHeaders(input.origins));
     if (typeof ctx.body === 'string' && ctx.body.includes('<script>')) ctx.body = handOver(ctx.body);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hello, momentInWords, say } from '../mailbox/say.ts';
 import type { Ports, Said } from '../ports.ts';
-import { AccountRefused, accountByEmail, changePassword, passwordAllowed } from './accounts.ts';
+import { AccountRefused, accountByEmail, accountById, changePassword, passwordAllowed } from './accounts.ts';
 import { revokeAll } from './grants.ts';
 import { resetPath } from './pages/forgot.ts';
 
@@ -39,6 +39,26 @@ export async function sendResetLink(ports: Ports, email: string): Promise<void> 
   });
 }
 
+/** Kind of the job whose payload is `{ accountId, at }`. */
+export const mailNewPassword = 'identity.mailNewPassword';
+
+/** The mail that says so; `at` in milliseconds since 1970. */
+export const newPasswordSaid = (url: string, at: number): Said => ({
+  subject: say('newPassword.subject'),
+  greeting: hello(''),
+  paragraphs: [say('newPassword.changed'), say('newPassword.signedOut')],
+  button: { label: say('newPassword.button'), url },
+  facts: [{ label: say('newPassword.when'), value: momentInWords(at) }],
+  footer: [say('newPassword.notYou')],
+});
+
+/** Whoever did not choose the new password hears of it where nobody else reads. */
+export async function tellNewPassword(ports: Ports, accountId: string, at: number): Promise<void> {
+  const account = await accountById(ports.store, accountId);
+  if (account === null) return;
+  await ports.mail.send({ to: account.email, ...newPasswordSaid(`${ports.config.origin}/`, at) });
+}
+
 export async function resetLinkWorks(ports: Ports, token: string): Promise<boolean> {
   const rows = await ports.store.query(
     'select 1 as one from identity_reset where token_hash = $1 and expires_at > $2',
@@ -58,5 +78,11 @@ export async function resetPassword(ports: Ports, token: string, password: strin
   const accountId = String(row['account_id']);
   if (!(await changePassword(ports, accountId, password))) return false;
   await revokeAll(ports, accountId);
+  // What was done stands whether or not the mail can be queued twice: it names the link that was used.
+  await ports.jobs.enqueue(
+    mailNewPassword,
+    { accountId, at: ports.clock.now() },
+    { key: `${mailNewPassword}.${hashOf(token)}`, customer: accountId },
+  );
   return true;
 }

@@ -62,4 +62,17 @@ create table identity_reset (
 );
 `,
   },
+  {
+    id: '0590_identity_sign_ins',
+    sql: `
+create table identity_sign_in (
+  grant_id text primary key,
+  account_id text not null,
+  device text not null,
+  begun_at bigint not null,
+  seen_at bigint not null
+);
+create index identity_sign_in_account on identity_sign_in (account_id);
+`,
+  },
 ];

@@ -17,6 +17,11 @@ export const safeUrl = z.string().check(
   }, 'must be an http or https address'),
 );
 
+/** `https://<public key>@<host>[/<path>]/<project>`: who reports, and where to [4.18]. */
+export const errorDsn = z
+  .string()
+  .check(z.maxLength(300), z.regex(/^https?:\/\/[a-z0-9]{1,64}@[a-z0-9.:-]+(\/[\w-]+)*\/\d{1,20}$/i));
+
 /** A host name, with its port or scheme where one is meant. */
 const host = text(300);
 
@@ -42,6 +47,12 @@ export const config = z.object({
   ExportsAWeek: z.optional(z.int().check(z.gte(1))),
   /** Photos that the prints editor takes at a time [4.8]. */
   PrintsLimit: z.optional(z.int().check(z.gte(1))),
+  /** Script of the shop's support chat; without it there is none [1.2e]. */
+  ChatUrl: z.optional(safeUrl),
+  /** Where failures are reported by the envelope protocol; without it they go to the service `errors` [4.18]. */
+  ErrorReportingDsn: z.optional(errorDsn),
+  /** A survey among customers; `{locale}` in it stands for theirs, and only the locales of 9.13 have one. */
+  SurveyUrl: z.optional(safeUrl),
   /** Where the shop's app takes photos on a phone that has it; counts only on an allowed host [2.36, 4.9]. */
   UploadAppLink: z.optional(safeUrl),
   /** By vendor, the page that a phone opens by its code [5.8]; without it there is none. */
@@ -51,24 +62,36 @@ export const config = z.object({
 });
 export type Config = z.infer<typeof config>;
 
-/** `{config}/{channel}` [3.19, 7.12]; a failure falls back to {@link noMenus}. */
-const link = z.object({ label: text(100, 1), url: safeUrl });
+const mayFollow = (url: string): boolean => safeUrl.safeParse(url).success;
+const link = z.object({ label: text(100, 1), url: text(longestUrl) });
+/** One entry that may not be followed costs the shop that entry, not its menu [5.11]. */
+const links = z.pipe(
+  z.array(link),
+  z.transform((given) => given.filter(({ url }) => mayFollow(url))),
+);
+/** Empty leads nowhere: nothing is drawn that would. */
+const way = z.pipe(
+  text(longestUrl),
+  z.transform((url) => (mayFollow(url) ? url : '')),
+);
+
+/** `{config}/{channel}` [3.19, 7.12]; a failure falls back to {@link noMenus}. @spec 3.19b 5.11 */
 export const menus = z.object({
   routes: z.object({
-    Main: safeUrl,
-    FAQ: safeUrl,
-    ContactUs: safeUrl,
-    AllProducts: safeUrl,
+    Main: way,
+    FAQ: way,
+    ContactUs: way,
+    AllProducts: way,
     /** Of the editor; `{vendor}` in it stands for the brand's vendor [4.8]. */
-    EditorUrl: safeUrl,
+    EditorUrl: way,
   }),
-  menus: z.object({ top: z.array(link), main: z.array(link), footer: z.array(link) }),
+  menus: z.object({ top: links, main: links, footer: links }),
 });
 export type Menus = z.infer<typeof menus>;
 
-/** Empty menus and default routes, from the origin of the shop. */
-export function noMenus(shop: string): Menus {
-  const at = (path: string) => new URL(path, shop).href;
+/** Empty menus and default routes, from the origin of the shop; none where no shop stands behind the host. @spec 7.12c */
+export function noMenus(shop: string | null): Menus {
+  const at = (path: string) => (shop === null ? '' : new URL(path, shop).href);
   return {
     routes: {
       Main: at('/'),
@@ -79,6 +102,17 @@ export function noMenus(shop: string): Menus {
     },
     menus: { top: [], main: [], footer: [] },
   };
+}
+
+/** The shop's menus; a route of theirs that leads nowhere is the default one. @spec 3.19b 5.11 */
+export function menusOr(read: Menus | null, shop: string | null): Menus {
+  const fallback = noMenus(shop);
+  if (read === null) return fallback;
+  const routes = Object.entries(fallback.routes).map(([name, address]) => [
+    name,
+    read.routes[name as keyof Menus['routes']] || address,
+  ]);
+  return { ...read, routes: Object.fromEntries(routes) as Menus['routes'] };
 }
 
 /** `/locales/{locale}.json`: compiled messages by id. */

@@ -10,6 +10,9 @@ export const callbackPath = '/signed-in';
 /** Where the browser stands after sign-out. */
 export const signedOutPath = '/';
 
+/** Where a customer sees their sign-ins and ends them: a page of the provider's. */
+export const sessionsPath = '/sessions';
+
 export const issuerOf = (origin: string): string => `${origin}${identityPath}`;
 export const redirectUriOf = (origin: string): string => `${origin}${callbackPath}`;
 export const postLogoutUriOf = (origin: string): string => `${origin}${signedOutPath}`;

@@ -22,3 +22,27 @@ export function decodeConsent(value: string): Consent | null {
   const code = z.safeParse(consentCode, value);
   return code.success ? { analytics: code.data.startsWith('1'), marketing: code.data.endsWith('1') } : null;
 }
+
+/**
+ * How the page and the shop's banner talk, both scripts of one document: the page asks for it, the banner says that its
+ * cookie is another. @spec 3.19a
+ */
+export const consentEvents = { open: 'cookieConsent:open', changed: 'cookieConsent:changed' } as const;
+
+/** What a customer consents to, by feature: who is not asked is not followed. @spec 3.19c */
+export const needs = {
+  analytics: ({ analytics }: Consent): boolean => analytics,
+  /** Somebody else's script with a memory of its own. */
+  chat: ({ marketing }: Consent): boolean => marketing,
+} as const;
+
+/** The answer among a document's cookies; null where there is none, or none of the four. @spec 3.19c */
+export function readConsent(cookies: string): ConsentCode | null {
+  const [, code = ''] = new RegExp(`(?:^|; )${consentCookie}=([^;]*)`).exec(cookies) ?? [];
+  return z.safeParse(consentCode, code).data ?? null;
+}
+
+/** Where the support chat draws itself: an element of the page's, which hides it and takes it away. @spec 1.2e 2.52e */
+export const chatPlace = 'support-chat';
+/** What its cookies on the shop's domain begin with: withdrawn consent takes them away. @spec 3.19c */
+export const chatCookies = 'supportChat';

@@ -26,3 +26,10 @@ export const surveyLocales = [
   'nb-NO',
   'sv-SE',
 ] as const;
+
+/** Where a customer of that language finds the survey; null where there is none. @spec 9.13 */
+export function surveyLink(address: string, locale: string): string | null {
+  return surveyLocales.some((known) => known === locale)
+    ? address.replace(/\{locale\}|%7Blocale%7D/i, locale)
+    : null;
+}

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { SeededCustomer } from '../../tests/kit/backend.ts';
-import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
+import { answerConsent, beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
 import { downloadButton, entriesOf, originalOf } from '../downloads/kit.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
 import { albumsTab, alert, seedSharedAlbum, tiles } from './kit.ts';
@@ -48,6 +48,7 @@ test('a shared album from both sides at once: its owner, whoever takes part, and
   const at = `/my-photos/shared-albums/${album}`;
   const context = await browser.newContext({ baseURL: house.origin });
   await watch.add(context);
+  await answerConsent(context);
   const guest = await another(context, house.origin, theirs);
   const asked = watchShared(guest);
   const heading = (page: Page) =>

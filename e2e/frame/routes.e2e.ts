@@ -50,7 +50,7 @@ const expectPlace = (page: Page, place: { pathname: string; query: Readonly<Reco
 
 for (const audience of ['consumer', 'business'] as const) {
   const when = audience === 'consumer' ? '' : ' @nightly';
-  test(`every route shows its title to a ${audience}${when}, or leads home with the query kept [2.2a, 2.2b, 2.2c, 2.3b, 2.10, 2.12, 6.1a]`, async ({
+  test(`every route shows its title to a ${audience}${when}, or leads home with the query kept [1.2a, 1.2c, 2.2a, 2.2b, 2.2c, 2.3b, 2.10, 2.12, 6.1a]`, async ({
     page,
     house,
     signedIn,

@@ -2,7 +2,7 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { chooseFiles, monthLabels, photoCells, photosTab, signIn } from '../kit/parts.ts';
 import { impostor, jpeg, png } from '../kit/pictures.ts';
 
-test('sign-in, own photos by month, one preview, two deleted, sign-out [2.15c, 2.16a, 2.23a, 2.23b, 2.28, 2.48a, 4.9a, 4.9c, 4.15e, 5.6a, 5.6b]', async ({
+test('sign-in, own photos by month, one preview, two deleted, sign-out [1.3a, 2.15c, 2.16a, 2.23a, 2.23b, 2.28, 2.48a, 4.9a, 4.9c, 4.15e, 5.6a, 5.6b]', async ({
   page,
   context,
   house,

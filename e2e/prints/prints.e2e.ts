@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
+import { answerConsent, beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
 import { afterRetries, failing, refused, seedAlbum } from '../albums/kit.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
 
@@ -148,6 +148,7 @@ test('photos of an album, on a phone: given up, offline, then printed; not in th
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
       viewport: { width: 390, height: 844 },
     });
+    await answerConsent(app);
     await beSignedIn(app, house.origin, customer);
     const view = await app.newPage();
     await view.goto(`${house.origin}/my-photos/albums/${album}`);

@@ -106,7 +106,7 @@ export const appMachine = appSetup.createMachine({
     },
     ready: {
       description: 'Signed in, with a page on the screen.',
-      meta: { spec: ['2.1', '6.2a'] },
+      meta: { spec: ['1.1a', '2.1', '6.2a'] },
       initial: 'arriving',
       on: {
         'session.deleted': { actions: 'signOut' },

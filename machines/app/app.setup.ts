@@ -64,6 +64,7 @@ export const initialContext = ({ library, ...input }: AppInput): AppContext => (
   session: null,
   library: null,
   menus: null,
+  surroundings: null,
 });
 
 export const audienceKnown = (who: SignedIn) =>
@@ -93,6 +94,7 @@ export const appSetup = setup({
       library: 'library';
       menus: 'menus';
       queries: 'queries';
+      surroundings: 'lazyActor';
     } & Record<LazyName, 'lazyActor'>,
   },
   actors: {
@@ -141,6 +143,11 @@ export const appSetup = setup({
             // Where no brand stands there is no shop to ask.
             observed: context.host !== null,
           },
+        }),
+        surroundings: spawn('lazyActor', {
+          id: 'surroundings',
+          systemId: 'surroundings',
+          input: { name: 'surroundings', input: {} },
         }),
       };
     }),

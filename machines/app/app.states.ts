@@ -46,7 +46,11 @@ export const loadingConfig = appSetup.createStateConfig({
               meta: { spec: ['3.19a', '7.12b'] },
               entry: 'forgetConfig',
             },
-            read: { type: 'final', description: 'The addresses are known.', meta: { spec: ['3.19a'] } },
+            read: {
+              type: 'final',
+              description: 'The addresses are known.',
+              meta: { spec: ['3.19a', '7.1b'] },
+            },
           },
         },
         language: {

@@ -90,4 +90,6 @@ export interface AppContext extends Omit<AppInput, 'library'> {
   readonly session: ActorRefFrom<typeof sessionMachine> | null;
   readonly library: ActorRefFrom<typeof libraryMachine> | null;
   readonly menus: QueryRef<typeof readMenus> | null;
+  /** Consent and chat, for pages with and without a sign-in; null until the config is read. */
+  readonly surroundings: ActorRefFrom<typeof lazyActorMachine> | null;
 }

@@ -3,6 +3,7 @@ import type { ActivationEvent } from '../activation/activation.events.ts';
 import type { CopyAskEvent, CopyIntoEvent } from '../albums/copyToAlbum.events.ts';
 import type { RemovalAskEvent } from '../albums/removeFromAlbum.events.ts';
 import type { AuthEvent } from '../auth/auth.events.ts';
+import type { ChatEvent, ConsentAsk, CookieConsentEvent } from '../consent/consent.events.ts';
 import type { DownloadsEvent } from '../downloads/downloads.events.ts';
 import type { ExportsEvent } from '../exports/exports.events.ts';
 import type { FlagsEvent } from '../flags/flags.events.ts';
@@ -37,6 +38,10 @@ export interface Directory {
   readonly queries: QueriesEvent;
   readonly session: SessionEvent;
   readonly toasts: ToastsEvent;
+  // From the first page to the last, below `surroundings`, which is fetched when the first page is there.
+  readonly chat: ChatEvent;
+  readonly consent: CookieConsentEvent;
+  readonly surroundings: ConsentAsk | LazyWant;
   // Fetched with the first event: each stands behind a lazy actor of its name, from sign-in to sign-out.
   readonly activation: ActivationEvent | LazyWant;
   readonly copyToAlbum: CopyAskEvent | CopyIntoEvent | LazyWant;
@@ -69,6 +74,8 @@ export type LazyName = (typeof lazyNames)[number];
 /** Every name of the directory. */
 export const actorNames = [
   'auth',
+  'chat',
+  'consent',
   'flags',
   'library',
   'menus',
@@ -76,6 +83,7 @@ export const actorNames = [
   'navigation',
   'queries',
   'session',
+  'surroundings',
   'toasts',
   ...lazyNames,
 ] as const satisfies readonly ActorName[];

@@ -85,7 +85,7 @@ export const sessionMachine = setup({
     },
     business: {
       description: 'A business customer: invoices, FTP instructions and the B2B settings.',
-      meta: { spec: ['6.1a', '6.1b'] },
+      meta: { spec: ['1.1b', '6.1a', '6.1b'] },
       initial: 'default',
       on: {
         'session.renew': 'loading',

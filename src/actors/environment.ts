@@ -2,7 +2,8 @@ import { callbackPath } from '../../contracts/auth/oidc.ts';
 import type { Config } from '../../contracts/app/config.ts';
 import { readHost, type Host } from '../../contracts/brand/brands.ts';
 import type { Service } from '../../contracts/call.ts';
-import { report as reportRow, type ErrorReport } from '../../contracts/errors/calls.ts';
+import type { ErrorReport } from '../../contracts/errors/calls.ts';
+import { outboxIn } from './errors/outbox.ts';
 import { senderFor } from '../services/send.ts';
 import { signInClient } from '../services/signIn.ts';
 import { readStored, storageKey, whoIs } from '../services/tokens.ts';
@@ -66,16 +67,8 @@ export function createEnvironment(window: Window & typeof globalThis) {
       ahead = Math.abs(off) > clockTolerance ? off : 0;
     },
   });
-  const report = (body: ErrorReport) => {
-    if (config === null) return;
-    const sending = {
-      row: reportRow,
-      call: { params: {}, query: {}, body },
-      correlationId: newId(),
-      attempt: 1,
-    };
-    void send(sending, AbortSignal.timeout(reportRow.deadline));
-  };
+  const outbox = outboxIn(storage);
+  const report: (report: ErrorReport) => void = outbox.put;
   const client = signInClient(() => ({
     authority: configured().Auth.ChannelAuthority,
     clientId: configured().Auth.ClientID,
@@ -112,6 +105,7 @@ export function createEnvironment(window: Window & typeof globalThis) {
       for (const forget of forgetting) forget();
     },
     send,
+    outbox,
     report,
     client,
     bind: binderFor({ send, report, newId }),

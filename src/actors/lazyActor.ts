@@ -4,10 +4,13 @@ import { lazyActorMachine, type LazyLogic } from '../../machines/app/lazyActor.m
 import { network } from './network.ts';
 
 /** The lazy actors of the directory, bound to the browser: `fetchLogic` imports a chart by its name. */
-export const lazyActorLogic = (window: Window, fetchLogic: (name: LazyName) => Promise<AnyActorLogic>) =>
+export const lazyActorLogic = (
+  window: Window,
+  fetchLogic: (name: LazyName | 'surroundings') => Promise<AnyActorLogic>,
+) =>
   lazyActorMachine.provide({
     actors: {
-      fetchLogic: fromPromise(({ input }) => fetchLogic(input as LazyName)),
+      fetchLogic: fromPromise(({ input }) => fetchLogic(input as LazyName | 'surroundings')),
       network: network(window),
     },
   });

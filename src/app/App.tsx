@@ -28,6 +28,7 @@ export function App({ root, areas }: AppProps) {
       session: context.session,
       library: context.library,
       menus: context.menus,
+      surroundings: context.surroundings,
       lazyActors: context.lazyActors,
       area: context.areaRef,
     }),

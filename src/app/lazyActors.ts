@@ -3,7 +3,9 @@ import type { LazyName } from '../../machines/app/directory.ts';
 import type { Environment } from '../actors/environment.ts';
 
 /** Each chart that lives until sign-out is a chunk of its own, fetched when somebody first speaks to it. */
-const imports: Readonly<Record<LazyName, (environment: Environment) => Promise<AnyActorLogic>>> = {
+const imports: Readonly<
+  Record<LazyName | 'surroundings', (environment: Environment) => Promise<AnyActorLogic>>
+> = {
   activation: async (environment) =>
     (await import('../actors/activation/index.ts')).activationLogic(environment),
   uploads: async (environment) =>
@@ -21,6 +23,9 @@ const imports: Readonly<Record<LazyName, (environment: Environment) => Promise<A
   exports: async (environment) => (await import('../actors/exports/request.ts')).exportsLogic(environment),
   prints: async (environment) => (await import('../actors/prints/index.ts')).printsLogic(environment),
   storage: async (environment) => (await import('../actors/storage/index.ts')).storageLogic(environment),
+  surroundings: async (environment) =>
+    (await import('../actors/consent/index.ts')).surroundingsLogic(environment),
 };
 
-export const fetchLazy = (environment: Environment) => (name: LazyName) => imports[name](environment);
+export const fetchLazy = (environment: Environment) => (name: LazyName | 'surroundings') =>
+  imports[name](environment);

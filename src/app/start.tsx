@@ -8,6 +8,7 @@ import { bindApp } from '../actors/app/bind.ts';
 import { createEnvironment } from '../actors/environment.ts';
 import { readPlace } from '../actors/navigation/bind.ts';
 import { App } from './App.tsx';
+import { afterFirstPaint } from './afterFirstPaint.ts';
 import { areaLoader } from './areas.ts';
 import { fetchLazy } from './lazyActors.ts';
 import { attachInspector, inspectable } from './inspector.ts';
@@ -54,6 +55,13 @@ export function startApp(place: HTMLElement): void {
     // And the archives it was waiting for are still saved by this tab [4.16].
     if (environment.sessionStorage.getItem(pendingDownloadsKey) !== null)
       idle(() => downloads?.send({ type: 'download.resume' }));
+  });
+  const arriving = root.subscribe((snapshot) => {
+    const shown = snapshot.matches({ ready: 'shown' }) || snapshot.matches({ public: 'shown' });
+    if ((!shown && !snapshot.hasTag('error')) || snapshot.context.surroundings === null) return;
+    arriving.unsubscribe();
+    // What stands around the page is nobody's reason to be here: it comes when that is there.
+    afterFirstPaint(() => snapshot.context.surroundings?.send({ type: 'lazy.want' }));
   });
   keepFocus();
   root.start();

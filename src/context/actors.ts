@@ -24,6 +24,7 @@ export interface Actors {
   readonly session: AppContext['session'];
   readonly library: AppContext['library'];
   readonly menus: AppContext['menus'];
+  readonly surroundings: AppContext['surroundings'];
   readonly lazyActors: AppContext['lazyActors'];
   /** The chart of the area that is shown; its own screen knows its type. */
   readonly area: AppContext['areaRef'];
@@ -39,6 +40,7 @@ export const noActors: Actors = {
   session: null,
   library: null,
   menus: null,
+  surroundings: null,
   lazyActors: null,
   area: null,
 };

@@ -95,11 +95,12 @@ test('every document carries the policy, with calls and pictures only where the 
     ),
   ).toEqual({
     'content-security-policy':
-      "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +
+      "default-src 'none'; script-src 'self' http://localhost:9999/svc/consent/banner.js; frame-src 'none'; " +
+      "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='; " +
       `img-src 'self' blob: data: http://localhost:8080 http://localhost:9999 https://pictures.example; font-src 'self'; ` +
       `connect-src 'self' http://localhost:8080 http://localhost:9999 ws://localhost:9999; worker-src 'self'; manifest-src 'self'; ` +
       "base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors https://app.example; " +
-      "require-trusted-types-for 'script'; trusted-types worker; report-uri /svc/errors/csp",
+      "require-trusted-types-for 'script'; trusted-types worker outside; report-uri /svc/errors/csp",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',

@@ -77,6 +77,10 @@ export const plainPages: PageConfig = {
   exportsAWeek: 5,
   printsLimit: 1000,
   campaign: 'production',
+  consentUrl: null,
+  chatUrl: null,
+  surveyUrl: null,
+  sentryDsn: null,
   flags: {},
   capabilities: [],
 };

@@ -3,6 +3,8 @@ import { type CustomerRequest, type SeededCustomer, startTestBackend, type TestB
 import { Watch } from './watch.ts';
 
 interface Fixtures {
+  /** The cookie banner was answered long ago, with no to everything: it stands over no page. `test.use` asks it anew. */
+  readonly consentAnswered: boolean;
   /** Listens to every page of the test, which fails on any complaint it did not foresee. */
   readonly watch: Watch;
   /** A backend of this test alone: its clock may be moved. `page.goto` needs its origin. */
@@ -22,6 +24,16 @@ export async function reportedViolations(
   return violations;
 }
 
+/** Every page of `context` finds an answer in the cookie of the banner; one that a test gave stays. */
+export const answerConsent = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    try {
+      if (!document.cookie.includes('cookieConsent=')) document.cookie = 'cookieConsent=00; Path=/';
+    } catch {
+      // A frame without an origin has no cookies.
+    }
+  });
+
 /**
  * Every page of `context` begins signed in as `customer`, on each of our hosts at `origin`'s port: as if the sign-in page
  * had been passed. A later page of the context keeps what the product made of it, a sign-out included.
@@ -34,6 +46,8 @@ export async function beSignedIn(
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': customer.forwardedFor });
   await context.addInitScript(
     ({ port, key, user }) => {
+      // Frames of other sites keep nothing.
+      if (window.location.hostname.startsWith('chat.')) return;
       if (window.location.port !== port || window.localStorage.getItem('kit.signedIn') === user) return;
       window.localStorage.setItem('kit.signedIn', user);
       window.localStorage.setItem(key, user);
@@ -57,8 +71,10 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ house }, use) => use(house.origin),
+  consentAnswered: [true, { option: true }],
   watch: [
-    async ({ context }, use) => {
+    async ({ context, consentAnswered }, use) => {
+      if (consentAnswered) await answerConsent(context);
       const watch = new Watch();
       await watch.add(context);
       await use(watch);

@@ -22,7 +22,10 @@ export async function signedInPage(browser: Browser, served: Pick<Place, 'origin
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   await context.addInitScript(
     ({ origin, name, value }) => {
-      if (window.location.origin === origin) window.localStorage.setItem(name, value);
+      if (window.location.origin !== origin) return;
+      window.localStorage.setItem(name, value);
+      // A customer who has been here before has answered the cookie banner.
+      document.cookie = 'cookieConsent=00; Path=/';
     },
     { origin: served.origin, name: key, value: JSON.stringify(user) },
   );

@@ -17,7 +17,7 @@ for (const form of document.querySelectorAll('form[data-busy]')) {
       return;
     }
     form.dataset.sent = 'yes';
-    const button = form.querySelector('.primary');
+    const button = form.querySelector('.primary') ?? form.querySelector('button');
     button.setAttribute('aria-busy', 'true');
     button.textContent = `${form.dataset.busy}…`;
   });

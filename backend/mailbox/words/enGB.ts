@@ -15,6 +15,14 @@ export const enGB = {
   'passwordReset.after': 'With the new password you are signed out everywhere else.',
   'passwordReset.notYou': 'If it was not you, leave this mail as it is: nothing changes.',
 
+  'newPassword.subject': 'Your password was changed',
+  'newPassword.changed': 'The password of your account was changed.',
+  'newPassword.signedOut': 'Every device was signed out. Sign in with the new password.',
+  'newPassword.button': 'Sign in',
+  'newPassword.when': 'Changed on',
+  'newPassword.notYou':
+    'If it was not you, choose another password at once: ask for a link on the sign-in page.',
+
   'newsletter.subject': 'Please confirm your subscription',
   'newsletter.asked':
     'Somebody asked for our newsletter to be sent to this address. If it was you, confirm it here.',

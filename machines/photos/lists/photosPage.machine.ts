@@ -7,7 +7,7 @@ import { initialContext, listOf, photosPageSetup } from './photosPage.setup.ts';
 export const photosPageMachine = photosPageSetup.createMachine({
   id: 'photosPage',
   description: 'The photos page: sorted by date taken, or by upload.',
-  meta: { spec: ['2.13d', '2.20', '2.21', '2.22b', '3.6a', '4.9c'] },
+  meta: { spec: ['1.3a', '2.13d', '2.20', '2.21', '2.22b', '3.6a', '4.9c'] },
   context: ({ input, self }) => initialContext(input, self.system),
   invoke: [
     { id: 'sorting', src: 'sorting', input: ({ self }) => ({ page: 'photos', owner: self }) },

@@ -2,7 +2,7 @@ import { assign, enqueueActions, raise, sendTo, setup, stopChild, type ActorRefF
 import { appRedirectReturn } from '../../../contracts/photos/uploads/files.ts';
 import { toastTimes } from '../../../contracts/toasts/toasts.ts';
 import type { HandOffEvent } from '../../handoffs/handOff.events.ts';
-import { experimentMachine } from '../../experiments/experiment.machine.ts';
+import { phoneOfferMachine } from '../../handoffs/phoneOffer.machine.ts';
 import type { ChoiceEvent, ChoiceInput } from '../../albums/choice.events.ts';
 import { lazyActorFor } from '../../app/lazyActor.machine.ts';
 import { promiseStub, sourceStub, unprovided } from '../../stubs.ts';
@@ -110,9 +110,7 @@ export const importSetup = setup({
       keepAwake: 'keepAwake';
       choice: 'choice';
       handOff: 'handOff';
-      mayOffer: 'mayOffer';
-      experiment: 'experiment';
-      findPage: 'findPage';
+      offer: 'offer';
     },
     tags: {} as 'busy',
   },
@@ -122,11 +120,7 @@ export const importSetup = setup({
     choice: lazyActorFor<ChoiceEvent, ChoiceInput>(),
     /** The code for a phone, which outlives the dialog; its program is fetched when somebody turns to it. */
     handOff: lazyActorFor<HandOffEvent, Record<string, never>>(),
-    /** Whether uploads by a code are switched on, and there is somebody to ask for one [6.3]. */
-    mayOffer: promiseStub<boolean>('importPhotos.mayOffer'),
-    experiment: experimentMachine,
-    /** The page for phones of this brand's vendor; one without is reported, once a page [5.8]. */
-    findPage: promiseStub<string | null>('importPhotos.findPage'),
+    offer: phoneOfferMachine,
     /** Where an app of the shop takes photos instead, on a phone that may have it; null: it is done here [2.36]. */
     findApp: promiseStub<string | null, { albumId: string | null }>('importPhotos.findApp'),
     /** What this person's earlier pages left, where no other page has taken it up. */
@@ -211,8 +205,6 @@ export const importSetup = setup({
   guards: {
     leadsToApp: (_, redirect: string | null) => redirect !== null,
     hasAlbum: ({ context }) => context.album !== null,
-    isYes: (_, answer: boolean) => answer,
-    isVariant: (_, { variant }: { readonly variant: string }) => variant === 'A',
     offersPhone: ({ context }) => context.phonePage !== null,
     hasChosen: ({ context }) => tallyOf(context.items).counts.chosen > 0,
     hasStarted: ({ context }) => underWayOf(context.items) > 0,

@@ -96,48 +96,11 @@ export const dialog = createStateConfig({
         'Is a code for a phone offered too? What is not known in time is not offered, and nothing appears later.',
       meta: { spec: ['2.49b', '5.8', '6.3a', '9.14'] },
       entry: { type: 'offerPhone', params: null },
-      initial: 'switched',
-      states: {
-        switched: {
-          description: 'Is it switched on here?',
-          meta: { spec: ['6.3a'] },
-          invoke: {
-            id: 'mayOffer',
-            src: 'mayOffer',
-            onDone: [
-              { guard: { type: 'isYes', params: ({ event }) => event.output }, target: 'targeted' },
-              { target: '#importPhotos.dialog.open' },
-            ],
-            onError: '#importPhotos.dialog.open',
-          },
-        },
-        targeted: {
-          description: 'Does this customer see what is tried out?',
-          meta: { spec: ['7.15c', '9.14'] },
-          invoke: {
-            id: 'experiment',
-            src: 'experiment',
-            input: { name: 'qrCodeUpload' },
-            onDone: [
-              { guard: { type: 'isVariant', params: ({ event }) => event.output }, target: 'addressed' },
-              { target: '#importPhotos.dialog.open' },
-            ],
-            onError: '#importPhotos.dialog.open',
-          },
-        },
-        addressed: {
-          description: "Has this brand's vendor a page for phones? One that is not known is reported.",
-          meta: { spec: ['5.8'] },
-          invoke: {
-            id: 'findPage',
-            src: 'findPage',
-            onDone: {
-              target: '#importPhotos.dialog.open',
-              actions: { type: 'offerPhone', params: ({ event }) => event.output },
-            },
-            onError: '#importPhotos.dialog.open',
-          },
-        },
+      invoke: {
+        id: 'offer',
+        src: 'offer',
+        onDone: { target: 'open', actions: { type: 'offerPhone', params: ({ event }) => event.output.page } },
+        onError: 'open',
       },
     },
     redirecting: {

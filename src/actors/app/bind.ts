@@ -22,7 +22,7 @@ export interface AppPorts {
   readonly environment: Environment;
   readonly activateLocale: (locale: string, signal: AbortSignal) => Promise<unknown>;
   readonly loadArea: (area: Area) => Promise<LoadedArea>;
-  readonly fetchLazy: (name: LazyName) => Promise<AnyActorLogic>;
+  readonly fetchLazy: (name: LazyName | 'surroundings') => Promise<AnyActorLogic>;
 }
 
 /** The root chart with everything that is needed from the first moment; areas come with their own bindings. */

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, type AnyActorRef, fromCallback, fromPromise } from 'xstate';
-import { noMenus } from '../../../contracts/app/config.ts';
+import { menusOr } from '../../../contracts/app/config.ts';
 import type { readMenus } from '../../../contracts/app/calls.ts';
 import { defaultBrand } from '../../../contracts/brand/brands.ts';
 import { createSelection } from '../../../contracts/prints/calls.ts';
@@ -22,7 +22,7 @@ const watchEditor = ({ window, host }: Ports) =>
     const shop = domain === defaultBrand.domain ? window.location.origin : `https://www.${domain}`;
     return watchCharts(
       [findActor(system, 'menus') as QueryRef<typeof readMenus> | undefined],
-      (menus) => (menus?.context.data ?? noMenus(shop)).routes.EditorUrl,
+      (menus) => menusOr(menus?.context.data ?? null, shop).routes.EditorUrl,
       (editor) => sendBack({ type: 'editor.told', editor }),
     );
   });

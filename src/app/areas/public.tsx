@@ -6,12 +6,20 @@ import { type FrameProps, isPublicPage, PublicPage } from '../../screens/public/
 import { OutcomeFrame } from '../../screens/public/OutcomeFrame.tsx';
 import { Placeholder } from '../../screens/placeholder/Placeholder.tsx';
 import { PublicFrame } from '../../screens/shell/PublicFrame.tsx';
+import { LazyFooter } from '../frame/LazyFooter.ts';
 import { useMenus } from '../frame/menus.ts';
 import { wordmarkOf } from '../frame/theme.ts';
 
 function BareFrame(props: FrameProps) {
   const host = useSelector(useActor('app'), ({ context }) => context.host);
-  return <PublicFrame wordmark={wordmarkOf(host)} stripped={useNavigation(isStripped)} {...props} />;
+  return (
+    <PublicFrame
+      wordmark={wordmarkOf(host)}
+      stripped={useNavigation(isStripped)}
+      footer={<LazyFooter alone />}
+      {...props}
+    />
+  );
 }
 
 function PublicArea() {

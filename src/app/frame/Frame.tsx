@@ -10,6 +10,7 @@ import {
 import { useActor } from '../../context/actors.ts';
 import { useNavigate, useNavigation } from '../../context/hooks.ts';
 import { Shell } from '../../screens/shell/Shell.tsx';
+import { LazyFooter } from './LazyFooter.ts';
 import { menuEntryOf, useMenuEntries } from './menuEntries.ts';
 import { useMenus } from './menus.ts';
 import { wordmarkOf } from './theme.ts';
@@ -45,9 +46,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       stripped={stripped}
       hideHeader={hideHeader}
       wordmark={wordmarkOf(host)}
-      shopHref={menus.routes.Main}
+      shopHref={menus.routes.Main || '/'}
       shopMenu={menus.menus.top.map(({ label, url }) => ({ label, href: url }))}
-      helpHref={menus.routes.FAQ}
+      helpHref={menus.routes.FAQ || undefined}
       account={
         initials === ''
           ? undefined
@@ -63,6 +64,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       entries={entries}
       current={menuEntryOf(name, row.area)}
       onSignOut={() => navigate('/logout')}
+      footer={<LazyFooter />}
     >
       {children}
     </Shell>

@@ -22,7 +22,7 @@ export function useMenuEntries(): readonly MenuEntry[] {
     { id: 'savedProjects', to: '/saved-projects', shown: true },
     { id: 'photos', to: '/my-photos/photos', shown: timeline },
     { id: 'widgets', to: '/online-products', shown: !business },
-    { id: 'faqs', to: routes.FAQ, shown: true },
+    { id: 'faqs', to: routes.FAQ, shown: routes.FAQ !== '' },
     { id: 'flags', to: '', shown: useFlags(isControlled) },
     { id: 'signOut', to: '/logout', shown: true },
   ];

@@ -9,7 +9,7 @@ import { Photographs } from './drawings.tsx';
 
 const wide = css({ width: '100%' });
 
-/** Addresses of the shop, already checked [5.11]. */
+/** Addresses of the shop, already checked [5.11]; an empty one leads nowhere. */
 export interface ShopLinks {
   readonly products: string;
   readonly storeFront: string;
@@ -106,7 +106,8 @@ export interface PublicPageProps {
 export function PublicPage({ page, links, tryAgain, Frame }: PublicPageProps) {
   const { i18n } = useLingui();
   const { well, title, text, steps }: Page = pages[page];
-  const actions = steps.map(({ words, to }, index) => {
+  const there = steps.filter(({ to }) => !('shop' in to) || links[to.shop] !== '');
+  const actions = there.map(({ words, to }, index) => {
     const style = [buttonStyle(index === 0 ? 'primary' : 'quiet', 'l'), wide];
     const label = i18n._(words);
     if ('shop' in to)

@@ -44,6 +44,8 @@ export interface PublicFrameProps {
   readonly children?: ReactNode;
   /** One or two links or buttons, the first the likely one. */
   readonly actions?: ReactNode;
+  /** The end of the page, where it stands alone. */
+  readonly footer?: ReactNode;
 }
 
 /** A page without a menu: outside the signed-in part, or where nothing else can be shown [2.4]. */
@@ -54,6 +56,7 @@ export function PublicFrame({
   title,
   children,
   actions,
+  footer,
 }: PublicFrameProps) {
   return (
     <div css={[ground, stripped && bare]}>
@@ -64,6 +67,7 @@ export function PublicFrame({
         {children === undefined ? null : <div css={words}>{children}</div>}
         {actions === undefined ? null : <div css={steps}>{actions}</div>}
       </main>
+      {stripped ? null : footer}
     </div>
   );
 }

@@ -14,6 +14,8 @@ const skip = css({
   '&:not(:focus)': { opacity: 0, pointerEvents: 'none' },
 });
 const columns = css({ display: 'flex', alignItems: 'flex-start' });
+/** A short page has its end at the end of the screen. */
+const tall = css({ minHeight: `calc(100dvh - ${size.header + 70}px)` });
 const sideColumn = css({
   display: 'none',
   position: 'sticky',
@@ -48,6 +50,8 @@ export interface ShellProps extends Omit<HeaderProps, 'menu' | 'beneath'>, Omit<
   /** The host draws its own header [2.12]. */
   readonly hideHeader: boolean;
   readonly children: ReactNode;
+  /** The end of an account page; photos go on to the end of theirs. */
+  readonly footer?: ReactNode;
 }
 
 /** The frame of every signed-in page. */
@@ -56,6 +60,7 @@ export function Shell({
   stripped,
   hideHeader,
   children,
+  footer,
   entries,
   current,
   onSignOut,
@@ -73,7 +78,7 @@ export function Shell({
         </a>
       )}
       {hideHeader ? null : <Header {...header} beneath={alone} menu={<SideMenu {...menu} look="drawer" />} />}
-      <div css={columns}>
+      <div css={[columns, !photos && footer !== undefined && tall]}>
         <div css={[sideColumn, photos ? rail : side, alone && beneath]} inert={alone}>
           <SideMenu {...menu} look={photos ? 'rail' : 'side'} />
         </div>
@@ -81,6 +86,7 @@ export function Shell({
           {children}
         </main>
       </div>
+      {photos ? null : footer}
     </>
   );
 }

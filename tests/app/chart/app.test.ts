@@ -126,7 +126,7 @@ const proof = (name: string, given: AppInput) =>
   }) as const;
 
 proveChart(
-  '[2.4, 4.15f, 6.2a] the app chart',
+  '[1.1a, 2.4, 4.15f, 6.2a, 7.1b] the app chart',
   {
     ...proof('known', input('/')),
     ignores: {
@@ -223,7 +223,16 @@ journey(
   { machine: appMachine, input: input('/account-deleted') },
   (walk) => {
     boot(walk);
-    expect(walk.running).toEqual(['flags', 'menus', 'modals', 'navigation', 'page', 'queries', 'toasts']);
+    expect(walk.running).toEqual([
+      'flags',
+      'menus',
+      'modals',
+      'navigation',
+      'page',
+      'queries',
+      'surroundings',
+      'toasts',
+    ]);
     walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
     walk.finish('loadPublicArea', { area: 'public', logic: null });
   },
@@ -235,7 +244,16 @@ journey(
   { machine: appMachine, input: input('/orders') },
   (walk) => {
     boot(walk);
-    expect(walk.running).toEqual(['auth', 'flags', 'menus', 'modals', 'page', 'queries', 'toasts']);
+    expect(walk.running).toEqual([
+      'auth',
+      'flags',
+      'menus',
+      'modals',
+      'page',
+      'queries',
+      'surroundings',
+      'toasts',
+    ]);
     walk.send({ type: 'auth.authenticated', who: eva, returnTo: '/orders?page=2' });
     const started = walk.calls.flatMap((seen) =>
       seen.kind === 'start' && seen.src === 'navigation' ? [seen.input] : [],
@@ -265,6 +283,7 @@ journey(
       'navigation',
       'page',
       'queries',
+      'surroundings',
       'toasts',
     ]);
   },
@@ -479,6 +498,7 @@ journey(
       'navigation',
       'page',
       'queries',
+      'surroundings',
       'toasts',
     ]);
     expect(walk.snapshot.context).toMatchObject({

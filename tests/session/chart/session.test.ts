@@ -47,7 +47,7 @@ for (const [kind, given, skipped] of [
   );
 }
 
-proveChart('[3.18a, 3.18c, 4.20, 6.1a] the session chart', {
+proveChart('[1.1b, 3.18a, 3.18c, 4.20, 6.1a] the session chart', {
   machine: sessionMachine,
   input,
   events,

@@ -1,16 +1,17 @@
 import { fromCallback } from 'xstate';
-import { consentCookie, decodeConsent } from '../../../../contracts/consent/consent.ts';
+import { type ConsentCode, decodeConsent, needs } from '../../../../contracts/consent/consent.ts';
 import { analyticsCapability, trackEvents } from '../../../../contracts/extensions/analytics.ts';
 import { trackingMachine } from '../../../../machines/photos/tracking/tracking.machine.ts';
 import type { ConsentEvent, PageLeaving } from '../../../../machines/photos/tracking/tracking.events.ts';
+import { followAnswer } from '../../consent/answer.ts';
 import type { Environment } from '../../environment.ts';
 
 type Ports = Pick<Environment, 'bind' | 'window' | 'configured' | 'baseOf'>;
 
-/** Whether the cookie banner's answer allows analytics; without an answer nothing is allowed [3.19]. */
-export function allowsAnalytics(cookies: string): boolean {
-  const [, code = ''] = new RegExp(`(?:^|; )${consentCookie}=([^;]*)`).exec(cookies) ?? [];
-  return decodeConsent(code)?.analytics === true;
+/** Without an answer nothing is allowed [3.19]. */
+function allowsAnalytics(code: ConsentCode | null): boolean {
+  const consent = decodeConsent(code ?? '');
+  return consent !== null && needs.analytics(consent);
 }
 
 /** The root's long-lived child `tracking`, fetched with the first `{ type: 'event.track', name }` [9.15]. */
@@ -20,12 +21,9 @@ export function trackingLogic({ bind, window, configured, baseOf }: Ports) {
     actors: {
       watchConsent: fromCallback<ConsentEvent>(({ sendBack }) => {
         const wanted = configured().Capabilities.includes(analyticsCapability);
-        const tell = () =>
-          sendBack({ type: 'consent.told', analytics: wanted && allowsAnalytics(document.cookie) });
-        tell();
-        // The answer may have been given in another tab, or on a page of the shop.
-        window.addEventListener('focus', tell);
-        return () => window.removeEventListener('focus', tell);
+        return followAnswer(window, (code) =>
+          sendBack({ type: 'consent.told', analytics: wanted && allowsAnalytics(code) }),
+        );
       }),
       watchLeaving: fromCallback<PageLeaving>(({ sendBack }) => {
         const leave = () => {

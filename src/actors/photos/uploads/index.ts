@@ -2,8 +2,7 @@ import { fromPromise } from 'xstate';
 import { uploadRedirect } from '../../../../contracts/navigation/uploadRedirect.ts';
 import { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
 import type { Environment } from '../../environment.ts';
-import { experimentLogic } from '../../experiments/index.ts';
-import { phoneOffer } from '../../handoffs/offer.ts';
+import { phoneOfferLogic } from '../../handoffs/offer.ts';
 import { lazyChild } from '../../lazyActor.ts';
 import { dropFile, fileOf, keepFile } from './bytes.ts';
 import { uploadItemLogic, type ItemPorts } from './item.ts';
@@ -34,8 +33,7 @@ export function uploadsLogic(ports: Ports) {
       item: uploadItemLogic(ports, store),
       choice: lazyChild(async () => (await import('../../albums/choice.ts')).choiceLogic(ports)),
       handOff: lazyChild(async () => (await import('../../handoffs/desktop.ts')).handOffLogic(ports)),
-      ...phoneOffer(ports),
-      experiment: experimentLogic(ports),
+      offer: phoneOfferLogic(ports),
       findApp: fromPromise(async ({ input: { albumId } }) => {
         const { location, navigator } = window;
         const { search } = location;

@@ -1,21 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { allowsAnalytics, trackingLogic } from '../../../../src/actors/photos/tracking/tracking.ts';
-
-test.each([
-  ['cookieConsent=10', true],
-  ['a=b; cookieConsent=11; c=d', true],
-  ['cookieConsent=01', false],
-  ['cookieConsent=00', false],
-  ['', false],
-  ['cookieConsent=', false],
-  ['cookieConsent=1', false],
-  ['cookieConsent=100', false],
-  ['otherCookieConsent=10', false],
-  ['a=cookieConsent=10', false],
-])('[3.19c] cookies %j allow analytics: %s', (cookies, allowed) => {
-  expect(allowsAnalytics(cookies)).toBe(allowed);
-});
+import { trackingLogic } from '../../../../src/actors/photos/tracking/tracking.ts';
 
 /** A page whose cookies, visibility and beacons the test has in hand. */
 function started(cookie: string, capabilities: readonly string[] = ['analytics']) {

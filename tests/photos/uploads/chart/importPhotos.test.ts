@@ -40,7 +40,7 @@ const open = (walk: Walk, into?: typeof album) => {
   walk.finish('restoreQueue', []);
   walk.send({ type: 'import.open', ...(into === undefined ? {} : { album: into }) });
   walk.finish('findApp', null);
-  walk.finish('mayOffer', false);
+  walk.finish('offer', { page: null });
 };
 const upload = (walk: Walk, names: readonly string[]) => {
   open(walk);
@@ -200,7 +200,7 @@ journey(
     expect(toldOthers(walk)).toEqual(['modals modal.opened', 'modals modal.closed']);
     walk.send({ type: 'import.open' });
     walk.finish('findApp', null);
-    walk.finish('mayOffer', false);
+    walk.finish('offer', { page: null });
     walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
     walk.send({ type: 'import.back' });
     expect(did(walk)).toEqual(['keepBytes']);
@@ -248,7 +248,7 @@ journey(
     walk.finish('restoreQueue', []);
     walk.send({ type: 'import.open' });
     walk.fail('findApp', new Error('no config'));
-    walk.finish('mayOffer', false);
+    walk.finish('offer', { page: null });
   },
   { dialog: { open: 'device' }, queue: 'choosing' },
 );
@@ -283,7 +283,7 @@ for (const [how, event, into] of [
       walk.send({ type: 'import.back' });
       walk.send(event);
       walk.finish('findApp', null);
-      walk.finish('mayOffer', false);
+      walk.finish('offer', { page: null });
       expect(walk.snapshot.context.album?.albumId ?? null).toBe(into);
       walk.send({ type: 'files.chosen', files: [chosen('b.jpg')] });
       walk.send({ type: 'import.start' });
@@ -693,12 +693,11 @@ journey(
 );
 
 const page = 'https://p.example/phone';
-const offered = (walk: Walk, variant: string, into?: typeof album) => {
+const offered = (walk: Walk, to: string | null, into?: typeof album) => {
   walk.finish('restoreQueue', []);
   walk.send({ type: 'import.open', ...(into === undefined ? {} : { album: into }) });
   walk.finish('findApp', null);
-  walk.finish('mayOffer', true);
-  walk.finish('experiment', { name: 'qrCodeUpload', variant });
+  walk.finish('offer', { page: to });
 };
 const handOffs = (walk: Pick<Walk, 'calls'>) =>
   walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'handOff' ? [call.event] : []));
@@ -707,9 +706,7 @@ journey(
   '[2.49b, 5.8, 9.14] a code is offered by flag and experiment; turning to it opens one, turning away leaves it',
   subject,
   (walk) => {
-    offered(walk, 'A', album);
-    expect(walk.snapshot.matches({ dialog: 'offering' })).toBe(true);
-    walk.finish('findPage', page);
+    offered(walk, page, album);
     expect(offersPhone(walk.snapshot)).toBe(true);
     walk.send({ type: 'phone.show' });
     expect(tabOf(walk.snapshot)).toBe('phone');
@@ -727,7 +724,7 @@ journey(
   '[2.49b, 5.14b, 9.14] control has no tab, and no code can be had',
   subject,
   (walk) => {
-    offered(walk, 'control');
+    offered(walk, null);
     walk.send({ type: 'phone.show' });
     expect([offersPhone(walk.snapshot), handOffs(walk)]).toEqual([false, []]);
   },
@@ -738,14 +735,11 @@ journey(
   '[5.8] a brand whose vendor is not known has no tab, and what was offered before is offered no more',
   subject,
   (walk) => {
-    offered(walk, 'A');
-    walk.finish('findPage', page);
+    offered(walk, page);
     walk.send({ type: 'import.back' });
     walk.send({ type: 'import.open' });
     walk.finish('findApp', null);
-    walk.finish('mayOffer', true);
-    walk.finish('experiment', { name: 'qrCodeUpload', variant: 'A' });
-    walk.finish('findPage', null);
+    walk.finish('offer', { page: null });
     walk.send({ type: 'phone.show' });
     expect(offersPhone(walk.snapshot)).toBe(false);
   },
@@ -797,15 +791,7 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
     item: {},
     choice: {},
     handOff: {},
-    mayOffer: { done: [true, false], error: [new Error('no flags')] },
-    experiment: {
-      done: [
-        { name: 'qrCodeUpload', variant: 'A' },
-        { name: 'qrCodeUpload', variant: 'control' },
-      ],
-      error: [new Error('no answer')],
-    },
-    findPage: { done: ['https://p.example/phone', null], error: [new Error('no config')] },
+    offer: { done: [{ page }, { page: null }], error: [new Error('no flags')] },
     findApp: { done: [null, 'https://app.example/'], error: [new Error('no config')] },
     restoreQueue: {
       done: [[], [restored('k1')], [restored('k1', { held: false })]],
@@ -849,9 +835,7 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
       'import.next',
       'modal.escape',
     ],
-    'dialog.offering.switched': between,
-    'dialog.offering.targeted': between,
-    'dialog.offering.addressed': between,
+    'dialog.offering': between,
     'dialog.redirecting': [
       'device.show',
       'library.show',

@@ -1,0 +1,92 @@
+import { identityPath, sessionsPath } from '../../../contracts/auth/oidc.ts';
+import type { Family } from '../../../contracts/brand/brands.ts';
+import type { SignIn } from '../signIns.ts';
+import { html, type Html } from './html.ts';
+import { done, page } from './layout.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const some = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+
+/** How long ago, in whole units; renewals come every ten minutes, so less than that is now. */
+export function ago(ms: number): string {
+  if (ms < 10 * minute) return 'in use now';
+  if (ms < hour) return `last seen ${some(Math.floor(ms / minute), 'minute')}`;
+  if (ms < day) return `last seen ${some(Math.floor(ms / hour), 'hour')}`;
+  return `last seen ${some(Math.floor(ms / day), 'day')}`;
+}
+const dayOf = (at: number): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(at);
+
+export interface SessionsPage {
+  readonly family: Family;
+  /** The page they came from. */
+  readonly origin: string;
+  readonly now: number;
+  readonly signIns: readonly SignIn[];
+  /** Of the browser that asks. */
+  readonly here: string | null;
+  /** A device was just signed out. */
+  readonly ended: boolean;
+}
+
+export const sessionsAt = (origin: string): string =>
+  `${identityPath}${sessionsPath}?from=${encodeURIComponent(origin)}`;
+
+const endForm = (origin: string, fields: Html, button: Html): Html =>
+  html`<form method="post" action="${sessionsAt(origin)}" data-busy="Signing out">${fields}${button}</form>`;
+
+/** Where the customer is signed in, and the ways to end it. */
+export function sessionsPage({ family, origin, now, signIns, here, ended }: SessionsPage): string {
+  const rows = signIns.map(
+    ({ id, device, begunAt, seenAt }) => html`<li>
+<div><strong>${device}</strong>${id === here ? html` <span class="badge">This device</span>` : null}
+<p class="hint">Since ${dayOf(begunAt)}, ${ago(now - seenAt)}</p></div>
+${endForm(
+  origin,
+  html`<input type="hidden" name="sign-in" value="${id}" />`,
+  html`<button class="button secondary" aria-label="Sign out ${device}${id === here ? ', this device' : ''}">Sign out</button>`,
+)}</li>`,
+  );
+  return page({
+    title: 'Where you are signed in',
+    family,
+    back: html`<a class="quiet" href="${origin}/">Back to your account</a>`,
+    body: html`<h1>Where you are signed in</h1>
+<p class="lead">Sign out what you do not know, then choose a new password.</p>
+${ended ? done('That device is signed out.') : null}
+<ul class="devices">${rows}</ul>
+${endForm(
+  origin,
+  html`<input type="hidden" name="all" value="yes" />`,
+  html`<button class="button primary">Sign out everywhere</button>`,
+)}`,
+  });
+}
+
+/** Nobody is signed in with this browser here: what it could show would be somebody's. */
+export const unknownPage = (family: Family, origin: string): string =>
+  page({
+    title: 'Sign in first',
+    family,
+    back: html``,
+    body: html`<h1>Sign in first</h1>
+<p class="lead">Your devices are shown to you alone.</p>
+<a class="button primary" href="${origin}/">Sign in</a>`,
+  });
+
+export const endedPage = (family: Family, origin: string, all: boolean): string =>
+  page({
+    title: 'Signed out',
+    family,
+    back: html``,
+    body: html`<h1>${all ? 'You are signed out everywhere' : 'You are signed out'}</h1>
+<p class="lead">Your photos are safe with us.</p>
+<a class="button primary" href="${origin}/">Back to the shop</a>`,
+  });

@@ -1,0 +1,77 @@
+import { oidcClientId } from '../../contracts/auth/oidc.ts';
+import type { Ports } from '../ports.ts';
+import { deviceOf } from './devices.ts';
+import { endGrant, type Revocations } from './revocations.ts';
+
+/** One sign-in that still holds: a browser, from its password to its sign-out. Milliseconds since 1970. */
+export interface SignIn {
+  readonly id: string;
+  readonly device: string;
+  readonly begunAt: number;
+  readonly seenAt: number;
+}
+
+export interface Seen {
+  readonly grantId: string;
+  readonly accountId: string;
+  readonly userAgent: string;
+}
+
+/** Remembers that a browser was given tokens: at the sign-in, and with every renewal, some ten minutes apart. */
+export async function noteSignIn(ports: Ports, { grantId, accountId, userAgent }: Seen): Promise<void> {
+  await ports.store.query(
+    `insert into identity_sign_in (grant_id, account_id, device, begun_at, seen_at) values ($1, $2, $3, $4, $4)
+     on conflict (grant_id) do update set device = excluded.device, seen_at = excluded.seen_at`,
+    [grantId, accountId, deviceOf(userAgent), ports.clock.now()],
+  );
+}
+
+/** A sign-in holds as long as its browser session, or, where it has none, as long as a refresh token. */
+const holds = `exists (
+  select 1 from identity_record r where r.account_id = s.account_id and (r.expires_at is null or r.expires_at > $2) and (
+    (r.model = 'Session' and r.payload -> 'authorizations' -> $3 ->> 'grantId' = s.grant_id) or
+    (r.model = 'RefreshToken' and r.grant_id = s.grant_id and r.payload ->> 'sessionUid' is null)))`;
+
+/** The last seen first. */
+export async function signInsOf(ports: Ports, accountId: string): Promise<SignIn[]> {
+  const rows = await ports.store.query(
+    `select grant_id, device, begun_at, seen_at from identity_sign_in s
+     where account_id = $1 and ${holds} order by seen_at desc, grant_id`,
+    [accountId, ports.clock.now(), oidcClientId],
+  );
+  return rows.map((row) => ({
+    id: String(row['grant_id']),
+    device: String(row['device']),
+    begunAt: Number(row['begun_at']),
+    seenAt: Number(row['seen_at']),
+  }));
+}
+
+/** Ends one sign-in of this account, its browser session, tokens and sockets with it. False when it is not theirs. */
+export async function endSignIn(
+  ports: Ports,
+  revocations: Revocations,
+  accountId: string,
+  grantId: string,
+): Promise<boolean> {
+  const rows = await ports.store.query(
+    'delete from identity_sign_in where grant_id = $1 and account_id = $2 returning grant_id',
+    [grantId, accountId],
+  );
+  if (rows.length === 0) return false;
+  await ports.store.query(
+    `delete from identity_record where account_id = $1 and model = 'Session'
+     and payload -> 'authorizations' -> $2 ->> 'grantId' = $3`,
+    [accountId, oidcClientId, grantId],
+  );
+  await endGrant(ports, revocations, grantId);
+  return true;
+}
+
+/** Sign-ins whose grant is gone, as after a sign-out. */
+export async function forgetEnded(ports: Ports): Promise<void> {
+  await ports.store.query(
+    `delete from identity_sign_in s
+     where not exists (select 1 from identity_record r where r.model = 'Grant' and r.id = s.grant_id)`,
+  );
+}

@@ -1,0 +1,143 @@
+// The shop's cookie banner as it stands in here. It asks when the page says so, keeps the answer in the shop's cookie on
+// the brand's domain, and says that it did. What it draws takes the page's own colours.
+const cookieName = 'cookieConsent';
+const year = 365 * 24 * 3600;
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`
+:host { position: fixed; z-index: 21; inset: auto auto 24px 24px; width: min(440px, calc(100vw - 32px));
+  font: 450 15px/22px inherit; color: var(--ink, CanvasText); }
+:host([hidden]) { display: none; }
+* { box-sizing: border-box; }
+section { max-height: calc(100dvh - 32px); overflow-y: auto; padding: 24px; border-radius: 16px; outline: none;
+  background: var(--surfaceRaised, Canvas); border: 1px solid var(--line, GrayText); box-shadow: var(--shadow, none); }
+h2 { margin: 0 0 8px; font-size: 18px; line-height: 26px; font-weight: 600; }
+p { margin: 0; color: var(--inkMuted, inherit); text-wrap: pretty; }
+fieldset { display: grid; gap: 4px; margin: 12px 0 0; padding: 0; border: 0; }
+fieldset[hidden] { display: none; }
+label { display: grid; grid-template-columns: 20px 1fr; gap: 0 12px; align-items: start; padding: 10px 0; cursor: pointer; }
+label b { font-weight: 600; }
+label small { grid-column: 2; font-size: 13px; line-height: 18px; color: var(--inkMuted, inherit); }
+input { width: 20px; height: 20px; margin: 1px 0 0; accent-color: var(--accent, auto); }
+div { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; margin-top: 20px; }
+button { min-height: 44px; padding: 8px 12px; font: inherit; font-weight: 550; line-height: 20px; color: inherit; cursor: pointer;
+  background: none; border: 1px solid color-mix(in srgb, var(--lineStrong, GrayText) 45%, var(--line, transparent));
+  border-radius: var(--controlRadius, 10px); }
+button:hover { background: var(--accentSoft, transparent); }
+button.quiet { grid-column: 1 / -1; border-color: transparent; text-decoration: underline; text-underline-offset: 4px; }
+button[hidden] { display: none; }
+:focus-visible { outline: 2.5px solid var(--focus, Highlight); outline-offset: 2px; }
+@media (max-width: 575px) { :host { inset: auto 16px 16px; width: auto; } section { padding: 20px; } }
+`);
+
+/** Two digits: analytics, then marketing; none without an answer. */
+const answer = () => new RegExp(`(?:^|; )${cookieName}=([01]{2})(?:;|$)`).exec(document.cookie)?.[1] ?? null;
+
+/** The brand's domain, so that shop and account share one answer; this machine's own name has none above it. */
+function write(code) {
+  const parent = location.hostname.replace(/^(?:[tapd]-)?(?:myaccount|www)\./, '');
+  const domain = parent.includes('.') ? `; Domain=${parent}` : '';
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${cookieName}=${code}; Path=/; Max-Age=${year}; SameSite=Lax${domain}${secure}`;
+  dispatchEvent(new Event('cookieConsent:changed'));
+}
+
+function make(tag, given = {}, ...inside) {
+  const element = Object.assign(document.createElement(tag), given);
+  element.append(...inside);
+  return element;
+}
+
+const choice = (title, words) => {
+  const box = make('input', { type: 'checkbox' });
+  const label = make(
+    'label',
+    {},
+    box,
+    make('b', { textContent: title }),
+    make('small', { textContent: words }),
+  );
+  return { box, label };
+};
+
+const host = make('div', { id: 'cookie-consent', hidden: true });
+const root = host.attachShadow({ mode: 'open' });
+root.adoptedStyleSheets = [sheet];
+
+const analytics = choice('Analytics', 'How the site is used, without your name or your photos.');
+const marketing = choice('Chat and marketing', 'The support chat, and offers that may interest you.');
+const choices = make('fieldset', { hidden: true }, analytics.label, marketing.label);
+choices.setAttribute('aria-label', 'What you allow');
+/** What lies beneath it can be scrolled out. */
+const makeRoom = () => {
+  document.body.style.paddingBottom = host.hidden ? '' : `${host.offsetHeight + 24}px`;
+};
+const close = () => {
+  host.hidden = true;
+  makeRoom();
+  back?.focus();
+  back = null;
+};
+let back = null;
+const answered = (code) => {
+  write(code);
+  close();
+};
+const button = (textContent, click, className = '') => {
+  const made = make('button', { type: 'button', textContent, className });
+  made.addEventListener('click', click);
+  return made;
+};
+const digits = () => `${Number(analytics.box.checked)}${Number(marketing.box.checked)}`;
+const save = button('Save my choice', () => answered(digits()), 'quiet');
+const more = button('Let me choose', () => choose(), 'quiet');
+function choose() {
+  choices.hidden = save.hidden = false;
+  more.hidden = true;
+  makeRoom();
+  analytics.box.focus();
+}
+
+const box = make(
+  'section',
+  { tabIndex: -1 },
+  make('h2', { id: 'cookie-title', textContent: 'Cookies' }),
+  make('p', {
+    textContent:
+      'Some are needed for signing in and ordering. With your consent we also measure how the site is used, and offer a chat. You can change your mind at any time.',
+  }),
+  choices,
+  make(
+    'div',
+    {},
+    button('Only what is needed', () => answered('00')),
+    button('Accept all', () => answered('11')),
+    more,
+    save,
+  ),
+);
+box.setAttribute('aria-labelledby', 'cookie-title');
+box.addEventListener('keydown', (event) => {
+  // Without an answer there is nothing to leave as it was.
+  if (event.key !== 'Escape' || answer() === null) return;
+  event.stopPropagation();
+  close();
+});
+root.append(box);
+
+/** Whoever comes back to it sees what they chose; whoever is asked is not interrupted. */
+function open() {
+  const now = answer();
+  analytics.box.checked = now?.startsWith('1') ?? false;
+  marketing.box.checked = now?.endsWith('1') ?? false;
+  choices.hidden = save.hidden = now === null;
+  more.hidden = now !== null;
+  host.hidden = false;
+  makeRoom();
+  if (now === null) return;
+  back = document.activeElement;
+  box.focus();
+}
+
+document.body.append(host);
+addEventListener('cookieConsent:open', open);

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { noFindings } from '../kit/axe.ts';
+import { press } from '../kit/keyboard.ts';
+
+test.use({ consentAnswered: false });
+
+/** Addresses that are asked for only with a consent. */
+function gated(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { host, pathname } = new URL(request.url());
+    if (/^\/svc\/(chat|analytics)\//.test(pathname)) asked.push(`${host.split(':')[0]}${pathname}`);
+  });
+  return asked;
+}
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
+const chat = (page: Page) => page.getByRole('button', { name: 'Chat with us' });
+const cookies = async (page: Page) =>
+  (await page.context().cookies())
+    .filter(({ name }) => name === 'cookieConsent' || name.startsWith('supportChat'))
+    .map(({ name, value }) => `${name}=${value}`)
+    .toSorted();
+
+test('[1.2e] [2.52e] [3.19a] [3.19c] consent is asked once; chat and analytics wait for it, and go with it', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn();
+  const asked = gated(page);
+
+  await test.step('before an answer nothing is asked of either', async () => {
+    await page.goto('/orders');
+    await expect(banner(page)).toBeVisible();
+    await noFindings(page, 'the banner');
+    await expect(chat(page)).toHaveCount(0);
+    expect([asked, await cookies(page)]).toEqual([[], []]);
+  });
+
+  await test.step('with consent to all, the chat of another origin is there, above the page and below dialogs', async () => {
+    await banner(page).getByRole('button', { name: 'Accept all' }).click();
+    await expect(banner(page)).toBeHidden();
+    await expect(chat(page)).toBeVisible();
+    expect(asked).toEqual(['chat.localhost/svc/chat/widget.js']);
+    expect(await page.locator('#support-chat').evaluate((place) => getComputedStyle(place).zIndex)).toBe(
+      '18',
+    );
+    await chat(page).click();
+    const words = page.frameLocator('iframe[title="Support chat"]').getByRole('heading');
+    await expect(words).toHaveText('How can we help?');
+    expect(await cookies(page)).toEqual(['cookieConsent=11', 'supportChat.conversation=1']);
+    await noFindings(page, 'the chat');
+  });
+
+  await test.step('a photo route hides it, and the conversation goes on behind', async () => {
+    await page.getByRole('link', { name: 'Photos', exact: true }).first().click();
+    await expect(page).toHaveURL('/my-photos/photos');
+    await expect(page.locator('#support-chat')).toBeHidden();
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Close the chat' })).toBeVisible();
+    expect(asked.filter((one) => one.endsWith('widget.js'))).toHaveLength(1);
+  });
+
+  await test.step('below 576 px it is a round button', async () => {
+    await page.setViewportSize({ width: 575, height: 844 });
+    const wide = () =>
+      page
+        .getByRole('button', { name: 'Close the chat' })
+        .evaluate((one) => one.getBoundingClientRect().width);
+    expect(await wide()).toBe(48);
+    await page.setViewportSize({ width: 576, height: 844 });
+    expect(await wide()).toBeGreaterThan(100);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  await test.step('whoever changes their mind finds what they chose; withdrawn, script, frame and cookies go', async () => {
+    await press(page, page.getByRole('button', { name: 'Cookie settings' }));
+    await expect(banner(page)).toBeFocused();
+    await expect(banner(page).getByRole('checkbox', { name: /^Chat/ })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(banner(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(banner(page).getByRole('checkbox', { name: /^Chat/ })).toBeFocused();
+    await page.keyboard.press('Space');
+    for (let stops = 0; stops < 3; stops += 1) await page.keyboard.press('Tab');
+    await expect(banner(page).getByRole('button', { name: 'Save my choice' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#support-chat')).toHaveCount(0);
+    await expect(page.locator('script[data-outside="chat"]')).toHaveCount(0);
+    expect(page.frames()).toHaveLength(1);
+    expect(await cookies(page)).toEqual(['cookieConsent=10']);
+  });
+
+  await test.step('the answer is remembered: nobody is asked again', async () => {
+    const before = asked.length;
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cookie settings' }).click();
+    await expect(banner(page).getByRole('checkbox', { name: /^Analytics/ })).toBeChecked();
+    await banner(page).getByRole('button', { name: 'Only what is needed' }).click();
+    expect([asked.slice(before), await cookies(page)]).toEqual([[], ['cookieConsent=00']]);
+  });
+});
+
+test('[3.19a] [1.2e] a public page asks as well, and a chat that does not come leaves the page whole', async ({
+  page,
+  watch,
+}) => {
+  watch.foresee(/net::ERR_FAILED/);
+  await page.route('http://chat.localhost*/**', (route) => route.abort());
+  await page.goto('/account-deleted');
+  await banner(page).getByRole('button', { name: 'Let me choose' }).click();
+  await expect(banner(page).getByRole('checkbox', { name: /^Analytics/ })).toBeFocused();
+  await banner(page).getByRole('checkbox', { name: /^Chat/ }).check();
+  await banner(page).getByRole('button', { name: 'Save my choice' }).click();
+  await expect(page.locator('#support-chat')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
+  expect(await cookies(page)).toEqual(['cookieConsent=01']);
+});

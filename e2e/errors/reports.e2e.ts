@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../tests/kit/e2e.ts';
+
+/** Every call of the page's orders is answered with 500 for as long as it is asked for. */
+const breakOrders = (page: Page) =>
+  page.route('**/svc/orders/v2/superorders/me*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'broken' } }),
+  );
+
+interface Event {
+  readonly message: string;
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+test('[4.18] a failure reaches the service that the config names, with its correlation id and nothing of the customer', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/status of 500/);
+  const customer = await signedIn();
+  await page.route('**/config.json', async (route) => {
+    const config = (await (await route.fetch()).json()) as object;
+    const ErrorReportingDsn = `${house.origin.replace('://', '://abc123@')}/svc/sentry/1`;
+    await route.fulfill({ json: { ...config, ErrorReportingDsn } });
+  });
+  await breakOrders(page);
+  const failed = page.waitForResponse(/superorders\/me/);
+  await page.goto('/orders');
+  const asked = (await failed).request().headers()['x-correlation-id'];
+  await expect(page.getByRole('alert')).toBeVisible();
+  const events = async () =>
+    ((await (await fetch(`${house.origin}/svc/seed/sentry`)).json()) as { events: Event[] }).events;
+  await expect
+    .poll(async () => (await events()).filter(({ tags }) => tags['correlationId'] === asked).length)
+    .toBe(1);
+  const told = JSON.stringify(await events());
+  for (const canary of [customer.email, customer.id, customer.user.access_token])
+    expect(told).not.toContain(canary);
+});
+
+test('[4.18] offline a failure waits, over a reload too, and is told with the network; one of a kind a minute', async ({
+  page,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/status of 500|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  await signedIn();
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/svc/errors/reports')) reports.push(String(request.postDataJSON().operation));
+  });
+  await breakOrders(page);
+  await page.route('**/svc/errors/reports', (route) => route.abort());
+  await page.goto('/orders');
+  await expect.poll(() => reports).toEqual(['orders.list']);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.unroute('**/svc/errors/reports');
+  await page.goto('/settings/addresses/all');
+  await expect.poll(() => reports.length).toBe(2);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('unsentReports'))).toBeNull();
+  expect(reports).toEqual(['orders.list', 'orders.list']);
+});

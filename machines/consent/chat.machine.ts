@@ -1,0 +1,117 @@
+import { setup } from 'xstate';
+import { networkStub, type NetworkBack } from '../request/network.ts';
+import { promiseStub, sourceStub, unprovided } from '../stubs.ts';
+import type { ChatConsent, ChatEvent, ChatPlace } from './consent.events.ts';
+import { type Missing, scriptPatience } from './cookieConsent.machine.ts';
+
+/**
+ * The support chat of the shop: fetched with the customer's consent when a page shows it for the first time, hidden on
+ * photo routes, gone with the consent [1.2, 2.52, 9.7].
+ */
+export const chatMachine = setup({
+  types: {
+    events: {} as ChatEvent | NetworkBack,
+    children: {} as { place: 'watchPlace'; loadChat: 'loadChat'; network: 'network' },
+  },
+  actors: {
+    watchPlace: sourceStub<ChatPlace>('chat.watchPlace'),
+    loadChat: promiseStub<void>('chat.loadChat'),
+    network: networkStub,
+  },
+  actions: {
+    showChat: () => unprovided('chat.showChat'),
+    hideChat: () => unprovided('chat.hideChat'),
+    /** Takes away its script, what it drew and its cookies. */
+    removeChat: () => unprovided('chat.removeChat'),
+    reportMissing: (_, _why: Missing) => unprovided('chat.reportMissing'),
+  },
+  guards: {
+    isAllowed: (_, { allowed }: ChatConsent) => allowed,
+    isForbidden: (_, { allowed }: ChatConsent) => !allowed,
+    isShown: (_, { shown }: ChatPlace) => shown,
+    isHidden: (_, { shown }: ChatPlace) => !shown,
+  },
+  delays: { scriptPatience },
+}).createMachine({
+  id: 'chat',
+  description: 'The support chat of the shop.',
+  meta: { spec: ['1.2e', '2.52e', '9.7'] },
+  initial: 'forbidden',
+  states: {
+    forbidden: {
+      description: 'Without consent nothing is asked of it, and nothing of it is here.',
+      meta: { spec: ['1.2e', '3.19c'] },
+      entry: 'removeChat',
+      on: {
+        'chat.consent': {
+          guard: { type: 'isAllowed', params: ({ event }) => event },
+          target: 'allowed',
+        },
+      },
+    },
+    allowed: {
+      description: 'The customer consents to it.',
+      meta: { spec: ['1.2e', '3.19c'] },
+      invoke: { id: 'place', src: 'watchPlace' },
+      initial: 'awaited',
+      on: {
+        'chat.consent': {
+          guard: { type: 'isForbidden', params: ({ event }) => event },
+          target: 'forbidden',
+        },
+      },
+      states: {
+        awaited: {
+          description: 'No page has shown it yet: it is not fetched.',
+          meta: { spec: ['2.52e'] },
+          on: {
+            'chat.place': { guard: { type: 'isShown', params: ({ event }) => event }, target: 'loading' },
+          },
+        },
+        loading: {
+          description: 'Its script is on its way.',
+          meta: { spec: ['1.2e'] },
+          invoke: {
+            id: 'loadChat',
+            src: 'loadChat',
+            onDone: 'shown',
+            onError: { target: 'missing', actions: { type: 'reportMissing', params: 'network' } },
+          },
+          after: {
+            scriptPatience: { target: 'missing', actions: { type: 'reportMissing', params: 'timeout' } },
+          },
+          on: {
+            'chat.place': { guard: { type: 'isHidden', params: ({ event }) => event }, target: 'awaited' },
+          },
+        },
+        shown: {
+          description: 'It stands over the page.',
+          meta: { spec: ['1.2e', '2.52e', '9.7'] },
+          entry: 'showChat',
+          on: {
+            'chat.place': { guard: { type: 'isHidden', params: ({ event }) => event }, target: 'hidden' },
+          },
+        },
+        hidden: {
+          description: 'A photo route is shown: it is there, unseen, and a conversation goes on.',
+          meta: { spec: ['2.52e'] },
+          entry: 'hideChat',
+          on: {
+            'chat.place': { guard: { type: 'isShown', params: ({ event }) => event }, target: 'shown' },
+          },
+        },
+        missing: {
+          description:
+            'It could not be fetched: the page is whole without it, and with the network it is tried again.',
+          meta: { spec: ['1.2e'] },
+          entry: 'removeChat',
+          invoke: { id: 'network', src: 'network' },
+          on: {
+            'network.back': 'loading',
+            'chat.place': { guard: { type: 'isHidden', params: ({ event }) => event }, target: 'awaited' },
+          },
+        },
+      },
+    },
+  },
+});

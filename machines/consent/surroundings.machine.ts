@@ -1,0 +1,26 @@
+import { setup } from 'xstate';
+import { tell } from '../app/tell.ts';
+import { chatMachine } from './chat.machine.ts';
+import type { ConsentAsk } from './consent.events.ts';
+import { reportsMachine } from '../errors/reports.machine.ts';
+import { cookieConsentMachine } from './cookieConsent.machine.ts';
+
+/** What stands around every page, signed in or not, and nobody waits for: fetched when the first page is there. */
+export const surroundingsMachine = setup({
+  types: {
+    events: {} as ConsentAsk,
+    children: {} as { consent: 'cookieConsent'; chat: 'chat'; reports: 'reports' },
+  },
+  actors: { cookieConsent: cookieConsentMachine, chat: chatMachine, reports: reportsMachine },
+  actions: { askConsent: tell('consent', 'consent.ask') },
+}).createMachine({
+  id: 'surroundings',
+  description: 'Cookie consent, what it gates, and what is told of failures, for as long as the page lives.',
+  meta: { spec: ['1.2e', '3.19c', '4.18'] },
+  invoke: [
+    { id: 'chat', systemId: 'chat', src: 'chat' },
+    { id: 'reports', src: 'reports' },
+    { id: 'consent', systemId: 'consent', src: 'cookieConsent' },
+  ],
+  on: { 'consent.ask': { actions: 'askConsent' } },
+});

@@ -1,0 +1,71 @@
+import { setup } from 'xstate';
+import { networkStub, type NetworkBack } from '../request/network.ts';
+import { promiseStub, sourceStub } from '../stubs.ts';
+
+/** Something waits to be reported. */
+export type OutboxFilled = { readonly type: 'outbox.filled' };
+/** What became of the oldest report: it is told, nothing waits, or it has to wait for a service or a network. */
+export type Reported = 'told' | 'empty' | 'later';
+
+/** Milliseconds until what could not be told is tried again without the network's return. */
+export const reportAgainAfter = 60_000;
+
+/**
+ * Tells the error-reporting service what failed, one report after the other; what cannot be told now is told later, also
+ * by the next page. A report that fails is none: nothing here is reported [4.18].
+ */
+export const reportsMachine = setup({
+  types: {
+    events: {} as OutboxFilled | NetworkBack,
+    children: {} as { outbox: 'watchOutbox'; tellNext: 'tellNext'; network: 'network' },
+  },
+  actors: {
+    /** Tells at once where something waits, and whenever something is added. */
+    watchOutbox: sourceStub<OutboxFilled>('reports.watchOutbox'),
+    tellNext: promiseStub<Reported>('reports.tellNext'),
+    network: networkStub,
+  },
+  guards: {
+    isTold: (_, how: Reported) => how === 'told',
+    isEmpty: (_, how: Reported) => how === 'empty',
+  },
+  delays: { reportAgainAfter },
+}).createMachine({
+  id: 'reports',
+  description: 'What the error-reporting service is told of failures.',
+  meta: { spec: ['4.18'] },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'Nothing waits to be told.',
+      meta: { spec: ['4.18'] },
+      invoke: { id: 'outbox', src: 'watchOutbox' },
+      on: { 'outbox.filled': 'telling' },
+    },
+    telling: {
+      description: 'The oldest report is on its way.',
+      meta: { spec: ['4.18'] },
+      invoke: {
+        id: 'tellNext',
+        src: 'tellNext',
+        onDone: [
+          {
+            guard: { type: 'isTold', params: ({ event }) => event.output },
+            target: 'telling',
+            reenter: true,
+          },
+          { guard: { type: 'isEmpty', params: ({ event }) => event.output }, target: 'idle' },
+          { target: 'waiting' },
+        ],
+        onError: 'waiting',
+      },
+    },
+    waiting: {
+      description: 'There is no network, or the service cannot take it: it is told later.',
+      meta: { spec: ['4.18'] },
+      invoke: { id: 'network', src: 'network' },
+      after: { reportAgainAfter: 'telling' },
+      on: { 'network.back': 'telling' },
+    },
+  },
+});

@@ -1,0 +1,46 @@
+import type { ErrorReport } from '../../../contracts/errors/calls.ts';
+import {
+  kindOf,
+  oneOfAKindEvery,
+  outboxKey,
+  readOutbox,
+  writeOutbox,
+} from '../../../contracts/errors/outbox.ts';
+
+/**
+ * Where failures are put until the chart of reports tells them: kept over a reload, one of a kind a minute. The program
+ * that tells them is fetched later than the first can happen.
+ */
+export function outboxIn(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  now = () => Date.now(),
+) {
+  const lastOf = new Map<string, number>();
+  let filled: (() => void) | null = null;
+  const waiting = () => readOutbox(storage.getItem(outboxKey));
+  return {
+    put: (report: ErrorReport): void => {
+      const kind = kindOf(report);
+      const last = lastOf.get(kind);
+      if (last !== undefined && now() - last < oneOfAKindEvery) return;
+      lastOf.set(kind, now());
+      storage.setItem(outboxKey, writeOutbox([...waiting(), report]));
+      filled?.();
+    },
+    /** Calls at once where something waits, and with every report that is put; one listener at a time. */
+    watch: (listener: () => void): (() => void) => {
+      filled = listener;
+      if (waiting().length > 0) listener();
+      return () => (filled = null);
+    },
+    oldest: (): ErrorReport | null => waiting()[0] ?? null,
+    /** Another tab may have told it meanwhile. */
+    drop: ({ correlationId, operation }: ErrorReport): void => {
+      const left = waiting().filter(
+        (one) => one.correlationId !== correlationId || one.operation !== operation,
+      );
+      if (left.length === 0) storage.removeItem(outboxKey);
+      else storage.setItem(outboxKey, writeOutbox(left));
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { color, focusRing, media, size, type } from '../../ui/theme/tokens.ts';
+
+const foot = css({
+  ...type.meta,
+  color: color.inkMuted,
+  borderTop: `1px solid ${color.line}`,
+  minHeight: 69,
+  padding: '8px 16px calc(16px + env(safe-area-inset-bottom))',
+  // The support chat lies over the end of the page.
+  paddingInlineEnd: 72,
+  [media.medium]: { padding: '12px 28px 20px', paddingInlineEnd: 200 },
+});
+const bare = css({ borderTop: 'none', width: '100%', maxWidth: 720, '& ul': { justifyContent: 'center' } });
+const list = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 24px',
+  '& a, & button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: size.target,
+    color: color.inkMuted,
+    '&:hover': { color: color.ink, textDecoration: 'underline', textUnderlineOffset: 4 },
+    '&:focus-visible': focusRing,
+  },
+});
+
+export interface FooterLink {
+  readonly label: string;
+  /** Checked: http or https [5.11]. */
+  readonly href: string;
+}
+
+export interface FooterProps {
+  /** The shop's own pages, from the menu configuration [3.19b]. */
+  readonly links: readonly FooterLink[];
+  /** Of the customer's sign-ins, at the identity provider; absent where nobody is signed in. */
+  readonly sessionsHref?: string | undefined;
+  /** Only where the language has one [9.13]. */
+  readonly surveyHref?: string | undefined;
+  /** Of the environment, where it is not production [9.10b]. */
+  readonly environment?: string | undefined;
+  /** Beneath a page without the shell: in its middle, without a line. */
+  readonly alone: boolean;
+  readonly onCookies: () => void;
+}
+
+/** The end of a page: the shop's links, and what a customer may look up about themselves here. */
+export function Footer(props: FooterProps) {
+  const { links, sessionsHref, surveyHref, environment, alone, onCookies } = props;
+  const { t } = useLingui();
+  return (
+    <footer css={[foot, alone && bare]}>
+      <nav aria-label={t`More`}>
+        <ul css={list}>
+          {links.map(({ label, href }) => (
+            <li key={`${label} ${href}`}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+          {sessionsHref === undefined ? null : (
+            <li>
+              <a href={sessionsHref}>
+                <Trans>Where you are signed in</Trans>
+              </a>
+            </li>
+          )}
+          <li>
+            <button type="button" onClick={onCookies}>
+              <Trans>Cookie settings</Trans>
+            </button>
+          </li>
+          {surveyHref === undefined ? null : (
+            <li>
+              <a href={surveyHref}>
+                <Trans>Tell us what you think</Trans>
+              </a>
+            </li>
+          )}
+          {environment === undefined ? null : (
+            <li>
+              <Trans>Environment {environment}</Trans>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </footer>
+  );
+}

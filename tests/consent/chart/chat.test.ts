@@ -1,0 +1,84 @@
+import { expect } from 'vitest';
+import { chatMachine } from '../../../machines/consent/chat.machine.ts';
+import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
+
+const subject = { machine: chatMachine };
+const consent = (allowed: boolean) => ({ type: 'chat.consent', allowed }) as const;
+const place = (shown: boolean) => ({ type: 'chat.place', shown }) as const;
+const did = (calls: readonly Call[]) =>
+  calls.flatMap((call) =>
+    call.kind === 'action' ? [call.name] : call.kind === 'start' && call.src === 'loadChat' ? ['load'] : [],
+  );
+
+proveChart('[1.2e, 2.52e, 9.7] the support chat', {
+  ...subject,
+  events: {
+    'chat.consent': [{ allowed: true }, { allowed: false }],
+    'chat.place': [{ shown: true }, { shown: false }],
+    'network.back': [{}],
+  },
+  outcomes: {
+    watchPlace: {},
+    network: {},
+    loadChat: { done: [undefined], error: [new Error('blocked')] },
+  },
+  ignores: {
+    forbidden: ['chat.place', 'network.back'],
+    'allowed.awaited': ['network.back'],
+    'allowed.loading': ['network.back'],
+    'allowed.shown': ['network.back'],
+    'allowed.hidden': ['network.back'],
+  },
+  observe: ({ snapshot, allCalls }) => {
+    if (snapshot.matches('forbidden')) expect(did(allCalls).at(-1)).toBe('removeChat');
+  },
+});
+
+journey(
+  '[1.2e] [3.19c] nothing is fetched before consent, and nothing stays after it is withdrawn',
+  subject,
+  (walk) => {
+    walk.send(place(true));
+    walk.send(consent(false));
+    expect(did(walk.calls)).toEqual(['removeChat']);
+    walk.send(consent(true));
+    walk.send(place(true));
+    walk.finish('loadChat');
+    expect(did(walk.calls)).toEqual(['removeChat', 'load', 'showChat']);
+    walk.send(consent(false));
+    expect([did(walk.calls).at(-1), walk.running]).toEqual(['removeChat', []]);
+  },
+  'forbidden',
+);
+
+journey(
+  '[2.52e] a photo route fetches nothing; later ones hide it, and it is not fetched twice',
+  subject,
+  (walk) => {
+    walk.send(consent(true));
+    walk.send(place(false));
+    expect(did(walk.calls)).toEqual(['removeChat']);
+    walk.send(place(true));
+    walk.finish('loadChat');
+    walk.send(place(false));
+    walk.send(place(true));
+    expect(did(walk.calls).slice(1)).toEqual(['load', 'showChat', 'hideChat', 'showChat']);
+  },
+  { allowed: 'shown' },
+);
+
+journey(
+  '[1.2e] a chat that does not come is reported; it is tried again with the network',
+  subject,
+  (walk) => {
+    walk.send(consent(true));
+    walk.send(place(true));
+    walk.wait(15_000);
+    expect(did(walk.calls).slice(1)).toEqual(['load', 'reportMissing', 'removeChat']);
+    walk.send({ type: 'network.back' });
+    walk.fail('loadChat', new Error('blocked'));
+    expect(did(walk.calls).slice(4)).toEqual(['load', 'reportMissing', 'removeChat']);
+    walk.send(place(false));
+  },
+  { allowed: 'awaited' },
+);

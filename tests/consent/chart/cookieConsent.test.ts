@@ -1,0 +1,106 @@
+import { expect } from 'vitest';
+import { cookieConsentMachine } from '../../../machines/consent/cookieConsent.machine.ts';
+import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
+
+const subject = { machine: cookieConsentMachine };
+const answer = (code: '00' | '01' | '10' | '11' | null) => ({ type: 'answer.told', code }) as const;
+const ask = { type: 'consent.ask' } as const;
+
+proveChart('[3.19a, 3.19c] cookie consent', {
+  ...subject,
+  events: {
+    'answer.told': [{ code: null }, { code: '00' }, { code: '01' }, { code: '10' }, { code: '11' }],
+    'consent.ask': [{}],
+    'network.back': [{}],
+  },
+  outcomes: {
+    watchAnswer: {},
+    network: {},
+    loadBanner: { done: [undefined], error: [new Error('blocked')] },
+  },
+  ignores: {
+    'banner.away': ['network.back'],
+    'banner.offering': ['network.back'],
+    'banner.asked': ['network.back', 'consent.ask'],
+    'banner.open': ['network.back'],
+    'banner.closed': ['network.back'],
+  },
+  observe: ({ allCalls, snapshot }) => {
+    const last = told(allCalls, 'chat', 'chat.consent').at(-1);
+    expect(last).toHaveProperty(
+      'allowed',
+      snapshot.matches({ answer: 'marketing' }) || snapshot.matches({ answer: 'both' }),
+    );
+  },
+});
+
+const did = (calls: readonly Call[]) =>
+  calls.flatMap((call) =>
+    call.kind === 'action'
+      ? [call.name]
+      : call.kind === 'start' && call.src === 'loadBanner'
+        ? ['load']
+        : call.kind === 'sent' && call.event.type === 'toast.show'
+          ? ['toast']
+          : [],
+  );
+
+journey(
+  '[3.19a] who has not answered is asked: the banner is fetched, and opens',
+  subject,
+  (walk) => {
+    walk.send(answer(null));
+    walk.finish('loadBanner');
+    expect(did(walk.calls)).toEqual(['load', 'openBanner']);
+    walk.send(answer('10'));
+    walk.send(answer(null));
+    expect(did(walk.calls)).toEqual(['load', 'openBanner', 'openBanner']);
+  },
+  { answer: 'unknown', banner: 'open' },
+);
+
+journey(
+  '[3.19c] who has answered is not asked again, and may change their mind',
+  subject,
+  (walk) => {
+    walk.send(answer('11'));
+    expect(did(walk.calls)).toEqual([]);
+    walk.send(ask);
+    walk.finish('loadAskedBanner');
+    walk.send(ask);
+    expect(did(walk.calls)).toEqual(['load', 'openBanner', 'openBanner']);
+    walk.send(answer('00'));
+  },
+  { answer: 'neither', banner: 'closed' },
+);
+
+journey(
+  '[3.19a] a banner that does not come is reported and comes with the network; nobody is told who did not ask',
+  subject,
+  (walk) => {
+    walk.send(answer(null));
+    walk.fail('loadBanner', new Error('blocked'));
+    expect(did(walk.calls)).toEqual(['load', 'reportMissing']);
+    walk.send({ type: 'network.back' });
+    walk.wait(14_999);
+    expect(walk.snapshot.value).toEqual({ answer: 'unknown', banner: 'offering' });
+    walk.wait(1);
+    expect(did(walk.calls)).toEqual(['load', 'reportMissing', 'load', 'reportMissing']);
+  },
+  { answer: 'unknown', banner: 'missing' },
+);
+
+journey(
+  '[3.19a] who asked for it is told that it did not come',
+  subject,
+  (walk) => {
+    walk.send(answer('10'));
+    walk.send(ask);
+    walk.fail('loadAskedBanner', new Error('blocked'));
+    expect(did(walk.calls)).toEqual(['load', 'reportMissing', 'toast']);
+    walk.send(ask);
+    walk.wait(15_000);
+    expect(did(walk.calls).slice(3)).toEqual(['load', 'reportMissing', 'toast']);
+  },
+  { answer: 'analytics', banner: 'missing' },
+);

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { menus, menusOr, noMenus } from '../../contracts/app/config.ts';
+import { surveyLink, surveyLocales } from '../../contracts/experiments/experiment.ts';
+import { locales } from '../../contracts/brand/brands.ts';
+
+const hostile = [
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'blob:https://shop.example/1',
+  '//evil.example/',
+  '/faq',
+  'https:evil',
+  'https://bank.example@evil.example/',
+  'https://shop.example/\u0007',
+  '',
+];
+const good = 'https://shop.example/faq';
+const shop = 'https://www.alb.nl';
+const routes = { Main: good, FAQ: good, ContactUs: good, AllProducts: good, EditorUrl: `${good}/{vendor}` };
+
+test.each(hostile)('[3.19b, 5.11] a menu entry to %j is not there; the others are', (url) => {
+  const list = [
+    { label: 'Before', url: good },
+    { label: 'Hostile', url },
+    { label: 'After', url: 'http://shop.example/' },
+  ];
+  const { top, main, footer } = menus.parse({ routes, menus: { top: list, main: list, footer: list } }).menus;
+  for (const one of [top, main, footer]) expect(one.map(({ label }) => label)).toEqual(['Before', 'After']);
+});
+
+test.each(hostile)(
+  '[3.19b, 5.11] a route to %j leads nowhere, and the default one takes its place',
+  (url) => {
+    const read = menus.parse({ routes: { ...routes, FAQ: url }, menus: { top: [], main: [], footer: [] } });
+    expect(read.routes).toEqual({ ...routes, FAQ: '' });
+    expect(menusOr(read, shop).routes).toEqual({ ...routes, FAQ: 'https://www.alb.nl/faq' });
+    expect(menusOr(read, null).routes.FAQ).toBe('');
+  },
+);
+
+test('[7.12c] menus that cannot be had are empty, with the default routes of the shop; without a shop there are none', () => {
+  expect(menusOr(null, shop)).toEqual(noMenus(shop));
+  expect(noMenus(shop)).toEqual({
+    routes: {
+      Main: 'https://www.alb.nl/',
+      FAQ: 'https://www.alb.nl/faq',
+      ContactUs: 'https://www.alb.nl/contact',
+      AllProducts: 'https://www.alb.nl/products',
+      EditorUrl: 'https://www.alb.nl/editor',
+    },
+    menus: { top: [], main: [], footer: [] },
+  });
+  expect(new Set(Object.values(noMenus(null).routes))).toEqual(new Set(['']));
+});
+
+test('[9.13] eleven locales have a survey, each with its own address; the others have none', () => {
+  const links = locales.map((locale) => surveyLink('https://survey.example/{locale}?from=account', locale));
+  expect(links.filter((link) => link !== null)).toHaveLength(11);
+  expect(locales.filter((_, index) => links[index] === null)).toEqual(['en-IE', 'fr-BE', 'de-DE']);
+  expect(surveyLocales.map((locale) => surveyLink('https://survey.example/%7Blocale%7D', locale))).toEqual(
+    surveyLocales.map((locale) => `https://survey.example/${locale}`),
+  );
+});

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { envelopeAddress, envelopeOf } from '../../../contracts/errors/envelope.ts';
+import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+
+let house: TestBackend;
+beforeAll(async () => {
+  house = await startTestBackend();
+}, 60_000);
+afterAll(() => house.stop());
+
+const facts = {
+  eventId: '0b7e4a52-1c0d-4d3e-8f21-6a5b4c3d2e1f',
+  now: 1000,
+  environment: 'd',
+  channel: 'alb-gb',
+} as const;
+const envelope = envelopeOf({ operation: 'orders.list', kind: 'network', correlationId: 'id-1' }, facts);
+const post = async (url: string, body: string) => (await fetch(url, { method: 'POST', body })).status;
+const held = async () =>
+  ((await (await fetch(`${house.origin}/svc/seed/sentry`)).json()) as { events: { message: string }[] })
+    .events;
+
+test('[4.18] an envelope of ours is taken as it is; without a key, or with more in it than a page may say, it is not', async () => {
+  const address = envelopeAddress(`${house.origin.replace('://', '://abc@')}/svc/sentry/1`);
+  expect(await post(address, envelope)).toBe(200);
+  expect((await held()).map(({ message }) => message)).toEqual(['orders.list: network']);
+  expect(await post(address.replace('sentry_key=abc', 'sentry_key='), envelope)).toBe(403);
+  expect(await post(address, envelope.replace('"level"', '"user":"eva@example.com","level"'))).toBe(400);
+  expect(await post(address, 'no envelope')).toBe(400);
+  expect((await held()).length).toBe(1);
+});

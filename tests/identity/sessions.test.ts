@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { identityPath, issuerOf } from '../../contracts/auth/oidc.ts';
+import { deviceOf } from '../../backend/identity/devices.ts';
+import { accountById, issueGrant, revokeAll, verifier } from '../../backend/identity/index.ts';
+import { ago } from '../../backend/identity/pages/sessions.ts';
+import { houseOfThisFile, knock, password, person, refresh, signIn, Visitor, where } from './kit.ts';
+
+const { house, store } = await houseOfThisFile();
+const pageOf = (from = house.origin) =>
+  `${issuerOf(house.origin)}/sessions?${new URLSearchParams({ from }).toString()}`;
+const idsIn = (text: string) =>
+  [...text.matchAll(/name="sign-in" value="([^"]+)"/g)].map(([, id]) => id ?? '');
+const valid = async (token: string) => (await verifier(house.ports)(token)) !== null;
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+    'Chrome on Linux',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  ['Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0', 'Firefox on Android'],
+  [
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130 Mobile Safari/537.36',
+    'Samsung Internet on Android',
+  ],
+  ['curl/8.5.0', 'Another device'],
+  ['<script>alert(1)</script>', 'Another device'],
+  ['', 'Another device'],
+])('a browser that calls itself %j is kept as %j', (userAgent, device) => {
+  expect(deviceOf(userAgent)).toBe(device);
+});
+
+test.each([
+  [0, 'in use now'],
+  [599_999, 'in use now'],
+  [600_000, 'last seen 10 minutes ago'],
+  [3_600_000, 'last seen 1 hour ago'],
+  [86_399_999, 'last seen 23 hours ago'],
+  [2 * 86_400_000, 'last seen 2 days ago'],
+])('%i ms after it was seen a device is %s', (ms, words) => {
+  expect(ago(ms)).toBe(words);
+});
+
+test('every sign-in stands there, the one that asks marked; ending one ends its tokens and session, and no other', async () => {
+  const who = await person(house);
+  const laptop = await signIn(house, who);
+  const phone = await signIn(house, who, new Visitor(who.address));
+  const text = await (await laptop.visitor.send(pageOf())).text();
+  expect([idsIn(text).length, text.match(/This device/g)?.length]).toEqual([2, 1]);
+  const here = /Sign out [^"]*, this device/.test(text);
+  expect(here).toBe(true);
+  const other = idsIn(await (await phone.visitor.send(pageOf())).text());
+  expect(other.toSorted()).toEqual(idsIn(text).toSorted());
+  const rows = text.split('<li>').slice(1);
+  const otherId = idsIn(rows.find((row) => !row.includes('This device')) ?? '')[0] ?? '';
+
+  const sent = await laptop.visitor.send(pageOf(), { form: { 'sign-in': otherId } });
+  expect([sent.status, where(sent).pathname, where(sent).searchParams.has('ended')]).toEqual([
+    303,
+    '/identity/sessions',
+    true,
+  ]);
+  expect(await (await laptop.visitor.send(where(sent).href)).text()).toContain('That device is signed out.');
+  expect([await valid(phone.tokens.access_token), await valid(laptop.tokens.access_token)]).toEqual([
+    false,
+    true,
+  ]);
+  expect((await refresh(house, phone.tokens.refresh_token)).status).toBe(400);
+  expect((await phone.visitor.send(pageOf())).status).toBe(401);
+  expect((await refresh(house, laptop.tokens.refresh_token)).status).toBe(200);
+});
+
+test('ending the one that asks signs it out here; everywhere ends all', async () => {
+  const who = await person(house);
+  const one = await signIn(house, who);
+  const [id = ''] = idsIn(await (await one.visitor.send(pageOf())).text());
+  const left = await one.visitor.send(pageOf(), { form: { 'sign-in': id } });
+  expect([left.status, (await left.text()).includes('<h1>You are signed out</h1>')]).toEqual([200, true]);
+  expect(await valid(one.tokens.access_token)).toBe(false);
+
+  const again = await signIn(house, who);
+  const other = await signIn(house, who, new Visitor(who.address));
+  const { user } = await issueGrant(house.ports, who.id);
+  const all = await again.visitor.send(pageOf(), { form: { all: 'yes' } });
+  expect((await all.text()).includes('You are signed out everywhere')).toBe(true);
+  const tokens = [again.tokens.access_token, other.tokens.access_token, user.access_token];
+  expect(await Promise.all(tokens.map(valid))).toEqual([false, false, false]);
+  expect((await other.visitor.send(pageOf())).status).toBe(401);
+  expect(await store.query('select 1 as one from identity_sign_in where account_id = $1', [who.id])).toEqual(
+    [],
+  );
+});
+
+test("nobody sees or ends another's sign-ins; a form from another site does nothing; no browser session, no list", async () => {
+  const [mine, theirs] = [await person(house), await person(house)];
+  const own = await signIn(house, mine);
+  const other = await signIn(house, theirs);
+  const [id = ''] = idsIn(await (await other.visitor.send(pageOf())).text());
+  const sent = await own.visitor.send(pageOf(), { form: { 'sign-in': id } });
+  expect(where(sent).searchParams.has('ended')).toBe(false);
+  for (const form of [{ 'sign-in': id }, { all: 'yes' }] as Record<string, string>[]) {
+    const headers = { origin: 'https://evil.example' };
+    expect((await other.visitor.send(pageOf(), { form, headers })).status).toBe(400);
+  }
+  expect(await valid(other.tokens.access_token)).toBe(true);
+  const stranger = await new Visitor('10.9.9.9').send(pageOf());
+  expect([stranger.status, idsIn(await stranger.text())]).toEqual([401, []]);
+});
+
+test('last seen follows renewals; what the browser says of itself is kept only in words of ours', async () => {
+  const who = await person(house);
+  const { tokens, visitor } = await signIn(house, who);
+  house.wait(26 * 60_000);
+  expect(await (await visitor.send(pageOf())).text()).toContain('last seen 26 minutes ago');
+  expect((await refresh(house, tokens.refresh_token)).status).toBe(200);
+  expect(await (await visitor.send(pageOf())).text()).toContain('in use now');
+  const [row] = await store.query('select device from identity_sign_in where account_id = $1', [who.id]);
+  expect(row?.['device']).toBe('Another device');
+});
+
+test('the way back leads to a host of ours and nowhere else', async () => {
+  const who = await person(house);
+  const { visitor } = await signIn(house, who);
+  const brand = `http://myaccount.knudsen.dk.localhost:${new URL(house.origin).port}`;
+  const shown = await (await visitor.send(pageOf(brand))).text();
+  expect([shown.includes(`href="${brand}/"`), shown.includes('data-family="knudsen"')]).toEqual([true, true]);
+  const bent = await (await visitor.send(pageOf('https://evil.example'))).text();
+  expect([bent.includes('evil.example'), bent.includes(`href="${house.origin}/"`)]).toEqual([false, true]);
+});
+
+test('a new password is told to the account by mail, once', async () => {
+  const who = await person(house);
+  const { visitor, page } = await knock(house, who.address);
+  await visitor.submit(`${page}/forgot`, { email: who.email });
+  await house.work();
+  const link = URL.parse(house.mails.at(-1)?.link ?? '')?.searchParams.get('token') ?? '';
+  await visitor.send(`${house.origin}${identityPath}/reset`, {
+    form: { token: link, password: `${password} 2` },
+  });
+  await house.work();
+  const told = house.mails.filter(
+    ({ to, subject }) => to === who.email && subject === 'Your password was changed',
+  );
+  expect(told.map((mail) => mail.link)).toEqual([`${house.origin}/`]);
+  expect(await accountById(store, who.id)).not.toBe(null);
+  await revokeAll(house.ports, who.id);
+});

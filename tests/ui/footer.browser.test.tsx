@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Footer } from '../../src/screens/shell/Footer.tsx';
+import { render, violations } from './render.tsx';
+
+const links = [
+  { label: 'FAQ', href: 'https://shop.example/faq' },
+  { label: 'Contact', href: 'https://shop.example/contact' },
+];
+const words = () => [...document.querySelectorAll('footer li')].map((one) => one.textContent);
+
+test.each([390, 1440])(
+  '[3.19b, 9.10b, 9.13] the end of a page at %i px has what there is, in order',
+  async (width) => {
+    await page.viewport(width, 700);
+    let asked = 0;
+    render(
+      <Footer
+        alone={false}
+        links={links}
+        sessionsHref="https://id.example/sessions"
+        surveyHref="https://survey.example/en-GB"
+        environment="T"
+        onCookies={() => (asked += 1)}
+      />,
+    );
+    expect(words()).toEqual([
+      'FAQ',
+      'Contact',
+      'Where you are signed in',
+      'Cookie settings',
+      'Tell us what you think',
+      'Environment T',
+    ]);
+    await userEvent.click(page.getByRole('button', { name: 'Cookie settings' }));
+    expect([asked, await violations()]).toEqual([1, []]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);
+
+test('[3.19c, 7.12c] without menus, a sign-in, a survey, in production: the way back to the cookies alone', async () => {
+  render(<Footer alone links={[]} onCookies={() => undefined} />);
+  expect([words(), await violations()]).toEqual([['Cookie settings'], []]);
+});
