@@ -17,6 +17,11 @@ proveChart('[2.49b, 5.8, 6.3a, 9.14] whether a code is offered', {
   },
   project: ({ context }) => context.page,
   ignores: {},
+  observe: ({ snapshot, running }) => {
+    const asked = { switched: 'mayOffer', targeted: 'experiment', addressed: 'findPage', decided: null };
+    const src = asked[snapshot.value as keyof typeof asked];
+    expect(running).toEqual(src === null ? [] : [src]);
+  },
 });
 
 journey(
