@@ -13,6 +13,8 @@ const stamp = join(dist, '.inputs');
 /** Everything the built pages are made from; a folder stands for every file below it. */
 const inputs = [
   'index.html',
+  'phone.html',
+  'vite.phone.config.ts',
   'vite.config.ts',
   'lingui.config.ts',
   'tsconfig.json',
@@ -83,6 +85,14 @@ export async function build(): Promise<void> {
   if (existsSync(join(root, 'tools/locales.ts')))
     step('the message catalogues', ['tools/locales.ts', '--compile']);
   step('the pages', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+  step('the page for phones', [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--config',
+    'vite.phone.config.ts',
+    '--logLevel',
+    'warn',
+  ]);
   await precompress();
   writeFileSync(stamp, hash);
 }

@@ -15,6 +15,7 @@ import { limitBody } from './deadlines.ts';
 import { serveDocuments } from './documents.ts';
 import type { Documents } from './documents.ts';
 import { refuseEarly, refuseUnread } from './early.ts';
+import { phonePagePath } from '../../contracts/extensions/handOff.ts';
 import { HttpFailure, readFailure } from './failures.ts';
 import { HttpListener } from './listener.ts';
 import type { Handle } from './listener.ts';
@@ -185,12 +186,14 @@ function readJson(app: FastifyInstance): void {
 const rowOf = (request: { routeOptions: { config: { row?: string }; url?: string | undefined } }): string =>
   request.routeOptions.config.row ?? request.routeOptions.url ?? 'none';
 
+const pageRows: ReadonlySet<string> = new Set(['none', '/', '/*', '*', '/index.html', phonePagePath]);
+
 /** One line per call, with the name of its row: never its address, whose parameters are a customer's. */
 function logReplies(app: FastifyInstance, { log }: Ports): void {
   app.addHook('onResponse', async (request, reply) => {
     const row = rowOf(request);
     // Pages and their files are not calls.
-    if (row === 'none' || row === '/' || row === '/*' || row === '*' || row === '/index.html') return;
+    if (pageRows.has(row)) return;
     log.info('call', {
       method: request.method,
       row,

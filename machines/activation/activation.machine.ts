@@ -156,9 +156,14 @@ export const activationMachine = activationSetup.createMachine({
         },
         whole: { description: 'There is nothing to say.', meta: { spec: ['3.10a'] } },
         incomplete: {
-          description: 'What was kept is said, with a way to try the rest again.',
-          meta: { spec: ['3.10b'] },
+          description:
+            'What was kept is said, with a way to try the rest again; where another tab does, it is heard of.',
+          meta: { spec: ['3.10b', '4.6a'] },
+          invoke: { id: 'channel', src: 'channel', input: ({ self }) => ({ owner: self }) },
           on: {
+            'channel.told': { actions: 'renew' },
+            'channel.listening': { description: 'What was said before was read with the status.' },
+            'channel.silent': { description: 'It comes back by itself.' },
             'import.start': '#activation.starting',
             'import.close': { target: 'whole', actions: ['close', 'remember'] },
           },

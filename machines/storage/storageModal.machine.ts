@@ -3,6 +3,7 @@ import type { TrackedEvent } from '../../contracts/photos/tracking/tracking.ts';
 import type { StorageOutlook, StorageStatus } from '../../contracts/storage/storage.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import { tell } from '../app/tell.ts';
+import { experimentMachine } from '../experiments/experiment.machine.ts';
 import { storageModal } from './modal.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
 import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
@@ -31,6 +32,8 @@ export type StorageModalEvent =
 
 interface StorageModalContext extends Omit<StatusEvent, 'type'> {
   readonly shows: boolean;
+  /** In other words where that is tried out [9.14]. */
+  readonly isReworded: boolean;
   /** It has stood open as critical in this browser session. */
   readonly shown: boolean;
 }
@@ -56,17 +59,21 @@ export const storageModalMachine = setup({
   types: {
     context: {} as StorageModalContext,
     events: {} as StorageModalEvent,
-    children: {} as { readShown: 'readShown'; page: 'watchPage' },
+    children: {} as { readShown: 'readShown'; experiment: 'experiment'; page: 'watchPage' },
   },
   actors: {
     /** Whether it has opened by itself in this browser session [9.12]. */
     readShown: promiseStub<boolean>('storageModal.readShown'),
+    experiment: experimentMachine,
     watchPage: sourceStub<PageEvent>('storageModal.watchPage'),
   },
   actions: {
     keepShown: assign({ shown: (_, shown: boolean) => shown }),
     keepStatus: assign((_, { enabled, outlook, now }: StatusEvent) => ({ enabled, outlook, now })),
     keepPage: assign({ shows: (_, { shows }: PageEvent) => shows }),
+    keepVariant: assign({
+      isReworded: (_, { variant }: { readonly variant: string }) => variant === 'variant 1',
+    }),
     writeShown: () => unprovided('storageModal.writeShown'),
     openExport: tell('exports', 'export.open'),
     track: tell('tracking', 'event.track', (_, name: TrackedEvent) => ({ name })),
@@ -84,7 +91,7 @@ export const storageModalMachine = setup({
   id: 'storageModal',
   description: 'The storage modal.',
   meta: { spec: ['2.49a', '4.5b', '4.5c', '9.12'] },
-  context: { enabled: false, outlook: null, now: 0, shows: false, shown: false },
+  context: { enabled: false, outlook: null, now: 0, shows: false, isReworded: false, shown: false },
   invoke: { id: 'page', src: 'watchPage' },
   on: {
     'status.told': { actions: { type: 'keepStatus', params: ({ event }) => event } },
@@ -98,7 +105,19 @@ export const storageModalMachine = setup({
       invoke: {
         id: 'readShown',
         src: 'readShown',
-        onDone: { target: 'closed', actions: { type: 'keepShown', params: ({ event }) => event.output } },
+        onDone: { target: 'targeting', actions: { type: 'keepShown', params: ({ event }) => event.output } },
+        onError: 'targeting',
+      },
+    },
+    targeting: {
+      description:
+        'In which words does this customer read it? Nobody waits long, and the words never change under them.',
+      meta: { spec: ['7.15c', '9.14'] },
+      invoke: {
+        id: 'experiment',
+        src: 'experiment',
+        input: { name: 'storageReminder' },
+        onDone: { target: 'closed', actions: { type: 'keepVariant', params: ({ event }) => event.output } },
         onError: 'closed',
       },
     },

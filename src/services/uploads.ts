@@ -24,8 +24,8 @@ export interface Transfer {
   readonly file: Blob;
   readonly name: string;
   readonly type: string;
-  /** sha-256, hex. */
-  readonly hash: string;
+  /** sha-256, hex; null where nobody has read it. */
+  readonly hash: string | null;
   readonly albumId: string | null;
   /** Address at which uploads are created. */
   readonly endpoint: string;
@@ -91,7 +91,12 @@ export async function sendFile(transfer: Transfer): Promise<() => void> {
     chunkSize,
     retryDelays: null,
     storeFingerprintForResuming: false,
-    metadata: { filename: name, filetype: type, sha256: hash, ...(albumId === null ? {} : { albumId }) },
+    metadata: {
+      filename: name,
+      filetype: type,
+      ...(hash === null ? {} : { sha256: hash }),
+      ...(albumId === null ? {} : { albumId }),
+    },
     onBeforeRequest: (request) => {
       answered = null;
       const token = transfer.token();

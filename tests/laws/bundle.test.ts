@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { filesBelow } from '../../tools/build.ts';
-import { firstLoad } from './firstLoad.ts';
+import { allOf, firstLoad } from './firstLoad.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -53,6 +53,20 @@ const budgets: readonly (readonly [page: string, kilobytes: number, chunks: read
 ];
 /** What every signed-in page has beside its area: its frame and charts, and what services are asked through. */
 const signedIn = ['signedIn', 'ky'];
+
+/** KB of 1,024 bytes, brotli, of everything that the page for phones fetches, what sends its photos included [2.49]. */
+const phoneBudget = 60;
+
+test.runIf(existsSync(dist))(
+  'the page for phones costs at most 60 KB, all of it, and shares no chunk with the account',
+  { meta: { needs: 'a build' } },
+  () => {
+    const { bytes, files } = allOf(dist, 'phone.html');
+    expect(files.length).toBeGreaterThan(2);
+    expect(Math.ceil(bytes / 1024), files.join(' ')).toBeLessThanOrEqual(phoneBudget);
+    expect(allOf(dist, 'index.html').files.filter((file) => files.includes(file))).toEqual([]);
+  },
+);
 
 test.runIf(existsSync(dist)).each(budgets)(
   '%s costs at most %i KB before it can be seen',

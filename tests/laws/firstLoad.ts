@@ -14,6 +14,27 @@ const importsOf = (code: string): readonly string[] =>
 const namedByDocument = (html: string): readonly string[] =>
   [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.(?:js|css))"/g)].flatMap(([, name]) => name ?? []);
 
+/** The parts that a chunk asks for by `import()`; a catalogue of words is no part of a page's own. */
+const partsOf = (code: string): readonly string[] =>
+  [...code.matchAll(/["'`]\.\/([^"'`]+\.js)["'`]/g)].flatMap(([, name]) =>
+    name === undefined || /^en-GB-/.test(name) ? [] : [name],
+  );
+
+/** Bytes of all scripts and styles that a document ever fetches, as they are sent. */
+export function allOf(dist: string, document: string) {
+  const assets = join(dist, 'assets');
+  const files = new Set<string>();
+  const load = (name: string): void => {
+    if (files.has(name)) return;
+    files.add(name);
+    if (name.endsWith('.js'))
+      for (const other of partsOf(readFileSync(join(assets, name), 'utf8'))) load(other);
+  };
+  for (const name of namedByDocument(readFileSync(join(dist, document), 'utf8'))) load(name);
+  const bytes = [...files].reduce((sum, name) => sum + sent(join(assets, name)), 0);
+  return { bytes, files: [...files].toSorted() };
+}
+
 /**
  * Bytes of scripts and styles, as they are sent, that the browser loads before a page of an area can show: what the
  * document names, the area's own chunks (by the beginning of their names), and what those import.

@@ -57,7 +57,7 @@ const floors: readonly Floor[] = [
     holds: /^src\/ui\//,
     // The bundled en-GB catalogue is the fallback of the words that ui shows.
     may: [/^contracts\/ui\//, /^src\/ui\//, /^src\/locales\/en-GB\.po$/],
-    packages: [react, /^react-dom$/, emotion, lingui, /^@use-gesture\/react$/],
+    packages: [react, /^react-dom$/, emotion, lingui, /^@use-gesture\/react$/, /^uqr$/],
   },
   {
     name: 'context',
@@ -86,6 +86,20 @@ const floors: readonly Floor[] = [
     holds: /^src\/main\.tsx$/,
     may: [/^src\/app\//, /^src\/actors\//],
     packages: browserPackages,
+  },
+  {
+    // The page for phones has no room for React: a few views of its own over charts.
+    name: 'phone',
+    holds: /^src\/phone\//,
+    may: [
+      /^contracts\//,
+      /^machines\//,
+      /^src\/services\//,
+      /^src\/actors\//,
+      /^src\/ui\/(?:i18n|theme\/palette)\.ts$/,
+      /^src\/phone\//,
+    ],
+    packages: [/^xstate$/, /^zod\/mini$/, lingui],
   },
   {
     name: 'backend',

@@ -13,6 +13,7 @@ export const importPhotosMachine = importSetup.createMachine({
   meta: { spec: ['1.3b', '2.36a', '2.36b', '2.49b', '4.9a', '4.9b', '4.9c', '4.9d', '5.6a', '5.6b'] },
   type: 'parallel',
   context: ({ input }) => initialContext(input.newId()),
+  invoke: { id: 'handOff', src: 'handOff', input: { name: 'handOff', input: {} } },
   states: {
     dialog,
     queue: {

@@ -11,11 +11,14 @@ type ImportSnapshot = SnapshotFrom<typeof importPhotosMachine>;
 export const acceptedTypes = [...uploadTypes, '.heic'].join(',');
 
 export const dialogIsOpen = (snapshot: ImportSnapshot) => snapshot.matches({ dialog: 'open' });
-/** Where photos are chosen from; null where there is but one place. */
-export const tabOf = (snapshot: ImportSnapshot): 'device' | 'library' | null => {
-  if (snapshot.context.album === null) return null;
+/** Where photos are chosen from. */
+export const tabOf = (snapshot: ImportSnapshot): 'device' | 'library' | 'phone' => {
+  if (snapshot.matches({ dialog: { open: 'phone' } })) return 'phone';
   return snapshot.matches({ dialog: { open: 'library' } }) ? 'library' : 'device';
 };
+/** An album takes what is in the library already. */
+export const offersLibrary = ({ context }: ImportSnapshot) => context.album !== null;
+export const offersPhone = ({ context }: ImportSnapshot) => context.phonePage !== null;
 export const albumNameOf = ({ context }: ImportSnapshot) => context.album?.albumName ?? null;
 export const itemsOf = ({ context }: ImportSnapshot) => context.items;
 export const countsOf = ({ context }: ImportSnapshot) => tallyOf(context.items).counts;

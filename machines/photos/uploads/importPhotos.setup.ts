@@ -1,6 +1,8 @@
 import { assign, enqueueActions, raise, sendTo, setup, stopChild, type ActorRefFrom } from 'xstate';
 import { appRedirectReturn } from '../../../contracts/photos/uploads/files.ts';
 import { toastTimes } from '../../../contracts/toasts/toasts.ts';
+import type { HandOffEvent } from '../../handoffs/handOff.events.ts';
+import { phoneOfferMachine } from '../../handoffs/phoneOffer.machine.ts';
 import type { ChoiceEvent, ChoiceInput } from '../../albums/choice.events.ts';
 import { lazyActorFor } from '../../app/lazyActor.machine.ts';
 import { promiseStub, sourceStub, unprovided } from '../../stubs.ts';
@@ -46,6 +48,8 @@ export interface ImportContext {
   readonly throughput: Throughput | null;
   /** What the dialog says it adds to, and what is started in it goes into; null is the library alone. */
   readonly album: ImportAlbum | null;
+  /** The page that phones open by a code, where that is offered: decided when the dialog opens, and then it stays. */
+  readonly phonePage: string | null;
   /** Ids given to files so far, and how one is made of its number. */
   readonly issued: number;
   readonly idOf: (number: number) => string;
@@ -58,6 +62,7 @@ export const initialContext = (page: string): ImportContext => ({
   progress: {},
   throughput: null,
   album: null,
+  phonePage: null,
   issued: 0,
   idOf: (number) => `${page}${number}`,
 });
@@ -104,6 +109,8 @@ export const importSetup = setup({
       watchConnection: 'watchConnection';
       keepAwake: 'keepAwake';
       choice: 'choice';
+      handOff: 'handOff';
+      offer: 'offer';
     },
     tags: {} as 'busy',
   },
@@ -111,6 +118,9 @@ export const importSetup = setup({
     item: uploadItemMachine,
     /** Chooses photos of the library for an album; its program is fetched when somebody turns to them. */
     choice: lazyActorFor<ChoiceEvent, ChoiceInput>(),
+    /** The code for a phone, which outlives the dialog; its program is fetched when somebody turns to it. */
+    handOff: lazyActorFor<HandOffEvent, Record<string, never>>(),
+    offer: phoneOfferMachine,
     /** Where an app of the shop takes photos instead, on a phone that may have it; null: it is done here [2.36]. */
     findApp: promiseStub<string | null, { albumId: string | null }>('importPhotos.findApp'),
     /** What this person's earlier pages left, where no other page has taken it up. */
@@ -179,6 +189,13 @@ export const importSetup = setup({
     /** What has its place in the library, or has none, is not shown again. */
     clearEnded: assign({ items: ({ context }) => context.items.filter(({ state }) => !isOver(state)) }),
     showChoice: sendTo('choice', { type: 'choice.show' }),
+    offerPhone: assign({ phonePage: (_, page: string | null) => page }),
+    openHandOff: sendTo('handOff', ({ context: { album, phonePage } }) => ({
+      type: 'handoff.open' as const,
+      page: phonePage ?? '',
+      albumId: album?.albumId ?? null,
+    })),
+    leaveHandOff: sendTo('handOff', { type: 'handoff.left' }),
     goBack: raise({ type: 'import.back' }),
     stopItem: stopChild((_, id: string) => `item-${id}`),
     tellItems: enqueueActions(({ context, enqueue }, event: UploadItemEvent) => {
@@ -188,6 +205,7 @@ export const importSetup = setup({
   guards: {
     leadsToApp: (_, redirect: string | null) => redirect !== null,
     hasAlbum: ({ context }) => context.album !== null,
+    offersPhone: ({ context }) => context.phonePage !== null,
     hasChosen: ({ context }) => tallyOf(context.items).counts.chosen > 0,
     hasStarted: ({ context }) => underWayOf(context.items) > 0,
     hasItems: ({ context }) => context.items.length > 0,

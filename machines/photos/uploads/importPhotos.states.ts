@@ -86,8 +86,20 @@ export const dialog = createStateConfig({
             target: 'redirecting',
             actions: { type: 'openApp', params: ({ event }) => event.output ?? '' },
           },
-          { target: 'open' },
+          { target: 'offering' },
         ],
+        onError: 'offering',
+      },
+    },
+    offering: {
+      description:
+        'Is a code for a phone offered too? What is not known in time is not offered, and nothing appears later.',
+      meta: { spec: ['2.49b', '5.8', '6.3a', '9.14'] },
+      entry: { type: 'offerPhone', params: null },
+      invoke: {
+        id: 'offer',
+        src: 'offer',
+        onDone: { target: 'open', actions: { type: 'offerPhone', params: ({ event }) => event.output.page } },
         onError: 'open',
       },
     },
@@ -148,12 +160,25 @@ export const dialog = createStateConfig({
         device: {
           description: "The tab 'My device': files are chosen, sent and reviewed.",
           meta: { spec: ['2.49b', '5.6a', '5.6b'] },
-          on: { 'library.show': { guard: 'hasAlbum', target: 'library', actions: 'showChoice' } },
+          on: {
+            'library.show': { guard: 'hasAlbum', target: 'library', actions: 'showChoice' },
+            'phone.show': { guard: 'offersPhone', target: 'phone' },
+          },
         },
         library: {
           description: "The tab 'My library': an album takes what is in the library already.",
           meta: { spec: ['2.36a'] },
-          on: { 'device.show': 'device' },
+          on: { 'device.show': 'device', 'phone.show': { guard: 'offersPhone', target: 'phone' } },
+        },
+        phone: {
+          description: "The tab 'QR code': a phone takes the code and sends its photos.",
+          meta: { spec: ['2.49b', '5.8'] },
+          entry: 'openHandOff',
+          exit: 'leaveHandOff',
+          on: {
+            'device.show': 'device',
+            'library.show': { guard: 'hasAlbum', target: 'library', actions: 'showChoice' },
+          },
         },
       },
     },

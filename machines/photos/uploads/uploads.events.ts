@@ -12,6 +12,8 @@ export type ImportEvent =
   /** Where an album's photos come from: this device, or the library. */
   | { readonly type: 'device.show' }
   | { readonly type: 'library.show' }
+  /** A code by which a phone sends them. */
+  | { readonly type: 'phone.show' }
   /** What was chosen in the library is in the album. */
   | { readonly type: 'photos.added' }
   | { readonly type: 'import.back' }

@@ -5,10 +5,14 @@ import { queryFor } from '../../../machines/request/query.machine.ts';
 import { storageModalMachine } from '../../../machines/storage/storageModal.machine.ts';
 import { storageStatusMachine } from '../../../machines/storage/storageStatus.machine.ts';
 import type { Environment } from '../environment.ts';
+import { experimentLogic } from '../experiments/index.ts';
 import { saveText } from './file.ts';
 import { watchDay, watchFlags, watchPage } from './sources.ts';
 
-type Ports = Pick<Environment, 'bind' | 'window' | 'now' | 'host' | 'sessionStorage' | 'onSignOut'>;
+type Ports = Pick<
+  Environment,
+  'bind' | 'configured' | 'storedSubject' | 'window' | 'now' | 'host' | 'sessionStorage' | 'onSignOut'
+>;
 
 /** What is kept in the session while the modal counts as shown; anything else counts as not shown. */
 const shownMark = '1';
@@ -21,12 +25,14 @@ function forgetAtSignOut({ sessionStorage, onSignOut }: Ports): void {
   onSignOut(() => sessionStorage.removeItem(reactivationModalKey));
 }
 
-function modalLogic({ window, sessionStorage }: Ports) {
+function modalLogic(ports: Ports) {
+  const { window, sessionStorage } = ports;
   return storageModalMachine.provide({
     actors: {
       readShown: fromPromise(() =>
         Promise.resolve(sessionStorage.getItem(reactivationModalKey) === shownMark),
       ),
+      experiment: experimentLogic(ports),
       watchPage,
     },
     actions: {

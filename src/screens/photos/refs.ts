@@ -1,5 +1,6 @@
 import type { deletionMachine } from '../../../machines/photos/deletion/deletion.machine.ts';
 import type { ActorRefFrom } from 'xstate';
+import type { handOffMachine } from '../../../machines/handoffs/handOff.machine.ts';
 import type { choiceMachine } from '../../../machines/albums/choice.machine.ts';
 import type { copyToAlbumMachine } from '../../../machines/albums/copyToAlbum.machine.ts';
 import type { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';
@@ -25,6 +26,7 @@ export type PreviewRef = ActorRefFrom<typeof previewMachine>;
 /** The preview as its list holds it: what it is told before its program is there is kept. */
 export type PreviewHandle = ActorRefFrom<LazyLogic<PreviewEvent, PreviewInput>>;
 export type WelcomeBannerRef = ActorRefFrom<typeof welcomeBannerMachine>;
+export type HandOffRef = ActorRefFrom<typeof handOffMachine>;
 export type ChoiceRef = ActorRefFrom<typeof choiceMachine>;
 export type CopyRef = ActorRefFrom<typeof copyToAlbumMachine>;
 export type UploadsRef = ActorRefFrom<typeof importPhotosMachine>;

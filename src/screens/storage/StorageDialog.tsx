@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import {
   isOpen,
+  isReworded,
   storageModal,
   type StorageModalRef,
 } from '../../../machines/storage/storageModal.selectors.ts';
@@ -56,6 +57,7 @@ function Open({ storage, modal, words }: Parts) {
   const { i18n } = useLingui();
   const { escape } = useModal(storageModal);
   const face = faces[words.status];
+  const reworded = useSelector(modal, isReworded);
   return (
     <Dialog
       title={
@@ -67,7 +69,7 @@ function Open({ storage, modal, words }: Parts) {
             <StorageTag words={words} locale={i18n.locale} />
           </span>{' '}
           <span css={headline}>
-            <StorageHeadline words={words} />
+            <StorageHeadline words={words} isReworded={reworded} />
           </span>
         </>
       }
@@ -75,7 +77,7 @@ function Open({ storage, modal, words }: Parts) {
       onClose={() => modal.send({ type: 'status.close' })}
     >
       <p css={sentence}>
-        <StorageSentence words={words} locale={i18n.locale} />
+        <StorageSentence words={words} locale={i18n.locale} isReworded={reworded} />
       </p>
       <StorageFacts storage={storage} words={words} />
       <StorageActions modal={modal} words={words} />

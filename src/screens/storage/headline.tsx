@@ -17,10 +17,11 @@ export function StorageTag({ words, locale }: Worded) {
 }
 
 /** Months while safe, days while it is a warning, the specification's words when critical [4.5]. */
-export function StorageHeadline({ words }: Pick<Worded, 'words'>) {
+export function StorageHeadline({ words, isReworded }: Pick<Worded, 'words'> & { isReworded: boolean }) {
   if (words.status === 'safe')
     return <Plural value={words.months} one="Stored for # more month" other="Stored for # more months" />;
   if (words.status === 'warning') return <Plural value={words.days} one="# day left" other="# days left" />;
+  if (isReworded) return <Trans>Keep your photos here</Trans>;
   return (
     <Trans>
       Your photos will be <DeletedWhen words={words} />
@@ -28,11 +29,13 @@ export function StorageHeadline({ words }: Pick<Worded, 'words'>) {
   );
 }
 
-export function StorageSentence({ words, locale }: Worded) {
+export function StorageSentence({ words, locale, isReworded }: Worded & { isReworded: boolean }) {
   const date = dateLabel(locale, words);
   if (words.status === 'safe')
     return <Trans>Every order keeps your photos for 18 months. There is nothing to do now.</Trans>;
   if (words.status === 'warning')
     return <Trans>Your photos are deleted on {date} unless you order something before then.</Trans>;
+  if (isReworded)
+    return <Trans>Any order keeps all of them for 18 months. Without one they are deleted on {date}.</Trans>;
   return <Trans>Order by {date} to extend storage for 18 months.</Trans>;
 }

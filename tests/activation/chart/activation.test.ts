@@ -97,7 +97,7 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
       'channel.listening',
       'channel.silent',
     ],
-    'active.incomplete': ['activation.retry', 'channel.told', 'channel.listening', 'channel.silent'],
+    'active.incomplete': ['activation.retry'],
     deleting: [
       'import.start',
       'import.close',
@@ -109,7 +109,9 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
   },
   observe: ({ snapshot, running, allCalls }) => {
     expect([running.includes('channel'), running.includes('watch'), running.includes('start')]).toEqual([
-      snapshot.matches('notActive') || snapshot.matches('importing'),
+      snapshot.matches('notActive') ||
+        snapshot.matches('importing') ||
+        snapshot.matches({ active: 'incomplete' }),
       snapshot.matches('importing'),
       snapshot.matches('starting'),
     ]);
@@ -138,6 +140,19 @@ journey(
     expect(tagsTold(walk.calls)).toEqual([]);
     walk.wait(4_000);
     expect(tagsTold(walk.calls)).toEqual([['photos'], ['photos']]);
+  },
+  { importing: 'counting' },
+);
+
+journey(
+  "[3.10b] [4.6a] 'Try again' in another tab is heard of: this one follows the import too",
+  subject,
+  (walk) => {
+    walk.show('status', read(lacking));
+    expect(walk.running).toContain('channel');
+    walk.send({ type: 'channel.told', message: messageOf('started') });
+    expect(told(walk.calls, 'status', 'cache.stale')).toEqual([{ tags: ['activation'] }]);
+    walk.show('status', read(coming));
   },
   { importing: 'counting' },
 );

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { storageModalMachine } from '../../../machines/storage/storageModal.machine.ts';
+import { isReworded } from '../../../machines/storage/storageModal.selectors.ts';
 import { journey, type Journey, proveChart, randomWalks, told } from '../../kit/chart/index.ts';
 import { now, outlookUntil, untils } from './samples.ts';
 
@@ -13,6 +14,8 @@ const status = (until: string | null, enabled = true) =>
   }) as const;
 const critical = status(untils.critical);
 const page = (shows: boolean) => ({ type: 'page.told', shows }) as const;
+const control = { name: 'storageReminder', variant: 'control' } as const;
+const variant = { name: 'storageReminder', variant: 'variant 1' } as const;
 const words = { summary: 'Photos go', details: 'Order by then' };
 const events = {
   'status.told': [critical, status(untils.safe), status(null), status(untils.critical, false)],
@@ -25,6 +28,7 @@ const events = {
 } as const;
 const outcomes = {
   readShown: { done: [true, false], error: [new Error('blocked')] },
+  experiment: { done: [control, variant], error: [new Error('no answer')] },
   watchPage: {},
 };
 const did = (walk: Journey<typeof storageModalMachine>) =>
@@ -41,9 +45,16 @@ proveChart('[2.49a, 4.5b, 4.5c, 6.3a, 9.12, 9.15] the storage modal', {
   ...subject,
   events,
   outcomes,
-  project: ({ context }) => [context.enabled, context.outlook?.status ?? null, context.shows, context.shown],
+  project: ({ context }) => [
+    context.enabled,
+    context.outlook?.status ?? null,
+    context.shows,
+    context.shown,
+    context.isReworded,
+  ],
   ignores: {
     checking: ['status.open', 'status.close', 'export.open', 'calendar.add', 'modal.escape'],
+    targeting: ['status.open', 'status.close', 'export.open', 'calendar.add', 'modal.escape'],
     closed: ['status.close', 'export.open', 'calendar.add', 'modal.escape'],
     open: ['status.open'],
   },
@@ -62,6 +73,7 @@ journey(
   subject,
   (walk) => {
     walk.finish('readShown', false);
+    walk.finish('experiment', control);
     walk.send(page(true));
     walk.send(critical);
     expect(did(walk)).toEqual([
@@ -85,6 +97,7 @@ journey(
     walk.send(page(true));
     walk.send(critical);
     walk.finish('readShown', true);
+    walk.finish('experiment', control);
     expect(did(walk)).toEqual([]);
     walk.send({ type: 'status.open' });
     expect(did(walk)).toEqual([
@@ -103,6 +116,7 @@ journey(
     walk.send(page(true));
     walk.send(critical);
     walk.fail('readShown', new Error('blocked'));
+    walk.finish('experiment', control);
   },
   'open',
 );
@@ -112,6 +126,7 @@ journey(
   subject,
   (walk) => {
     walk.finish('readShown', false);
+    walk.finish('experiment', control);
     walk.send(critical);
     expect(walk.snapshot.value).toBe('closed');
     walk.send(page(true));
@@ -127,6 +142,7 @@ journey(
   subject,
   (walk) => {
     walk.finish('readShown', false);
+    walk.finish('experiment', control);
     walk.send(page(true));
     walk.send(status(untils.critical, false));
     walk.send({ type: 'status.open' });
@@ -144,6 +160,7 @@ for (const [severity, event] of [
     subject,
     (walk) => {
       walk.finish('readShown', false);
+      walk.finish('experiment', control);
       walk.send(page(true));
       walk.send(status(untils[severity]));
       expect(walk.snapshot.value).toBe('closed');
@@ -164,6 +181,7 @@ journey(
   subject,
   (walk) => {
     walk.finish('readShown', false);
+    walk.finish('experiment', control);
     walk.send(page(true));
     walk.send(critical);
     walk.send({ type: 'calendar.add', ...words });
@@ -189,6 +207,7 @@ journey(
   subject,
   (walk) => {
     walk.finish('readShown', false);
+    walk.finish('experiment', control);
     walk.send(page(true));
     walk.send(critical);
     walk.send({ type: 'export.open' });
@@ -212,3 +231,17 @@ randomWalks('[4.5c] it opens by itself at most once, in any order of events', {
     expect(alone.length).toBeLessThanOrEqual(1);
   },
 });
+
+journey(
+  '[9.14] it never opens before its words are known, and they do not change while it is open',
+  subject,
+  (walk) => {
+    walk.send(page(true));
+    walk.send(critical);
+    walk.finish('readShown', false);
+    expect(did(walk)).toEqual([]);
+    walk.finish('experiment', variant);
+    expect(isReworded(walk.snapshot)).toBe(true);
+  },
+  'open',
+);

@@ -10,6 +10,7 @@ import {
 } from 'xstate';
 import { readHost } from '../../../contracts/brand/brands.ts';
 import type { CallInput, CallRow } from '../../../contracts/call.ts';
+import { experimentsCapability, readVariant } from '../../../contracts/extensions/experiments.ts';
 import { accountInformation } from '../../../contracts/storage/calls.ts';
 import type { StorageInfo } from '../../../contracts/storage/storage.ts';
 import type { Overrides } from '../../../contracts/flags/stored.ts';
@@ -48,10 +49,13 @@ interface Shown {
   readonly photos?: number;
   readonly session?: Storage;
   readonly theme?: ThemeName;
+  /** What the targeting library says of the reminder; without it there is none. */
+  readonly variant?: string;
   /** Host whose environment counts. */
   readonly host?: string;
 }
 
+let customers = 0;
 const address = { pathname: '/my-photos/photos', search: '', hash: '' };
 const here = { route: { name: 'photos', params: {} }, address } as const;
 
@@ -65,6 +69,8 @@ export function showStorage(shown: Shown) {
   const asked = { storage: 0 };
   const bind = (row: CallRow) =>
     fromPromise(({ input }: { input: CallInput }): Promise<Answered> => {
+      if (row.name === readVariant.name)
+        return Promise.resolve({ outcome: 'finished', reply: { variant: shown.variant } });
       if (row.name !== accountInformation.name) return Promise.resolve(service.answer(row, input));
       asked.storage += 1;
       return Promise.resolve(
@@ -74,6 +80,8 @@ export function showStorage(shown: Shown) {
       );
     });
   let id = 0;
+  // A page remembers what was decided for a customer.
+  const subject = `customer-${++customers}`;
   const session = shown.session ?? memory();
   const forgetting: (() => void)[] = [];
   const environment = {
@@ -87,7 +95,8 @@ export function showStorage(shown: Shown) {
     newId: () => `id-${id++}`,
     baseOf: () => 'http://localhost/svc/uploads',
     readToken: () => null,
-    storedSubject: () => 'subject',
+    configured: () => ({ Capabilities: shown.variant === undefined ? [] : [experimentsCapability] }),
+    storedSubject: () => subject,
     onSignOut: (forget: () => void) => void forgetting.push(forget),
   } as unknown as Environment;
   const heard = (name: string) =>

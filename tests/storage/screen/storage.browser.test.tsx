@@ -225,3 +225,15 @@ test('[4.5a] who comes back after a while sees what holds by then', async () => 
   await expect.element(page.getByRole('button', { name: 'Stored for 18 more months' })).toBeVisible();
   expect(asked.storage).toBe(2);
 });
+
+test('[9.14] the reminder in other words: what the customer has, and how it stays', async () => {
+  showStorage({ ...at(untils.critical), variant: 'variant 1' });
+  await expect.element(page.getByText('Keep your photos here')).toBeVisible();
+  await expect.element(page.getByText(/^Any order keeps all of them for 18 months\./)).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('[5.14b, 9.14] a variant that nobody knows is the reminder as it is', async () => {
+  showStorage({ ...at(untils.critical), variant: 'variant 2' });
+  await expect.element(page.getByText(/^Order by .* to extend storage for 18 months\.$/)).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import { uploadRedirect } from '../../../../contracts/navigation/uploadRedirect.ts';
 import { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
 import type { Environment } from '../../environment.ts';
+import { phoneOfferLogic } from '../../handoffs/offer.ts';
 import { lazyChild } from '../../lazyActor.ts';
 import { dropFile, fileOf, keepFile } from './bytes.ts';
 import { uploadItemLogic, type ItemPorts } from './item.ts';
@@ -10,7 +11,10 @@ import { queueStore, type QueueStorePorts } from './queueStore.ts';
 
 type Ports = ItemPorts &
   QueueStorePorts &
-  Pick<Environment, 'configured' | 'bind' | 'storage' | 'sessionStorage' | 'window'>;
+  Pick<
+    Environment,
+    'configured' | 'bind' | 'storage' | 'sessionStorage' | 'window' | 'host' | 'report' | 'newId' | 'now'
+  >;
 
 /**
  * The long-lived chart `uploads` bound to the browser and the network. Input: `{ newId }`. Opened by `import.open`.
@@ -28,6 +32,8 @@ export function uploadsLogic(ports: Ports) {
     actors: {
       item: uploadItemLogic(ports, store),
       choice: lazyChild(async () => (await import('../../albums/choice.ts')).choiceLogic(ports)),
+      handOff: lazyChild(async () => (await import('../../handoffs/desktop.ts')).handOffLogic(ports)),
+      offer: phoneOfferLogic(ports),
       findApp: fromPromise(async ({ input: { albumId } }) => {
         const { location, navigator } = window;
         const { search } = location;

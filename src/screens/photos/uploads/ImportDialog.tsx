@@ -7,6 +7,8 @@ import {
   heldBy,
   importModal,
   itemsOf,
+  offersLibrary,
+  offersPhone,
   resultsOf,
   tabOf,
 } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
@@ -20,7 +22,7 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { media, type } from '../../../ui/theme/tokens.ts';
 import { lazyView } from '../../../ui/lazyView.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import type { ChoiceRef, UploadsRef } from '../refs.ts';
+import type { ChoiceRef, HandOffRef, UploadsRef } from '../refs.ts';
 import { chosenFiles } from './chosen.ts';
 import { Progress } from './Progress.tsx';
 import { rowHeight, UploadRow } from './UploadRow.tsx';
@@ -28,7 +30,14 @@ import { rowHeight, UploadRow } from './UploadRow.tsx';
 const FromLibrary = lazyView(async () => (await import('./FromLibrary.tsx')).FromLibrary);
 const ChoiceFooter = lazyView(async () => (await import('./ChoiceFooter.tsx')).ChoiceFooter);
 
+const FromPhone = lazyView(async () => (await import('./FromPhone.tsx')).FromPhone);
+const PhoneFooter = lazyView(async () => (await import('./PhoneFooter.tsx')).PhoneFooter);
+
 const rows = rowsOf(rowHeight);
+const shows: Readonly<Record<string, 'device.show' | 'library.show' | 'phone.show'>> = {
+  library: 'library.show',
+  phone: 'phone.show',
+};
 const note = css(type.body, {
   display: 'flex',
   alignItems: 'center',
@@ -179,7 +188,11 @@ export function ImportDialog({ uploads }: { uploads: UploadsRef }) {
   const tab = useSelector(uploads, tabOf);
   const handle = useSelector(uploads, ({ children }) => children.choice);
   const choice = useSelector(handle, (snapshot) => snapshot?.context.chart) as ChoiceRef | null | undefined;
-  const inLibrary = onAlbum && tab === 'library';
+  const phone = useSelector(uploads, ({ children }) => children.handOff);
+  const handOff = useSelector(phone, (snapshot) => snapshot?.context.chart) as HandOffRef | null | undefined;
+  const mayChoose = useSelector(uploads, offersLibrary) && onAlbum;
+  const mayScan = useSelector(uploads, offersPhone);
+  const current = tab === 'library' && !onAlbum ? 'device' : tab;
   const { escape } = useModal(importModal);
   const back = () => uploads.send({ type: 'import.back' });
   return (
@@ -189,25 +202,30 @@ export function ImportDialog({ uploads }: { uploads: UploadsRef }) {
       onEscape={escape}
       onClose={back}
       footer={
-        !inLibrary ? (
+        current === 'device' ? (
           <DeviceFooter uploads={uploads} />
-        ) : choice ? (
+        ) : current === 'phone' && handOff ? (
+          <PhoneFooter handOff={handOff} onBack={back} onNext={() => uploads.send({ type: 'import.next' })} />
+        ) : current === 'library' && choice ? (
           <ChoiceFooter choice={choice} onBack={back} />
         ) : undefined
       }
     >
       <Tabs
         label={t`Where your photos are`}
-        current={inLibrary ? 'library' : 'device'}
+        current={current}
         items={[
           { id: 'device', label: t`My device` },
-          ...(onAlbum && tab !== null ? [{ id: 'library', label: t`My library` }] : []),
+          ...(mayScan ? [{ id: 'phone', label: t`QR code` }] : []),
+          ...(mayChoose ? [{ id: 'library', label: t`My library` }] : []),
         ]}
-        onSelect={(id) => uploads.send({ type: id === 'library' ? 'library.show' : 'device.show' })}
+        onSelect={(id) => uploads.send({ type: shows[id] ?? 'device.show' })}
       >
-        {!inLibrary ? (
+        {current === 'device' ? (
           <FromDevice uploads={uploads} />
-        ) : choice ? (
+        ) : current === 'phone' && handOff ? (
+          <FromPhone handOff={handOff} />
+        ) : current === 'library' && choice ? (
           <FromLibrary choice={choice} />
         ) : (
           <div css={waiting} role="status" aria-label={t`Loading your photos`}>

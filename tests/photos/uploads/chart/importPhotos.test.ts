@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
 import {
   heldBy,
+  offersLibrary,
+  offersPhone,
   minutesLeft,
   resultsOf,
   tabOf,
@@ -38,6 +40,7 @@ const open = (walk: Walk, into?: typeof album) => {
   walk.finish('restoreQueue', []);
   walk.send({ type: 'import.open', ...(into === undefined ? {} : { album: into }) });
   walk.finish('findApp', null);
+  walk.finish('offer', { page: null });
 };
 const upload = (walk: Walk, names: readonly string[]) => {
   open(walk);
@@ -197,6 +200,7 @@ journey(
     expect(toldOthers(walk)).toEqual(['modals modal.opened', 'modals modal.closed']);
     walk.send({ type: 'import.open' });
     walk.finish('findApp', null);
+    walk.finish('offer', { page: null });
     walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
     walk.send({ type: 'import.back' });
     expect(did(walk)).toEqual(['keepBytes']);
@@ -244,6 +248,7 @@ journey(
     walk.finish('restoreQueue', []);
     walk.send({ type: 'import.open' });
     walk.fail('findApp', new Error('no config'));
+    walk.finish('offer', { page: null });
   },
   { dialog: { open: 'device' }, queue: 'choosing' },
 );
@@ -278,6 +283,7 @@ for (const [how, event, into] of [
       walk.send({ type: 'import.back' });
       walk.send(event);
       walk.finish('findApp', null);
+      walk.finish('offer', { page: null });
       expect(walk.snapshot.context.album?.albumId ?? null).toBe(into);
       walk.send({ type: 'files.chosen', files: [chosen('b.jpg')] });
       walk.send({ type: 'import.start' });
@@ -663,7 +669,7 @@ journey(
   (walk) => {
     open(walk);
     walk.send({ type: 'library.show' });
-    expect(tabOf(walk.snapshot)).toBe(null);
+    expect([tabOf(walk.snapshot), offersLibrary(walk.snapshot)]).toEqual(['device', false]);
   },
   { dialog: { open: 'device' }, queue: 'choosing' },
 );
@@ -686,6 +692,73 @@ journey(
   { dialog: 'closed', queue: 'choosing' },
 );
 
+const page = 'https://p.example/phone';
+const offered = (walk: Walk, to: string | null, into?: typeof album) => {
+  walk.finish('restoreQueue', []);
+  walk.send({ type: 'import.open', ...(into === undefined ? {} : { album: into }) });
+  walk.finish('findApp', null);
+  walk.finish('offer', { page: to });
+};
+const handOffs = (walk: Pick<Walk, 'calls'>) =>
+  walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'handOff' ? [call.event] : []));
+
+journey(
+  '[2.49b, 5.8, 9.14] a code is offered by flag and experiment; turning to it opens one, turning away leaves it',
+  subject,
+  (walk) => {
+    offered(walk, page, album);
+    expect(offersPhone(walk.snapshot)).toBe(true);
+    walk.send({ type: 'phone.show' });
+    expect(tabOf(walk.snapshot)).toBe('phone');
+    walk.send({ type: 'import.back' });
+    expect(handOffs(walk)).toEqual([
+      { type: 'handoff.open', albumId: 'a-1', page },
+      { type: 'handoff.left' },
+    ]);
+    expect(walk.running).toContain('handOff');
+  },
+  { dialog: 'closed', queue: 'choosing' },
+);
+
+journey(
+  '[2.49b, 5.14b, 9.14] control has no tab, and no code can be had',
+  subject,
+  (walk) => {
+    offered(walk, null);
+    walk.send({ type: 'phone.show' });
+    expect([offersPhone(walk.snapshot), handOffs(walk)]).toEqual([false, []]);
+  },
+  { dialog: { open: 'device' }, queue: 'choosing' },
+);
+
+journey(
+  '[5.8] a brand whose vendor is not known has no tab, and what was offered before is offered no more',
+  subject,
+  (walk) => {
+    offered(walk, page);
+    walk.send({ type: 'import.back' });
+    walk.send({ type: 'import.open' });
+    walk.finish('findApp', null);
+    walk.finish('offer', { page: null });
+    walk.send({ type: 'phone.show' });
+    expect(offersPhone(walk.snapshot)).toBe(false);
+  },
+  { dialog: { open: 'device' }, queue: 'choosing' },
+);
+
+/** Nobody sees the dialog yet. */
+const between = [
+  'device.show',
+  'library.show',
+  'phone.show',
+  'photos.added',
+  'import.open',
+  'import.show',
+  'import.back',
+  'import.next',
+  'modal.escape',
+] as const;
+
 proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding photos', {
   machine: importPhotosMachine,
   input: { newId: () => 'u' },
@@ -694,6 +767,7 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
     'import.show': [{}],
     'device.show': [{}],
     'library.show': [{}],
+    'phone.show': [{}],
     'photos.added': [{}],
     'import.back': [{}],
     'import.next': [{}],
@@ -716,6 +790,8 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
   outcomes: {
     item: {},
     choice: {},
+    handOff: {},
+    offer: { done: [{ page }, { page: null }], error: [new Error('no flags')] },
     findApp: { done: [null, 'https://app.example/'], error: [new Error('no config')] },
     restoreQueue: {
       done: [[], [restored('k1')], [restored('k1', { held: false })]],
@@ -726,7 +802,7 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
   },
   // Of the first file its state, of all others what they make the queue do: so the map stays finite.
   project: (snapshot) => {
-    const { items, album } = snapshot.context;
+    const { items, album, phonePage } = snapshot.context;
     const { chosen: waiting, needsFile } = tallyOf(items).counts;
     const [first] = items.filter(({ id }) => id === 'u0');
     const others = items.filter((item) => item !== first);
@@ -734,12 +810,15 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
       first?.state,
       [waiting, needsFile, underWayOf(others)].map((count) => count > 0),
       !snapshot.matches({ dialog: 'closed' }) && album !== null,
+      // It decides one arrow alone: without files it is told apart, or the map would be twice as large.
+      snapshot.matches({ dialog: 'open' }) && phonePage !== null && items.length === 0,
     ];
   },
   ignores: {
     'dialog.closed': [
       'device.show',
       'library.show',
+      'phone.show',
       'photos.added',
       'import.back',
       'import.next',
@@ -748,6 +827,7 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
     'dialog.asking': [
       'device.show',
       'library.show',
+      'phone.show',
       'photos.added',
       'import.open',
       'import.show',
@@ -755,9 +835,11 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
       'import.next',
       'modal.escape',
     ],
+    'dialog.offering': between,
     'dialog.redirecting': [
       'device.show',
       'library.show',
+      'phone.show',
       'photos.added',
       'import.open',
       'import.show',
@@ -767,6 +849,7 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
     ],
     'dialog.open.device': ['import.open', 'import.show', 'device.show'],
     'dialog.open.library': ['import.open', 'import.show', 'library.show'],
+    'dialog.open.phone': ['import.open', 'import.show', 'phone.show'],
     'queue.restoring': [
       'import.pause',
       'import.resume',
@@ -804,7 +887,7 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
       'item.ended',
     ],
   },
-  limit: 20_000,
+  limit: 40_000,
   observe: ({ snapshot: { context }, running }) => {
     const onTheirWay = Object.keys(context.refs).map((id) => `item-${id}`);
     expect(running.filter((id) => id.startsWith('item-'))).toEqual(onTheirWay.toSorted());

@@ -188,6 +188,7 @@ export class UploadWorld {
       if (call?.kind === 'start' && call.src === 'watchConnection' && this.#offline)
         this.#stage.take({ type: 'connection.lost' });
       if (call?.kind === 'start' && call.src === 'findApp') this.#stage.finish('findApp', null);
+      if (call?.kind === 'start' && call.src === 'offer') this.#stage.finish('offer', { page: null });
     }
     if (this.#stage.thrown !== undefined) throw this.#stage.thrown;
     const { snapshot, running } = this.#stage;

@@ -2,6 +2,7 @@ import { type ActorRefFrom, createActor, fromCallback, fromPromise, fromTransiti
 import type { RouteName } from '../../../../contracts/navigation/routes.ts';
 import type { knownHashes, uploadOutcomeById } from '../../../../contracts/extensions/uploads.ts';
 import { modalStackMachine } from '../../../../machines/modals/modalStack.machine.ts';
+import { phoneOfferMachine } from '../../../../machines/handoffs/phoneOffer.machine.ts';
 import { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
 import type { Restored } from '../../../../machines/photos/uploads/queue.ts';
 import { uploadItemMachine } from '../../../../machines/photos/uploads/uploadItem.machine.ts';
@@ -37,6 +38,9 @@ export async function showUploads(
   const logic = importPhotosMachine.provide({
     actors: {
       findApp: fromPromise<string | null, { albumId: string | null }>(() => Promise.resolve(null)),
+      offer: phoneOfferMachine.provide({
+        actors: { mayOffer: fromPromise(() => Promise.resolve(false)) },
+      }),
       restoreQueue: fromPromise(() => Promise.resolve(given.left ?? [])),
       watchConnection: fromCallback(() => undefined),
       keepAwake: fromCallback(() => undefined),

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { calls } from '../../contracts/calls.ts';
+import { addressOf } from '../../backend/http/rows.ts';
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { jpeg } from '../kit/pictures.ts';
+import { importDialog, libraryOf } from '../kit/uploads.ts';
+
+const flag = 'PhotoManagementQrCodeUploadEnabled=true';
+const heicFile = fileURLToPath(new URL('../../tests/fixtures/dunes.heic', import.meta.url));
+
+/** A phone with a browser of its own, without cookies, storage or account. */
+async function phoneOf(browser: Browser): Promise<{ context: BrowserContext; phone: Page }> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+  });
+  return { context, phone: await context.newPage() };
+}
+
+/** Opens the tab on the desktop and reads the address under the code. */
+async function showCode(page: Page): Promise<string> {
+  await page.goto(`/my-photos/photos?${flag}`);
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  await page.getByRole('tab', { name: 'QR code' }).click();
+  await expect(page.getByRole('img', { name: 'Code for your phone’s camera' })).toBeVisible();
+  return (
+    (await importDialog(page)
+      .getByText(/#[a-z2-9]{26}$/)
+      .textContent()) ?? ''
+  );
+}
+
+const photosOf = async (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      if (at % 10 === 0) {
+        // The same bytes are one photo: a box of its own that no reader looks into makes each another file.
+        const box = Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from(`free${String(at).padStart(8)}`)]);
+        const buffer = Buffer.concat([await readFile(heicFile), box]);
+        return { name: `IMG_${at}.HEIC`, mimeType: 'image/heic', buffer };
+      }
+      const colour = `#${(at * 7919 + 0x204060).toString(16).padStart(6, '0').slice(0, 6)}`;
+      return jpeg(`IMG_${at}.jpg`, `2024-07-${String((at % 28) + 1).padStart(2, '0')} 10:00:00`, colour);
+    }),
+  );
+
+test('[2.49b, 5.8] a phone without account sends 30 photos, ten seconds of them without a network, and can read nothing', async ({
+  page,
+  browser,
+  house,
+  signedIn,
+}) => {
+  test.setTimeout(120_000);
+  const customer = await signedIn({ experiments: { qrCodeUpload: 'A' } });
+  const address = await showCode(page);
+  expect(address).toMatch(`${house.origin}/phone#`);
+
+  const { context, phone } = await phoneOf(browser);
+  const asked: { url: string; bearer: string | undefined }[] = [];
+  phone.on('request', (request) =>
+    asked.push({ url: request.url(), bearer: request.headers()['authorization'] }),
+  );
+  await phone.goto(address);
+  await expect(phone.getByRole('heading', { name: 'Add photos from this phone' })).toBeVisible();
+  await expect(importDialog(page).getByText('Your phone is connected. Choose photos on it.')).toBeVisible();
+
+  await test.step('thirty photos, HEIC among them, with a network that goes away', async () => {
+    const files = await photosOf(30);
+    await phone.getByLabel('Choose photos').setInputFiles(files.slice(0, 12));
+    await expect(phone.getByText(/^[1-9]\d* of 12 sent$/)).toBeVisible();
+    await context.setOffline(true);
+    await phone.getByLabel('Choose more photos').setInputFiles(files.slice(12));
+    await expect(
+      phone.getByText('There is no network. Your photos wait and go on by themselves.'),
+    ).toBeVisible();
+    // Nothing to wait for but the time itself: ten seconds without a network.
+    await phone.waitForTimeout(10_000);
+    await context.setOffline(false);
+    await expect(phone.getByText('30 of 30 sent')).toBeVisible({ timeout: 40_000 });
+    await expect(phone.getByText('All sent. You see them on your computer.')).toBeVisible();
+  });
+
+  await test.step('the desktop counts them, and the library has each once', async () => {
+    await expect(importDialog(page).getByText('30 photos have arrived')).toBeVisible({ timeout: 60_000 });
+    const names = (await libraryOf(house.origin, customer)).map(({ localFileName }) => localFileName);
+    expect(names.toSorted()).toEqual((await photosOf(30)).map(({ name }) => name).toSorted());
+  });
+
+  await test.step('what the phone sends with opens no call of the table', async () => {
+    expect(await context.cookies()).toEqual([]);
+    const bearer = asked.find(({ url }) => url.includes('/phone-files'))?.bearer ?? '';
+    expect(bearer).toMatch(/^Bearer [0-9a-f]{64}$/);
+    expect(
+      asked.filter(({ url }) => /\/svc\/(?!uploads\/(?:hand-offs\/redeemed|phone-files))/.test(url)),
+    ).toEqual([]);
+    for (const row of calls.filter(({ caller, method }) => caller !== 'anyone' && method === 'GET')) {
+      const path = addressOf(row).replace(/:[A-Za-z]+/g, '1');
+      const { status } = await fetch(house.origin + path, { headers: { authorization: bearer } });
+      expect([row.name, status]).toEqual([row.name, 401]);
+    }
+  });
+
+  await test.step('it ends on the desktop, and the phone is told', async () => {
+    await importDialog(page).getByRole('button', { name: 'Disconnect phone' }).click();
+    const [more] = await photosOf(1);
+    if (more !== undefined) await phone.getByLabel('Choose more photos').setInputFiles([more]);
+    await expect(phone.getByText('This code is over')).toBeVisible();
+  });
+  await context.close();
+});
+
+test('[2.49b] a code is for one phone; the second is told, and a phone that is reloaded is the same one', async ({
+  page,
+  browser,
+  signedIn,
+}) => {
+  await signedIn({ experiments: { qrCodeUpload: 'A' } });
+  const address = await showCode(page);
+  const first = await phoneOf(browser);
+  await first.phone.goto(address);
+  await expect(first.phone.getByText('Choose photos')).toBeVisible();
+  const second = await phoneOf(browser);
+  await second.phone.goto(address);
+  await expect(second.phone.getByText('This code is in use on another phone')).toBeVisible();
+  await first.phone.reload();
+  await expect(first.phone.getByText('Choose photos')).toBeVisible();
+  await second.phone.goto(address.replace(/#.*/, ''));
+  await expect(second.phone.getByText('This code is over')).toBeVisible();
+  await first.context.close();
+  await second.context.close();
+});
+
+for (const [variant, why] of [
+  ['control', 'control'],
+  ['variant 9', 'a variant that nobody knows'],
+] as const) {
+  test(`[2.49b, 5.14b, 9.14] ${why} has no tab for a code`, async ({ page, signedIn }) => {
+    await signedIn({ experiments: { qrCodeUpload: variant } });
+    await page.goto(`/my-photos/photos?${flag}`);
+    await page.getByRole('button', { name: 'Add photos' }).click();
+    await expect(page.getByRole('tab')).toHaveText(['My device']);
+  });
+}
+
+test('[7.15c, 9.14] an answer that is late is control: the dialog opens after a second, and no tab appears afterwards', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn({ experiments: { qrCodeUpload: 'A' } });
+  let letGo = (): void => undefined;
+  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/experiments/qrCodeUpload', async (route) => {
+    await gone;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(`/my-photos/photos?${flag}`);
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  await expect(page.getByRole('tab')).toHaveText(['My device']);
+  letGo();
+  await importDialog(page).getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  await expect(page.getByRole('tab')).toHaveText(['My device']);
+});

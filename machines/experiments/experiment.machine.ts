@@ -1,0 +1,132 @@
+import { assign, setup } from 'xstate';
+import { type ExperimentName, experiments, knownVariant } from '../../contracts/experiments/experiment.ts';
+import { readVariant } from '../../contracts/extensions/experiments.ts';
+import { outputOf } from '../request/outcomes.ts';
+import { requestFor } from '../request/request.machine.ts';
+import type { Answered } from '../request/request.types.ts';
+import { promiseStub, unprovided } from '../stubs.ts';
+
+export interface ExperimentInput {
+  readonly name: ExperimentName;
+}
+interface ExperimentContext extends ExperimentInput {
+  /** What was answered; null is no answer. */
+  readonly answer: string | null;
+}
+type Answer = Answered<typeof readVariant>;
+
+const variantOf = ({ name, answer }: ExperimentContext) => knownVariant(name, answer);
+const controlOf = (name: ExperimentName): string => experiments[name][0];
+
+/**
+ * Which variant of an experiment a customer sees, once for as long as the page lives [5.14, 7.15c, 9.14]. Whoever invokes it
+ * shows nothing that depends on it before: what comes too late is control, and nothing changes afterwards.
+ */
+export const experimentMachine = setup({
+  types: {
+    context: {} as ExperimentContext,
+    input: {} as ExperimentInput,
+    output: {} as { readonly name: ExperimentName; readonly variant: string },
+    children: {} as { recall: 'recall'; ask: 'ask' },
+  },
+  actors: {
+    /** What was decided on this page before; null is nothing, and control where there is no targeting at all. */
+    recall: promiseStub<string | null, ExperimentInput>('experiment.recall'),
+    ask: requestFor(readVariant),
+  },
+  actions: {
+    keepAnswer: assign({
+      answer: (_, answer: Answer) => (answer.outcome === 'finished' ? answer.reply.variant : null),
+    }),
+    keepRecalled: assign({ answer: (_, recalled: string | null) => recalled }),
+    remember: (_, _decided: { readonly name: ExperimentName; readonly variant: string }) =>
+      unprovided('experiment.remember'),
+  },
+  guards: {
+    isRecalled: (_, recalled: string | null) => recalled !== null,
+    isControl: ({ context }) => variantOf(context) === controlOf(context.name),
+    isVariant: ({ context }) => variantOf(context) !== null,
+  },
+  delays: {
+    /** Milliseconds that anybody waits for a variant. */
+    answerLimit: 1_000,
+  },
+}).createMachine({
+  id: 'experiment',
+  description: 'Which variant of an experiment a customer sees.',
+  meta: { spec: ['5.14b', '7.15c', '9.14'] },
+  context: ({ input }) => ({ ...input, answer: null }),
+  output: ({ context }) => ({
+    name: context.name,
+    variant: variantOf(context) ?? controlOf(context.name),
+  }),
+  initial: 'recalling',
+  states: {
+    recalling: {
+      description: 'Was it decided on this page before?',
+      meta: { spec: ['9.14'] },
+      invoke: {
+        id: 'recall',
+        src: 'recall',
+        input: ({ context: { name } }) => ({ name }),
+        onDone: [
+          {
+            guard: { type: 'isRecalled', params: outputOf },
+            target: 'deciding',
+            actions: { type: 'keepRecalled', params: outputOf },
+          },
+          { target: 'asking' },
+        ],
+        onError: 'control',
+      },
+    },
+    asking: {
+      description: 'The targeting library is asked; nobody waits long.',
+      meta: { spec: ['7.15c'] },
+      invoke: {
+        id: 'ask',
+        src: 'ask',
+        input: ({ context: { name } }) => ({ params: { name }, query: {}, body: {} }),
+        onDone: { target: 'deciding', actions: { type: 'keepAnswer', params: outputOf } },
+        onError: 'deciding',
+      },
+      after: { answerLimit: 'deciding' },
+    },
+    deciding: {
+      description: 'Is the answer one that is known?',
+      meta: { spec: ['5.14b'] },
+      always: [
+        { guard: 'isControl', target: 'control' },
+        { guard: 'isVariant', target: 'variant' },
+        { target: 'unknown' },
+      ],
+    },
+    control: {
+      type: 'final',
+      description: 'The page as it is for everybody.',
+      meta: { spec: ['9.14'] },
+      entry: {
+        type: 'remember',
+        params: ({ context: { name } }) => ({ name, variant: controlOf(name) }),
+      },
+    },
+    variant: {
+      type: 'final',
+      description: 'The page with what is tried out.',
+      meta: { spec: ['5.14b', '9.14'] },
+      entry: {
+        type: 'remember',
+        params: ({ context }) => ({ name: context.name, variant: variantOf(context) ?? '' }),
+      },
+    },
+    unknown: {
+      type: 'final',
+      description: 'No answer in time, or none that is known: control, for as long as the page lives.',
+      meta: { spec: ['5.14b', '9.14'] },
+      entry: {
+        type: 'remember',
+        params: ({ context: { name } }) => ({ name, variant: controlOf(name) }),
+      },
+    },
+  },
+});

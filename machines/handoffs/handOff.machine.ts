@@ -1,0 +1,225 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { CallReply } from '../../contracts/call.ts';
+import {
+  endHandOff,
+  handOffAddress,
+  handOffLife,
+  handOffState,
+  openHandOff,
+} from '../../contracts/extensions/handOff.ts';
+import { tell } from '../app/tell.ts';
+import { callGuards, outputOf } from '../request/outcomes.ts';
+import { queryFor } from '../request/query.machine.ts';
+import { type QueryViewState, queryViewState } from '../request/query.selectors.ts';
+import { requestFor } from '../request/request.machine.ts';
+import type { Answered } from '../request/request.types.ts';
+import type { HandOffEvent, HandOffTarget } from './handOff.events.ts';
+
+type State = CallReply<typeof handOffState>;
+type Opened = Answered<typeof openHandOff>;
+
+export interface HandOffContext extends HandOffTarget {
+  /** What the code leads to: it is shown, and is worth nothing once the hand-off is over. */
+  readonly address: string | null;
+  readonly id: string | null;
+  /** ISO 8601. */
+  readonly expires: string | null;
+  /** As it was read last. */
+  readonly state: Omit<State, 'expires'>;
+  readonly read: QueryViewState<State>['state'];
+}
+const nothingYet = { phone: false, received: 0, arriving: 0, refused: 0 };
+/** Word by which the reading of a hand-off is made stale. */
+export const handOffTag = 'handOff';
+
+/**
+ * A code for one phone, from the moment it is looked for until it is over [2.49b, 5.8]. What a phone sends is counted here
+ * and shown by whatever shows photos.
+ */
+export const handOffMachine = setup({
+  types: {
+    context: {} as HandOffContext,
+    events: {} as HandOffEvent,
+    tags: {} as 'busy',
+    children: {} as { open: 'open'; state: 'state'; end: 'end' },
+  },
+  actors: {
+    open: requestFor(openHandOff),
+    state: queryFor(handOffState),
+    end: requestFor(endHandOff),
+  },
+  actions: {
+    keepTarget: assign((_, { page, albumId }: HandOffTarget) => ({ page, albumId })),
+    keepOpened: assign(({ context: { page } }, opened: Opened) => {
+      if (opened.outcome !== 'finished') return {};
+      const { id, code, expires } = opened.reply;
+      const address = handOffAddress(page, code);
+      return { id, address, expires, state: nothingYet, read: 'loading' as const };
+    }),
+    forgetAddress: assign({ address: null }),
+    keepRead: assign(({ context }, view: QueryViewState<State>) => ({
+      read: view.state,
+      state: view.state === 'ready' ? view.data : context.state,
+    })),
+    readAgain: sendTo('state', { type: 'cache.stale', tags: [handOffTag] }),
+    showPhotos: tell('queries', 'cache.stale', { tags: ['photos'] }),
+  },
+  guards: {
+    ...callGuards,
+    isGone: ({ context }) => context.read === 'notFound',
+    hasPhone: ({ context }) => context.state.phone,
+    isOtherAlbum: ({ context }, albumId: string | null) => context.albumId !== albumId,
+    hasMore: ({ context }, view: QueryViewState<State>) =>
+      view.state === 'ready' && view.data.received > context.state.received,
+  },
+  delays: {
+    /** Milliseconds between two questions for how far it is. */
+    pollPause: 2_000,
+    /** Milliseconds until the code is over; the actors' side reads the clock. */
+    untilOver: handOffLife,
+  },
+}).createMachine({
+  id: 'handOff',
+  description: 'A code by which one phone sends photos.',
+  meta: { spec: ['2.49b', '5.8'] },
+  context: {
+    page: '',
+    albumId: null,
+    address: null,
+    id: null,
+    expires: null,
+    state: nothingYet,
+    read: 'loading',
+  },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'There is no code.',
+      meta: { spec: ['2.49b'] },
+      on: {
+        'handoff.open': {
+          target: 'opening',
+          actions: { type: 'keepTarget', params: ({ event }) => event },
+        },
+      },
+    },
+    opening: {
+      description: 'A code is asked for.',
+      meta: { spec: ['2.49b'] },
+      tags: 'busy',
+      invoke: {
+        id: 'open',
+        src: 'open',
+        input: ({ context: { albumId } }) => ({
+          params: {},
+          query: {},
+          body: albumId === null ? {} : { albumId },
+        }),
+        onDone: [
+          { guard: { type: 'callFailed', params: outputOf }, target: 'failed' },
+          {
+            target: 'open',
+            actions: { type: 'keepOpened', params: outputOf },
+          },
+        ],
+        onError: 'failed',
+      },
+    },
+    failed: {
+      description: 'No code could be had; it can be tried again.',
+      meta: { spec: ['2.49b'] },
+      on: { 'handoff.renew': 'opening', 'handoff.left': 'idle' },
+    },
+    open: {
+      description: 'The code works; how far the phone is, is asked again and again.',
+      meta: { spec: ['2.49b', '5.8'] },
+      exit: 'forgetAddress',
+      invoke: {
+        id: 'state',
+        src: 'state',
+        input: ({ context }) => ({
+          call: { params: { id: context.id ?? '' }, query: {}, body: {} },
+          tags: [handOffTag],
+          observed: true,
+        }),
+        onSnapshot: [
+          {
+            guard: { type: 'hasMore', params: ({ event }) => queryViewState(event.snapshot) },
+            target: '.deciding',
+            actions: [
+              { type: 'keepRead', params: ({ event }) => queryViewState(event.snapshot) },
+              'showPhotos',
+            ],
+          },
+          {
+            target: '.deciding',
+            actions: { type: 'keepRead', params: ({ event }) => queryViewState(event.snapshot) },
+          },
+        ],
+      },
+      after: { untilOver: 'over' },
+      initial: 'deciding',
+      on: {
+        'handoff.end': 'ending',
+        'handoff.open': {
+          guard: { type: 'isOtherAlbum', params: ({ event }) => event.albumId },
+          target: 'opening',
+          actions: { type: 'keepTarget', params: ({ event }) => event },
+        },
+      },
+      states: {
+        deciding: {
+          description: 'Has a phone taken it, and is there still a code?',
+          meta: { spec: ['2.49b'] },
+          always: [
+            { guard: 'isGone', target: '#handOff.over' },
+            { guard: 'hasPhone', target: 'connected' },
+            { target: 'waiting' },
+          ],
+        },
+        waiting: {
+          description: 'The code is shown and waits for a phone; when nobody looks any more it is ended.',
+          meta: { spec: ['2.49b'] },
+          after: { pollPause: { target: 'waiting', reenter: true, actions: 'readAgain' } },
+          on: { 'handoff.left': '#handOff.ending' },
+        },
+        connected: {
+          description: 'A phone sends photos, whether anybody looks or not; they are counted.',
+          meta: { spec: ['2.49b'] },
+          after: { pollPause: { target: 'connected', reenter: true, actions: 'readAgain' } },
+        },
+      },
+    },
+    ending: {
+      description: 'The code is ended; where that cannot be said it ends by itself.',
+      meta: { spec: ['2.49b'] },
+      tags: 'busy',
+      invoke: {
+        id: 'end',
+        src: 'end',
+        input: ({ context }) => ({ params: { id: context.id ?? '' }, query: {}, body: {} }),
+        onDone: { target: 'idle', actions: 'showPhotos' },
+        onError: 'idle',
+      },
+      on: {
+        'handoff.open': {
+          target: 'opening',
+          actions: { type: 'keepTarget', params: ({ event }) => event },
+        },
+      },
+    },
+    over: {
+      description: 'The code is over; another one can be had.',
+      meta: { spec: ['2.49b'] },
+      entry: 'showPhotos',
+      on: {
+        'handoff.renew': 'opening',
+        'handoff.left': 'idle',
+        'handoff.open': {
+          target: 'opening',
+          actions: { type: 'keepTarget', params: ({ event }) => event },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import type { SendingEvent } from '../photos/uploads/uploadItem.setup.ts';
+import type { FailureReason, RefusalReason } from '../photos/uploads/uploads.events.ts';
+import type { NetworkBack } from '../request/network.ts';
+
+/** A photo as the phone's browser gives it; `body` goes straight to the actors' side. */
+export interface PhonePhoto {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly type: string;
+  readonly body: object;
+}
+
+export type PhoneReason = RefusalReason | FailureReason;
+
+/** What one photo tells the page. */
+export type PhotoReport =
+  | { readonly type: 'photo.progress'; readonly id: string; readonly sent: number }
+  | { readonly type: 'photo.announced'; readonly id: string; readonly address: string | null }
+  | {
+      readonly type: 'photo.ended';
+      readonly id: string;
+      readonly how: 'sent' | 'refused' | 'failed';
+      readonly reason: PhoneReason | null;
+    }
+  /** The service takes nothing by this code any more. */
+  | { readonly type: 'photo.unwelcome' };
+
+export type PhoneEvent =
+  | { readonly type: 'photos.chosen'; readonly photos: readonly PhonePhoto[] }
+  | { readonly type: 'photos.again' }
+  | { readonly type: 'phone.retry' }
+  | NetworkBack
+  | PhotoReport;
+
+export type PhonePhotoEvent = SendingEvent | NetworkBack;

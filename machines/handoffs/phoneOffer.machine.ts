@@ -1,0 +1,78 @@
+import { assign, setup } from 'xstate';
+import { experimentMachine } from '../experiments/experiment.machine.ts';
+import { outputOf } from '../request/outcomes.ts';
+import { promiseStub } from '../stubs.ts';
+
+interface PhoneOfferContext {
+  /** The page that phones open by a code. */
+  readonly page: string | null;
+}
+
+/** Whether photos may come from a phone by a code, decided before anything is shown [2.49b, 5.8, 6.3, 9.14]. */
+export const phoneOfferMachine = setup({
+  types: {
+    context: {} as PhoneOfferContext,
+    output: {} as PhoneOfferContext,
+    children: {} as { mayOffer: 'mayOffer'; experiment: 'experiment'; findPage: 'findPage' },
+  },
+  actors: {
+    /** Whether uploads by a code are switched on, and there is somebody to ask for one [6.3]. */
+    mayOffer: promiseStub<boolean>('phoneOffer.mayOffer'),
+    experiment: experimentMachine,
+    /** The page for phones of this brand's vendor; one without is reported, once a page [5.8]. */
+    findPage: promiseStub<string | null>('phoneOffer.findPage'),
+  },
+  actions: { keepPage: assign({ page: (_, page: string | null) => page }) },
+  guards: {
+    isYes: (_, answer: boolean) => answer,
+    isVariant: (_, { variant }: { readonly variant: string }) => variant === 'A',
+  },
+}).createMachine({
+  id: 'phoneOffer',
+  description: 'Whether photos may come from a phone by a code.',
+  meta: { spec: ['2.49b', '5.8', '6.3a', '9.14'] },
+  context: { page: null },
+  output: ({ context: { page } }) => ({ page }),
+  initial: 'switched',
+  states: {
+    switched: {
+      description: 'Is it switched on here?',
+      meta: { spec: ['6.3a'] },
+      invoke: {
+        id: 'mayOffer',
+        src: 'mayOffer',
+        onDone: [{ guard: { type: 'isYes', params: outputOf }, target: 'targeted' }, { target: 'decided' }],
+        onError: 'decided',
+      },
+    },
+    targeted: {
+      description: 'Does this customer see what is tried out?',
+      meta: { spec: ['7.15c', '9.14'] },
+      invoke: {
+        id: 'experiment',
+        src: 'experiment',
+        input: { name: 'qrCodeUpload' },
+        onDone: [
+          { guard: { type: 'isVariant', params: outputOf }, target: 'addressed' },
+          { target: 'decided' },
+        ],
+        onError: 'decided',
+      },
+    },
+    addressed: {
+      description: "Has this brand's vendor a page for phones? One that is not known is reported.",
+      meta: { spec: ['5.8'] },
+      invoke: {
+        id: 'findPage',
+        src: 'findPage',
+        onDone: { target: 'decided', actions: { type: 'keepPage', params: outputOf } },
+        onError: 'decided',
+      },
+    },
+    decided: {
+      type: 'final',
+      description: 'The page for phones, or none.',
+      meta: { spec: ['2.49b'] },
+    },
+  },
+});

@@ -1,0 +1,87 @@
+import { outputOf } from '../request/outcomes.ts';
+import { named, phonePageSetup } from './phonePage.setup.ts';
+
+/**
+ * The page that a phone opens by the code on a desktop: it takes the code once, and sends photos until that is over
+ * [2.49b]. It knows nothing of the library.
+ */
+export const phonePageMachine = phonePageSetup.createMachine({
+  id: 'phonePage',
+  description: 'Adding photos from a phone, without signing in.',
+  meta: { spec: ['2.49b', '5.8'] },
+  context: { expires: null, photos: [], refs: {} },
+  initial: 'redeeming',
+  states: {
+    redeeming: {
+      description: 'The code of the address is taken for this phone.',
+      meta: { spec: ['2.49b', '5.8'] },
+      tags: 'busy',
+      invoke: {
+        id: 'redeem',
+        src: 'redeem',
+        input: { params: {}, query: {}, body: { code: '', secret: '' } },
+        onDone: [
+          { guard: { type: 'isTaken', params: outputOf }, target: 'taken' },
+          { guard: { type: 'callRefused', params: outputOf }, target: 'over' },
+          { guard: { type: 'callFailed', params: outputOf }, target: 'unreachable' },
+          { target: 'open', actions: { type: 'keepExpiry', params: outputOf } },
+        ],
+        onError: 'unreachable',
+      },
+    },
+    unreachable: {
+      description:
+        'The service could not be asked; it is tried again with the network, or when the person says so.',
+      meta: { spec: ['2.49b'] },
+      invoke: { id: 'network', src: 'network' },
+      on: { 'network.back': 'redeeming', 'phone.retry': 'redeeming' },
+    },
+    open: {
+      description: 'Photos can be chosen, and are sent at once, three at a time.',
+      meta: { spec: ['2.49b', '5.6b'] },
+      after: { untilOver: 'over' },
+      always: { guard: 'hasNext', actions: 'spawnNext' },
+      on: {
+        'photos.chosen': {
+          actions: [
+            { type: 'keepBytes', params: ({ context, event }) => named(context, event.photos) },
+            { type: 'addPhotos', params: ({ event }) => event.photos },
+          ],
+        },
+        'photos.again': { guard: 'hasFailed', actions: 'tryAgain' },
+        'photo.progress': {
+          guard: { type: 'isOnItsWay', params: ({ event }) => event.id },
+          actions: { type: 'keepProgress', params: ({ event }) => event },
+        },
+        'photo.announced': { actions: { type: 'keepAddress', params: ({ event }) => event } },
+        'photo.ended': [
+          {
+            guard: { type: 'mayBeTriedAgain', params: ({ event }) => event.how },
+            actions: [
+              { type: 'stopPhoto', params: ({ event }) => event.id },
+              { type: 'keepEnd', params: ({ event }) => event },
+            ],
+          },
+          {
+            actions: [
+              { type: 'stopPhoto', params: ({ event }) => event.id },
+              { type: 'keepEnd', params: ({ event }) => event },
+              { type: 'letGo', params: ({ event }) => event.id },
+            ],
+          },
+        ],
+        'photo.unwelcome': 'over',
+      },
+    },
+    taken: {
+      type: 'final',
+      description: 'Another phone has taken the code.',
+      meta: { spec: ['2.49b'] },
+    },
+    over: {
+      type: 'final',
+      description: 'The code is over, or there is none; what was sent is kept.',
+      meta: { spec: ['2.49b', '5.8'] },
+    },
+  },
+});

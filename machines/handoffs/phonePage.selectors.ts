@@ -1,0 +1,29 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { phonePageMachine } from './phonePage.machine.ts';
+
+export type PhonePageRef = ActorRefFrom<typeof phonePageMachine>;
+export type PhonePageSnapshot = SnapshotFrom<typeof phonePageMachine>;
+
+export type PhoneViewState = 'opening' | 'unreachable' | 'open' | 'taken' | 'over';
+
+export function phoneViewState(snapshot: PhonePageSnapshot): PhoneViewState {
+  if (snapshot.matches('open')) return 'open';
+  if (snapshot.matches('taken')) return 'taken';
+  if (snapshot.matches('over')) return 'over';
+  return snapshot.matches('unreachable') ? 'unreachable' : 'opening';
+}
+
+/** How far the photos are: those that may be sent, those that are there, what failed, and the bytes of all. */
+export function sumOf({ context: { photos } }: PhonePageSnapshot) {
+  const taken = photos.filter(({ state }) => state !== 'refused');
+  const whole = ({ state, size, sent }: (typeof photos)[number]) => (state === 'sent' ? size : sent);
+  return {
+    total: taken.length,
+    sent: taken.filter(({ state }) => state === 'sent').length,
+    under: taken.filter(({ state }) => state === 'waiting' || state === 'sending').length,
+    failed: taken.filter(({ state }) => state === 'failed').length,
+    refused: photos.length - taken.length,
+    bytes: taken.reduce((sum, { size }) => sum + size, 0),
+    sentBytes: taken.reduce((sum, photo) => sum + whole(photo), 0),
+  };
+}

@@ -1,0 +1,126 @@
+import { type ActorRefFrom, assign, setup, stopChild } from 'xstate';
+import { handOffLife, redeemHandOff } from '../../contracts/extensions/handOff.ts';
+import { networkStub } from '../request/network.ts';
+import { callGuards } from '../request/outcomes.ts';
+import { requestFor } from '../request/request.machine.ts';
+import type { Answered } from '../request/request.types.ts';
+import { unprovided } from '../stubs.ts';
+import { refusedAtOnce, typeOf } from '../photos/uploads/queue.ts';
+import type { PhoneEvent, PhonePhoto, PhoneReason } from './phone.events.ts';
+import { phonePhotoMachine } from './phonePhoto.machine.ts';
+
+/** Photos whose bytes are on their way at once. */
+export const phoneAtOnce = 3;
+
+export interface SentPhoto extends Omit<PhonePhoto, 'body'> {
+  readonly id: string;
+  readonly state: 'waiting' | 'sending' | 'sent' | 'refused' | 'failed';
+  readonly reason: PhoneReason | null;
+  /** Bytes of it that have left. */
+  readonly sent: number;
+  readonly address: string | null;
+}
+/** A chosen photo with its id. */
+export type NamedPhoto = PhonePhoto & { readonly id: string };
+
+export interface PhonePageContext {
+  /** Until when photos are taken, ISO 8601; null until the code was. */
+  readonly expires: string | null;
+  /** In the order of choosing. */
+  readonly photos: readonly SentPhoto[];
+  readonly refs: Readonly<Record<string, ActorRefFrom<typeof phonePhotoMachine>>>;
+}
+
+type Redeemed = Answered<typeof redeemHandOff>;
+
+/** Ids in the order of choosing: the same ones however often they are asked for before the photos are added. */
+export const named = (
+  { photos }: Pick<PhonePageContext, 'photos'>,
+  chosen: readonly PhonePhoto[],
+): readonly NamedPhoto[] => chosen.map((photo, at) => ({ ...photo, id: `photo-${photos.length + at}` }));
+
+function added({ photos }: PhonePageContext, chosen: readonly PhonePhoto[]): readonly SentPhoto[] {
+  const more = named({ photos }, chosen).map(({ body: _, ...photo }): SentPhoto => {
+    const type = typeOf(photo);
+    const reason = refusedAtOnce({ ...photo, type });
+    return { ...photo, type, reason, state: reason === null ? 'waiting' : 'refused', sent: 0, address: null };
+  });
+  return [...photos, ...more];
+}
+
+const changed = (photos: readonly SentPhoto[], id: string, change: Partial<SentPhoto>) =>
+  photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo));
+
+const nextOf = ({ photos }: PhonePageContext): readonly SentPhoto[] => {
+  const room = phoneAtOnce - photos.filter(({ state }) => state === 'sending').length;
+  return room <= 0 ? [] : photos.filter(({ state }) => state === 'waiting').slice(0, room);
+};
+
+export const phonePageSetup = setup({
+  types: {
+    context: {} as PhonePageContext,
+    events: {} as PhoneEvent,
+    tags: {} as 'busy',
+    children: {} as Record<`photo-${number}`, 'photo'> & { redeem: 'redeem'; network: 'network' },
+  },
+  actors: {
+    /** Code and secret are filled in where it is sent: neither enters a chart. */
+    redeem: requestFor(redeemHandOff),
+    photo: phonePhotoMachine,
+    network: networkStub,
+  },
+  actions: {
+    keepBytes: (_, _photos: readonly NamedPhoto[]) => unprovided('phonePage.keepBytes'),
+    letGo: (_, _id: string) => unprovided('phonePage.letGo'),
+    keepExpiry: assign((_, redeemed: Redeemed) =>
+      redeemed.outcome === 'finished' ? { expires: redeemed.reply.expires } : {},
+    ),
+    addPhotos: assign({ photos: ({ context }, chosen: readonly PhonePhoto[]) => added(context, chosen) }),
+    spawnNext: assign(({ context, spawn, self }) => {
+      const begun = nextOf(context).map(({ id, name, type, address }) => {
+        const input = { id, name, type, address, owner: self };
+        return [id, spawn('photo', { id: id as `photo-${number}`, input })] as const;
+      });
+      return {
+        photos: begun.reduce((photos, [id]) => changed(photos, id, { state: 'sending' }), context.photos),
+        refs: { ...context.refs, ...Object.fromEntries(begun) },
+      };
+    }),
+    keepProgress: assign({
+      photos: ({ context }, { id, sent }: { id: string; sent: number }) =>
+        changed(context.photos, id, { sent }),
+    }),
+    keepAddress: assign({
+      photos: ({ context }, { id, address }: { id: string; address: string | null }) =>
+        changed(context.photos, id, { address }),
+    }),
+    keepEnd: assign(
+      (
+        { context },
+        { id, how, reason }: Pick<SentPhoto, 'id' | 'reason'> & { how: 'sent' | 'refused' | 'failed' },
+      ) => ({
+        photos: changed(context.photos, id, { state: how, reason }),
+        refs: Object.fromEntries(Object.entries(context.refs).filter(([other]) => other !== id)),
+      }),
+    ),
+    stopPhoto: stopChild((_, id: string) => id),
+    tryAgain: assign({
+      photos: ({ context }) =>
+        context.photos.map((photo) =>
+          photo.state === 'failed' ? { ...photo, state: 'waiting' as const, reason: null } : photo,
+        ),
+    }),
+  },
+  guards: {
+    ...callGuards,
+    isTaken: (_, redeemed: Redeemed) => redeemed.outcome === 'refused' && redeemed.refusal === 'taken',
+    hasNext: ({ context }) => nextOf(context).length > 0,
+    hasFailed: ({ context }) => context.photos.some(({ state }) => state === 'failed'),
+    mayBeTriedAgain: (_, how: SentPhoto['state']) => how === 'failed',
+    isOnItsWay: ({ context }, id: string) => context.refs[id] !== undefined,
+  },
+  delays: {
+    /** Milliseconds until the code is over; the actors' side reads the clock. */
+    untilOver: handOffLife,
+  },
+});

@@ -1,0 +1,54 @@
+import { type ActorRefFrom, fromPromise } from 'xstate';
+import { handOffCapability, qrBaseUrl } from '../../../contracts/extensions/handOff.ts';
+import { vendorOf } from '../../../contracts/prints/prints.ts';
+import { findActor } from '../../../machines/app/directory.ts';
+import type { featureFlagsMachine } from '../../../machines/flags/featureFlags.machine.ts';
+import { phoneOfferMachine } from '../../../machines/handoffs/phoneOffer.machine.ts';
+import { experimentLogic } from '../experiments/index.ts';
+import type { Environment } from '../environment.ts';
+import { watchCharts } from '../watchCharts.ts';
+
+type Ports = Pick<Environment, 'bind' | 'configured' | 'storedSubject' | 'host' | 'report' | 'newId'>;
+
+/** Vendors that were reported by this page. */
+const reported = new Set<string>();
+
+/** Whether photos may come from a phone, and by which page [2.49b, 5.8, 6.3]. */
+export function phoneOfferLogic(ports: Ports) {
+  const { configured, host, report, newId } = ports;
+  return phoneOfferMachine.provide({
+    actors: {
+      experiment: experimentLogic(ports),
+      mayOffer: fromPromise<boolean>(async ({ system }) => {
+        if (!configured().Capabilities.includes(handOffCapability)) return false;
+        let isOn = false;
+        // Said at once; what changes later is for the next opening.
+        watchCharts(
+          [findActor(system, 'flags') as ActorRefFrom<typeof featureFlagsMachine> | undefined],
+          (flags) => flags?.context.values.PhotoManagementQrCodeUploadEnabled === true,
+          (value) => (isOn = value),
+        )();
+        return Promise.resolve(isOn);
+      }),
+      findPage: fromPromise<string | null>(() => {
+        const pages = configured().HandOffPages;
+        const vendor = vendorOf(host?.brand.channel ?? '');
+        if (pages === undefined) return Promise.resolve(null);
+        try {
+          return Promise.resolve(qrBaseUrl(pages, vendor));
+        } catch (error) {
+          if (!reported.has(vendor)) {
+            reported.add(vendor);
+            report({
+              operation: 'uploads.openHandOff',
+              kind: 'unexpected',
+              correlationId: newId(),
+              detail: error instanceof Error ? error.message : vendor,
+            });
+          }
+          return Promise.resolve(null);
+        }
+      }),
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import { redeemHandOff } from '../../../contracts/extensions/handOff.ts';
+import { phonePageMachine } from '../../../machines/handoffs/phonePage.machine.ts';
+import { phonePhotoMachine } from '../../../machines/handoffs/phonePhoto.machine.ts';
+import { network } from '../network.ts';
+import { dropFile, keepFile } from '../photos/uploads/bytes.ts';
+import { sendBytesOf } from '../photos/uploads/sendBytes.ts';
+import { binderFor, type RequestPorts } from '../request/bind.ts';
+
+interface Ports extends RequestPorts {
+  readonly window: Window & typeof globalThis;
+  readonly code: string;
+  /** What this phone made up, hex. */
+  readonly secret: string;
+  /** Milliseconds since 1970 by the service's clock. */
+  readonly now: () => number;
+  /** Address at which uploads are created. */
+  readonly endpoint: () => string;
+}
+
+/** The page for phones, bound to the browser and the network: code and secret go into what is sent, and nowhere else. */
+export function phonePageLogic({ window, code, secret, now, endpoint, ...ports }: Ports) {
+  const send: RequestPorts['send'] = (attempt, signal) =>
+    code === ''
+      ? Promise.resolve({ kind: 'refused', refusal: 'gone' })
+      : ports.send({ ...attempt, call: { ...attempt.call, body: { code, secret } } }, signal);
+  return phonePageMachine.provide({
+    actors: {
+      redeem: binderFor({ ...ports, send })(redeemHandOff),
+      network: network(window),
+      photo: phonePhotoMachine.provide({
+        actors: {
+          sendBytes: sendBytesOf({ window, endpoint, readToken: () => secret }),
+          network: network(window),
+        },
+      }),
+    },
+    actions: {
+      keepBytes: (_, photos) => {
+        for (const { id, body } of photos) keepFile(id, body);
+      },
+      letGo: (_, id) => dropFile(id),
+    },
+    delays: {
+      untilOver: ({ context: { expires } }) => Math.max(0, Date.parse(expires ?? '') - now()),
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { createActor } from 'xstate';
+import { defaultBrand, readHost } from '../../contracts/brand/brands.ts';
+import { phoneFilesPath } from '../../contracts/extensions/handOff.ts';
+import { phonePageLogic } from '../actors/handoffs/phone.ts';
+import { activateLocale, i18n } from '../ui/i18n.ts';
+import { themes } from '../ui/theme/palette.ts';
+import { phoneEnvironment } from './environment.ts';
+import { drawPhonePage } from './view.ts';
+
+const place = document.getElementById('root');
+if (place === null) throw new Error('the page has no place for the app');
+
+const brand = readHost(window.location.hostname)?.brand ?? defaultBrand;
+const theme = themes[brand.family];
+
+/** The colours of the brand: a rule of the style sheet's own would need one sheet a brand. */
+function paint({ matches }: { readonly matches: boolean }): void {
+  for (const [role, value] of Object.entries(theme[matches ? 'dark' : 'light']))
+    document.documentElement.style.setProperty(`--${role}`, value);
+  document.documentElement.style.setProperty('--controlRadius', `${theme.controlRadius}px`);
+}
+const dark = window.matchMedia('(prefers-color-scheme: dark)');
+paint(dark);
+dark.addEventListener('change', paint);
+
+const { endpoint, ...environment } = phoneEnvironment(window);
+const page = createActor(phonePageLogic({ ...environment, endpoint: () => endpoint(phoneFilesPath) }));
+page.start();
+await activateLocale(brand.locale);
+drawPhonePage(place, page, i18n, theme.wordmark);
+// Another code was scanned on the same page.
+window.addEventListener('hashchange', () => window.location.reload());

@@ -1,0 +1,150 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { SentPhoto } from '../../machines/handoffs/phonePage.setup.ts';
+import {
+  type PhonePageRef,
+  type PhonePageSnapshot,
+  phoneViewState,
+  sumOf,
+} from '../../machines/handoffs/phonePage.selectors.ts';
+import { acceptedTypes } from './accepted.ts';
+import { failedOf, reasonOf, sentOf, words } from './words.ts';
+
+type Say = (words: MessageDescriptor) => string;
+
+/** An element with its attributes and what stands in it. */
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>> = {},
+  ...inside: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...inside);
+  return made;
+}
+
+/** Changes a text only where it is another one: what is read aloud is read once. */
+function write(place: HTMLElement, text: string): void {
+  if (place.textContent !== text) place.textContent = text;
+}
+
+const percentOf = ({ sent, size }: SentPhoto) => (size === 0 ? 0 : Math.floor((sent / size) * 100));
+
+/** One photo: its name, how far it is, or why it is not taken. */
+function rowFor(say: Say) {
+  const name = element('span', { class: 'name', dir: 'auto' });
+  const state = element('span', { class: 'state' });
+  const why = element('span', { class: 'why' });
+  const row = element('li', {}, name, state, why);
+  return {
+    row,
+    draw: (photo: SentPhoto) => {
+      write(name, photo.name);
+      row.dataset['state'] = photo.state;
+      write(state, photo.state === 'sent' ? '✓' : photo.state === 'sending' ? `${percentOf(photo)}%` : '');
+      const isWrong = photo.state === 'refused' || photo.state === 'failed';
+      write(why, isWrong ? say(reasonOf(photo.reason)) : '');
+    },
+  };
+}
+
+/** What a person can do while the code is open. The chooser of files is made once: browsers close it with its element. */
+function openView(page: PhonePageRef, say: Say) {
+  const input = element('input', {
+    type: 'file',
+    multiple: '',
+    accept: acceptedTypes,
+    class: 'unseen',
+    id: 'photos',
+  });
+  const label = element('label', { class: 'button primary', for: 'photos' });
+  const sum = element('p', { class: 'sum', role: 'status' });
+  const bar = element('progress', { 'aria-label': say(words.progress) });
+  const note = element('p', { class: 'note', role: 'status' });
+  const again = element('button', { class: 'button', type: 'button' }, say(words.again));
+  const list = element('ul', {});
+  const rows = new Map<string, ReturnType<typeof rowFor>>();
+  input.addEventListener('change', () => {
+    const photos = [...(input.files ?? [])].map((body) => {
+      const { name, size, type } = body;
+      return { name, size, type, body };
+    });
+    // The same photo may be chosen twice.
+    input.value = '';
+    if (photos.length > 0) page.send({ type: 'photos.chosen', photos });
+  });
+  again.addEventListener('click', () => page.send({ type: 'photos.again' }));
+  const view = element('section', {}, sum, bar, note, input, label, again, list);
+  const noteFor = ({ under, total, failed }: ReturnType<typeof sumOf>) => {
+    if (total === 0) return say(words.hint);
+    if (under > 0) return say(navigator.onLine ? words.keepOpen : words.offline);
+    return failed > 0 ? say(failedOf(failed)) : say(words.allSent);
+  };
+  const draw = (snapshot: PhonePageSnapshot) => {
+    const counts = sumOf(snapshot);
+    write(label, say(counts.total === 0 ? words.choose : words.more));
+    write(sum, counts.total === 0 ? '' : say(sentOf(counts.sent, counts.total)));
+    sum.hidden = bar.hidden = counts.total === 0;
+    bar.max = Math.max(1, counts.bytes);
+    bar.value = counts.sentBytes;
+    write(note, noteFor(counts));
+    again.hidden = counts.failed === 0;
+    for (const photo of snapshot.context.photos) {
+      const known = rows.get(photo.id) ?? rowFor(say);
+      if (!rows.has(photo.id)) list.append(known.row);
+      rows.set(photo.id, known);
+      known.draw(photo);
+    }
+  };
+  return { view, draw };
+}
+
+/** A state that says something, and what can be done. */
+function sentence(
+  say: Say,
+  title: MessageDescriptor,
+  hint?: MessageDescriptor,
+  act?: () => void,
+): HTMLElement {
+  const view = element('section', {}, element('p', { class: 'sum', role: 'status' }, say(title)));
+  if (hint !== undefined) view.append(element('p', { class: 'note' }, say(hint)));
+  if (act !== undefined) {
+    const button = element('button', { class: 'button primary', type: 'button' }, say(words.again));
+    button.addEventListener('click', act);
+    view.append(button);
+  }
+  return view;
+}
+
+/** Draws what the chart says into `place`. */
+export function drawPhonePage(place: HTMLElement, page: PhonePageRef, i18n: I18n, wordmark: string): void {
+  const say: Say = (text) => i18n._(text);
+  document.title = say(words.title);
+  const open = openView(page, say);
+  const heading = element('h1', {}, say(words.title));
+  const body = element('div', {});
+  place.replaceChildren(element('p', { class: 'wordmark', translate: 'no' }, wordmark), heading, body);
+  let shown = '';
+  const draw = (snapshot: PhonePageSnapshot) => {
+    const state = phoneViewState(snapshot);
+    if (state === 'open') open.draw(snapshot);
+    if (state === shown) return;
+    shown = state;
+    body.replaceChildren(
+      state === 'open'
+        ? open.view
+        : state === 'unreachable'
+          ? sentence(say, words.unreachable, undefined, () => page.send({ type: 'phone.retry' }))
+          : state === 'taken'
+            ? sentence(say, words.taken, words.takenHint)
+            : state === 'over'
+              ? sentence(say, words.over, words.overHint)
+              : sentence(say, words.opening),
+    );
+  };
+  page.subscribe(draw);
+  draw(page.getSnapshot());
+  const redraw = () => draw(page.getSnapshot());
+  window.addEventListener('online', redraw);
+  window.addEventListener('offline', redraw);
+}

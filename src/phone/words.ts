@@ -1,0 +1,37 @@
+import { msg, plural } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import type { PhoneReason } from '../../machines/handoffs/phone.events.ts';
+
+export const words = {
+  title: msg`Add photos from this phone`,
+  opening: msg`One moment`,
+  choose: msg`Choose photos`,
+  more: msg`Choose more photos`,
+  hint: msg`They are sent in their original size to the library on your computer. HEIC, JPEG or PNG.`,
+  keepOpen: msg`Keep this page open until all are sent.`,
+  offline: msg`There is no network. Your photos wait and go on by themselves.`,
+  allSent: msg`All sent. You see them on your computer.`,
+  again: msg`Try again`,
+  unreachable: msg`Error: The code could not be checked`,
+  taken: msg`This code is in use on another phone`,
+  takenHint: msg`A code works for one phone. Show a new one on your computer and scan it.`,
+  over: msg`This code is over`,
+  overHint: msg`Show a new one on your computer and scan it. What was sent is kept.`,
+  progress: msg`Photos sent`,
+} as const satisfies Readonly<Record<string, MessageDescriptor>>;
+
+export const sentOf = (sent: number, total: number): MessageDescriptor => msg`${sent} of ${total} sent`;
+export const failedOf = (failed: number): MessageDescriptor =>
+  msg`${plural(failed, { one: '# photo did not get through', other: '# photos did not get through' })}`;
+
+const reasons: Readonly<Partial<Record<PhoneReason, MessageDescriptor>>> = {
+  wrongType: msg`This kind of file can’t be added. Choose HEIC, JPEG or PNG.`,
+  empty: msg`This file is empty. Copy it again from where it came.`,
+  tooLarge: msg`This file is larger than 5 GB. Make it smaller and add it again.`,
+  unreadable: msg`This picture could not be opened. Save it as a smaller JPEG and add that.`,
+  noRoom: msg`There is no room for this photo right now. It is not lost: try again later.`,
+};
+/** Why a file was not taken, or did not get through. */
+export const reasonOf = (reason: PhoneReason | null): MessageDescriptor =>
+  (reason === null ? undefined : reasons[reason]) ??
+  msg`Something went wrong with this photo. What was sent is kept.`;

@@ -1,0 +1,118 @@
+import { expect } from 'vitest';
+import { phonePageMachine } from '../../../machines/handoffs/phonePage.machine.ts';
+import { phoneViewState, sumOf } from '../../../machines/handoffs/phonePage.selectors.ts';
+import { failed, finished, refused } from '../../downloads/chart/samples.ts';
+import { journey, type Journey, proveChart } from '../../kit/chart/index.ts';
+
+type Walk = Journey<typeof phonePageMachine>;
+const subject = { machine: phonePageMachine };
+const redeemed = finished({ expires: '2026-11-23T10:15:00Z' });
+const photo = (name: string, type = 'image/jpeg', size = 10) => ({ name, type, size, body: {} });
+const ended = (id: string, how: 'sent' | 'refused' | 'failed') =>
+  ({ type: 'photo.ended', id, how, reason: how === 'sent' ? null : 'lost' }) as const;
+const running = (walk: Walk) => walk.running.filter((id) => id.startsWith('photo-'));
+const states = (walk: Walk) => walk.snapshot.context.photos.map(({ state }) => state);
+
+const quiet = [
+  'photos.chosen',
+  'photos.again',
+  'photo.progress',
+  'photo.announced',
+  'photo.ended',
+  'photo.unwelcome',
+] as const;
+
+proveChart('[2.49b, 5.6b, 5.8] the page for phones', {
+  ...subject,
+  events: {
+    'photos.chosen': [{ photos: [photo('a.jpg')] }],
+    'photos.again': [{}],
+    'phone.retry': [{}],
+    'network.back': [{}],
+    'photo.progress': [{ id: 'photo-0', sent: 4 }],
+    'photo.announced': [{ id: 'photo-0', address: 'http://s/phone-files/1' }],
+    'photo.ended': [ended('photo-0', 'sent'), ended('photo-0', 'failed')],
+    'photo.unwelcome': [{}],
+  },
+  outcomes: {
+    redeem: { done: [redeemed, refused('taken'), refused('gone'), failed], error: [new Error('no call')] },
+    photo: {},
+    network: {},
+  },
+  project: ({ context: { photos, refs } }) => [
+    photos[0]?.state,
+    photos.length > 1,
+    Object.keys(refs).length > 0,
+  ],
+  ignores: {
+    redeeming: [...quiet, 'phone.retry', 'network.back'],
+    unreachable: quiet,
+    open: ['phone.retry', 'network.back'],
+  },
+  observe: ({ snapshot, running: ids }) => {
+    if (snapshot.status === 'active' && !snapshot.matches('open'))
+      expect(ids.filter((id) => id.startsWith('photo-'))).toEqual([]);
+  },
+});
+
+journey(
+  '[2.49b, 5.6b] many photos, three on their way at once, each file of another kind said so',
+  subject,
+  (walk) => {
+    walk.finish('redeem', redeemed);
+    const files = [0, 1, 2, 3, 4].map((at) => photo(`${at}.heic`, ''));
+    walk.send({ type: 'photos.chosen', photos: [...files, photo('film.mov', 'video/quicktime')] });
+    expect(running(walk)).toEqual(['photo-0', 'photo-1', 'photo-2']);
+    walk.send({ type: 'photo.progress', id: 'photo-1', sent: 5 });
+    walk.send(ended('photo-0', 'sent'));
+    expect(running(walk)).toEqual(['photo-1', 'photo-2', 'photo-3']);
+    expect(sumOf(walk.snapshot)).toEqual({
+      ...{ total: 5, sent: 1, under: 4, failed: 0, refused: 1 },
+      ...{ bytes: 50, sentBytes: 15 },
+    });
+    for (const id of ['photo-1', 'photo-2', 'photo-3', 'photo-4']) walk.send(ended(id, 'sent'));
+    expect(sumOf(walk.snapshot)).toMatchObject({ sent: 5, under: 0 });
+  },
+  'open',
+);
+
+journey(
+  '[2.49b] what failed waits for the person and goes on where the service has it',
+  subject,
+  (walk) => {
+    walk.finish('redeem', redeemed);
+    walk.send({ type: 'photos.chosen', photos: [photo('a.jpg')] });
+    walk.send({ type: 'photo.announced', id: 'photo-0', address: 'http://s/phone-files/1' });
+    walk.send(ended('photo-0', 'failed'));
+    expect([states(walk), running(walk)]).toEqual([['failed'], []]);
+    walk.send({ type: 'photos.again' });
+    expect(walk.calls.findLast((call) => call.kind === 'start')).toMatchObject({
+      id: 'photo-0',
+      input: { address: 'http://s/phone-files/1' },
+    });
+  },
+  'open',
+);
+
+journey(
+  '[2.49b] another phone has the code',
+  subject,
+  (walk) => {
+    walk.finish('redeem', refused('taken'));
+    expect(phoneViewState(walk.snapshot)).toBe('taken');
+  },
+  'taken',
+);
+
+journey(
+  '[2.49b] without an answer it is tried again by itself with the network; after fifteen minutes it is over',
+  subject,
+  (walk) => {
+    walk.finish('redeem', failed);
+    expect(phoneViewState(walk.snapshot)).toBe('unreachable');
+    walk.send({ type: 'network.back' });
+    walk.finish('redeem', redeemed);
+    walk.wait(15 * 60_000);
+  },
+  'over',
+);

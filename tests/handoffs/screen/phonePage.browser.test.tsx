@@ -1,0 +1,115 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { phonePageMachine } from '../../../machines/handoffs/phonePage.machine.ts';
+import { phonePhotoMachine } from '../../../machines/handoffs/phonePhoto.machine.ts';
+import type { SendingEvent } from '../../../machines/photos/uploads/uploadItem.setup.ts';
+import { messages } from '../../../src/locales/en-GB.po';
+import { drawPhonePage } from '../../../src/phone/view.ts';
+import { i18n } from '../../../src/ui/i18n.ts';
+import { themes } from '../../../src/ui/theme/palette.ts';
+import { failed, finished, refused } from '../../downloads/chart/samples.ts';
+import { violations } from '../../ui/render.tsx';
+
+const redeemed = finished({ expires: new Date(Date.now() + 15 * 60_000).toISOString() });
+const photo = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size, body: {} });
+let place: HTMLElement | null = null;
+afterEach(() => place?.remove());
+
+/** The real charts and the real view; the answer to the code and what carries the bytes are played. */
+function show(...answers: readonly object[]) {
+  const transports = new Map<string, (event: SendingEvent) => void>();
+  let asked = 0;
+  const logic = phonePageMachine.provide({
+    actors: {
+      redeem: fromPromise(() => {
+        const answer = answers[asked++];
+        return answer === undefined ? new Promise<never>(() => undefined) : Promise.resolve(answer);
+      }) as never,
+      network: fromCallback(() => undefined),
+      photo: phonePhotoMachine.provide({
+        actors: {
+          network: fromCallback(() => undefined),
+          sendBytes: fromCallback(({ input, sendBack }) => {
+            transports.set(input.id, (event) => sendBack(event));
+          }),
+        },
+      }),
+    },
+    actions: { keepBytes: () => undefined, letGo: () => undefined },
+  });
+  i18n.loadAndActivate({ locale: 'en-GB', messages });
+  document.documentElement.lang = 'en-GB';
+  for (const [role, value] of Object.entries(themes.default.light))
+    document.documentElement.style.setProperty(`--${role}`, value);
+  const sheet = document.createElement('link');
+  sheet.rel = 'stylesheet';
+  sheet.href = new URL('../../../src/phone/phone.css', import.meta.url).href;
+  const main = document.createElement('main');
+  place = main;
+  document.head.append(sheet);
+  document.body.append(main);
+  const ref = createActor(logic).start();
+  drawPhonePage(main, ref, i18n, 'framehouse');
+  return { ref, say: (id: string, event: SendingEvent) => transports.get(id)?.(event) };
+}
+
+test('[2.49b] the code is taken, and photos can be chosen', async () => {
+  show(redeemed);
+  await expect.element(page.getByText('Choose photos')).toBeVisible();
+  await expect.element(page.getByText(/sent in their original size/)).toBeVisible();
+  expect(document.title).toBe('Add photos from this phone');
+  expect(await violations()).toEqual([]);
+});
+
+test('[2.49b, 5.6b] every photo says how far it is; what is not taken says why; what failed can be tried again', async () => {
+  const { ref, say } = show(redeemed);
+  await expect.element(page.getByText('Choose photos')).toBeVisible();
+  ref.send({
+    type: 'photos.chosen',
+    photos: [photo('a.heic', ''), photo('b.jpg'), photo('film.mov', 'video/quicktime')],
+  });
+  await expect.element(page.getByText('0 of 2 sent')).toBeVisible();
+  await expect.element(page.getByText(/This kind of file can’t be added/)).toBeVisible();
+  say('photo-0', { type: 'bytes.sent', sent: 420, at: 1 });
+  await expect.element(page.getByText('42%')).toBeVisible();
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Photos sent' }))
+    .toHaveAttribute('value', '420');
+  await expect.element(page.getByText('Keep this page open until all are sent.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  say('photo-0', { type: 'bytes.complete', uploadId: 'u' });
+  say('photo-1', { type: 'bytes.failed', reason: 'noRoom' });
+  await expect.element(page.getByText('1 of 2 sent')).toBeVisible();
+  await expect.element(page.getByText('1 photo did not get through')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => ref.getSnapshot().context.photos[1]?.state).toBe('sending');
+  say('photo-1', { type: 'bytes.complete', uploadId: 'v' });
+  await expect.element(page.getByText('All sent. You see them on your computer.')).toBeVisible();
+  say('photo-1', { type: 'bytes.unauthorized' });
+});
+
+test('[2.49b] while the code is checked, and where it cannot be, the page says so and tries again', async () => {
+  const { ref } = show(failed, redeemed);
+  await expect.element(page.getByText('Error: The code could not be checked')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Choose photos')).toBeVisible();
+  expect(ref.getSnapshot().value).toBe('open');
+});
+
+test('[2.49b] the answer is waited for', async () => {
+  show();
+  await expect.element(page.getByText('One moment')).toBeVisible();
+});
+
+test.for([
+  ['taken', 'This code is in use on another phone'],
+  ['gone', 'This code is over'],
+] as const)('[2.49b] a code that is %s', async ([word, words]) => {
+  show(refused(word));
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expect.element(page.getByText(/Show a new one on your computer and scan it/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
