@@ -76,9 +76,9 @@ export function demoMails(origin: string, now: number): readonly DemoMail[] {
         title: 'Photo book “Summer at the lake”',
         words: 'The one of you on the jetty is on page 12!',
         url: `${origin}/svc/shop/${defaultBrand.channel}/books/${spent}`,
-        }),
-      },
-      {
+      }),
+    },
+    {
       name: 'email change',
       to: customer,
       ago: 9 * hour,

@@ -179,7 +179,16 @@ test('[7.11] every table that names a customer is known: it is forgotten with th
       'customer_order',
       'download',
     ],
-    ...['experiment_choice', 'export', 'gallery_entry', 'hand_off', 'invoice', 'job', 'legacy_album', 'legacy_photo'],
+    ...[
+      'experiment_choice',
+      'export',
+      'gallery_entry',
+      'hand_off',
+      'invoice',
+      'job',
+      'legacy_album',
+      'legacy_photo',
+    ],
     ...['order_product', 'payment_method', 'photo', 'photo_gone', 'photo_import', 'photo_import_item'],
     ...[
       'photo_library',
