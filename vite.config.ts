@@ -60,18 +60,15 @@ const declarations = /\/(contracts|machines|src\/ui|src\/screens)\//;
 
 /** Small things that signed-in pages of several areas use. */
 const smallParts = [
-  'contracts/downloads/download.ts',
+  'src/app/lazyDialog.ts',
   'contracts/extensions/words.ts',
-  'machines/downloads/downloads.selectors.ts',
   'machines/modals/modalWhile.ts',
   'machines/request/query.selectors.ts',
   'src/context/device.ts',
   'src/ui/ErrorNotice.tsx',
   'src/ui/Menu.tsx',
-  'src/ui/ProgressBar.tsx',
   'src/ui/sizeLabel.ts',
   'src/ui/Skeleton.tsx',
-  'src/ui/TabLinks.tsx',
   'src/ui/Tag.tsx',
   'src/ui/TextLink.tsx',
   'src/ui/VisuallyHidden.tsx',
@@ -142,7 +139,13 @@ export default defineConfig({
           // the photos, for which most come.
           groups: [
             {
-              name: chunkOf('frame', 'src/main.tsx', 'src/context/Link.tsx', 'src/app/frame/menus.ts'),
+              name: chunkOf(
+                'frame',
+                'src/main.tsx',
+                'src/context/Link.tsx',
+                'src/app/frame/menus.ts',
+                'src/app/frame/LazyFooter.ts',
+              ),
               debugName: 'frame',
               priority: 5,
             },
@@ -151,7 +154,18 @@ export default defineConfig({
               debugName: 'signedIn',
               priority: 4,
             },
-            { name: chunkOf('shared', ...sharedByPhotosAndAlbums), debugName: 'shared', priority: 3 },
+            // Without groups of their own they would be the photos', and fetch these along.
+            { name: chunkOf('tabs', 'src/ui/TabLinks.tsx'), debugName: 'tabs', priority: 3 },
+            {
+              name: chunkOf(
+                'progress',
+                'src/ui/ProgressBar.tsx',
+                'machines/downloads/downloads.selectors.ts',
+              ),
+              debugName: 'progress',
+              priority: 3,
+            },
+            { name: chunkOf('shared', ...sharedByPhotosAndAlbums), debugName: 'shared', priority: 2 },
             { name: chunkOf('photos', 'src/app/areas/photos.tsx'), debugName: 'photos', priority: 1 },
           ],
         },

@@ -14,7 +14,6 @@ import { afterFirstPaint } from './afterFirstPaint.ts';
 import { areaLoader } from './areas.ts';
 import { attachInspector, inspectable } from './inspector.ts';
 import { activateLocale } from '../ui/i18n.ts';
-import { keepFocus } from '../ui/keepFocus.ts';
 
 /** Starts the one root actor outside React, and draws what it says into `place`. */
 export function startApp(place: HTMLElement): void {
@@ -69,7 +68,14 @@ export function startApp(place: HTMLElement): void {
     // What stands around the page is nobody's reason to be here: it comes when that is there.
     afterFirstPaint(() => snapshot.context.surroundings?.send({ type: 'lazy.want' }));
   });
-  keepFocus();
+  // Focus is lost to what goes away while the page is used: nothing goes before it is there.
+  afterFirstPaint(
+    () =>
+      void import('../ui/keepFocus.ts').then(
+        ({ keepFocus }) => keepFocus(),
+        () => undefined,
+      ),
+  );
   root.start();
 
   createRoot(place).render(<App root={root} areas={areas} account={account} />);

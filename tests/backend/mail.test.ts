@@ -208,7 +208,7 @@ test('the demo’s mailbox holds one mail of each kind of the catalogue, and non
   );
   const kinds = Object.entries(enGB).filter(([id]) => id.endsWith('.subject'));
   const missing = kinds.filter(([, text]) => {
-    const [begins = ''] = String(text).split('{');
+    const [begins = ''] = (typeof text === 'string' ? text : text.other).split('{');
     return !rows.some(({ subject }) => subject.startsWith(begins));
   });
   expect([kinds.length > 3, missing]).toEqual([true, []]);

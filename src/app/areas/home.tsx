@@ -10,11 +10,15 @@ import { useActivation } from '../../screens/activation/refs.ts';
 import { Screen as Home } from '../../screens/home/index.tsx';
 import { statusWords } from '../../screens/orders/labels.ts';
 import { OrderStepsBar } from '../../screens/orders/OrderStepsBar.tsx';
-import { BusinessBanner } from '../../screens/customer/BusinessBanner.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { afterFirstPaint } from '../afterFirstPaint.ts';
 import { useMenus } from '../frame/menus.ts';
 import { lazyDialog } from '../lazyDialog.ts';
 
+/** Of businesses alone. */
+const BusinessBanner = lazyView(
+  async () => (await import('../../screens/customer/BusinessBanner.tsx')).BusinessBanner,
+);
 /** What there is to say of the library; it comes after the first pictures. */
 const Notices = lazyDialog('activation', async () => (await import('../HomeNotices.tsx')).HomeNotices);
 /** The overview, with how the account of a business stands and what there is to say of the library [2.52a, 6.1c]. */
