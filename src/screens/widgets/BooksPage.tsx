@@ -14,11 +14,15 @@ import { Link } from '../../context/Link.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { PageLinks } from '../../ui/PageLinks.tsx';
 import { color, type } from '../../ui/theme/tokens.ts';
 import { BookCard, SkeletonCard } from './BookCard.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
 import type { WidgetListRef } from './refs.ts';
+
+const DeleteDialog = lazyView(async () => (await import('./DeleteDialog.tsx')).DeleteDialog, {
+  floats: true,
+});
 
 const heading = css(type.page);
 const lead = css(type.body, {

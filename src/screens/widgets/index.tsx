@@ -1,9 +1,12 @@
 import { css } from '@emotion/react';
 import { useSelector } from '@xstate/react';
 import { useActor } from '../../context/actors.ts';
-import { BookPage } from './BookPage.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { BooksPage } from './BooksPage.tsx';
 import type { WidgetsPageRef } from './refs.ts';
+
+// Forms and gallery are those of one book: the list carries none.
+const BookPage = lazyView(async () => (await import('./BookPage.tsx')).BookPage);
 
 const frame = css({ maxWidth: 960 });
 
