@@ -36,7 +36,7 @@ function spent(customer: SeededCustomer): SeededCustomer {
   return { ...customer, user: { ...customer.user, expires_at: 1 } as SeededCustomer['user'] };
 }
 
-const unauthorised = /^console: Failed to load resource: .* 401 .*\/svc\//;
+const unauthorised = /^console: Failed to load resource: .* 401 .*\/(?:svc|experiments)\//;
 
 test('the token runs out in two tabs at work: one refresh, and both go on [6.2b, F9, F10]', async ({
   page,

@@ -68,15 +68,23 @@ export function startApp(place: HTMLElement): void {
     // What stands around the page is nobody's reason to be here: it comes when that is there.
     afterFirstPaint(() => snapshot.context.surroundings?.send({ type: 'lazy.want' }));
   });
-  // Focus is lost to what goes away while the page is used: nothing goes before it is there.
-  afterFirstPaint(
-    () =>
-      void import('../ui/keepFocus.ts').then(
-        ({ keepFocus }) => keepFocus(),
-        () => undefined,
-      ),
-  );
+  keepFocusOnceHad();
   root.start();
 
   createRoot(place).render(<App root={root} areas={areas} account={account} />);
+}
+
+/** Nothing can lose a focus that it never had: what keeps it comes with the first, and with the first key. */
+function keepFocusOnceHad(): void {
+  const ends = new AbortController();
+  const begin = () => {
+    ends.abort();
+    // Without it the page works, and the keyboard begins at the top where a control goes away.
+    void import('../ui/keepFocus.ts').then(
+      ({ keepFocus }) => keepFocus(),
+      () => undefined,
+    );
+  };
+  for (const sign of ['focusin', 'keydown'])
+    document.addEventListener(sign, begin, { capture: true, signal: ends.signal });
 }
