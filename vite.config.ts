@@ -73,6 +73,12 @@ const smallParts = [
   'src/ui/TextLink.tsx',
   'src/ui/VisuallyHidden.tsx',
 ];
+/** What pages with lists have, and others have not. */
+const listParts = [
+  'machines/downloads/downloads.selectors.ts',
+  'src/ui/ProgressBar.tsx',
+  'src/ui/TabLinks.tsx',
+];
 /** What pages of photos have in the header; the list of albums needs no more of the photos. */
 const sharedByPhotosAndAlbums = [
   'src/app/StorageStatus.tsx',
@@ -154,17 +160,8 @@ export default defineConfig({
               debugName: 'signedIn',
               priority: 4,
             },
-            // Without groups of their own they would be the photos', and fetch these along.
-            { name: chunkOf('tabs', 'src/ui/TabLinks.tsx'), debugName: 'tabs', priority: 3 },
-            {
-              name: chunkOf(
-                'progress',
-                'src/ui/ProgressBar.tsx',
-                'machines/downloads/downloads.selectors.ts',
-              ),
-              debugName: 'progress',
-              priority: 3,
-            },
+            // Without a group of their own they would be the photos', and fetch these along.
+            { name: chunkOf('lists', ...listParts), debugName: 'lists', priority: 3 },
             { name: chunkOf('shared', ...sharedByPhotosAndAlbums), debugName: 'shared', priority: 2 },
             { name: chunkOf('photos', 'src/app/areas/photos.tsx'), debugName: 'photos', priority: 1 },
           ],

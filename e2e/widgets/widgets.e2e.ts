@@ -56,8 +56,13 @@ test('online photo books: put online, opened, shared by mail, shown in the galle
 
   await page.getByRole('link', { name: 'My online photo books' }).first().click();
   await page.getByRole('button', { name: 'Delete Naxos in June' }).click();
+  const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
   await page.getByRole('button', { name: 'Delete online book' }).click();
+  expect((await gone).status()).toBe(204);
   await expect(books.getByRole('heading')).toHaveText(['First year']);
+  // A dialog that closes takes its entry out of the history: a reload meanwhile would be no navigation.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => window.history.state?.account?.modalDepth)).toBe(0);
   await page.reload();
   await expect(books.getByRole('heading')).toHaveText(['First year']);
   expect((await page.request.get(address)).status()).toBe(404);

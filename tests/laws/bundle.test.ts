@@ -49,6 +49,8 @@ const budgets: readonly (readonly [page: string, kilobytes: number, chunks: read
   ['one order', 150, ['order']],
   ['the invoices', 150, ['invoices']],
   ['the settings', 150, ['customer']],
+  ['the saved projects', 150, ['projects']],
+  ['the online photo books', 150, ['widgets']],
   ['a public page', 110, ['public']],
 ];
 /** What every signed-in page has beside its area: its frame and charts, and what services are asked through. */
