@@ -1,8 +1,7 @@
 import { confirmDeletion } from '../../contracts/confirmations/calls.ts';
-import { confirmationQuery } from '../../contracts/confirmations/confirmation.ts';
 import { routes } from '../../contracts/navigation/routes.ts';
 import { confirmationFor } from './confirmationFor.ts';
-import { sampleIdentity, type Whose } from './whose.ts';
+import { ownCall, sampleIdentity, type Whose } from './whose.ts';
 
 /** The page that the mail about deleting the account leads to [2.9a, 4.21a, 7.11]. */
 export const deletionFor = (whose: Whose) =>
@@ -10,13 +9,7 @@ export const deletionFor = (whose: Whose) =>
     id: 'deletion',
     description: 'The deletion of the account that its mail confirms.',
     spec: ['2.9a', '4.21a', '7.11'],
-    callOf: (query) => {
-      const { success, data } = confirmationQuery.safeParse(query);
-      const identity = whose();
-      return success && identity !== null
-        ? { params: { ...identity, token: data['confirmation-token'] }, query: {}, body: {} }
-        : null;
-    },
+    callOf: ownCall(whose),
     signsOut: true,
     done: routes.accountDeleted.path,
     failed: routes.deleteAccountError.path,

@@ -1,8 +1,7 @@
 import { confirmEmailChange } from '../../contracts/confirmations/calls.ts';
-import { confirmationQuery } from '../../contracts/confirmations/confirmation.ts';
 import { routes } from '../../contracts/navigation/routes.ts';
 import { confirmationFor } from './confirmationFor.ts';
-import { sampleIdentity, type Whose } from './whose.ts';
+import { ownCall, sampleIdentity, type Whose } from './whose.ts';
 
 /** The page that the mail to a new address leads to [2.9b, 4.21a, 7.11]. */
 export const emailChangeFor = (whose: Whose) =>
@@ -10,13 +9,7 @@ export const emailChangeFor = (whose: Whose) =>
     id: 'emailChange',
     description: 'Another e-mail address that its mail confirms.',
     spec: ['2.9b', '4.21a', '7.11'],
-    callOf: (query) => {
-      const { success, data } = confirmationQuery.safeParse(query);
-      const identity = whose();
-      return success && identity !== null
-        ? { params: { ...identity, token: data['confirmation-token'] }, query: {}, body: {} }
-        : null;
-    },
+    callOf: ownCall(whose),
     signsOut: true,
     done: routes.changeEmailSuccess.path,
     failed: routes.changeEmailError.path,
