@@ -34,6 +34,7 @@ export class PhotoChunk {
   readonly ids: readonly string[];
   /** Leads to the page after this one; null at the end of the list. */
   readonly cursor: string | null;
+  readonly #cards: PhotoCard[] = [];
   readonly #columns: {
     readonly names: readonly string[];
     readonly small: readonly string[];
@@ -70,9 +71,13 @@ export class PhotoChunk {
     return this.ids.length;
   }
 
+  /** The same card for as long as the chunk lives: whoever shows it again has nothing to do. */
   at(index: number): PhotoCard | undefined {
     const id = this.ids[index];
-    if (id === undefined) return undefined;
+    return id === undefined ? undefined : (this.#cards[index] ??= this.#cardOf(id, index));
+  }
+
+  #cardOf(id: string, index: number): PhotoCard {
     const { names, small, large, preview, original, sizes, taken, claimed, uploaded, thumbhashes, owners } =
       this.#columns;
     return {

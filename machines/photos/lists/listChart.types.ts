@@ -21,6 +21,11 @@ export type ToListChart =
       readonly groups: readonly { readonly group: GroupKey; readonly range: Range }[];
     }
   | { readonly type: 'jump.dropped' }
+  /** The list moves: these rows will be seen next; none once it stands still. */
+  | {
+      readonly type: 'travel.ahead';
+      readonly groups: readonly { readonly group: GroupKey; readonly range: Range }[];
+    }
   | { readonly type: 'group.expand'; readonly group: GroupKey }
   | { readonly type: 'group.retry'; readonly group: GroupKey }
   | { readonly type: 'picture.broken'; readonly id: string; readonly group: GroupKey }

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { LibraryRef } from '../library/library.events.ts';
-import type { PhotoList } from '../library/lists.values.ts';
+import { listKey, type PhotoList } from '../library/lists.values.ts';
 import { aheadObserver } from '../library/observers.values.ts';
 import type { Range } from '../library/paging.values.ts';
 
@@ -10,22 +10,31 @@ type Stretch = readonly ({ readonly list: PhotoList } & Range)[];
 export type LookAheadEvent =
   /** `epoch`: that of the library's value by which these places are known. */
   | { readonly type: 'ahead.consider'; readonly stretch: Stretch; readonly epoch: number }
-  | { readonly type: 'ahead.drop' };
+  | { readonly type: 'ahead.drop' }
+  /** The list moves: this will be seen next; nothing once it stands still. */
+  | { readonly type: 'ahead.travel'; readonly stretch: Stretch; readonly epoch: number };
 
 export interface LookAheadInput {
   readonly library: LibraryRef;
 }
 
-interface LookAheadContext extends LookAheadInput {
+interface Way {
   readonly stretch: Stretch;
   readonly epoch: number;
 }
+type LookAheadContext = LookAheadInput & Way;
 
-/** The pointer rests on a place of the scrubber: the photos a press would show are read before it comes [2.16, 4.1]. */
+const same = (one: Stretch[number], other: Stretch[number]) =>
+  listKey(one.list) === listKey(other.list) && one.first === other.first && one.last === other.last;
+
+/**
+ * The pointer rests on a place of the scrubber: the photos a press would show are read before it comes; or the list moves,
+ * and what lies in its way is read before it comes into view [2.16, 4.1].
+ */
 export const lookAheadMachine = setup({
   types: { context: {} as LookAheadContext, input: {} as LookAheadInput, events: {} as LookAheadEvent },
   actions: {
-    keep: assign((_, { stretch, epoch }: Pick<LookAheadContext, 'stretch' | 'epoch'>) => ({
+    keep: assign((_, { stretch, epoch }: Way) => ({
       stretch,
       epoch,
     })),
@@ -33,16 +42,30 @@ export const lookAheadMachine = setup({
       for (const range of stretch)
         enqueue.sendTo(library, { type: 'range.observe', observer: aheadObserver, epoch, ...range });
     }),
+    /** What is new in the way is read; what was left behind or turned away from is not waited for. */
+    travel: enqueueActions(({ context: { library, stretch: before }, enqueue }, way: Way) => {
+      const { stretch, epoch } = way;
+      for (const range of stretch)
+        if (!before.some((other) => same(range, other)))
+          enqueue.sendTo(library, { type: 'range.observe', observer: aheadObserver, epoch, ...range });
+      const kept = new Set(stretch.map(({ list }) => listKey(list)));
+      for (const { list } of before)
+        if (!kept.has(listKey(list)))
+          enqueue.sendTo(library, { type: 'range.release', list, observer: aheadObserver });
+      enqueue.assign({ stretch, epoch });
+    }),
+    forget: assign({ stretch: [] }),
     release: enqueueActions(({ context: { library, stretch }, enqueue }) => {
       for (const { list } of stretch)
         enqueue.sendTo(library, { type: 'range.release', list, observer: aheadObserver });
     }),
   },
+  guards: { leadsOn: (_, stretch: Stretch) => stretch.length > 0 },
   delays: { resting: 80, kept: 30_000 },
 }).createMachine({
   id: 'lookAhead',
-  description: 'What a press on the scrubber would show.',
-  meta: { spec: ['2.16a', '4.1a'] },
+  description: 'What a press on the scrubber would show, and what lies in the way of a list that moves.',
+  meta: { spec: ['2.16a', '2.17a', '4.1a'] },
   context: ({ input }) => ({ ...input, stretch: [], epoch: 0 }),
   initial: 'idle',
   on: {
@@ -51,6 +74,11 @@ export const lookAheadMachine = setup({
       actions: { type: 'keep', params: ({ event }) => event },
     },
     'ahead.drop': '.idle',
+    'ahead.travel': {
+      guard: { type: 'leadsOn', params: ({ event }) => event.stretch },
+      target: '.travelling',
+      actions: ['forget', { type: 'travel', params: ({ event }) => event }],
+    },
   },
   states: {
     idle: { description: 'No place is pointed at.', meta: { spec: ['2.16a'] } },
@@ -65,6 +93,21 @@ export const lookAheadMachine = setup({
       entry: 'observe',
       exit: 'release',
       after: { kept: 'idle' },
+    },
+    travelling: {
+      description:
+        'The list moves: what it comes to next is read, each time it has gone on by half a screen.',
+      meta: { spec: ['2.17a', '4.1a'] },
+      exit: 'release',
+      on: {
+        'ahead.travel': [
+          {
+            guard: { type: 'leadsOn', params: ({ event }) => event.stretch },
+            actions: { type: 'travel', params: ({ event }) => event },
+          },
+          { target: 'idle' },
+        ],
+      },
     },
   },
 });

@@ -67,6 +67,12 @@ export const photoListMachine = photoListSetup.createMachine({
       },
     },
     'jump.dropped': { actions: 'dropJump' },
+    'travel.ahead': {
+      actions: {
+        type: 'travelOn',
+        params: ({ context, event }) => visibleIn(context.list, event.groups),
+      },
+    },
     'section.shows': { actions: { type: 'keepShown', params: ({ event }) => event } },
     'group.expand': {
       description: 'A flat list is shown whole.',

@@ -34,6 +34,7 @@ import {
   previewIdOf,
   readFor,
   viewIn,
+  wayOver,
   withSections,
 } from './photoList.values.ts';
 import { scrollMemoryMachine, type ScrollPosition } from './scrollMemory.machine.ts';
@@ -159,10 +160,13 @@ export const photoListSetup = setup({
         list: readFor(list, group),
       }),
     ),
-    considerJump: sendTo('ahead', ({ context: { list, view } }, stretch: readonly VisibleRange[]) => ({
+    considerJump: sendTo('ahead', ({ context }, groups: readonly VisibleRange[]) => ({
       type: 'ahead.consider' as const,
-      stretch: stretch.map(({ group, range }) => ({ list: readFor(list, group), ...range })),
-      epoch: view.epoch,
+      ...wayOver(context, groups),
+    })),
+    travelOn: sendTo('ahead', ({ context }, groups: readonly VisibleRange[]) => ({
+      type: 'ahead.travel' as const,
+      ...wayOver(context, groups),
     })),
     dropJump: sendTo('ahead', { type: 'ahead.drop' }),
     togglePhoto: sendTo('selection', (_, { id, group }: { id: string; group: GroupKey }) => ({

@@ -40,6 +40,15 @@ export const viewIn = (value: LibraryValue, list: ShownList): ListView =>
 export const readFor = (list: ShownList, group: GroupKey): PhotoList =>
   isFlat(list) ? list : { scope: { kind: 'month', month: group as MonthKey }, sorting: list.sorting };
 
+/** What is to be read for these groups, in places of the library's epoch. */
+export const wayOver = (
+  { list, view }: Pick<PhotoListContext, 'list' | 'view'>,
+  groups: readonly VisibleRange[],
+) => ({
+  stretch: groups.map(({ group, range }) => ({ list: readFor(list, group), ...range })),
+  epoch: view.epoch,
+});
+
 /** The group that the library means. */
 export const groupOf = ({ scope }: PhotoList): GroupKey => (scope.kind === 'month' ? scope.month : flatGroup);
 

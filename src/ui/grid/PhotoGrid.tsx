@@ -11,12 +11,16 @@ export interface PhotoSource<Photos> {
   readonly of: object;
 }
 
-export interface PhotoGridProps<Photos> extends Omit<GridModel, 'photo' | 'runningLabel'>, GridHandlers {
+export interface PhotoGridProps<Photos>
+  extends Omit<GridModel, 'photo' | 'hint' | 'runningLabel'>,
+    GridHandlers {
   /** What the cells show: never changed, and replaced through `source` without a render. */
   readonly photos: Photos;
   readonly source?: PhotoSource<Photos>;
   /** The same object for as long as a cell would show it the same. */
   readonly photo: (photos: Photos, section: string, place: number) => GridPhoto | undefined;
+  /** The thumbhash at a place whose photo is not known yet. */
+  readonly hint?: (photos: Photos, section: string, place: number) => string | null;
   readonly runningLabel?: (photos: Photos, section: string, place: number) => string | null;
   /** A slider beside the grid, with a stop for every section. */
   readonly scrubber?: { readonly label: string; readonly stops: readonly ScrubStop[] };
@@ -49,7 +53,7 @@ export function PhotoGrid<Photos>(props: PhotoGridProps<Photos>) {
       made.destroy();
     };
   }, []);
-  const { photos, source, photo, runningLabel, ...rest } = props;
+  const { photos, source, photo, hint, runningLabel, ...rest } = props;
   /** Given by the latest render that brought others, and what has come since. */
   const given = useRef(photos);
   const latest = useRef(photos);
@@ -59,6 +63,7 @@ export function PhotoGrid<Photos>(props: PhotoGridProps<Photos>) {
     engine.current?.show({
       ...rest,
       photo: (section, place) => photo(latest.current, section, place),
+      ...(hint === undefined ? {} : { hint: (section, place) => hint(latest.current, section, place) }),
       ...(runningLabel === undefined
         ? {}
         : { runningLabel: (section, place) => runningLabel(latest.current, section, place) }),

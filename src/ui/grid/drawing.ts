@@ -2,7 +2,8 @@ import { type Cell, cellsInRow, type GridLayout, rowOfCell, stepOf } from './lay
 import type { GridModel } from './model.ts';
 import { RowNode, SectionNode } from './sectionNode.ts';
 import { type Window, wholeList } from './stretch.ts';
-import type { PictureLoader, Tile } from './tile.ts';
+import type { Pictures } from './pictures.ts';
+import type { Tile } from './tile.ts';
 
 /** Cells that a running gesture covers, and what it will make of them. */
 export interface Marking {
@@ -18,7 +19,7 @@ export type WantedRows = ReadonlyMap<number, ReadonlySet<number>>;
 /** The nodes of a grid: made for what is near the viewport and used again, photo after photo. */
 export class Drawing {
   readonly #root: HTMLElement;
-  readonly #loader: PictureLoader;
+  readonly #pictures: Pictures;
   readonly #sections = new Map<number, SectionNode>();
   readonly #spareRows: RowNode[] = [];
   readonly #spareSections: SectionNode[] = [];
@@ -27,9 +28,9 @@ export class Drawing {
   /** What a running gesture covers; rows that come into view during it show it too. */
   marking: Marking | null = null;
 
-  constructor(root: HTMLElement, loader: PictureLoader) {
+  constructor(root: HTMLElement, pictures: Pictures) {
     this.#root = root;
-    this.#loader = loader;
+    this.#pictures = pictures;
   }
 
   /** Shows these rows and no others; with `again` also redraws what stays. */
@@ -78,6 +79,12 @@ export class Drawing {
     return null;
   }
 
+  /** They can be drawn now: those of what stands already. */
+  drawHashes(): void {
+    for (const { rows } of this.#sections.values())
+      for (const { tiles } of rows.values()) for (const tile of tiles) tile.drawHash();
+  }
+
   /** Tells every drawn tile whether the gesture covers it; only those that change are touched. */
   mark(): void {
     for (const [section, node] of this.#sections)
@@ -112,7 +119,7 @@ export class Drawing {
       let rowNode = node.rows.get(row);
       const added = rowNode === undefined;
       const count = cellsInRow(layout, { section, row });
-      rowNode ??= this.#spareRows.pop() ?? new RowNode(layout.columns, this.#loader);
+      rowNode ??= this.#spareRows.pop() ?? new RowNode(layout.columns, this.#pictures);
       if (added) {
         rowNode.index = row;
         const above = this.#topOf(layout, section) - (layout.tops[section] ?? 0);

@@ -1,8 +1,29 @@
 /**
- * Between a tile and the viewer that stands over its list: from which tile a picture was opened, and who brings it back
- * once the list says which tile is its own now. Elements, so no chart holds them.
+ * Between a tile and the viewer that stands over its list, which know nothing of each other: the page itself carries from
+ * which tile a picture was opened, and says in the same commit to which one it comes back.
  */
-export const flight: {
-  from: HTMLElement | null;
-  land: ((tile: HTMLElement) => void) | null;
-} = { from: null, land: null };
+const opened = 'data-opened';
+const landing = 'tile.landing';
+
+/** A picture is opened from this tile. */
+export function leaveFrom(tile: HTMLElement): void {
+  takeTile();
+  tile.setAttribute(opened, '');
+}
+
+/** The tile from which a picture was opened last; named once. */
+export function takeTile(): Element | null {
+  const tile = document.querySelector(`[${opened}]`);
+  tile?.removeAttribute(opened);
+  return tile;
+}
+
+/** A picture that was over the list comes back to this tile. */
+export const landOn = (tile: HTMLElement): boolean =>
+  tile.dispatchEvent(new CustomEvent(landing, { bubbles: true }));
+
+/** Tells which tile a list names first, until `signal` is aborted. */
+export function onLanding(land: (tile: Element) => void, signal: AbortSignal): void {
+  const hear = ({ target }: Event) => target instanceof Element && land(target);
+  document.addEventListener(landing, hear, { once: true, signal });
+}

@@ -1,6 +1,6 @@
 import { fittedSize, type Size } from '../gestures/view.ts';
 import { motion } from '../theme/tokens.ts';
-import { flight } from './flight.ts';
+import { onLanding, takeTile } from './flight.ts';
 
 interface Box {
   readonly left: number;
@@ -22,8 +22,7 @@ function over(from: Box, tile: Box): string {
 
 /** The screen of a picture that lies at `fitted` grows out of the tile it was opened from. The picture waits for nothing. */
 export function takeOff(screen: HTMLElement, fitted: Box): void {
-  const tile = flight.from?.getBoundingClientRect();
-  flight.from = null;
+  const tile = takeTile()?.getBoundingClientRect();
   // A list that is not displayed has no tile anywhere.
   if (tile === undefined || tile.width === 0 || fitted.width === 0 || still()) return;
   screen.animate([{ transform: over(fitted, tile) }, { transform: 'none' }], { duration, easing });
@@ -60,7 +59,9 @@ export function takeLeave(picture: HTMLImageElement): void {
   copy.style.transform = lies;
   const end = () => layer.remove();
   const fade = { duration: motion.base, easing, fill: 'forwards' } as const;
-  const land = (tile: HTMLElement) => {
+  const waits = new AbortController();
+  const land = (tile: Element) => {
+    waits.abort();
     const box = fittedBox({ width: picture.naturalWidth, height: picture.naturalHeight }, from);
     const aim = `${over(box, tile.getBoundingClientRect())} ${lies}`;
     ground.animate({ opacity: [1, 0] }, fade);
@@ -69,10 +70,10 @@ export function takeLeave(picture: HTMLImageElement): void {
       { duration, easing },
     ).onfinish = end;
   };
-  flight.land = land;
+  onLanding(land, waits.signal);
   requestAnimationFrame(() => {
-    if (flight.land !== land) return;
-    flight.land = null;
+    if (waits.signal.aborted) return;
+    waits.abort();
     ground.animate({ opacity: [1, 0] }, fade).onfinish = end;
     copy.remove();
   });

@@ -36,6 +36,8 @@ export interface GridModel {
   readonly sections: readonly GridSection[];
   /** The same object for as long as a cell would show it the same. */
   readonly photo: (section: string, place: number) => GridPhoto | undefined;
+  /** The thumbhash at a place whose photo is not known yet. */
+  readonly hint?: (section: string, place: number) => string | null;
   readonly isSelected: (section: string, id: string, place: number) => boolean;
   readonly selecting: boolean;
   /** What a section's label says while this place is at the top of the viewport; null leaves it as it is. */
@@ -66,6 +68,8 @@ export interface VisibleRange {
 export interface GridHandlers {
   /** What is in or next to the viewport; only when that changes. */
   readonly onVisible: (looked: readonly VisibleRange[]) => void;
+  /** What will soon be in the viewport while the list moves; nothing at rest. */
+  readonly onAhead: (looked: readonly VisibleRange[]) => void;
   /** What a press on the scrubber would show, while the pointer is over it; null once it has left. */
   readonly onConsider: (looked: readonly VisibleRange[] | null) => void;
   /** The list stands still: pixels from the left and the top. */

@@ -1,5 +1,6 @@
 import type { GridModel, GridSection } from './model.ts';
-import { type PictureLoader, Tile } from './tile.ts';
+import type { Pictures } from './pictures.ts';
+import { Tile } from './tile.ts';
 
 const element = (tag: string, className: string, role?: string) => {
   const made = document.createElement(tag);
@@ -16,8 +17,8 @@ export class RowNode {
   readonly tiles: readonly Tile[];
   index = -1;
 
-  constructor(columns: number, loader: PictureLoader) {
-    this.tiles = Array.from({ length: columns }, () => new Tile(loader));
+  constructor(columns: number, pictures: Pictures) {
+    this.tiles = Array.from({ length: columns }, () => new Tile(pictures));
     this.element.append(...this.tiles.map(({ cell }) => cell));
   }
 

@@ -102,7 +102,16 @@ export const gridStyle = css({
   },
   '& .cell[hidden]': { display: 'none' },
   '& .cell:focus-visible': { ...focusRingInside, zIndex: 1 },
-  '& .cell img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover', opacity: 0 },
+  '& .cell canvas': { position: 'absolute', inset: 0, width: '100%', height: '100%' },
+  '& .cell canvas[hidden]': { display: 'none' },
+  '& .cell img': {
+    position: 'relative',
+    display: 'block',
+    width: '100%',
+    height: '100%',
+    objectFit: 'cover',
+    opacity: 0,
+  },
   '& .cell.there img': {
     opacity: 1,
     transition: `opacity ${quick}, transform ${motion.base}ms ${motion.easing}`,
@@ -116,7 +125,7 @@ export const gridStyle = css({
     background: `${drawn(icons.close, '#888')} center / 24px no-repeat ${color.surfaceSunken}`,
   },
   '& .cell.selected': { background: `${color.accentSoft} !important` },
-  '& .cell.selected img': {
+  '& .cell.selected img, & .cell.selected canvas': {
     transform: 'scale(calc((var(--tile) - 24px) / var(--tile)))',
     borderRadius: radius.m,
   },

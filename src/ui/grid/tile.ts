@@ -1,47 +1,8 @@
-import { averageColour } from './averageColour.ts';
 import type { GridModel, GridPhoto } from './model.ts';
+import { address, type Pictures } from './pictures.ts';
 
-/** Pictures whose address is set in one frame while the list moves: more would be decoded than painted. */
-const loadsPerFrame = 6;
-
-/** Width of the small picture: a tile of no more pixels needs no choice between two. */
-const smallWidth = 300;
-
-/** Sets addresses of pictures a few a frame, and forgets those that scrolled past before their turn. */
-export class PictureLoader {
-  #waiting = new Set<Tile>();
-  /** Width of every tile in pixels. */
-  tile = 0;
-
-  want(tile: Tile): void {
-    this.#waiting.add(tile);
-  }
-
-  forget(tile: Tile): void {
-    this.#waiting.delete(tile);
-  }
-
-  /** True while some still wait. */
-  flush(moving: boolean): boolean {
-    let left = moving ? loadsPerFrame : Number.POSITIVE_INFINITY;
-    for (const tile of this.#waiting) {
-      if (left === 0) return true;
-      this.#waiting.delete(tile);
-      tile.load(this.tile);
-      left -= 1;
-    }
-    return false;
-  }
-}
-
-/** Gives an image the picture of a photo that fits a tile of `width` pixels. */
-export function address(image: HTMLImageElement, { small, large }: GridPhoto, width: number): void {
-  if (large !== '' && large !== small && width * window.devicePixelRatio > smallWidth) {
-    image.sizes = `${Math.ceil(width)}px`;
-    image.srcset = `${small} ${smallWidth}w, ${large} 800w`;
-  }
-  image.src = small;
-}
+/** Pixels of the canvas for a thumbhash, which is drawn as large as the tile. */
+const hashSide = 16;
 
 const element = (tag: string, className: string) => {
   const made = document.createElement(tag);
@@ -49,14 +10,15 @@ const element = (tag: string, className: string) => {
   return made;
 };
 
-/** One cell with its picture and its ring: three elements that show one photo after another. */
+/** One cell with its picture, what stands for that until it is there, and its ring: four elements that show one photo after another. */
 export class Tile {
   readonly cell = element('div', 'cell');
+  readonly #hash = document.createElement('canvas');
   readonly #picture = document.createElement('img');
   readonly #ring = element('span', 'ring');
   /** Leads to the photo itself while a press selects; made when somebody first selects. */
   #look: HTMLElement | null = null;
-  readonly #loader: PictureLoader;
+  readonly #pictures: Pictures;
   #shown: {
     readonly photo: GridPhoto | undefined;
     readonly selected: boolean;
@@ -65,21 +27,25 @@ export class Tile {
   } | null = null;
   /** What a running gesture is about to make of it. */
   #marked: boolean | null = null;
+  /** The thumbhash that stands for the picture. */
+  #hashed: string | null = null;
   section = '';
   place = -1;
 
-  constructor(loader: PictureLoader) {
-    this.#loader = loader;
+  constructor(pictures: Pictures) {
+    this.#pictures = pictures;
     this.cell.setAttribute('role', 'gridcell');
     this.cell.tabIndex = -1;
     this.#picture.alt = '';
     this.#picture.decoding = 'async';
     this.#picture.draggable = false;
-    this.#picture.addEventListener('load', () => this.cell.classList.add('there'));
+    this.#picture.addEventListener('load', () => this.#arrived('there'));
     this.#picture.addEventListener('error', () => {
-      if (this.#picture.hasAttribute('src')) this.cell.classList.add('broken');
+      if (this.#picture.hasAttribute('src')) this.#arrived('broken');
     });
-    this.cell.append(this.#picture, this.#ring);
+    this.#hash.width = this.#hash.height = hashSide;
+    this.#hash.hidden = true;
+    this.cell.append(this.#hash, this.#picture, this.#ring);
   }
 
   get id(): string | undefined {
@@ -103,6 +69,7 @@ export class Tile {
     this.place = place;
     if (before?.photo?.id !== photo?.id || before?.photo?.small !== photo?.small || before === null)
       this.#showPhoto(photo);
+    this.#showHash(photo === undefined ? (model.hint?.(section, place) ?? null) : photo.thumbhash);
     if (before === null || before.photo !== photo || before.more !== covered)
       this.#showWords(model, photo, covered);
     if (before === null) this.cell.setAttribute('aria-colindex', String(columnIndex));
@@ -136,10 +103,10 @@ export class Tile {
 
   /** The picture that was on its way to a tile which scrolled past is not waited for. */
   clear(): void {
-    this.#loader.forget(this);
+    this.#pictures.forget(this);
     this.#dropPicture();
     this.cell.className = 'cell';
-    this.cell.style.backgroundColor = '';
+    this.#showHash(null);
     this.cell.tabIndex = -1;
     this.#shown = null;
     this.#marked = null;
@@ -147,7 +114,27 @@ export class Tile {
 
   load(width: number): void {
     const photo = this.#shown?.photo;
-    if (photo !== undefined && photo.small !== '') address(this.#picture, photo, width);
+    if (photo === undefined || photo.small === '') return this.#pictures.forget(this);
+    address(this.#picture, photo, width);
+    // It was here before: no frame is drawn without it.
+    if (this.#picture.complete && this.#picture.naturalWidth > 0) this.#arrived('there');
+  }
+
+  #arrived(how: 'there' | 'broken'): void {
+    this.#pictures.forget(this);
+    this.cell.classList.add(how);
+  }
+
+  /** Until a picture is decoded its thumbhash stands for it, as a picture, from the first frame on. */
+  #showHash(hash: string | null): void {
+    if (hash === this.#hashed) return;
+    this.#hashed = hash;
+    this.drawHash();
+  }
+
+  drawHash(): void {
+    const hash = this.#hashed;
+    this.#hash.hidden = hash === null || this.#pictures.drawHash?.(this.#hash, hash) !== true;
   }
 
   /** Each change of an address makes the browser choose anew, also from nothing to nothing. */
@@ -160,9 +147,8 @@ export class Tile {
   #showPhoto(photo: GridPhoto | undefined): void {
     this.cell.classList.remove('there', 'broken');
     this.#dropPicture();
-    this.cell.style.backgroundColor = photo?.thumbhash == null ? '' : (averageColour(photo.thumbhash) ?? '');
-    if (photo === undefined) this.#loader.forget(this);
-    else this.#loader.want(this);
+    if (photo === undefined) this.#pictures.forget(this);
+    else this.#pictures.want(this);
   }
 
   #showWords(model: GridModel, photo: GridPhoto | undefined, more: number): void {

@@ -64,6 +64,7 @@ export const words: GridModel['words'] = {
 
 export const ignore: GridHandlers = {
   onVisible: () => undefined,
+  onAhead: () => undefined,
   onConsider: () => undefined,
   onRest: () => undefined,
   onOpen: () => undefined,

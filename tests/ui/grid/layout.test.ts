@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { thumbHashToAverageRGBA } from 'thumbhash';
 import { expect, test } from 'vitest';
 import { moved, moveOf } from '../../../src/ui/grid/focus.ts';
 import {
@@ -14,7 +13,6 @@ import {
   sectionAt,
   stepOf,
 } from '../../../src/ui/grid/layout.ts';
-import { averageColour } from '../../../src/ui/grid/averageColour.ts';
 
 const measures = fc.constantFrom(
   measureFor(390, 390, 48),
@@ -110,19 +108,4 @@ test('[2.16a] the keys of a grid', () => {
 
 test('[2.16a] [F20] a hundred thousand photos on a phone stay below what a browser can lay out', () => {
   expect(heightOf(gridLayout([100_000], measureFor(390, 390, 48)))).toBeLessThan(16_000_000);
-});
-
-test('the average colour of a thumbhash is what its own decoder says', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ minLength: 5, maxLength: 25 }), (bytes) => {
-      // The alpha bit adds a sixth byte of its own; our photos have none.
-      bytes[2] = (bytes[2] ?? 0) & 0x7f;
-      const { r, g, b } = thumbHashToAverageRGBA(bytes);
-      const byte = (share: number) => Math.round(255 * share);
-      expect(averageColour(btoa(String.fromCharCode(...bytes)))).toBe(
-        `rgb(${byte(r)} ${byte(g)} ${byte(b)})`,
-      );
-    }),
-  );
-  expect([averageColour('?'), averageColour('AAA=')]).toEqual([null, null]);
 });

@@ -140,6 +140,7 @@ export function ListGrid(props: ListGridProps) {
             },
           })}
       onVisible={(looked) => list.send({ type: 'viewport.changed', groups: looked.map(rangeIn) })}
+      onAhead={(looked) => list.send({ type: 'travel.ahead', groups: looked.map(rangeIn) })}
       onConsider={(looked) =>
         list.send(
           looked === null

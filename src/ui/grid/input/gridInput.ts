@@ -1,11 +1,9 @@
 import type { GridHost } from './host.ts';
 import { moved, moveOf } from '../focus.ts';
 import { type Cell, stepOf } from '../layout.ts';
-import type { VisibleRange } from '../model.ts';
 import { DrawnRun } from './drawnRun.ts';
 import { Extension } from './extension.ts';
 import { Lasso } from './lasso.ts';
-import { PicturesAhead } from './picturesAhead.ts';
 import { isAttended, spotOf } from './place.ts';
 
 /** What is pressed itself and is no ground for a rectangle. */
@@ -16,14 +14,12 @@ const typed = 'input, textarea, select, [contenteditable]';
 /** Everything one does to a grid beyond a plain click: keys, ranges, rectangles, a finger that draws [4.2]. */
 export class GridInput {
   readonly #host: GridHost;
-  readonly #ahead: PicturesAhead;
   #gesture: Lasso | DrawnRun | null = null;
   #extension: Extension | null = null;
 
   /** Listens until `signal` is aborted. */
   constructor(host: GridHost, signal: AbortSignal) {
     this.#host = host;
-    this.#ahead = new PicturesAhead(host);
     for (const type of ['keydown', 'keyup'] as const)
       document.addEventListener(type, (event) => this.#pressed(event), { signal });
     document.addEventListener('pointerdown', (event) => this.#lowered(event), { signal });
@@ -36,13 +32,7 @@ export class GridInput {
     signal.addEventListener('abort', () => {
       this.#gesture?.cancel();
       this.#extension?.cancel();
-      this.#ahead.want([]);
     });
-  }
-
-  /** What may soon be jumped to: the pictures of photos that are known there are fetched. */
-  ahead(ranges: readonly VisibleRange[]): void {
-    this.#ahead.want(ranges);
   }
 
   /** Shift and a click: from the photo that was toggled last; without one, that photo alone. */

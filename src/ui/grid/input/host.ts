@@ -23,6 +23,8 @@ export interface GridHost {
   /** Gives the keyboard's place to a cell and brings it into view. */
   focusOn(cell: Cell): void;
   act(tile: Tile, toggles: boolean): void;
+  /** Where it is scrolled to: pixels from the left and the top. */
+  position(): readonly [number, number];
   /** Shows what a gesture is about to do, on drawn tiles alone; null takes it back. */
   mark(marking: Marking | null): void;
 }

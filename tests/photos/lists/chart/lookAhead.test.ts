@@ -24,6 +24,11 @@ proveChart('[2.16a] [4.1a] what a press on the scrubber would show', {
       { stretch: [], epoch },
     ],
     'ahead.drop': [{}],
+    'ahead.travel': [
+      { stretch: both, epoch },
+      { stretch: [over(june)], epoch },
+      { stretch: [], epoch },
+    ],
   },
   outcomes: {},
   project: ({ context }) => [context.stretch.length],
@@ -32,6 +37,8 @@ proveChart('[2.16a] [4.1a] what a press on the scrubber would show', {
     const told = new Set(sent(calls));
     if (event.type.startsWith('xstate.after.resting'))
       expect([...told]).toEqual(snapshot.context.stretch.length === 0 ? [] : ['range.observe']);
+    else if (event.type === 'ahead.travel')
+      expect([...told].filter((type) => type !== 'range.release' && type !== 'range.observe')).toEqual([]);
     else expect([...told].filter((type) => type !== 'range.release')).toEqual([]);
   },
 });
@@ -80,6 +87,32 @@ for (const [words, leave, end] of [
     },
     end,
   );
+
+journey(
+  '[2.17a] a list that moves has what lies in its way read at once; what it left behind or turned from is let go',
+  { machine: lookAheadMachine, input },
+  (walk) => {
+    const told = () =>
+      (walk.calls as readonly Call[]).flatMap(({ event }) => (event === undefined ? [] : [brief(event)]));
+    walk.send({ type: 'ahead.travel', stretch: both, epoch });
+    walk.send({ type: 'ahead.travel', stretch: [over(june)], epoch });
+    walk.send({ type: 'ahead.travel', stretch: both, epoch });
+    expect(told()).toEqual([
+      `range.observe ${july}`,
+      `range.observe ${june}`,
+      `range.release ${july}`,
+      `range.observe ${july}`,
+    ]);
+    walk.send({ type: 'ahead.travel', stretch: [], epoch });
+    expect(told().slice(4)).toEqual([`range.release ${july}`, `range.release ${june}`]);
+  },
+  'idle',
+);
+
+/** What is told of which month. */
+function brief({ type, list }: { readonly type: string; readonly list?: unknown }): string {
+  return `${type} ${(list as { readonly scope: { readonly month: string } }).scope.month}`;
+}
 
 interface Walk {
   send(event: { type: 'ahead.drop' } | { type: 'ahead.consider'; stretch: typeof both; epoch: number }): void;

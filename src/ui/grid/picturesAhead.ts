@@ -1,6 +1,6 @@
-import type { GridHost } from './host.ts';
-import type { VisibleRange } from '../model.ts';
-import { address } from '../tile.ts';
+import type { GridHost } from './input/host.ts';
+import type { VisibleRange } from './model.ts';
+import { address } from './pictures.ts';
 
 /** Photos of one screen, and no more on a very large one. */
 const most = 100;

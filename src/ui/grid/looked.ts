@@ -1,0 +1,60 @@
+import { heightOf, rowsBetween, stepOf, type GridLayout, type Row } from './layout.ts';
+import type { GridHandlers, GridModel, VisibleRange } from './model.ts';
+import { visibleRanges } from './visibleRanges.ts';
+
+/** Rows drawn beyond either edge of the viewport. */
+export const overscan = 2;
+
+const wordsOf = (ranges: readonly VisibleRange[]) =>
+  ranges.map(({ key, first, last }) => `${key}:${first}-${last}`).join(' ');
+
+/** What is looked at, what will be soon, and what a press would show: each told only when it changes. */
+export class Looked {
+  readonly #handlers: () => GridHandlers;
+  #visible = '';
+  #ahead = '';
+  /** The edge up to which was told to be ahead. */
+  #edge = 0;
+  /** What a press where the pointer is would bring into view. */
+  considered: readonly VisibleRange[] = [];
+
+  constructor(handlers: () => GridHandlers) {
+    this.#handlers = handlers;
+  }
+
+  tell(model: GridModel, layout: GridLayout, rows: readonly Row[]): void {
+    const ranges = visibleRanges(model, layout, rows);
+    const words = wordsOf(ranges);
+    if (words === this.#visible) return;
+    this.#visible = words;
+    this.#handlers().onVisible(ranges);
+  }
+
+  /** What lies up to so many pixels beyond the viewport; a little more of it is told with the next half screen. */
+  tellAhead(model: GridModel, layout: GridLayout, top: number, screen: number, ahead: number): void {
+    const edge = ahead < 0 ? top + ahead : top + screen + ahead;
+    if (ahead !== 0 && this.#ahead !== '' && Math.abs(edge - this.#edge) < screen / 2) return;
+    this.#edge = edge;
+    const [from, to] = ahead < 0 ? [edge, top] : [top + screen, edge];
+    const ranges =
+      ahead === 0
+        ? []
+        : visibleRanges(model, layout, rowsBetween(layout, Math.max(0, from), Math.max(0, to)));
+    const words = wordsOf(ranges);
+    if (words === this.#ahead) return;
+    this.#ahead = words;
+    this.#handlers().onAhead(ranges);
+  }
+
+  /** The pointer is over what would lead to a section, or has left it. */
+  consider(model: GridModel | null, layout: GridLayout, section: number | null, screen: number): void {
+    this.considered = [];
+    if (model === null || section === null) return this.#handlers().onConsider(null);
+    const margin = overscan * stepOf(layout);
+    const top = Math.max(0, Math.min(layout.tops[section] ?? 0, heightOf(layout) - screen));
+    const ranges = (above: number) =>
+      visibleRanges(model, layout, rowsBetween(layout, Math.max(0, top - above), top + screen + above));
+    this.considered = ranges(0);
+    this.#handlers().onConsider(ranges(margin));
+  }
+}

@@ -1,0 +1,57 @@
+import type { GridPhoto } from './model.ts';
+import type { Tile } from './tile.ts';
+
+/** Pictures on their way at once while the list moves: more would come after their tile has left. */
+const onTheWay = 32;
+
+/** Width of the small picture: a tile of no more pixels needs no choice between two. */
+const smallWidth = 300;
+
+/** Gives an image the picture of a photo that fits a tile of `width` pixels. */
+export function address(image: HTMLImageElement, { small, large }: GridPhoto, width: number): void {
+  if (large !== '' && large !== small && width * window.devicePixelRatio > smallWidth) {
+    image.sizes = `${Math.ceil(width)}px`;
+    image.srcset = `${small} ${smallWidth}w, ${large} 800w`;
+  }
+  image.src = small;
+}
+
+/** Draws the picture of a thumbhash; false where it is none. */
+export type DrawHash = (canvas: HTMLCanvasElement, hash: string) => boolean;
+
+/**
+ * Which tile gets its picture next. At rest all of them do, in the order of the page; while the list moves those that came last
+ * come first, because they stay in view longest, and what has left is not waited for.
+ */
+export class Pictures {
+  readonly #waiting = new Set<Tile>();
+  readonly #coming = new Set<Tile>();
+  /** Width of every tile in pixels. */
+  tile = 0;
+  /** Fetched beside the first photos. */
+  drawHash: DrawHash | null = null;
+
+  want(tile: Tile): void {
+    this.#coming.delete(tile);
+    this.#waiting.delete(tile);
+    this.#waiting.add(tile);
+  }
+
+  /** Its picture is there or will not come, or nobody waits for it any more. */
+  forget(tile: Tile): void {
+    this.#waiting.delete(tile);
+    this.#coming.delete(tile);
+  }
+
+  /** True while some still wait. */
+  flush(moving: boolean): boolean {
+    const next = moving ? [...this.#waiting].reverse() : [...this.#waiting];
+    for (const tile of next) {
+      if (moving && this.#coming.size >= onTheWay) return true;
+      this.#waiting.delete(tile);
+      this.#coming.add(tile);
+      tile.load(this.tile);
+    }
+    return false;
+  }
+}

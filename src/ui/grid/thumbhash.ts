@@ -1,0 +1,109 @@
+/** Pixels of a small picture's side: a thumbhash knows no more than seven waves across. */
+export const side = 16;
+/** Waves of a channel, across and down. */
+type Waves = readonly [across: number, down: number];
+
+const chroma: Waves = [3, 3];
+
+/** Cosines of the first seven waves at the middles of the pixels of `share` of a side, around its middle. */
+function cosines(share: number): Float32Array {
+  const table = new Float32Array(side * 7);
+  for (let pixel = 0; pixel < side; pixel += 1)
+    for (let wave = 0; wave < 7; wave += 1) {
+      const at = 0.5 + ((pixel + 0.5) / side - 0.5) * share;
+      table[pixel * 7 + wave] = Math.cos(Math.PI * wave * at);
+    }
+  return table;
+}
+const tables = new Map<number, Float32Array>();
+function cosinesOf(share: number): Float32Array {
+  const known = tables.get(share) ?? cosines(share);
+  tables.set(share, known);
+  return known;
+}
+
+/** One channel of the middle square: its mean, and its waves as they lie one after the other in the hash. */
+function channel(
+  mean: number,
+  [across, down]: Waves,
+  next: () => number,
+  acrossOf: Float32Array,
+  downOf: Float32Array,
+) {
+  const values = new Float32Array(side * side).fill(mean);
+  for (let y = 0; y < down; y += 1)
+    for (let x = y === 0 ? 1 : 0; x * down < across * (down - y); x += 1) {
+      const height = next() * 2;
+      if (height === 0) continue;
+      for (let row = 0; row < side; row += 1) {
+        const scaled = height * (downOf[row * 7 + y] ?? 0);
+        for (let column = 0; column < side; column += 1) {
+          const at = row * side + column;
+          values[at] = (values[at] ?? 0) + scaled * (acrossOf[column * 7 + x] ?? 0);
+        }
+      }
+    }
+  return values;
+}
+
+function bytesOf(base64: string): Uint8Array | null {
+  try {
+    const text = atob(base64);
+    return text.length < 5 ? null : Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The picture in a thumbhash, cut to its middle square as a tile is: opaque pixels, row by row; null where the text is no
+ * thumbhash. Takes some twenty microseconds, so a frame may ask for a screen of them.
+ */
+export function thumbhashPixels(base64: string): Uint8ClampedArray<ArrayBuffer> | null {
+  const hash = bytesOf(base64);
+  if (hash === null) return null;
+  const byte = (index: number) => hash[index] ?? 0;
+  const head = byte(0) | (byte(1) << 8) | (byte(2) << 16);
+  const tail = byte(3) | (byte(4) << 8);
+  const seen = head >> 23 === 0 ? 7 : 5;
+  const upright = tail >> 15 === 0;
+  const fewer = Math.max(3, tail & 7);
+  const waves: Waves = upright ? [fewer, seen] : [seen, fewer];
+  // Their numbers are also what is known of its shape.
+  const short = Math.max(1, tail & 7);
+  const [across, down] = upright ? [short, seen] : [seen, short];
+  const acrossOf = cosinesOf(Math.min(1, down / across));
+  const downOf = cosinesOf(Math.min(1, across / down));
+  // Behind the alpha of a picture that has any lie the waves; its own are not looked at.
+  let half = head >> 23 === 0 ? 10 : 12;
+  const waveOf = (scale: number) => () => {
+    const nibble = (byte(half >> 1) >> ((half & 1) << 2)) & 15;
+    half += 1;
+    return (nibble / 7.5 - 1) * scale;
+  };
+  const light = channel((head & 63) / 63, waves, waveOf(((head >> 18) & 31) / 31), acrossOf, downOf);
+  const scales = [(tail >> 3) & 63, (tail >> 9) & 63].map((scale) => (scale / 63) * 1.25);
+  const yellow = channel(((head >> 6) & 63) / 31.5 - 1, chroma, waveOf(scales[0] ?? 0), acrossOf, downOf);
+  const red = channel(((head >> 12) & 63) / 31.5 - 1, chroma, waveOf(scales[1] ?? 0), acrossOf, downOf);
+  const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (let at = 0; at < side * side; at += 1) {
+    const [l, p, q] = [light[at] ?? 0, yellow[at] ?? 0, red[at] ?? 0];
+    const b = l - (2 / 3) * p;
+    const r = (3 * l - b + q) / 2;
+    pixels[at * 4] = 255 * r;
+    pixels[at * 4 + 1] = 255 * (r - q);
+    pixels[at * 4 + 2] = 255 * b;
+  }
+  return pixels;
+}
+
+/** Draws it into a canvas of its own size, in the same frame: no address is fetched and nothing is decoded later. */
+export function drawThumbhash(canvas: HTMLCanvasElement, base64: string): boolean {
+  const pixels = thumbhashPixels(base64);
+  // Read often, as the browser calls it, is one that stays in memory and costs no layer.
+  const context =
+    pixels === null ? null : canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+  if (pixels === null || context === null) return false;
+  context.putImageData(new ImageData(pixels, side, side), 0, 0);
+  return true;
+}

@@ -1,0 +1,23 @@
+import type { WantedRows } from './drawing.ts';
+import { type Cell, type GridLayout, type Row, rowOfCell, rowTop, stepOf } from './layout.ts';
+
+/** The rows to draw, by section: those in view come first, also in the queue of pictures, and the one with the focus stays. */
+export function wantedRows(
+  layout: GridLayout,
+  rows: readonly Row[],
+  view: { readonly top: number; readonly bottom: number },
+  held: Cell | null,
+): WantedRows {
+  const wanted = new Map<number, Set<number>>();
+  const want = ({ section, row }: Row) => {
+    const set = wanted.get(section) ?? new Set<number>();
+    wanted.set(section, set.add(row));
+  };
+  for (const row of rows) {
+    const top = rowTop(layout, row);
+    if (top + stepOf(layout) > view.top && top <= view.bottom) want(row);
+  }
+  for (const row of rows) want(row);
+  if (held !== null) want(rowOfCell(layout, held));
+  return wanted;
+}
