@@ -111,6 +111,8 @@ export default defineConfig({
   optimizeDeps: { exclude: ['@lingui/react/macro', '@lingui/core/macro'] },
   build: {
     target: 'es2023',
+    // Read by the build's next step, which says what the pages of each area begin with, and taken away.
+    manifest: true,
     // The content security policy admits no `data:` font and no inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { writeStarts } from './starts.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -22,6 +23,7 @@ const inputs = [
   'tools/build.ts',
   'tools/locales.ts',
   'tools/partAddress.ts',
+  'tools/starts.ts',
   'tools/untranslated.ts',
   'tools/withoutPrefixes.ts',
   'tools/withoutProse.ts',
@@ -93,6 +95,7 @@ export async function build(): Promise<void> {
     '--logLevel',
     'warn',
   ]);
+  writeStarts(root, dist);
   await precompress();
   writeFileSync(stamp, hash);
 }

@@ -11,6 +11,7 @@ import { matchRoute } from '../../contracts/navigation/match.ts';
 import { indexable } from '../../contracts/navigation/routes.ts';
 import { missing, type Methods } from './methods.ts';
 import { documentHeaders, documentPolicy, hashWorkerPolicy } from './policy.ts';
+import { readStarts } from './starts.ts';
 
 const phonePage = 'phone.html';
 
@@ -42,9 +43,10 @@ export async function serveDocuments(
   methods: Methods,
 ): Promise<void> {
   const header = 'handle' in documents ? 'content-security-policy-report-only' : 'content-security-policy';
+  const starts = 'folder' in documents ? readStarts(documents.folder) : null;
   const protection = (request: FastifyRequest): [string, string][] => [
     ...Object.entries(documentHeaders),
-    [header, documentPolicy(pages, request.headers.host ?? '')],
+    [header, documentPolicy(pages, request.headers.host ?? '', starts?.styles)],
     ...(mayBeIndexed(request) ? [] : [['x-robots-tag', 'noindex'] satisfies [string, string]]),
   ];
 
@@ -85,10 +87,12 @@ export async function serveDocuments(
       },
     });
   }
-  const page = (_request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const page = ({ url, headers }: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!existsSync(join(documents.folder, 'index.html')))
       throw new HttpFailure(503, 'The pages are not built yet.');
-    return reply.sendFile('index.html');
+    const links = starts?.links(url, headers.host ?? '') ?? '';
+    if (links !== '') reply.header('link', links);
+    return reply.sendFile(starts?.document(url) ?? 'index.html');
   };
   for (const url of ['/', '/index.html']) app.get(url, page);
   // A document of its own, for phones that nobody signs in on [2.49].

@@ -31,8 +31,8 @@ function origins(pages: PageConfig, host: string): { http: string[]; ws: string[
   return { http: [...new Set(http)].sort(), ws: [...new Set(ws)].sort() };
 }
 
-/** The policy of every document: no inline code or style, workers and outside scripts by name, calls only where the config points. */
-export function documentPolicy(pages: PageConfig, host: string): string {
+/** The policy of every document: no inline code, inline style by its hash alone, workers and outside scripts by name, calls only where the config points. */
+export function documentPolicy(pages: PageConfig, host: string, styles: readonly string[] = []): string {
   const { http, ws } = origins(pages, host);
   const { scripts, frames } = outside(pages, host);
   const list = (...sources: string[]): string => sources.join(' ');
@@ -40,7 +40,7 @@ export function documentPolicy(pages: PageConfig, host: string): string {
     "default-src 'none'",
     `script-src ${list("'self'", ...scripts)}`,
     `frame-src ${frames.length === 0 ? "'none'" : list(...frames)}`,
-    `style-src 'self' ${emptyStyle}`,
+    `style-src ${list("'self'", emptyStyle, ...styles)}`,
     `img-src ${list("'self'", 'blob:', 'data:', ...http, ...pages.imageHosts)}`,
     "font-src 'self'",
     `connect-src ${list("'self'", ...http, ...ws)}`,

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readStarts } from '../../backend/http/starts.ts';
+import { chunksOf, framedDocument } from '../../tools/starts.ts';
+
+const html = '<!doctype html><head></head><body><div id="root"></div></body>';
+const style = '/* why */ #start { top: 0; }';
+
+function built(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'starts-'));
+  mkdirSync(join(folder, 'locales'));
+  writeFileSync(join(folder, 'locales/de-DE.json'), '{}');
+  writeFileSync(join(folder, 'index.html'), html);
+  writeFileSync(join(folder, 'framed.html'), framedDocument(html, style, 'account'));
+  writeFileSync(join(folder, 'framedPhotos.html'), framedDocument(html, style, 'photos'));
+  const chunks = chunksOf({
+    'index.html': { file: 'assets/index.js', imports: ['_frame.js'] },
+    '_frame.js': { file: 'assets/frame.js' },
+    '_shared.js': { file: 'assets/shared.js', imports: ['_frame.js', '_lists.js'] },
+    '_lists.js': { file: 'assets/lists.js', imports: ['_shared.js'] },
+    'src/app/account.tsx': { file: 'assets/account.js', imports: ['_frame.js'] },
+    'src/services/ky.ts': { file: 'assets/ky.js' },
+    'src/locales/en-GB.po': { file: 'assets/en.js' },
+    'src/app/areas/photos.tsx': { file: 'assets/photos.js', imports: ['_shared.js'] },
+    'src/screens/other.tsx': { file: 'assets/other.js' },
+  });
+  writeFileSync(join(folder, '.starts.json'), JSON.stringify(chunks));
+  return folder;
+}
+
+test('[2.12] [2.13] signed-in pages begin with the frame of their kind, embedded and public ones with nothing', () => {
+  const { document } = readStarts(built());
+  expect(
+    [
+      '/my-photos/photos',
+      '/my-photos/albums/12?page=2',
+      '/orders',
+      '/',
+      '/orders?stripped=true',
+      '/orders?hideHeaderNav=true',
+      '/my-photos/photos/12',
+      '/delete-account-confirmed',
+      '/no/such/page',
+    ].map(document),
+  ).toEqual([
+    'framedPhotos.html',
+    'framedPhotos.html',
+    'framed.html',
+    'framed.html',
+    ...Array.from({ length: 5 }, () => 'index.html'),
+  ]);
+});
+
+test('[2.1] a signed-in page names the scripts and words it begins with, each once, a public one none', () => {
+  const { links } = readStarts(built());
+  const scripts = ['account', 'ky', 'photos', 'shared', 'lists'].map(
+    (name) => `</assets/${name}.js>; rel=modulepreload`,
+  );
+  expect([
+    links('/my-photos/photos', 'localhost:8080').split(', '),
+    links('/my-photos/photos', 'www.alb.de').split(', ').slice(-1),
+    links('/orders', 'localhost').split(', '),
+    links('/delete-account-confirmed', 'localhost'),
+  ]).toEqual([
+    [...scripts, '</assets/en.js>; rel=modulepreload'],
+    ['</locales/de-DE.json>; rel=preload; as=fetch; crossorigin'],
+    ['account', 'ky', 'en'].map((name) => `</assets/${name}.js>; rel=modulepreload`),
+    '',
+  ]);
+});
+
+test('the policy admits the style of the frame by its hash and no other', () => {
+  const hash = createHash('sha256').update('#start { top: 0; }').digest('base64');
+  expect(readStarts(built()).styles).toEqual([`'sha256-${hash}'`]);
+});
+
+test('a folder of another build has neither frame nor names', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bare-'));
+  const { styles, document, links } = readStarts(folder);
+  expect([styles, document('/orders'), links('/orders', 'localhost')]).toEqual([[], 'index.html', '']);
+});

@@ -1,0 +1,69 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Chunks, framed, startsFile } from '../backend/http/starts.ts';
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** A chunk and all it imports, by address. */
+function withImports(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[name];
+  const address = `/${chunk?.file ?? ''}`;
+  if (chunk === undefined || found.has(address)) return found;
+  found.add(address);
+  for (const other of chunk.imports ?? []) withImports(manifest, other, found);
+  return found;
+}
+
+const areaOf = (name: string) => /^src\/app\/areas\/(\w+)\.tsx$/.exec(name)?.[1];
+
+/** Which scripts the pages of each area begin with, beside those that the document names itself. */
+export function chunksOf(manifest: Manifest): Chunks {
+  const entry = withImports(manifest, 'index.html');
+  const more = (...names: readonly string[]) =>
+    [...new Set(names.flatMap((name) => [...withImports(manifest, name)]))].filter(
+      (address) => !entry.has(address),
+    );
+  return {
+    account: more('src/app/account.tsx', 'src/services/ky.ts'),
+    words: more('src/locales/en-GB.po'),
+    areas: Object.fromEntries(
+      Object.keys(manifest).flatMap((name) => {
+        const area = areaOf(name);
+        return area === undefined ? [] : [[area, more(name)]];
+      }),
+    ),
+  };
+}
+
+const blocks = {
+  account: ['bar', 'name', 'who', 'page', 'head', 'menu'],
+  photos: ['bar', 'name', 'who', 'photos', 'head', 'menu'],
+} as const satisfies Record<keyof typeof framed, readonly string[]>;
+
+/** The document with the frame in it, behind the place of the program. */
+export function framedDocument(html: string, style: string, look: keyof typeof framed): string {
+  const drawn = blocks[look].map((name) => `<div class="${name}"></div>`).join('');
+  const written = style
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return html
+    .replace('</head>', () => `<style>${written}</style></head>`)
+    .replace('<div id="root"></div>', (root) => `${root}<div id="start" aria-hidden="true">${drawn}</div>`);
+}
+
+/** Writes how pages begin beside the built ones; the list of all modules is for nobody else. */
+export function writeStarts(root: string, dist: string): void {
+  const list = join(dist, '.vite');
+  const manifest = JSON.parse(readFileSync(join(list, 'manifest.json'), 'utf8')) as Manifest;
+  rmSync(list, { recursive: true });
+  writeFileSync(join(dist, startsFile), JSON.stringify(chunksOf(manifest)));
+  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const style = readFileSync(join(root, 'src/app/start/frame.css'), 'utf8');
+  for (const look of ['account', 'photos'] as const)
+    writeFileSync(join(dist, framed[look]), framedDocument(html, style, look));
+}
