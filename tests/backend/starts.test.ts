@@ -31,7 +31,7 @@ function built(): string {
   return folder;
 }
 
-test('[2.12] [2.13] signed-in pages begin with the frame of their kind, embedded and public ones with nothing', () => {
+test('[2.12] signed-in pages begin with the frame of their kind, embedded and public ones with nothing', () => {
   const { document } = readStarts(built());
   expect(
     [
