@@ -102,13 +102,14 @@ export const gridStyle = css({
   },
   '& .cell[hidden]': { display: 'none' },
   '& .cell:focus-visible': { ...focusRingInside, zIndex: 1 },
-  '& .cell canvas': { position: 'absolute', inset: 0, width: '100%', height: '100%' },
-  '& .cell canvas[hidden]': { display: 'none' },
+  // In the flow, one over the other: a cell with places of its own would be three layers to paint.
+  '& .cell canvas': { display: 'block', width: '100%', height: '100%' },
+  '& .cell canvas[hidden]': { visibility: 'hidden' },
   '& .cell img': {
-    position: 'relative',
     display: 'block',
     width: '100%',
     height: '100%',
+    marginTop: 'calc(-1 * var(--tile))',
     objectFit: 'cover',
     opacity: 0,
   },
