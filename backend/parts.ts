@@ -45,6 +45,7 @@ import { legacyStandIn } from './standins/legacy/store.ts';
 import { newsletterForm } from './standins/newsletter/form.ts';
 import { printsEditor } from './standins/prints/editor.ts';
 import { orderDesk } from './standins/orders/desk.ts';
+import { bookGallery } from './standins/books/gallery.ts';
 import { bookViewer } from './standins/books/viewer.ts';
 import { callbackReceiver } from './standins/callbackReceiver.ts';
 import { shopStandIn } from './standins/shop.ts';
@@ -122,6 +123,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
           shopStandIn(),
           orderDesk(),
           bookViewer(),
+          bookGallery(),
           callbackReceiver(),
         ]),
     ...(demo ? [demoPart()] : []),

@@ -6,8 +6,8 @@ import { bookByToken } from '../../widgets/books.ts';
 
 const named = z.object({ token: id });
 
-/** The plain pages' policy, and for this page the pictures of its own origin. */
-const bookHeaders = {
+/** The plain pages' policy, and the pictures of its own origin. */
+export const bookHeaders = {
   ...pageHeaders,
   'content-security-policy': `${pageHeaders['content-security-policy']}; img-src 'self'`,
   // Whoever has the address may look; it is nobody's to find.
