@@ -49,7 +49,9 @@ import { bookGallery } from './standins/books/gallery.ts';
 import { bookViewer } from './standins/books/viewer.ts';
 import { callbackReceiver } from './standins/callbackReceiver.ts';
 import { shopStandIn } from './standins/shop.ts';
+import { anonymousUploads } from './standins/uploads/before.ts';
 import { storagePart } from './storage/part.ts';
+import { noAnonymousUploads } from './storage/uploads.ts';
 import { widgetsPart } from './widgets/part.ts';
 
 /** Somebody who made an account on the provider's own page becomes a customer at once. */
@@ -74,6 +76,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
   const library = photosPart(limits, demoPool);
   const { photos } = library;
   const before = production ? null : legacyStandIn(demoPool, demo);
+  const unclaimed = production ? null : anonymousUploads();
   const shopOf = (channel: string): string => shopAt(pages(), channel);
   const customers = customersPart();
   const invoices = invoicesPart(photos);
@@ -89,7 +92,11 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     albumsPart(photos),
     downloadsPart(photos),
     exportsPart(photos, () => pages().exportsAWeek),
-    storagePart(photos, { savedProjects, beforeSweep: demo ? moveToToday : undefined }),
+    storagePart(photos, {
+      savedProjects,
+      anonymous: unclaimed?.uploads ?? noAnonymousUploads,
+      beforeSweep: demo ? moveToToday : undefined,
+    }),
     printsPart(),
     projectsPart(shopOf),
     merchandisePart(shopOf),
@@ -111,6 +118,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     experimentsPart(),
     errorsPart(),
     ...(before === null ? [] : [before]),
+    ...(unclaimed === null ? [] : [unclaimed]),
     ...(production
       ? []
       : [

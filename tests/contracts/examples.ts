@@ -92,7 +92,7 @@ const widget = {
   title: 'Sea',
   url,
 };
-const entry = { widgetId: 'w1', categories: ['Travel'], page: 'https://www.alb.nl/gallery' };
+const entry = { widgetId: 'w1', categories: ['Travel'] };
 const upload = { id: 'u1', accountId: 'c1', url, created: date };
 const config = {
   Auth: { ChannelAuthority: url, ClientID: 'photo-account', Scopes: 'openid' },

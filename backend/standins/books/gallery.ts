@@ -4,7 +4,7 @@ import { escapeHtml, htmlPage } from '../../http/html.ts';
 import type { Part } from '../../part.ts';
 import { booksShown, categoryNames } from '../../widgets/gallery.ts';
 import type { ShownBook } from '../../widgets/gallery.ts';
-import { bookHeaders } from './viewer.ts';
+import { bookHeaders, noIcon } from './viewer.ts';
 
 const inShop = z.object({ channel: id });
 
@@ -34,7 +34,7 @@ export function bookGallery(): Part {
         const nothing = '<p>Nobody has put a photo book here yet.</p>';
         return reply
           .headers(bookHeaders)
-          .send(htmlPage('Photo books of our customers', sections.join('') || nothing));
+          .send(htmlPage('Photo books of our customers', sections.join('') || nothing, noIcon));
       });
     },
   };

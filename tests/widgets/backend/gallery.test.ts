@@ -89,9 +89,7 @@ test('[3.13c] visitors of the shop find the books of its gallery by category, un
   const shown = await shownIn(channel);
   expect(shown.map(({ name }) => name)).toEqual(['Travel', 'Pets']);
   expect(shown[0]?.books).toEqual([first]);
-  expect(shown[1]?.books.toSorted()).toEqual(
-    [first, ['Second', `/svc/shop/${channel}/books/${of2}`]].toSorted(),
-  );
+  expect(new Set(shown[1]?.books)).toEqual(new Set([first, ['Second', `/svc/shop/${channel}/books/${of2}`]]));
   expect((await fetch(house.origin + address)).status).toBe(200);
   expect(await shownIn('alb-nl')).toEqual([]);
   await who.ask('DELETE', entryAt(code, channel));
