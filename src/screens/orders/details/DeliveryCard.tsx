@@ -84,6 +84,7 @@ function Progress({ delivery }: { readonly delivery: DeliveryChangeRef }) {
       </p>
       {state === 'requestFailed' ? (
         <ErrorNotice
+          inside
           message={
             refusal === 'tooLate' ? (
               <Trans>It is too late to change this address</Trans>

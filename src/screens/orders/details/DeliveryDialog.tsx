@@ -55,6 +55,7 @@ function Book({
   if (view.state === 'failed')
     return (
       <ErrorNotice
+        inside
         message={<Trans>Error: Your addresses could not be loaded</Trans>}
         reference={view.reference === '' ? undefined : view.reference}
         onRetry={() => book.send({ type: 'query.retry' })}
@@ -139,6 +140,7 @@ function Points({ delivery, points }: OfChange & { readonly points: PointsRef })
       </form>
       {view.state === 'failed' ? (
         <ErrorNotice
+          inside
           message={<Trans>Pick-up points could not be loaded</Trans>}
           reference={view.reference === '' ? undefined : view.reference}
           onRetry={() => points.send({ type: 'query.retry' })}
