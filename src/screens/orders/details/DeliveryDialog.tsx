@@ -110,6 +110,7 @@ function Points({ delivery, points }: OfChange & { readonly points: PointsRef })
   const { t, i18n } = useLingui();
   const id = useId();
   const view = useSelector(points, queryViewState, shallowEqual);
+  const country = useSelector(delivery, ({ context }) => context.saved?.country ?? 'GB');
   const code = useSelector(points, ({ context }) => context.call.query.postalCode);
   const distance = new Intl.NumberFormat(i18n.locale, {
     style: 'unit',
@@ -161,7 +162,7 @@ function Points({ delivery, points }: OfChange & { readonly points: PointsRef })
           {view.data.points.map((point) => (
             <li key={point.id} css={item}>
               <div>
-                <PointText point={point} />
+                <PointText point={point} country={country} />
                 <span css={small}>
                   <Trans>{distance.format(point.distance / 1000)} away</Trans>
                 </span>
