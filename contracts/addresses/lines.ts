@@ -2,7 +2,10 @@ import type { PostalAddress } from './address.ts';
 import { countryRules } from './countries.ts';
 
 /** Where something stands, whoever lives there. */
-export type Place = Pick<PostalAddress, 'street' | 'streetNumber' | 'addition' | 'postalCode' | 'city' | 'country'>;
+export type Place = Pick<
+  PostalAddress,
+  'street' | 'streetNumber' | 'addition' | 'postalCode' | 'city' | 'country'
+>;
 
 /** Street and number as their country writes them: `Damrak 1 B`, `12 Rue de Rivoli`, `Calle Mayor, 4`. */
 export function streetLine({ country, street, streetNumber, addition = '' }: Place): string {

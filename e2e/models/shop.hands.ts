@@ -305,7 +305,7 @@ export const eyes: Readonly<Record<Place, (world: World) => Promise<unknown>>> =
       'Your order goes to the address it had before.',
       'It is too late to change this address',
     );
-    await expect(delivery(world.page).getByRole('button')).toHaveCount(0);
+    await expect(delivery(world.page).getByRole('button', { name: 'Change address' })).toHaveCount(0);
   },
   reorder: ({ page }) =>
     expect(again(page).getByRole('listitem')).toContainText([

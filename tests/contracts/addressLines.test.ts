@@ -87,6 +87,12 @@ test.each([
   ['NL', ['Corner Street 61', 'NW1 6XE London']],
   ['ES', ['Corner Street, 61', 'NW1 6XE London']],
 ] as const)('[4.11b] a pick-up point in %s stands where its country would write it', (country, lines) => {
-  const place = { street: 'Corner Street', streetNumber: '61', postalCode: 'NW1 6XE', city: 'London', country };
+  const place = {
+    street: 'Corner Street',
+    streetNumber: '61',
+    postalCode: 'NW1 6XE',
+    city: 'London',
+    country,
+  };
   expect(placeLines(place)).toEqual(lines);
 });

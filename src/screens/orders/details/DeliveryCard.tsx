@@ -121,7 +121,11 @@ export function DeliveryCard({ delivery, cutOff, AddressText }: DeliveryCardProp
         <Icon name={point === undefined ? 'home' : 'basket'} />
       </h2>
       <div css={stack}>
-        {point === undefined ? <AddressText address={shown.address} /> : <PointText point={point} country={shown.address.country} />}
+        {point === undefined ? (
+          <AddressText address={shown.address} />
+        ) : (
+          <PointText point={point} country={shown.address.country} />
+        )}
         <Progress delivery={delivery} />
         {canEdit ? (
           <div css={notPrinted}>

@@ -110,8 +110,7 @@ function Points({ delivery, points }: OfChange & { readonly points: PointsRef })
   const { t, i18n } = useLingui();
   const id = useId();
   const view = useSelector(points, queryViewState, shallowEqual);
-  const country = useSelector(delivery, ({ context }) => context.saved?.country ?? 'GB');
-  const code = useSelector(points, ({ context }) => context.call.query.postalCode);
+  const { country, postalCode: code } = useSelector(points, ({ context }) => context.call.query);
   const distance = new Intl.NumberFormat(i18n.locale, {
     style: 'unit',
     unit: 'kilometer',
