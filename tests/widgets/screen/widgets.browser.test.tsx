@@ -25,6 +25,7 @@ interface Wish {
   readonly total?: number;
 }
 
+const galleryPage = 'https://www.alb.co.uk/gallery';
 /** Photo books in memory, some online, and a gallery. */
 function shelfOf(begun: readonly ServerWidget[], { blocked = false, categories = null, total }: Wish = {}) {
   let books = [...begun];
@@ -59,7 +60,9 @@ function shelfOf(begun: readonly ServerWidget[], { blocked = false, categories =
     'gallery.blockedOrder': () => finished({ blocked }),
     'gallery.categories': () => finished([{ name: 'Travel' }, { name: 'Pets' }, { name: 'Other' }]),
     'gallery.read': (call) =>
-      shown === null ? refused('none') : finished({ widgetId: idOf(call), categories: shown }),
+      shown === null
+        ? refused('none')
+        : finished({ widgetId: idOf(call), categories: shown, page: galleryPage }),
     'gallery.add': ({ body }) => {
       shown = (body as { categories: string[] }).categories;
       return finished({ widgetId: 'P1', categories: shown });
@@ -260,6 +263,8 @@ test('[3.13c] [7.14e] a book comes into the gallery by its categories, changes t
   await page.getByRole('checkbox', { name: 'Other' }).click();
   await page.getByRole('button', { name: 'Add to gallery' }).click();
   await expect.element(page.getByText(/It is in the gallery/)).toBeVisible();
+  const there = page.getByRole('link', { name: 'See the gallery' });
+  await expect.element(there).toHaveAttribute('href', galleryPage);
   await expect.element(page.getByRole('checkbox', { name: 'Travel' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Travel' }).click();
   await page.getByRole('button', { name: 'Save categories' }).click();
