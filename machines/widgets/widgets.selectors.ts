@@ -39,6 +39,10 @@ export const shownBooks = (
       )
     : [];
 
+/** When the book of that code was ordered; null where that is not known. */
+export const orderedAt = ({ context: { orders } }: List, code: string): string | null =>
+  orders?.orders.find(({ orderCode }) => orderCode === code)?.createdAt ?? null;
+
 /** Code of the book whose online version is being asked for; null where none is. */
 export const askedFor = (snapshot: List): string | null =>
   snapshot.hasTag('asking') ? snapshot.context.asked : null;
@@ -100,6 +104,9 @@ export const categoriesOf = ({ context: { categories } }: Gallery): readonly { r
 /** Names of those under which the book stands. */
 export const chosenCategories = ({ context: { entry } }: Gallery): readonly string[] =>
   entry.state === 'ready' ? entry.data.categories : none;
+/** Where visitors see it; null where the service does not say. */
+export const galleryPage = ({ context: { entry } }: Gallery): string | null =>
+  entry.state === 'ready' ? (entry.data.page ?? null) : null;
 export const galleryReference = ({ context: { blocked, entry, categories } }: Gallery): string => {
   const failed = [blocked, entry, categories].find(({ state }) => state === 'failed');
   return failed?.state === 'failed' ? failed.reference : '';
