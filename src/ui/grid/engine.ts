@@ -270,7 +270,7 @@ export class GridEngine implements GridHost {
     const top = view.top();
     const screen = view.scroller.height();
     const covered = view.covered();
-    const { moving, pace } = this.#scrolling;
+    const { moving, speed } = this.#scrolling;
     const held = this.#keyboard.focused ? this.#keyboard.cell : null;
     const margin = overscan * stepOf(layout);
     // At the top as many rows are drawn as anywhere: what lies above is made up for below.
@@ -280,7 +280,7 @@ export class GridEngine implements GridHost {
     this.#window = windowAt(this.#window, top, view.shift, heightOf(layout));
     this.drawing.show(model, layout, wanted, again, this.#window);
     this.#looked.tell(model, layout, rows);
-    this.#looked.tellAhead(model, layout, top, screen, moving ? pace.ahead(screen) : 0);
+    this.#looked.tellAhead(model, layout, top, screen, moving ? speed.ahead(screen) : 0);
     this.#tellTop(model, top, covered);
     this.#keyboard.choose(layout, rows[0]);
     if (this.#pictures.flush(moving)) this.#drawSoon(false);

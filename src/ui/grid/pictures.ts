@@ -1,5 +1,4 @@
 import type { GridPhoto } from './model.ts';
-import type { Tile } from './tile.ts';
 
 /** Pictures on their way at once while the list moves: more would come after their tile has left. */
 const onTheWay = 32;
@@ -16,6 +15,11 @@ export function address(image: HTMLImageElement, { small, large }: GridPhoto, wi
   image.src = small;
 }
 
+/** A tile as the queue of pictures knows it. */
+interface Waiting {
+  load(width: number): void;
+}
+
 /** Draws the picture of a thumbhash; false where it is none. */
 export type DrawHash = (canvas: HTMLCanvasElement, hash: string) => boolean;
 
@@ -24,21 +28,21 @@ export type DrawHash = (canvas: HTMLCanvasElement, hash: string) => boolean;
  * come first, because they stay in view longest, and what has left is not waited for.
  */
 export class Pictures {
-  readonly #waiting = new Set<Tile>();
-  readonly #coming = new Set<Tile>();
+  readonly #waiting = new Set<Waiting>();
+  readonly #coming = new Set<Waiting>();
   /** Width of every tile in pixels. */
   tile = 0;
   /** Fetched beside the first photos. */
   drawHash: DrawHash | null = null;
 
-  want(tile: Tile): void {
+  want(tile: Waiting): void {
     this.#coming.delete(tile);
     this.#waiting.delete(tile);
     this.#waiting.add(tile);
   }
 
   /** Its picture is there or will not come, or nobody waits for it any more. */
-  forget(tile: Tile): void {
+  forget(tile: Waiting): void {
     this.#waiting.delete(tile);
     this.#coming.delete(tile);
   }

@@ -1,4 +1,4 @@
-import { Pace } from './pace.ts';
+import { ScrollSpeed } from './scrollSpeed.ts';
 import { leap, type Viewport } from './viewport.ts';
 
 /** Milliseconds without scrolling after which the list stands still. */
@@ -13,7 +13,7 @@ interface Moves {
 
 /** The list moves and comes to rest: what scrolls tells, and how fast it is. */
 export class Scrolling {
-  readonly pace = new Pace();
+  readonly speed = new ScrollSpeed();
   readonly #root: HTMLElement;
   readonly #view: Viewport;
   readonly #moves: Moves;
@@ -41,7 +41,7 @@ export class Scrolling {
     // One leap from where it stood is no movement: all it led to is wanted at once.
     const screens = this.#view.follow(this.#moves.height());
     if (screens > 0 && (screens <= leap || this.#rest !== 0)) this.#root.classList.add('moving');
-    this.pace.note(this.#view.top(), performance.now());
+    this.speed.note(this.#view.top(), performance.now());
     this.#moves.moved();
     const { aim } = this.#view;
     clearTimeout(this.#rest);
@@ -50,7 +50,7 @@ export class Scrolling {
       // An aim that was taken since waits for a movement of its own, however late the page hears of it.
       if (this.#view.aim === aim) this.#view.aim = null;
       this.#root.classList.remove('moving');
-      this.pace.rest();
+      this.speed.rest();
       this.#moves.rested();
     }, restAfter);
   }

@@ -6,29 +6,29 @@ const farthest = 6;
 const pause = 160;
 
 /** How fast the list moves, and which way: pixels a millisecond, down positive. */
-export class Pace {
-  speed = 0;
+export class ScrollSpeed {
+  pixels = 0;
   #top = Number.NaN;
   #at = 0;
 
   /** Where the list stands at this moment. */
   note(top: number, now: number): void {
     const gap = now - this.#at;
-    if (Number.isNaN(this.#top) || gap > pause) this.speed = 0;
-    else if (gap > 0 && top !== this.#top) this.speed = (top - this.#top) / gap;
+    if (Number.isNaN(this.#top) || gap > pause) this.pixels = 0;
+    else if (gap > 0 && top !== this.#top) this.pixels = (top - this.#top) / gap;
     else if (gap <= 0) return;
     this.#top = top;
     this.#at = now;
   }
 
   rest(): void {
-    this.speed = 0;
+    this.pixels = 0;
   }
 
   /** Pixels beyond the viewport that will soon be in it, negative above; at least a screen of them, and 0 at rest. */
   ahead(screen: number): number {
-    if (this.speed === 0) return 0;
-    const pixels = Math.min(farthest * screen, Math.max(screen, Math.abs(this.speed) * reach));
-    return Math.sign(this.speed) * pixels;
+    if (this.pixels === 0) return 0;
+    const pixels = Math.min(farthest * screen, Math.max(screen, Math.abs(this.pixels) * reach));
+    return Math.sign(this.pixels) * pixels;
   }
 }

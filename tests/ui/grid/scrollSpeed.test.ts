@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { Pace } from '../../../src/ui/grid/pace.ts';
+import { ScrollSpeed } from '../../../src/ui/grid/scrollSpeed.ts';
 
 const moved = (...steps: readonly (readonly [top: number, at: number])[]) => {
-  const pace = new Pace();
-  for (const [top, at] of steps) pace.note(top, at);
-  return pace;
+  const speed = new ScrollSpeed();
+  for (const [top, at] of steps) speed.note(top, at);
+  return speed;
 };
 
 test('[2.17a] a list that stands still looks nowhere ahead, nor after one leap', () => {
@@ -24,8 +24,8 @@ test('[2.17a] a list that moves looks ahead the way it goes, as far as it comes 
 });
 
 test('[2.17a] at rest nothing is ahead any more, and two events of one moment are one step', () => {
-  const pace = moved([0, 0], [64, 16], [70, 16]);
-  expect(pace.speed).toBe(4);
-  pace.rest();
-  expect(pace.ahead(900)).toBe(0);
+  const speed = moved([0, 0], [64, 16], [70, 16]);
+  expect(speed.pixels).toBe(4);
+  speed.rest();
+  expect(speed.ahead(900)).toBe(0);
 });
