@@ -1,0 +1,11 @@
+import { settingsAreaLogic } from '../../actors/customer/settings.ts';
+import type { Environment } from '../../actors/environment.ts';
+import { Settings } from '../../screens/customer/settings/index.tsx';
+import { useMenus } from '../frame/menus.ts';
+
+/** The settings of either kind of customer [2.52c, 6.1b, 6.1d]. */
+export function Screen() {
+  const { routes } = useMenus();
+  return <Settings customerCare={routes.ContactUs} />;
+}
+export const logic = (environment: Environment) => settingsAreaLogic(environment);
