@@ -2,6 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { currentExport } from '../../contracts/exports/calls.ts';
 import { mostSettled } from '../../contracts/home/stored.ts';
+import { readEmailChange } from '../../contracts/extensions/confirmations.ts';
 import { listOrders } from '../../contracts/orders/calls.ts';
 import { orderListDefaults } from '../../contracts/orders/order.ts';
 import { latestUploaded } from '../../contracts/photos/library/calls.ts';
@@ -9,6 +10,8 @@ import { listProjects } from '../../contracts/projects/calls.ts';
 import { accountInformation } from '../../contracts/storage/calls.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { tell } from '../app/tell.ts';
+import { emailChangeTag } from '../customer/customer.values.ts';
+import { type Identity, sampleIdentity } from '../confirmations/whose.ts';
 import { exportsTag } from '../exports/exports.values.ts';
 import { ordersTag } from '../orders/orders.values.ts';
 import { projectsTag } from '../projects/projects.values.ts';
@@ -43,6 +46,7 @@ export interface HomePageContext {
   readonly projects: Read<typeof listProjects>;
   readonly storage: Read<typeof accountInformation>;
   readonly latestExport: Read<typeof currentExport>;
+  readonly emailChange: Read<typeof readEmailChange>;
   readonly now: number;
   readonly timeZone: string;
   /** Ids of items that were seen to, the latest last. */
@@ -57,6 +61,8 @@ export interface HomePorts {
   readonly settled: () => readonly string[];
   /** The service tells of exports. */
   readonly tellsExports: boolean;
+  /** Whose other e-mail address may wait for its link; null where the service does not tell. */
+  readonly tellsEmailOf: () => Identity | null;
 }
 
 const nothing = { params: {}, query: {}, body: {} } as const;
@@ -64,7 +70,7 @@ const unread = { state: 'loading' } as const;
 const isKnown = ({ state }: QueryViewState<unknown>) => state !== 'loading';
 
 /** The overview: what needs attention, and the latest of everything, each read by itself [2.52a]. */
-export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePorts) =>
+export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmailOf }: HomePorts) =>
   setup({
     types: {
       context: {} as HomePageContext,
@@ -77,6 +83,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePor
         projects: 'projects';
         storage: 'storage';
         latestExport: 'latestExport';
+        emailChange: 'emailChange';
       },
     },
     actors: {
@@ -85,6 +92,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePor
       projects: queryFor(listProjects),
       storage: queryFor(accountInformation),
       latestExport: queryFor(currentExport),
+      emailChange: queryFor(readEmailChange),
     },
     delays: { patience, lookAgainAfter },
     actions: {
@@ -95,17 +103,23 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePor
       keepProjects: assign({ projects: (_, read: Shown<typeof listProjects>) => queryViewState(read) }),
       keepStorage: assign({ storage: (_, read: Shown<typeof accountInformation>) => queryViewState(read) }),
       keepExport: assign({ latestExport: (_, read: Shown<typeof currentExport>) => queryViewState(read) }),
+      keepEmailChange: assign({
+        emailChange: (_, read: Shown<typeof readEmailChange>) => queryViewState(read),
+      }),
       keepTime: assign(() => clock()),
       settle: assign(({ context }, id: string) => ({
         settled: [...context.settled.filter((one) => one !== id), id].slice(-mostSettled),
       })),
       retry: sendTo((_, card: HomeCard) => card, { type: 'query.retry' }),
-      renew: tell('queries', 'cache.stale', { tags: [ordersTag, exportsTag] }),
+      renew: tell('queries', 'cache.stale', { tags: [ordersTag, exportsTag, emailChangeTag] }),
     },
     guards: {
       /** All that may need attention is known, or known not to be. */
-      isKnown: ({ context: { orders, storage, latestExport } }) =>
-        isKnown(orders) && isKnown(storage) && (!tellsExports || isKnown(latestExport)),
+      isKnown: ({ context: { orders, storage, latestExport, emailChange } }) =>
+        isKnown(orders) &&
+        isKnown(storage) &&
+        (!tellsExports || isKnown(latestExport)) &&
+        (tellsEmailOf() === null || isKnown(emailChange)),
     },
   }).createMachine({
     id: 'homePage',
@@ -117,6 +131,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePor
       projects: unread,
       storage: unread,
       latestExport: unread,
+      emailChange: unread,
       ...clock(),
       settled: settled(),
     }),
@@ -142,6 +157,19 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePor
         src: 'latestExport',
         input: { call: nothing, tags: [exportsTag], observed: tellsExports },
         onSnapshot: { actions: { type: 'keepExport', params: snapshotOf } },
+      },
+      {
+        id: 'emailChange',
+        src: 'emailChange',
+        input: () => {
+          const identity = tellsEmailOf();
+          return {
+            call: { ...nothing, params: { idpType: '', idpSub: '', ...identity } },
+            tags: [emailChangeTag],
+            observed: identity !== null,
+          };
+        },
+        onSnapshot: { actions: { type: 'keepEmailChange', params: snapshotOf } },
       },
       {
         id: 'photos',
@@ -195,7 +223,8 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePor
         after: { lookAgainAfter: 'lookingAgain' },
       },
       lookingAgain: {
-        description: 'Orders and exports go on by themselves: they are read again while everything shows.',
+        description:
+          'Orders, exports and a mailed link go on by themselves: they are read again while everything shows.',
         meta: { spec: ['2.52a', '3.21a'] },
         entry: ['keepTime', 'renew'],
         always: 'shown',
@@ -209,4 +238,5 @@ export const homePageMachine = homePageFor({
   clock: () => ({ now: Date.parse('2026-11-23T12:00:00Z'), timeZone: 'Europe/London' }),
   settled: () => [],
   tellsExports: true,
+  tellsEmailOf: () => sampleIdentity,
 });

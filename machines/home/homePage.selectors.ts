@@ -26,6 +26,7 @@ export const attentionOf = ({ context }: Snapshot, photos: number | null): reado
     orders: dataOf(context.orders)?.superOrders ?? null,
     storage: dataOf(context.storage),
     latest: dataOf(context.latestExport)?.current ?? null,
+    emailChange: dataOf(context.emailChange)?.pending ?? null,
     photos,
     now: context.now,
     timeZone: context.timeZone,
