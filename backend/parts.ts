@@ -45,10 +45,13 @@ import { legacyStandIn } from './standins/legacy/store.ts';
 import { newsletterForm } from './standins/newsletter/form.ts';
 import { printsEditor } from './standins/prints/editor.ts';
 import { orderDesk } from './standins/orders/desk.ts';
+import { bookGallery } from './standins/books/gallery.ts';
 import { bookViewer } from './standins/books/viewer.ts';
 import { callbackReceiver } from './standins/callbackReceiver.ts';
 import { shopStandIn } from './standins/shop.ts';
+import { anonymousUploads } from './standins/uploads/before.ts';
 import { storagePart } from './storage/part.ts';
+import { noAnonymousUploads } from './storage/uploads.ts';
 import { widgetsPart } from './widgets/part.ts';
 
 /** Somebody who made an account on the provider's own page becomes a customer at once. */
@@ -73,6 +76,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
   const library = photosPart(limits, demoPool);
   const { photos } = library;
   const before = production ? null : legacyStandIn(demoPool, demo);
+  const unclaimed = production ? null : anonymousUploads();
   const shopOf = (channel: string): string => shopAt(pages(), channel);
   const customers = customersPart();
   const invoices = invoicesPart(photos);
@@ -88,7 +92,11 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     albumsPart(photos),
     downloadsPart(photos),
     exportsPart(photos, () => pages().exportsAWeek),
-    storagePart(photos, { savedProjects, beforeSweep: demo ? moveToToday : undefined }),
+    storagePart(photos, {
+      savedProjects,
+      anonymous: unclaimed?.uploads ?? noAnonymousUploads,
+      beforeSweep: demo ? moveToToday : undefined,
+    }),
     printsPart(),
     projectsPart(shopOf),
     merchandisePart(shopOf),
@@ -110,6 +118,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     experimentsPart(),
     errorsPart(),
     ...(before === null ? [] : [before]),
+    ...(unclaimed === null ? [] : [unclaimed]),
     ...(production
       ? []
       : [
@@ -122,6 +131,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
           shopStandIn(),
           orderDesk(),
           bookViewer(),
+          bookGallery(),
           callbackReceiver(),
         ]),
     ...(demo ? [demoPart()] : []),

@@ -28,12 +28,12 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-/** `title` is escaped here, `body` is HTML already. */
-export function htmlPage(title: string, body: string): string {
+/** `title` is escaped here, `body` and what else stands in the head are HTML already. */
+export function htmlPage(title: string, body: string, head = ''): string {
   const name = escapeHtml(title);
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${name}</title><style>${style}</style></head>
+<title>${name}</title><style>${style}</style>${head}</head>
 <body><main><h1>${name}</h1>${body}</main></body></html>
 `;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Place } from '../config/places.ts';
 import type { Ports } from '../ports.ts';
 import type { Identity, IdentityOptions } from './runtime.ts';
 
@@ -9,6 +10,8 @@ export interface Exchange {
   readonly options: IdentityOptions;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  /** Where the page that is looked at stands: at the brand whose host was asked, if that is one of ours. */
+  readonly place: Place;
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -50,9 +53,9 @@ export function redirect({ response }: Exchange, to: string): void {
 }
 
 /** A form sent from another site: the browser says so in `Origin`; a program without one brings no cookies either. */
-export function fromElsewhere({ request, ports }: Exchange): boolean {
+export function fromElsewhere({ request, place, ports }: Exchange): boolean {
   const { origin } = request.headers;
-  return origin !== undefined && origin !== ports.config.origin;
+  return origin !== undefined && origin !== ports.config.origin && origin !== place.origin;
 }
 
 const minutes = (seconds: number): string =>

@@ -1,7 +1,7 @@
 import { errors } from 'oidc-provider';
 import { identityPath } from '../../contracts/auth/oidc.ts';
 import { peerAddress } from '../http/peer.ts';
-import { familyOf } from './origins.ts';
+import { channelOf, familyOf } from './origins.ts';
 import { AccountRefused, accountByPassword, createAccount, type Account } from './accounts.ts';
 import { fromElsewhere, readForm, redirect, sendPage, tooOften, type Exchange } from './exchange.ts';
 import { errorPage } from './pages/error.ts';
@@ -102,7 +102,7 @@ async function forgot(exchange: Exchange, visit: Visit, form: URLSearchParams): 
     return leadTo(exchange, visit, { step: '/forgot', ...told, ...wait });
   }
   // Queued for known and unknown alike: how long the answer takes tells nothing.
-  await exchange.ports.jobs.enqueue(mailResetLink, { email }, { customer: email });
+  await exchange.ports.jobs.enqueue(mailResetLink, { email, channel: visit.channel }, { customer: email });
   return leadTo(exchange, visit, { step: '/sent', ...told, problem: null, status: 200 });
 }
 
@@ -156,6 +156,7 @@ export async function interaction(exchange: Exchange): Promise<void> {
   const visit: Visit = {
     uid,
     family: familyOf(details.params['redirect_uri']),
+    channel: channelOf(details.params['redirect_uri']),
     business: query.get('as') === 'business',
     ...(options.mosaic ? { mosaic: options.mosaic } : {}),
   };

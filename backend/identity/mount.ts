@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { identityPath, sessionsPath } from '../../contracts/auth/oidc.ts';
 import { readFailure } from '../http/failures.ts';
+import { readHost } from '../../contracts/brand/brands.ts';
+import { placeOf } from '../config/places.ts';
 import type { Ports } from '../ports.ts';
 import { AccountRefused } from './accounts.ts';
 import { fromElsewhere, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
@@ -16,21 +18,25 @@ import { identityOf, type IdentityOptions } from './runtime.ts';
 const tooShort = 'Choose a password of 8 to 200 characters.';
 
 async function reset(exchange: Exchange): Promise<void> {
-  const { ports, method, query } = exchange;
-  const { origin } = ports.config;
-  const dead = (): void => sendPage(exchange, 410, errorPage('link', origin));
+  const { ports, place, method, query } = exchange;
+  const { origin } = place;
+  const dead = (): void => sendPage(exchange, 410, errorPage('link', origin, place.brand.family));
   if (method === 'GET' || method === 'HEAD') {
     const token = query.get('token') ?? '';
     if (!(await resetLinkWorks(ports, token))) return dead();
     const refused = query.has('refused');
-    return sendPage(exchange, refused ? 422 : 200, resetPage(token, refused ? tooShort : null, origin));
+    return sendPage(exchange, refused ? 422 : 200, resetPage(token, refused ? tooShort : null, place));
   }
   const form = method === 'POST' && !fromElsewhere(exchange) ? await readForm(exchange) : null;
   if (form === null) return dead();
   const token = form.get('token') ?? '';
   const link = `${resetPath}?token=${encodeURIComponent(token)}`;
   try {
-    const saved = await resetPassword(ports, token, form.get('password') ?? '');
+    const saved = await resetPassword(ports, {
+      token,
+      password: form.get('password') ?? '',
+      channel: place.brand.channel,
+    });
     return redirect(exchange, saved ? `${resetPath}/saved` : link);
   } catch (error) {
     if (!(error instanceof AccountRefused)) throw error;
@@ -50,6 +56,7 @@ export async function answerIdentity(
 ): Promise<void> {
   const identity = await identityOf(ports, options);
   const { host, protocol } = new URL(ports.config.origin);
+  const place = placeOf(ports.config, readHost(request.headers.host ?? '')?.brand.channel);
   const asked = request.url ?? identityPath;
   const url = asked.slice(identityPath.length) || '/';
   request.originalUrl = asked;
@@ -71,6 +78,7 @@ export async function answerIdentity(
     options,
     request,
     response,
+    place,
     method,
     path: pathname,
     query: searchParams,
@@ -83,7 +91,7 @@ export async function answerIdentity(
     } else if (pathname.startsWith('/interaction/')) await interaction(exchange);
     else if (pathname === sessionsPath) await sessions(exchange);
     else if (pathname === '/reset') await reset(exchange);
-    else if (pathname === '/reset/saved') sendPage(exchange, 200, savedPage(ports.config.origin));
+    else if (pathname === '/reset/saved') sendPage(exchange, 200, savedPage(place));
     else await identity.provider.callback()(request, response);
   } catch (error) {
     ports.log.error('identity.failed', { name: error instanceof Error ? error.name : 'unknown' });

@@ -40,11 +40,11 @@ export function identityPart(options: IdentityOptions = {}): Part {
     jobs: {
       [mailResetLink]: {
         lane: 'mail',
-        run: (payload, ports) => sendResetLink(ports, String(payload['email'])),
+        run: (payload, ports) => sendResetLink(ports, payload),
       },
       [mailNewPassword]: {
         lane: 'mail',
-        run: (payload, ports) => tellNewPassword(ports, String(payload['accountId']), Number(payload['at'])),
+        run: (payload, ports) => tellNewPassword(ports, payload),
       },
       [sweep]: {
         lane: 'upkeep',

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
+import { placeOf } from '../config/places.ts';
 import { hello, momentInWords, say } from '../mailbox/say.ts';
 import type { Ports, Said } from '../ports.ts';
 import { AccountRefused, accountByEmail, accountById, changePassword, passwordAllowed } from './accounts.ts';
 import { revokeAll } from './grants.ts';
 import { resetPath } from './pages/forgot.ts';
 
-/** Kind of the job whose payload is `{ email }`. */
+/** Kind of the job whose payload is `{ email, channel }`: the channel is that of the page where it was asked for. */
 export const mailResetLink = 'identity.mailResetLink';
 const life = 3_600_000;
+/** A job of before this was kept, or a page of nobody's, has none. */
+const channelIn = ({ channel }: Record<string, unknown>): string | undefined =>
+  typeof channel === 'string' ? channel : undefined;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** The mail with the link; `until` in milliseconds since 1970. */
@@ -21,8 +25,8 @@ export const resetSaid = (url: string, until: number): Said => ({
 });
 
 /** Mails a link when somebody has this address; does nothing visible otherwise. A new link ends the ones before. */
-export async function sendResetLink(ports: Ports, email: string): Promise<void> {
-  const account = await accountByEmail(ports.store, email.trim());
+export async function sendResetLink(ports: Ports, payload: Record<string, unknown>): Promise<void> {
+  const account = await accountByEmail(ports.store, String(payload['email']).trim());
   if (account === null) return;
   const token = Buffer.from(ports.random.bytes(32)).toString('base64url');
   await ports.store.transaction(async (tx) => {
@@ -33,13 +37,16 @@ export async function sendResetLink(ports: Ports, email: string): Promise<void> 
       ports.clock.now() + life,
     ]);
   });
+  const channel = channelIn(payload);
+  const { origin } = placeOf(ports.config, channel);
   await ports.mail.send({
     to: account.email,
-    ...resetSaid(`${ports.config.origin}${resetPath}?token=${token}`, ports.clock.now() + life),
+    ...(channel === undefined ? {} : { channel }),
+    ...resetSaid(`${origin}${resetPath}?token=${token}`, ports.clock.now() + life),
   });
 }
 
-/** Kind of the job whose payload is `{ accountId, at }`. */
+/** Kind of the job whose payload is `{ accountId, at, channel }`. */
 export const mailNewPassword = 'identity.mailNewPassword';
 
 /** The mail that says so; `at` in milliseconds since 1970. */
@@ -53,10 +60,16 @@ export const newPasswordSaid = (url: string, at: number): Said => ({
 });
 
 /** Whoever did not choose the new password hears of it where nobody else reads. */
-export async function tellNewPassword(ports: Ports, accountId: string, at: number): Promise<void> {
-  const account = await accountById(ports.store, accountId);
+export async function tellNewPassword(ports: Ports, payload: Record<string, unknown>): Promise<void> {
+  const account = await accountById(ports.store, String(payload['accountId']));
   if (account === null) return;
-  await ports.mail.send({ to: account.email, ...newPasswordSaid(`${ports.config.origin}/`, at) });
+  const channel = channelIn(payload);
+  const { origin } = placeOf(ports.config, channel);
+  await ports.mail.send({
+    to: account.email,
+    ...(channel === undefined ? {} : { channel }),
+    ...newPasswordSaid(`${origin}/`, Number(payload['at'])),
+  });
 }
 
 export async function resetLinkWorks(ports: Ports, token: string): Promise<boolean> {
@@ -68,7 +81,14 @@ export async function resetLinkWorks(ports: Ports, token: string): Promise<boole
 }
 
 /** Takes the link and signs every device out. False when it was used or is too old; a refused password leaves it whole. */
-export async function resetPassword(ports: Ports, token: string, password: string): Promise<boolean> {
+export async function resetPassword(
+  ports: Ports,
+  {
+    token,
+    password,
+    channel,
+  }: { readonly token: string; readonly password: string; readonly channel: string },
+): Promise<boolean> {
   if (!passwordAllowed(password)) throw new AccountRefused('password');
   const [row] = await ports.store.query(
     'delete from identity_reset where token_hash = $1 and expires_at > $2 returning account_id',
@@ -81,7 +101,7 @@ export async function resetPassword(ports: Ports, token: string, password: strin
   // What was done stands whether or not the mail can be queued twice: it names the link that was used.
   await ports.jobs.enqueue(
     mailNewPassword,
-    { accountId, at: ports.clock.now() },
+    { accountId, at: ports.clock.now(), channel },
     { key: `${mailNewPassword}.${hashOf(token)}`, customer: accountId },
   );
   return true;

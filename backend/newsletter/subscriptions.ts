@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { routes } from '../../contracts/navigation/routes.ts';
+import { placeOf } from '../config/places.ts';
 import { hello, momentInWords, say } from '../mailbox/say.ts';
 import { uuidOf } from '../random.ts';
 import type { Ports, Said } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
-/** Mails the link to an address that was written into the shop's form: `{ email }`. */
+/** Mails the link to an address that was written into the shop's form: `{ email, channel }`, the channel that of the form. */
 export const linkJob = 'newsletter.link';
 const day = 86_400_000;
 /** Milliseconds for which a link can be followed. */
@@ -31,8 +32,8 @@ export const linkSaid = (url: string, until: number): Said => ({
 });
 
 /** Has the link mailed. Whether the address is known stays hidden: the answer is the same for each. */
-export async function subscribe(ports: Ports, email: string): Promise<void> {
-  await ports.jobs.enqueue(linkJob, { email: addressOf(email) });
+export async function subscribe(ports: Ports, email: string, channel?: string): Promise<void> {
+  await ports.jobs.enqueue(linkJob, { email: addressOf(email), channel });
 }
 
 /** Sends the link; nothing where the address is confirmed already, or has had its mails of the day. A new link ends the one before. */
@@ -50,10 +51,13 @@ export async function mailLink(payload: Record<string, unknown>, ports: Ports): 
     [email, hashOf(token), now + linkLife, now, now - day],
   );
   if (kept === undefined) return;
+  const channel = payload['channel'];
+  const place = placeOf(ports.config, typeof channel === 'string' ? channel : undefined);
   await ports.mail.send({
     id: uuidOf(`${linkJob} ${hashOf(token)}`),
     to: email,
-    ...linkSaid(linkTo(ports.config.origin, email, token), now + linkLife),
+    channel: place.brand.channel,
+    ...linkSaid(linkTo(place.origin, email, token), now + linkLife),
   });
 }
 

@@ -10,6 +10,7 @@ export interface StorageAccount {
   readonly customerId: string;
   readonly email: string;
   readonly firstName: string;
+  readonly channel: string;
   /** ISO times. */
   readonly registered: string;
   readonly lastOrder: string | null;
@@ -24,6 +25,7 @@ interface Row extends Record<string, unknown> {
   id: string;
   email: string;
   first_name: string;
+  channel: string;
   registered_at: string;
   order_id: string | null;
   ordered_at: string | null;
@@ -31,7 +33,7 @@ interface Row extends Record<string, unknown> {
   until: string | null;
 }
 
-const selected = `select customer.id, email, first_name, registered_at, ordered.id as order_id,
+const selected = `select customer.id, email, first_name, channel, registered_at, ordered.id as order_id,
     ordered.created_at as ordered_at, storage_delay.period as delay_period, until
   from customer
   left join lateral (
@@ -54,6 +56,7 @@ function read(row: Row): StorageAccount {
     customerId: row.id,
     email: row.email,
     firstName: row.first_name,
+    channel: row.channel,
     registered: row.registered_at,
     lastOrder: row.ordered_at,
     period,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountInformation } from '../../contracts/storage/calls.ts';
+import { accountInformation, anonymousUploads, readUpload } from '../../contracts/storage/calls.ts';
 import { dayAt } from '../../contracts/storage/calendar.ts';
 import { HttpFailure } from '../http/failures.ts';
 import { answer } from '../part.ts';
@@ -10,6 +10,8 @@ import { delayDeletion, infoOf, storageOf } from './accounts.ts';
 import { lastDay } from './plan.ts';
 import { deleteStored, deletionJob, planSweep, sweepJob, sweepStorage } from './sweep.ts';
 import { storageMigrations } from './tables.ts';
+import { anonymousUpload, uploadOf } from './uploads.ts';
+import type { AnonymousUploads } from './uploads.ts';
 import { lastWarning, sendWarning, warningJob } from './warnings.ts';
 
 const wanted = z.looseObject({ storageDelayedUntil: z.optional(z.iso.date()) });
@@ -17,12 +19,14 @@ const wanted = z.looseObject({ storageDelayedUntil: z.optional(z.iso.date()) });
 export interface StorageOptions {
   /** How many projects a customer has saved. */
   readonly savedProjects: (ports: Ports, customerId: string) => Promise<number>;
+  /** What was uploaded in the shop before signing in. */
+  readonly anonymous: AnonymousUploads;
   /** Done before each daily look, which is given up if it fails. */
   readonly beforeSweep?: ((ports: Ports) => Promise<void>) | undefined;
 }
 
 /** How long photos are kept [3.7, 7.4], the mails before their end, and the end. */
-export function storagePart(photos: Photos, { savedProjects, beforeSweep }: StorageOptions): Part {
+export function storagePart(photos: Photos, { savedProjects, beforeSweep, anonymous }: StorageOptions): Part {
   return {
     name: 'storage',
     migrations: storageMigrations,
@@ -56,6 +60,14 @@ export function storagePart(photos: Photos, { savedProjects, beforeSweep }: Stor
         const day = lastDay(clock.now(), account.deletionDay, await lastWarning(store, account));
         return infoOf(account, day, await savedProjects(ports, account.customerId));
       }),
+      answer(readUpload, ({ caller, ports, params, query }) =>
+        uploadOf(ports, photos, {
+          customerId: caller?.subject ?? '',
+          accountId: query.accountId,
+          id: params.id,
+        }),
+      ),
+      answer(anonymousUploads, ({ ports, body: [id = ''] }) => anonymousUpload(ports, anonymous, id)),
     ],
     seedCustomer: async (ports, customerId, payload) => {
       const read = wanted.safeParse(payload);

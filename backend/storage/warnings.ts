@@ -1,6 +1,7 @@
 import { storageMonths } from '../../contracts/storage/storage.ts';
 import type { Day } from '../../contracts/storage/calendar.ts';
 import { routes } from '../../contracts/navigation/routes.ts';
+import { placeOf } from '../config/places.ts';
 import { countInWords, dayInWords, hello, say } from '../mailbox/say.ts';
 import type { Ports, Said } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
@@ -91,7 +92,12 @@ export async function sendWarning(payload: Record<string, unknown>, ports: Ports
   if (photos === 0) return;
   const now = clock.now();
   const day = lastDay(now, account.deletionDay, step === 'last' ? now : null);
-  await mail.send({ to: account.email, ...warningSaid(account, day, photos, config.origin) });
+  const { origin } = placeOf(config, account.channel);
+  await mail.send({
+    to: account.email,
+    channel: account.channel,
+    ...warningSaid(account, day, photos, origin),
+  });
   await store.query(
     'update storage_warning set sent_at = $4 where customer_id = $1 and period = $2 and step = $3',
     [account.customerId, account.period, step, new Date(now).toISOString()],

@@ -1,7 +1,9 @@
 import { brands, defaultBrand } from '../../contracts/brand/brands.ts';
 import type { GalleryEntry } from '../../contracts/widgets/widget.ts';
 import { HttpFailure } from '../http/failures.ts';
+import { pictureAddress } from '../orders/pictures.ts';
 import { Refused } from '../part.ts';
+import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
 /** What a book in the gallery may be found by; their names are what is sent [3.13c]. */
@@ -21,6 +23,45 @@ function checked(categories: readonly string[]): readonly string[] {
 export async function isBlocked(store: Queryable, code: string): Promise<boolean> {
   const found = await store.query('select code from gallery_blocked where code = $1', [code]);
   return found.length === 1;
+}
+
+/** The page of a shop that shows what is in its gallery. */
+export const galleryAddress = (shop: string): string => `${shop}/gallery`;
+
+/** Books that the page of a gallery shows at most, the newest first. */
+const mostShown = 200;
+
+export interface ShownBook {
+  readonly title: string;
+  readonly token: string;
+  readonly cover: string | null;
+  readonly categories: readonly string[];
+}
+
+/** What visitors of a channel's shop see: books that are online, in the gallery, and whose orders are not blocked. */
+export async function booksShown(
+  { store, config }: Pick<Ports, 'store' | 'config'>,
+  channel: string,
+): Promise<ShownBook[]> {
+  const rows = await store.query<{
+    name: string;
+    token: string;
+    picture: string | null;
+    categories: string[];
+  }>(
+    `select name, token, picture, categories from gallery_entry
+      join widget using (code) join order_product using (code)
+      where channel = $1 and state = 'online' and token is not null
+        and not exists (select 1 from gallery_blocked where gallery_blocked.code = gallery_entry.code)
+      order by requested_at desc, gallery_entry.code limit ${mostShown}`,
+    [channel],
+  );
+  return rows.map(({ name, token, picture, categories }) => ({
+    title: name,
+    token,
+    cover: picture === null ? null : pictureAddress(config.origin, picture),
+    categories,
+  }));
 }
 
 interface Place {

@@ -14,12 +14,21 @@ import {
   shareWidget,
 } from '../../contracts/widgets/calls.ts';
 import { decodeEmail } from '../../contracts/widgets/widget.ts';
+import type { GalleryEntry } from '../../contracts/widgets/widget.ts';
 import type { CallRow } from '../../contracts/call.ts';
 import { hourly } from '../hourly.ts';
 import { answer, idUnderKey, Refused } from '../part.ts';
 import type { Answer, Asked, Part } from '../part.ts';
 import { booksOf, deleteBook, type ShopOf } from './books.ts';
-import { addEntry, categoryNames, changeEntry, deleteEntry, isBlocked, readEntry } from './gallery.ts';
+import {
+  addEntry,
+  categoryNames,
+  changeEntry,
+  deleteEntry,
+  galleryAddress,
+  isBlocked,
+  readEntry,
+} from './gallery.ts';
 import { forgetRequest, makeBook, makeJob, requestBook } from './making.ts';
 import { seedWidgets } from './seeding.ts';
 import { giveUpShare, mailShare, shareBook, shareJob, sweepShares } from './sharing.ts';
@@ -54,27 +63,34 @@ const widgetAnswers = (shopOf: ShopOf): Answer[] => [
   }),
 ];
 
-const galleryAnswers = (): Answer[] => [
+/** An entry with the page of the shop where visitors see it. */
+const seenIn = async (
+  shopOf: ShopOf,
+  channel: string,
+  entry: Promise<GalleryEntry>,
+): Promise<GalleryEntry> => ({
+  ...(await entry),
+  page: galleryAddress(shopOf(channel)),
+});
+
+const galleryAnswers = (shopOf: ShopOf): Answer[] => [
   answer(galleryCategories, async () => categoryNames.map((name) => ({ name }))),
   answer(blockedOrder, async ({ ports, params }) => ({ blocked: await isBlocked(ports.store, params.id) })),
-  answer(readGalleryEntry, (asked) =>
-    readEntry(asked.ports.store, {
-      customerId: self(asked),
-      code: asked.params.id,
-      channel: asked.query.channel,
-    }),
-  ),
+  answer(readGalleryEntry, (asked) => {
+    const { channel } = asked.query;
+    const place = { customerId: self(asked), code: asked.params.id, channel };
+    return seenIn(shopOf, channel, readEntry(asked.ports.store, place));
+  }),
   answer(addGalleryEntry, (asked) => {
     const { widgetId: code, channel, categories } = asked.body;
-    return addEntry(asked.ports.store, { customerId: self(asked), code, channel }, categories);
+    const place = { customerId: self(asked), code, channel };
+    return seenIn(shopOf, channel, addEntry(asked.ports.store, place, categories));
   }),
-  answer(changeGalleryEntry, (asked) =>
-    changeEntry(
-      asked.ports.store,
-      { customerId: self(asked), code: asked.params.widgetId, channel: asked.query.channel },
-      asked.body.categories,
-    ),
-  ),
+  answer(changeGalleryEntry, (asked) => {
+    const { channel } = asked.query;
+    const place = { customerId: self(asked), code: asked.params.widgetId, channel };
+    return seenIn(shopOf, channel, changeEntry(asked.ports.store, place, asked.body.categories));
+  }),
   answer(deleteGalleryEntry, (asked) =>
     deleteEntry(asked.ports.store, {
       customerId: self(asked),
@@ -96,7 +112,7 @@ export function widgetsPart(shopOf: ShopOf): Part {
       await store.query('delete from widget where customer_id = $1', [id]);
       return 'done';
     },
-    capabilities: ['bookCover'],
+    capabilities: ['bookCover', 'galleryPage'],
     jobs: {
       [makeJob]: { lane: 'upkeep', run: makeBook, gaveUp: forgetRequest },
       [shareJob]: {
@@ -105,7 +121,7 @@ export function widgetsPart(shopOf: ShopOf): Part {
         gaveUp: giveUpShare,
       },
     },
-    answers: [...widgetAnswers(shopOf), ...galleryAnswers()],
+    answers: [...widgetAnswers(shopOf), ...galleryAnswers(shopOf)],
     seed: { widgets: seedWidgets },
     start: async (ports) => {
       await sweepShares(ports);

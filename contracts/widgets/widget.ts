@@ -82,5 +82,7 @@ export const shareAsQuery = (payload: Share): z.infer<typeof shareQuery> => ({
 export const galleryEntry = z.object({
   widgetId: reference,
   categories: z.array(text(100)),
+  /** Where visitors of the shop see it. */
+  page: beyond('galleryPage', z.optional(safeUrl)),
 });
 export type GalleryEntry = z.infer<typeof galleryEntry>;

@@ -53,6 +53,12 @@ test('online photo books: put online, opened, shared by mail, shown in the galle
   await page.getByRole('checkbox', { name: 'Travel' }).check();
   await page.getByRole('button', { name: 'Add to gallery' }).click();
   await expect(page.getByText(/It is in the gallery/)).toBeVisible();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'See the gallery' }).click();
+  const visitors = await opening;
+  await visitors.getByRole('region', { name: 'Travel' }).getByRole('link', { name: 'Naxos in June' }).click();
+  await expect(visitors.getByRole('heading', { name: 'Naxos in June' })).toBeVisible();
+  await visitors.close();
 
   await page.getByRole('link', { name: 'My online photo books' }).first().click();
   await page.getByRole('button', { name: 'Delete Naxos in June' }).click();

@@ -142,6 +142,7 @@ export const emailPageMachine = setup({
       },
     },
     leaving: {
+      type: 'final',
       description: 'The settings take its place.',
       meta: { spec: ['2.2c', '2.52c'] },
       entry: 'goToSettings',

@@ -104,6 +104,7 @@ export const personalPageMachine = setup({
       },
     },
     leaving: {
+      type: 'final',
       description: 'The settings take its place.',
       meta: { spec: ['2.2c', '2.52c'] },
       entry: 'goToSettings',

@@ -66,6 +66,12 @@ export interface HomePorts {
 }
 
 const nothing = { params: {}, query: {}, body: {} } as const;
+/** The reading of another address; of nobody nothing is asked. */
+const askedOf = (identity: Identity | null) => ({
+  call: { ...nothing, params: { idpType: '', idpSub: '', ...identity } },
+  tags: [emailChangeTag],
+  observed: identity !== null,
+});
 const unread = { state: 'loading' } as const;
 const isKnown = ({ state }: QueryViewState<unknown>) => state !== 'loading';
 
@@ -161,14 +167,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
       {
         id: 'emailChange',
         src: 'emailChange',
-        input: () => {
-          const identity = tellsEmailOf();
-          return {
-            call: { ...nothing, params: { idpType: '', idpSub: '', ...identity } },
-            tags: [emailChangeTag],
-            observed: identity !== null,
-          };
-        },
+        input: () => askedOf(tellsEmailOf()),
         onSnapshot: { actions: { type: 'keepEmailChange', params: snapshotOf } },
       },
       {

@@ -100,6 +100,9 @@ export const categoriesOf = ({ context: { categories } }: Gallery): readonly { r
 /** Names of those under which the book stands. */
 export const chosenCategories = ({ context: { entry } }: Gallery): readonly string[] =>
   entry.state === 'ready' ? entry.data.categories : none;
+/** Where visitors see it; null where the service does not say. */
+export const galleryPage = ({ context: { entry } }: Gallery): string | null =>
+  entry.state === 'ready' ? (entry.data.page ?? null) : null;
 export const galleryReference = ({ context: { blocked, entry, categories } }: Gallery): string => {
   const failed = [blocked, entry, categories].find(({ state }) => state === 'failed');
   return failed?.state === 'failed' ? failed.reference : '';

@@ -156,6 +156,9 @@ test('a value is one line in its own direction; one that runs the other way is k
     hello('  Ann\n\nOpen https://evil.example  '),
     hello('Ann\u202E gnissalb'),
     hello('דנה'),
+    hello('👩\u200D👩\u200D👧 & 🏳️\u200D🌈'),
+    hello('علی\u200Cرضا'),
+    hello('Ann\u200D\u200Bevil\u200D'),
     say('exportReady.missing', { count: 1 }),
     say('exportReady.missing', { count: 1200 }),
   ]).toEqual([
@@ -163,6 +166,9 @@ test('a value is one line in its own direction; one that runs the other way is k
     'Hello Ann Open https://evil.example,',
     'Hello Ann gnissalb,',
     'Hello \u2068דנה\u2069,',
+    'Hello 👩\u200D👩\u200D👧 & 🏳️\u200D🌈,',
+    'Hello \u2068علی\u200Cرضا\u2069,',
+    'Hello Ann evil,',
     'One photo could not be read and is not in it.',
     '1,200 photos could not be read and are not in it.',
   ]);

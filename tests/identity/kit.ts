@@ -14,6 +14,7 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly link: string;
+  readonly channel: string | undefined;
 }
 
 export interface House {
@@ -75,8 +76,8 @@ export async function openHouse(
       },
     },
     mail: {
-      send: ({ to, subject, button }) => {
-        mails.push({ to, subject, link: button?.url ?? '' });
+      send: ({ to, subject, button, channel }) => {
+        mails.push({ to, subject, link: button?.url ?? '', channel });
         return Promise.resolve();
       },
     },

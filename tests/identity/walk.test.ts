@@ -101,6 +101,38 @@ test('from "Forgot it?" after a wrong password, Back shows the page again, with 
   expect(reported).toEqual([]);
 }, 60_000);
 
+test('a new password asked for on a brand’s page is chosen on that brand’s pages, and both mails are the brand’s', async () => {
+  const brand = `http://myaccount.hfm.es.localhost:${new URL(house.origin).port}`;
+  const who = await person(house);
+  const own = () => house.mails.filter(({ to }) => to === who.email);
+  const reported = await visit('light', async (page) => {
+    await page.goto(authorizeUrl(house, { redirect_uri: redirectUriOf(brand) }).url);
+    await page.getByRole('link', { name: 'Forgot it?' }).click();
+    await page.getByLabel('E-mail address').fill(who.email);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
+    await house.work();
+    const [asked] = own();
+    expect([asked?.channel, asked?.link.startsWith(`${brand}/identity/reset?token=`)]).toEqual([
+      'hfm-es',
+      true,
+    ]);
+    await page.goto(asked?.link ?? '');
+    expect(await page.title()).toBe('Choose a new password – hfm');
+    await page.getByLabel('New password').fill('a whole new one');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByRole('heading', { name: 'Password saved' }).waitFor();
+    expect(await page.title()).toBe('Password saved – hfm');
+    expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(`${brand}/`);
+    await house.work();
+    expect(own().map(({ channel, subject, link }) => [channel, subject, link])).toEqual([
+      ['hfm-es', 'Choose a new password', asked?.link],
+      ['hfm-es', 'Your password was changed', `${brand}/`],
+    ]);
+  });
+  expect(reported).toEqual([]);
+}, 60_000);
+
 test('another person signs in over a session: the hand-over sends itself', async () => {
   const [first, second] = [await person(house), await person(house)];
   const reported = await visit('dark', async (page) => {

@@ -1,3 +1,5 @@
+import type { Family } from '../../../contracts/brand/brands.ts';
+import type { Place } from '../../config/places.ts';
 import { html } from './html.ts';
 import { done, page, shopLink } from './layout.ts';
 
@@ -24,13 +26,13 @@ const aliases: Readonly<Record<string, string>> = {
 };
 
 /** `word` is an OAuth error or one of our own; an unknown one gets the sentence of a broken link. */
-export function errorPage(word: string, origin: string): string {
+export function errorPage(word: string, origin: string, family: Family = 'default'): string {
   const known = aliases[word] ?? word;
   const sentence =
     sentences[known] ?? 'The link that brought you here is not complete; start again from the shop.';
   return page({
     title: titles[known] ?? 'We could not sign you in',
-    family: 'default',
+    family,
     back: html``,
     body: html`<h1>${titles[known] ?? 'We could not sign you in'}</h1>
 <p class="lead">${sentence}</p>
@@ -38,10 +40,10 @@ export function errorPage(word: string, origin: string): string {
   });
 }
 
-export function savedPage(origin: string): string {
+export function savedPage({ origin, brand }: Place): string {
   return page({
     title: 'Password saved',
-    family: 'default',
+    family: brand.family,
     back: shopLink(origin),
     body: html`<h1>Password saved</h1>
 ${done('Your new password is saved, and every other device is signed out.')}

@@ -1,4 +1,5 @@
 import { identityPath } from '../../../contracts/auth/oidc.ts';
+import type { Place } from '../../config/places.ts';
 import { emailField, passwordField } from './fields.ts';
 import { html } from './html.ts';
 import { mailIcon } from './icons.ts';
@@ -36,10 +37,10 @@ export function sentPage(visit: Visit, email: string): string {
   });
 }
 
-export function resetPage(token: string, sentence: string | null, origin: string): string {
+export function resetPage(token: string, sentence: string | null, { origin, brand }: Place): string {
   return page({
     title: 'Choose a new password',
-    family: 'default',
+    family: brand.family,
     back: shopLink(origin),
     body: html`<h1>Choose a new password</h1>
 <p class="lead">You will be signed out everywhere else.</p>

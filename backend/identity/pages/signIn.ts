@@ -9,6 +9,8 @@ import { page, problem } from './layout.ts';
 export interface Visit {
   readonly uid: string;
   readonly family: Family;
+  /** Whose page asked, for the mails that follow. */
+  readonly channel: string | undefined;
   readonly business: boolean;
   readonly mosaic?: readonly string[];
 }

@@ -4,12 +4,15 @@ import { escapeHtml, htmlPage, pageHeaders } from '../../http/html.ts';
 import type { Part } from '../../part.ts';
 import { bookByToken } from '../../widgets/books.ts';
 
+/** Where a browser would look for a picture of the page: there is none, and it need not ask. */
+export const noIcon = '<link rel="icon" href="data:,">';
+
 const named = z.object({ token: id });
 
-/** The plain pages' policy, and for this page the pictures of its own origin. */
-const bookHeaders = {
+/** The plain pages' policy, and the pictures of its own origin. */
+export const bookHeaders = {
   ...pageHeaders,
-  'content-security-policy': `${pageHeaders['content-security-policy']}; img-src 'self'`,
+  'content-security-policy': `${pageHeaders['content-security-policy']}; img-src 'self' data:`,
   // Whoever has the address may look; it is nobody's to find.
   'x-robots-tag': 'noindex',
 };
@@ -30,6 +33,7 @@ export function bookViewer(): Part {
               htmlPage(
                 'This photo book is not online',
                 '<p>Its owner may have taken it off the web. Ask them for a new link.</p>',
+                noIcon,
               ),
             );
         const pages = book.pictures
@@ -38,7 +42,7 @@ export function bookViewer(): Part {
               `<article><img src="${escapeHtml(new URL(picture).pathname)}" width="480" height="480" alt="${page === 0 ? 'Cover' : `Page ${page}`}"></article>`,
           )
           .join('');
-        return reply.send(htmlPage(book.title, pages));
+        return reply.send(htmlPage(book.title, pages, noIcon));
       });
     },
   };

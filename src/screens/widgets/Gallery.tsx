@@ -8,6 +8,7 @@ import {
   categoryField,
   chosenCategories,
   galleryModal,
+  galleryPage,
   galleryReference,
   galleryViewState,
 } from '../../../machines/widgets/widgets.selectors.ts';
@@ -25,6 +26,7 @@ import type { GalleryDeleteRef, GalleryFormRef, GalleryRef } from './refs.ts';
 import { submitted } from './submitted.ts';
 
 const lead = css(type.body, { color: color.inkMuted, textWrap: 'pretty' });
+const there = css({ color: color.accent, fontWeight: 550, whiteSpace: 'nowrap' });
 const fields = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
 const set = css({ border: 0, padding: 0, margin: 0, minWidth: 0 });
 const legend = css(type.meta, { padding: 0, marginBottom: 8, fontWeight: 550 });
@@ -153,6 +155,7 @@ export function Gallery({ gallery }: { readonly gallery: GalleryRef }) {
   const change = useSelector(gallery, ({ children }) => children.change);
   const deletion = useSelector(gallery, ({ children }) => children.delete);
   const reference = useSelector(gallery, galleryReference);
+  const page = useSelector(gallery, galleryPage);
   const form = add ?? change;
   return (
     <>
@@ -181,7 +184,12 @@ export function Gallery({ gallery }: { readonly gallery: GalleryRef }) {
       ) : null}
       {view === 'inside' ? (
         <p css={lead}>
-          <Trans>It is in the gallery: visitors of our shop can find it and leaf through it.</Trans>
+          <Trans>It is in the gallery: visitors of our shop can find it and leaf through it.</Trans>{' '}
+          {page === null ? null : (
+            <a css={there} href={page} target="_blank" rel="noopener noreferrer">
+              <Trans>See the gallery</Trans>
+            </a>
+          )}
         </p>
       ) : null}
       {form === undefined ? null : (

@@ -17,6 +17,7 @@ import {
   mailedLink,
   openedHandOff,
   savedProject,
+  unclaimedUpload,
   usedLink,
   writtenAddress,
 } from './things.ts';
@@ -112,6 +113,8 @@ export const asks: Readonly<Record<string, Ask>> = {
   'sharedAlbums.photos': shared,
   'sharedAlbums.participants': shared,
   'sharedAlbums.delete': shared,
+  'storage.upload': ({ photos: [id = ''], owner }) => ({ params: { id }, query: { accountId: owner.id } }),
+  'storage.anonymousUploads': async (things) => ({ body: [await unclaimedUpload(things)] }),
   'tempSelections.create': ({ photos }) => ({ body: { photoIds: photos } }),
   'tempSelections.read': async (things) => ({ params: { id: await keptSelection(things) } }),
   'downloads.create': ({ photos }) => ({ body: { id: randomUUID(), name: 'Archive', photos } }),

@@ -84,6 +84,22 @@ test('[7.9] nobody fills a mailbox by the form: so many mails a day, none once i
   expect((await confirm(marker)).status).toBe(204);
 });
 
+test('[2.7] the mail of a brand’s shop wears that brand and leads to its pages', async () => {
+  const email = `${randomUUID()}@example.com`;
+  await fetch(`${house.origin}/svc/shop/knudsen-dk/newsletter`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body: `email=${email}`,
+  });
+  await expect.poll(() => mailsTo(email)).toHaveLength(1);
+  const text = (await mailsTo(email))[0]?.body ?? '';
+  expect([new URL(/http\S+/.exec(text)?.[0] ?? '').hostname, text]).toEqual([
+    'myaccount.knudsen.dk.localhost',
+    expect.stringContaining('\nknudsen sends this mail by itself'),
+  ]);
+  expect((await confirm(linkIn(text))).status).toBe(204);
+});
+
 test('[7.9] what is no address is refused with a sentence', async () => {
   const refused = await subscribe('email=no address');
   expect([refused.status, await refused.text()]).toEqual([

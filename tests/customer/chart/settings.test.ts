@@ -100,7 +100,6 @@ proveChart('[2.10] [2.52c] [7.10a] the page of the name', {
   ignores: {
     'reading.waiting': ['personal.retry'],
     form: ['personal.retry'],
-    leaving: ['personal.retry'],
   },
   observe: ({ snapshot, running }) => {
     const reading = snapshot.matches('reading') ? ['customer'] : [];
@@ -233,7 +232,6 @@ proveChart('[2.10] [5.13] [7.11] [8.8] the page of the e-mail address', {
     asking: ['email.another'],
     'sent.pausing': ['email.again'],
     'sent.sending': ['email.again'],
-    leaving: ['email.again', 'email.another'],
   },
   observe: ({ snapshot, running }) => {
     expect(running.includes('form')).toBe(snapshot.matches('asking'));

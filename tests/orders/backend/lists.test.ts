@@ -40,6 +40,32 @@ test('[7.14f] [9.2b] a list is the newest first, a hundred at most, from its off
   expect((await list(who, '?Offset=100')).total).toBe(103);
 });
 
+test('[7.14f] who has ordered from two brands sees all of it on each, in the currency it was paid in, and reorders where it was ordered', async () => {
+  const who = await shopper(house);
+  const books = [{ articleId: 'book-square-m' }];
+  const [dutch, british] = await who.orders(
+    { channel: 'alb-nl', country: 'NL', products: books },
+    { channel: 'pbx-gb', country: 'GB', products: books, createdAt: who.at(-hour) },
+  );
+  const { superOrders } = await list(who);
+  expect(superOrders.map(({ superOrderCode, total }) => [superOrderCode, total.currency])).toEqual([
+    [dutch?.code, 'EUR'],
+    [british?.code, 'GBP'],
+  ]);
+  // What an order counts by is one currency: its products, its delivery and its taxes.
+  for (const order of superOrders)
+    expect(new Set(JSON.stringify(order).match(/"currency":"\w+"/g))).toEqual(
+      new Set([`"currency":"${order.total.currency}"`]),
+    );
+  const shops = await Promise.all(
+    [dutch, british].map(async (order) => {
+      const { body } = await who.ask('POST', `/svc/reorder/reorder?OrderCode=${order?.code ?? ''}`);
+      return new URL((body as { ShopUrl: string }).ShopUrl).pathname.split('/').slice(0, 4).join('/');
+    }),
+  );
+  expect(shops).toEqual(['/svc/shop/alb-nl', '/svc/shop/pbx-gb']);
+});
+
 test('[4.13] [9.8] the tabs of the service are those of the rule, at its own clock', async () => {
   const who = await shopper(house);
   const paid = (status: string, ms: number | null) => ({

@@ -134,6 +134,7 @@ test('[F19] a day is told as noon in UTC, which is that day from the Azores to F
     customerId: 'a',
     email: 'a@example.com',
     firstName: '',
+    channel: 'alb-gb',
     registered: '2026-08-31T23:59:59.000Z',
     lastOrder: null,
     period: 'registration',

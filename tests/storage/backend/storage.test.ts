@@ -3,7 +3,7 @@ import { recordOrder } from '../../../backend/customers/customers.ts';
 import { storageOf } from '../../../backend/storage/accounts.ts';
 import { Gone } from '../../../backend/photos/deletion/gone.ts';
 import { deleteStored, sweepStorage } from '../../../backend/storage/sweep.ts';
-import { sendWarning } from '../../../backend/storage/warnings.ts';
+import { orderWarning, sendWarning } from '../../../backend/storage/warnings.ts';
 import type { StorageInfo } from '../../../contracts/storage/storage.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { CustomerRequest, SeededCustomer, TestBackend } from '../../kit/backend.ts';
@@ -148,6 +148,26 @@ test('three mails, each once, then the end: in a leap year, beside one who order
     'Your photos will be deleted on 10 June 2029',
     // The clock was moved past the look of a week before: this one goes late, and leaves its week.
     'Your photos will be deleted on 16 June 2029',
+  ]);
+});
+
+test('[1.3c] a warning wears the brand of its customer and leads to that brand’s pages', async () => {
+  const who = await owner({ registeredAt: '2027-10-31T09:00:00.000Z', channel: 'hfm-es' });
+  const account = await storageOf(house.backend.ports.store, who.id);
+  if (account === null) throw new Error('no such customer');
+  const { clock } = house.backend.ports;
+  const until = new Date(clock.now() + 80 * dayLength);
+  await orderWarning(house.backend.ports, account, 'first', until.toISOString());
+  await expect.poll(() => subjects(house, who.email)).toHaveLength(1);
+  const [mail] = await house.backend.ports.store.query<{ body: string; html: string }>(
+    'select body, html from mail where recipient = $1',
+    [who.email],
+  );
+  expect([mail?.body, mail?.html.includes('>hfm<')]).toEqual([
+    expect.stringMatching(
+      /http:\/\/myaccount\.hfm\.es\.localhost:\d+\/my-photos\/photos[^]*\nhfm sends this mail by itself/,
+    ),
+    true,
   ]);
 });
 

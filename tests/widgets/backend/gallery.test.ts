@@ -19,11 +19,12 @@ test('[3.13c] [7.14e] an online book is shown in the gallery by its categories, 
   const [code = ''] = who.books;
   expect((await who.ask('GET', entryAt(code))).status).toBe(404);
   const entry = { widgetId: code, categories: ['Travel'] };
-  expect(await add(who, code)).toMatchObject({ status: 200, body: entry });
-  expect((await who.ask('GET', entryAt(code))).body).toEqual(entry);
+  const page = `${house.origin}/svc/shop/alb-gb/gallery`;
+  expect(await add(who, code)).toMatchObject({ status: 200, body: { ...entry, page } });
+  expect((await who.ask('GET', entryAt(code))).body).toEqual({ ...entry, page });
   expect((await who.ask('GET', entryAt(code, 'alb-nl'))).status).toBe(404);
   const changed = await who.ask('PUT', entryAt(code), { categories: ['Pets', 'Pets'] });
-  expect(changed.body).toEqual({ widgetId: code, categories: ['Pets'] });
+  expect(changed.body).toEqual({ widgetId: code, categories: ['Pets'], page });
   expect((await who.ask('DELETE', entryAt(code))).status).toBe(204);
   expect([
     (await who.ask('DELETE', entryAt(code))).status,
@@ -59,4 +60,39 @@ test('[3.13c] [6.2a] a blocked order stays out of the gallery, which anybody may
   const blocked = async (id: string) =>
     (await fetch(`${house.origin}/svc/gallery/v1/blockedorders/${id}`)).json() as Promise<unknown>;
   expect([await blocked(code), await blocked(free)]).toEqual([{ blocked: true }, { blocked: false }]);
+});
+
+/** What the shop's page of a channel shows: under each category the titles, and where they lead. */
+async function shownIn(channel: string) {
+  const html = await (await fetch(`${house.origin}/svc/shop/${channel}/gallery`)).text();
+  return [...html.matchAll(/<section aria-label="([^"]+)">(.*?)<\/section>/gs)].map(
+    ([, name, books = '']) => ({
+      name,
+      books: [...books.matchAll(/href="([^"]+)".*?<h3 dir="auto">(.*?)<\/h3>/gs)].map(([, href, title]) => [
+        title,
+        href,
+      ]),
+    }),
+  );
+}
+
+test('[3.13c] visitors of the shop find the books of its gallery by category, until they are taken out, off the web or blocked', async () => {
+  const channel = 'pbx-gb';
+  const who = await reader(house, ['Isles & <b>', 'Second', 'Third']);
+  const [code = '', second = '', third = ''] = who.books;
+  const [token = '', of2 = ''] = await online(house, who);
+  expect(await shownIn(channel)).toEqual([]);
+  for (const one of who.books) await add(who, one, one === code ? ['Travel', 'Pets'] : ['Pets'], channel);
+  await house.seed.make('widgets', { customerId: who.id, books: [], blocked: [third] });
+  const address = `/svc/shop/${channel}/books/${token}`;
+  const first = ['Isles &#38; &#60;b&#62;', address];
+  const shown = await shownIn(channel);
+  expect(shown.map(({ name }) => name)).toEqual(['Travel', 'Pets']);
+  expect(shown[0]?.books).toEqual([first]);
+  expect(new Set(shown[1]?.books)).toEqual(new Set([first, ['Second', `/svc/shop/${channel}/books/${of2}`]]));
+  expect((await fetch(house.origin + address)).status).toBe(200);
+  expect(await shownIn('alb-nl')).toEqual([]);
+  await who.ask('DELETE', entryAt(code, channel));
+  await who.ask('DELETE', widgetAt(second));
+  expect(await shownIn(channel)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { widgetsPageLogic } from '../../../src/actors/widgets/page.ts';
 import { Screen } from '../../../src/screens/widgets/index.tsx';
 import { finished, PlayedService, reference, refused, showArea } from '../../account/stage.tsx';
 import { emulate, violations } from '../../ui/render.tsx';
-import { book, channelReply, madeBook, ordersReply, plainBook } from '../samples.ts';
+import { book, channelReply, channelsReply, madeBook, ordersReply, plainBook } from '../samples.ts';
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
@@ -25,12 +25,14 @@ interface Wish {
   readonly total?: number;
 }
 
+const galleryPage = 'https://www.alb.co.uk/gallery';
 /** Photo books in memory, some online, and a gallery. */
 function shelfOf(begun: readonly ServerWidget[], { blocked = false, categories = null, total }: Wish = {}) {
   let books = [...begun];
   let shown = categories;
   const found = (id: string) => books.find(({ orderCode }) => orderCode === id);
   return new PlayedService({
+    'merchandise.channels': () => finished(channelsReply),
     'merchandise.channel': () => finished(channelReply()),
     'orders.byAccount': ({ query }) => {
       const { offset, limit } = query as { offset: number; limit: number };
@@ -58,7 +60,9 @@ function shelfOf(begun: readonly ServerWidget[], { blocked = false, categories =
     'gallery.blockedOrder': () => finished({ blocked }),
     'gallery.categories': () => finished([{ name: 'Travel' }, { name: 'Pets' }, { name: 'Other' }]),
     'gallery.read': (call) =>
-      shown === null ? refused('none') : finished({ widgetId: idOf(call), categories: shown }),
+      shown === null
+        ? refused('none')
+        : finished({ widgetId: idOf(call), categories: shown, page: galleryPage }),
     'gallery.add': ({ body }) => {
       shown = (body as { categories: string[] }).categories;
       return finished({ widgetId: 'P1', categories: shown });
@@ -90,7 +94,7 @@ for (const [name, width, height] of [
   ['phone', 390, 844],
 ] as const)
   for (const scheme of ['light', 'dark'] as const)
-    test(`[2.52c] [3.13a] photo books on a ${name}, ${scheme}: the list, the question and one of them, nothing for axe to find`, async () => {
+    test(`[2.52d] [3.13a] photo books on a ${name}, ${scheme}: the list, the question and one of them, nothing for axe to find`, async () => {
       await emulate({ 'prefers-color-scheme': scheme });
       await page.viewport(width, height);
       const books = [book('P1', { title: 'W'.repeat(500) }), plainBook('P2'), madeBook('P3')];
@@ -171,7 +175,7 @@ test('[4.17b] marked while it is being deleted; where that fails it is back, whi
   expect(names()).toEqual(['Book P1']);
 });
 
-test('[9.2b] page by page; loading, not loaded, tried again, none', async () => {
+test('[9.2b] [4.19] page by page; loading, not loaded, tried again, none; the channels are not listed again', async () => {
   const service = shelfOf(Array.from({ length: 12 }, (_, index) => plainBook(`P${index}`)));
   service.held = [];
   service.failing.add('orders.byAccount');
@@ -186,8 +190,10 @@ test('[9.2b] page by page; loading, not loaded, tried again, none', async () => 
   await expect.poll(names).toEqual(['Book P10', 'Book P11']);
   first.end();
   first.unmount();
-  show(shelfOf([]));
+  const second = shelfOf([]);
+  show(second);
   await expect.element(page.getByRole('heading', { name: 'No photo books yet' })).toBeVisible();
+  expect([second.calls('merchandise.channels'), second.calls('merchandise.channel').length]).toEqual([[], 1]);
   await expect.element(page.getByRole('link', { name: 'View products' })).toHaveAttribute('href', shop);
   expect(await violations()).toEqual([]);
 });
@@ -257,6 +263,8 @@ test('[3.13c] [7.14e] a book comes into the gallery by its categories, changes t
   await page.getByRole('checkbox', { name: 'Other' }).click();
   await page.getByRole('button', { name: 'Add to gallery' }).click();
   await expect.element(page.getByText(/It is in the gallery/)).toBeVisible();
+  const there = page.getByRole('link', { name: 'See the gallery' });
+  await expect.element(there).toHaveAttribute('href', galleryPage);
   await expect.element(page.getByRole('checkbox', { name: 'Travel' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Travel' }).click();
   await page.getByRole('button', { name: 'Save categories' }).click();

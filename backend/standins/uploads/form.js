@@ -1,0 +1,26 @@
+// The stand-in's form sends one picture before anybody has signed in, and says under which number it lies.
+const form = document.querySelector('form');
+const status = document.querySelector('[role="status"]');
+if (form && status)
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const [file] = form.elements.namedItem('file').files;
+    if (file) void send(file);
+  });
+
+async function send(file) {
+  status.textContent = 'Sending';
+  try {
+    const answer = await fetch('/svc/shop/uploads', {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: file,
+    });
+    const said = await answer.json();
+    status.textContent = answer.ok
+      ? `Kept for ${said.days} days under the number ${said.id}`
+      : (said.error ?? 'That could not be kept.');
+  } catch {
+    status.textContent = 'That could not be sent.';
+  }
+}
