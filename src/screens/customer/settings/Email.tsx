@@ -36,7 +36,9 @@ function Earlier({ page, waiting }: { readonly page: EmailPageRef; readonly wait
         </Button>
       }
     >
-      <Trans>Open the link that we sent there. It works until {until}.</Trans>
+      <span>
+        <Trans>Open the link that we sent there. It works until {until}.</Trans>
+      </span>
     </Banner>
   );
 }
@@ -116,7 +118,9 @@ function Sent({ page }: { readonly page: EmailPageRef }) {
       <div role="status">
         {sending || failed ? null : (
           <Banner tone="info" title={<Trans>Check your inbox</Trans>}>
-            <Trans>We sent a link to {email}. It works for 24 hours.</Trans>
+            <span>
+              <Trans>We sent a link to {email}. It works for 24 hours.</Trans>
+            </span>
           </Banner>
         )}
       </div>
