@@ -1,10 +1,38 @@
 import type { ActorRefFrom } from 'xstate';
+import type { listAddresses } from '../../../contracts/addresses/calls.ts';
+import type { me } from '../../../contracts/customer/calls.ts';
+import type { listPaymentMethods } from '../../../contracts/extensions/account.ts';
+import type { readEmailChange } from '../../../contracts/extensions/confirmations.ts';
+import type { listOrders } from '../../../contracts/orders/calls.ts';
+import type { listProjects } from '../../../contracts/projects/calls.ts';
 import type { businessPageMachine } from '../../../machines/customer/businessPage.machine.ts';
+import type { accountDeletionMachine } from '../../../machines/customer/accountDeletion.machine.ts';
 import type { customerPageMachine } from '../../../machines/customer/customerPage.machine.ts';
+import type { emailPageMachine } from '../../../machines/customer/emailPage.machine.ts';
+import type { emailFormMachine } from '../../../machines/customer/emailForm.machine.ts';
 import type { integrationPageMachine } from '../../../machines/customer/integrationPage.machine.ts';
 import type { paymentPageMachine } from '../../../machines/customer/paymentPage.machine.ts';
+import type { personalFormMachine } from '../../../machines/customer/personalForm.machine.ts';
+import type { personalPageMachine } from '../../../machines/customer/personalPage.machine.ts';
+import type { settingsAreaMachine } from '../../../machines/customer/settingsArea.machine.ts';
+import type { settingsPageMachine } from '../../../machines/customer/settingsPage.machine.ts';
+import type { QueryRef } from '../../../machines/request/query.machine.ts';
 
 export type CustomerPageRef = ActorRefFrom<typeof customerPageMachine>;
 export type IntegrationPageRef = ActorRefFrom<typeof integrationPageMachine>;
 export type PaymentPageRef = ActorRefFrom<typeof paymentPageMachine>;
+export type SettingsAreaRef = ActorRefFrom<typeof settingsAreaMachine>;
+export type SettingsPageRef = ActorRefFrom<typeof settingsPageMachine>;
+export type PersonalPageRef = ActorRefFrom<typeof personalPageMachine>;
+export type EmailPageRef = ActorRefFrom<typeof emailPageMachine>;
+export type AccountDeletionRef = ActorRefFrom<typeof accountDeletionMachine>;
 export type BusinessPageRef = ActorRefFrom<typeof businessPageMachine>;
+export type PersonalFormRef = ActorRefFrom<typeof personalFormMachine>;
+export type EmailFormRef = ActorRefFrom<typeof emailFormMachine>;
+
+export type CustomerRef = QueryRef<typeof me>;
+export type AddressesRef = QueryRef<typeof listAddresses>;
+export type MethodsRef = QueryRef<typeof listPaymentMethods>;
+export type EmailChangeRef = QueryRef<typeof readEmailChange>;
+export type OrdersRef = QueryRef<typeof listOrders>;
+export type ProjectsRef = QueryRef<typeof listProjects>;
