@@ -71,8 +71,12 @@ function Library() {
         known ? (
           <>
             <Plural value={photos} one="# photo" other="# photos" />
-            {' · '}
-            <Plural value={albums} one="# album" other="# albums" />
+            {albums === 0 ? null : (
+              <>
+                {' · '}
+                <Plural value={albums} one="# album" other="# albums" />
+              </>
+            )}
           </>
         ) : (
           <Trans>Photos and albums</Trans>
@@ -86,12 +90,12 @@ function Library() {
 
 function Projects({ projects }: { readonly projects: ProjectsRef }) {
   const view = useSelector(projects, queryViewState, shallowEqual);
-  const total = view.state === 'ready' ? view.data.totalProjectCount : null;
+  const total = view.state === 'ready' ? view.data.totalProjectCount : 0;
   return (
     <Fact
       icon="project"
       title={
-        total === null ? (
+        total === 0 ? (
           <Trans>Saved projects and online photo books</Trans>
         ) : (
           <Plural
