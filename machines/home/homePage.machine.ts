@@ -5,7 +5,7 @@ import { mostSettled } from '../../contracts/home/stored.ts';
 import { readEmailChange } from '../../contracts/extensions/confirmations.ts';
 import { listOrders } from '../../contracts/orders/calls.ts';
 import { orderListDefaults } from '../../contracts/orders/order.ts';
-import { latestUploaded } from '../../contracts/photos/library/calls.ts';
+import { latestUploaded, users } from '../../contracts/photos/library/calls.ts';
 import { listProjects } from '../../contracts/projects/calls.ts';
 import { accountInformation } from '../../contracts/storage/calls.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
@@ -45,6 +45,8 @@ export interface HomePageContext {
   readonly photos: Read<typeof latestUploaded>;
   readonly projects: Read<typeof listProjects>;
   readonly storage: Read<typeof accountInformation>;
+  /** How many photos and albums there are. */
+  readonly totals: Read<typeof users>;
   readonly latestExport: Read<typeof currentExport>;
   readonly emailChange: Read<typeof readEmailChange>;
   readonly now: number;
@@ -88,6 +90,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
         photos: 'photos';
         projects: 'projects';
         storage: 'storage';
+        totals: 'totals';
         latestExport: 'latestExport';
         emailChange: 'emailChange';
       },
@@ -97,6 +100,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
       photos: queryFor(latestUploaded),
       projects: queryFor(listProjects),
       storage: queryFor(accountInformation),
+      totals: queryFor(users),
       latestExport: queryFor(currentExport),
       emailChange: queryFor(readEmailChange),
     },
@@ -108,6 +112,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
       keepPhotos: assign({ photos: (_, read: Shown<typeof latestUploaded>) => queryViewState(read) }),
       keepProjects: assign({ projects: (_, read: Shown<typeof listProjects>) => queryViewState(read) }),
       keepStorage: assign({ storage: (_, read: Shown<typeof accountInformation>) => queryViewState(read) }),
+      keepTotals: assign({ totals: (_, read: Shown<typeof users>) => queryViewState(read) }),
       keepExport: assign({ latestExport: (_, read: Shown<typeof currentExport>) => queryViewState(read) }),
       keepEmailChange: assign({
         emailChange: (_, read: Shown<typeof readEmailChange>) => queryViewState(read),
@@ -121,9 +126,10 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
     },
     guards: {
       /** All that may need attention is known, or known not to be. */
-      isKnown: ({ context: { orders, storage, latestExport, emailChange } }) =>
+      isKnown: ({ context: { orders, storage, totals, latestExport, emailChange } }) =>
         isKnown(orders) &&
         isKnown(storage) &&
+        isKnown(totals) &&
         (!tellsExports || isKnown(latestExport)) &&
         (tellsEmailOf() === null || isKnown(emailChange)),
     },
@@ -136,6 +142,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
       photos: unread,
       projects: unread,
       storage: unread,
+      totals: unread,
       latestExport: unread,
       emailChange: unread,
       ...clock(),
@@ -157,6 +164,12 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
         src: 'storage',
         input: { call: nothing, tags: ['storage'], observed: true },
         onSnapshot: { actions: { type: 'keepStorage', params: snapshotOf } },
+      },
+      {
+        id: 'totals',
+        src: 'totals',
+        input: { call: nothing, tags: ['photos'], observed: true },
+        onSnapshot: { actions: { type: 'keepTotals', params: snapshotOf } },
       },
       {
         id: 'latestExport',

@@ -9,6 +9,7 @@ import {
   isGathering,
   latestOrder,
   outlookOf,
+  photosCount,
 } from '../../../machines/home/homePage.selectors.ts';
 import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
 import { at, now, order, ordersReply, storage } from '../samples.ts';
@@ -26,6 +27,7 @@ const read = <Data>(data: Data | null, failed = false) => ({
     refusal: null,
   },
 });
+const totals = { albumsCount: 2, photosCount: 12 };
 const exportOf = (status: 'IN_PROGRESS' | 'READY' | 'FAILED' | null) =>
   read({ current: status === null ? null : { backupId: 'b1', status } });
 const begun = (calls: readonly Call[], id: string) =>
@@ -41,6 +43,7 @@ proveChart('[2.2a] [2.52a] the overview', {
   outcomes: {
     orders: { snapshot: [read(null), read(ordersReply([order('S1')])), read(null, true)] },
     storage: { snapshot: [read(storage(300)), read(null, true)] },
+    totals: { snapshot: [read(totals), read(null, true)] },
     latestExport: { snapshot: [exportOf(null), read(null, true)] },
     emailChange: { snapshot: [read({ pending: null }), read(null, true)] },
     photos: { snapshot: [read(null, true)] },
@@ -49,6 +52,7 @@ proveChart('[2.2a] [2.52a] the overview', {
   project: ({ context }: SnapshotFrom<typeof homePageMachine>) => [
     context.orders.state,
     context.storage.state,
+    context.totals.state,
     context.latestExport.state,
     context.emailChange.state,
     context.settled.length,
@@ -62,6 +66,7 @@ proveChart('[2.2a] [2.52a] the overview', {
       'photos',
       'projects',
       'storage',
+      'totals',
     ]),
 } as never);
 
@@ -76,6 +81,8 @@ journey(
     walk.show('orders', read(null, true));
     walk.show('storage', read(storage(300)));
     expect(isGathering(walk.snapshot)).toBe(true);
+    walk.show('totals', read(totals));
+    expect([isGathering(walk.snapshot), photosCount(walk.snapshot)]).toEqual([true, 12]);
     walk.show('latestExport', exportOf(null));
     walk.show('emailChange', read({ pending: null }));
     expect([isGathering(walk.snapshot), outlookOf(walk.snapshot)?.status]).toEqual([false, 'safe']);
@@ -99,7 +106,7 @@ journey(
       { tags: ['orders', 'exports', 'emailChange'] },
     ]);
     walk.show('latestExport', exportOf('READY'));
-    expect(attentionOf(walk.snapshot, 12).map(({ kind }) => kind)).toEqual(['exportReady']);
+    expect(attentionOf(walk.snapshot).map(({ kind }) => kind)).toEqual(['exportReady']);
   },
   'shown',
 );
@@ -108,7 +115,7 @@ journey(
   '[2.52a] an item appears by itself and goes once it was followed, which the browser keeps; what must be put right stays until it is',
   subject,
   (walk) => {
-    const kinds = () => attentionOf(walk.snapshot, 12).map(({ kind }) => kind);
+    const kinds = () => attentionOf(walk.snapshot).map(({ kind }) => kind);
     walk.show('orders', read(ordersReply([order('S1', 'Confirmed', { changeable: 2 })])));
     expect(kinds()).toEqual(['address']);
     walk.send({ type: 'attention.settle', id: 'address S1' });
@@ -197,7 +204,7 @@ journey(
   '[2.52a] [7.11] another address that waits for its link is said until it was looked at, or is confirmed',
   subject,
   (walk) => {
-    const shown = () => attentionOf(walk.snapshot, 12);
+    const shown = () => attentionOf(walk.snapshot);
     expect(begun(walk.calls, 'emailChange')).toMatchObject([
       { call: { params: { idpType: 'password', idpSub: 'local|sample' } }, observed: true },
     ]);

@@ -58,6 +58,7 @@ function accountOf({
     'identities.emailChange': () => finished({ pending }),
     'photos.latestUploaded': () =>
       finished({ cursor: null, images: Array.from({ length: photos }, (_, index) => photo(`p${index}`)) }),
+    'photos.users': () => finished({ albumsCount: 0, photosCount: photos }),
     'projects.list': () => finished({ projects: projects(Math.min(saved, 3)), totalProjectCount: saved }),
   });
 }

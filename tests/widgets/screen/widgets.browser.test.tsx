@@ -122,10 +122,10 @@ test('[3.13a] [7.14d] each book says how far it is and what can be done with it;
   await expect.poll(names).toEqual(['Book P1', 'Book P2', 'Book P3', 'Book P4']);
   const texts = [...document.querySelectorAll('main li')].map(({ textContent }) => textContent);
   expect(texts).toEqual([
-    'Book P1OnlineOpen Book P1Share Book P1Delete Book P1',
-    'Book P2Not online yetPut online Book P2Asking',
-    'Book P3Being madeIt is here in a moment.Delete Book P3',
-    'Book P4OnlineOpen Book P4Show Book P4Delete Book P4',
+    'Book P1Ordered 20 November 2026OnlineOpen Book P1Share Book P1Delete Book P1',
+    'Book P2Ordered 20 November 2026Not online yetPut online Book P2Asking',
+    'Book P3Ordered 20 November 2026Being madeIt is here in a moment.Delete Book P3',
+    'Book P4Ordered 20 November 2026OnlineOpen Book P4Show Book P4Delete Book P4',
   ]);
   await expect
     .element(page.getByRole('link', { name: 'Open Book P1' }))
