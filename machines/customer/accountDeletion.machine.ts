@@ -3,6 +3,7 @@ import { requestDeletion } from '../../contracts/customer/identities.ts';
 import type { Refusal } from '../../contracts/call.ts';
 import { listOrders } from '../../contracts/orders/calls.ts';
 import { orderListDefaults } from '../../contracts/orders/order.ts';
+import { users } from '../../contracts/photos/library/calls.ts';
 import { listProjects } from '../../contracts/projects/calls.ts';
 import { tell } from '../app/tell.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
@@ -44,11 +45,18 @@ export const accountDeletionFor = (accountId: () => string) =>
       input: {} as Owner,
       events: {} as AccountDeletionEvent,
       tags: {} as 'busy' | 'error',
-      children: {} as { orders: 'orders'; projects: 'projects'; send: 'send'; modal: 'modal' },
+      children: {} as {
+        orders: 'orders';
+        projects: 'projects';
+        totals: 'totals';
+        send: 'send';
+        modal: 'modal';
+      },
     },
     actors: {
       orders: queryFor(listOrders),
       projects: queryFor(listProjects),
+      totals: queryFor(users),
       send: requestFor(requestDeletion),
       modal: modalWhile,
     },
@@ -75,6 +83,11 @@ export const accountDeletionFor = (accountId: () => string) =>
         id: 'orders',
         src: 'orders',
         input: { call: { ...nothing, query: orderListDefaults }, tags: [ordersTag], observed: true },
+      },
+      {
+        id: 'totals',
+        src: 'totals',
+        input: { call: nothing, tags: ['photos'], observed: true },
       },
       {
         id: 'projects',

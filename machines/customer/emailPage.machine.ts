@@ -10,6 +10,7 @@ import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { type CallTrouble, troubleOf } from '../request/trouble.values.ts';
 import { emailChangeTag } from './customer.values.ts';
+import { emailChangeRead } from './emailChange.values.ts';
 import { emailCall, emailFormMachine } from './emailForm.machine.ts';
 import { type Owner, settingsOf } from './owner.values.ts';
 
@@ -71,11 +72,7 @@ export const emailPageMachine = setup({
   invoke: {
     id: 'waiting',
     src: 'waiting',
-    input: ({ context: { owner, tellsEmailChange } }) => ({
-      call: { params: { ...owner.identity }, query: {}, body: {} },
-      tags: [emailChangeTag],
-      observed: tellsEmailChange,
-    }),
+    input: ({ context }) => emailChangeRead(context.tellsEmailChange ? context.owner.identity : null),
   },
   initial: 'asking',
   states: {

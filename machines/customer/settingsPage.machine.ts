@@ -4,10 +4,10 @@ import { me } from '../../contracts/customer/calls.ts';
 import { listPaymentMethods } from '../../contracts/extensions/account.ts';
 import { readEmailChange } from '../../contracts/extensions/confirmations.ts';
 import { addressesTag } from '../addresses/addresses.values.ts';
-import type { Identity } from '../confirmations/whose.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { accountDeletionMachine } from './accountDeletion.machine.ts';
-import { customerTag, emailChangeTag, paymentTag } from './customer.values.ts';
+import { customerTag, paymentTag } from './customer.values.ts';
+import { emailChangeRead } from './emailChange.values.ts';
 import type { Owner } from './owner.values.ts';
 
 /** What the page shows of each thing is read by itself. */
@@ -25,7 +25,6 @@ export interface SettingsPageInput {
   readonly tellsEmailChange: boolean;
 }
 const nothing = { params: {}, query: {}, body: {} } as const;
-const ofIdentity = ({ idpType, idpSub }: Identity) => ({ ...nothing, params: { idpType, idpSub } });
 
 /** The page 'My settings': who the customer is, where orders go and how they are paid, each read by itself [2.52c, 6.1d, 8.5a]. */
 export const settingsPageMachine = setup({
@@ -73,11 +72,7 @@ export const settingsPageMachine = setup({
     {
       id: 'emailChange',
       src: 'emailChange',
-      input: ({ context }) => ({
-        call: ofIdentity(context.owner.identity),
-        tags: [emailChangeTag],
-        observed: context.tellsEmailChange,
-      }),
+      input: ({ context }) => emailChangeRead(context.tellsEmailChange ? context.owner.identity : null),
     },
   ],
   on: { 'settings.retry': { actions: { type: 'retry', params: ({ event }) => event.part } } },

@@ -11,6 +11,7 @@ import { accountInformation } from '../../contracts/storage/calls.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { tell } from '../app/tell.ts';
 import { emailChangeTag } from '../customer/customer.values.ts';
+import { emailChangeRead } from '../customer/emailChange.values.ts';
 import { type Identity, sampleIdentity } from '../confirmations/whose.ts';
 import { exportsTag } from '../exports/exports.values.ts';
 import { ordersTag } from '../orders/orders.values.ts';
@@ -68,12 +69,6 @@ export interface HomePorts {
 }
 
 const nothing = { params: {}, query: {}, body: {} } as const;
-/** The reading of another address; of nobody nothing is asked. */
-const askedOf = (identity: Identity | null) => ({
-  call: { ...nothing, params: { idpType: '', idpSub: '', ...identity } },
-  tags: [emailChangeTag],
-  observed: identity !== null,
-});
 const unread = { state: 'loading' } as const;
 const isKnown = ({ state }: QueryViewState<unknown>) => state !== 'loading';
 
@@ -180,7 +175,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
       {
         id: 'emailChange',
         src: 'emailChange',
-        input: () => askedOf(tellsEmailOf()),
+        input: () => emailChangeRead(tellsEmailOf()),
         onSnapshot: { actions: { type: 'keepEmailChange', params: snapshotOf } },
       },
       {

@@ -10,6 +10,7 @@ import {
 } from '../../../contracts/extensions/account.ts';
 import { readEmailChange } from '../../../contracts/extensions/confirmations.ts';
 import { listOrders } from '../../../contracts/orders/calls.ts';
+import { users } from '../../../contracts/photos/library/calls.ts';
 import { listProjects } from '../../../contracts/projects/calls.ts';
 import { accountDeletionFor } from '../../../machines/customer/accountDeletion.machine.ts';
 import { businessFormMachine } from '../../../machines/customer/businessForm.machine.ts';
@@ -53,7 +54,12 @@ export function settingsAreaLogic(ports: Ports) {
           payment: read(listPaymentMethods),
           emailChange: read(readEmailChange),
           deletion: accountDeletionFor(() => who.subject).provide({
-            actors: { ...deletion.actors, orders: read(listOrders), projects: read(listProjects) },
+            actors: {
+              ...deletion.actors,
+              orders: read(listOrders),
+              projects: read(listProjects),
+              totals: read(users),
+            },
             actions: deletion.actions,
           }),
         },

@@ -296,6 +296,7 @@ proveChart("[2.51a] [7.11] the dialog 'Before you go'", {
   outcomes: {
     orders: {},
     projects: {},
+    totals: {},
     modal: {},
     send: { done: [finished(undefined), failed, refused('tooMany'), refused('notFound')], error: [gone] },
   } as never,

@@ -54,6 +54,7 @@ function service({
     'identities.deleteAccount': asks,
     'orders.list': () =>
       finished(ordersReply(empty ? [] : [order('S1', 'Confirmed'), order('S2', 'paymentFailed')])),
+    'photos.users': () => finished({ photosCount: 1248, albumsCount: 9 }),
     'projects.list': () => finished({ projects: [], totalProjectCount: 3 }),
   });
 }
@@ -243,6 +244,7 @@ test('[2.51a] [7.11] the dialog says what goes and what stays; Escape, too often
   await opener.click();
   for (const words of [
     'Keep your photos first',
+    '1,248 photos · 9 albums',
     '3 saved projects, and online photo books',
     'It is still made and sent to you.',
     'It is not paid. Pay it first if you want to have it.',

@@ -8,7 +8,6 @@ import {
   type OpenOrder,
   openOrders,
 } from '../../../../machines/customer/settings.selectors.ts';
-import { albumsCountOf, photosCountOf } from '../../../../machines/photos/library/library.selectors.ts';
 import { queryViewState } from '../../../../machines/request/query.selectors.ts';
 import { useActors } from '../../../context/actors.ts';
 import { useFlag, useModal } from '../../../context/hooks.ts';
@@ -19,7 +18,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { color, media, radius, type } from '../../../ui/theme/tokens.ts';
-import type { AccountDeletionRef, OrdersRef, ProjectsRef, SettingsPageRef } from '../refs.ts';
+import type { AccountDeletionRef, OrdersRef, ProjectsRef, SettingsPageRef, TotalsRef } from '../refs.ts';
 import { EmailTrouble } from './EmailTrouble.tsx';
 
 const facts = css({ display: 'grid', gap: 14, marginBlock: '4px 18px' });
@@ -59,20 +58,22 @@ function Fact({ icon, stay = false, title, children }: FactProps) {
   );
 }
 
-function Library() {
-  const { library } = useActors();
-  const photos = useSelector(library ?? undefined, (snapshot) => snapshot && photosCountOf(snapshot));
-  const albums = useSelector(library ?? undefined, (snapshot) => snapshot && albumsCountOf(snapshot));
-  const known = typeof photos === 'number' && typeof albums === 'number';
+function Library({ totals }: { readonly totals: TotalsRef }) {
+  const view = useSelector(totals, queryViewState, shallowEqual);
+  const known = view.state === 'ready' ? view.data : null;
   return (
     <Fact
       icon="photo"
       title={
-        known ? (
+        known !== null ? (
           <>
-            <Plural value={photos} one="# photo" other="# photos" />
-            {' · '}
-            <Plural value={albums} one="# album" other="# albums" />
+            <Plural value={known.photosCount} one="# photo" other="# photos" />
+            {known.albumsCount === 0 ? null : (
+              <>
+                {' · '}
+                <Plural value={known.albumsCount} one="# album" other="# albums" />
+              </>
+            )}
           </>
         ) : (
           <Trans>Photos and albums</Trans>
@@ -86,12 +87,12 @@ function Library() {
 
 function Projects({ projects }: { readonly projects: ProjectsRef }) {
   const view = useSelector(projects, queryViewState, shallowEqual);
-  const total = view.state === 'ready' ? view.data.totalProjectCount : null;
+  const total = view.state === 'ready' ? view.data.totalProjectCount : 0;
   return (
     <Fact
       icon="project"
       title={
-        total === null ? (
+        total === 0 ? (
           <Trans>Saved projects and online photo books</Trans>
         ) : (
           <Plural
@@ -141,7 +142,7 @@ function Orders({ orders }: { readonly orders: OrdersRef }) {
 function Terms({ deletion }: { readonly deletion: AccountDeletionRef }) {
   const canExport = useFlag('PhotoManagementPhotoExportEnabled');
   const busy = useSelector(deletion, (snapshot) => snapshot.hasTag('busy'));
-  const { orders, projects } = useSelector(deletion, ({ children }) => children, shallowEqual);
+  const { orders, projects, totals } = useSelector(deletion, ({ children }) => children, shallowEqual);
   const years = invoiceYears;
   return (
     <>
@@ -162,7 +163,7 @@ function Terms({ deletion }: { readonly deletion: AccountDeletionRef }) {
         </div>
       ) : null}
       <ul css={facts}>
-        <Library />
+        {totals === undefined ? null : <Library totals={totals} />}
         {projects === undefined ? null : <Projects projects={projects} />}
         {orders === undefined ? null : <Orders orders={orders} />}
         <Fact icon="invoice" stay title={<Trans>Invoices</Trans>}>
