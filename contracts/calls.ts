@@ -11,6 +11,7 @@ import * as downloads from './downloads/calls.ts';
 import * as errors from './errors/calls.ts';
 import * as exports from './exports/calls.ts';
 import * as account from './extensions/account.ts';
+import * as confirming from './extensions/confirmations.ts';
 import * as defaultAddress from './extensions/defaultAddress.ts';
 import * as analytics from './extensions/analytics.ts';
 import * as deleteAll from './extensions/deleteAll.ts';
@@ -38,6 +39,7 @@ const domains = [
   callback,
   identities,
   confirmations,
+  confirming,
   addresses,
   errors,
   analytics,

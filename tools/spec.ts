@@ -9,7 +9,7 @@ const kinds = ['state', 'call', 'code', 'test'] as const;
 const places = (citations: readonly Citation[], kind: Citation['kind']): string =>
   [...new Set(citations.filter((citation) => citation.kind === kind).map(({ where }) => where))].join(', ');
 
-const { parts, unknown, whole } = await joinSpec(root);
+const { parts, unknown, whole, unrealised, unwalked } = await joinSpec(root);
 const faults = joinFaults(root);
 const quiet = process.argv.includes('--check');
 if (!quiet) {
@@ -20,14 +20,11 @@ if (!quiet) {
     const text = said.map(([kind, where]) => `${kind}: ${where}`).join(' · ');
     process.stdout.write(`${clause.id.padEnd(7)} ${text === '' ? '—' : text}\n`);
   }
-  const isTest = ({ kind }: Citation) => kind === 'test';
-  const realised = parts.filter(({ citations }) => !citations.every(isTest));
-  const proved = parts.filter(({ citations }) => citations.some(isTest));
-  const open = parts.filter(({ citations }) => !citations.some(isTest)).map(({ clause }) => clause.id);
-  process.stdout.write(
-    `\n${parts.length} parts; realised ${realised.length}; walked by a test ${proved.length}\nwalked by none: ${open.join(' ')}\n`,
-  );
+  const [realised, walked] = [unrealised, unwalked].map((open) => parts.length - open.length);
+  process.stdout.write(`\n${parts.length} parts; realised ${realised}; walked by a test ${walked}\n`);
 }
+for (const id of unrealised) process.stdout.write(`${id} is realised by no state, call or code\n`);
+for (const id of unwalked) process.stdout.write(`${id} is walked by no test\n`);
 for (const { clause, where } of unknown)
   process.stdout.write(`${where} cites ${clause}, which docs/spec.md does not have\n`);
 for (const { clause, where } of whole)
@@ -41,4 +38,5 @@ const after = withTests(before, faults.parts);
 const stale = quiet && before !== after;
 if (stale) process.stdout.write(`${faultsDoc} is not what npm run spec writes\n`);
 else if (before !== after) writeFileSync(path, after);
-process.exitCode = unknown.length + whole.length + faults.unknown.length > 0 || stale ? 1 : 0;
+const wrong = [unknown, whole, unrealised, unwalked, faults.unknown].flat();
+process.exitCode = wrong.length > 0 || stale ? 1 : 0;

@@ -71,6 +71,30 @@ export async function followLink(
   return { how: row.used_at === null ? 'first' : 'again', hash, email: row.email ?? '' };
 }
 
+/** The other address that waits for its link to be followed; null where none does. */
+export async function pendingEmail(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  subject: string,
+): Promise<{ readonly email: string; readonly until: string } | null> {
+  const [row] = await store.query<{ email: string; expires_at: bigint }>(
+    `select email, expires_at from confirmation
+      where subject = $1 and kind = 'emailChange' and used_at is null and expires_at > $2`,
+    [subject, clock.now()],
+  );
+  return row === undefined
+    ? null
+    : { email: row.email, until: new Date(Number(row.expires_at)).toISOString() };
+}
+
+/** Whether this link has deleted its account. */
+export async function hasDeleted({ store }: Pick<Ports, 'store'>, token: string): Promise<boolean> {
+  const rows = await store.query(
+    "select 1 from confirmation where token_hash = $1 and kind = 'deletion' and used_at is not null",
+    [hashOf(token)],
+  );
+  return rows.length > 0;
+}
+
 export async function markUsed(tx: Queryable, clock: Clock, hash: string, oldEmail: string | null) {
   await tx.query('update confirmation set used_at = $2, old_email = $3 where token_hash = $1', [
     hash,

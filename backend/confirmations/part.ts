@@ -3,6 +3,7 @@ import {
   confirmEmailChange as confirmEmailChangeRow,
 } from '../../contracts/confirmations/calls.ts';
 import { requestDeletion, requestEmailChange } from '../../contracts/customer/identities.ts';
+import { readDeletion, readEmailChange } from '../../contracts/extensions/confirmations.ts';
 import type { CallRow } from '../../contracts/call.ts';
 import { customerById } from '../customers/customers.ts';
 import { hourly } from '../hourly.ts';
@@ -13,7 +14,7 @@ import type { Asked, Caller, Forget, Part } from '../part.ts';
 import { confirmDeletion, erase, eraseJob, eraseLater } from './deletion.ts';
 import { confirmEmailChange, signOutJob } from './emailChange.ts';
 import type { Moved } from './emailChange.ts';
-import { mayMail, sweepLinks } from './links.ts';
+import { hasDeleted, mayMail, pendingEmail, sweepLinks } from './links.ts';
 import type { Followed, Kind } from './links.ts';
 import { changedJob, linkJob, mailChanged, mailLink } from './mails.ts';
 import { confirmationMigrations } from './tables.ts';
@@ -68,6 +69,7 @@ export function confirmationsPart(options: {
   return {
     name: 'confirmations',
     migrations: confirmationMigrations,
+    capabilities: ['deletionOutcome', 'pendingEmailChange'],
     jobs: {
       [linkJob]: { lane: 'mail', run: mailLink },
       [signOutJob]: {
@@ -99,6 +101,13 @@ export function confirmationsPart(options: {
           key: idUnderKey(asked, requestEmailChange.name),
         }),
       ),
+      answer(readEmailChange, async (asked) => {
+        const { subject } = await own(asked);
+        return { pending: await pendingEmail(asked.ports, subject) };
+      }),
+      answer(readDeletion, async ({ ports, params }) => ({
+        followed: await hasDeleted(ports, params.token),
+      })),
       answer(confirmDeletionRow, async (asked) => {
         const { subject } = await own(asked);
         endOf(await confirmDeletion(asked.ports, subject, asked.params.token));

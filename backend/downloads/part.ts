@@ -42,7 +42,7 @@ export function downloadsPart(photos: Photos): Part {
     capabilities: ['archiveStates'],
     answers: [
       answer(listRow, async ({ caller, ports }) => ({
-        items: await listDownloads(ports, caller?.subject ?? ''),
+        items: await listDownloads(ports, caller?.subject ?? '', photos().key),
       })),
       answer(createRow, async ({ caller, body, ports }) => {
         // The store holds text, which this is not.

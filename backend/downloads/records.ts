@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type KeyObject } from 'node:crypto';
 import type { SummedEntry } from '../archives/sums.ts';
 import type { EndedOf } from '../archives/transfers.ts';
 import type { ZipEntry } from '../archives/zip/records.ts';
@@ -7,6 +7,7 @@ import type { Download } from '../../contracts/downloads/download.ts';
 import { isPhotoId } from '../photos/deletion/deletion.ts';
 import { originalColumns } from '../photos/library/columns.ts';
 import type { OriginalRow } from '../photos/library/columns.ts';
+import { type AddressFor, addressesOf } from '../photos/pictures/addresses.ts';
 import { Refused } from '../part.ts';
 import type { Ports } from '../ports.ts';
 import { push } from '../sockets/channel.ts';
@@ -68,23 +69,49 @@ export async function downloadById(
   return row ?? null;
 }
 
+interface ListedRow extends DownloadRow {
+  readonly id: string;
+  readonly name: string;
+  readonly left: readonly string[];
+  /** The shared album by which it is another's photos. */
+  readonly album_id: string | null;
+  /** Of the first photo. */
+  readonly source: string | null;
+}
+
 export async function listDownloads(
-  { store }: Pick<Ports, 'store'>,
+  { store, clock, config }: Pick<Ports, 'store' | 'clock' | 'config'>,
   customerId: string,
+  key: KeyObject,
 ): Promise<Download[]> {
-  const rows = await store.query<DownloadRow & { id: string; name: string; left: readonly string[] }>(
-    `select id, name, state, photos, size, created_at, ${gone} as gone, ${left} as "left" from download
+  const now = clock.now();
+  const rows = await store.query<ListedRow>(
+    `select id, name, state, photos, size, created_at, ${gone} as gone, ${left} as "left", album_id,
+        (select source from photo where photo.id = download.photos[1]) as source
+      from download
       where customer_id = $1 order by created_at desc, id limit ${mostListed}`,
     [customerId],
   );
-  return rows.map(({ id, name, photos, left: stillThere, state, size, created_at, gone: isGone }) => ({
-    id,
-    name,
-    photos: [...(isGone ? stillThere : photos)],
-    state: isGone ? 'gone' : state,
-    created: created_at,
-    ...(state === 'finished' ? { size: Number(size) } : {}),
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    photos: [...(row.gone ? row.left : row.photos)],
+    state: row.gone ? 'gone' : row.state,
+    created: row.created_at,
+    until: new Date(Date.parse(row.created_at) + daysKept * day).toISOString(),
+    ...(row.state === 'finished' ? { size: Number(row.size) } : {}),
+    ...pictureOf(row, customerId, (photo) => addressesOf(key, config.origin, photo, now)[300]),
   }));
+}
+
+/** The first photo, as its customer may see it; none where a photo of the download is gone. */
+function pictureOf(
+  { gone: isGone, photos: [id], source, album_id }: ListedRow,
+  viewer: string,
+  addressOf: (photo: AddressFor) => string,
+): Pick<Download, 'picture'> {
+  if (isGone || id === undefined || source === null) return {};
+  return { picture: addressOf({ id, source, viewer, ...(album_id === null ? {} : { album: album_id }) }) };
 }
 
 export interface Wish {

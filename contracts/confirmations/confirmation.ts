@@ -8,5 +8,8 @@ export const subscriptionQuery = z.object({ email: z.email(), 'confirmation-toke
 /** What the links for deleting the account and changing the e-mail carry. @spec 2.9a 2.9b */
 export const confirmationQuery = z.object({ 'confirmation-token': token });
 
+/** Milliseconds after which a mail with a link can be asked for once more. The specification names none. */
+export const resendPause = 30_000;
+
 /** Years for which the law keeps invoices, also those of a deleted account. The specification names none. */
 export const invoiceYears = 7;

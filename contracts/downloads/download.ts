@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { safeUrl } from '../app/config.ts';
 import { isoDateTime, reference, text, whole } from '../empty.ts';
 import { beyond } from '../extensions/origin.ts';
 
@@ -13,8 +14,8 @@ export const exportItem = z.object({
 export type ExportItem = z.infer<typeof exportItem>;
 
 /**
- * A download: an archive of chosen photos. `state`, `created` and `size` (bytes) are the extension `archiveStates`:
- * without them the page lists names alone. Of one that is gone, `photos` are those a new one can be made of.
+ * A download: an archive of chosen photos. `state`, `created`, `size` (bytes), `until` and `picture` (of its first photo)
+ * are the extension `archiveStates`: without them the page lists names alone. Of one that is gone, `photos` are those a new one can be made of.
  * @spec 3.15a
  */
 export const download = z.object({
@@ -24,6 +25,8 @@ export const download = z.object({
   state: beyond('archiveStates', z.optional(z.enum(['started', 'finished', 'error', 'gone']))),
   created: beyond('archiveStates', z.optional(isoDateTime)),
   size: beyond('archiveStates', z.optional(whole)),
+  until: beyond('archiveStates', z.optional(isoDateTime)),
+  picture: beyond('archiveStates', z.optional(safeUrl)),
 });
 export type Download = z.infer<typeof download>;
 

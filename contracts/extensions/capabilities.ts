@@ -12,6 +12,10 @@ export const capabilities = {
   cursorAtOffset: { spec: '3.2c', without: 'a list is read from its first page on' },
   defaultAddress: { spec: '2.52c', without: 'no address is taken before the others' },
   deleteAllCounted: { spec: '2.48a', without: 'all photos are deleted by the bare call' },
+  deletionOutcome: {
+    spec: '2.9a',
+    without: 'the link of a deletion that is done leads whoever is signed out to the sign-in',
+  },
   deliveryChoice: { spec: '4.11b', without: 'an order goes to an address, and no point is offered' },
   experiments: { spec: '7.15c', without: 'everybody sees what stands without an experiment' },
   galleryPage: { spec: '3.13c', without: 'a book in the gallery has no link to the page that shows it' },
@@ -28,6 +32,7 @@ export const capabilities = {
   },
   orderSearch: { spec: '9.2b', without: 'all pages of the orders are read, and searched here' },
   paymentMethods: { spec: '2.52c', without: 'the settings say nothing of payment' },
+  pendingEmailChange: { spec: '2.52a', without: 'nothing says that another address waits for its link' },
   photoById: { spec: '2.2b', without: 'a link into a preview finds photos of loaded pages only' },
   projectExpiry: { spec: '3.14', without: 'a project does not say until when it is kept' },
   qrHandOff: { spec: '2.49b', without: 'no code for a phone is shown' },

@@ -16,6 +16,7 @@ export type Area =
   | 'order'
   | 'invoices'
   | 'customer'
+  | 'settings'
   | 'addresses'
   /** Where the mails lead that confirm the deletion of the account and another address. */
   | 'deletion'
@@ -131,14 +132,14 @@ export const routes = {
   downloads: shell('/downloads', 'downloads', 'downloads', {
     condition: { flags: ['PhotoManagementDownloadViewEnabled'] },
   }),
-  settings: shell('/settings', 'settings', 'customer', { condition: consumer }),
-  businessSettings: shell('/settings/b2b', 'settings', 'customer', { condition: business }),
-  businessEmail: shell('/settings/b2b/email', 'email', 'customer', { condition: business }),
-  personalDetails: shell('/settings/personal-details', 'personalDetails', 'customer'),
+  settings: shell('/settings', 'settings', 'settings', { condition: consumer }),
+  businessSettings: shell('/settings/b2b', 'settings', 'settings', { condition: business }),
+  businessEmail: shell('/settings/b2b/email', 'email', 'settings', { condition: business }),
+  personalDetails: shell('/settings/personal-details', 'personalDetails', 'settings'),
   paymentMethod: shell('/settings/payment-method', 'paymentMethod', 'customer', {
     condition: { capability: 'paymentMethods' },
   }),
-  email: shell('/settings/email', 'email', 'customer', { condition: consumer }),
+  email: shell('/settings/email', 'email', 'settings', { condition: consumer }),
   changeEmailConfirmation: shell('/change-email-confirmation', 'email', 'emailChange', {
     ownQuery: ['confirmation-token'],
   }),

@@ -65,7 +65,13 @@ for (const width of [390, 1440]) {
         await isSound(page, 'overview');
         await page.goto('/orders');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
-        await isSound(page, 'a page to come');
+        await isSound(page, 'orders');
+        await page.goto('/settings');
+        await expect(page.getByText('None yet').first()).toBeVisible();
+        await isSound(page, 'settings');
+        await page.getByRole('button', { name: 'Delete account' }).click();
+        await expect(page.getByText(/are kept for 7 years/)).toBeVisible();
+        await isSound(page, 'before you go');
         await page.goto('/my-photos/photos');
         await expect(photoCells(page).first()).toBeVisible();
         await isSound(page, 'timeline');

@@ -1,5 +1,6 @@
 import { snapshotOf } from '../request/outcomes.ts';
-import { addressesPageSetup, addressesTag, initialContext } from './addressesPage.setup.ts';
+import { addressesTag } from './addresses.values.ts';
+import { addressesPageSetup, initialContext } from './addressesPage.setup.ts';
 import { adding, all, changing } from './addressesPage.states.ts';
 
 /** The area of addresses: all of them with their dialogs, and the pages to add and to change one [2.2, 2.52c, 5.12]. */

@@ -15,10 +15,8 @@ import { addressDefaultMachine } from './addressDefault.machine.ts';
 import { addressDeleteMachine } from './addressDelete.machine.ts';
 import { addressOfferMachine } from './addressOffer.machine.ts';
 import type { AddressMove } from './addressOffer.values.ts';
+import { addressesTag } from './addresses.values.ts';
 import { type AddressPlace, allAddresses, placeOf } from './places.values.ts';
-
-/** Word by which `cache.stale` finds the address book. */
-export const addressesTag = 'addresses';
 
 export interface OfOne {
   readonly id: string;

@@ -1,3 +1,4 @@
+import { outputOf } from '../request/outcomes.ts';
 import { unprovided } from '../stubs.ts';
 import { authSetup, returnOf, whoOf } from './auth.setup.ts';
 
@@ -42,11 +43,16 @@ export const authMachine = authSetup.createMachine({
       initial: 'redirecting',
       states: {
         redirecting: {
-          description: 'On the way to the provider; the address that was asked for is kept for the return.',
-          meta: { spec: ['4.15b'] },
+          description:
+            'On the way to the provider; the address that was asked for is kept for the return. The link of a deletion that is done needs no sign-in.',
+          meta: { spec: ['2.9a', '4.15b'] },
           invoke: {
             id: 'startSignIn',
             src: 'startSignIn',
+            onDone: {
+              target: '#auth.leaving',
+              actions: { type: 'keepLeaving', params: outputOf },
+            },
             onError: { target: '#auth.failed', actions: 'reportFailure' },
           },
         },

@@ -44,7 +44,8 @@ export const authSetup = setup({
   },
   actors: {
     checkToken: promiseStub<Checked>('auth.checkToken'),
-    startSignIn: promiseStub<void>('auth.startSignIn'),
+    /** Answers only where there is nothing to sign in for: the public page that says so. */
+    startSignIn: promiseStub<string>('auth.startSignIn'),
     completeSignIn: promiseStub<Completed>('auth.completeSignIn'),
     refresh: promiseStub<Refreshed>('auth.refresh'),
     signOut: promiseStub<void>('signout.request'),

@@ -22,7 +22,7 @@ type Read = QueryShown<CallReply<typeof readBusinessDetails>>;
 type Answer = OutputFrom<typeof businessFormMachine>;
 const nothing: BusinessBegun = { companyName: '', vatNumber: '', registrationNumber: '' };
 
-/** The page 'My settings' of a business: what leads elsewhere, and the details of the company [2.52c, 6.1b, 6.1c]. */
+/** The details of the company on the page 'My settings' of a business [2.52c, 6.1b, 6.1c]. */
 export const businessPageMachine = setup({
   types: {
     context: {} as BusinessPageContext,
@@ -55,7 +55,7 @@ export const businessPageMachine = setup({
   },
 }).createMachine({
   id: 'businessPage',
-  description: 'The settings of a business.',
+  description: 'The details of the company of a business.',
   meta: { spec: ['2.10', '2.52c', '6.1b'] },
   context: ({ input }) => ({ ...input, details: null, reference: '' }),
   initial: 'reading',

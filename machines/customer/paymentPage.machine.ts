@@ -4,10 +4,8 @@ import { listPaymentMethods } from '../../contracts/extensions/account.ts';
 import { snapshotOf } from '../request/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
+import { paymentTag } from './customer.values.ts';
 import { paymentPreferredMachine } from './paymentPreferred.machine.ts';
-
-/** Word by which `cache.stale` finds the payment methods. */
-export const paymentTag = 'payment';
 
 export type PaymentPageEvent =
   | { readonly type: 'payment.retry' }

@@ -1,5 +1,6 @@
 import type { CallReply } from '../../contracts/call.ts';
 import type { currentExport } from '../../contracts/exports/calls.ts';
+import type { EmailChange } from '../../contracts/extensions/confirmations.ts';
 import type { Money, SuperOrder } from '../../contracts/orders/order.ts';
 import { criticalWord, type StorageInfo, storageOutlook } from '../../contracts/storage/storage.ts';
 import { type ToldStatus, toldStatus } from '../orders/orderStatus.values.ts';
@@ -23,6 +24,7 @@ export type AttentionItem = { readonly id: string } & (
   | ({ readonly kind: 'address'; readonly until: string } & OfOrder)
   | { readonly kind: 'exportReady'; readonly backupId: string }
   | { readonly kind: 'exportFailed' }
+  | ({ readonly kind: 'emailChange' } & EmailChange)
 );
 
 /** What is known; null where it is not, or not yet. */
@@ -30,6 +32,8 @@ export interface Known {
   readonly orders: readonly SuperOrder[] | null;
   readonly storage: StorageInfo | null;
   readonly latest: CallReply<typeof currentExport>['current'];
+  /** Another address that waits for its link. */
+  readonly emailChange: EmailChange | null;
   /** Photos in the library; null while unknown. */
   readonly photos: number | null;
   /** Milliseconds since 1970, and the IANA zone whose calendar counts. */
@@ -70,15 +74,20 @@ function ofExport({ latest }: Known): AttentionItem[] {
     : [];
 }
 
+const ofEmailChange = ({ emailChange }: Known): AttentionItem[] =>
+  emailChange === null ? [] : [{ id: `email ${emailChange.until}`, kind: 'emailChange', ...emailChange }];
+
 /** What cannot wait comes first. */
 const rank = (item: AttentionItem): number => {
   if (item.kind === 'storage') return item.critical ? 0 : 2;
-  return { paymentFailed: 1, exportReady: 3, exportFailed: 3, paymentOpen: 4, address: 5 }[item.kind];
+  return { paymentFailed: 1, exportReady: 3, exportFailed: 3, paymentOpen: 4, address: 5, emailChange: 6 }[
+    item.kind
+  ];
 };
 
 /** What one look is enough for: it goes once somebody has followed it. The rest goes when it is put right. */
 export const goesWhenSeen = ({ kind }: AttentionItem): boolean =>
-  kind === 'address' || kind === 'exportReady' || kind === 'exportFailed';
+  kind === 'address' || kind === 'exportReady' || kind === 'exportFailed' || kind === 'emailChange';
 
 /** What needs attention, the most pressing first. */
 export const attentionIn = (known: Known): readonly AttentionItem[] =>
@@ -86,4 +95,5 @@ export const attentionIn = (known: Known): readonly AttentionItem[] =>
     ...ofStorage(known),
     ...(known.orders ?? []).flatMap((order) => ofOrder(order, known.now)),
     ...ofExport(known),
+    ...ofEmailChange(known),
   ].toSorted((one, other) => rank(one) - rank(other));

@@ -2,6 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { currentExport } from '../../contracts/exports/calls.ts';
 import { mostSettled } from '../../contracts/home/stored.ts';
+import { readEmailChange } from '../../contracts/extensions/confirmations.ts';
 import { listOrders } from '../../contracts/orders/calls.ts';
 import { orderListDefaults } from '../../contracts/orders/order.ts';
 import { latestUploaded, users } from '../../contracts/photos/library/calls.ts';
@@ -9,6 +10,9 @@ import { listProjects } from '../../contracts/projects/calls.ts';
 import { accountInformation } from '../../contracts/storage/calls.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { tell } from '../app/tell.ts';
+import { emailChangeTag } from '../customer/customer.values.ts';
+import { emailChangeRead } from '../customer/emailChange.values.ts';
+import { type Identity, sampleIdentity } from '../confirmations/whose.ts';
 import { exportsTag } from '../exports/exports.values.ts';
 import { ordersTag } from '../orders/orders.values.ts';
 import { projectsTag } from '../projects/projects.values.ts';
@@ -45,6 +49,7 @@ export interface HomePageContext {
   /** How many photos and albums there are. */
   readonly totals: Read<typeof users>;
   readonly latestExport: Read<typeof currentExport>;
+  readonly emailChange: Read<typeof readEmailChange>;
   readonly now: number;
   readonly timeZone: string;
   /** Ids of items that were seen to, the latest last. */
@@ -59,6 +64,8 @@ export interface HomePorts {
   readonly settled: () => readonly string[];
   /** The service tells of exports. */
   readonly tellsExports: boolean;
+  /** Whose other e-mail address may wait for its link; null where the service does not tell. */
+  readonly tellsEmailOf: () => Identity | null;
 }
 
 const nothing = { params: {}, query: {}, body: {} } as const;
@@ -66,7 +73,7 @@ const unread = { state: 'loading' } as const;
 const isKnown = ({ state }: QueryViewState<unknown>) => state !== 'loading';
 
 /** The overview: what needs attention, and the latest of everything, each read by itself [2.52a]. */
-export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePorts) =>
+export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmailOf }: HomePorts) =>
   setup({
     types: {
       context: {} as HomePageContext,
@@ -80,6 +87,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePor
         storage: 'storage';
         totals: 'totals';
         latestExport: 'latestExport';
+        emailChange: 'emailChange';
       },
     },
     actors: {
@@ -89,6 +97,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePor
       storage: queryFor(accountInformation),
       totals: queryFor(users),
       latestExport: queryFor(currentExport),
+      emailChange: queryFor(readEmailChange),
     },
     delays: { patience, lookAgainAfter },
     actions: {
@@ -100,17 +109,24 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePor
       keepStorage: assign({ storage: (_, read: Shown<typeof accountInformation>) => queryViewState(read) }),
       keepTotals: assign({ totals: (_, read: Shown<typeof users>) => queryViewState(read) }),
       keepExport: assign({ latestExport: (_, read: Shown<typeof currentExport>) => queryViewState(read) }),
+      keepEmailChange: assign({
+        emailChange: (_, read: Shown<typeof readEmailChange>) => queryViewState(read),
+      }),
       keepTime: assign(() => clock()),
       settle: assign(({ context }, id: string) => ({
         settled: [...context.settled.filter((one) => one !== id), id].slice(-mostSettled),
       })),
       retry: sendTo((_, card: HomeCard) => card, { type: 'query.retry' }),
-      renew: tell('queries', 'cache.stale', { tags: [ordersTag, exportsTag] }),
+      renew: tell('queries', 'cache.stale', { tags: [ordersTag, exportsTag, emailChangeTag] }),
     },
     guards: {
       /** All that may need attention is known, or known not to be. */
-      isKnown: ({ context: { orders, storage, totals, latestExport } }) =>
-        isKnown(orders) && isKnown(storage) && isKnown(totals) && (!tellsExports || isKnown(latestExport)),
+      isKnown: ({ context: { orders, storage, totals, latestExport, emailChange } }) =>
+        isKnown(orders) &&
+        isKnown(storage) &&
+        isKnown(totals) &&
+        (!tellsExports || isKnown(latestExport)) &&
+        (tellsEmailOf() === null || isKnown(emailChange)),
     },
   }).createMachine({
     id: 'homePage',
@@ -123,6 +139,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePor
       storage: unread,
       totals: unread,
       latestExport: unread,
+      emailChange: unread,
       ...clock(),
       settled: settled(),
     }),
@@ -154,6 +171,12 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePor
         src: 'latestExport',
         input: { call: nothing, tags: [exportsTag], observed: tellsExports },
         onSnapshot: { actions: { type: 'keepExport', params: snapshotOf } },
+      },
+      {
+        id: 'emailChange',
+        src: 'emailChange',
+        input: () => emailChangeRead(tellsEmailOf()),
+        onSnapshot: { actions: { type: 'keepEmailChange', params: snapshotOf } },
       },
       {
         id: 'photos',
@@ -207,7 +230,8 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePor
         after: { lookAgainAfter: 'lookingAgain' },
       },
       lookingAgain: {
-        description: 'Orders and exports go on by themselves: they are read again while everything shows.',
+        description:
+          'Orders, exports and a mailed link go on by themselves: they are read again while everything shows.',
         meta: { spec: ['2.52a', '3.21a'] },
         entry: ['keepTime', 'renew'],
         always: 'shown',
@@ -221,4 +245,5 @@ export const homePageMachine = homePageFor({
   clock: () => ({ now: Date.parse('2026-11-23T12:00:00Z'), timeZone: 'Europe/London' }),
   settled: () => [],
   tellsExports: true,
+  tellsEmailOf: () => sampleIdentity,
 });

@@ -28,6 +28,7 @@ export const attentionOf = (snapshot: Snapshot): readonly AttentionItem[] => {
     orders: dataOf(context.orders)?.superOrders ?? null,
     storage: dataOf(context.storage),
     latest: dataOf(context.latestExport)?.current ?? null,
+    emailChange: dataOf(context.emailChange)?.pending ?? null,
     photos: photosCount(snapshot),
     now: context.now,
     timeZone: context.timeZone,

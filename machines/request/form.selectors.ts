@@ -1,9 +1,11 @@
+import type { CallTrouble } from './trouble.values.ts';
+
 interface FormSnapshot<Problem extends string, Word extends string> {
   hasTag(tag: 'busy' | 'invalid' | 'error'): boolean;
   readonly status: string;
   readonly context: {
     readonly problems: Readonly<Partial<Record<string, Problem>>>;
-    readonly trouble: { readonly refusal: Word | null; readonly reference: string } | null;
+    readonly trouble: CallTrouble<Word> | null;
   };
 }
 
@@ -11,7 +13,7 @@ interface FormSnapshot<Problem extends string, Word extends string> {
 export type FormViewState<Problem extends string, Word extends string> =
   | { readonly state: 'editing' | 'saving' | 'ended' }
   | { readonly state: 'invalid'; readonly problems: Readonly<Partial<Record<string, Problem>>> }
-  | { readonly state: 'failed'; readonly refusal: Word | null; readonly reference: string };
+  | ({ readonly state: 'failed' } & CallTrouble<Word>);
 
 export function formViewState<Problem extends string, Word extends string>(
   snapshot: FormSnapshot<Problem, Word>,

@@ -5,7 +5,9 @@ import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
 import { unprovided } from '../stubs.ts';
 import { requestFor } from './request.machine.ts';
+import { surprise } from './outcomes.ts';
 import type { Answered } from './request.types.ts';
+import { type CallTrouble, troubleOf } from './trouble.values.ts';
 
 /** What was submitted: the record of the form's data, which the browser keeps. */
 export type FormFields = Readonly<Record<string, string>>;
@@ -40,18 +42,12 @@ export type FormEnd<Output> =
   | { readonly outcome: 'saved'; readonly saved: Output }
   | { readonly outcome: 'cancelled' };
 
-/** Why it could not be saved: the refusal's word where that is known, and the reference. */
-export interface FormTrouble<Word extends string> {
-  readonly refusal: Word | null;
-  readonly reference: string;
-}
-
 export interface FormContext<Row extends CallRow, Input, Field extends string, Problem extends string> {
   readonly input: Input;
   /** What is being saved, or was when it failed. */
   readonly sent: FormFields | null;
   readonly problems: Problems<Field, Problem | Refusal<Row>>;
-  readonly trouble: FormTrouble<Refusal<Row>> | null;
+  readonly trouble: CallTrouble<Refusal<Row>> | null;
   readonly reply: CallReply<Row> | null;
   readonly isSaved: boolean;
 }
@@ -106,13 +102,11 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
         return { sent: null, problems: { [field]: answered.refusal } as Context['problems'] };
       }),
       keepTrouble: assign((_, answered: Answered<Row>): Partial<Context> => {
-        if (answered.outcome === 'refused')
-          return { sent: null, trouble: { refusal: answered.refusal, reference: answered.correlationId } };
-        const reference = answered.outcome === 'failed' ? answered.failure.correlationId : '';
-        return { trouble: { refusal: null, reference } };
+        const trouble = troubleOf(row, answered);
+        return trouble.refusal === null ? { trouble } : { sent: null, trouble };
       }),
       markSaved: assign((): Partial<Context> => ({ isSaved: true })),
-      keepSurprise: assign((): Partial<Context> => ({ trouble: { refusal: null, reference: '' } })),
+      keepSurprise: assign((): Partial<Context> => ({ trouble: troubleOf(row, surprise) })),
     },
     guards: {
       isUnchanged: ({ context }, fields: FormFields) => plan.unchanged?.(fields, context.input) ?? false,

@@ -7,7 +7,7 @@ import { useActor, useActors } from '../context/actors.ts';
 import { useNavigation } from '../context/hooks.ts';
 import { FlagControl } from '../screens/flags/FlagControl.tsx';
 import { ModalHost } from '../screens/modals/ModalHost.tsx';
-import { PageTitle } from '../screens/placeholder/PageTitle.tsx';
+import { PageTitle } from '../screens/shell/PageTitle.tsx';
 import { FailedPage, Waiting } from '../screens/shell/pages.tsx';
 import { Toasts } from '../screens/toasts/Toasts.tsx';
 import { lazyView } from '../ui/lazyView.tsx';

@@ -13,20 +13,19 @@ export interface AreaModule {
   readonly logic: (environment: Environment) => AnyActorLogic | null;
 }
 
-const placeholder = () => import('./areas/placeholder.tsx');
-
 /** Each area is a chunk of its own, fetched when its first page is opened. */
 const imports: Readonly<Record<Area, () => Promise<AreaModule>>> = {
   home: () => import('./areas/home.tsx'),
   public: () => import('./areas/public.tsx'),
   photos: () => import('./areas/photos.tsx'),
-  auth: placeholder,
+  auth: () => import('./areas/auth.tsx'),
   albums: () => import('./areas/albums.tsx'),
   exports: () => import('./areas/exports.tsx'),
   downloads: () => import('./areas/downloads.tsx'),
   orders: () => import('./areas/orders.tsx'),
   invoices: () => import('./areas/invoices.tsx'),
   customer: () => import('./areas/customer.tsx'),
+  settings: () => import('./areas/settings.tsx'),
   order: () => import('./areas/order.tsx'),
   addresses: () => import('./areas/addresses.tsx'),
   deletion: () => import('./areas/deletion.tsx'),

@@ -81,6 +81,7 @@ export function showArea(
     b2bStatus = null as Customer['b2bStatus'],
     /** What the service has beyond the specification, as its config announces it. */
     capabilities = [] as readonly string[],
+    email = 'eva.vermeer@example.com',
   } = {},
 ) {
   let made = 0;
@@ -113,7 +114,7 @@ export function showArea(
   const app = fromTransition((state) => state, {
     who: { business, subject: 'me' },
     host: { brand: { country: 'BE' } },
-    config: { Capabilities: capabilities },
+    config: { Capabilities: capabilities, Auth: { ChannelAuthority: 'http://localhost/identity' } },
   });
   const area = logic(environment);
   if (area === null) throw new Error('the area has no chart');
@@ -122,7 +123,8 @@ export function showArea(
       area,
       navigation,
       app,
-      session: fromTransition((state) => state, { customer: { b2bStatus } }),
+      flags: fromTransition((state) => state, { values: { PhotoManagementPhotoExportEnabled: true } }),
+      session: fromTransition((state) => state, { customer: { b2bStatus, email } }),
       modals: modalStackMachine,
       queries: queriesMachine,
       toasts: fromCallback(({ receive }) => receive((event) => void toasts.push(event))),
@@ -130,6 +132,7 @@ export function showArea(
   }).createMachine({
     invoke: [
       { src: 'app', systemId: 'app', id: 'app' },
+      { src: 'flags', systemId: 'flags', id: 'flags' },
       { src: 'session', systemId: 'session', id: 'session' },
       { src: 'navigation', systemId: 'navigation', id: 'navigation' },
       { src: 'toasts', systemId: 'toasts', id: 'toasts' },
@@ -144,6 +147,7 @@ export function showArea(
     ...noActors,
     app: child('app'),
     area: child('area'),
+    flags: child('flags'),
     modals: child('modals'),
     navigation: child('navigation'),
     session: child('session'),

@@ -123,6 +123,7 @@ test('[F3] only these keys of a reply may be null', () => {
       'lastOrderDate',
       'offer',
       'paymentChangedDate',
+      'pending',
       'preferred',
       'url',
       'validUntil',

@@ -130,6 +130,8 @@ const beyond = [
   'customers.putBusinessDetails',
   'customers.testCallback',
   'vouchers.refresh',
+  'identities.emailChange',
+  'confirmations.deletion',
 ];
 
 /** Called from the beginning, with or without a backend of ours [4.18]. */
@@ -222,6 +224,7 @@ test('[6.2b] who may call', () => {
   expect({ anyone: by('anyone'), business: by('business'), consumer: by('consumer') }).toEqual({
     anyone: [
       'analytics.track',
+      'confirmations.deletion',
       'confirmations.subscription',
       'errors.report',
       'gallery.blockedOrder',

@@ -83,13 +83,14 @@ const examples: readonly (readonly [string, Record<string, string>, readonly str
     ['src/screens/a/A.tsx takes useActor from @xstate/react; a screen may only take useSelector'],
   ],
   [
-    'screens of other domains are closed, except the photo grid and toolbar',
+    'screens of other domains are closed, except the photo grid and toolbar and the shell',
     {
       'src/screens/a/A.tsx':
-        "import '../b/B.tsx';\nimport '../photos/grid/Grid.tsx';\nimport '../photos/toolbar/Bar.tsx';",
+        "import '../b/B.tsx';\nimport '../photos/grid/Grid.tsx';\nimport '../photos/toolbar/Bar.tsx';\nimport '../shell/Head.tsx';",
       'src/screens/b/B.tsx': '',
       'src/screens/photos/grid/Grid.tsx': '',
       'src/screens/photos/toolbar/Bar.tsx': '',
+      'src/screens/shell/Head.tsx': '',
     },
     ['src/screens/a/A.tsx imports src/screens/b/B.tsx, a screen of another domain'],
   ],

@@ -10,3 +10,8 @@ test('states, calls, code and tests cite clauses that there are, by their letter
     `${where} cites ${clause}`;
   expect([unknown.map(told), whole.map(told)]).toEqual([[], []]);
 });
+
+test('every part of every clause has a state, a call or code, and a test', async () => {
+  const { unrealised, unwalked } = await joinSpec(root);
+  expect([unrealised, unwalked]).toEqual([[], []]);
+});

@@ -125,7 +125,7 @@ function floorRule(entry: Import): string[] {
   return [`${entry.from} imports ${entry.to}, which ${floor.name} may not`];
 }
 
-const shared = /^src\/screens\/photos\/(?:grid|toolbar)\//;
+const shared = /^src\/screens\/(?:photos\/(?:grid|toolbar)|shell)\//;
 const domainOf = (path: string): string => path.split('/')[2] ?? '';
 
 function screenRules(entry: Import): string[] {

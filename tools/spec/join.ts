@@ -27,6 +27,10 @@ export interface Join {
   readonly unknown: Citation[];
   /** Citations of a divided clause as a whole: which of its sentences they mean nobody knows. */
   readonly whole: Citation[];
+  /** Ids of the parts that no state, call or code realises. */
+  readonly unrealised: string[];
+  /** Ids of the parts that no test walks. */
+  readonly unwalked: string[];
 }
 
 const clauseId = /\d+\.\d+[a-z]?/g;
@@ -158,8 +162,13 @@ export async function joinSpec(root: string): Promise<Join> {
 
 export function joinCitations(clauses: readonly Clause[], citations: readonly Citation[]): Join {
   const cited = Map.groupBy(citations, ({ clause }) => clause);
+  const parts = clauses.map((clause) => ({ clause, citations: cited.get(clause.id) ?? [] }));
+  const without = (counts: (citation: Citation) => boolean) =>
+    parts.filter((part) => !part.citations.some(counts)).map(({ clause }) => clause.id);
   return {
-    parts: clauses.map((clause) => ({ clause, citations: cited.get(clause.id) ?? [] })),
+    parts,
+    unrealised: without(({ kind }) => kind !== 'test'),
+    unwalked: without(({ kind }) => kind === 'test'),
     unknown: citations.filter(({ clause }) => coveredBy(clause, clauses).length === 0),
     whole: citations.filter(({ clause }) => isDivided(clause, clauses)),
   };

@@ -1,6 +1,7 @@
 import type { AnyActorLogic } from 'xstate';
 import { callbackPath } from '../../../contracts/auth/oidc.ts';
 import { me } from '../../../contracts/customer/calls.ts';
+import { routes } from '../../../contracts/navigation/routes.ts';
 import type { LazyName } from '../../../machines/app/directory.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { bindAuth } from '../auth/bind.ts';
@@ -29,6 +30,10 @@ export function accountCharts(
       report: environment.report,
       newId: environment.newId,
       clearRecords: environment.clearRecords,
+      insteadOfSignIn: async () =>
+        window.location.pathname === routes.deleteAccountConfirmation.path
+          ? (await import('../confirmations/deletedAlready.ts')).deletedAlready(environment)
+          : null,
       window,
     }),
     session: sessionMachine.provide({ actors: { readCustomer: bind(me) } }),

@@ -23,6 +23,8 @@ export interface AuthPorts {
   readonly report: (report: ErrorReport) => void;
   readonly newId: () => string;
   readonly clearRecords: () => void;
+  /** The public page that is shown instead of the sign-in; null where there is something to sign in for. */
+  readonly insteadOfSignIn: () => Promise<string | null>;
   readonly window: Pick<Window, 'location' | 'addEventListener' | 'removeEventListener' | 'navigator'>;
 }
 
@@ -129,9 +131,11 @@ export function bindAuth(ports: AuthPorts) {
     actors: {
       checkToken: fromPromise(async () => check()),
       startSignIn: fromPromise(async () => {
+        const instead = await ports.insteadOfSignIn();
+        if (instead !== null) return instead;
         const { pathname, search, hash } = window.location;
         await client.start(notAPage.includes(pathname) ? '/' : pathname + search + hash);
-        await new Promise<never>(() => undefined);
+        return new Promise<never>(() => undefined);
       }),
       completeSignIn: fromPromise(complete),
       refresh: fromPromise(refresh),

@@ -1,13 +1,6 @@
-import {
-  listPaymentMethods,
-  preferPaymentMethod,
-  putBusinessDetails,
-  readBusinessDetails,
-} from '../../../contracts/extensions/account.ts';
+import { listPaymentMethods, preferPaymentMethod } from '../../../contracts/extensions/account.ts';
 import { testCallback } from '../../../contracts/customer/callback.ts';
 import { me, patchMe } from '../../../contracts/customer/calls.ts';
-import { businessFormMachine } from '../../../machines/customer/businessForm.machine.ts';
-import { businessPageMachine } from '../../../machines/customer/businessPage.machine.ts';
 import { customerPageFor } from '../../../machines/customer/customerPage.machine.ts';
 import { ftpFormMachine } from '../../../machines/customer/ftpForm.machine.ts';
 import { integrationPageMachine } from '../../../machines/customer/integrationPage.machine.ts';
@@ -18,11 +11,7 @@ import type { Environment } from '../environment.ts';
 
 /** The chart of the area `customer`. Input: `{ route, address }`, as every area's. */
 export function customerPageLogic({ bind, configured }: Pick<Environment, 'bind' | 'configured'>) {
-  const { Capabilities: has } = configured();
-  const offers = {
-    keepsDetails: has.includes('businessDetails'),
-    mayTest: has.includes('callbackTest'),
-  };
+  const offers = { mayTest: configured().Capabilities.includes('callbackTest') };
   return customerPageFor(offers).provide({
     actors: {
       integration: integrationPageMachine.provide({
@@ -36,12 +25,6 @@ export function customerPageLogic({ bind, configured }: Pick<Environment, 'bind'
         actors: {
           list: queryFor(listPaymentMethods).provide({ actors: { read: bind(listPaymentMethods) } }),
           preferred: paymentPreferredMachine.provide({ actors: { send: bind(preferPaymentMethod) } }),
-        },
-      }),
-      business: businessPageMachine.provide({
-        actors: {
-          details: queryFor(readBusinessDetails).provide({ actors: { read: bind(readBusinessDetails) } }),
-          form: businessFormMachine.provide({ actors: { send: bind(putBusinessDetails) } }),
         },
       }),
     },

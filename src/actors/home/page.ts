@@ -1,6 +1,7 @@
 import type { CallRow } from '../../../contracts/call.ts';
 import { currentExport } from '../../../contracts/exports/calls.ts';
 import { readSettled, settledKey } from '../../../contracts/home/stored.ts';
+import { readEmailChange } from '../../../contracts/extensions/confirmations.ts';
 import { listOrders } from '../../../contracts/orders/calls.ts';
 import { latestUploaded } from '../../../contracts/photos/library/calls.ts';
 import { listProjects } from '../../../contracts/projects/calls.ts';
@@ -9,17 +10,23 @@ import { homePageFor } from '../../../machines/home/homePage.machine.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import type { Environment } from '../environment.ts';
 
-type Ports = Pick<Environment, 'bind' | 'now' | 'storage' | 'storedSubject' | 'configured' | 'onSignOut'>;
+type Ports = Pick<
+  Environment,
+  'bind' | 'now' | 'storage' | 'storedSubject' | 'storedIdentity' | 'configured' | 'onSignOut'
+>;
 
 /** The chart of the area `home`. Input: `{ route, address }`, as every area's. */
-export function homePageLogic({ bind, now, storage, storedSubject, configured, onSignOut }: Ports) {
+export function homePageLogic({ bind, now, storage, configured, onSignOut, ...who }: Ports) {
+  const { storedSubject, storedIdentity } = who;
+  const { Capabilities: has } = configured();
   const read = <Row extends CallRow>(row: Row) => queryFor(row).provide({ actors: { read: bind(row) } });
   onSignOut(() => storage.removeItem(settledKey));
   return homePageFor({
     accountId: () => storedSubject() ?? '',
     clock: () => ({ now: now(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
     settled: () => readSettled(storage.getItem(settledKey)),
-    tellsExports: configured().Capabilities.includes('currentExport'),
+    tellsExports: has.includes('currentExport'),
+    tellsEmailOf: () => (has.includes('pendingEmailChange') ? storedIdentity() : null),
   }).provide({
     actors: {
       orders: read(listOrders),
@@ -27,6 +34,7 @@ export function homePageLogic({ bind, now, storage, storedSubject, configured, o
       projects: read(listProjects),
       storage: read(accountInformation),
       latestExport: read(currentExport),
+      emailChange: read(readEmailChange),
     },
     actions: {
       remember: (_, { ids }) => {

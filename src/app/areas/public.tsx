@@ -5,14 +5,9 @@ import { useNavigation } from '../../context/hooks.ts';
 import { type FrameProps, isPublicPage, PublicPage } from '../../screens/public/PublicPage.tsx';
 import { OutcomeFrame } from '../../screens/public/OutcomeFrame.tsx';
 import { PublicFrame } from '../../screens/shell/PublicFrame.tsx';
-import { lazyView } from '../../ui/lazyView.tsx';
 import { LazyFooter } from '../frame/LazyFooter.ts';
 import { useMenus } from '../frame/menus.ts';
 import { wordmarkOf } from '../frame/theme.ts';
-
-const Placeholder = lazyView(
-  async () => (await import('../../screens/placeholder/Placeholder.tsx')).Placeholder,
-);
 
 function BareFrame(props: FrameProps) {
   const host = useSelector(useActor('app'), ({ context }) => context.host);
@@ -30,9 +25,17 @@ function PublicArea() {
   const name = useNavigation(routeName);
   const { layout } = useNavigation(currentRow);
   const { routes } = useMenus();
-  if (!isPublicPage(name)) return <Placeholder />;
+  const business = useSelector(useActor('app'), ({ context }) => context.who?.business ?? false);
+  if (!isPublicPage(name)) return null;
   const links = { products: routes.AllProducts, storeFront: routes.Main, customerCare: routes.ContactUs };
-  return <PublicPage page={name} links={links} Frame={layout === 'bare' ? BareFrame : OutcomeFrame} />;
+  return (
+    <PublicPage
+      page={name}
+      links={links}
+      {...(business ? { tryAgain: '/settings/b2b' } : {})}
+      Frame={layout === 'bare' ? BareFrame : OutcomeFrame}
+    />
+  );
 }
 
 export const Screen = PublicArea;

@@ -35,6 +35,7 @@ const entryOfArea: Readonly<Partial<Record<Area, MenuId>>> = {
   order: 'orders',
   invoices: 'invoices',
   customer: 'settings',
+  settings: 'settings',
   addresses: 'settings',
   projects: 'savedProjects',
   photos: 'photos',

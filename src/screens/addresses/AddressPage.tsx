@@ -2,25 +2,13 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { PostalAddress } from '../../../contracts/addresses/address.ts';
-import { useActors } from '../../context/actors.ts';
-import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { color, media, radius, stickyGround, type } from '../../ui/theme/tokens.ts';
+import { color, media, radius, stickyGround } from '../../ui/theme/tokens.ts';
+import { SettingsHeading } from '../shell/SettingsHeading.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import type { AddressFormRef } from './refs.ts';
 
-const back = css(type.meta, {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  minHeight: 24,
-  color: color.inkMuted,
-  fontWeight: 550,
-  [media.touch]: { minHeight: 44 },
-});
-const heading = css(type.page);
 const card = css({
   maxWidth: 640,
   marginTop: 20,
@@ -47,23 +35,6 @@ const hands = css({
 });
 const bars = css({ display: 'grid', gap: 18 });
 
-/** Leads back to the settings of this kind of customer, above the one heading of the pages of addresses. */
-export function AddressHeading() {
-  const { app } = useActors();
-  const business = useSelector(app ?? undefined, (snapshot) => snapshot?.context.who?.business ?? false);
-  return (
-    <>
-      <Link css={back} to={business ? '/settings/b2b' : '/settings'}>
-        <Icon name="left" size={16} />
-        <Trans>My settings</Trans>
-      </Link>
-      <h1 css={heading}>
-        <Trans>Delivery address</Trans>
-      </h1>
-    </>
-  );
-}
-
 const id = 'address';
 
 interface AddressPageProps {
@@ -77,7 +48,9 @@ export function AddressPage({ form, before }: AddressPageProps) {
   const canCancel = useSelector(form, (snapshot) => snapshot.can({ type: 'form.cancel' }));
   return (
     <>
-      <AddressHeading />
+      <SettingsHeading>
+        <Trans>Delivery address</Trans>
+      </SettingsHeading>
       <div css={card}>
         <AddressFields id={id} form={form} before={before} />
         <div css={hands}>

@@ -9,8 +9,9 @@ import { useActor } from '../../context/actors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
+import { SettingsHeading } from '../shell/SettingsHeading.tsx';
 import { AddressCard, SkeletonCard } from './AddressCard.tsx';
-import { AddressHeading, AddressPage, SkeletonForm } from './AddressPage.tsx';
+import { AddressPage, SkeletonForm } from './AddressPage.tsx';
 import type { AddressesPageRef, AddressListRef, DefaultRef } from './refs.ts';
 
 const AddressDialogs = lazyView(async () => (await import('./AddressDialogs.tsx')).AddressDialogs, {
@@ -108,9 +109,9 @@ function Book({ page, list, preferred }: BookProps) {
   return (
     <>
       <div css={top}>
-        <div>
-          <AddressHeading />
-        </div>
+        <SettingsHeading>
+          <Trans>Delivery address</Trans>
+        </SettingsHeading>
         {some ? <AddButton page={page} /> : null}
       </div>
       {view.state === 'loading' ? (
@@ -135,7 +136,9 @@ function Finding({ page, list }: Omit<BookProps, 'preferred'>) {
   const view = useSelector(list, queryViewState, shallowEqual);
   return (
     <>
-      <AddressHeading />
+      <SettingsHeading>
+        <Trans>Delivery address</Trans>
+      </SettingsHeading>
       {view.state === 'failed' ? (
         <div css={notice}>
           <NotLoaded page={page} reference={view.reference} />

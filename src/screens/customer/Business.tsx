@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
-import { useActors } from '../../context/actors.ts';
-import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormProblems } from '../../ui/FormProblems.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { actions, card, heading, section, submitted, Trouble } from './parts.tsx';
+import { actions, card, section, submitted, Trouble } from './parts.tsx';
 import type { BusinessPageRef } from './refs.ts';
 
 function Form({ page }: { readonly page: BusinessPageRef }) {
@@ -79,14 +76,9 @@ function Form({ page }: { readonly page: BusinessPageRef }) {
   );
 }
 
-/** The page 'My settings' of a business [2.10, 2.52c, 6.1b]. */
+/** The details of the company, on the page 'My settings' of a business [2.52c, 6.1b]. */
 export function Business({ page }: { readonly page: BusinessPageRef }) {
   const { t } = useLingui();
-  const { app } = useActors();
-  const pays = useSelector(
-    app ?? undefined,
-    (snapshot) => snapshot?.context.config?.Capabilities.includes('paymentMethods') ?? false,
-  );
   const reading = useSelector(
     page,
     (snapshot) => snapshot.context.keepsDetails && snapshot.matches({ reading: 'waiting' }),
@@ -95,22 +87,6 @@ export function Business({ page }: { readonly page: BusinessPageRef }) {
   const reference = useSelector(page, ({ context }) => context.reference);
   return (
     <>
-      <h1 css={heading}>
-        <Trans>My settings</Trans>
-      </h1>
-      <nav css={actions} aria-label={t`Settings`}>
-        <Link css={buttonStyle('secondary')} to="/settings/addresses/all">
-          <Trans>Delivery addresses</Trans>
-        </Link>
-        {pays ? (
-          <Link css={buttonStyle('secondary')} to="/settings/payment-method">
-            <Trans>Payment method</Trans>
-          </Link>
-        ) : null}
-        <Link css={buttonStyle('secondary')} to="/settings/b2b/email">
-          <Trans>E-mail address</Trans>
-        </Link>
-      </nav>
       {reading ? (
         <div css={card} role="status" aria-busy="true" aria-label={t`Loading your settings`}>
           <Skeleton width="100%" height={62} radius="m" />
@@ -119,7 +95,7 @@ export function Business({ page }: { readonly page: BusinessPageRef }) {
       ) : null}
       {failed ? (
         <Trouble
-          message={<Trans>Error: Your settings could not be loaded</Trans>}
+          message={<Trans>An error occurred loading your settings</Trans>}
           reference={reference}
           onRetry={() => page.send({ type: 'business.retry' })}
         />

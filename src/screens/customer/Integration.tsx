@@ -232,7 +232,7 @@ export function Integration({ page }: { readonly page: IntegrationPageRef }) {
       ) : null}
       {failed ? (
         <Trouble
-          message={<Trans>Error: Your settings could not be loaded</Trans>}
+          message={<Trans>An error occurred loading your settings</Trans>}
           reference={reference}
           onRetry={() => page.send({ type: 'integration.retry' })}
         />

@@ -16,7 +16,8 @@ import type { PaymentPageRef } from './refs.ts';
 const label = css(type.bodyStrong);
 type Methods = CallReply<typeof listPaymentMethods>['methods'];
 
-function Kind({ kind }: Pick<Methods[number], 'kind'>) {
+/** What a kind of payment is called. */
+export function Kind({ kind }: Pick<Methods[number], 'kind'>) {
   if (kind === 'card') return <Trans>Card</Trans>;
   if (kind === 'invoice') return <Trans>Invoice</Trans>;
   return kind === 'ideal' ? 'iDEAL' : 'PayPal';

@@ -5,6 +5,7 @@ import type { Download } from '../../../contracts/downloads/download.ts';
 import { archivePhase } from '../../../machines/downloads/downloads.selectors.ts';
 import type { ArchivePhase } from '../../../machines/downloads/downloads.events.ts';
 import { Button } from '../../ui/Button.tsx';
+import { dayLabel } from '../../ui/formats.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { sizeLabel } from '../../ui/sizeLabel.ts';
@@ -32,6 +33,8 @@ const mark = css({
   borderRadius: radius.m,
   background: color.surfaceSunken,
   [media.phone]: { alignSelf: 'start' },
+  overflow: 'hidden',
+  '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
 });
 const name = css(type.bodyStrong, { overflowWrap: 'anywhere' });
 const facts = css(type.meta, { color: color.inkMuted, fontVariantNumeric: 'tabular-nums' });
@@ -116,11 +119,12 @@ interface DownloadRowProps extends Actions {
 export function DownloadRow({ item, downloads, ...actions }: DownloadRowProps) {
   const { i18n } = useLingui();
   const phase = useSelector(downloads, (snapshot) => archivePhase(snapshot, item.id));
-  const { state, photos, size, created } = item;
+  const { state, photos, size, created, until, picture } = item;
   return (
     <li css={row}>
       <span css={mark}>
-        <Icon name="folder" />
+        {/* Its name stands beside it. */}
+        {picture === undefined ? <Icon name="folder" /> : <img src={picture} alt="" loading="lazy" />}
       </span>
       <div>
         <p css={name}>
@@ -132,6 +136,11 @@ export function DownloadRow({ item, downloads, ...actions }: DownloadRowProps) {
           {photos.length === 0 || created === undefined ? null : ' · '}
           {created === undefined ? null : momentLabel(i18n.locale, created)}
         </p>
+        {state === 'finished' && until !== undefined ? (
+          <p css={facts}>
+            <Trans>Available until {dayLabel(i18n.locale, until)}</Trans>
+          </p>
+        ) : null}
         {state === 'error' ? (
           <p css={problem}>
             <Trans>Error: Your photos could not be downloaded</Trans>

@@ -57,7 +57,11 @@ function Fact({
 
 /** What an export is and does [2.47]. */
 function Terms() {
-  const photos = useSelector(useActor('library'), photosCountOf);
+  const { library } = useActors();
+  // It runs on the pages of the library; elsewhere the sentence is the one without a number.
+  const photos = useSelector(library ?? undefined, (snapshot) =>
+    snapshot === undefined ? null : photosCountOf(snapshot),
+  );
   const email = useSelector(useActor('session'), ({ context }) => context.customer?.email ?? null);
   return (
     <>

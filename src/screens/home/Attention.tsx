@@ -1,7 +1,9 @@
 import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { type AttentionItem, goesWhenSeen } from '../../../machines/home/homePage.selectors.ts';
+import { useActors } from '../../context/actors.ts';
 import { Link } from '../../context/Link.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { dayLabel, moneyLabel, untilLabel } from '../../ui/formats.ts';
@@ -58,7 +60,7 @@ interface ItemWords {
   readonly action: ReactNode;
 }
 
-function itemWords(item: AttentionItem, shop: string, locale: string): ItemWords {
+function itemWords(item: AttentionItem, shop: string, settings: string, locale: string): ItemWords {
   const orderAt = (code: string) => `/orders/${encodeURIComponent(code)}`;
   switch (item.kind) {
     case 'storage': {
@@ -128,6 +130,22 @@ function itemWords(item: AttentionItem, shop: string, locale: string): ItemWords
         to: `/my-photos/exports/${encodeURIComponent(item.backupId)}`,
         action: <Trans>Download</Trans>,
       };
+    case 'emailChange': {
+      const { email } = item;
+      const until = untilLabel(locale, item.until);
+      return {
+        tone: 'info',
+        icon: 'info',
+        title: <Trans>Confirm your new e-mail address</Trans>,
+        sentence: (
+          <Trans>
+            Open the link that we sent to {email}. It works until {until}.
+          </Trans>
+        ),
+        to: `${settings}/email`,
+        action: <Trans>See address</Trans>,
+      };
+    }
     case 'exportFailed':
       return {
         tone: 'warning',
@@ -150,7 +168,18 @@ interface ItemProps {
 /** One thing to see to, and where that is done. */
 function Item({ item, first, shop, onSettle }: ItemProps) {
   const { i18n } = useLingui();
-  const { tone, icon, title: said, sentence, to, href, action } = itemWords(item, shop, i18n.locale);
+  const { app } = useActors();
+  const business = useSelector(app ?? undefined, (snapshot) => snapshot?.context.who?.business ?? false);
+  const settings = business ? '/settings/b2b' : '/settings';
+  const {
+    tone,
+    icon,
+    title: said,
+    sentence,
+    to,
+    href,
+    action,
+  } = itemWords(item, shop, settings, i18n.locale);
   const look = buttonStyle(first && tone === 'danger' ? 'primary' : 'secondary');
   return (
     <li css={row}>

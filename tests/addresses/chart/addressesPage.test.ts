@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { RouteName } from '../../../contracts/navigation/routes.ts';
 import type { Address } from '../../../contracts/addresses/address.ts';
 import { addressesPageMachine } from '../../../machines/addresses/addressesPage.machine.ts';
-import { addressesTag } from '../../../machines/addresses/addressesPage.setup.ts';
+import { addressesTag } from '../../../machines/addresses/addresses.values.ts';
 import { pageOf, shownOf } from '../../../machines/addresses/addressesPage.selectors.ts';
 import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
 import { failure } from '../../downloads/chart/samples.ts';

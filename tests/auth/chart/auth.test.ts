@@ -27,7 +27,7 @@ proveChart('[4.15a, 4.15b, 4.15c, 4.15d, 4.15e, 6.2a, 6.2b] the auth chart', {
       done: [{ kind: 'signedIn', who: eva }, { kind: 'expired' }, { kind: 'returned' }, { kind: 'none' }],
       error: [new Error('storage')],
     },
-    startSignIn: { error: [new Error('unreachable')] },
+    startSignIn: { done: ['/account-deleted'], error: [new Error('unreachable')] },
     completeSignIn: {
       done: [
         { kind: 'signedIn', who: eva, returnTo: '/orders?page=2' },

@@ -42,6 +42,15 @@ way(
   },
 );
 way(
+  '[2.9a] the link of a deletion that is done: nobody can sign in any more, and the public page says so',
+  (walk) => {
+    walk.finish('checkToken', { kind: 'none' });
+    walk.finish('startSignIn', '/account-deleted');
+  },
+  ['clearRecords', 'app: auth.ended'],
+  'leaving',
+);
+way(
   '[4.15c] a provider that cannot be reached is reported, and tried again when the person asks for it',
   (walk) => {
     walk.finish('checkToken', { kind: 'none' });

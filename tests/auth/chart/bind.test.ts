@@ -40,6 +40,7 @@ function openTab(wait: Promise<void> = Promise.resolve()) {
     report: () => undefined,
     newId: () => 'id',
     clearRecords: () => undefined,
+    insteadOfSignIn: () => Promise.resolve(null),
     window: Object.assign(target, {
       location: {},
       navigator: { locks: navigator.locks },

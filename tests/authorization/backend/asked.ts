@@ -67,6 +67,8 @@ export const asks: Readonly<Record<string, Ask>> = {
     params: identityOf(things),
     body: { channel: defaultBrand.channel },
   }),
+  'identities.emailChange': (things) => ({ params: identityOf(things) }),
+  'confirmations.deletion': () => ({ params: { token: 'unknown' } }),
   'identities.changeEmail': (things) => ({
     params: identityOf(things),
     body: { channel: defaultBrand.channel, email: `${randomUUID()}@example.com` },

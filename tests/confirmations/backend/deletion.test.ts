@@ -203,3 +203,19 @@ test('[7.11] every table that names a customer is known: it is forgotten with th
     'widget_share',
   ]);
 });
+
+test('[2.9a] whoever is signed out is told of a link that has deleted its account, and of no other', async () => {
+  const who = await person(house);
+  await who.askDeletion();
+  const token = await tokenIn(house, who.email);
+  expect([await who.followed(token), await who.followed('made-up')]).toEqual([false, false]);
+  expect(await who.confirmDeletion(token)).toBe(204);
+  expect(await who.followed(token)).toBe(true);
+  const changing = await person(house);
+  const email = `${crypto.randomUUID()}@example.com`;
+  await changing.askEmail(email);
+  const link = await tokenIn(house, email);
+  await changing.confirmEmail(link);
+  expect(await changing.followed(link)).toBe(false);
+  expect(house.log.join('')).not.toContain(token);
+});

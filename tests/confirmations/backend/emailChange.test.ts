@@ -107,3 +107,32 @@ test('[7.11] a made-up link, one of somebody else, of the other kind, one that a
     await own.stop();
   }
 });
+
+test('[2.52a] another address waits until its link is followed, replaced or expired, and only its owner is told', async () => {
+  const own = await startTestBackend();
+  try {
+    const [who, neighbour] = [await person(own), await person(own)];
+    const [first, email] = [free(), free()];
+    expect(await who.pending()).toEqual({ status: 200, body: { pending: null } });
+    await who.askEmail(first);
+    await tokenIn(own, first);
+    await who.askEmail(email);
+    const token = await tokenIn(own, email);
+    const until = new Date(own.backend.ports.clock.now() + linkLife).toISOString();
+    const { pending } = (await who.pending()).body as { pending: { email: string; until: string } };
+    expect([pending.email, Math.abs(Date.parse(pending.until) - Date.parse(until)) < 60_000]).toEqual([
+      email,
+      true,
+    ]);
+    expect((await asks(own, who, neighbour.user.access_token).pending()).status).toBe(404);
+    expect(await who.confirmEmail(token)).toBe(204);
+    expect((await who.pending()).body).toEqual({ pending: null });
+    await neighbour.askEmail(first);
+    await tokenIn(own, first, 2);
+    await own.seed.advance(linkLife);
+    const { user } = await issueGrant(own.backend.ports, neighbour.id);
+    expect((await asks(own, neighbour, user.access_token).pending()).body).toEqual({ pending: null });
+  } finally {
+    await own.stop();
+  }
+});

@@ -3,6 +3,7 @@ import { addressOf } from '../../../backend/http/rows.ts';
 import * as rows from '../../../contracts/confirmations/calls.ts';
 import type { CallRow } from '../../../contracts/call.ts';
 import { requestDeletion, requestEmailChange } from '../../../contracts/customer/identities.ts';
+import { readDeletion, readEmailChange } from '../../../contracts/extensions/confirmations.ts';
 import { caller } from '../../downloads/backend/kit.ts';
 import type { CustomerRequest, SeedClient, SeededCustomer } from '../../kit/backend.ts';
 
@@ -36,6 +37,13 @@ export function asks({ origin }: House, { id, user }: Pick<SeededCustomer, 'id' 
     ask,
     askDeletion: () => status(requestDeletion, { channel: 'alb-gb' }),
     askEmail: (email: string) => status(requestEmailChange, { channel: 'alb-gb', email }),
+    /** Which other address waits for its link. */
+    pending: () => ask('GET', to(readEmailChange)),
+    /** What anybody is told of a deletion's link. */
+    followed: async (link: string) => {
+      const reply = await fetch(`${origin}${to(readDeletion, link)}`);
+      return ((await reply.json()) as { followed: boolean }).followed;
+    },
     confirmDeletion: (link: string) => status(rows.confirmDeletion, undefined, link),
     confirmEmail: (link: string) => status(rows.confirmEmailChange, undefined, link),
   };

@@ -36,17 +36,14 @@ const at = (name: RouteName): AreaRoute => ({
   address: { pathname: '/', search: '', hash: '' },
 });
 
-proveChart('[2.2c] [2.52j] [2.52c] the area of the settings', {
+proveChart('[2.2a] [2.52j] [2.52c] the area of the payment methods and the FTP instructions', {
   machine: customerPageMachine,
-  input: at('settings'),
-  events: {
-    'area.route': [at('settings'), at('integration'), at('paymentMethod'), at('businessSettings')],
-  },
-  outcomes: { integration: {}, payment: {}, business: {} },
+  input: at('paymentMethod'),
+  events: { 'area.route': [at('integration'), at('paymentMethod')] },
+  outcomes: { integration: {}, payment: {} },
   project: ({ context }) => context.here.route.name,
   ignores: {},
-  observe: ({ snapshot, running }) =>
-    expect(running).toEqual(snapshot.value === 'other' ? [] : [String(snapshot.value)]),
+  observe: ({ snapshot, running }) => expect(running).toEqual([String(snapshot.value)]),
 });
 
 const wrong = { callbackUrl: 'ftp://x', callbackFormat: 'csv' };

@@ -97,12 +97,14 @@ test('a download is announced, made, listed, and arrives with every original und
   expect(entries[0]?.bytes.equals(await original(photos[0]))).toBe(true);
   expect(entries[2]?.bytes.equals(bytes)).toBe(true);
 
-  const list = (await who.ask('GET', downloads)).body as { items: { created: string }[] };
+  const list = (await who.ask('GET', downloads)).body as { items: { created: string; picture: string }[] };
+  const { created = '', picture = '' } = list.items[0] ?? {};
+  const until = new Date(Date.parse(created) + 7 * 86_400_000).toISOString();
   expect(list).toEqual({
-    items: [
-      { id, name: 'Summer', photos, state: 'finished', created: list.items[0]?.created, size: zip.length },
-    ],
+    items: [{ id, name: 'Summer', photos, state: 'finished', created, until, size: zip.length, picture }],
   });
+  const shown = await fetch(picture);
+  expect([shown.status, picture.includes(`/${photos[0]}/300?`)]).toEqual([200, true]);
 });
 
 test('[F5] the same id is the same download, with another content it is refused, and each customer has ids of their own', async () => {

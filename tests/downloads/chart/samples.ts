@@ -26,5 +26,6 @@ export const download = (changes: Partial<Download> = {}): Download => ({
   state: 'finished',
   created: '2026-11-21T12:00:00Z',
   size: 3_145_728,
+  until: '2026-11-28T12:00:00Z',
   ...changes,
 });

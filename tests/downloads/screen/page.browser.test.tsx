@@ -17,7 +17,7 @@ const show = (service: Service) => {
 const ids = ['1', '2', '3', '4', '5'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`);
 const list = (): Download[] => [
   download({ id: ids[0] ?? '', name: 'October 2026', state: 'started', photos: ['a'] }),
-  download({ id: ids[1] ?? '', name: 'July 2024' }),
+  download({ id: ids[1] ?? '', name: 'July 2024', picture: new URL('/favicon.svg', location.href).href }),
   download({ id: ids[2] ?? '', name: 'June 2024', state: 'error', photos: ['a', 'b'] }),
   download({ id: ids[3] ?? '', name: 'Garden <b>', state: 'gone', photos: ['a', 'c'] }),
   download({ id: ids[4] ?? '', name: 'x'.repeat(200), state: 'gone', photos: [] }),
@@ -44,11 +44,14 @@ for (const [name, width, height] of widths)
       await expect.element(row('October 2026')).toBeVisible();
       expect(rows()).toEqual([
         `October 20261 photo · 3.1 MB · ${at}Being prepared`,
-        `July 20243 photos · 3.1 MB · ${at}Download .zip July 2024`,
+        `July 20243 photos · 3.1 MB · ${at}Available until 28 November 2026Download .zip July 2024`,
         `June 20242 photos · 3.1 MB · ${at}Error: Your photos could not be downloadedFailedPrepare again June 2024`,
         `Garden <b>2 photos · ${at}A photo of it was deleted. A new one can be made of those that are left.EndedPrepare again Garden <b>`,
         `${'x'.repeat(200)}${at}Its photos were deleted, so it can no longer be downloaded.Ended`,
       ]);
+      expect(
+        [...document.querySelectorAll('main li')].map((item) => item.querySelector('img') !== null),
+      ).toEqual([false, true, false, false, false]);
       expect(await violations()).toEqual([]);
       const { scrollWidth, clientWidth } = document.documentElement;
       expect(scrollWidth).toBe(clientWidth);

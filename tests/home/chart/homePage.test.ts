@@ -45,19 +45,28 @@ proveChart('[2.2a] [2.52a] the overview', {
     storage: { snapshot: [read(storage(300)), read(null, true)] },
     totals: { snapshot: [read(totals), read(null, true)] },
     latestExport: { snapshot: [exportOf(null), read(null, true)] },
+    emailChange: { snapshot: [read({ pending: null }), read(null, true)] },
     photos: { snapshot: [read(null, true)] },
     projects: { snapshot: [read(null, true)] },
   },
   project: ({ context }: SnapshotFrom<typeof homePageMachine>) => [
-    context.orders.state,
-    context.storage.state,
-    context.totals.state,
-    context.latestExport.state,
+    // The chart asks of each only whether it is known.
+    ...[context.orders, context.storage, context.totals, context.latestExport, context.emailChange].map(
+      ({ state }) => state === 'loading',
+    ),
     context.settled.length,
   ],
   ignores: {},
   observe: ({ running }: { running: readonly string[] }) =>
-    expect(running.toSorted()).toEqual(['latestExport', 'orders', 'photos', 'projects', 'storage', 'totals']),
+    expect(running.toSorted()).toEqual([
+      'emailChange',
+      'latestExport',
+      'orders',
+      'photos',
+      'projects',
+      'storage',
+      'totals',
+    ]),
 } as never);
 
 journey(
@@ -74,6 +83,7 @@ journey(
     walk.show('totals', read(totals));
     expect([isGathering(walk.snapshot), photosCount(walk.snapshot)]).toEqual([true, 12]);
     walk.show('latestExport', exportOf(null));
+    walk.show('emailChange', read({ pending: null }));
     expect([isGathering(walk.snapshot), outlookOf(walk.snapshot)?.status]).toEqual([false, 'safe']);
     walk.send({ type: 'home.retry', card: 'orders' });
     expect([told(walk.calls, 'orders', 'query.retry'), told(walk.calls, 'photos', 'query.retry')]).toEqual([
@@ -91,7 +101,9 @@ journey(
     walk.wait(patience);
     expect(isGathering(walk.snapshot)).toBe(false);
     walk.wait(lookAgainAfter);
-    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['orders', 'exports'] }]);
+    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([
+      { tags: ['orders', 'exports', 'emailChange'] },
+    ]);
     walk.show('latestExport', exportOf('READY'));
     expect(attentionOf(walk.snapshot).map(({ kind }) => kind)).toEqual(['exportReady']);
   },
@@ -123,6 +135,7 @@ const known = (wish: Partial<Known> = {}): Known => ({
   orders: null,
   storage: null,
   latest: null,
+  emailChange: null,
   photos: 12,
   now,
   timeZone: 'Europe/London',
@@ -184,6 +197,27 @@ test('[4.4b] an export that is ready or failed, not one under way; what cannot w
   ]);
   expect(kinds({ orders, ...ends(45) }).slice(0, 2)).toEqual(['paymentFailed', 'storage']);
 });
+
+const waits = { email: 'eva@vermeer.example', until: at(1) };
+journey(
+  '[2.52a] [7.11] another address that waits for its link is said until it was looked at, or is confirmed',
+  subject,
+  (walk) => {
+    const shown = () => attentionOf(walk.snapshot);
+    expect(begun(walk.calls, 'emailChange')).toMatchObject([
+      { call: { params: { idpType: 'password', idpSub: 'local|sample' } }, observed: true },
+    ]);
+    walk.show('emailChange', read({ pending: waits }));
+    expect(shown()).toEqual([{ id: `email ${waits.until}`, kind: 'emailChange', ...waits }]);
+    walk.send({ type: 'attention.settle', id: `email ${waits.until}` });
+    expect(shown()).toEqual([]);
+    walk.show('emailChange', read({ pending: { ...waits, until: at(2) } }));
+    expect(shown()).toHaveLength(1);
+    walk.show('emailChange', read({ pending: null }));
+    expect(shown()).toEqual([]);
+  },
+  'gathering',
+);
 
 test('[F16] what the browser kept is read where it can be, and is nothing else', () => {
   const kept = JSON.stringify({ version: 1, ids: ['address S1'] });

@@ -38,15 +38,24 @@ interface Has {
   readonly exported?: 'READY' | 'FAILED' | null;
   readonly photos?: number;
   readonly saved?: number;
+  readonly pending?: { readonly email: string; readonly until: string } | null;
 }
 
 /** What an account has. */
-function accountOf({ orders = [], days = 300, exported = null, photos = 0, saved = 0 }: Has = {}) {
+function accountOf({
+  orders = [],
+  days = 300,
+  exported = null,
+  photos = 0,
+  saved = 0,
+  pending = null,
+}: Has = {}) {
   return new PlayedService({
     'orders.list': () => finished(ordersReply(orders)),
     'deletion.accountInformation': () => finished(storage(days)),
     'exports.current': () =>
       finished({ current: exported === null ? null : { backupId: 'b1', status: exported } }),
+    'identities.emailChange': () => finished({ pending }),
     'photos.latestUploaded': () =>
       finished({ cursor: null, images: Array.from({ length: photos }, (_, index) => photo(`p${index}`)) }),
     'photos.users': () => finished({ albumsCount: 0, photosCount: photos }),
@@ -70,7 +79,8 @@ const show = (service: PlayedService, { hasPhotos = true } = {}) => {
     storedSubject: () => 'me',
     now: () => now,
     storage: localStorage,
-    configured: () => ({ Capabilities: ['currentExport'] }),
+    storedIdentity: () => ({ idpType: 'password', idpSub: 'local|me' }),
+    configured: () => ({ Capabilities: ['currentExport', 'pendingEmailChange'] }),
     onSignOut: () => undefined,
   } as unknown as Partial<Environment>;
   const shown = showArea(area(hasPhotos), service, '/', { ports });
@@ -159,6 +169,17 @@ for (const [row, words] of [
     await expect.element(page.getByText(words)).not.toBeInTheDocument();
     expect(service.asked.slice(asked).map(({ name }) => name)).toEqual([row]);
   });
+
+test('[2.52a] [7.11] a new address that waits for its link: said, and gone once it was looked at', async () => {
+  const service = accountOf({ pending: { email: 'eva@vermeer.example', until: '2026-11-24T12:00:00Z' } });
+  const shown = show(service);
+  await expect.element(heading('Confirm your new e-mail address')).toBeVisible();
+  await expect.element(page.getByText(/Open the link that we sent to eva@vermeer\.example/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('link', { name: 'See address' }).click();
+  expect(shown.went).toEqual(['/settings/email']);
+  await expect.poll(items).toEqual([]);
+});
 
 test('[2.52a] while what needs attention is read its room shows; without photos their parts are left out', async () => {
   const service = everything();

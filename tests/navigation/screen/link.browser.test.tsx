@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Link, NavLink } from '../../../src/context/Link.tsx';
-import { PageTitle } from '../../../src/screens/placeholder/PageTitle.tsx';
-import { Placeholder } from '../../../src/screens/placeholder/Placeholder.tsx';
+import { PageTitle } from '../../../src/screens/shell/PageTitle.tsx';
 import { isPublicPage, PublicPage, type PublicPageName } from '../../../src/screens/public/PublicPage.tsx';
 import { OutcomeFrame } from '../../../src/screens/public/OutcomeFrame.tsx';
 import { routeNames } from '../../../contracts/navigation/routes.ts';
 import { titles } from '../../../contracts/navigation/titles.ts';
-import { titleWords } from '../../../src/screens/placeholder/titles.ts';
+import { titleWords } from '../../../src/screens/shell/titles.ts';
 import { violations } from '../../ui/render.tsx';
 import { popped, showFrame } from './frame.tsx';
 
@@ -108,20 +107,6 @@ test('[2.10] the window has the title of the page, in the words of the clause', 
     Object.entries(titleWords).map(([key, descriptor]) => [key, descriptor.message]),
   );
   expect(words).toEqual(titles);
-});
-
-test('a page that is not there yet says so under its title and leads home', async () => {
-  const { navigation } = await showFrame('/saved-projects?stripped=true', <Placeholder />);
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('My saved projects');
-  await expect
-    .element(page.getByRole('heading', { level: 2 }))
-    .toHaveTextContent('This page is not there yet');
-  expect(await violations()).toEqual([]);
-  await page.getByRole('link', { name: 'Go to my account overview' }).click();
-  expect([here(), navigation.getSnapshot().context.history.resolved.route.name]).toEqual([
-    '/?stripped=true',
-    'home',
-  ]);
 });
 
 const links = {

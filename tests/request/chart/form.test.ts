@@ -101,11 +101,21 @@ journey(
   (walk) => {
     walk.send(submit('Alps'));
     walk.finish('send', failed);
-    expect(formViewState(walk.snapshot)).toEqual({ state: 'failed', refusal: null, reference: 'c-1' });
+    expect(formViewState(walk.snapshot)).toEqual({
+      state: 'failed',
+      refusal: null,
+      status: 503,
+      reference: 'c-1',
+    });
     walk.send(submit('Alps'));
     expect(formViewState(walk.snapshot)).toEqual({ state: 'saving' });
     walk.fail('send', bug);
-    expect(formViewState(walk.snapshot)).toEqual({ state: 'failed', refusal: null, reference: '' });
+    expect(formViewState(walk.snapshot)).toEqual({
+      state: 'failed',
+      refusal: null,
+      status: null,
+      reference: '',
+    });
     walk.send(submit(' '));
     walk.send(submit('Andes'));
     expect(wishes(walk.calls)).toBe(2);
@@ -131,12 +141,18 @@ journey(
     expect(formViewState(walk.snapshot)).toEqual({
       state: 'failed',
       refusal: 'notFound',
+      status: 404,
       reference: 'c-3',
     });
     walk.send(submit('Alps'));
     expect(wishes(walk.calls)).toBe(3);
     walk.finish('send', failed);
-    expect(formViewState(walk.snapshot)).toEqual({ state: 'failed', refusal: null, reference: 'c-1' });
+    expect(formViewState(walk.snapshot)).toEqual({
+      state: 'failed',
+      refusal: null,
+      status: 503,
+      reference: 'c-1',
+    });
   },
   { asking: 'failed' },
 );

@@ -535,6 +535,18 @@ journey(
 );
 
 journey(
+  '[2.22a] [8.1a] a look-up that breaks off is said, and begun once more when asked',
+  { machine: previewMachine, input: input('x9', all) },
+  (walk) => {
+    walk.fail('findPhoto', new Error('broken'));
+    expect(walk.snapshot.value).toBe('failed');
+    walk.send({ type: 'preview.retry' });
+    walk.finish('findPhoto', found);
+  },
+  { showing: 'ready' },
+);
+
+journey(
   '[2.27a] an unknown photo leads to the list',
   { machine: previewMachine, input: input('nobody', all) },
   (walk) => {

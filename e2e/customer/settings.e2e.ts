@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { resendPause } from '../../contracts/confirmations/confirmation.ts';
+import { answerConsent, expect, test } from '../../tests/kit/e2e.ts';
+import type { TestBackend } from '../../tests/kit/backend.ts';
+import { noFindings } from '../kit/axe.ts';
+import { press } from '../kit/keyboard.ts';
+import { seedPhotos } from '../kit/parts.ts';
+
+const free = () => `canary-${crypto.randomUUID()}@example.com`;
+const asking = (house: TestBackend, email: string) =>
+  house.backend.ports.store.query<{ body: string }>(
+    "select body from mail where recipient = $1 and subject like 'Confirm %' order by sent_at desc",
+    [email],
+  );
+
+/** The kit's own script, which the mailbox lets run in no mail. */
+const silenced = /^console: Blocked script execution in 'about:srcdoc'/;
+
+/** Opens the newest mail in the local mailbox and follows its button, as a mail program would: in a page of its own. */
+async function followMail(page: Page, house: TestBackend, email: string, count = 1): Promise<Page> {
+  await expect.poll(async () => (await asking(house, email)).length, { timeout: 20_000 }).toBe(count);
+  const mailbox = await page.context().newPage();
+  await mailbox.goto(`/svc/mailbox?to=${encodeURIComponent(email)}`);
+  const opened = page.context().waitForEvent('page');
+  await mailbox.frameLocator('iframe[title="The mail"]').first().getByRole('link').first().click();
+  const reader = await opened;
+  await mailbox.close();
+  return reader;
+}
+const linkIn = async (house: TestBackend, email: string) =>
+  /http\S+/.exec((await asking(house, email))[0]?.body ?? '')?.[0] ?? '';
+
+test('the settings: a name is changed, and another e-mail address: in use, sent, sent again, too often, its mail followed [2.9b, 2.52c, 4.21a, 5.13, 7.10a, 7.11, 8.8]', async ({
+  page,
+  house,
+  watch,
+  signedIn,
+}) => {
+  test.setTimeout(120_000);
+  watch.foresee(silenced, /^console: Failed to load resource: .* (?:401|409|429) /);
+  const customer = await signedIn({ firstName: 'Eva' });
+  const taken = await house.seed.customer();
+  const [first, second] = [free(), free()];
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveTitle('My settings');
+  await page.getByRole('link', { name: 'Change personal details' }).click();
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your changes have been saved')).toBeVisible();
+  await expect(page).toHaveURL('/settings');
+  await expect(page.getByText(/^Ada /)).toBeVisible();
+  await noFindings(page, 'the settings');
+
+  await page.getByRole('link', { name: 'Change email address' }).click();
+  await expect(page.getByLabel('Current e-mail address')).toHaveValue(customer.email);
+  const wanted = page.getByLabel('New e-mail address');
+  const send = page.getByRole('button', { name: 'Send confirmation link' });
+  await wanted.fill(taken.email);
+  await send.click();
+  await expect(page.getByText('This e-mail address is already in use')).toBeVisible();
+  await expect(page.getByText('Status 409')).toBeVisible();
+  await noFindings(page, 'an address in use');
+  await wanted.fill(first);
+  await send.click();
+  await expect(page.getByText(`We sent a link to ${first}. It works for 24 hours.`)).toBeVisible();
+  const again = page.getByRole('button', { name: 'Send a new link' });
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await page.clock.fastForward(resendPause);
+  await again.click();
+  await expect.poll(async () => (await asking(house, first)).length, { timeout: 20_000 }).toBe(2);
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  await wanted.fill(second);
+  await send.click();
+  await expect(page.getByText(`We sent a link to ${second}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  await wanted.fill(first);
+  await send.click();
+  await expect(page.getByText('Too many links were sent')).toBeVisible();
+  await expect(page.getByText('Status 429')).toBeVisible();
+
+  await expect.poll(async () => (await asking(house, second)).length, { timeout: 20_000 }).toBe(1);
+  await page.goto('/');
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  await expect(attention.getByText('Confirm your new e-mail address')).toBeVisible();
+  await attention.getByRole('link', { name: 'See address' }).click();
+  await expect(page.getByText(`Change to ${second} not confirmed`)).toBeVisible();
+  await noFindings(page, 'an address that waits');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ada');
+  await expect(attention).toBeHidden();
+
+  const reader = await followMail(page, house, second);
+  await expect(reader).toHaveURL('/change-email-success');
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Your e-mail address has been changed!');
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  expect(house.log.join('')).not.toMatch(/canary-/);
+});
+
+test('the account is deleted by its mail, and whoever opens the link later, signed out, reads that it is [2.5, 2.9a, 4.21a, 7.11]', async ({
+  page,
+  house,
+  browser,
+  watch,
+  signedIn,
+}) => {
+  test.setTimeout(120_000);
+  watch.foresee(silenced, /^console: Failed to load resource: .* (?:401|404|429) /);
+  const email = free();
+  const customer = await signedIn({ email });
+  await seedPhotos(house.seed, customer, [{ takenAt: '2024-05-01T12:00:00', count: 3 }]);
+  const { orders } = (await house.seed.make('orders', {
+    customerId: customer.id,
+    orders: [{ status: 'Confirmed', products: [{ articleId: 'mug-classic', name: 'Mug' }] }],
+  })) as { orders: { code: string }[] };
+  expect(orders).toHaveLength(1);
+  await page.goto('/settings');
+  const dialog = page.getByRole('dialog', { name: 'Before you go' });
+  const opener = page.getByRole('button', { name: 'Delete account' });
+  await opener.click();
+  await expect(dialog.getByText('3 photos')).toBeVisible();
+  await expect(dialog.getByText(/^Order .+ is open$/)).toBeVisible();
+  await noFindings(page, 'before you go');
+  await dialog.getByRole('button', { name: 'Export photos' }).click();
+  await expect(page.getByRole('dialog', { name: 'Export photos' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (let times = 0; times < 3; times += 1) {
+    await press(page, opener);
+    await press(page, dialog.getByRole('button', { name: 'Send deletion link' }));
+    await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
+    await expect(page.getByText(/It works for 24 hours/)).toBeVisible();
+    await press(page, page.getByRole('button', { name: 'Close' }));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await opener.click();
+  await dialog.getByRole('button', { name: 'Send deletion link' }).click();
+  await expect(dialog.getByText('Status 429')).toBeVisible();
+  await noFindings(page, 'too many links');
+
+  await expect.poll(async () => (await asking(house, email)).length, { timeout: 20_000 }).toBe(3);
+  const link = await linkIn(house, email);
+  const signedOut = async () => {
+    const context = await browser.newContext({ baseURL: house.origin });
+    await answerConsent(context);
+    const stranger = await context.newPage();
+    await stranger.goto(link);
+    return stranger;
+  };
+  const early = await signedOut();
+  await expect(early.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await early.context().close();
+
+  const reader = await followMail(page, house, email, 3);
+  await expect(reader).toHaveURL('/account-deleted');
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(
+    'Your account has been successfully deleted',
+  );
+  const late = await signedOut();
+  await expect(late.getByRole('heading', { level: 1 })).toHaveText(
+    'Your account has been successfully deleted',
+  );
+  await expect(late).toHaveURL('/account-deleted');
+  await late.context().close();
+  expect(house.log.join('')).not.toMatch(/canary-/);
+});

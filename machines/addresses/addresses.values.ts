@@ -1,0 +1,2 @@
+/** Word by which `cache.stale` finds the address book. */
+export const addressesTag = 'addresses';

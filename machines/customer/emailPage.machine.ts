@@ -1,0 +1,148 @@
+import { assign, type OutputFrom, setup } from 'xstate';
+import type { Refusal } from '../../contracts/call.ts';
+import { resendPause } from '../../contracts/confirmations/confirmation.ts';
+import { requestEmailChange } from '../../contracts/customer/identities.ts';
+import { readEmailChange } from '../../contracts/extensions/confirmations.ts';
+import { tell } from '../app/tell.ts';
+import { callGuards, callOutcomes, outputOf } from '../request/outcomes.ts';
+import { queryFor } from '../request/query.machine.ts';
+import { requestFor } from '../request/request.machine.ts';
+import type { Answered } from '../request/request.types.ts';
+import { type CallTrouble, troubleOf } from '../request/trouble.values.ts';
+import { emailChangeTag } from './customer.values.ts';
+import { emailChangeRead } from './emailChange.values.ts';
+import { emailCall, emailFormMachine } from './emailForm.machine.ts';
+import { type Owner, settingsOf } from './owner.values.ts';
+
+export type EmailPageEvent =
+  /** Another link to the address that waits for one. */
+  { readonly type: 'email.again'; readonly email: string } | { readonly type: 'email.another' };
+
+export interface EmailPageInput {
+  readonly owner: Owner;
+  /** Whether the service says which other address waits for its link. */
+  readonly tellsEmailChange: boolean;
+}
+export interface EmailPageContext extends EmailPageInput {
+  /** Where the link was sent last; empty until then. */
+  readonly email: string;
+  readonly trouble: CallTrouble<Refusal<typeof requestEmailChange>> | null;
+}
+
+/** The page 'Change email address': nothing changes until the mailed link is followed [2.10, 5.13, 7.11, 8.8]. */
+export const emailPageMachine = setup({
+  types: {
+    context: {} as EmailPageContext,
+    input: {} as EmailPageInput,
+    events: {} as EmailPageEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as { waiting: 'waiting'; form: 'form'; send: 'send' },
+  },
+  actors: {
+    waiting: queryFor(readEmailChange),
+    form: emailFormMachine,
+    send: requestFor(requestEmailChange),
+  },
+  delays: { resendPause },
+  actions: {
+    keepEmail: assign({ email: (_, email: string) => email }),
+    keepSent: assign({
+      email: (_, answer: OutputFrom<typeof emailFormMachine>) =>
+        answer.outcome === 'saved' ? answer.saved : '',
+    }),
+    keepTrouble: assign({
+      trouble: (_, answered: Answered<typeof requestEmailChange>) => troubleOf(requestEmailChange, answered),
+    }),
+    forgetTrouble: assign({ trouble: null }),
+    renew: tell('queries', 'cache.stale', { tags: [emailChangeTag] }),
+    goToSettings: tell('navigation', 'navigation.request', ({ context: { owner } }) => ({
+      to: settingsOf(owner),
+      replace: true,
+    })),
+  },
+  guards: {
+    ...callGuards,
+    isSent: (_, { outcome }: OutputFrom<typeof emailFormMachine>) => outcome === 'saved',
+  },
+}).createMachine({
+  id: 'emailPage',
+  description: 'Another e-mail address, confirmed by the link that is mailed to it.',
+  meta: { spec: ['2.10', '2.52c', '7.11', '8.8'] },
+  context: ({ input }) => ({ ...input, email: '', trouble: null }),
+  invoke: {
+    id: 'waiting',
+    src: 'waiting',
+    input: ({ context }) => emailChangeRead(context.tellsEmailChange ? context.owner.identity : null),
+  },
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'The form; an address that waits for its link since earlier can be sent another one.',
+      meta: { spec: ['2.52c', '5.13', '8.8'] },
+      invoke: {
+        id: 'form',
+        src: 'form',
+        input: ({ context }) => context.owner,
+        onDone: [
+          {
+            guard: { type: 'isSent', params: outputOf },
+            target: 'sent',
+            actions: [{ type: 'keepSent', params: outputOf }, 'renew'],
+          },
+          { target: 'leaving' },
+        ],
+      },
+      on: {
+        'email.again': {
+          target: 'sent.sending',
+          actions: { type: 'keepEmail', params: ({ event }) => event.email },
+        },
+      },
+    },
+    sent: {
+      description: 'A link is on its way to the new address.',
+      meta: { spec: ['7.11'] },
+      initial: 'pausing',
+      on: { 'email.another': { target: 'asking', actions: 'forgetTrouble' } },
+      states: {
+        pausing: {
+          description: 'The mail may still be on its way: another one can be asked for in a while.',
+          meta: { spec: ['7.11'] },
+          after: { resendPause: 'waiting' },
+        },
+        waiting: {
+          description: 'Another link can be sent.',
+          meta: { spec: ['7.11'] },
+          on: { 'email.again': 'sending' },
+        },
+        sending: {
+          description: 'Another link is being asked for; it ends the one before.',
+          meta: { spec: ['3.21a', '7.11'] },
+          tags: 'busy',
+          entry: 'forgetTrouble',
+          invoke: {
+            id: 'send',
+            src: 'send',
+            input: ({ context: { owner, email } }) => emailCall(owner, email),
+            ...callOutcomes({
+              failed: { target: 'failed', actions: 'keepTrouble' },
+              finished: { target: 'pausing', actions: { type: 'renew' } },
+            }),
+          },
+        },
+        failed: {
+          description: 'No other link was sent: the word, the status and the reference stay.',
+          meta: { spec: ['4.18', '5.13', '8.8'] },
+          tags: 'error',
+          on: { 'email.again': 'sending' },
+        },
+      },
+    },
+    leaving: {
+      type: 'final',
+      description: 'The settings take its place.',
+      meta: { spec: ['2.2c', '2.52c'] },
+      entry: 'goToSettings',
+    },
+  },
+});

@@ -1,0 +1,2 @@
+/** Id and kind of the modal 'Before you go' [2.51]. */
+export const deletionModal = 'customer.deletion';

@@ -1,0 +1,30 @@
+import { personalDetails, putMe } from '../../contracts/customer/calls.ts';
+import { formFor } from '../request/form.machine.ts';
+
+/** What a customer is called, as a form has it. */
+export const personalFields = ['firstName', 'lastName'] as const;
+export type PersonalField = (typeof personalFields)[number];
+export type PersonalBegun = Readonly<Record<PersonalField, string>>;
+type Fields = Readonly<Record<string, string>>;
+
+const written = (fields: Fields): PersonalBegun => ({
+  firstName: (fields['firstName'] ?? '').trim(),
+  lastName: (fields['lastName'] ?? '').trim(),
+});
+
+/** The form with the customer's name [2.52c, 7.10a]. */
+export const personalFormMachine = formFor(putMe, {
+  id: 'personalForm',
+  description: "The form with the customer's name.",
+  spec: ['2.52c', '7.10a'],
+  problems: (fields: Fields, _: PersonalBegun) => {
+    const wrong = personalDetails.safeParse(written(fields)).error?.issues.map(({ path }) => path[0]) ?? [];
+    return Object.fromEntries(
+      personalFields.flatMap((field) => (wrong.includes(field) ? [[field, 'notValid' as const]] : [])),
+    );
+  },
+  unchanged: (fields, begun: PersonalBegun) =>
+    personalFields.every((field) => written(fields)[field] === begun[field]),
+  call: (fields) => ({ params: {}, query: {}, body: written(fields) }),
+  output: written,
+});

@@ -1,0 +1,113 @@
+import { assign, type OutputFrom, sendTo, setup } from 'xstate';
+import type { CallReply } from '../../contracts/call.ts';
+import { me } from '../../contracts/customer/calls.ts';
+import { tell } from '../app/tell.ts';
+import { outputOf, snapshotOf } from '../request/outcomes.ts';
+import { queryFor } from '../request/query.machine.ts';
+import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
+import { customerTag } from './customer.values.ts';
+import { type Owner, settingsOf } from './owner.values.ts';
+import { type PersonalBegun, personalFormMachine } from './personalForm.machine.ts';
+
+export type PersonalPageEvent = { readonly type: 'personal.retry' };
+
+export interface PersonalPageContext {
+  readonly owner: Owner;
+  /** As it was read; null until then. */
+  readonly name: PersonalBegun | null;
+  readonly reference: string;
+}
+type Read = QueryShown<CallReply<typeof me>>;
+
+/** The page 'Change personal details': saved or cancelled it leads to the settings [2.10, 2.52c]. */
+export const personalPageMachine = setup({
+  types: {
+    context: {} as PersonalPageContext,
+    input: {} as Owner,
+    events: {} as PersonalPageEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as { customer: 'customer'; form: 'form' },
+  },
+  actors: { customer: queryFor(me), form: personalFormMachine },
+  actions: {
+    keepRead: assign((_, read: Read): Partial<PersonalPageContext> => {
+      const view = queryViewState(read);
+      if (view.state === 'ready')
+        return { name: { firstName: view.data.firstName, lastName: view.data.lastName } };
+      return view.state === 'failed' ? { reference: view.reference } : {};
+    }),
+    retry: sendTo('customer', { type: 'query.retry' }),
+    saySaved: tell('toasts', 'toast.show', { kind: 'success', message: 'saved' }),
+    renew: tell('queries', 'cache.stale', { tags: [customerTag] }),
+    renewCustomer: tell('session', 'session.renew'),
+    goToSettings: tell('navigation', 'navigation.request', ({ context: { owner } }) => ({
+      to: settingsOf(owner),
+      replace: true,
+    })),
+  },
+  guards: {
+    isRead: ({ context }) => context.name !== null,
+    hasFailed: (_, read: Read) => queryViewState(read).state === 'failed',
+    isSaved: (_, { outcome }: OutputFrom<typeof personalFormMachine>) => outcome === 'saved',
+  },
+}).createMachine({
+  id: 'personalPage',
+  description: 'What the customer is called.',
+  meta: { spec: ['2.10', '2.52c', '7.10a'] },
+  context: ({ input }) => ({ owner: input, name: null, reference: '' }),
+  initial: 'reading',
+  states: {
+    reading: {
+      description: "The customer's record is being read.",
+      meta: { spec: ['2.52c', '7.10a'] },
+      tags: 'busy',
+      initial: 'waiting',
+      invoke: {
+        id: 'customer',
+        src: 'customer',
+        input: { call: { params: {}, query: {}, body: {} }, tags: [customerTag], observed: true },
+        onSnapshot: [
+          {
+            guard: { type: 'hasFailed', params: snapshotOf },
+            target: '.failed',
+            actions: { type: 'keepRead', params: snapshotOf },
+          },
+          { target: '.waiting', actions: { type: 'keepRead', params: snapshotOf } },
+        ],
+      },
+      always: { guard: 'isRead', target: 'form' },
+      states: {
+        waiting: { description: 'The answer is on its way.', meta: { spec: ['2.52c'] } },
+        failed: {
+          description: 'It could not be read: that is said with its reference, and can be tried again.',
+          meta: { spec: ['4.18', '8.5a'] },
+          tags: 'error',
+          on: { 'personal.retry': { actions: 'retry' } },
+        },
+      },
+    },
+    form: {
+      description: 'The form; what was saved is shown wherever the name stands.',
+      meta: { spec: ['2.52c', '3.18a', '7.10a'] },
+      invoke: {
+        id: 'form',
+        src: 'form',
+        input: ({ context: { name } }) => name ?? { firstName: '', lastName: '' },
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: outputOf },
+            target: 'leaving',
+            actions: ['saySaved', 'renew', 'renewCustomer'],
+          },
+          { target: 'leaving' },
+        ],
+      },
+    },
+    leaving: {
+      type: 'final',
+      description: 'The settings take its place.',
+      meta: { spec: ['2.2c', '2.52c'] },
+      entry: 'goToSettings',
+    },
+  },
+});

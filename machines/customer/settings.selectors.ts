@@ -1,0 +1,38 @@
+import type { Address } from '../../contracts/addresses/address.ts';
+import { addressLines } from '../../contracts/addresses/lines.ts';
+import type { CallReply } from '../../contracts/call.ts';
+import type { listPaymentMethods } from '../../contracts/extensions/account.ts';
+import type { SuperOrder } from '../../contracts/orders/order.ts';
+import { type ToldStatus, stepsFor, toldStatus } from '../orders/orderStatus.values.ts';
+
+export { invoiceYears } from '../../contracts/confirmations/confirmation.ts';
+export { deletionModal } from './modals.values.ts';
+export { settingsOf } from './owner.values.ts';
+export type { SettingsPart } from './settingsPage.machine.ts';
+
+/** Where orders go when nobody says otherwise, in one line without the name; null where there is no address. */
+export function deliveryLine(addresses: readonly Address[], locale: string): string | null {
+  const taken = addresses.find(({ isDefault }) => isDefault === true) ?? addresses[0];
+  return taken === undefined ? null : addressLines(taken, locale).slice(1).join(', ');
+}
+
+/** The method that is taken when nobody chooses; null where there is none. */
+export const preferredOf = ({ methods, preferred }: CallReply<typeof listPaymentMethods>) =>
+  methods.find(({ id }) => id === preferred) ?? null;
+
+export interface OpenOrder {
+  /** As the customer knows it. */
+  readonly number: string;
+  readonly told: ToldStatus;
+  /** Nothing is made of it before it is paid. */
+  readonly unpaid: boolean;
+}
+/** Orders that are not on their way yet, and were not cancelled. */
+export const openOrders = (orders: readonly SuperOrder[]): readonly OpenOrder[] =>
+  orders.flatMap(({ code, status }) => {
+    const told = toldStatus(status);
+    const steps = stepsFor(told);
+    const step = steps?.steps[steps.reached];
+    if (step === 'Sent' || (step === undefined && told !== 'unknown')) return [];
+    return [{ number: code, told, unpaid: step === 'AwaitingPayment' }];
+  });

@@ -1,0 +1,92 @@
+import { assign, setup } from 'xstate';
+import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
+import { type BusinessPageInput, businessPageMachine } from './businessPage.machine.ts';
+import { emailPageMachine } from './emailPage.machine.ts';
+import { sampleOwner } from './owner.values.ts';
+import { personalPageMachine } from './personalPage.machine.ts';
+import { type SettingsPageInput, settingsPageMachine } from './settingsPage.machine.ts';
+
+/** Whose settings they are, and what the service has beyond the specification. */
+export interface SettingsOffers extends SettingsPageInput, BusinessPageInput {}
+
+/** The area of the settings: one page of it at a time [2.2c, 2.52c, 6.1b, 6.1d]. */
+export const settingsAreaFor = (offers: SettingsOffers) =>
+  setup({
+    types: {
+      context: {} as { readonly here: AreaRoute },
+      input: {} as AreaRoute,
+      events: {} as AreaEvent,
+      children: {} as { overview: 'overview'; business: 'business'; personal: 'personal'; email: 'email' },
+    },
+    actors: {
+      overview: settingsPageMachine,
+      business: businessPageMachine,
+      personal: personalPageMachine,
+      email: emailPageMachine,
+    },
+    actions: { keepRoute: assign({ here: (_, here: AreaRoute) => here }) },
+    guards: {
+      isSamePage: ({ context: { here } }, { route }: AreaRoute) => here.route.name === route.name,
+      isPersonal: ({ context: { here } }) => here.route.name === 'personalDetails',
+      isEmail: ({ context: { here } }) => ['email', 'businessEmail'].includes(here.route.name),
+      isBusiness: ({ context: { here } }) => here.route.name === 'businessSettings',
+    },
+  }).createMachine({
+    id: 'settingsArea',
+    description: 'The settings of the customer.',
+    meta: { spec: ['2.2c', '2.52c'] },
+    context: ({ input }) => ({ here: input }),
+    initial: 'choosing',
+    on: {
+      'area.route': [
+        {
+          guard: { type: 'isSamePage', params: ({ event }) => event },
+          description: 'Another query is the same page.',
+        },
+        { target: '.choosing', actions: { type: 'keepRoute', params: ({ event }) => event } },
+      ],
+    },
+    states: {
+      choosing: {
+        description: 'Which page does the address name?',
+        meta: { spec: ['2.2c'] },
+        always: [
+          { guard: 'isPersonal', target: 'personal' },
+          { guard: 'isEmail', target: 'email' },
+          { guard: 'isBusiness', target: 'business' },
+          { target: 'overview' },
+        ],
+      },
+      overview: {
+        description: "The page 'My settings' of a private customer.",
+        meta: { spec: ['2.52c', '6.1d'] },
+        invoke: { id: 'overview', src: 'overview', input: offers },
+      },
+      business: {
+        description: "The page 'My settings' of a business, with the details of its company.",
+        meta: { spec: ['2.52c', '6.1b', '6.1c'] },
+        invoke: [
+          { id: 'overview', src: 'overview', input: offers },
+          { id: 'business', src: 'business', input: offers },
+        ],
+      },
+      personal: {
+        description: "The page 'Change personal details'.",
+        meta: { spec: ['2.52c', '7.10a'] },
+        invoke: { id: 'personal', src: 'personal', input: offers.owner },
+      },
+      email: {
+        description: "The page 'Change email address', of either kind of customer.",
+        meta: { spec: ['2.52c', '5.13', '6.1b', '8.8'] },
+        invoke: { id: 'email', src: 'email', input: offers },
+      },
+    },
+  });
+
+/** The chart as reviewers and tests see it, of a service that has it all. */
+export const settingsAreaMachine = settingsAreaFor({
+  owner: sampleOwner,
+  pays: true,
+  tellsEmailChange: true,
+  keepsDetails: true,
+});

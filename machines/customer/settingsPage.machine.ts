@@ -1,0 +1,97 @@
+import { sendTo, setup } from 'xstate';
+import { listAddresses } from '../../contracts/addresses/calls.ts';
+import { me } from '../../contracts/customer/calls.ts';
+import { listPaymentMethods } from '../../contracts/extensions/account.ts';
+import { readEmailChange } from '../../contracts/extensions/confirmations.ts';
+import { addressesTag } from '../addresses/addresses.values.ts';
+import { queryFor } from '../request/query.machine.ts';
+import { accountDeletionMachine } from './accountDeletion.machine.ts';
+import { customerTag, paymentTag } from './customer.values.ts';
+import { emailChangeRead } from './emailChange.values.ts';
+import type { Owner } from './owner.values.ts';
+
+/** What the page shows of each thing is read by itself. */
+export const settingsParts = ['customer', 'addresses', 'payment', 'emailChange'] as const;
+export type SettingsPart = (typeof settingsParts)[number];
+
+export type SettingsPageEvent =
+  | { readonly type: 'settings.retry'; readonly part: SettingsPart }
+  | { readonly type: 'account.delete' };
+
+export interface SettingsPageInput {
+  readonly owner: Owner;
+  /** Whether the service knows payment methods, and says which other address waits for its link. */
+  readonly pays: boolean;
+  readonly tellsEmailChange: boolean;
+}
+const nothing = { params: {}, query: {}, body: {} } as const;
+
+/** The page 'My settings': who the customer is, where orders go and how they are paid, each read by itself [2.52c, 6.1d, 8.5a]. */
+export const settingsPageMachine = setup({
+  types: {
+    context: {} as SettingsPageInput,
+    input: {} as SettingsPageInput,
+    events: {} as SettingsPageEvent,
+    children: {} as {
+      customer: 'customer';
+      addresses: 'addresses';
+      payment: 'payment';
+      emailChange: 'emailChange';
+      deletion: 'deletion';
+    },
+  },
+  actors: {
+    customer: queryFor(me),
+    addresses: queryFor(listAddresses),
+    payment: queryFor(listPaymentMethods),
+    emailChange: queryFor(readEmailChange),
+    deletion: accountDeletionMachine,
+  },
+  actions: { retry: sendTo((_, part: SettingsPart) => part, { type: 'query.retry' }) },
+}).createMachine({
+  id: 'settingsPage',
+  description: 'The settings of the customer at a glance.',
+  meta: { spec: ['2.10', '2.52c', '6.1b', '6.1d'] },
+  context: ({ input }) => input,
+  invoke: [
+    {
+      id: 'customer',
+      src: 'customer',
+      input: { call: nothing, tags: [customerTag], observed: true },
+    },
+    {
+      id: 'addresses',
+      src: 'addresses',
+      input: { call: nothing, tags: [addressesTag], observed: true },
+    },
+    {
+      id: 'payment',
+      src: 'payment',
+      input: ({ context }) => ({ call: nothing, tags: [paymentTag], observed: context.pays }),
+    },
+    {
+      id: 'emailChange',
+      src: 'emailChange',
+      input: ({ context }) => emailChangeRead(context.tellsEmailChange ? context.owner.identity : null),
+    },
+  ],
+  on: { 'settings.retry': { actions: { type: 'retry', params: ({ event }) => event.part } } },
+  initial: 'shown',
+  states: {
+    shown: {
+      description: 'Each thing, or what went wrong in its place with a retry of its own.',
+      meta: { spec: ['2.52c', '8.5a'] },
+      on: { 'account.delete': 'deleting' },
+    },
+    deleting: {
+      description: "The dialog 'Before you go' is open.",
+      meta: { spec: ['2.51a', '7.11'] },
+      invoke: {
+        id: 'deletion',
+        src: 'deletion',
+        input: ({ context }) => context.owner,
+        onDone: 'shown',
+      },
+    },
+  },
+});

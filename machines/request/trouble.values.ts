@@ -1,0 +1,20 @@
+import type { CallRow, Refusal } from '../../contracts/call.ts';
+import type { Answered } from './request.types.ts';
+
+/** Why a call did not do what was wished: the refusal's word where that is known, the status, and the reference [8.8, 8.9a]. */
+export interface CallTrouble<Word extends string> {
+  readonly refusal: Word | null;
+  /** Null where nothing was answered. */
+  readonly status: number | null;
+  readonly reference: string;
+}
+
+export function troubleOf<Row extends CallRow>(row: Row, answered: Answered<Row>): CallTrouble<Refusal<Row>> {
+  if (answered.outcome === 'refused') {
+    const { refusal, correlationId } = answered;
+    const [status] = Object.entries(row.refusals).find(([, word]) => word === refusal) ?? [];
+    return { refusal, status: status === undefined ? null : Number(status), reference: correlationId };
+  }
+  const failure = answered.outcome === 'failed' ? answered.failure : null;
+  return { refusal: null, status: failure?.status ?? null, reference: failure?.correlationId ?? '' };
+}

@@ -1,0 +1,28 @@
+import { confirmationQuery } from '../../../contracts/confirmations/confirmation.ts';
+import { readDeletion } from '../../../contracts/extensions/confirmations.ts';
+import { routes } from '../../../contracts/navigation/routes.ts';
+import type { Environment } from '../environment.ts';
+
+type Ports = Pick<Environment, 'send' | 'newId' | 'configured'> & {
+  readonly window: { readonly location: Pick<Location, 'search'> };
+};
+/** Milliseconds that are waited for an answer before the sign-in is shown. */
+const patience = 5_000;
+
+/**
+ * Where a link of a deletion is opened that has deleted its account already, nobody can sign in any more: the page that says
+ * so. Null where it has not, or where that is unknown.
+ */
+export async function deletedAlready({ send, newId, configured, window }: Ports): Promise<string | null> {
+  if (!configured().Capabilities.includes('deletionOutcome')) return null;
+  const query = Object.fromEntries(new URLSearchParams(window.location.search));
+  const { success, data } = confirmationQuery.safeParse(query);
+  if (!success) return null;
+  const call = { params: { token: data['confirmation-token'] }, query: {}, body: {} };
+  const attempted = await send(
+    { row: readDeletion, call, correlationId: newId(), attempt: 1 },
+    AbortSignal.timeout(patience),
+  ).catch(() => null);
+  if (attempted?.kind !== 'replied') return null;
+  return readDeletion.reply.parse(attempted.reply).followed ? routes.accountDeleted.path : null;
+}

@@ -1,0 +1,88 @@
+import { listAddresses } from '../../../contracts/addresses/calls.ts';
+import { defaultBrand } from '../../../contracts/brand/brands.ts';
+import type { CallRow } from '../../../contracts/call.ts';
+import { me, putMe } from '../../../contracts/customer/calls.ts';
+import { requestDeletion, requestEmailChange } from '../../../contracts/customer/identities.ts';
+import {
+  listPaymentMethods,
+  putBusinessDetails,
+  readBusinessDetails,
+} from '../../../contracts/extensions/account.ts';
+import { readEmailChange } from '../../../contracts/extensions/confirmations.ts';
+import { listOrders } from '../../../contracts/orders/calls.ts';
+import { users } from '../../../contracts/photos/library/calls.ts';
+import { listProjects } from '../../../contracts/projects/calls.ts';
+import { accountDeletionFor } from '../../../machines/customer/accountDeletion.machine.ts';
+import { businessFormMachine } from '../../../machines/customer/businessForm.machine.ts';
+import { businessPageMachine } from '../../../machines/customer/businessPage.machine.ts';
+import { emailFormMachine } from '../../../machines/customer/emailForm.machine.ts';
+import { emailPageMachine } from '../../../machines/customer/emailPage.machine.ts';
+import { personalFormMachine } from '../../../machines/customer/personalForm.machine.ts';
+import { personalPageMachine } from '../../../machines/customer/personalPage.machine.ts';
+import { settingsAreaFor } from '../../../machines/customer/settingsArea.machine.ts';
+import { settingsPageMachine } from '../../../machines/customer/settingsPage.machine.ts';
+import { queryFor } from '../../../machines/request/query.machine.ts';
+import { unprovided } from '../../../machines/stubs.ts';
+import { whoIs } from '../../services/tokens.ts';
+import type { Environment } from '../environment.ts';
+import { bindWishes } from '../request/forms.ts';
+
+type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId' | 'readToken' | 'host' | 'configured'>;
+
+/** The chart of the area `settings`. Input: `{ route, address }`, as every area's. */
+export function settingsAreaLogic(ports: Ports) {
+  const { bind, readToken, host, configured } = ports;
+  const { Capabilities: has } = configured();
+  const who = whoIs(readToken() ?? '') ?? unprovided('settings.who');
+  const read = <Row extends CallRow>(row: Row) => queryFor(row).provide({ actors: { read: bind(row) } });
+  const deletion = bindWishes(ports, requestDeletion);
+  return settingsAreaFor({
+    owner: {
+      identity: { idpType: who.idpType, idpSub: who.idpSub },
+      business: who.business,
+      channel: (host?.brand ?? defaultBrand).channel,
+    },
+    pays: has.includes('paymentMethods'),
+    tellsEmailChange: has.includes('pendingEmailChange'),
+    keepsDetails: has.includes('businessDetails'),
+  }).provide({
+    actors: {
+      overview: settingsPageMachine.provide({
+        actors: {
+          customer: read(me),
+          addresses: read(listAddresses),
+          payment: read(listPaymentMethods),
+          emailChange: read(readEmailChange),
+          deletion: accountDeletionFor(() => who.subject).provide({
+            actors: {
+              ...deletion.actors,
+              orders: read(listOrders),
+              projects: read(listProjects),
+              totals: read(users),
+            },
+            actions: deletion.actions,
+          }),
+        },
+      }),
+      business: businessPageMachine.provide({
+        actors: {
+          details: read(readBusinessDetails),
+          form: businessFormMachine.provide({ actors: { send: bind(putBusinessDetails) } }),
+        },
+      }),
+      personal: personalPageMachine.provide({
+        actors: {
+          customer: read(me),
+          form: personalFormMachine.provide({ actors: { send: bind(putMe) } }),
+        },
+      }),
+      email: emailPageMachine.provide({
+        actors: {
+          waiting: read(readEmailChange),
+          form: emailFormMachine.provide(bindWishes(ports, requestEmailChange)),
+          send: bind(requestEmailChange),
+        },
+      }),
+    },
+  });
+}

@@ -1,4 +1,0 @@
-import { Placeholder } from '../../screens/placeholder/Placeholder.tsx';
-
-export const Screen = Placeholder;
-export const logic = () => null;

@@ -1,0 +1,251 @@
+import { css } from '@emotion/react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import {
+  deletionModal,
+  invoiceYears,
+  type OpenOrder,
+  openOrders,
+} from '../../../../machines/customer/settings.selectors.ts';
+import { queryViewState } from '../../../../machines/request/query.selectors.ts';
+import { useActors } from '../../../context/actors.ts';
+import { useFlag, useModal } from '../../../context/hooks.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/icons.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { color, media, radius, type } from '../../../ui/theme/tokens.ts';
+import type { AccountDeletionRef, OrdersRef, ProjectsRef, SettingsPageRef, TotalsRef } from '../refs.ts';
+import { EmailTrouble } from './EmailTrouble.tsx';
+
+const facts = css({ display: 'grid', gap: 14, marginBlock: '4px 18px' });
+const fact = css({ display: 'grid', gridTemplateColumns: '22px minmax(0, 1fr)', gap: '0 12px' });
+const goes = css({ '& > svg': { color: color.danger } });
+const stays = css({ '& > svg': { color: color.info } });
+const strong = css(type.bodyStrong);
+const small = css(type.body, { gridColumn: 2, color: color.inkMuted });
+const quiet = css(type.meta, { color: color.inkMuted });
+const keep = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 12,
+  marginBottom: 18,
+  padding: '12px 16px',
+  borderRadius: radius.m,
+  background: color.surfaceSunken,
+  [media.phone]: { '& > span': { width: '100%', '& > button': { flex: 1 } } },
+});
+const problem = css({ marginBottom: 16 });
+
+interface FactProps {
+  readonly icon: IconName;
+  readonly stay?: boolean;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+}
+function Fact({ icon, stay = false, title, children }: FactProps) {
+  return (
+    <li css={[fact, stay ? stays : goes]}>
+      <Icon name={icon} size={22} />
+      <p css={strong}>{title}</p>
+      <p css={small}>{children}</p>
+    </li>
+  );
+}
+
+function Library({ totals }: { readonly totals: TotalsRef }) {
+  const view = useSelector(totals, queryViewState, shallowEqual);
+  const known = view.state === 'ready' ? view.data : null;
+  return (
+    <Fact
+      icon="photo"
+      title={
+        known !== null ? (
+          <>
+            <Plural value={known.photosCount} one="# photo" other="# photos" />
+            {known.albumsCount === 0 ? null : (
+              <>
+                {' · '}
+                <Plural value={known.albumsCount} one="# album" other="# albums" />
+              </>
+            )}
+          </>
+        ) : (
+          <Trans>Photos and albums</Trans>
+        )
+      }
+    >
+      <Trans>are deleted for good.</Trans>
+    </Fact>
+  );
+}
+
+function Projects({ projects }: { readonly projects: ProjectsRef }) {
+  const view = useSelector(projects, queryViewState, shallowEqual);
+  const total = view.state === 'ready' ? view.data.totalProjectCount : 0;
+  return (
+    <Fact
+      icon="project"
+      title={
+        total === 0 ? (
+          <Trans>Saved projects and online photo books</Trans>
+        ) : (
+          <Plural
+            value={total}
+            one="# saved project, and online photo books"
+            other="# saved projects, and online photo books"
+          />
+        )
+      }
+    >
+      <Trans>are deleted for good.</Trans>
+    </Fact>
+  );
+}
+
+function Order({ number, unpaid }: OpenOrder) {
+  return (
+    <Fact icon="orders" stay title={<Trans>Order {number} is open</Trans>}>
+      {unpaid ? (
+        <Trans>It is not paid. Pay it first if you want to have it.</Trans>
+      ) : (
+        <Trans>It is still made and sent to you.</Trans>
+      )}
+    </Fact>
+  );
+}
+
+/** Orders that are not on their way yet: by number, or plainly that they could not be looked at. */
+function Orders({ orders }: { readonly orders: OrdersRef }) {
+  const view = useSelector(orders, queryViewState, shallowEqual);
+  if (view.state === 'loading')
+    return (
+      <li css={fact} aria-busy="true">
+        <span />
+        <Skeleton width="60%" height={18} />
+      </li>
+    );
+  if (view.state !== 'ready')
+    return (
+      <Fact icon="orders" stay title={<Trans>Your open orders could not be looked at</Trans>}>
+        <Trans>What is paid is still made and sent to you.</Trans>
+      </Fact>
+    );
+  return openOrders(view.data.superOrders).map((order) => <Order key={order.number} {...order} />);
+}
+
+function Terms({ deletion }: { readonly deletion: AccountDeletionRef }) {
+  const canExport = useFlag('PhotoManagementPhotoExportEnabled');
+  const busy = useSelector(deletion, (snapshot) => snapshot.hasTag('busy'));
+  const { orders, projects, totals } = useSelector(deletion, ({ children }) => children, shallowEqual);
+  const years = invoiceYears;
+  return (
+    <>
+      {canExport ? (
+        <div css={keep}>
+          <p css={strong}>
+            <Trans>Keep your photos first</Trans>
+          </p>
+          <Button
+            size="s"
+            icon="download"
+            disabled={busy}
+            aria-haspopup="dialog"
+            onClick={() => deletion.send({ type: 'deletion.export' })}
+          >
+            <Trans>Export photos</Trans>
+          </Button>
+        </div>
+      ) : null}
+      <ul css={facts}>
+        {totals === undefined ? null : <Library totals={totals} />}
+        {projects === undefined ? null : <Projects projects={projects} />}
+        {orders === undefined ? null : <Orders orders={orders} />}
+        <Fact icon="invoice" stay title={<Trans>Invoices</Trans>}>
+          <Plural
+            value={years}
+            one="are kept for # year, as the law asks."
+            other="are kept for # years, as the law asks."
+          />
+        </Fact>
+      </ul>
+      <p css={quiet}>
+        <Trans>We e-mail you a link to confirm. Your account is deleted when you open it, at once.</Trans>
+      </p>
+    </>
+  );
+}
+
+function Open({ deletion }: { readonly deletion: AccountDeletionRef }) {
+  const { escape } = useModal(deletionModal);
+  const { session } = useActors();
+  const email = useSelector(session ?? undefined, (snapshot) => snapshot?.context.customer?.email ?? '');
+  const busy = useSelector(deletion, (snapshot) => snapshot.hasTag('busy'));
+  const sent = useSelector(deletion, (snapshot) => snapshot.matches('sent'));
+  const failed = useSelector(deletion, (snapshot) => snapshot.hasTag('error'));
+  const trouble = useSelector(deletion, ({ context }) => context.trouble);
+  const close = () => deletion.send({ type: 'deletion.cancel' });
+  if (sent)
+    return (
+      <Dialog
+        title={<Trans>Check your inbox</Trans>}
+        onEscape={escape}
+        footer={
+          <Button variant="primary" onClick={close}>
+            <Trans>Close</Trans>
+          </Button>
+        }
+      >
+        <div role="status">
+          <Banner
+            tone="info"
+            title={
+              email === '' ? <Trans>We sent you a link</Trans> : <Trans>We sent a link to {email}</Trans>
+            }
+          >
+            <Trans>It works for 24 hours. Your account stays as it is until you open it.</Trans>
+          </Banner>
+        </div>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      size="m"
+      title={<Trans>Before you go</Trans>}
+      onEscape={escape}
+      footer={
+        <>
+          <Button disabled={busy} onClick={close}>
+            <Trans>Keep account</Trans>
+          </Button>
+          <Button
+            variant="danger"
+            busy={busy}
+            busyLabel={<Trans>Sending the link</Trans>}
+            onClick={() => deletion.send({ type: 'deletion.confirm' })}
+          >
+            <Trans>Send deletion link</Trans>
+          </Button>
+        </>
+      }
+    >
+      {failed && trouble !== null ? (
+        <div css={problem}>
+          <EmailTrouble message={<Trans>The link could not be sent</Trans>} {...trouble} />
+        </div>
+      ) : null}
+      <Terms deletion={deletion} />
+    </Dialog>
+  );
+}
+
+/** The modal 'Before you go' [2.51, 7.11]; nothing while nobody asked. */
+export function DeletionDialog({ page }: { readonly page: SettingsPageRef }) {
+  const deletion = useSelector(page, ({ children }) => children.deletion);
+  return deletion === undefined ? null : <Open deletion={deletion} />;
+}

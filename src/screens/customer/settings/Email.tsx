@@ -1,0 +1,173 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { formViewState } from '../../../../machines/request/form.selectors.ts';
+import { queryViewState } from '../../../../machines/request/query.selectors.ts';
+import { useActors } from '../../../context/actors.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { momentLabel } from '../../../ui/formats.ts';
+import { FormProblems } from '../../../ui/FormProblems.tsx';
+import { color, type } from '../../../ui/theme/tokens.ts';
+import { SettingsHeading } from '../../shell/SettingsHeading.tsx';
+import { actions, card, submitted } from '../parts.tsx';
+import type { EmailChangeRef, EmailFormRef, EmailPageRef } from '../refs.ts';
+import { EmailTrouble } from './EmailTrouble.tsx';
+
+const quiet = css(type.meta, { color: color.inkMuted });
+const hands = css(actions, { alignItems: 'center' });
+
+/** An address that was asked for earlier, and whose link was not followed yet. */
+function Earlier({ page, waiting }: { readonly page: EmailPageRef; readonly waiting: EmailChangeRef }) {
+  const { i18n } = useLingui();
+  const view = useSelector(waiting, queryViewState, shallowEqual);
+  const pending = view.state === 'ready' ? view.data.pending : null;
+  if (pending === null) return null;
+  const { email } = pending;
+  const until = momentLabel(i18n.locale, pending.until);
+  return (
+    <Banner
+      tone="info"
+      title={<Trans>Change to {email} not confirmed</Trans>}
+      action={
+        <Button onClick={() => page.send({ type: 'email.again', email })}>
+          <Trans>Send a new link</Trans>
+        </Button>
+      }
+    >
+      <span>
+        <Trans>Open the link that we sent there. It works until {until}.</Trans>
+      </span>
+    </Banner>
+  );
+}
+
+function Form({ form }: { readonly form: EmailFormRef }) {
+  const { t } = useLingui();
+  const { session } = useActors();
+  const current = useSelector(session ?? undefined, (snapshot) => snapshot?.context.customer?.email ?? '');
+  const view = useSelector(form, formViewState, shallowEqual);
+  const problems = view.state === 'invalid' ? view.problems : null;
+  return (
+    <form
+      css={card}
+      onSubmit={(event) => form.send(submitted(event))}
+      noValidate
+      aria-label={t`Another e-mail address`}
+    >
+      <FormProblems problems={problems} />
+      {view.state === 'failed' ? (
+        <EmailTrouble
+          message={<Trans>Your e-mail address could not be changed</Trans>}
+          refusal={view.refusal}
+          status={view.status}
+          reference={view.reference}
+        />
+      ) : null}
+      {current === '' ? null : (
+        <Field
+          key={current}
+          name="current"
+          type="email"
+          readOnly
+          defaultValue={current}
+          label={<Trans>Current e-mail address</Trans>}
+        />
+      )}
+      <Field
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        label={<Trans>New e-mail address</Trans>}
+        hint={<Trans>We send a link to the new address. Nothing changes until you open it.</Trans>}
+        {...(problems === null ? {} : { error: <Trans>Please enter a valid e-mail address</Trans> })}
+      />
+      <div css={actions}>
+        <Button
+          variant="primary"
+          type="submit"
+          busy={view.state === 'saving'}
+          busyLabel={<Trans>Sending the link</Trans>}
+        >
+          <Trans>Send confirmation link</Trans>
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={view.state === 'saving'}
+          onClick={() => form.send({ type: 'form.cancel' })}
+        >
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The link is on its way; another one can be sent after a while. */
+function Sent({ page }: { readonly page: EmailPageRef }) {
+  const email = useSelector(page, ({ context }) => context.email);
+  const trouble = useSelector(page, ({ context }) => context.trouble);
+  const sending = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
+  const pausing = useSelector(page, (snapshot) => snapshot.matches({ sent: 'pausing' }));
+  const failed = useSelector(page, (snapshot) => snapshot.hasTag('error'));
+  return (
+    <div css={card}>
+      <div role="status">
+        {sending || failed ? null : (
+          <Banner tone="info" title={<Trans>Check your inbox</Trans>}>
+            <span>
+              <Trans>We sent a link to {email}. It works for 24 hours.</Trans>
+            </span>
+          </Banner>
+        )}
+      </div>
+      {failed && trouble !== null ? (
+        <EmailTrouble message={<Trans>The link could not be sent</Trans>} {...trouble} />
+      ) : null}
+      <div css={hands}>
+        <Button
+          busy={sending}
+          busyLabel={<Trans>Sending the link</Trans>}
+          disabled={pausing}
+          onClick={() => page.send({ type: 'email.again', email })}
+        >
+          <Trans>Send a new link</Trans>
+        </Button>
+        <Button variant="quiet" onClick={() => page.send({ type: 'email.another' })}>
+          <Trans>Use another address</Trans>
+        </Button>
+      </div>
+      <p css={quiet}>
+        {pausing ? (
+          <Trans>Nothing there? Look in the spam folder. You can send another one in half a minute.</Trans>
+        ) : (
+          <Trans>Nothing there? Look in the spam folder, or send another one. It ends the one before.</Trans>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The page 'Change email address', for either kind of customer [2.10, 5.13, 8.8]. */
+export function Email({ page }: { readonly page: EmailPageRef }) {
+  const form = useSelector(page, ({ children }) => children.form);
+  const waiting = useSelector(page, ({ children }) => children.waiting);
+  const sent = useSelector(page, (snapshot) => snapshot.matches('sent'));
+  return (
+    <>
+      <SettingsHeading>
+        <Trans>Change email address</Trans>
+      </SettingsHeading>
+      {form === undefined ? null : (
+        <>
+          {waiting === undefined ? null : <Earlier page={page} waiting={waiting} />}
+          <Form form={form} />
+        </>
+      )}
+      {sent ? <Sent page={page} /> : null}
+    </>
+  );
+}

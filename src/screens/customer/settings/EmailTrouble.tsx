@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+
+interface EmailTroubleProps {
+  readonly refusal: string | null;
+  readonly status: number | null;
+  readonly reference: string;
+  /** What an answer of another kind says could not be done. */
+  readonly message: ReactNode;
+}
+
+/** Why no link was sent: in use, too often, or failed, with status and reference [5.13, 8.8, 8.9a]. */
+export function EmailTrouble({ refusal, status, reference, message }: EmailTroubleProps) {
+  const code = String(status ?? '');
+  return (
+    <ErrorNotice
+      inside
+      message={
+        refusal === 'inUse' ? (
+          <Trans>This e-mail address is already in use</Trans>
+        ) : refusal === 'tooMany' ? (
+          <Trans>Too many links were sent</Trans>
+        ) : (
+          message
+        )
+      }
+      reference={reference === '' ? undefined : reference}
+    >
+      {refusal === 'inUse' ? (
+        <Trans>Use a different one, or sign in with it.</Trans>
+      ) : refusal === 'tooMany' ? (
+        <Trans>Look for our latest e-mail, or try again in an hour.</Trans>
+      ) : (
+        <Trans>Nothing was changed. Check your connection and try again.</Trans>
+      )}
+      {status === null ? null : (
+        <p>
+          <Trans>Status {code}</Trans>
+        </p>
+      )}
+    </ErrorNotice>
+  );
+}

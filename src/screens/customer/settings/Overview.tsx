@@ -1,0 +1,216 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import {
+  deliveryLine,
+  preferredOf,
+  type SettingsPart,
+  settingsOf,
+} from '../../../../machines/customer/settings.selectors.ts';
+import { queryViewState } from '../../../../machines/request/query.selectors.ts';
+import { useActors } from '../../../context/actors.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { color, media, type } from '../../../ui/theme/tokens.ts';
+import { Kind } from '../Payment.tsx';
+import { heading } from '../parts.tsx';
+import type { AddressesRef, CustomerRef, EmailChangeRef, MethodsRef, SettingsPageRef } from '../refs.ts';
+import { Group, ReadRow, Row } from './Row.tsx';
+
+const leaving = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 16,
+  [media.abovePhone]: { paddingInline: 6 },
+  [media.phone]: { flexDirection: 'column', alignItems: 'stretch', '& > span > button': { flex: 1 } },
+});
+const loud = css(type.bodyStrong);
+const quiet = css(type.body, { color: color.inkMuted, maxWidth: '60ch' });
+const bare = css({ fontWeight: 400, color: color.inkMuted });
+
+interface OfPage {
+  readonly page: SettingsPageRef;
+}
+const retryOf = (page: SettingsPageRef, part: SettingsPart) => () =>
+  page.send({ type: 'settings.retry', part });
+
+/** What the customer is called, and the address they sign in with; one record, so one failure. */
+function You({ page, customer }: OfPage & { readonly customer: CustomerRef }) {
+  const { t } = useLingui();
+  const view = useSelector(customer, queryViewState, shallowEqual);
+  const business = useSelector(page, ({ context }) => context.owner.business);
+  const waiting = useSelector(page, ({ children }) => children.emailChange);
+  const personal = {
+    icon: 'user',
+    name: <Trans>Name</Trans>,
+    to: '/settings/personal-details',
+    action: <Trans>Change</Trans>,
+    actionLabel: t`Change personal details`,
+  } as const;
+  return (
+    <>
+      <ReadRow {...personal} view={view} onRetry={retryOf(page, 'customer')}>
+        {({ firstName, lastName }) => (
+          <bdi>
+            {firstName} {lastName}
+          </bdi>
+        )}
+      </ReadRow>
+      {view.state === 'failed' ? null : (
+        <ReadRow
+          icon="mail"
+          name={<Trans>E-mail address</Trans>}
+          to={`${settingsOf({ business })}/email`}
+          action={<Trans>Change</Trans>}
+          actionLabel={t`Change email address`}
+          view={view}
+          onRetry={retryOf(page, 'customer')}
+        >
+          {({ email }) => (
+            <>
+              <span>{email}</span>
+              {waiting === undefined ? null : <Waiting emailChange={waiting} />}
+            </>
+          )}
+        </ReadRow>
+      )}
+    </>
+  );
+}
+
+/** Another address that waits for its link; nothing where none does, or where that could not be read. */
+function Waiting({ emailChange }: { readonly emailChange: EmailChangeRef }) {
+  const view = useSelector(emailChange, queryViewState, shallowEqual);
+  const email = view.state === 'ready' ? view.data.pending?.email : undefined;
+  return email === undefined ? null : (
+    <Tag tone="warning">
+      <span>
+        <Trans>Change to {email} not confirmed</Trans>
+      </span>
+    </Tag>
+  );
+}
+
+/** Where the customer is signed in is a page of the identity provider. */
+function Devices() {
+  const { t } = useLingui();
+  const { app } = useActors();
+  const provider = useSelector(
+    app ?? undefined,
+    (snapshot) => snapshot?.context.config?.Auth.ChannelAuthority ?? '',
+  );
+  if (provider === '') return null;
+  return (
+    <Row
+      icon="lock"
+      name={<Trans>Where you are signed in</Trans>}
+      href={`${provider}/sessions`}
+      action={<Trans>See</Trans>}
+      actionLabel={t`See where you are signed in`}
+    >
+      <Trans>Devices and browsers</Trans>
+    </Row>
+  );
+}
+
+function Delivery({ page, addresses }: OfPage & { readonly addresses: AddressesRef }) {
+  const { t, i18n } = useLingui();
+  const view = useSelector(addresses, queryViewState, shallowEqual);
+  return (
+    <ReadRow
+      icon="pin"
+      name={<Trans>Delivery address</Trans>}
+      to="/settings/addresses/all"
+      action={<Trans>Change</Trans>}
+      actionLabel={t`Change delivery addresses`}
+      view={view}
+      onRetry={retryOf(page, 'addresses')}
+    >
+      {({ addresses: book }) => {
+        const line = deliveryLine(book, i18n.locale);
+        return line === null ? (
+          <span css={bare}>
+            <Trans>None yet</Trans>
+          </span>
+        ) : (
+          <bdi>{line}</bdi>
+        );
+      }}
+    </ReadRow>
+  );
+}
+
+function Payment({ page, payment }: OfPage & { readonly payment: MethodsRef }) {
+  const { t } = useLingui();
+  const view = useSelector(payment, queryViewState, shallowEqual);
+  return (
+    <ReadRow
+      icon="card"
+      name={<Trans>Payment method</Trans>}
+      to="/settings/payment-method"
+      action={<Trans>Change</Trans>}
+      actionLabel={t`Change your payment method`}
+      view={view}
+      onRetry={retryOf(page, 'payment')}
+    >
+      {(methods) => {
+        const preferred = preferredOf(methods);
+        return preferred === null ? (
+          <span css={bare}>
+            <Trans>None yet</Trans>
+          </span>
+        ) : (
+          <span>
+            <Kind kind={preferred.kind} /> {preferred.label}
+          </span>
+        );
+      }}
+    </ReadRow>
+  );
+}
+
+/** The page 'My settings': each thing as it is, and where it is changed [2.10, 2.52c]. */
+export function Overview({ page }: OfPage) {
+  const pays = useSelector(page, ({ context }) => context.pays);
+  const { customer, addresses, payment } = useSelector(page, ({ children }) => children, shallowEqual);
+  return (
+    <>
+      <h1 css={heading}>
+        <Trans>My settings</Trans>
+      </h1>
+      <Group title={<Trans>You</Trans>}>
+        {customer === undefined ? null : <You page={page} customer={customer} />}
+        <Devices />
+      </Group>
+      <Group title={<Trans>Orders</Trans>}>
+        {addresses === undefined ? null : <Delivery page={page} addresses={addresses} />}
+        {payment === undefined || !pays ? null : <Payment page={page} payment={payment} />}
+      </Group>
+    </>
+  );
+}
+
+/** The way out, last on the page; a dialog asks before anything is sent. */
+export function DeleteAccount({ page }: OfPage) {
+  return (
+    <section css={leaving}>
+      <div>
+        <h2 css={loud}>
+          <Trans>Delete account</Trans>
+        </h2>
+        <p css={quiet}>
+          <Trans>Your photos, albums and projects go too. Invoices are kept as the law asks.</Trans>
+        </p>
+      </div>
+      <Button
+        variant="dangerOutline"
+        icon="trash"
+        aria-haspopup="dialog"
+        onClick={() => page.send({ type: 'account.delete' })}
+      >
+        <Trans>Delete account</Trans>
+      </Button>
+    </section>
+  );
+}

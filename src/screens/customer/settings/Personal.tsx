@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { formViewState } from '../../../../machines/request/form.selectors.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FormProblems } from '../../../ui/FormProblems.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SettingsHeading } from '../../shell/SettingsHeading.tsx';
+import { actions, card, submitted, Trouble } from '../parts.tsx';
+import type { PersonalFormRef, PersonalPageRef } from '../refs.ts';
+
+type Name = Readonly<Record<'firstName' | 'lastName', string>>;
+
+function Form({ form, name }: { readonly form: PersonalFormRef; readonly name: Name }) {
+  const { t } = useLingui();
+  const view = useSelector(form, formViewState, shallowEqual);
+  const problems = view.state === 'invalid' ? view.problems : null;
+  return (
+    <form
+      css={card}
+      onSubmit={(event) => form.send(submitted(event))}
+      noValidate
+      aria-label={t`What you are called`}
+    >
+      <FormProblems problems={problems} />
+      {view.state === 'failed' ? (
+        <Trouble
+          message={<Trans>Unable to save changes. Please try again</Trans>}
+          reference={view.reference}
+        />
+      ) : null}
+      <Field
+        name="firstName"
+        maxLength={100}
+        autoComplete="given-name"
+        defaultValue={name.firstName}
+        label={<Trans>First name</Trans>}
+        {...(problems?.['firstName'] === undefined
+          ? {}
+          : { error: <Trans>Please enter a first name</Trans> })}
+      />
+      <Field
+        name="lastName"
+        maxLength={100}
+        autoComplete="family-name"
+        defaultValue={name.lastName}
+        label={<Trans>Last name</Trans>}
+        {...(problems?.['lastName'] === undefined ? {} : { error: <Trans>Please enter a last name</Trans> })}
+      />
+      <div css={actions}>
+        <Button
+          variant="primary"
+          type="submit"
+          busy={view.state === 'saving'}
+          busyLabel={<Trans>Saving</Trans>}
+        >
+          <Trans>Save</Trans>
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={view.state === 'saving'}
+          onClick={() => form.send({ type: 'form.cancel' })}
+        >
+          <Trans>Cancel</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The page 'Change personal details' [2.10, 2.52c]. */
+export function Personal({ page }: { readonly page: PersonalPageRef }) {
+  const { t } = useLingui();
+  const form = useSelector(page, ({ children }) => children.form);
+  const name = useSelector(page, ({ context }) => context.name);
+  const failed = useSelector(page, (snapshot) => snapshot.matches({ reading: 'failed' }));
+  const reference = useSelector(page, ({ context }) => context.reference);
+  return (
+    <>
+      <SettingsHeading>
+        <Trans>Change personal details</Trans>
+      </SettingsHeading>
+      {failed ? (
+        <Trouble
+          message={<Trans>An error occurred loading your settings</Trans>}
+          reference={reference}
+          onRetry={() => page.send({ type: 'personal.retry' })}
+        />
+      ) : null}
+      {form === undefined || name === null ? null : <Form form={form} name={name} />}
+      {name === null && !failed ? (
+        <div css={card} role="status" aria-busy="true" aria-label={t`Loading your settings`}>
+          <Skeleton width="100%" height={62} radius="m" />
+          <Skeleton width="100%" height={62} radius="m" />
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { css } from '@emotion/react';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { QueryViewState } from '../../../../machines/request/query.selectors.ts';
+import { Link } from '../../../context/Link.tsx';
+import { buttonStyle } from '../../../ui/buttonStyle.ts';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Outline } from '../../../ui/Outline.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { color, media, radius, type } from '../../../ui/theme/tokens.ts';
+import { type OutlineName, outlines } from './outlines.ts';
+
+const group = css({ display: 'grid', gap: 12 });
+const list = css({
+  padding: '0 8px 0 20px',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  background: color.surfaceRaised,
+  [media.phone]: { padding: '0 4px 0 16px' },
+});
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  minHeight: 74,
+  paddingBlock: 12,
+  '& + &': { borderTop: `1px solid ${color.line}` },
+  '& > svg': { flex: 'none', color: color.inkMuted },
+  [media.phone]: { gap: 12 },
+});
+const words = css({ flex: '1 1 0', minWidth: 0 });
+const label = css(type.meta, { color: color.inkMuted });
+const value = css(type.bodyStrong, {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 10px',
+  overflowWrap: 'anywhere',
+});
+const problem = css({ paddingBlock: 12, '& + li': { borderTop: `1px solid ${color.line}` } });
+const lead = css({ flex: 'none' });
+
+/** Settings of one kind, under a heading. */
+export function Group({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
+  return (
+    <section css={group}>
+      <h2 css={type.section}>{title}</h2>
+      <ul css={list}>{children}</ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly icon: OutlineName;
+  readonly name: ReactNode;
+  readonly children: ReactNode;
+  /** Where it is changed, and what the link is called for those who cannot see beside what it stands. */
+  readonly to?: string;
+  readonly href?: string;
+  readonly action: ReactNode;
+  readonly actionLabel: string;
+}
+
+/** One setting: what it is called, what it is, and where it is changed. */
+export function Row({ icon, name, children, to, href, action, actionLabel }: RowProps) {
+  const style = [buttonStyle('quiet'), lead];
+  return (
+    <li css={row}>
+      <Outline path={outlines[icon]} size={22} />
+      <div css={words}>
+        <p css={label}>{name}</p>
+        <div css={value}>{children}</div>
+      </div>
+      {to === undefined ? (
+        <a css={style} href={href} aria-label={actionLabel}>
+          {action}
+        </a>
+      ) : (
+        <Link css={style} to={to} aria-label={actionLabel}>
+          {action}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+interface ReadRowProps<Data> extends Omit<RowProps, 'children'> {
+  readonly view: QueryViewState<Data>;
+  readonly onRetry: () => void;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** A setting that is read by itself: its skeleton, or in its place what went wrong [8.5a]. */
+export function ReadRow<Data>({ view, onRetry, children, ...frame }: ReadRowProps<Data>) {
+  const { t } = useLingui();
+  if (view.state === 'failed')
+    return (
+      <li css={problem}>
+        <ErrorNotice
+          inside
+          message={t`An error occurred loading your settings`}
+          reference={view.reference === '' ? undefined : view.reference}
+          onRetry={onRetry}
+        >
+          {frame.name}
+        </ErrorNotice>
+      </li>
+    );
+  return (
+    <Row {...frame}>
+      {view.state === 'ready' ? (
+        children(view.data)
+      ) : (
+        <span role="status" aria-busy="true" aria-label={t`Loading your settings`}>
+          <Skeleton width={180} height={18} />
+        </span>
+      )}
+    </Row>
+  );
+}

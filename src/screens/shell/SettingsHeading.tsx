@@ -1,0 +1,33 @@
+import { css } from '@emotion/react';
+import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { useActors } from '../../context/actors.ts';
+import { Link } from '../../context/Link.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { color, media, type } from '../../ui/theme/tokens.ts';
+
+const back = css(type.meta, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minHeight: 24,
+  color: color.inkMuted,
+  fontWeight: 550,
+  [media.touch]: { minHeight: 44 },
+});
+
+/** Leads back to the settings of this kind of customer, above the one heading of a page below them. */
+export function SettingsHeading({ children }: { readonly children: ReactNode }) {
+  const { app } = useActors();
+  const business = useSelector(app ?? undefined, (snapshot) => snapshot?.context.who?.business ?? false);
+  return (
+    <div>
+      <Link css={back} to={business ? '/settings/b2b' : '/settings'}>
+        <Icon name="left" size={16} />
+        <Trans>My settings</Trans>
+      </Link>
+      <h1 css={type.page}>{children}</h1>
+    </div>
+  );
+}

@@ -1,0 +1,381 @@
+import { expect, test } from 'vitest';
+import { resendPause } from '../../../contracts/confirmations/confirmation.ts';
+import type { RouteName } from '../../../contracts/navigation/routes.ts';
+import type { AreaRoute } from '../../../machines/app/app.types.ts';
+import { accountDeletionMachine } from '../../../machines/customer/accountDeletion.machine.ts';
+import { emailFormMachine } from '../../../machines/customer/emailForm.machine.ts';
+import { emailPageMachine } from '../../../machines/customer/emailPage.machine.ts';
+import { sampleOwner, settingsOf } from '../../../machines/customer/owner.values.ts';
+import { personalFormMachine } from '../../../machines/customer/personalForm.machine.ts';
+import { personalPageMachine } from '../../../machines/customer/personalPage.machine.ts';
+import { deliveryLine, openOrders, preferredOf } from '../../../machines/customer/settings.selectors.ts';
+import { settingsAreaMachine } from '../../../machines/customer/settingsArea.machine.ts';
+import { settingsPageMachine, settingsParts } from '../../../machines/customer/settingsPage.machine.ts';
+import { formViewState } from '../../../machines/request/form.selectors.ts';
+import { failed, failure, finished, refused } from '../../downloads/chart/samples.ts';
+import { order } from '../../home/samples.ts';
+import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
+
+const gone = new Error('gone');
+const owner = sampleOwner;
+const name = { firstName: 'Eva', lastName: 'Vermeer' };
+const email = 'eva@vermeer.example';
+const saved = <Output>(output: Output) => ({ outcome: 'saved', saved: output }) as const;
+const cancelled = { outcome: 'cancelled' } as const;
+const read = (value: string, data: unknown = null) =>
+  ({ value, context: { data, failure: value === 'failed' ? failure : null, refusal: null } }) as never;
+const sent = (calls: readonly Call[], src: string) =>
+  calls.flatMap((call) => (call.kind === 'start' && call.src === src ? [call.input] : []));
+const at = (route: RouteName): AreaRoute => ({
+  route: { name: route, params: {} },
+  address: { pathname: '/', search: '', hash: '' },
+});
+
+proveChart('[2.2c] [2.52c] [6.1b] [6.1d] the area of the settings', {
+  machine: settingsAreaMachine,
+  input: at('settings'),
+  events: {
+    'area.route': [
+      at('settings'),
+      at('businessSettings'),
+      at('personalDetails'),
+      at('email'),
+      at('businessEmail'),
+    ],
+  },
+  outcomes: { overview: {}, business: {}, personal: {}, email: {} },
+  project: ({ context }) => context.here.route.name,
+  ignores: {},
+  observe: ({ snapshot, running }) =>
+    expect(running).toEqual(
+      snapshot.value === 'business' ? ['business', 'overview'] : [String(snapshot.value)],
+    ),
+});
+
+const offers = { owner, pays: true, tellsEmailChange: true };
+proveChart('[2.10] [2.52c] [8.5a] the settings at a glance', {
+  machine: settingsPageMachine,
+  input: offers,
+  events: {
+    'settings.retry': [
+      { part: 'customer' },
+      { part: 'addresses' },
+      { part: 'payment' },
+      { part: 'emailChange' },
+    ],
+    'account.delete': [{}],
+  },
+  outcomes: {
+    customer: {},
+    addresses: {},
+    payment: {},
+    emailChange: {},
+    deletion: { done: [undefined] },
+  } as never,
+  ignores: { deleting: ['account.delete'] },
+  observe: ({ snapshot, running }) =>
+    expect(running.toSorted()).toEqual(
+      [...settingsParts, ...(snapshot.matches('deleting') ? ['deletion'] : [])].toSorted(),
+    ),
+});
+
+journey(
+  '[8.5a] each thing is read by itself and tried again alone; what the service does not have is not asked for',
+  { machine: settingsPageMachine, input: { ...offers, pays: false, tellsEmailChange: false } },
+  (walk) => {
+    const observed = ['customer', 'addresses', 'payment', 'emailChange'].map(
+      (src) => (sent(walk.calls, src)[0] as { observed: boolean }).observed,
+    );
+    expect(observed).toEqual([true, true, false, false]);
+    walk.send({ type: 'settings.retry', part: 'addresses' });
+    expect([
+      told(walk.calls, 'addresses', 'query.retry'),
+      told(walk.calls, 'customer', 'query.retry'),
+    ]).toEqual([[{}], []]);
+  },
+  'shown',
+);
+
+proveChart('[2.10] [2.52c] [7.10a] the page of the name', {
+  machine: personalPageMachine,
+  input: owner,
+  events: { 'personal.retry': [{}] },
+  outcomes: {
+    customer: { snapshot: [read('loading'), read('failed'), read('ready', { ...name, email })] },
+    form: { done: [saved(name), cancelled] },
+  },
+  project: ({ context }) => [context.name, context.reference],
+  ignores: {
+    'reading.waiting': ['personal.retry'],
+    form: ['personal.retry'],
+  },
+  observe: ({ snapshot, running }) => {
+    const reading = snapshot.matches('reading') ? ['customer'] : [];
+    expect(running).toEqual(snapshot.matches('form') ? ['form'] : reading);
+  },
+});
+
+journey(
+  '[3.18a] [7.10a] a name that was saved is said and read anew everywhere, and the settings of a business show again',
+  { machine: personalPageMachine, input: { ...owner, business: true } },
+  (walk) => {
+    walk.show('customer', read('ready', { ...name, email }));
+    walk.finish('form', saved({ ...name, firstName: 'Ada' }));
+    expect([
+      told(walk.calls, 'toasts', 'toast.show'),
+      told(walk.calls, 'queries', 'cache.stale'),
+      told(walk.calls, 'session', 'session.renew'),
+      told(walk.calls, 'navigation', 'navigation.request'),
+    ]).toEqual([
+      [{ kind: 'success', message: 'saved' }],
+      [{ tags: ['customer'] }],
+      [{}],
+      [{ to: '/settings/b2b', replace: true }],
+    ]);
+  },
+  'leaving',
+);
+
+const formed = ({
+  context,
+}: {
+  context: { sent: object | null; problems: object; trouble: object | null };
+}) => [context.sent, context.problems, context.trouble !== null];
+const sendsWhileSaving = ({
+  snapshot,
+  running,
+}: {
+  snapshot: Parameters<typeof formViewState>[0];
+  running: readonly string[];
+}) => expect(running).toEqual(formViewState(snapshot).state === 'saving' ? ['send'] : []);
+proveChart('[2.52c] [7.10a] the form of the name', {
+  machine: personalFormMachine,
+  input: name,
+  events: {
+    'form.submit': [
+      { fields: { firstName: 'Ada', lastName: 'Vermeer' } },
+      { fields: { firstName: ' ', lastName: 'Vermeer' } },
+      { fields: { ...name } },
+    ],
+    'form.cancel': [{}],
+  },
+  outcomes: { send: { done: [finished({} as never), failed], error: [gone] } },
+  project: formed,
+  ignores: { saving: ['form.submit', 'form.cancel'] },
+  observe: sendsWhileSaving,
+} as never);
+
+journey(
+  '[7.10a] a name is sent without blanks at its ends; an empty one is not sent, the same one neither',
+  { machine: personalFormMachine, input: name },
+  (walk) => {
+    walk.send({ type: 'form.submit', fields: { firstName: '', lastName: ' ' } });
+    expect(formViewState(walk.snapshot)).toEqual({
+      state: 'invalid',
+      problems: { firstName: 'notValid', lastName: 'notValid' },
+    });
+    walk.send({ type: 'form.submit', fields: { firstName: ' Ada ', lastName: 'Vermeer' } });
+    expect(sent(walk.calls, 'send')).toEqual([
+      { params: {}, query: {}, body: { firstName: 'Ada', lastName: 'Vermeer' } },
+    ]);
+  },
+  'saving',
+);
+
+proveChart('[5.13] [7.11] [8.8] the form of the e-mail address', {
+  machine: emailFormMachine,
+  input: owner,
+  events: {
+    'form.submit': [{ fields: { email } }, { fields: { email: 'nobody' } }],
+    'form.cancel': [{}],
+  },
+  outcomes: {
+    send: { done: [finished(undefined), failed, refused('inUse'), refused('tooMany')], error: [gone] },
+  },
+  project: formed,
+  ignores: { saving: ['form.submit', 'form.cancel'] },
+  observe: sendsWhileSaving,
+} as never);
+
+journey(
+  '[5.13] [8.8] in use and too often keep their word, status and reference; anything else its status',
+  { machine: emailFormMachine, input: owner },
+  (walk) => {
+    const submit = () => walk.send({ type: 'form.submit', fields: { email: ` ${email} ` } });
+    submit();
+    expect(sent(walk.calls, 'send')).toEqual([
+      { params: { ...owner.identity }, query: {}, body: { email, channel: owner.channel } },
+    ]);
+    walk.finish('send', refused('inUse'));
+    expect(formViewState(walk.snapshot)).toEqual({
+      state: 'failed',
+      refusal: 'inUse',
+      status: 409,
+      reference: 'c-1',
+    });
+    submit();
+    walk.finish('send', refused('tooMany'));
+    expect(formViewState(walk.snapshot)).toMatchObject({ refusal: 'tooMany', status: 429 });
+    submit();
+    walk.finish('send', {
+      outcome: 'failed',
+      failure: { kind: 'http', status: 500, correlationId: 'c-2' },
+    });
+    expect(formViewState(walk.snapshot)).toEqual({
+      state: 'failed',
+      refusal: null,
+      status: 500,
+      reference: 'c-2',
+    });
+  },
+  { asking: 'failed' },
+);
+
+proveChart('[2.10] [5.13] [7.11] [8.8] the page of the e-mail address', {
+  machine: emailPageMachine,
+  input: offers,
+  events: { 'email.again': [{ email }], 'email.another': [{}] },
+  outcomes: {
+    waiting: {},
+    form: { done: [saved(email), cancelled] },
+    send: { done: [finished(undefined), failed, refused('tooMany')], error: [gone] },
+  } as never,
+  project: ({ context }) => [context.email, context.trouble !== null],
+  ignores: {
+    asking: ['email.another'],
+    'sent.pausing': ['email.again'],
+    'sent.sending': ['email.again'],
+  },
+  observe: ({ snapshot, running }) => {
+    expect(running.includes('form')).toBe(snapshot.matches('asking'));
+    expect(running.includes('send')).toBe(snapshot.hasTag('busy'));
+    expect(snapshot.hasTag('error')).toBe(snapshot.matches({ sent: 'failed' }));
+  },
+});
+
+journey(
+  '[7.11] [8.8] another link is sent after a pause; one that is refused keeps its word, status and reference',
+  { machine: emailPageMachine, input: offers },
+  (walk) => {
+    walk.finish('form', saved(email));
+    walk.send({ type: 'email.again', email });
+    expect(sent(walk.calls, 'send')).toEqual([]);
+    walk.wait(resendPause);
+    walk.send({ type: 'email.again', email });
+    expect(sent(walk.calls, 'send')).toEqual([
+      { params: { ...owner.identity }, query: {}, body: { email, channel: owner.channel } },
+    ]);
+    walk.finish('send', refused('tooMany'));
+    expect(walk.snapshot.context.trouble).toEqual({ refusal: 'tooMany', status: 429, reference: 'c-1' });
+    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['emailChange'] }]);
+  },
+  { sent: 'failed' },
+);
+
+journey(
+  '[6.1b] cancelled, the settings of this kind of customer show again',
+  { machine: emailPageMachine, input: { ...offers, owner: { ...owner, business: true } } },
+  (walk) => {
+    walk.finish('form', cancelled);
+    expect(told(walk.calls, 'navigation', 'navigation.request')).toEqual([
+      { to: '/settings/b2b', replace: true },
+    ]);
+  },
+  'leaving',
+);
+
+const leaving = { machine: accountDeletionMachine, input: owner, keepActors: ['modal'] };
+proveChart("[2.51a] [7.11] the dialog 'Before you go'", {
+  ...leaving,
+  events: {
+    'deletion.confirm': [{}],
+    'deletion.cancel': [{}],
+    'deletion.export': [{}],
+    'modal.escape': [{ id: 'customer.deletion', by: 'escape' }],
+  },
+  outcomes: {
+    orders: {},
+    projects: {},
+    totals: {},
+    modal: {},
+    send: { done: [finished(undefined), failed, refused('tooMany'), refused('notFound')], error: [gone] },
+  } as never,
+  project: ({ context }) => context.trouble,
+  ignores: {
+    sending: ['deletion.confirm', 'deletion.cancel', 'deletion.export'],
+    sent: ['deletion.confirm', 'deletion.export'],
+  },
+  observe: ({ snapshot, running, allCalls }) => {
+    expect(running.includes('send')).toBe(snapshot.hasTag('busy'));
+    expect(told(allCalls, 'exports', 'export.open')).toEqual(snapshot.matches('exporting') ? [{}] : []);
+  },
+});
+
+const wishes = (calls: readonly Call[]) =>
+  calls.filter((call) => call.kind === 'action' && call.name === 'beginRequest').length;
+journey(
+  '[7.11] [8.9a] too often is said with status and reference; sent again it is another wish, and the account waits for the link',
+  leaving,
+  (walk) => {
+    walk.send({ type: 'deletion.confirm' });
+    expect(sent(walk.calls, 'send')).toEqual([
+      { params: { ...owner.identity }, query: {}, body: { channel: owner.channel } },
+    ]);
+    walk.finish('send', failed);
+    walk.send({ type: 'deletion.confirm' });
+    expect(wishes(walk.calls)).toBe(1);
+    walk.finish('send', refused('tooMany'));
+    expect([walk.snapshot.context.trouble, wishes(walk.calls)]).toEqual([
+      { refusal: 'tooMany', status: 429, reference: 'c-1' },
+      2,
+    ]);
+    walk.send({ type: 'deletion.confirm' });
+    walk.finish('send', finished(undefined));
+  },
+  'sent',
+);
+
+const address = {
+  id: 'a',
+  firstName: 'Eva',
+  lastName: 'Vermeer',
+  street: 'Lange Leemstraat',
+  streetNumber: '18',
+  postalCode: '2018',
+  city: 'Antwerp',
+  country: 'BE',
+} as const;
+test('[2.52c] the address that is taken stands in one line without the name, its country last', () => {
+  const other = { ...address, id: 'b', streetNumber: '20', isDefault: true };
+  expect([deliveryLine([], 'en-GB'), deliveryLine([address], 'en-GB')]).toEqual([
+    null,
+    'Lange Leemstraat 18, 2018 Antwerp, Belgium',
+  ]);
+  expect(deliveryLine([address, other], 'en-GB')).toBe('Lange Leemstraat 20, 2018 Antwerp, Belgium');
+});
+
+test('[2.52c] the method that is preferred, where there is one', () => {
+  const card = { id: 'm', kind: 'card', label: '•••• 4242' } as const;
+  expect([
+    preferredOf({ methods: [card], preferred: 'm' }),
+    preferredOf({ methods: [card], preferred: null }),
+  ]).toEqual([card, null]);
+});
+
+test('[7.11] open is what is not on its way and was not cancelled; what is not paid is told apart', () => {
+  const orders = ['Confirmed', 'Dispatched', 'Cancelled', 'paymentFailed', 'nobody knows'].map((status) =>
+    order(status, status),
+  );
+  expect(openOrders(orders).map(({ told: word, unpaid }) => [word, unpaid])).toEqual([
+    ['Ordered', false],
+    ['paymentFailed', true],
+    ['unknown', false],
+  ]);
+});
+
+test('[6.1b] [6.1d] a business has settings of its own', () => {
+  expect([settingsOf({ business: true }), settingsOf({ business: false })]).toEqual([
+    '/settings/b2b',
+    '/settings',
+  ]);
+});

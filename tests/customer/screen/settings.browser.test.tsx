@@ -1,0 +1,317 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import * as area from '../../../src/app/areas/settings.tsx';
+import { finished, PlayedService, reference, refused, showArea } from '../../account/stage.tsx';
+import { order, ordersReply } from '../../home/samples.ts';
+import { emulate, violations } from '../../ui/render.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+});
+
+const everything = ['businessDetails', 'paymentMethods', 'pendingEmailChange'];
+const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456789', registrationNumber: '' };
+const address = {
+  id: 'a',
+  firstName: 'Eva',
+  lastName: 'Vermeer',
+  street: 'Lange Leemstraat',
+  streetNumber: '18',
+  postalCode: '2018',
+  city: 'Antwerp',
+  country: 'BE',
+  isDefault: true,
+};
+const current = 'eva.vermeer@example.com';
+const other = 'eva@vermeer.example';
+const method = { id: 'm', kind: 'card', label: '•••• 4242' };
+const until = '2026-11-24T12:00:00Z';
+
+/** What a service keeps of one customer. `asks` is what it says to a wish for a link. */
+function service({
+  pending = null as { email: string; until: string } | null,
+  empty = false,
+  asks = () => finished(),
+  company = null as typeof details | null,
+} = {}) {
+  let kept = { id: 'me', firstName: 'Eva', lastName: 'Vermeer', email: current, b2bStatus: null };
+  let business = company;
+  return new PlayedService({
+    'customers.me': () => finished(kept),
+    'customers.putMe': ({ body }) => {
+      kept = { ...kept, ...(body as object) };
+      return finished(kept);
+    },
+    'customers.businessDetails': () => (business === null ? refused('none') : finished(business)),
+    'customers.putBusinessDetails': ({ body }) => {
+      business = body as typeof details;
+      return finished();
+    },
+    'addresses.list': () => finished({ addresses: empty ? [] : [address] }),
+    'payments.methods': () => finished({ methods: empty ? [] : [method], preferred: empty ? null : 'm' }),
+    'identities.emailChange': () => finished({ pending }),
+    'identities.changeEmail': asks,
+    'identities.deleteAccount': asks,
+    'orders.list': () =>
+      finished(ordersReply(empty ? [] : [order('S1', 'Confirmed'), order('S2', 'paymentFailed')])),
+    'photos.users': () => finished({ photosCount: 1248, albumsCount: 9 }),
+    'projects.list': () => finished({ projects: [], totalProjectCount: 3 }),
+  });
+}
+const tokenOf = (business: boolean) => {
+  const claims = { sub: 'me', idp_type: 'password', idp_sub: 'local|me', account_id: 'me' };
+  return `x.${btoa(JSON.stringify({ ...claims, amr: business ? 'b2b' : 'pwd' }))}.x`;
+};
+type Options = NonNullable<Parameters<typeof showArea>[3]>;
+const show = (
+  played: PlayedService,
+  start: string,
+  { business = false, ...options }: Omit<Options, 'ports'> = {},
+) => {
+  const ports = { readToken: () => tokenOf(business), host: null };
+  const shown = showArea(area, played, start, { business, capabilities: everything, ports, ...options });
+  onTestFinished(shown.end);
+  return shown;
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const dialog = () => page.getByRole('dialog', { name: 'Before you go' });
+const fits = () =>
+  [...document.querySelectorAll('main *')].every(
+    ({ scrollWidth, clientWidth, tagName }) =>
+      tagName === 'INPUT' || clientWidth === 0 || scrollWidth <= clientWidth,
+  );
+const clean = async () => expect([await violations(), fits()]).toEqual([[], true]);
+
+for (const [name, width, height] of [
+  ['desktop', 1440, 900],
+  ['tablet', 820, 1180],
+  ['phone', 390, 844],
+] as const)
+  for (const scheme of ['light', 'dark'] as const)
+    test(`[2.52c] [6.1b] [6.1d] the settings, their forms and the dialog on a ${name}, ${scheme}`, async () => {
+      await emulate({ 'prefers-color-scheme': scheme });
+      await page.viewport(width, height);
+      const shown = show(service({ pending: { email: other, until } }), '/settings');
+      await expect.element(page.getByText('Lange Leemstraat 18, 2018 Antwerp, Belgium')).toBeVisible();
+      await expect.element(page.getByText('Card •••• 4242')).toBeVisible();
+      await expect.element(page.getByText(`Change to ${other} not confirmed`)).toBeVisible();
+      await clean();
+      await button('Delete account').click();
+      await expect.element(dialog().getByText('Order 44 S1 is open')).toBeVisible();
+      await clean();
+      shown.end();
+      shown.unmount();
+      const emailing = show(service({ pending: { email: other, until } }), '/settings/email');
+      await button('Send confirmation link').click();
+      await expect.element(page.getByText('Please enter a valid e-mail address')).toBeVisible();
+      await clean();
+      emailing.end();
+      emailing.unmount();
+      const business = show(service(), '/settings/b2b', { business: true, b2bStatus: 'Default' });
+      await button('Save').click();
+      await expect.element(page.getByText('VAT number must be valid')).toBeVisible();
+      await clean();
+      business.end();
+      business.unmount();
+      show(service(), '/settings/personal-details');
+      await page.getByLabelText('First name').fill('');
+      await button('Save').click();
+      await expect.element(page.getByText('Please enter a first name')).toBeVisible();
+      await clean();
+    });
+
+test('[2.52c] [8.5a] each setting is read by itself: skeletons, one that failed beside the others, none yet', async () => {
+  const played = service({ empty: true });
+  played.held = [];
+  played.failing.add('customers.me');
+  show(played, '/settings');
+  await expect.element(page.getByRole('status', { name: 'Loading your settings' }).first()).toBeVisible();
+  await clean();
+  played.letGo();
+  await expect.element(page.getByText('An error occurred loading your settings')).toBeVisible();
+  await expect.element(page.getByText(reference)).toBeVisible();
+  expect(page.getByText('None yet').elements()).toHaveLength(2);
+  await clean();
+  played.failing.clear();
+  await button('Try again').click();
+  await expect.element(page.getByText('Eva Vermeer')).toBeVisible();
+  expect(played.calls('addresses.list')).toHaveLength(1);
+});
+
+test('[6.1b] [6.1d] [9.11] where each setting is changed, for either kind of customer', async () => {
+  const hrefs = () =>
+    [...document.querySelectorAll('main li a')].map(
+      (one) => new URL((one as HTMLAnchorElement).href).pathname,
+    );
+  const shown = show(service(), '/settings');
+  await expect.element(page.getByText('Eva Vermeer')).toBeVisible();
+  expect(hrefs()).toEqual([
+    '/settings/personal-details',
+    '/settings/email',
+    '/identity/sessions',
+    '/settings/addresses/all',
+    '/settings/payment-method',
+  ]);
+  shown.end();
+  shown.unmount();
+  show(service(), '/settings/b2b', { business: true, capabilities: [] });
+  await expect.element(page.getByText('Eva Vermeer')).toBeVisible();
+  expect(hrefs()).toEqual([
+    '/settings/personal-details',
+    '/settings/b2b/email',
+    '/identity/sessions',
+    '/settings/addresses/all',
+  ]);
+  expect(document.querySelector('form')).toBe(null);
+});
+
+test('[7.10a] the name: not loaded, not saved, saved, and the settings show again', async () => {
+  const played = service();
+  played.failing.add('customers.me');
+  const shown = show(played, '/settings/personal-details');
+  await expect.element(page.getByText('An error occurred loading your settings')).toBeVisible();
+  await clean();
+  played.failing.clear();
+  await button('Try again').click();
+  await page.getByLabelText('First name').fill('Ada');
+  played.failing.add('customers.putMe');
+  await button('Save').click();
+  await expect.element(page.getByText('Unable to save changes. Please try again')).toBeVisible();
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Ada');
+  await clean();
+  played.failing.clear();
+  await button('Save').click();
+  await expect.poll(() => shown.went).toEqual(['/settings']);
+  expect(shown.toasts).toMatchObject([{ kind: 'success', message: 'saved' }]);
+  await expect.element(page.getByText('Ada Vermeer')).toBeVisible();
+});
+
+test('[5.13] [8.8] the e-mail address: in use, too often and failed keep status and reference; then the link is sent', async () => {
+  const answers = [refused('inUse'), refused('tooMany'), finished()];
+  const played = service({ asks: () => answers.shift() ?? finished() });
+  show(played, '/settings/email');
+  await expect.element(page.getByLabelText('Current e-mail address')).toHaveValue(current);
+  await page.getByLabelText('New e-mail address').fill(other);
+  const send = button('Send confirmation link');
+  await send.click();
+  await expect.element(page.getByText('This e-mail address is already in use')).toBeVisible();
+  await expect.element(page.getByText('Status 409')).toBeVisible();
+  await expect.element(page.getByText(/^id-\d+$/)).toBeVisible();
+  await clean();
+  await send.click();
+  await expect.element(page.getByText('Too many links were sent')).toBeVisible();
+  await expect.element(page.getByText('Status 429')).toBeVisible();
+  played.failing.add('identities.changeEmail');
+  await send.click();
+  await expect.element(page.getByText('Your e-mail address could not be changed')).toBeVisible();
+  await expect.element(page.getByLabelText('New e-mail address')).toHaveValue(other);
+  await clean();
+  played.failing.clear();
+  await send.click();
+  await expect.element(page.getByText(`We sent a link to ${other}. It works for 24 hours.`)).toBeVisible();
+  await expect.element(button('Send a new link')).toHaveAttribute('aria-disabled', 'true');
+  await clean();
+  await button('Use another address').click();
+  await expect.element(page.getByLabelText('New e-mail address')).toHaveValue('');
+});
+
+test('[7.11] an address that waits since earlier is sent another link; too often is said there', async () => {
+  const answers = [refused('tooMany')];
+  const played = service({
+    pending: { email: other, until },
+    asks: () => answers.shift() ?? finished(),
+  });
+  const shown = show(played, '/settings/email');
+  await button('Send a new link').click();
+  await expect.element(page.getByText('Status 429')).toBeVisible();
+  await clean();
+  await button('Send a new link').click();
+  await expect.element(page.getByText('Check your inbox')).toBeVisible();
+  expect(played.calls('identities.changeEmail').map(({ body }) => (body as { email: string }).email)).toEqual(
+    [other, other],
+  );
+  await button('Use another address').click();
+  await button('Cancel').click();
+  await expect.poll(() => shown.went).toEqual(['/settings']);
+});
+
+test('[2.51a] [7.11] the dialog says what goes and what stays; Escape, too often, sent by keyboard alone', async () => {
+  const answers = [refused('tooMany')];
+  const played = service({ asks: () => answers.shift() ?? finished() });
+  show(played, '/settings');
+  const opener = button('Delete account');
+  await opener.click();
+  for (const words of [
+    'Keep your photos first',
+    '1,248 photos · 9 albums',
+    '3 saved projects, and online photo books',
+    'It is still made and sent to you.',
+    'It is not paid. Pay it first if you want to have it.',
+    'are kept for 7 years, as the law asks.',
+  ])
+    await expect.element(dialog().getByText(words)).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  expect(played.calls('identities.deleteAccount')).toEqual([]);
+  await opener.click();
+  await button('Send deletion link').click();
+  await expect.element(dialog().getByText('Status 429')).toBeVisible();
+  await expect.element(dialog().getByText('Too many links were sent')).toBeVisible();
+  await clean();
+  played.held = [];
+  await button('Send deletion link').click();
+  await expect.element(button('Sending the link')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).toBeVisible();
+  await clean();
+  played.letGo();
+  await expect.element(page.getByText(`We sent a link to ${current}`)).toBeVisible();
+  await expect.element(page.getByText(/It works for 24 hours/)).toBeVisible();
+  await clean();
+  await button('Close').click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('[7.11] orders that cannot be read are said plainly, and the export takes the place of the dialog', async () => {
+  const played = service();
+  played.failing.add('orders.list');
+  show(played, '/settings');
+  await button('Delete account').click();
+  await expect.element(dialog().getByText('Your open orders could not be looked at')).toBeVisible();
+  await clean();
+  await dialog().getByRole('button', { name: 'Export photos' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test('[2.52c] [6.1c] the details of a company: loading, not loaded, not saved, saved', async () => {
+  const played = service();
+  played.failing.add('customers.businessDetails');
+  const shown = show(played, '/settings/b2b', { business: true, b2bStatus: 'Default' });
+  await expect.element(page.getByText('Company details are missing')).toBeVisible();
+  await expect.element(page.getByText('An error occurred loading your settings')).toBeVisible();
+  await clean();
+  played.failing.clear();
+  await button('Try again').click();
+  await page.getByLabelText('Company name').fill('Vermeer bv');
+  await page.getByLabelText('VAT number').fill('be 0123.456.789');
+  played.failing.add('customers.putBusinessDetails');
+  await button('Save').click();
+  await expect.element(page.getByText('Unable to save changes. Please try again')).toBeVisible();
+  await clean();
+  played.failing.clear();
+  await button('Save').click();
+  await expect.poll(() => shown.toasts).toMatchObject([{ kind: 'success', message: 'saved' }]);
+  expect(played.calls('customers.putBusinessDetails').at(-1)?.body).toEqual(details);
+});
+
+test('[6.1b] the links of the rows lead where they say', async () => {
+  const shown = show(service(), '/settings');
+  await link('Change personal details').click();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Change personal details');
+  await link('My settings').click();
+  await link('Change email address').click();
+  expect(shown.went).toEqual(['/settings/personal-details', '/settings', '/settings/email']);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Change email address');
+});
