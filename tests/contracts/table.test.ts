@@ -129,6 +129,7 @@ const beyond = [
   'customers.businessDetails',
   'customers.putBusinessDetails',
   'customers.testCallback',
+  'tempSelections.checkSizes',
   'vouchers.refresh',
 ];
 
@@ -193,6 +194,7 @@ test('only reads and the listed questions by POST are safe, only reads and one c
       'merchandise.channel',
       'merchandise.channels',
       'storage.anonymousUploads',
+      'tempSelections.checkSizes',
       'uploads.knownHashes',
     ],
     unsafeReads: ['confirmations.subscription'],
