@@ -58,8 +58,13 @@ const pureCommonJs = /node_modules\/(hoist-non-react-statics|react-is)\//;
 /** Modules that only declare: what nobody names of them is not there. */
 const declarations = /\/(contracts|machines|src\/ui|src\/screens)\//;
 
-/** Small things that signed-in pages of several areas use. */
+/** Small things that signed-in pages of several areas use: on their own, or with the photos, each would cost more. */
 const smallParts = [
+  'contracts/photos/library/calls.ts',
+  'contracts/storage/calls.ts',
+  'machines/downloads/downloads.selectors.ts',
+  'src/ui/ProgressBar.tsx',
+  'src/ui/TabLinks.tsx',
   'src/app/lazyDialog.ts',
   'contracts/extensions/words.ts',
   'machines/modals/modalWhile.ts',
@@ -73,14 +78,9 @@ const smallParts = [
   'src/ui/TextLink.tsx',
   'src/ui/VisuallyHidden.tsx',
 ];
-/** What pages with lists have, and others have not. */
-const listParts = [
-  'machines/downloads/downloads.selectors.ts',
-  'src/ui/ProgressBar.tsx',
-  'src/ui/TabLinks.tsx',
-];
-/** What pages of photos have in the header; the list of albums needs no more of the photos. */
+/** What pages of photos have in the header, and the library; the list of albums needs no more of the photos. */
 const sharedByPhotosAndAlbums = [
+  'src/actors/photos/library/library.ts',
   'src/app/StorageStatus.tsx',
   'src/app/CopyToAlbum.ts',
   'src/app/LibraryNotices.ts',
@@ -160,8 +160,6 @@ export default defineConfig({
               debugName: 'signedIn',
               priority: 4,
             },
-            // Without a group of their own they would be the photos', and fetch these along.
-            { name: chunkOf('lists', ...listParts), debugName: 'lists', priority: 3 },
             { name: chunkOf('shared', ...sharedByPhotosAndAlbums), debugName: 'shared', priority: 2 },
             { name: chunkOf('photos', 'src/app/areas/photos.tsx'), debugName: 'photos', priority: 1 },
           ],

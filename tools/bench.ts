@@ -9,22 +9,26 @@ import { uploading } from './bench/upload.ts';
 import { firstScreen } from './bench/firstScreen.ts';
 import { jump } from './bench/jump.ts';
 import { manyOrders } from './bench/orders.ts';
+import { moving } from './bench/moving.ts';
 import { preview } from './bench/preview.ts';
 import { timelineRate } from './bench/rate.ts';
 import { residentAfterStart } from './bench/resident.ts';
 import { scrolling } from './bench/scrolling.ts';
 import { selecting } from './bench/selecting.ts';
 import { serve } from './bench/served.ts';
+import { slow } from './bench/slow.ts';
 import { buildIsStale, root } from './build.ts';
 
 /**
  * `npm run bench`: measures the budgets of the product and prints JSON; asserts nothing. See docs/bench.md.
  *
- *   npm run bench -- [first] [scroll] [jump] [select] [preview] [backend] [albums] [album] [list] [upload] [orders] [resident] [--runs 5]
+ *   npm run bench -- [first] [slow] [scroll] [moving] [jump] [select] [preview] [backend] [albums] [album] [list] [upload] [orders] [resident] [--runs 5]
  */
 const parts = [
   'first',
+  'slow',
   'scroll',
+  'moving',
   'jump',
   'select',
   'preview',
@@ -58,9 +62,19 @@ const load = () => loadavg().map((average) => Math.round(average * 100) / 100);
 
 async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Record<string, unknown>> {
   if (
-    !['first', 'scroll', 'jump', 'select', 'preview', 'album', 'list', 'upload', 'orders'].some((part) =>
-      wanted.has(part),
-    )
+    ![
+      'first',
+      'slow',
+      'scroll',
+      'moving',
+      'jump',
+      'select',
+      'preview',
+      'album',
+      'list',
+      'upload',
+      'orders',
+    ].some((part) => wanted.has(part))
   )
     return {};
   const browser = await openBrowser();
@@ -70,9 +84,17 @@ async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Rec
       say('the first screen …');
       measured['first'] = await firstScreen(browser, origin, runs);
     }
+    if (wanted.has('slow')) {
+      say('a slow device …');
+      measured['slow'] = await slow(browser, origin, runs);
+    }
     if (wanted.has('scroll')) {
       say('scrolling …');
       measured['scroll'] = await scrolling(browser, timelineOf(origin), runs);
+    }
+    if (wanted.has('moving')) {
+      say('what is seen while the list moves …');
+      measured['moving'] = await moving(browser, timelineOf(origin), runs);
     }
     if (wanted.has('jump')) {
       say('jumping to another year …');

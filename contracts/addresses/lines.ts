@@ -1,8 +1,14 @@
 import type { PostalAddress } from './address.ts';
 import { countryRules } from './countries.ts';
 
+/** Where something stands, whoever lives there. */
+export type Place = Pick<
+  PostalAddress,
+  'street' | 'streetNumber' | 'addition' | 'postalCode' | 'city' | 'country'
+>;
+
 /** Street and number as their country writes them: `Damrak 1 B`, `12 Rue de Rivoli`, `Calle Mayor, 4`. */
-export function streetLine({ country, street, streetNumber, addition = '' }: PostalAddress): string {
+export function streetLine({ country, street, streetNumber, addition = '' }: Place): string {
   const number = [streetNumber, addition].filter((part) => part !== '').join(' ');
   switch (countryRules[country].number) {
     case 'before':
@@ -14,14 +20,21 @@ export function streetLine({ country, street, streetNumber, addition = '' }: Pos
   }
 }
 
+/** Street and town, line by line, as their country writes them. */
+export const placeLines = (place: Place): readonly string[] => [
+  streetLine(place),
+  ...(countryRules[place.country].code === 'before'
+    ? [`${place.postalCode} ${place.city}`]
+    : [place.city, place.postalCode]),
+];
+
 /**
  * An address as it is printed on a parcel, line by line; the country is named in the language of who reads it.
  * @param locale of the reader, as `nl-BE`
  */
 export function addressLines(address: PostalAddress, locale: string): readonly string[] {
-  const { firstName, lastName, company = '', postalCode, city, country } = address;
-  const town = countryRules[country].code === 'before' ? [`${postalCode} ${city}`] : [city, postalCode];
+  const { firstName, lastName, company = '', country } = address;
   const name = new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country;
-  const lines = [`${firstName} ${lastName}`, company, streetLine(address), ...town, name];
+  const lines = [`${firstName} ${lastName}`, company, ...placeLines(address), name];
   return lines.filter((line) => line !== '');
 }

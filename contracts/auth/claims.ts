@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the access token says of its bearer [3.20]. */
+/** What the access token says of its bearer. @spec 3.20 */
 export const claims = z.object({
   sub: z.string().check(z.minLength(1)),
   idp_type: z.string(),
@@ -33,5 +33,5 @@ export interface SignedIn {
   readonly business: boolean;
 }
 
-/** Names of the cookies on the parent domain [9.11]. */
+/** Names of the cookies on the parent domain. @spec 9.11 */
 export const tokenCookies = { id: 'id_token', refresh: 'refresh_token' } as const;

@@ -47,7 +47,7 @@ export interface Brand {
   readonly family: Family;
 }
 
-/** The 17 regional domains [3.21, 9.10]. The clause gives only countries; domain and channel names are ours. */
+/** The 17 regional domains. The clause gives only countries; domain and channel names are ours. @spec 3.21b 9.10b */
 export const brands: readonly Brand[] = [
   { domain: 'alb.nl', channel: 'alb-nl', country: 'NL', locale: 'nl-NL', family: 'alb' },
   { domain: 'alb.be', channel: 'alb-be', country: 'BE', locale: 'nl-BE', family: 'alb' },

@@ -31,7 +31,7 @@ export const requestDeletion = call({
   repeat: 'key',
 });
 
-/** 409: the e-mail is in use; 429: asked too often [5.13, 8.8]. */
+/** 409: the e-mail is in use; 429: asked too often. @spec 5.13 8.8 */
 export const requestEmailChange = call({
   ...row,
   name: 'identities.changeEmail',

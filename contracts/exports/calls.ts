@@ -35,7 +35,7 @@ export const readExport = call({
   repeat: 'safe',
 });
 
-/** 410: a photo of it was deleted since, and a new export is offered. */
+/** 410: a photo of it was deleted since, and a new export is offered. @spec 3.8c */
 export const chunkUrl = call({
   ...row,
   name: 'exports.chunkUrl',

@@ -61,10 +61,14 @@ export const channel = z.object({
 });
 export type Channel = z.infer<typeof channel>;
 
+/** A channel that a vendor sells in, with the vendor's locale. */
+export interface SoldChannel {
+  readonly ID: string;
+  readonly Vendor: z.infer<typeof vendor>;
+}
+
 /** Channels without a vendor are dropped. @spec 7.13 */
-export function withVendor(
-  channels: readonly ListedChannel[],
-): { ID: string; Vendor: z.infer<typeof vendor> }[] {
+export function withVendor(channels: readonly ListedChannel[]): SoldChannel[] {
   return channels.flatMap(({ ID, Vendor }) => (Vendor === null ? [] : [{ ID, Vendor }]));
 }
 

@@ -98,7 +98,7 @@ const timelineFlag = 'PhotoManagementTimelineViewEnabled';
 const albumFlag = 'PhotoManagementAlbumViewEnabled';
 const sharedFlag = 'PhotoManagementSharedAlbumsViewEnabled';
 
-/** The whole route table by route name. @spec 1.2a 1.2c 2.1 2.2a 2.2b 2.2c 2.2d 2.3a 2.4 2.10 */
+/** The whole route table by route name. @spec 1.2a 1.2b 1.2c 2.1 2.2a 2.2b 2.2c 2.2d 2.3a 2.4 2.10 2.22c */
 export const routes = {
   home: shell('/', 'overview', 'home'),
   accountDeleted: bare('/account-deleted', 'accountDeleted', 'public'),

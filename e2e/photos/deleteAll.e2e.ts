@@ -67,7 +67,7 @@ test('all photos: the word is judged when it is submitted; then everything is go
   });
 });
 
-test('it hides everything while the service is still at work, and a failure brings all of it back @nightly [4.7c, 8.1b]', async ({
+test("it hides everything while the service is still at work, a failure brings all of it back, and 'Try again' deletes it @nightly [4.7c, 8.1b]", async ({
   page,
   house,
   signedIn,
@@ -76,9 +76,10 @@ test('it hides everything while the service is still at work, and a failure brin
   watch.foresee(/^console: Failed to load resource: .*\[\/svc\/photos\/photos\/all\]/);
   await seedPhotos(house.seed, await signedIn(), library);
   let answer = () => {};
+  let broken = true;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route(all, async (route) => {
-    if (route.request().method() !== 'DELETE') return route.fallback();
+    if (route.request().method() !== 'DELETE' || !broken) return route.fallback();
     await answered;
     return route.fulfill({ status: 500, json: { error: 'broken', correlationId: 'x' } });
   });
@@ -92,6 +93,12 @@ test('it hides everything while the service is still at work, and a failure brin
   await expect(monthLabels(page)).toHaveText(months);
   await expect(photosTab(page)).toHaveText('Photos60');
   await expect(photoCells(page).first()).toBeVisible();
+  broken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Your photos will live here')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.reload();
+  await expect(photosTab(page)).toHaveText('Photos0');
 });
 
 test('F5: an answer that is lost is asked for again, and nothing that came meanwhile is deleted [2.48a]', async ({

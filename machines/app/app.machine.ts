@@ -91,11 +91,10 @@ export const appMachine = appSetup.createMachine({
       },
     },
     loadingSession: {
-      description:
-        'Customer, menus, counts and the first page start together; only the page itself is waited for.',
+      description: 'Customer, menus and the first page start together; only the page itself is waited for.',
       meta: { spec: ['3.18a', '6.2a'] },
       tags: 'busy',
-      entry: ['startSession', 'startLibrary', 'startLazyActors'],
+      entry: ['startSession', 'startLazyActors'],
       always: { guard: 'arrived', target: 'ready' },
       on: {
         'navigation.arrived': {
@@ -143,17 +142,41 @@ export const appMachine = appSetup.createMachine({
           description: 'The part of the program that this page needs is being fetched.',
           meta: { spec: ['2.1'] },
           tags: 'busy',
-          invoke: {
-            id: 'loadArea',
-            src: 'loadArea',
-            input: ({ context }) => areaOf(context),
-            onDone: {
-              target: 'shown',
-              actions: { type: 'startArea', params: ({ event }) => event.output },
-            },
-            onError: 'failed',
-          },
           always: { guard: 'logoutIsHere', target: 'leaving' },
+          initial: 'choosing',
+          states: {
+            choosing: {
+              description: 'Pages of photos need the library; from the first of them it runs until sign-out.',
+              meta: { spec: ['2.1', '3.2a'] },
+              always: [{ guard: 'needsLibrary', target: 'library' }, { target: 'area' }],
+            },
+            library: {
+              description:
+                'Its program is on its way, beside that of the page: it reads before the page is there.',
+              meta: { spec: ['2.1', '3.2a'] },
+              invoke: {
+                id: 'loadLibrary',
+                src: 'loadLibrary',
+                input: ({ context }) => areaOf(context),
+                onDone: { target: 'area', actions: 'startLibrary' },
+                onError: '#app.ready.failed',
+              },
+            },
+            area: {
+              description: 'The page itself is on its way.',
+              meta: { spec: ['2.1'] },
+              invoke: {
+                id: 'loadArea',
+                src: 'loadArea',
+                input: ({ context }) => areaOf(context),
+                onDone: {
+                  target: '#app.ready.shown',
+                  actions: { type: 'startArea', params: ({ event }) => event.output },
+                },
+                onError: '#app.ready.failed',
+              },
+            },
+          },
         },
         shown: {
           description: 'The page is on the screen; its own chart says in which state.',

@@ -36,6 +36,10 @@ import type {
 /** The longest that a timer of a browser can take, in ms. */
 const endless = 2 ** 31 - 1;
 
+/** Areas whose pages show or count what is in the library, and with it the photos. */
+const libraryAreas: readonly Area[] = ['photos', 'albums', 'exports'];
+export const showsLibrary = (area: Area): boolean => libraryAreas.includes(area);
+
 /** Area of the page the person asked for, known before anything is signed in or loaded. */
 export const areaOf = ({ here }: AppContext): Area =>
   here === null ? 'home' : routeRow(here.route.name).area;
@@ -86,6 +90,7 @@ export const appSetup = setup({
       loadArea: 'loadArea';
       loadPublicArea: 'loadArea';
       loadAccount: 'loadAccount';
+      loadLibrary: 'loadLibrary';
       flags: 'flags';
       navigation: 'navigation';
       modals: 'modals';
@@ -106,11 +111,13 @@ export const appSetup = setup({
     loadArea: promiseStub<LoadedArea, Area>('app.loadArea'),
     /** Fetches what only signed-in pages need. */
     loadAccount: promiseStub<void>('app.loadAccount'),
+    /** Fetches the program of the library, and begins to fetch the area beside it. */
+    loadLibrary: promiseStub<void, Area>('app.loadLibrary'),
     flags: featureFlagsMachine,
     navigation: navigationMachine,
     modals: modalStackMachine,
     toasts: toastsMachine,
-    // Their program comes with `loadAccount`: no public page is sent it.
+    // Their program comes with `loadAccount`, that of the library with `loadLibrary`: no other page is sent it.
     auth: chartStub<typeof authMachine>('auth'),
     session: chartStub<typeof sessionMachine>('session'),
     library: chartStub<typeof libraryMachine>('library'),
@@ -257,6 +264,7 @@ export const appSetup = setup({
     publicHere: ({ context }) => publicHere(context),
     publicRoute: (_, { route }: AreaRoute) => routeRow(route.name).access === 'public',
     arrived: ({ context }) => context.here !== null,
+    needsLibrary: ({ context }) => context.library === null && showsLibrary(areaOf(context)),
     logoutIsHere: ({ context }) => context.here?.route.name === 'logout',
     logoutHere: (_, { route }: AreaRoute) => route.name === 'logout',
     sameArea: ({ context }, here: AreaRoute) =>

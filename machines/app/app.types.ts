@@ -88,6 +88,7 @@ export interface AppContext extends Omit<AppInput, 'library'> {
   readonly toasts: ActorRefFrom<typeof toastsMachine> | null;
   readonly auth: ActorRefFrom<typeof authMachine> | null;
   readonly session: ActorRefFrom<typeof sessionMachine> | null;
+  /** From the first page that needs it until sign-out. */
   readonly library: ActorRefFrom<typeof libraryMachine> | null;
   readonly menus: QueryRef<typeof readMenus> | null;
   /** Consent and chat, for pages with and without a sign-in; null until the config is read. */

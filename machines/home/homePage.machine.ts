@@ -4,7 +4,7 @@ import { currentExport } from '../../contracts/exports/calls.ts';
 import { mostSettled } from '../../contracts/home/stored.ts';
 import { listOrders } from '../../contracts/orders/calls.ts';
 import { orderListDefaults } from '../../contracts/orders/order.ts';
-import { latestUploaded } from '../../contracts/photos/library/calls.ts';
+import { latestUploaded, users } from '../../contracts/photos/library/calls.ts';
 import { listProjects } from '../../contracts/projects/calls.ts';
 import { accountInformation } from '../../contracts/storage/calls.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
@@ -42,6 +42,8 @@ export interface HomePageContext {
   readonly photos: Read<typeof latestUploaded>;
   readonly projects: Read<typeof listProjects>;
   readonly storage: Read<typeof accountInformation>;
+  /** How many photos and albums there are. */
+  readonly totals: Read<typeof users>;
   readonly latestExport: Read<typeof currentExport>;
   readonly now: number;
   readonly timeZone: string;
@@ -76,6 +78,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePor
         photos: 'photos';
         projects: 'projects';
         storage: 'storage';
+        totals: 'totals';
         latestExport: 'latestExport';
       },
     },
@@ -84,6 +87,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePor
       photos: queryFor(latestUploaded),
       projects: queryFor(listProjects),
       storage: queryFor(accountInformation),
+      totals: queryFor(users),
       latestExport: queryFor(currentExport),
     },
     delays: { patience, lookAgainAfter },
@@ -94,6 +98,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePor
       keepPhotos: assign({ photos: (_, read: Shown<typeof latestUploaded>) => queryViewState(read) }),
       keepProjects: assign({ projects: (_, read: Shown<typeof listProjects>) => queryViewState(read) }),
       keepStorage: assign({ storage: (_, read: Shown<typeof accountInformation>) => queryViewState(read) }),
+      keepTotals: assign({ totals: (_, read: Shown<typeof users>) => queryViewState(read) }),
       keepExport: assign({ latestExport: (_, read: Shown<typeof currentExport>) => queryViewState(read) }),
       keepTime: assign(() => clock()),
       settle: assign(({ context }, id: string) => ({
@@ -104,8 +109,8 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePor
     },
     guards: {
       /** All that may need attention is known, or known not to be. */
-      isKnown: ({ context: { orders, storage, latestExport } }) =>
-        isKnown(orders) && isKnown(storage) && (!tellsExports || isKnown(latestExport)),
+      isKnown: ({ context: { orders, storage, totals, latestExport } }) =>
+        isKnown(orders) && isKnown(storage) && isKnown(totals) && (!tellsExports || isKnown(latestExport)),
     },
   }).createMachine({
     id: 'homePage',
@@ -116,6 +121,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePor
       photos: unread,
       projects: unread,
       storage: unread,
+      totals: unread,
       latestExport: unread,
       ...clock(),
       settled: settled(),
@@ -136,6 +142,12 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports }: HomePor
         src: 'storage',
         input: { call: nothing, tags: ['storage'], observed: true },
         onSnapshot: { actions: { type: 'keepStorage', params: snapshotOf } },
+      },
+      {
+        id: 'totals',
+        src: 'totals',
+        input: { call: nothing, tags: ['photos'], observed: true },
+        onSnapshot: { actions: { type: 'keepTotals', params: snapshotOf } },
       },
       {
         id: 'latestExport',

@@ -17,19 +17,22 @@ const dataOf = <Data>(view: QueryViewState<Data>): Data | null => (view.state ==
 /** What needs attention is not known yet. */
 export const isGathering = (snapshot: Snapshot): boolean => snapshot.matches('gathering');
 
-/**
- * What needs attention and was not seen to.
- * @param photos in the library, null while unknown
- */
-export const attentionOf = ({ context }: Snapshot, photos: number | null): readonly AttentionItem[] =>
-  attentionIn({
+/** How many photos are in the library; null while that is unknown. */
+export const photosCount = ({ context: { totals } }: Snapshot): number | null =>
+  dataOf(totals)?.photosCount ?? null;
+
+/** What needs attention and was not seen to. */
+export const attentionOf = (snapshot: Snapshot): readonly AttentionItem[] => {
+  const { context } = snapshot;
+  return attentionIn({
     orders: dataOf(context.orders)?.superOrders ?? null,
     storage: dataOf(context.storage),
     latest: dataOf(context.latestExport)?.current ?? null,
-    photos,
+    photos: photosCount(snapshot),
     now: context.now,
     timeZone: context.timeZone,
   }).filter((item) => !(goesWhenSeen(item) && context.settled.includes(item.id)));
+};
 
 /** The same list while every item of it is the same. */
 export const isSameAttention = (one: readonly AttentionItem[], other: readonly AttentionItem[]): boolean =>

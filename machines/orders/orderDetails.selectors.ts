@@ -12,6 +12,8 @@ import type { voucherMachine } from './voucher.machine.ts';
 
 export { toldColour, toldStatus, type ToldStatus } from './orderStatus.values.ts';
 export { deliveryModal };
+/** Where a pick-up point stands. */
+export { placeLines } from '../../contracts/addresses/lines.ts';
 
 type Details = SnapshotFrom<typeof orderDetailsMachine>;
 

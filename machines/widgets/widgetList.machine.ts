@@ -1,4 +1,3 @@
-import { channelQuery } from '../../contracts/merchandise/calls.ts';
 import { ordersTag } from '../orders/orders.values.ts';
 import { snapshotOf } from '../request/outcomes.ts';
 import { widgetListSetup } from './widgetList.setup.ts';
@@ -35,18 +34,7 @@ export const widgetListMachine = widgetListSetup.createMachine({
           invoke: {
             id: 'channel',
             src: 'channel',
-            input: ({ context: { shelf } }) => ({
-              call: {
-                params: {},
-                query: {},
-                body: {
-                  query: channelQuery,
-                  variables: { code: shelf.channel, locale: shelf.locale },
-                },
-              },
-              tags: ['merchandise'],
-              observed: true,
-            }),
+            input: ({ context: { shelf } }) => ({ code: shelf.channel }),
             onSnapshot: {
               target: '.deciding',
               actions: { type: 'keepChannel', params: snapshotOf },

@@ -1,11 +1,11 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
-import { readChannel } from '../../contracts/merchandise/calls.ts';
-import { photobookIds } from '../../contracts/merchandise/channel.ts';
+import { type Channel, photobookIds } from '../../contracts/merchandise/channel.ts';
 import { ordersByAccount } from '../../contracts/orders/calls.ts';
 import { listWidgets, requestWidget } from '../../contracts/widgets/calls.ts';
 import type { ServerWidget } from '../../contracts/widgets/widget.ts';
 import { tell } from '../app/tell.ts';
+import { merchandiseMachine } from '../merchandise/merchandise.machine.ts';
 import { addressedPageFor } from '../request/addressedPage.machine.ts';
 import { type AddressedPageViewState, addressedPageViewState } from '../request/addressedPage.selectors.ts';
 import { callGuards, referenceOf } from '../request/outcomes.ts';
@@ -32,7 +32,10 @@ export type WidgetListEvent =
 export interface WidgetListInput extends Searched {
   readonly shelf: Shelf;
 }
-type Channel = CallReply<typeof readChannel>;
+/** As much of what a channel sells as is shown. */
+interface MerchandiseShown {
+  readonly context?: { readonly channel: QueryViewState<Channel> };
+}
 type Orders = CallReply<typeof ordersByAccount>;
 type OrdersShown = Parameters<typeof addressedPageViewState<Orders, 'all'>>[0];
 export interface WidgetListContext extends WidgetListInput {
@@ -77,7 +80,7 @@ export const widgetListSetup = setup({
     },
   },
   actors: {
-    channel: queryFor(readChannel),
+    channel: merchandiseMachine,
     orders: addressedPageFor(ordersByAccount, booksAddressing),
     books: queryFor(listWidgets),
     request: requestFor(requestWidget),
@@ -85,13 +88,11 @@ export const widgetListSetup = setup({
   },
   delays: { bookWatchPause },
   actions: {
-    /** A channel that the vendor does not have is a failure: no list can be made of it [8.9]. */
-    keepChannel: assign((_, read: QueryShown<Channel>) => {
-      const view = queryViewState(read);
-      if (view.state !== 'ready') return { trouble: referenceIn(view) };
-      const { Channel: found } = view.data.data;
-      return found === null ? { trouble: '' } : { articles: photobookIds(found), trouble: null };
-    }),
+    keepChannel: assign((_, { context }: MerchandiseShown) =>
+      context?.channel.state === 'ready'
+        ? { articles: photobookIds(context.channel.data), trouble: null }
+        : { trouble: referenceIn(context?.channel ?? null) },
+    ),
     keepOrders: assign((_, shown: OrdersShown) => {
       const view = ordersIn(shown);
       if (view?.state !== 'ready') return { trouble: referenceIn(view), books: unread };

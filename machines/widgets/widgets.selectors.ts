@@ -39,6 +39,10 @@ export const shownBooks = (
       )
     : [];
 
+/** When the book of that code was ordered; null where that is not known. */
+export const orderedAt = ({ context: { orders } }: List, code: string): string | null =>
+  orders?.orders.find(({ orderCode }) => orderCode === code)?.createdAt ?? null;
+
 /** Code of the book whose online version is being asked for; null where none is. */
 export const askedFor = (snapshot: List): string | null =>
   snapshot.hasTag('asking') ? snapshot.context.asked : null;

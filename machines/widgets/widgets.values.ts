@@ -17,7 +17,6 @@ export const allBooks = '/online-products';
 export interface Shelf {
   readonly accountId: string;
   readonly channel: string;
-  readonly locale: string;
 }
 
 /** The code that the address names; null for the page of all books. */

@@ -81,8 +81,4 @@ export const widgetsPageFor = (shelf: () => Shelf) =>
   });
 
 /** The chart as reviewers and tests see it. */
-export const widgetsPageMachine = widgetsPageFor(() => ({
-  accountId: 'account-1',
-  channel: 'alb-gb',
-  locale: 'en-GB',
-}));
+export const widgetsPageMachine = widgetsPageFor(() => ({ accountId: 'account-1', channel: 'alb-gb' }));

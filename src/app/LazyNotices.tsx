@@ -1,11 +1,15 @@
+import { useSelector } from '@xstate/react';
+import { photosCountOf } from '../../machines/photos/library/library.selectors.ts';
+import { useActor } from '../context/actors.ts';
 import { ActivationNotice } from '../screens/activation/ActivationNotice.tsx';
 import { ExportDialog } from '../screens/exports/ExportDialog.tsx';
 
 /** Both are wanted when the first pictures are there: one chunk for the two. */
 export function LazyNotices() {
+  const photos = useSelector(useActor('library'), photosCountOf);
   return (
     <>
-      <ActivationNotice />
+      <ActivationNotice photos={photos} />
       <ExportDialog />
     </>
   );

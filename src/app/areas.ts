@@ -2,6 +2,7 @@ import { type ComponentType, createElement, type ReactNode } from 'react';
 import type { Area, RouteName } from '../../contracts/navigation/routes.ts';
 import { routeRow } from '../../contracts/navigation/routes.ts';
 import type { AnyActorLogic } from 'xstate';
+import { showsLibrary } from '../../machines/app/app.setup.ts';
 import type { LoadedArea } from '../../machines/app/app.types.ts';
 import type { Environment } from '../actors/environment.ts';
 import { reportMissing } from './reportMissing.ts';
@@ -47,6 +48,9 @@ const beside: Readonly<Partial<Record<RouteName, () => Promise<unknown>>>> = {
   sharedAlbumPhotoPreview: sharedAlbum,
 };
 
+/** Of pages that show photos or count them. */
+const fetchLibrary = () => import('../actors/photos/library/library.ts');
+
 /** Fetches areas and keeps their screens, which no chart may hold. */
 export function areaLoader(environment: Environment) {
   const screens = new Map<Area, ComponentType>();
@@ -58,7 +62,15 @@ export function areaLoader(environment: Environment) {
     },
     /** Begins to fetch what the address asks for, while the boot is still under way. A failure shows when it is needed. */
     prefetch: (name: RouteName) => {
-      for (const fetch of [imports[routeRow(name).area], beside[name]]) void fetch?.().catch(() => undefined);
+      const { area } = routeRow(name);
+      for (const fetch of [imports[area], beside[name], showsLibrary(area) ? fetchLibrary : undefined])
+        void fetch?.().catch(() => undefined);
+    },
+    /** The program of the library; that of the area comes beside it, and a failure of that shows when it is waited for. */
+    loadLibrary: async (area: Area) => {
+      void imports[area]().catch(() => undefined);
+      const { libraryLogic } = await reportMissing(environment, 'library', fetchLibrary);
+      return libraryLogic(environment);
     },
     /** The screen of an area; null until its module is there. */
     draw: (area: Area | null): ReactNode => {

@@ -31,6 +31,7 @@ export function startApp(place: HTMLElement): void {
     activateLocale: (locale, signal) => activateLocale(locale, { signal }),
     loadArea: areas.load,
     loadAccount: account.load,
+    loadLibrary: areas.loadLibrary,
     fetchSurroundings: async () =>
       (await import('../actors/consent/index.ts')).surroundingsLogic(environment),
   });

@@ -37,7 +37,7 @@ export function useLazyChart(name: LazyName): AnyActorRef | undefined {
 
 /** A chart of the directory that need not run, as whoever offers what it does asks; undefined where it does not. */
 export function useRunning<Name extends ActorName>(name: Name): RefTo<Name> | undefined {
-  return useActor('library').system.get(name) as RefTo<Name> | undefined;
+  return useActor('modals').system.get(name) as RefTo<Name> | undefined;
 }
 
 /** Tells such a chart something; it is fetched and started first where it does not run. */

@@ -32,6 +32,7 @@ const headline = css({ ...type.bodyStrong });
 const side = css({
   flex: 'none',
   alignSelf: 'center',
+  marginInlineStart: 'auto',
   [media.phone]: { flex: '1 0 100%', '& > *': { width: '100%' }, '& > span > button': { flex: 1 } },
 });
 

@@ -6,6 +6,8 @@ import { TextButton } from './TextLink.tsx';
 /** Most forms are filled in right. */
 const Banner = lazyView(async () => (await import('./Banner.tsx')).Banner);
 const wrong = '[aria-invalid="true"]';
+/** What is said above the fields comes later than the focus, and pushes them down: the field stays in sight. */
+const keepInSight = () => document.activeElement?.scrollIntoView({ block: 'nearest' });
 
 /**
  * Stands in a form before its fields: where something will not do it leads to the first such field, and with more than
@@ -25,7 +27,9 @@ export function FormProblems({ problems }: { problems: Readonly<Record<string, u
           tone="danger"
           title={<Plural value={count} one="# field needs another look" other="# fields need another look" />}
         >
-          <Trans>What you typed is kept.</Trans>{' '}
+          <span ref={keepInSight}>
+            <Trans>What you typed is kept.</Trans>
+          </span>{' '}
           <TextButton onClick={goToFirst}>
             <Trans>Go to the first</Trans>
           </TextButton>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PostalAddress } from '../../contracts/addresses/address.ts';
 import { streetAndNumber, tidyPostalCode } from '../../contracts/addresses/countries.ts';
-import { addressLines } from '../../contracts/addresses/lines.ts';
+import { addressLines, placeLines } from '../../contracts/addresses/lines.ts';
 import { type Country, locales } from '../../contracts/brand/brands.ts';
 
 const one = (country: Country, rest: Partial<PostalAddress> = {}): PostalAddress => ({
@@ -80,4 +80,19 @@ test.each([
   ['DE', '', '', ['', '']],
 ] as const)('[5.12] in %s %j with number %j is read as %j', (country, street, number, [read, of]) => {
   expect(streetAndNumber(country, street, number)).toEqual({ street: read, number: of });
+});
+
+test.each([
+  ['GB', ['61 Corner Street', 'London', 'NW1 6XE']],
+  ['NL', ['Corner Street 61', 'NW1 6XE London']],
+  ['ES', ['Corner Street, 61', 'NW1 6XE London']],
+] as const)('[4.11b] a pick-up point in %s stands where its country would write it', (country, lines) => {
+  const place = {
+    street: 'Corner Street',
+    streetNumber: '61',
+    postalCode: 'NW1 6XE',
+    city: 'London',
+    country,
+  };
+  expect(placeLines(place)).toEqual(lines);
 });

@@ -124,6 +124,7 @@ test('[F3] only these keys of a reply may be null', () => {
       'offer',
       'paymentChangedDate',
       'preferred',
+      'suffices',
       'url',
       'validUntil',
       'voucher',

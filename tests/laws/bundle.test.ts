@@ -53,6 +53,8 @@ const budgets: readonly (readonly [page: string, kilobytes: number, chunks: read
   ['the online photo books', 150, ['widgets']],
   ['a public page', 110, ['public']],
 ];
+/** The library and what stands around photos come with these pages alone. */
+const ofLibrary = new Set(['photos', 'albums', 'exports']);
 /** What every signed-in page has beside its area: its frame and charts, and what services are asked through. */
 const signedIn = ['signedIn', 'ky'];
 
@@ -79,5 +81,6 @@ test.runIf(existsSync(dist)).each(budgets)(
     expect(files.length).toBeGreaterThan(2);
     expect(Math.ceil(bytes / 1024), files.join(' ')).toBeLessThanOrEqual(kilobytes);
     expect(files.some((file) => /^(?:signedIn|ky)-/.test(file))).toBe(!open);
+    expect(files.some((file) => /^shared-/.test(file))).toBe(chunks.some((chunk) => ofLibrary.has(chunk)));
   },
 );

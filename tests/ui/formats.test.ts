@@ -8,6 +8,7 @@ import {
   momentLabel,
   namesLabel,
   rateLabel,
+  shortDayLabel,
   untilLabel,
 } from '../../src/ui/formats.ts';
 
@@ -91,4 +92,30 @@ test('a moment stands in the zone of whoever reads it, over a change of summer t
       there(moment),
       there(moment),
     ]);
+});
+
+test('days in lists, moments and ends of time in each of the 14 locales, but for their hour', () => {
+  const noon = '2026-11-17T12:00:00Z';
+  const told = locales.map((locale) => [
+    locale,
+    ...[shortDayLabel, momentLabel, untilLabel].map((label) =>
+      plain(label(locale, noon)).replace(/\d\d[:.]\d\d(?!\.?\d)/, 'T'),
+    ),
+  ]);
+  expect(told).toEqual([
+    ['en-GB', '17 Nov 2026', '17 Nov, T', 'Tuesday 17 November at T'],
+    ['en-IE', '17 Nov 2026', '17 Nov, T', 'Tuesday, 17 November at T'],
+    ['nl-NL', '17 nov 2026', '17 nov, T', 'dinsdag 17 november om T'],
+    ['nl-BE', '17 nov 2026', '17 nov, T', 'dinsdag 17 november om T'],
+    ['fr-FR', '17 nov. 2026', '17 nov., T', 'mardi 17 novembre à T'],
+    ['fr-BE', '17 nov. 2026', '17 nov., T', 'mardi 17 novembre à T'],
+    ['de-DE', '17.11.2026', '17. Nov., T', 'Dienstag, 17. November um T'],
+    ['de-AT', '17.11.2026', '17. Nov., T', 'Dienstag, 17. November um T'],
+    ['es-ES', '17 nov 2026', '17 nov, T', 'martes, 17 de noviembre, T'],
+    ['it-IT', '17 nov 2026', '17 nov, T', 'martedì 17 novembre alle ore T'],
+    ['da-DK', '17. nov. 2026', '17. nov., T', 'tirsdag 17. november kl. T'],
+    ['pt-PT', '17/11/2026', '17/11, T', 'terça-feira, 17 de novembro às T'],
+    ['nb-NO', '17. nov. 2026', '17. nov., T', 'tirsdag 17. november kl. T'],
+    ['sv-SE', '17 nov. 2026', '17 nov. T', 'tisdag 17 november kl. T'],
+  ]);
 });

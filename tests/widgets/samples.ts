@@ -14,6 +14,16 @@ export const book = (code: string, wish: Partial<ServerWidget> = {}): ServerWidg
 export const plainBook = (code: string): ServerWidget => book(code, { state: 'none', url: null });
 export const madeBook = (code: string): ServerWidget => book(code, { state: 'requested', url: null });
 
+/** The channels of the shop: in one of them no vendor sells. */
+export const channelsReply = {
+  data: {
+    Channels: [
+      { ID: 'alb-gb', Vendor: { ID: 'alb', Locale: 'en-GB' } },
+      { ID: 'closed-lu', Vendor: null },
+    ],
+  },
+};
+
 /** A channel that sells one photo book beside something else. */
 export const channelReply = (articles = ['SquarePhotobook', 'Mug']) => ({
   data: {

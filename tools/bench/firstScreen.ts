@@ -13,7 +13,7 @@ declare global {
 }
 
 /** Runs before the page: marks the pictures of tiles, and the browser says when it painted the first of them. */
-function watchThumbnails(): void {
+export function watchThumbnails(): void {
   window.firstThumbnail = new Promise((found) => {
     const marked = new MutationObserver(() => {
       for (const picture of document.querySelectorAll('[role=gridcell] img:not([elementtiming])')) {
@@ -31,7 +31,7 @@ function watchThumbnails(): void {
 }
 
 /** Runs before the page: adds up what moves without being pressed. */
-function watchShifts(): void {
+export function watchShifts(): void {
   window.layoutShift = 0;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())

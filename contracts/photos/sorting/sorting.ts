@@ -9,6 +9,9 @@ export const sortOrder = z.enum(sortOrders);
 export const sorting = z.object({ sortKey, sortOrder });
 export type Sorting = z.infer<typeof sorting>;
 
+/** How the photos page shows first what was just uploaded. @spec 4.9c */
+export const forcedSorting: Sorting = { sortKey: 'created', sortOrder: 'desc' };
+
 /** @spec 3.6b */
 export const defaultSorting = {
   photos: { sortKey: 'dateTaken', sortOrder: 'desc' },

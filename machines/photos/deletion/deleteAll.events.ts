@@ -6,4 +6,6 @@ export type DeleteAllEvent =
   /** `word` is what had to be typed, in the person's language. */
   | { readonly type: 'deletion.submit'; readonly typed: string; readonly word: string }
   | { readonly type: 'deletion.cancel' }
+  /** What failed is sent once more; it was confirmed. */
+  | { readonly type: 'deletion.again' }
   | ModalEscape;

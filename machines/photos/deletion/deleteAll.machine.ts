@@ -9,19 +9,40 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
   description: 'All photos on their way out, from the question to the end.',
   meta: { spec: ['2.19', '2.48a', '4.7b', '4.7c', '5.1a', '5.1b'] },
   context: ({ input }) => ({ opId: input.newId(), counted: null, again: false }),
-  initial: 'waiting',
+  initial: 'resting',
   states: {
-    waiting: {
-      description: 'Nobody has asked yet.',
+    resting: {
+      description: 'Nothing is asked and nothing is on its way out.',
       meta: { spec: ['2.19'] },
       on: {
         'deletion.ask': [
-          { guard: { type: 'isExact', params: ({ event }) => event }, target: 'asking.counting' },
+          {
+            guard: { type: 'isExact', params: ({ event }) => event },
+            target: 'asking.counting',
+            actions: 'askAnew',
+          },
           {
             target: 'asking.confirming',
-            actions: { type: 'keepCount', params: ({ event }) => ({ count: event.count, until: null }) },
+            actions: [
+              'askAnew',
+              { type: 'keepCount', params: ({ event }) => ({ count: event.count, until: null }) },
+            ],
           },
         ],
+      },
+      initial: 'waiting',
+      states: {
+        waiting: {
+          description: 'Nobody has asked yet.',
+          meta: { spec: ['2.19'] },
+        },
+        failed: {
+          description:
+            'It could not be done: everything came back, and the person is told; where the service knows exactly what was counted, it is sent again without another question.',
+          meta: { spec: ['4.7c', '8.1b'] },
+          entry: ['undo', 'sayUndone'],
+          on: { 'deletion.again': { guard: 'isBounded', target: '#deleteAll.inProgress' } },
+        },
       },
     },
     asking: {
@@ -102,9 +123,9 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
             target: 'asking.counting',
             actions: ['undo', 'countAgain'],
           },
-          { target: 'failed' },
+          { target: 'resting.failed' },
         ],
-        onError: 'failed',
+        onError: 'resting.failed',
       },
     },
     finished: {
@@ -112,12 +133,6 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
       description: 'Everything that was counted is gone; the photos page shows from its top.',
       meta: { spec: ['4.7b', '9.15'] },
       entry: ['endOperation', 'showPhotos', 'scrollToTop', 'track'],
-    },
-    failed: {
-      type: 'final',
-      description: 'It could not be done: everything comes back, and the person is told.',
-      meta: { spec: ['4.7c', '8.1b'] },
-      entry: ['undo', 'sayFailed'],
     },
     cancelled: {
       type: 'final',

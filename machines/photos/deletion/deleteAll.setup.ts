@@ -3,6 +3,7 @@ import { assign, setup } from 'xstate';
 import { countAllPhotos } from '../../../contracts/extensions/deleteAll.ts';
 import { deleteAllPhotos } from '../../../contracts/photos/deletion/calls.ts';
 import { pathOf } from '../../../contracts/navigation/match.ts';
+import { toastTimes } from '../../../contracts/toasts/toasts.ts';
 import { tell } from '../../app/tell.ts';
 import type { GroupKey } from '../library/lists.values.ts';
 import { unprovided } from '../../stubs.ts';
@@ -16,6 +17,9 @@ export interface DeleteAllContext {
   /** A photo was taken in while it was counted: the question is put again with the new number. */
   readonly again: boolean;
 }
+
+/** The service can be told until when photos count: later ones stay. */
+const isBounded = (counted: DeleteAllContext['counted']) => counted !== null && counted.until !== null;
 
 export const deleteAllSetup = setup({
   types: {
@@ -48,6 +52,22 @@ export const deleteAllSetup = setup({
     /** Everything comes back. */
     undo: tell('library', 'operation.end', ({ context }) => ({ opId: context.opId, failed: 'all' as const })),
     sayFailed: tell('toasts', 'toast.show', { kind: 'failure', message: 'photosNotDeleted' }),
+    /** 'Try again' sends exactly what was counted; a service that cannot be told how much that was is asked anew. */
+    sayUndone: tell('toasts', 'toast.show', ({ context: { opId, counted }, self }) => ({
+      key: opId,
+      kind: 'failure',
+      message: 'photosNotDeleted',
+      ...(isBounded(counted)
+        ? {
+            duration: toastTimes.archiveOther,
+            action: {
+              label: 'tryAgain',
+              owner: self,
+              event: { type: 'deletion.again' } as const satisfies DeleteAllEvent,
+            },
+          }
+        : {}),
+    })),
     /** Whoever has left the photos meanwhile is not pulled back [4.7]. */
     showPhotos: tell('navigation', 'navigation.request', { to: pathOf('photos', {}), within: 'photos' }),
     /** Scrolls a page of photos to its top. */
@@ -59,8 +79,10 @@ export const deleteAllSetup = setup({
         answered.outcome === 'finished' ? answered.reply : context.counted,
     }),
     countAgain: assign({ again: true }),
+    askAnew: assign({ counted: null, again: false }),
   },
   guards: {
+    isBounded: ({ context }) => isBounded(context.counted),
     isExact: (_, { exact }: { exact: boolean }) => exact,
     isExactWord: (_, { typed, word }: { typed: string; word: string }) => typed === word,
     finished: (_, answered: Answered) => answered.outcome === 'finished',

@@ -1,5 +1,5 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
-import { defaultSorting, type Sorting } from '../../../contracts/photos/sorting/sorting.ts';
+import { defaultSorting, forcedSorting, type Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import { unprovided, promiseStub } from '../../stubs.ts';
 
 /** The pages that sort photos; each has its entry in the local storage [3.6]. */
@@ -21,9 +21,6 @@ export interface SortingInput {
 export interface SortingContext extends SortingInput {
   readonly sorting: Sorting;
 }
-
-/** @spec 4.9c */
-export const forcedSorting: Sorting = { sortKey: 'created', sortOrder: 'desc' };
 
 const same = (a: Sorting, b: Sorting) => a.sortKey === b.sortKey && a.sortOrder === b.sortOrder;
 

@@ -135,6 +135,8 @@ export const importSetup = setup({
     letGo: (_, _discarded: Discarded) => unprovided('importPhotos.letGo'),
     /** Puts what the person started where it outlives the page. */
     storeFiles: (_, _files: readonly QueuedFile[]) => unprovided('importPhotos.storeFiles'),
+    /** The order that is forced holds for the photos page that opens next, too, where no library runs yet [4.9c]. */
+    storeOrder: (_) => unprovided('importPhotos.storeOrder'),
     openApp: (_, _address: string) => unprovided('importPhotos.openApp'),
     returnToPage: (_) => unprovided('importPhotos.returnToPage'),
     keepAlbum: assign({ album: (_, album: ImportAlbum | null) => album }),

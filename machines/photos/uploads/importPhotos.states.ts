@@ -135,6 +135,7 @@ export const dialog = createStateConfig({
               to: album === null ? pathOf('photos', {}) : pathOf('album', { id: album.albumId }),
             })),
             tell('queries', 'cache.stale', { tags: ['photos'] }),
+            'storeOrder',
             tell('library', 'sorting.force'),
           ],
         },

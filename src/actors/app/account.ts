@@ -6,7 +6,7 @@ import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { bindAuth } from '../auth/bind.ts';
 import type { Environment } from '../environment.ts';
 import { lazyActorLogic } from '../lazyActor.ts';
-import { libraryLogic } from '../photos/library/library.ts';
+import { forgetPhotos } from '../photos/library/stored.ts';
 
 /** The charts of whoever signs in, which no public page runs: the root starts them when their program is there. */
 export function accountCharts(
@@ -14,6 +14,7 @@ export function accountCharts(
   fetchLazy: (name: LazyName) => Promise<AnyActorLogic>,
 ) {
   const { bind, window, storage, sessionStorage, host } = environment;
+  environment.onSignOut(() => forgetPhotos(environment));
   return {
     auth: bindAuth({
       client: environment.client,
@@ -31,7 +32,6 @@ export function accountCharts(
       window,
     }),
     session: sessionMachine.provide({ actors: { readCustomer: bind(me) } }),
-    library: libraryLogic(environment),
     lazyActor: lazyActorLogic(window, fetchLazy),
   };
 }

@@ -13,7 +13,10 @@ import { bindFlags } from '../flags/bind.ts';
 import { pageTold } from '../network.ts';
 import { bindNavigation } from '../navigation/bind.ts';
 import { bindToasts } from '../toasts/bind.ts';
+import type { libraryLogic } from '../photos/library/library.ts';
 import type { AccountCharts } from './account.ts';
+
+type Library = ReturnType<typeof libraryLogic>;
 
 export interface AppPorts {
   readonly environment: Environment;
@@ -21,13 +24,17 @@ export interface AppPorts {
   readonly loadArea: (area: Area) => Promise<LoadedArea>;
   /** Fetches what no public page needs. */
   readonly loadAccount: () => Promise<AccountCharts>;
+  /** Fetches the library, and begins to fetch the area that needs it. */
+  readonly loadLibrary: (area: Area) => Promise<Library>;
   readonly fetchSurroundings: () => Promise<AnyActorLogic>;
 }
 
 /** The root chart with everything that is needed from the first moment; areas and the account come with their own bindings. */
-export function bindApp({ environment, activateLocale, loadArea, loadAccount, fetchSurroundings }: AppPorts) {
+export function bindApp({ environment, ...ports }: AppPorts) {
+  const { activateLocale, loadArea, loadAccount, loadLibrary, fetchSurroundings } = ports;
   const { bind, window, storage } = environment;
   let account: AccountCharts | null = null;
+  let library: Library | null = null;
   const fetched = <Name extends keyof AccountCharts>(name: Name) =>
     fetchedChart((): AccountCharts[Name] => account?.[name] ?? unprovided(`app.${name}`));
   return appMachine.provide({
@@ -45,7 +52,10 @@ export function bindApp({ environment, activateLocale, loadArea, loadAccount, fe
       }),
       auth: fetched('auth'),
       session: fetched('session'),
-      library: fetched('library'),
+      loadLibrary: fromPromise(async ({ input }) => {
+        library ??= await loadLibrary(input);
+      }),
+      library: fetchedChart(() => library ?? unprovided('app.library')),
       lazyActor: fetched('lazyActor'),
       surroundings: lazyActorLogic(window, fetchSurroundings),
       menus: queryFor(readMenus).provide({ actors: { read: bind(readMenus) } }),

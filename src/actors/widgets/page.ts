@@ -1,6 +1,5 @@
 import { defaultBrand } from '../../../contracts/brand/brands.ts';
 import type { CallRow } from '../../../contracts/call.ts';
-import { readChannel } from '../../../contracts/merchandise/calls.ts';
 import { ordersByAccount } from '../../../contracts/orders/calls.ts';
 import {
   deleteWidget,
@@ -30,6 +29,7 @@ import { booksAddressing } from '../../../machines/widgets/widgets.values.ts';
 import { widgetShareMachine } from '../../../machines/widgets/widgetShare.machine.ts';
 import { widgetsPageFor } from '../../../machines/widgets/widgetsPage.machine.ts';
 import type { Environment } from '../environment.ts';
+import { merchandiseLogic } from '../merchandise/index.ts';
 import { bindWishes } from '../request/forms.ts';
 
 type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId' | 'storedSubject' | 'host'>;
@@ -38,7 +38,7 @@ type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId' | 'storedSub
 export function widgetsPageLogic(ports: Ports) {
   const { bind, storedSubject, host } = ports;
   const read = <Row extends CallRow>(row: Row) => queryFor(row).provide({ actors: { read: bind(row) } });
-  const { channel, locale } = host?.brand ?? defaultBrand;
+  const { channel } = host?.brand ?? defaultBrand;
   const gallery = galleryMachine.provide({
     actors: {
       blocked: read(blockedOrder),
@@ -51,7 +51,7 @@ export function widgetsPageLogic(ports: Ports) {
   });
   const list = widgetListMachine.provide({
     actors: {
-      channel: read(readChannel),
+      channel: merchandiseLogic(ports),
       orders: addressedPageFor(ordersByAccount, booksAddressing).provide({
         actors: { read: bind(ordersByAccount) },
       }),
@@ -67,7 +67,7 @@ export function widgetsPageLogic(ports: Ports) {
       gallery,
     },
   });
-  return widgetsPageFor(() => ({ accountId: storedSubject() ?? '', channel, locale })).provide({
+  return widgetsPageFor(() => ({ accountId: storedSubject() ?? '', channel })).provide({
     actors: { list, book },
   });
 }

@@ -7,7 +7,7 @@ import type { MenuId } from '../../screens/shell/menuLabels.ts';
 import type { MenuEntry } from '../../screens/shell/SideMenu.tsx';
 import { useMenus } from './menus.ts';
 
-/** The menu's entries for this customer, in the order of the clause [2.11, 6.1]. */
+/** The menu's entries for this customer, in the order of the clause. @spec 2.11a 6.1b 6.1d */
 export function useMenuEntries(): readonly MenuEntry[] {
   const { app } = useActors();
   const business = useSelector(app ?? undefined, (snapshot) => snapshot?.context.who?.business ?? false);

@@ -5,8 +5,6 @@ import {
   activationViewState,
   type ActivationViewState,
 } from '../../../machines/activation/activation.selectors.ts';
-import { photosCountOf } from '../../../machines/photos/library/library.selectors.ts';
-import { useActor } from '../../context/actors.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -23,9 +21,8 @@ const place = css({
 const bar = css({ marginTop: 12 });
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 });
 
-function Importing({ found }: { found: number | null }) {
+function Importing({ found, photos }: { found: number | null; photos: number }) {
   const { t, i18n } = useLingui();
-  const photos = useSelector(useActor('library'), photosCountOf) ?? 0;
   if (found === null)
     return (
       <Banner tone="info" icon="upload" title={<Trans>We are bringing your photos over</Trans>}>
@@ -106,9 +103,7 @@ function Incomplete({ shown, activation }: { shown: Shown; activation: Activatio
 }
 
 function Unknown({ reference, activation }: { reference: string | null; activation: ActivationRef }) {
-  const photos = useSelector(useActor('library'), photosCountOf);
-  // Whoever has photos here misses nothing.
-  return (photos ?? 0) > 0 ? null : (
+  return (
     <ErrorNotice
       message={<Trans>Error: We could not see whether you have earlier photos</Trans>}
       reference={reference ?? undefined}
@@ -117,17 +112,24 @@ function Unknown({ reference, activation }: { reference: string | null; activati
   );
 }
 
-function Shown({ shown, activation }: { shown: ActivationViewState; activation: ActivationRef }) {
+interface ShownProps {
+  readonly shown: ActivationViewState;
+  readonly activation: ActivationRef;
+  readonly photos: number;
+}
+
+function Shown({ shown, activation, photos }: ShownProps) {
   const start = () => activation.send({ type: 'import.start' });
   switch (shown.state) {
     case 'offer':
       return <Offer busy={shown.busy} onStart={start} />;
     case 'importing':
-      return <Importing found={shown.found} />;
+      return <Importing found={shown.found} photos={photos} />;
     case 'incomplete':
       return <Incomplete shown={shown} activation={activation} />;
     case 'unknown':
-      return <Unknown reference={shown.reference} activation={activation} />;
+      // Whoever has photos here misses nothing.
+      return photos > 0 ? null : <Unknown reference={shown.reference} activation={activation} />;
     case 'failed':
       return (
         <ErrorNotice
@@ -141,8 +143,8 @@ function Shown({ shown, activation }: { shown: ActivationViewState; activation: 
   }
 }
 
-/** What there is to say about an import of earlier photos, above the photos and the albums [3.10, 4.6]. */
-export function ActivationNotice() {
+/** What there is to say about an import of earlier photos, above the photos and the albums; `photos` are in the library now [3.10, 4.6]. */
+export function ActivationNotice({ photos }: { readonly photos: number | null }) {
   const activation = useActivation();
   const shown = useSelector(
     activation,
@@ -151,7 +153,7 @@ export function ActivationNotice() {
   );
   return activation === undefined || shown === null ? null : (
     <section css={place} aria-live="polite">
-      <Shown shown={shown} activation={activation} />
+      <Shown shown={shown} activation={activation} photos={photos ?? 0} />
     </section>
   );
 }

@@ -29,7 +29,7 @@ const top = css({
 const grid = css({
   display: 'grid',
   gap: 16,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
 });
 const notice = css({ marginBlock: 16 });
 

@@ -118,7 +118,7 @@ export interface AlbumsScreenProps {
   readonly status: ReactNode;
 }
 
-/** The page 'Albums': a tile for a new one, one's own, and those shared with one [2.30]. */
+/** The page 'Albums': a tile for a new one, one's own, and those shared with one; each list fails by itself. @spec 8.4a */
 export function AlbumsScreen({ page: owner, library, status }: AlbumsScreenProps) {
   const { t } = useLingui();
   const own = useSelector(owner, ({ children }) => children.own);

@@ -40,6 +40,7 @@ function Choice({ page, methods }: { readonly page: PaymentPageRef; readonly met
     <>
       {record.state === 'takenBack' ? (
         <ErrorNotice
+          inside
           message={<Trans>Your preferred payment method could not be changed</Trans>}
           reference={record.reference === '' ? undefined : record.reference}
           onRetry={() => preferred?.send({ type: 'record.again' })}

@@ -39,7 +39,12 @@ interface TroubleProps {
 /** What could not be read or saved. */
 export function Trouble({ message, reference, onRetry }: TroubleProps) {
   return (
-    <ErrorNotice message={message} reference={reference === '' ? undefined : reference} onRetry={onRetry}>
+    <ErrorNotice
+      inside={onRetry === undefined}
+      message={message}
+      reference={reference === '' ? undefined : reference}
+      onRetry={onRetry}
+    >
       {onRetry === undefined ? (
         <Trans>What you typed is kept.</Trans>
       ) : (

@@ -65,7 +65,7 @@ const hints: Readonly<Record<System, { readonly title: ReactNode; readonly text:
   },
 };
 
-/** How the zips are opened, by the system of this browser [2.44]. */
+/** How the zips are opened, by the system of this browser. @spec 2.44b */
 export function UnzipHint() {
   const { title, text } = hints[systemOf(useUserAgent())];
   return (

@@ -2,9 +2,7 @@ import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { Photo } from '../../../contracts/photos/photo.ts';
-import { photosShown, photosView } from '../../../machines/home/homePage.selectors.ts';
-import { photosCountOf } from '../../../machines/photos/library/library.selectors.ts';
-import { useActors } from '../../context/actors.ts';
+import { photosCount, photosShown, photosView } from '../../../machines/home/homePage.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { color, media, radius } from '../../ui/theme/tokens.ts';
@@ -31,10 +29,7 @@ const sourceOf = ({ thumbnails }: Photo) =>
 export function LatestPhotos({ page }: { readonly page: HomePageRef }) {
   const { t } = useLingui();
   const view = useSelector(page, photosView, shallowEqual);
-  const { library } = useActors();
-  const count = useSelector(library ?? undefined, (snapshot) =>
-    snapshot === undefined ? null : photosCountOf(snapshot),
-  );
+  const count = useSelector(page, photosCount);
   const photos = view.state === 'ready' ? view.data.images.slice(0, photosShown) : [];
   return (
     <Section

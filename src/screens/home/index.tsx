@@ -2,8 +2,12 @@ import { css } from '@emotion/react';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { attentionOf, isGathering, isSameAttention } from '../../../machines/home/homePage.selectors.ts';
-import { photosCountOf } from '../../../machines/photos/library/library.selectors.ts';
+import {
+  attentionOf,
+  isGathering,
+  isSameAttention,
+  photosCount,
+} from '../../../machines/home/homePage.selectors.ts';
 import { useActor, useActors } from '../../context/actors.ts';
 import { type } from '../../ui/theme/tokens.ts';
 import { Attention, AttentionWaiting } from './Attention.tsx';
@@ -34,16 +38,14 @@ interface HomeProps {
 /** The overview: what needs attention first, then the latest of everything, each by itself [2.52a]. */
 export function Screen({ orders, shop, hasPhotos, banner, children }: HomeProps) {
   const page = useActor('area') as unknown as HomePageRef;
-  const { session, library } = useActors();
+  const { session } = useActors();
   const firstName = useSelector(
     session ?? undefined,
     (snapshot) => snapshot?.context.customer?.firstName ?? '',
   );
-  const photos = useSelector(library ?? undefined, (snapshot) =>
-    snapshot === undefined ? null : photosCountOf(snapshot),
-  );
+  const photos = useSelector(page, photosCount);
   const gathering = useSelector(page, isGathering);
-  const items = useSelector(page, (snapshot) => attentionOf(snapshot, photos), isSameAttention);
+  const items = useSelector(page, attentionOf, isSameAttention);
   return (
     <div css={frame}>
       <h1 css={heading}>

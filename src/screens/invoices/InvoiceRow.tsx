@@ -108,6 +108,7 @@ export function InvoiceRow({ page, line }: InvoiceRowProps) {
         <tr>
           <td css={trouble} colSpan={5}>
             <ErrorNotice
+              inside
               message={<Trans>Error: Invoice {line.number} could not be downloaded</Trans>}
               reference={reference === '' ? undefined : reference}
               onRetry={ask}

@@ -58,6 +58,7 @@ const foot = css(type.body, {
   paddingTop: 14,
   borderTop: `1px solid ${color.line}`,
   '& > p': { flex: '1 1 16ch', minWidth: 0 },
+  '@media print': { '& > a': { display: 'none' } },
 });
 
 /** Pictures on a card; the rest is a number. */

@@ -35,7 +35,7 @@ const again = (path: string): Step => ({ words: msg`Try again`, to: { path } });
 const care: Step = { words: msg`Contact customer care`, to: { shop: 'customerCare' } };
 const goOn: Step = { words: msg`Continue`, to: { shop: 'storeFront' } };
 
-/** The pages that only say how something ended [2.5, 2.6, 2.8, 2.9]. */
+/** The pages that only say how something ended. @spec 2.5 2.6 2.8a 2.8b 2.9d */
 const pages = {
   accountDeleted: {
     well: true,

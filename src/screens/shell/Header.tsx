@@ -107,7 +107,7 @@ export interface HeaderProps {
   readonly menu: ReactNode;
 }
 
-/** The bar on top: the shop's on a wide screen, the app's on a small one. */
+/** The bar on top: the shop's on a wide screen, the app's on a small one, with the way back. @spec 2.13b */
 export function Header(props: HeaderProps) {
   const { t } = useLingui();
   const { wordmark, shopHref, shopMenu, helpHref, basketHref, account, back, beneath, menu } = props;

@@ -83,7 +83,7 @@ function EntryLink({ entry, current, label, rail }: EntryLinkProps) {
   return rail ? <Hint text={label}>{link}</Hint> : link;
 }
 
-/** The places of the account, in the order the clause gives [2.11]; which of them there are, the caller knows. */
+/** The places of the account, in the order the clause gives; which of them there are, the caller knows. @spec 2.11a 2.11b */
 export function SideMenu({ entries, current, look, onSignOut }: SideMenuProps) {
   const { t, i18n } = useLingui();
   const rail = look === 'rail';

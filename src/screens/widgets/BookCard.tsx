@@ -1,15 +1,18 @@
 import { css } from '@emotion/react';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import type { ServerWidget } from '../../../contracts/widgets/widget.ts';
-import { bookAddress } from '../../../machines/widgets/widgets.selectors.ts';
+import { bookAddress, orderedAt } from '../../../machines/widgets/widgets.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { dayLabel } from '../../ui/formats.ts';
 import { color, media, radius, type } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { WidgetListRef } from './refs.ts';
 
 const card = css({
   display: 'flex',
@@ -17,12 +20,12 @@ const card = css({
   gap: 20,
   minWidth: 0,
   // A book takes the same room whether it is online or not: nothing moves while it is made.
-  minHeight: 154,
+  minHeight: 180,
   padding: 20,
   border: `1px solid ${color.line}`,
   borderRadius: radius.l,
   background: color.surfaceRaised,
-  [media.phone]: { padding: 16, gap: 16, minHeight: 138 },
+  [media.phone]: { padding: 16, gap: 16, minHeight: 164 },
 });
 const side = 112;
 const cover = css({
@@ -40,6 +43,7 @@ const facts = css(type.meta, { color: color.inkMuted });
 const ways = css({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 });
 
 interface BookCardProps {
+  readonly list: WidgetListRef;
   readonly book: ServerWidget;
   /** Its online version is being asked for. */
   readonly asking: boolean;
@@ -50,8 +54,11 @@ interface BookCardProps {
 }
 
 /** A photo book, how far its online version is, and what can be done with it [3.13a, 4.17]. */
-export function BookCard({ book, asking, refused, onRequest, onDelete }: BookCardProps) {
+export function BookCard({ list, book, asking, refused, onRequest, onDelete }: BookCardProps) {
+  const { i18n } = useLingui();
   const { title, state, url } = book;
+  const ordered = useSelector(list, (snapshot) => orderedAt(snapshot, book.orderCode));
+  const day = ordered === null ? null : dayLabel(i18n.locale, ordered);
   const whose = <VisuallyHidden> {title}</VisuallyHidden>;
   return (
     <li css={card}>
@@ -64,6 +71,11 @@ export function BookCard({ book, asking, refused, onRequest, onDelete }: BookCar
         <h2 css={name}>
           <bdi>{title}</bdi>
         </h2>
+        {day === null ? null : (
+          <p css={facts}>
+            <Trans>Ordered {day}</Trans>
+          </p>
+        )}
         {state === 'none' ? (
           <p css={facts}>
             <Trans>Not online yet</Trans>

@@ -104,6 +104,7 @@ export function BooksPage({ list, shop }: BooksPageProps) {
             {shown.map((book) => (
               <BookCard
                 key={book.orderCode}
+                list={list}
                 book={book}
                 asking={asked === book.orderCode}
                 refused={refused?.code === book.orderCode ? refused.reference : null}

@@ -15,7 +15,7 @@ interface WidgetsProps {
   readonly shop: string;
 }
 
-/** The pages of online photo books: all of them, and one to be shared [2.52c, 3.13]. */
+/** The pages of online photo books: all of them, and one to be shared. @spec 2.52d */
 export function Screen({ shop }: WidgetsProps) {
   const page = useActor('area') as unknown as WidgetsPageRef;
   const list = useSelector(page, ({ children }) => children.list);

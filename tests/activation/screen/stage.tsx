@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { type AnyActorRef, type AnyEventObject, createActor, fromCallback, fromPromise, setup } from 'xstate';
 import type { CallRow } from '../../../contracts/call.ts';
 import type { Activation } from '../../../contracts/activation/status.ts';
@@ -87,22 +88,22 @@ export function showActivation(service: Service, theme: ThemeName = 'default') {
   ).start();
   const child = (name: string) => actor.system.get(name) as AnyActorRef;
   child('activation').send({ type: 'lazy.want' });
-  const library = {
-    getSnapshot: () => ({ context: { photosCount: service.photos, overlay: { epoch: 0, operations: [] } } }),
-    subscribe: () => ({ unsubscribe: () => undefined }),
+  // What is in the library when something is said of it.
+  const Notice = () => {
+    useSelector(child('activation'), (snapshot) => snapshot);
+    return <ActivationNotice photos={service.photos} />;
   };
   const rendered = render(
     <ActorsContext
       value={
         {
           ...noActors,
-          library,
           lazyActors: { activation: child('activation') },
         } as unknown as typeof noActors
       }
     >
       <main>
-        <ActivationNotice />
+        <Notice />
         <DeletingNotice />
       </main>
     </ActorsContext>,

@@ -9,7 +9,7 @@ import { type RouteName, routeRow } from '../../../contracts/navigation/routes.t
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import type { AppInput } from '../../../machines/app/app.types.ts';
 import type { FlagValues } from '../../../machines/flags/flags.events.ts';
-import { type Journey, journey, proveChart, transcript } from '../../kit/chart/index.ts';
+import { type Call, type Journey, journey, proveChart, transcript } from '../../kit/chart/index.ts';
 
 const at = (pathname: string) => ({ pathname, search: '', hash: '' });
 const arrived = (pathname: string) => {
@@ -54,6 +54,7 @@ const events = {
     arrived('/account-deleted'),
     arrived('/subscription-confirmation'),
     arrived('/logout'),
+    arrived('/my-photos/albums'),
   ],
   'modals.backed': [{ depth: 0 }],
   'modals.left': [{}],
@@ -107,6 +108,7 @@ const proof = (name: string, given: AppInput) =>
       modals: {},
       toasts: {},
       loadAccount: { done: [undefined], error: [new Error('404')] },
+      loadLibrary: { done: [undefined], error: [new Error('404')] },
       auth: {},
       session: {},
       library: {},
@@ -144,7 +146,8 @@ proveChart(
       'loadingAccount.failed': publicly,
       authenticating: ['app.retry', 'signin.request', 'session.deleted'],
       loadingSession: ['app.retry', 'signin.request', 'session.deleted', 'auth.authenticated', 'auth.failed'],
-      'ready.arriving': ['app.retry', 'signin.request'],
+      'ready.arriving.library': ['app.retry', 'signin.request'],
+      'ready.arriving.area': ['app.retry', 'signin.request'],
       'ready.shown': ['app.retry', 'signin.request'],
       'ready.failed': ['signin.request'],
       failed: asleep,
@@ -164,7 +167,8 @@ proveChart(
       expect(running.includes('session')).toBe(snapshot.context.session !== null);
       expect(running.includes('library')).toBe(snapshot.context.library !== null);
       expect(running.includes('uploads')).toBe(snapshot.context.lazyActors !== null);
-      expect(running.includes('loadArea')).toBe(snapshot.matches({ ready: 'arriving' }));
+      expect(running.includes('loadArea')).toBe(snapshot.matches({ ready: { arriving: 'area' } }));
+      expect(running.includes('loadLibrary')).toBe(snapshot.matches({ ready: { arriving: 'library' } }));
       expect(running.includes('loadPublicArea')).toBe(snapshot.matches({ public: 'arriving' }));
       expect(running.includes('loadAccount')).toBe(snapshot.matches({ loadingAccount: 'pending' }));
     },
@@ -175,6 +179,8 @@ proveChart(
   { input: input('/orders', { storageWorks: false }) },
 );
 
+const begun = (calls: readonly Call[], id: string) =>
+  calls.filter((call) => call.kind === 'start' && call.id === id);
 type Walk = Pick<Journey<typeof appMachine>, 'finish' | 'send'>;
 /** Config, language and flags are there. */
 function boot(walk: Walk): void {
@@ -313,6 +319,7 @@ journey(
   { machine: appMachine, input: input('/') },
   (walk) => {
     enter(walk, '/my-photos/photos');
+    walk.finish('loadLibrary');
     walk.finish('loadArea', { area: 'photos', logic: null });
     walk.send({ type: 'navigation.arrived', ...arrived('/my-photos/photos/preview/a') });
     expect(walk.snapshot.context.here).toEqual(arrived('/my-photos/photos/preview/a'));
@@ -357,7 +364,7 @@ journey(
     expect(walk.snapshot.context.flagValues).toEqual(fewer);
     expect(transcript(walk.calls).at(-1)).toBe('tellNavigation conditions.changed');
   },
-  { ready: 'arriving' },
+  { ready: { arriving: 'area' } },
 );
 
 journey(
@@ -384,7 +391,7 @@ journey(
       'tellNavigation history.depth',
     ]);
   },
-  { ready: 'arriving' },
+  { ready: { arriving: 'area' } },
 );
 
 journey(
@@ -396,12 +403,13 @@ journey(
     let calls = walk.calls.length;
     walk.send({ type: 'network.lost' });
     expect(since(calls)).toEqual(['sayOffline']);
+    walk.finish('loadLibrary');
     walk.fail('loadArea', new Error('offline'));
     expect(walk.snapshot.value).toEqual({ ready: 'failed' });
     calls = walk.calls.length;
     walk.send({ type: 'network.back' });
     expect(since(calls).slice(0, 2)).toEqual(['sayOnline', 'queries: network.back']);
-    expect(walk.snapshot.value).toEqual({ ready: 'arriving' });
+    expect(walk.snapshot.value).toEqual({ ready: { arriving: 'area' } });
     walk.finish('loadArea', { area: 'photos', logic: null });
     calls = walk.calls.length;
     walk.send({ type: 'page.resumed' });
@@ -490,7 +498,7 @@ journey(
     ]);
     expect(walk.snapshot.context.who).toEqual(business);
   },
-  { ready: 'arriving' },
+  { ready: { arriving: 'area' } },
 );
 
 journey(
@@ -521,6 +529,47 @@ journey(
   'failedToSignIn',
 );
 
+journey(
+  '[2.1, 3.2a] the library comes with the first page that needs it, reads before that page is there, and runs until sign-out',
+  home,
+  (walk) => {
+    enter(walk);
+    walk.finish('loadArea', { area: 'home', logic: null });
+    expect(walk.running).not.toContain('library');
+    walk.send({ type: 'navigation.arrived', ...arrived('/my-photos/photos') });
+    expect(walk.snapshot.value).toEqual({ ready: { arriving: 'library' } });
+    walk.finish('loadLibrary');
+    expect([walk.running.includes('library'), walk.snapshot.context.area]).toEqual([true, null]);
+    walk.finish('loadArea', { area: 'photos', logic: null });
+    for (const [path, area] of [
+      ['/orders', 'orders'],
+      ['/my-photos/albums', 'albums'],
+    ] as const) {
+      walk.send({ type: 'navigation.arrived', ...arrived(path) });
+      walk.finish('loadArea', { area, logic: null });
+    }
+    expect(begun(walk.calls, 'library')).toHaveLength(1);
+    walk.send({ type: 'auth.ended' });
+    expect([walk.running.includes('library'), walk.snapshot.context.library]).toEqual([false, null]);
+  },
+  'signedOut',
+);
+
+journey(
+  '[2.1, 8.5d] a library that cannot be fetched is a page that cannot, and is tried once more with it',
+  home,
+  (walk) => {
+    enter(walk, '/my-photos/albums');
+    walk.fail('loadLibrary');
+    expect(walk.snapshot.value).toEqual({ ready: 'failed' });
+    walk.send({ type: 'app.retry' });
+    walk.finish('loadLibrary');
+    walk.finish('loadArea', { area: 'albums', logic: null });
+    expect(walk.running).toContain('library');
+  },
+  { ready: 'shown' },
+);
+
 const shownArea = createMachine({});
 const endings = {
   'the sign-in ended': { type: 'auth.ended' },
@@ -544,7 +593,7 @@ for (const [name, event] of Object.entries(endings))
       ? 'signedOut'
       : event.type === 'auth.failed'
         ? 'failedToSignIn'
-        : { ready: 'arriving' },
+        : { ready: { arriving: 'area' } },
   );
 
 journey(
@@ -561,7 +610,7 @@ journey(
     expect(walk.snapshot.value).toEqual({ ready: 'failed' });
     walk.send({ type: 'app.retry' });
   },
-  { ready: 'arriving' },
+  { ready: { arriving: 'area' } },
 );
 
 journey(

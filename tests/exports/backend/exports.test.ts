@@ -71,7 +71,7 @@ test('photos stand in the folder of their month or their first album, each once,
   );
 });
 
-test('[5.4] a library larger than one zip comes in several, none of whose files takes another’s place', async () => {
+test('[5.4] [3.8c] a library larger than one zip comes in several, none of whose files takes another’s place', async () => {
   const who = await exporter(house);
   const ids = await photosOf(who, [{ takenAt: '2022-02-02T02:02:02', fileName: 'same.jpg', count: 5100 }]);
   await request(who);

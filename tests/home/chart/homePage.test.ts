@@ -9,6 +9,7 @@ import {
   isGathering,
   latestOrder,
   outlookOf,
+  photosCount,
 } from '../../../machines/home/homePage.selectors.ts';
 import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
 import { at, now, order, ordersReply, storage } from '../samples.ts';
@@ -26,6 +27,7 @@ const read = <Data>(data: Data | null, failed = false) => ({
     refusal: null,
   },
 });
+const totals = { albumsCount: 2, photosCount: 12 };
 const exportOf = (status: 'IN_PROGRESS' | 'READY' | 'FAILED' | null) =>
   read({ current: status === null ? null : { backupId: 'b1', status } });
 const begun = (calls: readonly Call[], id: string) =>
@@ -41,6 +43,7 @@ proveChart('[2.2a] [2.52a] the overview', {
   outcomes: {
     orders: { snapshot: [read(null), read(ordersReply([order('S1')])), read(null, true)] },
     storage: { snapshot: [read(storage(300)), read(null, true)] },
+    totals: { snapshot: [read(totals), read(null, true)] },
     latestExport: { snapshot: [exportOf(null), read(null, true)] },
     photos: { snapshot: [read(null, true)] },
     projects: { snapshot: [read(null, true)] },
@@ -48,12 +51,13 @@ proveChart('[2.2a] [2.52a] the overview', {
   project: ({ context }: SnapshotFrom<typeof homePageMachine>) => [
     context.orders.state,
     context.storage.state,
+    context.totals.state,
     context.latestExport.state,
     context.settled.length,
   ],
   ignores: {},
   observe: ({ running }: { running: readonly string[] }) =>
-    expect(running.toSorted()).toEqual(['latestExport', 'orders', 'photos', 'projects', 'storage']),
+    expect(running.toSorted()).toEqual(['latestExport', 'orders', 'photos', 'projects', 'storage', 'totals']),
 } as never);
 
 journey(
@@ -67,6 +71,8 @@ journey(
     walk.show('orders', read(null, true));
     walk.show('storage', read(storage(300)));
     expect(isGathering(walk.snapshot)).toBe(true);
+    walk.show('totals', read(totals));
+    expect([isGathering(walk.snapshot), photosCount(walk.snapshot)]).toEqual([true, 12]);
     walk.show('latestExport', exportOf(null));
     expect([isGathering(walk.snapshot), outlookOf(walk.snapshot)?.status]).toEqual([false, 'safe']);
     walk.send({ type: 'home.retry', card: 'orders' });
@@ -87,7 +93,7 @@ journey(
     walk.wait(lookAgainAfter);
     expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['orders', 'exports'] }]);
     walk.show('latestExport', exportOf('READY'));
-    expect(attentionOf(walk.snapshot, 12).map(({ kind }) => kind)).toEqual(['exportReady']);
+    expect(attentionOf(walk.snapshot).map(({ kind }) => kind)).toEqual(['exportReady']);
   },
   'shown',
 );
@@ -96,7 +102,7 @@ journey(
   '[2.52a] an item appears by itself and goes once it was followed, which the browser keeps; what must be put right stays until it is',
   subject,
   (walk) => {
-    const kinds = () => attentionOf(walk.snapshot, 12).map(({ kind }) => kind);
+    const kinds = () => attentionOf(walk.snapshot).map(({ kind }) => kind);
     walk.show('orders', read(ordersReply([order('S1', 'Confirmed', { changeable: 2 })])));
     expect(kinds()).toEqual(['address']);
     walk.send({ type: 'attention.settle', id: 'address S1' });

@@ -49,6 +49,7 @@ function accountOf({ orders = [], days = 300, exported = null, photos = 0, saved
       finished({ current: exported === null ? null : { backupId: 'b1', status: exported } }),
     'photos.latestUploaded': () =>
       finished({ cursor: null, images: Array.from({ length: photos }, (_, index) => photo(`p${index}`)) }),
+    'photos.users': () => finished({ albumsCount: 0, photosCount: photos }),
     'projects.list': () => finished({ projects: projects(Math.min(saved, 3)), totalProjectCount: saved }),
   });
 }

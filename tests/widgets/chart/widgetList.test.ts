@@ -14,7 +14,7 @@ import type { ServerWidget } from '../../../contracts/widgets/widget.ts';
 import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
 import { book, channelReply, madeBook, ordersReply, plainBook } from '../samples.ts';
 
-const shelf = { accountId: 'account-1', channel: 'alb-gb', locale: 'en-GB' };
+const shelf = { accountId: 'account-1', channel: 'alb-gb' };
 const subject = { machine: widgetListMachine, input: { shelf, search: '' } };
 const failure = { kind: 'http', status: 503, correlationId: 'c-1' } as const;
 
@@ -23,6 +23,12 @@ const read = <Data>(data: Data | null, { failed = false, refusal = null as strin
   value: refusal === null ? (failed ? 'failed' : data === null ? 'loading' : 'ready') : 'notFound',
   context: { data, failure: failed ? failure : null, refusal },
 });
+/** What is known of the channel. */
+const sold = (articles?: string[]) => ({
+  context: { channel: { state: 'ready', data: channelReply(articles).data.Channel } },
+});
+const unread = { context: { channel: { state: 'loading' } } };
+const unsold = { context: { channel: { state: 'failed', reference: '' } } };
 const paged = (
   codes: readonly string[] | null,
   { total = codes?.length ?? 0, page = 1, failed = false } = {},
@@ -49,13 +55,7 @@ proveChart('[2.52c] [3.13a] [4.17a] [7.14d] the list of photo books', {
   },
   outcomes: {
     channel: {
-      snapshot: [
-        read(null),
-        read(null, { failed: true }),
-        read(channelReply()),
-        read(channelReply(['Mug'])),
-        read({ data: { Channel: null } }),
-      ],
+      snapshot: [unread, unsold, sold(), sold(['Mug'])],
     },
     orders: {
       snapshot: [paged(null), paged(null, { failed: true }), paged([]), paged(['P1', 'P2'])],
@@ -127,7 +127,7 @@ proveChart('[2.51a] [4.17b] the question before an online book is deleted', {
 
 type Walk = Parameters<Parameters<typeof journey>[2]>[0];
 const reach = (walk: Walk, books: readonly ServerWidget[]) => {
-  walk.show('channel', read(channelReply()));
+  walk.show('channel', sold());
   walk.show('orders', paged(books.map(({ orderCode }) => orderCode)));
   walk.show('books', read(books));
 };
@@ -136,10 +136,8 @@ journey(
   '[7.14d] [9.2b] [9.9] the photo books of the channel, the account’s orders of them, page by page, and then their online versions',
   subject,
   (walk) => {
-    expect(begun(walk.calls, 'channel')).toMatchObject([
-      { call: { body: { variables: { code: 'alb-gb', locale: 'en-GB' } } } },
-    ]);
-    walk.show('channel', read(channelReply()));
+    expect(begun(walk.calls, 'channel')).toEqual([{ code: 'alb-gb' }]);
+    walk.show('channel', sold());
     expect(begun(walk.calls, 'orders')).toMatchObject([
       {
         call: { params: { accountId: 'account-1' }, query: { articleNames: ['article-0'] } },
@@ -227,11 +225,11 @@ journey(
   '[4.18] [8.9c] a channel that there is not is said, and tried again; what fails later as well',
   subject,
   (walk) => {
-    walk.show('channel', read({ data: { Channel: null } }));
+    walk.show('channel', unsold);
     expect([booksViewState(walk.snapshot), booksReference(walk.snapshot)]).toEqual(['failed', '']);
     walk.send({ type: 'books.retry' });
     expect(told(walk.calls, 'channel', 'query.retry')).toEqual([{}]);
-    walk.show('channel', read(channelReply()));
+    walk.show('channel', sold());
     walk.show('orders', paged(null, { failed: true }));
     expect([booksViewState(walk.snapshot), booksReference(walk.snapshot)]).toEqual(['failed', 'c-2']);
     walk.send({ type: 'books.retry' });

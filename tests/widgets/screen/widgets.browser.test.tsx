@@ -6,7 +6,7 @@ import { widgetsPageLogic } from '../../../src/actors/widgets/page.ts';
 import { Screen } from '../../../src/screens/widgets/index.tsx';
 import { finished, PlayedService, reference, refused, showArea } from '../../account/stage.tsx';
 import { emulate, violations } from '../../ui/render.tsx';
-import { book, channelReply, madeBook, ordersReply, plainBook } from '../samples.ts';
+import { book, channelReply, channelsReply, madeBook, ordersReply, plainBook } from '../samples.ts';
 
 beforeEach(async () => {
   await page.viewport(1440, 900);
@@ -32,6 +32,7 @@ function shelfOf(begun: readonly ServerWidget[], { blocked = false, categories =
   let shown = categories;
   const found = (id: string) => books.find(({ orderCode }) => orderCode === id);
   return new PlayedService({
+    'merchandise.channels': () => finished(channelsReply),
     'merchandise.channel': () => finished(channelReply()),
     'orders.byAccount': ({ query }) => {
       const { offset, limit } = query as { offset: number; limit: number };
@@ -93,7 +94,7 @@ for (const [name, width, height] of [
   ['phone', 390, 844],
 ] as const)
   for (const scheme of ['light', 'dark'] as const)
-    test(`[2.52c] [3.13a] photo books on a ${name}, ${scheme}: the list, the question and one of them, nothing for axe to find`, async () => {
+    test(`[2.52d] [3.13a] photo books on a ${name}, ${scheme}: the list, the question and one of them, nothing for axe to find`, async () => {
       await emulate({ 'prefers-color-scheme': scheme });
       await page.viewport(width, height);
       const books = [book('P1', { title: 'W'.repeat(500) }), plainBook('P2'), madeBook('P3')];
@@ -121,10 +122,10 @@ test('[3.13a] [7.14d] each book says how far it is and what can be done with it;
   await expect.poll(names).toEqual(['Book P1', 'Book P2', 'Book P3', 'Book P4']);
   const texts = [...document.querySelectorAll('main li')].map(({ textContent }) => textContent);
   expect(texts).toEqual([
-    'Book P1OnlineOpen Book P1Share Book P1Delete Book P1',
-    'Book P2Not online yetPut online Book P2Asking',
-    'Book P3Being madeIt is here in a moment.Delete Book P3',
-    'Book P4OnlineOpen Book P4Show Book P4Delete Book P4',
+    'Book P1Ordered 20 November 2026OnlineOpen Book P1Share Book P1Delete Book P1',
+    'Book P2Ordered 20 November 2026Not online yetPut online Book P2Asking',
+    'Book P3Ordered 20 November 2026Being madeIt is here in a moment.Delete Book P3',
+    'Book P4Ordered 20 November 2026OnlineOpen Book P4Show Book P4Delete Book P4',
   ]);
   await expect
     .element(page.getByRole('link', { name: 'Open Book P1' }))
@@ -174,7 +175,7 @@ test('[4.17b] marked while it is being deleted; where that fails it is back, whi
   expect(names()).toEqual(['Book P1']);
 });
 
-test('[9.2b] page by page; loading, not loaded, tried again, none', async () => {
+test('[9.2b] [4.19] page by page; loading, not loaded, tried again, none; the channels are not listed again', async () => {
   const service = shelfOf(Array.from({ length: 12 }, (_, index) => plainBook(`P${index}`)));
   service.held = [];
   service.failing.add('orders.byAccount');
@@ -189,8 +190,10 @@ test('[9.2b] page by page; loading, not loaded, tried again, none', async () => 
   await expect.poll(names).toEqual(['Book P10', 'Book P11']);
   first.end();
   first.unmount();
-  show(shelfOf([]));
+  const second = shelfOf([]);
+  show(second);
   await expect.element(page.getByRole('heading', { name: 'No photo books yet' })).toBeVisible();
+  expect([second.calls('merchandise.channels'), second.calls('merchandise.channel').length]).toEqual([[], 1]);
   await expect.element(page.getByRole('link', { name: 'View products' })).toHaveAttribute('href', shop);
   expect(await violations()).toEqual([]);
 });

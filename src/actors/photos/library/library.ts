@@ -2,7 +2,6 @@ import { fromPromise } from 'xstate';
 import type { CallRow } from '../../../../contracts/call.ts';
 import { albumPhotos, sharedAlbumPhotos } from '../../../../contracts/albums/photos.ts';
 import { latestUploaded, timeline, timelinePage, users } from '../../../../contracts/photos/library/calls.ts';
-import { uploadQueueKey } from '../../../../contracts/photos/uploads/uploadQueue.ts';
 import { libraryMachine } from '../../../../machines/photos/library/library.machine.ts';
 import { pageReadMachine, type PageRequest } from '../../../../machines/photos/library/pageRead.machine.ts';
 import { photoPagesMachine } from '../../../../machines/photos/library/photoPages.machine.ts';
@@ -10,25 +9,15 @@ import { pictureCheckMachine } from '../../../../machines/photos/library/picture
 import { pictureStatus } from '../../../services/pictures.ts';
 import type { Environment } from '../../environment.ts';
 import { lazyChild } from '../../lazyActor.ts';
-import { dropAllFiles } from '../uploads/bytes.ts';
-import { bannerKey, openedKey, scrollKey, visibleKey } from './stored.ts';
 
 type Ports = Pick<
   Environment,
   'bind' | 'storage' | 'sessionStorage' | 'window' | 'report' | 'newId' | 'onSignOut' | 'configured'
 >;
 
-/** What this part keeps of a customer outside its charts: gone with the sign-out [9.12]. */
-function forgetCustomer({ storage, sessionStorage }: Ports): void {
-  dropAllFiles();
-  for (const key of [scrollKey, visibleKey, bannerKey, uploadQueueKey]) storage.removeItem(key);
-  for (const key of [scrollKey, openedKey]) sessionStorage.removeItem(key);
-}
-
-/** The root's long-lived child `library`, from sign-in to sign-out. Input: `{ sorting, randomAccess, newId }`. */
+/** The root's long-lived child `library`, from the first page that needs it to sign-out. Input: `{ sorting, randomAccess, newId }`. */
 export function libraryLogic(ports: Ports) {
-  const { bind, report, newId, onSignOut } = ports;
-  onSignOut(() => forgetCustomer(ports));
+  const { bind, report, newId } = ports;
   const reader = (row: CallRow) =>
     pageReadMachine.provide({ actors: { readPage: bind(row) as unknown as PageRequest } });
   return libraryMachine.provide({

@@ -1,5 +1,8 @@
+import { uploadQueueKey } from '../../../../contracts/photos/uploads/uploadQueue.ts';
 import { type Sorting, sorting } from '../../../../contracts/photos/sorting/sorting.ts';
 import type { SortedPage } from '../../../../machines/photos/sorting/sorting.machine.ts';
+import type { Environment } from '../../environment.ts';
+import { dropAllFiles } from '../uploads/bytes.ts';
 
 /** Keys of local storage [9.12]. The entry of a sorted page has the page's own name [3.6]. */
 export const scrollKey = 'scrollPosition';
@@ -29,4 +32,14 @@ export function read(storage: Storage, key: string): unknown {
 export function readSorting(storage: Storage, page: SortedPage): Sorting | null {
   const { data = null } = sorting.safeParse(read(storage, page));
   return data;
+}
+
+/** What the browser keeps of a customer's photos outside the charts: gone with the sign-out, on whatever page [9.12]. */
+export function forgetPhotos({
+  storage,
+  sessionStorage,
+}: Pick<Environment, 'storage' | 'sessionStorage'>): void {
+  dropAllFiles();
+  for (const key of [scrollKey, visibleKey, bannerKey, uploadQueueKey]) storage.removeItem(key);
+  for (const key of [scrollKey, openedKey]) sessionStorage.removeItem(key);
 }

@@ -1,9 +1,11 @@
 import { fromPromise } from 'xstate';
+import { forcedSorting } from '../../../../contracts/photos/sorting/sorting.ts';
 import { uploadRedirect } from '../../../../contracts/navigation/uploadRedirect.ts';
 import { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
 import type { Environment } from '../../environment.ts';
 import { phoneOfferLogic } from '../../handoffs/offer.ts';
 import { lazyChild } from '../../lazyActor.ts';
+import { write } from '../library/stored.ts';
 import { dropFile, fileOf, keepFile } from './bytes.ts';
 import { uploadItemLogic, type ItemPorts } from './item.ts';
 import { keepAwake, watchConnection } from './page.ts';
@@ -20,7 +22,7 @@ type Ports = ItemPorts &
  * The long-lived chart `uploads` bound to the browser and the network. Input: `{ newId }`. Opened by `import.open`.
  */
 export function uploadsLogic(ports: Ports) {
-  const { window, baseOf, readToken, configured } = ports;
+  const { window, storage, baseOf, readToken, configured } = ports;
   const store = queueStore(ports);
   const letGoOf = async (address: string) =>
     (await import('../../../services/uploads.ts')).endUpload(
@@ -59,6 +61,7 @@ export function uploadsLogic(ports: Ports) {
         keepFile(moved.to, file);
         dropFile(moved.from);
       },
+      storeOrder: () => write(storage, 'photos', forcedSorting),
       openApp: (_, address) => window.location.assign(address),
       // Where no app took the address, the way to it may still be under way: this page is to be itself again.
       returnToPage: () => window.stop(),

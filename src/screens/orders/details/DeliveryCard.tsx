@@ -1,10 +1,12 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
+import type { Country } from '../../../../contracts/brand/brands.ts';
 import type { PickupPoint } from '../../../../contracts/orders/order.ts';
 import {
   cutOffViewState,
   deliveryViewState,
+  placeLines,
   shownDelivery,
 } from '../../../../machines/orders/orderDetails.selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -24,20 +26,18 @@ const until = css(small, {
 });
 
 /** Where a parcel waits for its customer. */
-export function PointText({ point }: { readonly point: PickupPoint }) {
-  const { name, street, streetNumber, postalCode, city, openingHours } = point;
+export function PointText({ point, country }: { readonly point: PickupPoint; readonly country: Country }) {
+  const { name, openingHours } = point;
   return (
     <div css={type.body}>
       <div css={type.bodyStrong}>
         <bdi>{name}</bdi>
       </div>
-      <bdi>
-        {street} {streetNumber}
-      </bdi>
-      <br />
-      <bdi>
-        {postalCode} {city}
-      </bdi>
+      {placeLines({ ...point, country }).map((line) => (
+        <div key={line}>
+          <bdi>{line}</bdi>
+        </div>
+      ))}
       {openingHours.map((line) => (
         <div key={line} css={small}>
           {line}
@@ -84,6 +84,7 @@ function Progress({ delivery }: { readonly delivery: DeliveryChangeRef }) {
       </p>
       {state === 'requestFailed' ? (
         <ErrorNotice
+          inside
           message={
             refusal === 'tooLate' ? (
               <Trans>It is too late to change this address</Trans>
@@ -120,7 +121,11 @@ export function DeliveryCard({ delivery, cutOff, AddressText }: DeliveryCardProp
         <Icon name={point === undefined ? 'home' : 'basket'} />
       </h2>
       <div css={stack}>
-        {point === undefined ? <AddressText address={shown.address} /> : <PointText point={point} />}
+        {point === undefined ? (
+          <AddressText address={shown.address} />
+        ) : (
+          <PointText point={point} country={shown.address.country} />
+        )}
         <Progress delivery={delivery} />
         {canEdit ? (
           <div css={notPrinted}>

@@ -55,6 +55,7 @@ function Book({
   if (view.state === 'failed')
     return (
       <ErrorNotice
+        inside
         message={<Trans>Error: Your addresses could not be loaded</Trans>}
         reference={view.reference === '' ? undefined : view.reference}
         onRetry={() => book.send({ type: 'query.retry' })}
@@ -109,7 +110,7 @@ function Points({ delivery, points }: OfChange & { readonly points: PointsRef })
   const { t, i18n } = useLingui();
   const id = useId();
   const view = useSelector(points, queryViewState, shallowEqual);
-  const code = useSelector(points, ({ context }) => context.call.query.postalCode);
+  const { country, postalCode: code } = useSelector(points, ({ context }) => context.call.query);
   const distance = new Intl.NumberFormat(i18n.locale, {
     style: 'unit',
     unit: 'kilometer',
@@ -139,6 +140,7 @@ function Points({ delivery, points }: OfChange & { readonly points: PointsRef })
       </form>
       {view.state === 'failed' ? (
         <ErrorNotice
+          inside
           message={<Trans>Pick-up points could not be loaded</Trans>}
           reference={view.reference === '' ? undefined : view.reference}
           onRetry={() => points.send({ type: 'query.retry' })}
@@ -159,7 +161,7 @@ function Points({ delivery, points }: OfChange & { readonly points: PointsRef })
           {view.data.points.map((point) => (
             <li key={point.id} css={item}>
               <div>
-                <PointText point={point} />
+                <PointText point={point} country={country} />
                 <span css={small}>
                   <Trans>{distance.format(point.distance / 1000)} away</Trans>
                 </span>

@@ -59,7 +59,11 @@ const head = css({
 });
 const title = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', minWidth: 0 });
 const heading = css(type.page, { overflowWrap: 'anywhere' });
-const hands = css({ display: 'flex', gap: 12, [media.phone]: { width: '100%', '& > *': { flex: 1 } } });
+const hands = css({
+  display: 'flex',
+  gap: 12,
+  [media.phone]: { width: '100%', '& > *, & > * > button': { flex: 1 } },
+});
 const columns = css({
   display: 'grid',
   gap: 16,
@@ -168,6 +172,7 @@ function Shown({ page, order, reference, customerCare, AddressText, AddressField
       <div css={notices}>
         {reference === null ? null : (
           <ErrorNotice
+            inside
             message={<Trans>This order could not be read again</Trans>}
             reference={reference === '' ? undefined : reference}
             onRetry={() => page.send({ type: 'order.retry' })}

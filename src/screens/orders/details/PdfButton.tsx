@@ -37,6 +37,7 @@ export function PdfButton({ pdf, of }: { readonly pdf: PdfRef; readonly of: stri
       </div>
       {state === 'failure' ? (
         <ErrorNotice
+          inside
           message={<Trans>The PDF could not be downloaded</Trans>}
           reference={reference ?? undefined}
           onRetry={() => pdf.send({ type: 'pdf.download' })}

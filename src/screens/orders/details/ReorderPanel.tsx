@@ -98,6 +98,7 @@ export function ReorderPanel({ reorder, order }: ReorderPanelProps) {
     return (
       <div css={notPrinted}>
         <ErrorNotice
+          inside
           message={
             refusal === 'notAvailable' ? (
               <Trans>Nothing of this order can be ordered again</Trans>

@@ -53,6 +53,7 @@ function Voucher({ voucher, of }: { readonly voucher: VoucherRef; readonly of: s
       <li css={other}>
         {what}
         <ErrorNotice
+          inside
           message={<Trans>This voucher could not be looked up</Trans>}
           reference={failure === null || failure.correlationId === '' ? undefined : failure.correlationId}
         >

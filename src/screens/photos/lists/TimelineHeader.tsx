@@ -59,7 +59,7 @@ export interface TimelineHeaderProps {
   readonly onSelect: () => void;
 }
 
-/** Title, tabs with counts, and what the page is for [2.13, 2.14]. */
+/** Title, tabs with counts, and what the page is for. @spec 2.13a 2.13c 2.13d 2.14a */
 export function TimelineHeader({ page, face, library, status, onSelect }: TimelineHeaderProps) {
   const { t, i18n } = useLingui();
   const photos = useSelector(library, photosCountOf);

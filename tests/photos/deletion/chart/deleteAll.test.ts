@@ -13,6 +13,8 @@ const submit = (typed: string) => ({ type: 'deletion.submit', typed, word: 'DELE
 const acts = transcript;
 const undone = [{ opId: 'op', failed: 'all' }];
 const failure = [{ kind: 'failure', message: 'photosNotDeleted' }];
+const again = { label: 'tryAgain', owner: expect.anything(), event: { type: 'deletion.again' } };
+const undoneSaid = [{ ...failure[0], key: 'op', duration: 10_000, action: again }];
 
 proveChart('[2.19] [2.48a] [4.7b] [4.7c] [5.1a] [5.1b] deleting all photos', {
   ...subject,
@@ -26,18 +28,20 @@ proveChart('[2.19] [2.48a] [4.7b] [4.7c] [5.1a] [5.1b] deleting all photos', {
       { typed: 'delete', word: 'DELETE' },
     ],
     'deletion.cancel': [{}],
+    'deletion.again': [{}],
     'modal.escape': [{ id: 'op', by: 'escape' }],
   },
   outcomes: {
     countAll: { done: [counted(42), counted(0), failed], error: [new Error('broken')] },
     deleteAllPhotos: { done: [finished(undefined), changed, failed], error: [new Error('broken')] },
   },
-  project: ({ context }) => [context.counted?.count ?? null, context.again],
+  project: ({ context: { counted, again } }) => [counted?.count ?? null, counted?.until ?? null, again],
   ignores: {
-    waiting: ['deletion.submit', 'deletion.cancel', 'modal.escape'],
-    asking: ['deletion.ask'],
+    resting: ['deletion.submit', 'deletion.cancel', 'modal.escape'],
+    'resting.waiting': ['deletion.again'],
+    asking: ['deletion.ask', 'deletion.again'],
     'asking.counting': ['deletion.submit'],
-    inProgress: ['deletion.ask', 'deletion.submit', 'deletion.cancel', 'modal.escape'],
+    inProgress: ['deletion.again', 'deletion.ask', 'deletion.submit', 'deletion.cancel', 'modal.escape'],
   },
   observe: ({ snapshot, calls }) => {
     const acted = acts(calls);
@@ -112,10 +116,10 @@ journey(
     walk.finish('deleteAllPhotos', failed);
     expect([told(walk.calls, 'library', 'operation.end'), told(walk.calls, 'toasts', 'toast.show')]).toEqual([
       undone,
-      failure,
+      undoneSaid,
     ]);
   },
-  'failed',
+  { resting: 'failed' },
 );
 
 journey(
@@ -217,8 +221,58 @@ journey(
     walk.fail('deleteAllPhotos', new Error('broken'));
     expect([told(walk.calls, 'library', 'operation.end'), told(walk.calls, 'toasts', 'toast.show')]).toEqual([
       undone,
-      failure,
+      undoneSaid,
     ]);
   },
-  'failed',
+  { resting: 'failed' },
+);
+
+journey(
+  "[4.7c] [8.1b] [F1] 'Try again' sends exactly what was counted, without another question",
+  subject,
+  (walk) => {
+    walk.send(ask);
+    walk.finish('countAll', counted(42));
+    walk.send(submit('DELETE'));
+    walk.finish('deleteAllPhotos', failed);
+    walk.send({ type: 'deletion.again' });
+    expect(asked(walk.calls, 'deleteAllPhotos')).toEqual(
+      [1, 2].map(() => ({ params: {}, query: { count: 42, until }, body: {} })),
+    );
+    expect(told(walk.calls, 'modals', 'modal.opened')).toHaveLength(1);
+    expect(told(walk.calls, 'library', 'operation.begin')).toHaveLength(2);
+    walk.finish('deleteAllPhotos', finished(undefined));
+  },
+  'finished',
+);
+
+journey(
+  '[2.48a] after a failure a new question counts anew',
+  subject,
+  (walk) => {
+    walk.send(ask);
+    walk.finish('countAll', counted(42));
+    walk.send(submit('DELETE'));
+    walk.finish('deleteAllPhotos', changed);
+    walk.finish('countAll', counted(43));
+    walk.send(submit('DELETE'));
+    walk.finish('deleteAllPhotos', failed);
+    expect(walk.snapshot.context.again).toBe(true);
+    walk.send(ask);
+    expect([walk.snapshot.context.counted, walk.snapshot.context.again]).toEqual([null, false]);
+  },
+  { asking: 'counting' },
+);
+
+journey(
+  '[2.48a] where the service cannot be told what was counted, it is not sent again unasked',
+  subject,
+  (walk) => {
+    walk.send({ ...ask, exact: false });
+    walk.send(submit('DELETE'));
+    walk.finish('deleteAllPhotos', failed);
+    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual([{ ...failure[0], key: 'op' }]);
+    walk.send({ type: 'deletion.again' });
+  },
+  { resting: 'failed' },
 );

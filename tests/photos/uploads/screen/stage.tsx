@@ -70,6 +70,7 @@ export async function showUploads(
       keepBytes: note('keepBytes'),
       letGo: note('letGo'),
       storeFiles: note('storeFiles'),
+      storeOrder: note('storeOrder'),
       openApp: note('openApp'),
       returnToPage: note('returnToPage'),
     },

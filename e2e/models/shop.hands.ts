@@ -1,0 +1,351 @@
+import { expect, type Page } from '@playwright/test';
+import type { SeededCustomer, TestBackend } from '../../tests/kit/backend.ts';
+import type { Doing, Place } from './shop.model.ts';
+
+/** The page of a walk, whose shop it is, and whether the service that is asked next answers at all. */
+export interface World {
+  readonly page: Page;
+  readonly house: TestBackend;
+  readonly customer: SeededCustomer;
+  down: boolean;
+}
+
+const day = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
+const home = {
+  firstName: 'Eva',
+  lastName: 'Vermeer',
+  street: 'Baker Street',
+  streetNumber: '221',
+  postalCode: 'NW1 6XE',
+  city: 'London',
+  country: 'GB',
+};
+const code = ({ customer }: World) => `${customer.id}-order`;
+const broken = ({ customer }: World) => `${customer.id}-broken`;
+const expected = { earliest: '2027-03-02', latest: '2027-03-04' };
+
+/** One order that can do everything, one whose voucher cannot be looked up, a sent one, and two of before. */
+const placed = (world: World) => [
+  {
+    id: code(world),
+    number: '4418 7700',
+    status: 'Received',
+    address: home,
+    expected,
+    products: [
+      { articleId: 'book-square-m', name: 'Photo book “Harvest”', voucher: 'SUMMER15', status: 'Received' },
+      { articleId: 'canvas-panorama', name: 'Canvas “Dolomites”', voucher: 'GONE99', status: 'Received' },
+      { articleId: 'mug-classic', name: 'Mug', status: 'Received' },
+    ],
+  },
+  {
+    id: broken(world),
+    number: '4418 7701',
+    createdAt: ago(0.5),
+    expected,
+    products: [{ articleId: 'poster-50x70', name: 'Poster', voucher: 'OUTAGE' }],
+  },
+  ...([1, 90, 800] as const).map((days) => ({
+    number: `4402 ${1000 + days}`,
+    status: 'Dispatched',
+    createdAt: ago(days),
+    expected,
+    products: [{ articleId: 'mug-classic', name: `Mug of ${days}` }],
+  })),
+];
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+/** A tab also says how many there are. */
+const tab = (page: Page, name: RegExp) => page.getByRole('link', { name }).first().click();
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const dialog = (page: Page) => page.getByRole('dialog');
+const delivery = (page: Page) => page.getByRole('region', { name: 'Delivery', exact: true });
+const again = (page: Page) => page.getByRole('region', { name: 'Order again' });
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByRole('searchbox').fill(words);
+  await page.keyboard.press('Enter');
+}
+/** Fills in fields by their labels. */
+async function write(within: Pick<Page, 'getByLabel'>, texts: Readonly<Record<string, string>>) {
+  for (const [label, text] of Object.entries(texts))
+    await within.getByLabel(label, { exact: true }).fill(text);
+}
+async function saveCallback(page: Page, address: string): Promise<void> {
+  await write(page, { 'Callback address': address });
+  await press(page, 'Test the callback');
+}
+const setCutOff = ({ house }: World, id: string, when: string) =>
+  house.backend.ports.store.query(
+    `update customer_order set changeable_until = now() + interval '${when}' where id = $1`,
+    [id],
+  );
+const newAddress = { Street: 'The Mall', 'Street number': '1', 'Postal code': 'SW1A 1AA', Town: 'London' };
+
+/** What customer care does with a business is heard by the page when it is next loaded. */
+async function account({ page, house, customer }: World, status: string): Promise<void> {
+  await house.backend.ports.store.query('update customer set b2b_status = $2 where id = $1', [
+    customer.id,
+    status,
+  ]);
+  await page.reload();
+}
+const openOrder = async (world: World) => {
+  await setCutOff(world, code(world), '50 minutes');
+  await card(world.page, 'Harvest').getByRole('link', { name: 'Order details' }).click();
+};
+const whileDown = async (world: World, doing: () => Promise<unknown>, seen: () => Promise<unknown>) => {
+  world.down = true;
+  await doing();
+  await seen();
+  world.down = false;
+};
+const said = (page: Page, words: string) => () => expect(page.getByText(words)).toBeVisible();
+
+/** How each thing is done, by what is on the screen alone. */
+export const hands: Readonly<Record<Doing, (world: World) => Promise<unknown>>> = {
+  'orders something': async (world) => {
+    await world.house.seed.make('orders', { customerId: world.customer.id, orders: placed(world) });
+    await world.page.reload();
+  },
+  'looks at the history': ({ page }) => tab(page, /^History/),
+  'looks at what is in progress': ({ page }) => tab(page, /^In progress/),
+  'looks for a product': ({ page }) => search(page, 'harvest'),
+  'looks for what was never ordered': ({ page }) => search(page, 'piano'),
+  'shows all': async ({ page }) => {
+    const all = page
+      .getByRole('button', { name: /^Show all/ })
+      .or(page.getByRole('link', { name: /^Show all/ }));
+    return (await all.count()) > 0 ? all.click() : search(page, '');
+  },
+  'reloads while the service is down': (world) =>
+    whileDown(
+      world,
+      () => world.page.reload(),
+      () => expect(world.page.getByRole('button', { name: 'Try again' })).toBeVisible(),
+    ),
+  'tries again': ({ page }) => press(page, 'Try again'),
+  'opens the order': openOrder,
+  'opens it while the service is down': (world) =>
+    whileDown(
+      world,
+      () => openOrder(world),
+      () => expect(world.page.getByRole('button', { name: 'Try again' })).toBeVisible(),
+    ),
+  'opens one that is not theirs': ({ page }) => page.goto('/orders/somebody-else'),
+  'opens the one with a broken voucher': ({ page }) =>
+    card(page, 'Poster').getByRole('link', { name: 'Order details' }).click(),
+  'goes to the orders': ({ page }) =>
+    page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Orders' }).click(),
+  'goes to the invoices': ({ page }) =>
+    page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Invoices' }).click(),
+  'goes to the addresses': ({ page }) => page.goto('/settings/addresses/all'),
+  'goes to the payment methods': ({ page }) => page.goto('/settings/payment-method'),
+  'goes to the settings': ({ page }) => page.goto('/settings/b2b'),
+  'goes to the instructions': ({ page }) =>
+    page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'FTP instructions' }).click(),
+  'asks to change the address': ({ page }) =>
+    delivery(page).getByRole('button', { name: 'Change address' }).click(),
+  'chooses an address': ({ page }) => dialog(page).getByLabel('At an address').check(),
+  'writes a postal code that is none': async ({ page }) => {
+    await write(dialog(page), { ...newAddress, 'Postal code': '20I8' });
+    await press(page, 'Deliver to the new address');
+  },
+  'writes a new address': async ({ page }) => {
+    await write(dialog(page), newAddress);
+    await press(page, 'Deliver to the new address');
+  },
+  'writes a new address when it is too late': async (world) => {
+    await write(dialog(world.page), newAddress);
+    await setCutOff(world, code(world), '-1 second');
+    await press(world.page, 'Deliver to the new address');
+  },
+  'chooses a pick-up point': ({ page }) => dialog(page).getByLabel('At a pick-up point').check(),
+  'takes the kiosk': ({ page }) => press(page, 'Pick up here Corner kiosk'),
+  'presses Escape': ({ page }) => page.keyboard.press('Escape'),
+  'goes back': ({ page }) => page.goBack(),
+  'asks to order it again': ({ page }) => press(page, 'Order again'),
+  'asks to order it again while the service is down': (world) =>
+    whileDown(
+      world,
+      () => press(world.page, 'Order again'),
+      said(world.page, 'This could not be ordered again'),
+    ),
+  'lets it be': ({ page }) => press(page, 'Not now'),
+  'orders what can be had': ({ page }) => press(page, 'Order 2 products again'),
+  'saves the PDF': async ({ page }) => {
+    const saved = page.waitForEvent('download');
+    await page
+      .getByRole('button', { name: /^(Download )?PDF/ })
+      .first()
+      .click();
+    expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+  },
+  'looks at earlier ones': ({ page }) => tab(page, /^Historical/),
+  'chooses the year': ({ page }) =>
+    page.getByRole('combobox', { name: 'Year' }).selectOption(String(new Date(ago(800)).getUTCFullYear())),
+  'looks for one that is not there': ({ page }) => search(page, 'piano'),
+  'adds an address': ({ page }) => press(page, 'Add address'),
+  'saves an empty one': async ({ page }) => {
+    await write(dialog(page), { 'First name': '', 'Last name': '' });
+    await press(page, 'Save address');
+  },
+  'saves an address': async ({ page }) => {
+    await write(dialog(page), { 'First name': 'Eva', 'Last name': 'Vermeer', ...newAddress });
+    await press(page, 'Save address');
+  },
+  'asks to delete it': ({ page }) =>
+    card(page, 'The Mall')
+      .getByRole('button', { name: /^Delete/ })
+      .click(),
+  'keeps it': ({ page }) => press(page, 'Keep address'),
+  'deletes it': ({ page }) => press(page, 'Delete address'),
+  'prefers the bank': ({ page }) => page.getByRole('radio', { name: /iDEAL/ }).check(),
+  'prefers the card': ({ page }) => page.getByRole('radio', { name: /Card/ }).check(),
+  'saves a VAT number that is none': async ({ page }) => {
+    await write(page, { 'Company name': 'Vermeer bv', 'VAT number': '123' });
+    await press(page, 'Save');
+  },
+  'saves the details': async ({ page }) => {
+    await write(page, { 'VAT number': 'BE 0123.456.789' });
+    await press(page, 'Save');
+  },
+  'is blocked': (world) => account(world, 'Blocked'),
+  'is asked for its details again': (world) => account(world, 'Default'),
+  'tests an address of the inside': ({ page }) => saveCallback(page, 'http://127.0.0.1:1/'),
+  'tests one that refuses': ({ page, house }) => saveCallback(page, `${house.origin}/svc/receiver/no`),
+  'tests the receiver': ({ page, house }) => saveCallback(page, `${house.origin}/svc/receiver/ok`),
+  'saves it': ({ page }) => press(page, 'Save'),
+};
+
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+const shows =
+  (...words: readonly (string | RegExp)[]) =>
+  async ({ page }: World) => {
+    for (const one of words) await expect(page.getByText(one).first()).toBeVisible();
+  };
+/** The cards of the list, by what was ordered. */
+const lists =
+  (tab: string, ...names: readonly string[]) =>
+  async ({ page }: World) => {
+    await heading(page, 'Orders');
+    await expect(page.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([...names]);
+  };
+const invoiceRows = async ({ page }: World, count: number) => {
+  await heading(page, 'B2B invoices');
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(count);
+};
+const addresses =
+  (...texts: readonly RegExp[]) =>
+  async ({ page }: World) => {
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Addresses' }).getByRole('listitem')).toHaveText([...texts]);
+  };
+const seesOrder = async ({ page }: World) => {
+  await heading(page, 'Order 4418 7700');
+  await expect(page.getByRole('region', { name: 'Products' }).getByRole('listitem')).toHaveText([
+    /Harvest.*Voucher SUMMER15/,
+    /Dolomites/,
+    /Mug/,
+  ]);
+  await expect(page.getByRole('region', { name: 'Vouchers' })).toContainText(
+    /off your photo book.*No offer has this code/,
+  );
+  await expect(delivery(page).getByRole('timer')).toHaveText(/another 4\d:\d\d minutes/);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(again(page)).toHaveCount(0);
+};
+const goesTo = async ({ page }: World, words: string, state: string) => {
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(delivery(page)).toContainText(words);
+  await expect(delivery(page)).toContainText(state);
+};
+const checked =
+  (name: RegExp) =>
+  ({ page }: World) =>
+    expect(page.getByRole('radio', { name })).toBeChecked();
+
+/** What each place is known by. */
+export const eyes: Readonly<Record<Place, (world: World) => Promise<unknown>>> = {
+  noOrders: shows('No orders in progress'),
+  inProgress: lists('In progress', 'Photo book “Harvest”, Canvas “Dolomites” and Mug', 'Poster', 'Mug of 1'),
+  history: lists('History', 'Mug of 90', 'Mug of 800'),
+  found: lists('In progress', 'Photo book “Harvest”, Canvas “Dolomites” and Mug'),
+  noneFound: shows(/^No order with/),
+  listFailed: shows('Error: Your orders could not be loaded'),
+  order: seesOrder,
+  orderFailed: shows(
+    'An error occurred loading this order, please contact us to report this issue.',
+    'Contact customer care',
+  ),
+  orderNotFound: shows('Order not found'),
+  voucherFailed: shows('Request failure, status 502.'),
+  pdfSaved: shows('PDF saved'),
+  wayAsked: ({ page }) => expect(page.getByRole('dialog', { name: 'Change delivery address' })).toBeVisible(),
+  addressForm: async ({ page }) => {
+    await expect(dialog(page).getByLabel('At an address')).toBeChecked();
+    await expect(dialog(page).getByLabel('Postal code')).toHaveValue('');
+  },
+  addressWrong: async ({ page }) => {
+    await expect(dialog(page).getByText('Postal Code must be valid').last()).toBeVisible();
+    await expect(dialog(page).getByLabel('Postal code')).toBeFocused();
+  },
+  addressChanged: (world) => goesTo(world, '1 The Mall', 'The address is changed.'),
+  points: ({ page }) =>
+    expect(
+      dialog(page).getByRole('list', { name: 'Pick-up points' }).getByRole('listitem').first(),
+    ).toBeVisible(),
+  pointTaken: (world) => goesTo(world, 'Corner kiosk', 'The address is changed.'),
+  tooLate: async (world) => {
+    await goesTo(
+      world,
+      'Your order goes to the address it had before.',
+      'It is too late to change this address',
+    );
+    await expect(delivery(world.page).getByRole('button', { name: 'Change address' })).toHaveCount(0);
+  },
+  reorder: ({ page }) =>
+    expect(again(page).getByRole('listitem')).toContainText([
+      'Can be ordered again',
+      'This product is no longer made.',
+      'Can be ordered again',
+    ]),
+  reorderFailed: shows('This could not be ordered again', 'Nothing was put into a basket.'),
+  basket: ({ page }) => expect(page).toHaveURL(/\/svc\/shop\/alb-gb\/basket\//),
+
+  invoices: (world) => invoiceRows(world, 2),
+  earlierInvoices: (world) => invoiceRows(world, 1),
+  invoicesOfYear: shows(/^All of \d{4} as one zip$/),
+  noInvoice: shows('No such invoice'),
+  invoiceSaved: ({ page }) => expect(page.getByRole('table').getByRole('status')).toHaveText('Saved'),
+  invoicesFailed: shows('Error: Your invoices could not be loaded'),
+
+  noAddresses: shows('No addresses yet'),
+  newAddress: ({ page }) => expect(page.getByRole('dialog', { name: 'Add address' })).toBeVisible(),
+  newAddressWrong: async ({ page }) => {
+    await expect(dialog(page).getByText('Postal Code must be valid').last()).toBeVisible();
+    await expect(dialog(page).getByLabel('First name')).toBeFocused();
+  },
+  oneAddress: addresses(/^Default.*Eva Vermeer.*1 The Mall.*SW1A 1AA/),
+  deletionAsked: ({ page }) => expect(page.getByRole('dialog', { name: 'Delete address?' })).toBeVisible(),
+
+  card: checked(/Card/),
+  bank: checked(/iDEAL/),
+
+  detailsMissing: shows('Company details are missing'),
+  detailsWrong: shows('VAT number must be valid'),
+  beingChecked: shows('Pending account validation'),
+  blocked: shows('Your account is blocked', 'Contact customer care'),
+
+  instructions: async ({ page }) => {
+    await heading(page, 'FTP instructions');
+    await expect(page.getByLabel('Callback address')).toBeVisible();
+  },
+  callbackRefused: shows('This address cannot be called from the internet'),
+  callbackNotTaken: shows('It answered with status 500.'),
+  callbackTaken: shows('Your address took the callback'),
+  callbackSaved: shows('Your changes have been saved'),
+};

@@ -1,0 +1,165 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { CallReply } from '../../contracts/call.ts';
+import { channelQuery, channelsQuery, listChannels, readChannel } from '../../contracts/merchandise/calls.ts';
+import { type Channel, type SoldChannel, withVendor } from '../../contracts/merchandise/channel.ts';
+import { outputOf, snapshotOf } from '../request/outcomes.ts';
+import { queryFor } from '../request/query.machine.ts';
+import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
+import { promiseStub, unprovided } from '../stubs.ts';
+import { merchandiseTag } from './merchandise.values.ts';
+
+type Listed = CallReply<typeof listChannels>;
+type Read = CallReply<typeof readChannel>;
+
+export interface MerchandiseInput {
+  /** Code of the channel whose articles are wanted. */
+  readonly code: string;
+}
+interface MerchandiseContext extends MerchandiseInput {
+  /** Every channel that a vendor sells in; null until they are known. */
+  readonly sold: readonly SoldChannel[] | null;
+  /** What is known of the channel, its articles among it; failed without a reference where no vendor sells in it. */
+  readonly channel: QueryViewState<Channel>;
+}
+
+const unread = { state: 'loading' } as const;
+const none = { state: 'failed', reference: '' } as const;
+const soldAs = ({ code, sold }: MerchandiseContext) => sold?.find(({ ID }) => ID === code) ?? null;
+const failureOf = <Data>(read: QueryShown<Data>): QueryViewState<never> => {
+  const view = queryViewState(read);
+  return view.state === 'failed' ? view : unread;
+};
+const channelIn = (read: QueryShown<Read>): QueryViewState<Channel> => {
+  const view = queryViewState(read);
+  if (view.state !== 'ready') return failureOf(read);
+  const { Channel: found } = view.data.data;
+  return found === null ? none : { ...view, data: found };
+};
+
+/** What a channel sells: the channels are listed once for as long as the page lives, the articles of one when wanted [4.19, 7.13]. */
+export const merchandiseMachine = setup({
+  types: {
+    context: {} as MerchandiseContext,
+    input: {} as MerchandiseInput,
+    events: {} as { readonly type: 'query.retry' },
+    tags: {} as 'error',
+    children: {} as { recall: 'recall'; channels: 'channels'; channel: 'channel' },
+  },
+  actors: {
+    /** The channels as this page listed them before; null where it did not. */
+    recall: promiseStub<readonly SoldChannel[] | null>('merchandise.recall'),
+    channels: queryFor(listChannels),
+    channel: queryFor(readChannel),
+  },
+  actions: {
+    keepRecalled: assign((_, sold: readonly SoldChannel[] | null) => ({ sold })),
+    keepListed: assign((_, read: QueryShown<Listed>) => {
+      const view = queryViewState(read);
+      return view.state === 'ready' ? { sold: withVendor(view.data.data.Channels), channel: unread } : {};
+    }),
+    keepFailure: assign({ channel: (_, read: QueryShown<Listed>) => failureOf(read) }),
+    keepChannel: assign({ channel: (_, read: QueryShown<Read>) => channelIn(read) }),
+    keepNone: assign({ channel: none }),
+    begin: assign({ channel: unread }),
+    remember: (_, _sold: readonly SoldChannel[]) => unprovided('merchandise.remember'),
+    report: (_, _code: string) => unprovided('merchandise.report'),
+    relist: sendTo('channels', { type: 'query.retry' }),
+    reread: sendTo('channel', { type: 'query.retry' }),
+  },
+  guards: {
+    isRecalled: (_, sold: readonly SoldChannel[] | null) => sold !== null,
+    isListed: (_, read: QueryShown<Listed>) => queryViewState(read).state === 'ready',
+    isSold: ({ context }) => soldAs(context) !== null,
+    isNone: (_, read: QueryShown<Read>) => channelIn(read) === none,
+  },
+}).createMachine({
+  id: 'merchandise',
+  description: 'What a channel of the shop sells.',
+  meta: { spec: ['3.16a', '4.19', '7.13'] },
+  context: ({ input }) => ({ ...input, sold: null, channel: unread }),
+  initial: 'recalling',
+  states: {
+    recalling: {
+      description: 'Did this page list the channels before?',
+      meta: { spec: ['4.19'] },
+      invoke: {
+        id: 'recall',
+        src: 'recall',
+        onDone: [
+          {
+            guard: { type: 'isRecalled', params: outputOf },
+            target: 'choosing',
+            actions: { type: 'keepRecalled', params: outputOf },
+          },
+          { target: 'listing' },
+        ],
+        onError: 'listing',
+      },
+    },
+    listing: {
+      description: 'The channels are listed; those that no vendor sells in are dropped.',
+      meta: { spec: ['4.19', '7.13'] },
+      invoke: {
+        id: 'channels',
+        src: 'channels',
+        input: {
+          call: { params: {}, query: {}, body: { query: channelsQuery, variables: {} } },
+          tags: [merchandiseTag],
+          observed: true,
+        },
+        onSnapshot: [
+          {
+            guard: { type: 'isListed', params: snapshotOf },
+            target: 'remembering',
+            actions: { type: 'keepListed', params: snapshotOf },
+          },
+          { actions: { type: 'keepFailure', params: snapshotOf } },
+        ],
+      },
+      on: { 'query.retry': { actions: 'relist' } },
+    },
+    remembering: {
+      description: 'The page remembers the channels.',
+      meta: { spec: ['4.19'] },
+      entry: { type: 'remember', params: ({ context }) => context.sold ?? [] },
+      always: 'choosing',
+    },
+    choosing: {
+      description: 'Does a vendor sell in this channel?',
+      meta: { spec: ['7.13'] },
+      always: [{ guard: 'isSold', target: 'reading' }, { target: 'unsold' }],
+    },
+    unsold: {
+      description: 'No vendor sells in it, which is reported; the channels can be listed anew.',
+      meta: { spec: ['8.9c'] },
+      tags: 'error',
+      entry: ['keepNone', { type: 'report', params: ({ context }) => context.code }],
+      on: { 'query.retry': { target: 'listing', actions: 'begin' } },
+    },
+    reading: {
+      description: 'What it sells is read, and read again when that may have changed.',
+      meta: { spec: ['3.16a', '4.19', '7.13'] },
+      invoke: {
+        id: 'channel',
+        src: 'channel',
+        input: ({ context }) => ({
+          call: {
+            params: {},
+            query: {},
+            body: {
+              query: channelQuery,
+              variables: { code: context.code, locale: soldAs(context)?.Vendor.Locale ?? '' },
+            },
+          },
+          tags: [merchandiseTag],
+          observed: true,
+        }),
+        onSnapshot: [
+          { guard: { type: 'isNone', params: snapshotOf }, target: 'unsold' },
+          { actions: { type: 'keepChannel', params: snapshotOf } },
+        ],
+      },
+      on: { 'query.retry': { actions: 'reread' } },
+    },
+  },
+});

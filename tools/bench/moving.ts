@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright';
+import { everyThumbnail, signedInPage, type Place } from './browser.ts';
+import { type Figure, figures, quantile } from './figures.ts';
+import { samplesOf, unlessStopped } from './samples.ts';
+
+/** Pixels a frame; 0 stands for one screen. */
+const steps = [20, 60, 240, 0] as const;
+const framesPerStep = 360;
+/** Two frames of a 60 Hz screen would be 33 ms: a gap above this means at least one was missed. */
+const lateMs = 25;
+/** Shares of the list at which one arrives by its scroll position. */
+const places = [0.15, 0.5, 0.85];
+
+interface Frames {
+  /** Gaps between frames in ms. */
+  readonly gaps: readonly number[];
+  /** Of the cells in view after each frame: with a decoded picture, with that or a picture of the thumbhash. */
+  readonly cells: number;
+  readonly decoded: number;
+  readonly pictured: number;
+  /** Frames in which some of the viewport was neither cell nor label. */
+  readonly bare: number;
+}
+
+/**
+ * Scrolls by `step` px in each of `count` frames and looks, before each step, at what the frame before it drew. Runs in the
+ * page.
+ */
+function moveAndLook({ step, count }: { readonly step: number; readonly count: number }): Promise<Frames> {
+  const grid = document.querySelector('[role=grid]');
+  const seen = { gaps: [] as number[], cells: 0, decoded: 0, pictured: 0, bare: 0 };
+  const look = () => {
+    const screen = window.innerHeight;
+    let area = 0;
+    for (const row of grid?.querySelectorAll<HTMLElement>('.row') ?? []) {
+      const box = row.getBoundingClientRect();
+      area += Math.max(0, Math.min(screen, box.bottom) - Math.max(0, box.top));
+      if (box.bottom <= 0 || box.top >= screen) continue;
+      for (const cell of row.querySelectorAll<HTMLElement>('.cell:not([hidden])')) {
+        const image = cell.querySelector('img');
+        const there = cell.classList.contains('there') && image?.complete === true && image.naturalWidth > 0;
+        seen.cells += 1;
+        if (there) seen.decoded += 1;
+        if (there || cell.querySelector('canvas:not([hidden])') !== null) seen.pictured += 1;
+      }
+    }
+    // Labels, gaps and the page's own bars take less than half of any screen.
+    if (area < screen / 2) seen.bare += 1;
+  };
+  return new Promise((done) => {
+    let last = 0;
+    const frame = (now: number) => {
+      if (last > 0) {
+        seen.gaps.push(now - last);
+        look();
+      }
+      last = now;
+      if (seen.gaps.length === count) return done(seen);
+      window.scrollBy(0, step === 0 ? window.innerHeight : step);
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+}
+
+/** Goes to a place of the list and waits until every cell in view shows its picture: ms to the first and to the last. Runs in the page. */
+function arrive(share: number): Promise<{ readonly first: number; readonly whole: number }> {
+  const began = performance.now();
+  window.scrollTo(0, share * document.documentElement.scrollHeight);
+  return new Promise((done) => {
+    let first = 0;
+    const look = () => {
+      const cells = [...document.querySelectorAll<HTMLElement>('[role=gridcell]:not([hidden])')].filter(
+        (cell) => {
+          const { top, bottom, width } = cell.getBoundingClientRect();
+          return width > 0 && bottom > 0 && top < window.innerHeight;
+        },
+      );
+      const there = cells.filter((cell) => cell.classList.contains('there')).length;
+      const now = performance.now() - began;
+      // Not before the grid has drawn the place at all.
+      if (now < 34) return void requestAnimationFrame(look);
+      if (there > 0) first ||= now;
+      if (cells.length > 0 && there === cells.length) done({ first, whole: now });
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+async function withPage<Outcome>(
+  browser: Browser,
+  place: Place,
+  work: (page: Page) => Promise<Outcome>,
+): Promise<Outcome> {
+  const page = await signedInPage(browser, place);
+  try {
+    await page.goto(place.address);
+    await everyThumbnail(page);
+    return await work(page);
+  } finally {
+    await page.context().close();
+  }
+}
+
+const move = async (page: Page, step: number, count = framesPerStep) => {
+  const { gaps, cells, decoded, pictured, bare } = await unlessStopped(
+    page,
+    page.evaluate(moveAndLook, { step, count }),
+  );
+  return {
+    late: (100 * gaps.filter((gap) => gap > lateMs).length) / gaps.length,
+    p50: quantile(gaps, 0.5),
+    p95: quantile(gaps, 0.95),
+    decoded: (100 * decoded) / cells,
+    pictured: (100 * pictured) / cells,
+    bare: (100 * bare) / gaps.length,
+  };
+};
+
+const digits = { late: 1, p50: 1, p95: 1, decoded: 1, pictured: 1, bare: 1 };
+
+/**
+ * What is seen while the list moves, each time on a page that was just loaded: late frames, cells with a decoded picture and
+ * cells with that or a thumbhash's, in per cent; the same with everything selected; and what a leap to a place that
+ * nothing prepared takes until its first picture and its last, in ms.
+ */
+export async function moving(
+  browser: Browser,
+  place: Place,
+  runs: number,
+): Promise<Record<string, Record<string, Figure>>> {
+  const measured: Record<string, Record<string, Figure>> = {};
+  for (const step of steps) {
+    // One screen a frame reaches the end of the list in some hundred frames.
+    const count = step === 0 ? 90 : framesPerStep;
+    const samples = await samplesOf(runs, () => withPage(browser, place, (page) => move(page, step, count)));
+    measured[step === 0 ? 'a screen a frame' : `${step} px a frame`] = figures(samples, digits);
+  }
+  const selected = await samplesOf(runs, () =>
+    withPage(browser, place, async (page) => {
+      await page.getByRole('button', { name: 'Select', exact: true }).click();
+      await page.locator('[role=toolbar] button:not([aria-label])').first().click();
+      const all = await move(page, 60);
+      await page.getByRole('button', { name: 'Deselect all' }).click();
+      return all;
+    }),
+  );
+  measured['60 px a frame, all selected'] = figures(selected, digits);
+  for (const share of places) {
+    const leaps = await samplesOf(runs, () =>
+      withPage(browser, place, (page) => unlessStopped(page, page.evaluate(arrive, share))),
+    );
+    measured[`leap to ${share}`] = figures(leaps, { first: 0, whole: 0 });
+  }
+  return measured;
+}
