@@ -190,8 +190,11 @@ test('photos too small for a print are counted, shown and left out before the ed
   for (const file of files)
     await expect(rowOf(page, basename(file)).getByText('Added')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(photoCells(page)).toHaveCount(4);
-  await select(page, 0, 1, 2, 3);
+  // None says when it was taken, so that each is called by its file.
+  const uploaded = page.getByRole('gridcell', { name: /^\d+\.jpg/ });
+  await expect(uploaded).toHaveCount(4);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  for (const place of files.keys()) await uploaded.nth(place).click();
   await next(page, 'Next: Customise 4 photo prints').click();
   const question = page.getByRole('dialog', { name: '3 photos are small for prints' });
   await expect(question.getByRole('definition')).toHaveText(['1 too small', '2 too small', '3 too small']);
