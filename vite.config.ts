@@ -84,7 +84,7 @@ const sharedByPhotosAndAlbums = [
   'src/app/StorageStatus.tsx',
   'src/app/CopyToAlbum.ts',
   'src/app/LibraryNotices.ts',
-  'src/screens/storage/StorageModal.tsx',
+  'src/app/StorageModal.ts',
   'src/screens/photos/deletion/Deletions.tsx',
   'src/screens/photos/preview/Preview.tsx',
   'src/app/whenAttended.ts',

@@ -97,7 +97,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
       anonymous: unclaimed?.uploads ?? noAnonymousUploads,
       beforeSweep: demo ? moveToToday : undefined,
     }),
-    printsPart(),
+    printsPart(photos),
     projectsPart(shopOf),
     merchandisePart(shopOf),
     ordersPart({ shopOf, campaignName: () => pages().campaign }),

@@ -17,6 +17,7 @@ import * as analytics from './extensions/analytics.ts';
 import * as deleteAll from './extensions/deleteAll.ts';
 import * as experiments from './extensions/experiments.ts';
 import * as handOff from './extensions/handOff.ts';
+import * as printSizes from './extensions/printSizes.ts';
 import * as uploads from './extensions/uploads.ts';
 import * as invoices from './invoices/calls.ts';
 import * as merchandise from './merchandise/calls.ts';
@@ -53,6 +54,7 @@ const domains = [
   exports,
   storage,
   prints,
+  printSizes,
   downloads,
   orders,
   aftersales,

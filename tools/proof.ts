@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { killsPart, type Proved, teethPart, walksPart } from './proof/parts.ts';
+import { exportsPart, killsPart, type Proved, teethPart, walksPart } from './proof/parts.ts';
 import { withRow } from './proof/record.ts';
 import { root, stopChildren } from './test/run.ts';
 
@@ -13,26 +13,35 @@ import { root, stopChildren } from './test/run.ts';
  *   npm run proof
  *   npm run proof -- walks
  *   npm run proof -- kills [--kills 200]
+ *   npm run proof -- exports [--kills 20] [--photos 100000]
  *   npm run proof -- teeth [chart or path …]
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { kills: { type: 'string', default: '200' } },
+  options: { kills: { type: 'string' }, photos: { type: 'string', default: '100000' } },
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const [named, ...which] = positionals;
-const count = Number(values.kills);
+/** Kills that prove something, of each part that kills. */
+const proving = { kills: 200, exports: 20 } as const;
+const countOf = (part: keyof typeof proving) => Number(values.kills ?? proving[part]);
+const photos = Number(values.photos);
+/** Fewer kills or photos are a look, not a proof. */
+const isLook = (part: string): boolean =>
+  (part === 'kills' || part === 'exports') &&
+  (countOf(part) < proving[part] || (part === 'exports' && photos < 100_000));
 
 const parts: Readonly<Record<string, () => Promise<Proved>>> = {
   walks: () => walksPart(say),
-  kills: () => killsPart(count, say),
+  kills: () => killsPart(countOf('kills'), say),
+  exports: () => exportsPart(countOf('exports'), photos, say),
   teeth: () => teethPart(which, say),
 };
 const known = Object.keys(parts);
 if (
   (named !== undefined && !known.includes(named)) ||
   (named !== 'teeth' && which.length > 0) ||
-  !(count >= 1)
+  !(countOf('kills') >= 1 && photos >= 1)
 ) {
   process.stderr.write(`Name one of ${known.join(', ')}, and after teeth charts or paths.\n`);
   process.exit(1);
@@ -50,8 +59,7 @@ async function prove(name: string, part: () => Promise<Proved>): Promise<boolean
   const minutes = Math.round((performance.now() - began) / 60_000);
   const date = new Date().toISOString().slice(0, 10);
   const row = { part: [name, ...which].join(' '), date, commit, minutes, holds, figures };
-  // Fewer kills are a look, not a proof.
-  if (name !== 'kills' || count >= 200) writeFileSync(page, withRow(readFileSync(page, 'utf8'), row));
+  if (!isLook(name)) writeFileSync(page, withRow(readFileSync(page, 'utf8'), row));
   say(`${row.part}: ${holds ? 'holds' : 'does not hold'}: ${figures} (${minutes} min)`);
   return holds;
 }

@@ -9,12 +9,22 @@ import {
 import { isDeleted } from '../customers/customers.ts';
 import { hourly } from '../hourly.ts';
 import { HttpFailure } from '../http/failures.ts';
+import { revokedChannel } from '../identity/revocations.ts';
+import { errorFields } from '../log/log.ts';
 import { answer, idUnderKey, Refused } from '../part.ts';
 import type { Part } from '../part.ts';
 import { isPhotoId } from '../photos/deletion/deletion.ts';
 import type { PhotoLimits } from '../photos/limits.ts';
 import { uploadRoutes } from '../photos/uploads/routes.ts';
-import { endHandOff, forgetHandOffs, handOffState, openHandOff, phoneOf, redeemHandOff } from './records.ts';
+import {
+  endHandOff,
+  endSignedOut,
+  forgetHandOffs,
+  handOffState,
+  openHandOff,
+  phoneOf,
+  redeemHandOff,
+} from './records.ts';
 import { handOffMigrations } from './tables.ts';
 
 const filesPath = `/svc/uploads${phoneFilesPath}`;
@@ -22,6 +32,7 @@ const filesPath = `/svc/uploads${phoneFilesPath}`;
 /** Photos from a phone that nobody signs in on: a code for one phone, which may add and may read nothing [2.49b, 5.8]. */
 export function handOffsPart(limits: PhotoLimits): Part {
   let endForgetting = (): void => undefined;
+  let endListening = (): Promise<void> => Promise.resolve();
   return {
     name: 'handoffs',
     migrations: handOffMigrations,
@@ -37,7 +48,12 @@ export function handOffsPart(limits: PhotoLimits): Part {
         const customerId = caller?.subject ?? '';
         if (await isDeleted(ports.store, customerId)) throw new HttpFailure(404, 'Not found.');
         const id = idUnderKey(asked, openRow.name);
-        return openHandOff(ports, { id, customerId, albumId: body.albumId ?? null });
+        return openHandOff(ports, {
+          id,
+          customerId,
+          grant: caller?.grant ?? '',
+          albumId: body.albumId ?? null,
+        });
       }),
       answer(stateRow, async ({ caller, params, ports }) => {
         const id = params.id.toLowerCase();
@@ -69,11 +85,19 @@ export function handOffsPart(limits: PhotoLimits): Part {
     },
     start: async (ports) => {
       await forgetHandOffs(ports);
+      // Whoever signs out ends what they opened, also where nobody tells this process by a call.
+      const endRevoked = (): void => {
+        endSignedOut(ports).catch((error: unknown) =>
+          ports.log.error('handoffs.unended', errorFields(error)),
+        );
+      };
+      endListening = await ports.store.listen(revokedChannel, endRevoked);
+      await endSignedOut(ports);
       endForgetting = hourly(ports.clock, ports.log, () => forgetHandOffs(ports));
     },
-    stop: () => {
+    stop: async () => {
       endForgetting();
-      return Promise.resolve();
+      await endListening();
     },
   };
 }

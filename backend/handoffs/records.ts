@@ -47,10 +47,32 @@ async function endOpen(tx: Queryable, customerId: string, now: number, but: stri
   );
 }
 
+/** Ends those whose sign-in was ended, or whose customer was signed out everywhere since. */
+export async function endSignedOut({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
+  await store.transaction(async (tx) => {
+    const rows = await tx.query<{ id: string }>(
+      `update hand_off set ended_at = $1 where ended_at is null and exists (
+         select 1 from identity_revocation as over where (over.kind = 'grant' and over.id = grant_id)
+           or (over.kind = 'account' and over.id = customer_id and over.at >= extract(epoch from created_at) * 1000)
+       ) returning id`,
+      [at(clock.now())],
+    );
+    await forgetHalves(
+      tx,
+      rows.map(({ id }) => id),
+    );
+  });
+}
+
 /** A new way in under `id`; the customer's others end. Asked again under the same id it is the same way with a new code. */
 export async function openHandOff(
   { store, clock, random }: Pick<Ports, 'store' | 'clock' | 'random'>,
-  { id, customerId, albumId }: { id: string; customerId: string; albumId: string | null },
+  {
+    id,
+    customerId,
+    grant,
+    albumId,
+  }: { id: string; customerId: string; grant: string; albumId: string | null },
 ): Promise<{ id: string; code: string; expires: string }> {
   const now = clock.now();
   const code = newCode({ random });
@@ -58,10 +80,10 @@ export async function openHandOff(
   await store.transaction(async (tx) => {
     await endOpen(tx, customerId, now, id);
     await tx.query(
-      `insert into hand_off (id, customer_id, code, album_id, created_at, expires_at)
-       values ($1::uuid, $2, $3, $4, $5, $6)
+      `insert into hand_off (id, customer_id, code, album_id, created_at, expires_at, grant_id)
+       values ($1::uuid, $2, $3, $4, $5, $6, $7)
        on conflict (id) do update set code = excluded.code, expires_at = excluded.expires_at`,
-      [id, customerId, hashOf(code), albumId, at(now), expires],
+      [id, customerId, hashOf(code), albumId, at(now), expires, grant],
     );
   });
   return { id, code, expires };

@@ -19,4 +19,6 @@ create index hand_off_open on hand_off (customer_id) where ended_at is null;
 create index hand_off_by_age on hand_off (expires_at);
 `,
   },
+  // The sign-in by which it was opened: a code outlives it no more than a socket does.
+  { id: '0621_hand_off_sign_in', sql: 'alter table hand_off add column grant_id text;' },
 ];

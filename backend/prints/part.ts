@@ -1,12 +1,15 @@
+import { checkSizes } from '../../contracts/extensions/printSizes.ts';
 import { createSelection, readSelection as readRow } from '../../contracts/prints/calls.ts';
 import { hourly } from '../hourly.ts';
 import { answer, idUnderKey, Refused } from '../part.ts';
 import type { Part } from '../part.ts';
+import type { Photos } from '../photos/state.ts';
 import { forgetSelections, keepSelection, readSelection } from './selections.ts';
+import { smallPhotos } from './sizes.ts';
 import { printMigrations } from './tables.ts';
 
 /** Photos on their way into the prints editor: kept for a while under an id that goes with the browser [3.9, 7.6]. */
-export function printsPart(): Part {
+export function printsPart(photos: Photos): Part {
   let endForgetting = (): void => undefined;
   return {
     name: 'prints',
@@ -15,6 +18,7 @@ export function printsPart(): Part {
       await store.query('delete from temp_selection where customer_id = $1', [id]);
       return 'done';
     },
+    capabilities: ['printSizes'],
     answers: [
       answer(createSelection, async (asked) => {
         const { caller, body, ports } = asked;
@@ -27,6 +31,11 @@ export function printsPart(): Part {
         const photos = await readSelection(ports, caller?.subject ?? '', params.id.toLowerCase());
         if (photos === null) throw new Refused('notFound');
         return { photoIds: [...photos] };
+      }),
+      answer(checkSizes, async ({ caller, body, ports }) => {
+        const small = await smallPhotos(ports, photos, caller?.subject ?? '', body.photoIds);
+        if (small === null) throw new Refused('notFound');
+        return small;
       }),
     ],
     start: async ({ store, clock, log }) => {

@@ -24,6 +24,21 @@ const stranger = `select named.id from unnest($2::uuid[]) as named (id)
 const keep = `insert into temp_selection (id, customer_id, photos, created_at)
   values ($2::uuid, $1, $3::uuid[], $4::timestamptz) on conflict do nothing`;
 
+/** Ids as the store writes them, each once. */
+export const namedOnce = (photoIds: readonly string[]): string[] => [
+  ...new Set(photoIds.map((photo) => photo.toLowerCase())),
+];
+
+/** Whether all of these are photos of the customer's. */
+export async function areOwn(
+  { store }: Pick<Ports, 'store'>,
+  customerId: string,
+  wanted: readonly string[],
+): Promise<boolean> {
+  if (!wanted.every(isPhotoId)) return false;
+  return (await store.query(stranger, [customerId, wanted])).length === 0;
+}
+
 /**
  * Keeps photos of the customer's own for the prints editor, in their order and each once; under an id that is known
  * nothing is made again. False, and nothing is kept, when one of them is not theirs. No transaction: a whole library
@@ -35,10 +50,8 @@ export async function keepSelection(
   id: string,
   photoIds: readonly string[],
 ): Promise<boolean> {
-  const wanted = [...new Set(photoIds.map((photo) => photo.toLowerCase()))];
-  if (!wanted.every(isPhotoId)) return false;
-  const strangers = await store.query(stranger, [customerId, wanted]);
-  if (strangers.length > 0) return false;
+  const wanted = namedOnce(photoIds);
+  if (!(await areOwn({ store }, customerId, wanted))) return false;
   await store.query(keep, [customerId, id, wanted, iso(clock.now())]);
   await store.query(forgetOlder, [customerId]);
   return true;

@@ -34,6 +34,7 @@ export const capabilities = {
   paymentMethods: { spec: '2.52c', without: 'the settings say nothing of payment' },
   pendingEmailChange: { spec: '2.52a', without: 'nothing says that another address waits for its link' },
   photoById: { spec: '2.2b', without: 'a link into a preview finds photos of loaded pages only' },
+  printSizes: { spec: '4.8a', without: 'nobody is told that a photo is too small for a print' },
   projectExpiry: { spec: '3.14', without: 'a project does not say until when it is kept' },
   qrHandOff: { spec: '2.49b', without: 'no code for a phone is shown' },
   reorderItems: { spec: '7.14b', without: 'a reorder does not say which products came along' },

@@ -7,6 +7,32 @@ export const leastSpinner = 3000;
 /** Photos of one transfer; the clause names no limit, a whole library fits. */
 export const mostTransferred = 100_000;
 
+/** Prints that people order, by their edges in centimetres, the smallest first. */
+export const printSizes = [
+  { name: '10x15', short: 10, long: 15 },
+  { name: '13x18', short: 13, long: 18 },
+  { name: '20x30', short: 20, long: 30 },
+] as const;
+export type PrintSize = (typeof printSizes)[number]['name'];
+
+/** Pixels on an inch of paper below which a print is visibly soft. */
+const leastDensity = 150;
+
+/** Pixels that the edges of a print want. */
+export const pixelsFor = ({ short, long }: Pick<(typeof printSizes)[number], 'short' | 'long'>) => ({
+  short: Math.round((short / 2.54) * leastDensity),
+  long: Math.round((long / 2.54) * leastDensity),
+});
+
+/** The largest print that a picture is good for, however it is turned; null is none. */
+export function largestPrint({ width, height }: { width: number; height: number }): PrintSize | null {
+  const good = printSizes.filter((size) => {
+    const { short, long } = pixelsFor(size);
+    return Math.min(width, height) >= short && Math.max(width, height) >= long;
+  });
+  return good.at(-1)?.name ?? null;
+}
+
 /** Stands in the editor's address for the vendor. @spec 4.8b */
 export const vendorPlaceholder = '{vendor}';
 

@@ -22,6 +22,8 @@ export interface SeededPhotos {
   readonly takenAt: string | null;
   readonly count?: number;
   readonly fileName?: string;
+  /** Pixels that its record says, where it is to be larger than its bytes. */
+  readonly width?: number;
 }
 
 /** Puts pictures into a customer's library; answers their ids in the order asked for. */

@@ -1,8 +1,15 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { answerConsent, beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
 import { afterRetries, failing, refused, seedAlbum } from '../albums/kit.ts';
+import { demoPhoto, kinds } from '../../backend/demo/scenes.mjs';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
+import { rowOf, startUpload } from '../kit/uploads.ts';
+
+/** Pixels of a photo that is sharp in every print. */
+const width = 4000;
 
 const next = (page: Page, words: string) =>
   page.getByRole('toolbar', { name: 'Selected photos' }).getByRole('button', { name: words, exact: true });
@@ -46,11 +53,11 @@ test('photos of the timeline go into the prints editor, these and no others; a f
   await context.addCookies([{ name: 'cookieConsent', value: '10', url: house.origin }]);
   const customer = await signedIn();
   const ids = await seedPhotos(house.seed, customer, [
-    { takenAt: '2024-07-14T12:00:00' },
-    { takenAt: '2024-07-13T12:00:00' },
-    { takenAt: '2024-07-12T12:00:00' },
-    { takenAt: '2024-06-08T12:00:00', count: 26 },
-    { takenAt: '2024-05-01T12:00:00', count: 2 },
+    { takenAt: '2024-07-14T12:00:00', width },
+    { takenAt: '2024-07-13T12:00:00', width },
+    { takenAt: '2024-07-12T12:00:00', width },
+    { takenAt: '2024-06-08T12:00:00', count: 26, width },
+    { takenAt: '2024-05-01T12:00:00', count: 2, width },
   ]);
   const chosen = [ids[0] ?? '', ids[2] ?? '', ...ids.slice(3, 29)];
   await page.goto('/my-photos/photos');
@@ -114,7 +121,7 @@ test('photos of an album, on a phone: given up, offline, then printed; not in th
   watch.foresee(/ERR_INTERNET_DISCONNECTED/, editorHasNoIcon);
   await page.setViewportSize({ width: 390, height: 844 });
   const customer = await signedIn();
-  const ids = await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T12:00:00', count: 5 }]);
+  const ids = await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T12:00:00', count: 5, width }]);
   const album = await seedAlbum(house.seed, customer.id, 'Naxos', ids.slice(1));
   await page.goto(`/my-photos/albums/${album}`);
   await select(page, 0, 1, 2, 3);
@@ -157,4 +164,54 @@ test('photos of an album, on a phone: given up, offline, then printed; not in th
     await expect(next(view, 'Next: Customise 1 photo print')).toBeHidden();
     await app.close();
   });
+});
+
+test('photos too small for a print are counted, shown and left out before the editor opens [4.8a, 7.6] @nightly', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(editorHasNoIcon);
+  await signedIn();
+  const files = await Promise.all(
+    [500, 1000, 1400, 2400].map(async (long, at) => {
+      const path = test.info().outputPath(`${long}.jpg`);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(
+        path,
+        (await demoPhoto({ seed: at + 1, kind: kinds[at] ?? 'sea', long, quality: 82 })).jpeg,
+      );
+      return path;
+    }),
+  );
+  await page.goto('/my-photos/photos');
+  await startUpload(page, files);
+  for (const file of files)
+    await expect(rowOf(page, basename(file)).getByText('Added')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Next' }).click();
+  // None says when it was taken, so that each is called by its file.
+  const uploaded = page.getByRole('gridcell', { name: /^\d+\.jpg/ });
+  await expect(uploaded).toHaveCount(4);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  for (const place of files.keys()) await uploaded.nth(place).click();
+  await next(page, 'Next: Customise 4 photo prints').click();
+  const question = page.getByRole('dialog', { name: '3 photos are small for prints' });
+  await expect(question.getByRole('definition')).toHaveText(['1 too small', '2 too small', '3 too small']);
+  await expect(question.getByRole('listitem')).toHaveCount(3);
+  await expect(question.getByRole('listitem').first()).toContainText('500');
+  await expect(question.getByRole('img').or(question.locator('img')).first()).toHaveJSProperty(
+    'complete',
+    true,
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await question.getByRole('radio', { name: /Without those too small for 13 × 18 cm/ }).check();
+  const sent = page.waitForRequest((request) => request.url().endsWith('/temp-selections'));
+  await question.getByRole('button', { name: 'Next: Customise 2 photo prints' }).click();
+  await expect(spinner(page, 'Adding 2 photos to editor...')).toBeVisible();
+  const { photoIds } = (await sent).postDataJSON() as { photoIds: string[] };
+  expect(photoIds).toHaveLength(2);
+  await inTheEditor(page, 'alb-gb', photoIds);
+  expect(house.log.join('')).not.toContain('500.jpg');
 });

@@ -10,6 +10,7 @@ import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { printsModal } from './modal.ts';
+import { printSizesMachine } from './printSizes.machine.ts';
 type Asked = Extract<PrintsEvent, { type: 'prints.ask' }>;
 
 interface PrintsContext {
@@ -36,6 +37,7 @@ export const printTransferMachine = setup({
       editor: 'watchEditor';
       resolveIds: 'resolveIds';
       selection: 'watchSelection';
+      sizes: 'sizes';
       create: 'createSelection';
       leave: 'leave';
     },
@@ -45,6 +47,7 @@ export const printTransferMachine = setup({
     /** Says `prints.cancel` when something else is selected than at its start, or nothing can be any more. */
     watchSelection: sourceStub<Cancelled, { selection: AnyActorRef }>('printTransfer.watchSelection'),
     watchEditor: sourceStub<EditorEvent>('printTransfer.watchEditor'),
+    sizes: printSizesMachine,
     createSelection: requestFor(createSelection),
     /** Sends the browser to the editor; ends when the person has come back to this very page, rejects without a way. */
     leave: promiseStub<void, { editor: string; tempSelectionId: string }>('printTransfer.leave'),
@@ -58,6 +61,7 @@ export const printTransferMachine = setup({
     keepIds: assign((_, resolved: Resolved) =>
       resolved.outcome === 'resolved' ? { photoIds: [...resolved.ids.keys()] } : {},
     ),
+    keepChosen: assign((_, photoIds: readonly string[]) => ({ photoIds })),
     keepSelection: assign((_, answered: Answered<typeof createSelection>) =>
       answered.outcome === 'finished' ? { tempSelectionId: answered.reply.tempSelectionId } : {},
     ),
@@ -65,6 +69,7 @@ export const printTransferMachine = setup({
   },
   guards: {
     resolved: (_, resolved: Resolved) => resolved.outcome === 'resolved' && resolved.ids.size > 0,
+    someChosen: (_, photoIds: readonly string[]) => photoIds.length > 0,
     resolvedNone: (_, resolved: Resolved) => resolved.outcome === 'resolved',
     finished: (_, answered: Answered) => answered.outcome === 'finished',
   },
@@ -97,7 +102,7 @@ export const printTransferMachine = setup({
           onDone: [
             {
               guard: { type: 'resolved', params: ({ event }) => event.output },
-              target: 'adding',
+              target: 'choosing',
               actions: { type: 'keepIds', params: ({ event }) => event.output },
             },
             { guard: { type: 'resolvedNone', params: ({ event }) => event.output }, target: 'idle' },
@@ -114,6 +119,25 @@ export const printTransferMachine = setup({
         },
       ],
       on: { 'prints.cancel': 'idle' },
+    },
+    choosing: {
+      description: 'Photos that are too small for a print are shown, counted and may be left out.',
+      meta: { spec: ['4.8a', '4.8d'] },
+      tags: 'busy',
+      invoke: {
+        id: 'sizes',
+        src: 'sizes',
+        input: ({ context: { photoIds } }) => ({ photoIds }),
+        onDone: [
+          {
+            guard: { type: 'someChosen', params: ({ event }) => event.output },
+            target: 'adding',
+            actions: { type: 'keepChosen', params: ({ event }) => event.output },
+          },
+          { target: 'idle' },
+        ],
+        onError: 'failed',
+      },
     },
     adding: {
       description: "The spinner 'Adding {amount} photos to editor...' stands over the page.",

@@ -219,6 +219,13 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'storage.upload': { params: id, query: { accountId: 'c1' }, reply: upload },
   'storage.anonymousUploads': { body: ['x1'], reply: [upload] },
+  'tempSelections.checkSizes': {
+    body: ids,
+    reply: {
+      tooSmall: [{ photoId: 'p1', suffices: '10x15' }],
+      pictures: [{ photoId: 'p1', url: 'https://pictures.alb.nl/p1', width: 640, height: 480 }],
+    },
+  },
   'tempSelections.create': { body: ids, reply: { tempSelectionId: 't1' } },
   'tempSelections.read': { params: id, reply: ids },
   'downloads.list': { reply: { items: [{ id: uuid, name: 'Photos', photos: ['p1'] }] } },

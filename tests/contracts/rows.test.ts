@@ -125,6 +125,7 @@ test('[F3] only these keys of a reply may be null', () => {
       'paymentChangedDate',
       'pending',
       'preferred',
+      'suffices',
       'url',
       'validUntil',
       'voucher',

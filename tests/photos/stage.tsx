@@ -25,7 +25,7 @@ import { Uploads } from '../../src/screens/photos/uploads/Uploads.tsx';
 import { render } from '../ui/render.tsx';
 import { photo } from './library/chart/samples.ts';
 
-const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAIaChQAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
+export const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAIaChQAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
 interface LatestQuery {
   readonly sortKey?: 'created' | 'dateTaken';
@@ -39,6 +39,8 @@ export class Service {
   readonly photos: { readonly id: string; readonly year: number; readonly month: number }[];
   /** Where every picture is, from the next answer on. */
   picture: () => string = () => picture;
+  /** What is too small for a print. */
+  small: unknown = { tooSmall: [], pictures: [] };
   readonly failing = new Set<string>();
   readonly kept = new Set<string>();
   /** Answers wait for it. */
@@ -107,6 +109,7 @@ export class Service {
       this.photos.splice(0, this.photos.length, ...this.photos.filter(({ id }) => !gone.includes(id)));
       return { failed: photoIds.filter((id) => this.kept.has(id)) };
     }
+    if (name === 'tempSelections.checkSizes') return this.small;
     if (name === 'tempSelections.create') return { tempSelectionId: 's1' };
     if (name === 'photos.countAll') return { count: this.photos.length, until: '2026-11-21T10:00:00.000Z' };
     if (name === 'photos.deleteAllPhotos') return void this.photos.splice(0);
@@ -224,7 +227,12 @@ export function showPhotos(
       deleteAll: lazyActorLogic(window, () => Promise.resolve(deleteAllLogic({ bind, window } as never))),
       prints: lazyActorLogic(window, () =>
         Promise.resolve(
-          printsLogic({ bind, window: Object.assign(new EventTarget(), browser), host: null } as never),
+          printsLogic({
+            bind,
+            window: Object.assign(new EventTarget(), browser),
+            host: null,
+            configured: () => ({ Capabilities: ['printSizes'] }),
+          } as never),
         ),
       ),
       tracking: fromCallback<AnyEventObject>(({ receive }) => receive((event) => void tracked.push(event))),

@@ -6,6 +6,7 @@ import { bite } from '../teeth/run.ts';
 import { belowBars, scoreOf, scoresByChart } from '../teeth/score.ts';
 import { countReport } from '../test/count.ts';
 import { readReport, reports, root, run, tail } from '../test/run.ts';
+import { killedExport } from './exports.ts';
 import { kills } from './kills.ts';
 
 export interface Proved {
@@ -48,6 +49,15 @@ export async function killsPart(count: number, say: Say): Promise<Proved> {
   return {
     holds: report.kills === count && keptItsWord(report),
     figures: `${report.kills} kills over ${report.writes} writes: ${said.join(', ')}`,
+  };
+}
+
+/** An export under kills: each photo once, with the bytes it came with. */
+export async function exportsPart(count: number, photos: number, say: Say): Promise<Proved> {
+  const { chunks, lost, doubled, foreign, different, alike } = await killedExport(photos, count, say);
+  return {
+    holds: [lost, doubled, foreign, different, alike].every((wrong) => wrong === 0),
+    figures: `${photos} photos in ${chunks} zips under ${count} kills: ${lost} lost, ${doubled} doubled, ${foreign} foreign, ${different} of other bytes, ${alike} of one name`,
   };
 }
 

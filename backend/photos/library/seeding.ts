@@ -64,6 +64,8 @@ const wanted = z.object({
       count: z.optional(z.int().check(z.gte(1), z.lte(100_000))),
       uploadedAt: z.optional(isoDateTime),
       fileName: z.optional(text(longestFileName)),
+      /** What its record says of its edges, of 4 to 3: the bytes stay small. */
+      width: z.optional(z.int().check(z.gte(4), z.lte(20_000))),
     }),
   ),
 });
@@ -80,11 +82,14 @@ export async function seedPhotos(ports: Ports, payload: unknown): Promise<{ ids:
   const now = ports.clock.now();
   const ids: string[] = [];
   for (let from = 0; from < all.length; from += batch) {
-    const rows = all.slice(from, from + batch).map(({ takenAt, uploadedAt, fileName }, index): NewPhoto => {
-      const place = from + index;
-      const uploaded = uploadedAt === undefined ? now - all.length + place : Date.parse(uploadedAt);
-      return flatPhoto(ports.random.uuid(), place, takenAt, uploaded, fileName, bodies);
-    });
+    const rows = all
+      .slice(from, from + batch)
+      .map(({ takenAt, uploadedAt, fileName, width = size.width }, index): NewPhoto => {
+        const place = from + index;
+        const uploaded = uploadedAt === undefined ? now - all.length + place : Date.parse(uploadedAt);
+        const photo = flatPhoto(ports.random.uuid(), place, takenAt, uploaded, fileName, bodies);
+        return { ...photo, width, height: Math.round((width * size.height) / size.width) };
+      });
     await ports.store.transaction((tx) => insertPhotos(tx, customerId, rows));
     ids.push(...rows.map(({ id }) => id));
   }

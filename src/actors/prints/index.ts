@@ -2,18 +2,22 @@ import { type ActorRefFrom, type AnyActorRef, fromCallback, fromPromise } from '
 import { menusOr } from '../../../contracts/app/config.ts';
 import type { readMenus } from '../../../contracts/app/calls.ts';
 import { defaultBrand } from '../../../contracts/brand/brands.ts';
+import { checkSizes } from '../../../contracts/extensions/printSizes.ts';
 import { createSelection } from '../../../contracts/prints/calls.ts';
 import { printsEditorUrl, vendorOf } from '../../../contracts/prints/prints.ts';
 import { findActor } from '../../../machines/app/directory.ts';
 import type { Cancelled, EditorEvent } from '../../../machines/prints/prints.events.ts';
+import { printSizesMachine } from '../../../machines/prints/printSizes.machine.ts';
 import { printTransferMachine } from '../../../machines/prints/printTransfer.machine.ts';
 import type { selectionMachine } from '../../../machines/photos/selection/selection.machine.ts';
 import type { QueryRef } from '../../../machines/request/query.machine.ts';
+import type { Answered, RequestLogic } from '../../../machines/request/request.types.ts';
 import type { Environment } from '../environment.ts';
 import { watchCharts } from '../watchCharts.ts';
 import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 
 type Ports = Pick<Environment, 'bind' | 'window' | 'host'>;
+type Offered = Pick<Environment, 'configured'>;
 
 /** Tells the editor's address: of the brand's menus, or its default where no menus could be had [3.19]. */
 const watchEditor = ({ window, host }: Ports) =>
@@ -52,14 +56,21 @@ const goAndReturn = (window: Window, address: string, signal: AbortSignal) =>
     window.location.assign(address);
   });
 
+/** Where the service checks no sizes, nobody asks it to. */
+const unasked = fromPromise<Answered<typeof checkSizes>>(() =>
+  Promise.resolve({ outcome: 'cancelled' }),
+) as unknown as RequestLogic<typeof checkSizes>;
+
 /** The root's long-lived child `prints`, fetched with the first `prints.ask` [4.8]. */
-export function printsLogic(ports: Ports) {
-  const { bind, window, host } = ports;
+export function printsLogic(ports: Ports & Offered) {
+  const { bind, window, host, configured } = ports;
+  const checksSizes = configured().Capabilities.includes('printSizes');
   return printTransferMachine.provide({
     actors: {
       resolveIds: resolveIdsLogic({ bind }),
       watchEditor: watchEditor(ports),
       watchSelection,
+      sizes: printSizesMachine.provide({ actors: { check: checksSizes ? bind(checkSizes) : unasked } }),
       createSelection: bind(createSelection),
       leave: fromPromise(({ input: { editor, tempSelectionId }, signal }) => {
         const { channel } = host?.brand ?? defaultBrand;

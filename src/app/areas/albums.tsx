@@ -6,7 +6,7 @@ import { Deletions } from '../../screens/photos/deletion/Deletions.tsx';
 import { Preview } from '../../screens/photos/preview/Preview.tsx';
 import { useLazyChart } from '../../context/hooks.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
-import { StorageModal } from '../../screens/storage/StorageModal.tsx';
+import { StorageModal } from '../StorageModal.ts';
 import { LibraryNotices } from '../LibraryNotices.ts';
 import { StorageStatus } from '../StorageStatus.tsx';
 import { whenAttended } from '../whenAttended.ts';

@@ -4,7 +4,7 @@ import { photosLogic } from '../../actors/photos/index.ts';
 import type { Environment } from '../../actors/environment.ts';
 import { useActor } from '../../context/actors.ts';
 import { lazyViews, Screen as PhotosScreen } from '../../screens/photos/index.tsx';
-import { StorageModal } from '../../screens/storage/StorageModal.tsx';
+import { StorageModal } from '../StorageModal.ts';
 import { CopyToAlbum } from '../CopyToAlbum.ts';
 import { LibraryNotices } from '../LibraryNotices.ts';
 import { StorageStatus } from '../StorageStatus.tsx';

@@ -10,18 +10,12 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Radio, RadioGroup } from '../../ui/Radio.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type } from '../../ui/theme/tokens.ts';
+import { Kind } from './Kind.tsx';
 import { card, heading, lead, Trouble } from './parts.tsx';
 import type { PaymentPageRef } from './refs.ts';
 
 const label = css(type.bodyStrong);
 type Methods = CallReply<typeof listPaymentMethods>['methods'];
-
-/** What a kind of payment is called. */
-export function Kind({ kind }: Pick<Methods[number], 'kind'>) {
-  if (kind === 'card') return <Trans>Card</Trans>;
-  if (kind === 'invoice') return <Trans>Invoice</Trans>;
-  return kind === 'ideal' ? 'iDEAL' : 'PayPal';
-}
 
 function Choice({ page, methods }: { readonly page: PaymentPageRef; readonly methods: Methods }) {
   const preferred = useSelector(page, ({ children }) => children.preferred);

@@ -9,6 +9,7 @@ import type { deleteAllMachine } from '../../../machines/photos/deletion/deleteA
 import type { libraryMachine } from '../../../machines/photos/library/library.machine.ts';
 import type { photoListMachine } from '../../../machines/photos/lists/photoList.machine.ts';
 import type { photosPageMachine } from '../../../machines/photos/lists/photosPage.machine.ts';
+import type { printSizesMachine } from '../../../machines/prints/printSizes.machine.ts';
 import type { printTransferMachine } from '../../../machines/prints/printTransfer.machine.ts';
 import type { LazyLogic } from '../../../machines/app/lazyActor.machine.ts';
 import type { PreviewEvent, PreviewInput } from '../../../machines/photos/preview/preview.setup.ts';
@@ -31,4 +32,5 @@ export type ChoiceRef = ActorRefFrom<typeof choiceMachine>;
 export type CopyRef = ActorRefFrom<typeof copyToAlbumMachine>;
 export type UploadsRef = ActorRefFrom<typeof importPhotosMachine>;
 export type DeletionRef = ActorRefFrom<typeof deletionMachine>;
+export type PrintSizesRef = ActorRefFrom<typeof printSizesMachine>;
 export type PrintsRef = ActorRefFrom<typeof printTransferMachine>;

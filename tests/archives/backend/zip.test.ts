@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  mkdirSync,
   mkdtempSync,
   openSync,
   closeSync,
@@ -70,8 +71,8 @@ function folder(): string {
   return path;
 }
 
-const has = (program: string) => spawnSync(program, [program === 'unzip' ? '-v' : '--version']).status === 0;
-const unzip = has('unzip');
+const asks: Readonly<Record<string, string>> = { unzip: '-v', '7zz': 'i' };
+const has = (program: string) => spawnSync(program, [asks[program] ?? '--version']).status === 0;
 const python = has('python3');
 
 test('the announced length is the length, and any range is the same slice of the whole', async () => {
@@ -108,37 +109,47 @@ test('a range that begins or ends at any byte around a record is right', async (
   }
 });
 
-test.skipIf(!unzip)(
-  'an independent reader finds every file whole',
-  { meta: { needs: 'unzip' } },
-  async () => {
-    const made = make([
-      { name: 'Été.jpg', bytes: Buffer.from('a'.repeat(70_000)), modified: 1_564_831_354 },
-      { name: 'ÉTÉ.JPG', bytes: Buffer.from('b'), modified: null },
-      { name: '../../etc/passwd', bytes: Buffer.from('c'), modified: null },
-      { name: '写真.heic', bytes: Buffer.from('d'), modified: null },
-      { name: 'صورة.png', bytes: new Uint8Array(), modified: null },
-    ]);
-    const at = folder();
-    writeFileSync(join(at, 'a.zip'), await read(made));
-    const listed = execFileSync('unzip', ['-tqq', join(at, 'a.zip')], { encoding: 'utf8' });
-    expect(listed).toBe('');
-    execFileSync('unzip', ['-qq', join(at, 'a.zip'), '-d', join(at, 'out')], {
-      env: { ...process.env, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
-    });
-    const out = Object.fromEntries(
-      readdirSync(join(at, 'out')).map((name) => [name, readFileSync(join(at, 'out', name), 'utf8')]),
-    );
-    expect(out).toEqual({
-      'Été.jpg': 'a'.repeat(70_000),
-      'ÉTÉ (2).JPG': 'b',
-      '_.._etc_passwd.jpg': 'c',
-      '写真.heic': 'd',
-      'صورة.png': '',
-    });
-    expect(statSync(join(at, 'out', 'Été.jpg')).mtime.toISOString()).toBe('2019-08-03T11:22:34.000Z');
-  },
-);
+/** Programs of others that open a zip into a folder. */
+const readers = {
+  unzip: (zip: string, to: string) => ['-qq', zip, '-d', to],
+  '7zz': (zip: string, to: string) => ['x', '-bd', '-y', `-o${to}`, zip],
+  bsdtar: (zip: string, to: string) => ['-x', '-f', zip, '-C', to],
+} as const;
+
+for (const [program, opening] of Object.entries(readers))
+  test.skipIf(!has(program))(
+    `${program}, an independent reader, finds every file whole`,
+    { meta: { needs: program } },
+    async () => {
+      const made = make([
+        { name: 'Été.jpg', bytes: Buffer.from('a'.repeat(70_000)), modified: 1_564_831_354 },
+        { name: 'ÉTÉ.JPG', bytes: Buffer.from('b'), modified: null },
+        { name: '../../etc/passwd', bytes: Buffer.from('c'), modified: null },
+        { name: '写真.heic', bytes: Buffer.from('d'), modified: null },
+        { name: 'صورة.png', bytes: new Uint8Array(), modified: null },
+      ]);
+      const at = folder();
+      writeFileSync(join(at, 'a.zip'), await read(made));
+      if (program === 'unzip')
+        expect(execFileSync('unzip', ['-tqq', join(at, 'a.zip')], { encoding: 'utf8' })).toBe('');
+      if (program === '7zz') execFileSync('7zz', ['t', join(at, 'a.zip')]);
+      mkdirSync(join(at, 'out'));
+      execFileSync(program, opening(join(at, 'a.zip'), join(at, 'out')), {
+        env: { ...process.env, LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+      });
+      const out = Object.fromEntries(
+        readdirSync(join(at, 'out')).map((name) => [name, readFileSync(join(at, 'out', name), 'utf8')]),
+      );
+      expect(out).toEqual({
+        'Été.jpg': 'a'.repeat(70_000),
+        'ÉTÉ (2).JPG': 'b',
+        '_.._etc_passwd.jpg': 'c',
+        '写真.heic': 'd',
+        'صورة.png': '',
+      });
+      expect(statSync(join(at, 'out', 'Été.jpg')).mtime.toISOString()).toBe('2019-08-03T11:22:34.000Z');
+    },
+  );
 
 const listing = `
 import sys, json, zipfile

@@ -115,6 +115,7 @@ export const asks: Readonly<Record<string, Ask>> = {
   'sharedAlbums.delete': shared,
   'storage.upload': ({ photos: [id = ''], owner }) => ({ params: { id }, query: { accountId: owner.id } }),
   'storage.anonymousUploads': async (things) => ({ body: [await unclaimedUpload(things)] }),
+  'tempSelections.checkSizes': ({ photos }) => ({ body: { photoIds: photos } }),
   'tempSelections.create': ({ photos }) => ({ body: { photoIds: photos } }),
   'tempSelections.read': async (things) => ({ params: { id: await keptSelection(things) } }),
   'downloads.create': ({ photos }) => ({ body: { id: randomUUID(), name: 'Archive', photos } }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueGrant, revokeAll } from '../../../backend/identity/index.ts';
 import { handOffState } from '../../../backend/handoffs/records.ts';
 import { fixture, startTestBackend } from '../../photos/backend/backend.ts';
 import type { TestBackend } from '../../photos/backend/backend.ts';
@@ -140,4 +141,33 @@ test('[2.49b] after fifteen minutes it is over, and a day later nothing of it is
     );
   await run.advance(26 * 3_600_000);
   await expect.poll(left, { timeout: 20_000 }).toEqual([{ n: 0 }]);
+});
+
+test('[2.49b] F9: signing out ends the code, also one that a phone has taken, and no other sign-in’s', {
+  timeout: 60_000,
+}, async () => {
+  const [customer, other] = [await run.customer(), await run.customer()];
+  const { secret } = await taken(run, customer);
+  const kept = await taken(run, other);
+  const file = await dunes();
+  const half = await announceBy(run, secret, file);
+  expect(half.status).toBe(201);
+  const { ports } = run.backend;
+  await revokeAll(ports, customer.id);
+  await expect.poll(async () => (await announceBy(run, secret, file)).status).toBe(401);
+  expect((await announceBy(run, kept.secret, file)).status).toBe(201);
+  expect(
+    await ports.store.query("select 1 from upload where customer_id = $1 and state = 'sending'", [
+      customer.id,
+    ]),
+  ).toEqual([]);
+  // The one who signs in again begins with a code of their own.
+  const { user } = await issueGrant(ports, customer.id);
+  const again = await fetch(`${run.backend.origin}/svc/uploads/hand-offs`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${user.access_token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { code } = (await again.json()) as { code: string };
+  expect((await redeem(run, code, newSecret())).status).toBe(200);
 });

@@ -45,7 +45,7 @@ proveChart('[2.2a] [2.52a] the overview', {
     storage: { snapshot: [read(storage(300)), read(null, true)] },
     totals: { snapshot: [read(totals), read(null, true)] },
     latestExport: { snapshot: [exportOf(null), read(null, true)] },
-    emailChange: { snapshot: [read({ pending: null }), read(null, true)] },
+    emailChange: { snapshot: [read({ pending: null })] },
     photos: { snapshot: [read(null, true)] },
     projects: { snapshot: [read(null, true)] },
   },
@@ -67,6 +67,7 @@ proveChart('[2.2a] [2.52a] the overview', {
       'storage',
       'totals',
     ]),
+  limit: 20_000,
 } as never);
 
 journey(

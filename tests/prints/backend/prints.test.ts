@@ -6,6 +6,7 @@ import {
   readSelection,
   selectionLife,
 } from '../../../backend/prints/selections.ts';
+import { mostShownSmall } from '../../../contracts/extensions/printSizes.ts';
 import { mostTransferred } from '../../../contracts/prints/prints.ts';
 import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
 import { type Person, person, seeded } from '../../downloads/backend/person.ts';
@@ -169,4 +170,45 @@ test('[9.1b] a whole library goes in one call', async () => {
   const { body } = await read(who, id);
   expect((body as { photoIds: string[] }).photoIds).toEqual(whole);
   expect((await order(who, [...whole, randomUUID()])).status).toBe(400);
+});
+
+const check = ({ ask }: Person, photoIds: readonly string[]) =>
+  ask('POST', '/svc/tempSelections/print-sizes', { photoIds });
+
+test('[4.8a] photos too small for a print are told with the largest print they are good for, the smallest first', async () => {
+  const who = await person(house);
+  const ids = await seeded(
+    who,
+    [4000, 1024, 1400, 640, 2363].map((width) => ({ takenAt: '2024-07-14T12:00:00', width })),
+  );
+  const [, small = '', middle = '', tiny = ''] = ids;
+  const { status, body } = await check(who, [...ids, tiny.toUpperCase()]);
+  expect([status, body]).toEqual([
+    200,
+    {
+      tooSmall: [
+        { photoId: tiny, suffices: null },
+        { photoId: small, suffices: '10x15' },
+        { photoId: middle, suffices: '13x18' },
+      ],
+      pictures: [
+        { photoId: tiny, url: expect.any(String), width: 640, height: 480 },
+        { photoId: small, url: expect.any(String), width: 1024, height: 768 },
+        { photoId: middle, url: expect.any(String), width: 1400, height: 1050 },
+      ],
+    },
+  ]);
+  const [picture] = (body as { pictures: { url: string }[] }).pictures;
+  expect((await fetch(picture?.url ?? '')).status).toBe(200);
+});
+
+test('[4.8a] F20: a whole selection is checked at once, a look is taken at twelve; photos of others are none', async () => {
+  const { who, ids } = await someone(2000);
+  const { body } = await check(who, ids);
+  const { tooSmall, pictures } = body as { tooSmall: unknown[]; pictures: unknown[] };
+  expect([tooSmall.length, pictures.length]).toEqual([2000, mostShownSmall]);
+  const other = await someone(1);
+  for (const stranger of [other.ids[0] ?? '', randomUUID(), 'no-uuid'])
+    expect(await check(who, [ids[0] ?? '', stranger])).toMatchObject(notFound);
+  expect((await check(who, [])).status).toBe(400);
 });

@@ -42,12 +42,14 @@ proveChart('[4.8a] photos on their way into the prints editor', {
     },
     watchEditor: {},
     watchSelection: {},
+    sizes: { done: [['p0', 'p1'], []], error: [new Error('gone')] },
     createSelection: { done: answers, error: [new Error('gone')] },
     leave: { done: [undefined], error: [new TypeError('no address')] },
   },
   ignores: {
     idle: ['prints.cancel', 'modal.escape', 'editor.told'],
     resolving: ['prints.ask', 'modal.escape', 'editor.told'],
+    choosing: ['prints.ask', 'prints.cancel', 'modal.escape', 'editor.told'],
     adding: ['prints.ask'],
     failed: ['prints.cancel', 'modal.escape', 'editor.told'],
   },
@@ -71,6 +73,7 @@ proveChart('[4.8a] photos on their way into the prints editor', {
 const order = (walk: Journey<typeof printTransferMachine>) => {
   walk.send({ type: 'prints.ask', ...(ask as object) } as never);
   walk.finish('resolveIds', resolved('p1', 'p0'));
+  walk.finish('sizes', ['p1', 'p0']);
   walk.send({ type: 'editor.told', editor });
 };
 
@@ -82,6 +85,7 @@ journey(
     expect(told(walk.calls, 'modals', 'modal.opened')).toEqual([]);
     walk.wait(60_000);
     walk.finish('resolveIds', resolved('p1', 'p0'));
+    walk.finish('sizes', ['p1', 'p0']);
     walk.send({ type: 'editor.told', editor: 'http://shop.test/before' });
     walk.send({ type: 'editor.told', editor });
     expect(started(walk.calls, 'createSelection')).toEqual([
@@ -221,3 +225,23 @@ test('[4.8d] as many photos as the editor takes, where the shop says so, and nev
     [undefined, null, {}, { PrintsLimit: 2 }, { PrintsLimit: mostTransferred + 1 }].map(printsLimit),
   ).toEqual([mostTransferred, mostTransferred, mostTransferred, 2, mostTransferred]);
 });
+
+journey(
+  '[4.8a] what the editor gets is what was chosen; nothing chosen is no order',
+  subject,
+  (walk) => {
+    walk.send({ type: 'prints.ask', ...(ask as object) } as never);
+    walk.finish('resolveIds', resolved('p1', 'p0', 'p2'));
+    expect(started(walk.calls, 'sizes')).toEqual([{ photoIds: ['p1', 'p0', 'p2'] }]);
+    walk.finish('sizes', []);
+    expect([walk.snapshot.value, started(walk.calls, 'createSelection')]).toEqual(['idle', []]);
+    walk.send({ type: 'prints.ask', ...(ask as object) } as never);
+    walk.finish('resolveIds', resolved('p1', 'p0', 'p2'));
+    walk.finish('sizes', ['p1', 'p2']);
+    expect([addingAmount(walk.snapshot), started(walk.calls, 'createSelection')]).toEqual([
+      2,
+      [{ params: {}, query: {}, body: { photoIds: ['p1', 'p2'] } }],
+    ]);
+  },
+  { adding: { transferring: { selection: 'creatingSelection', spinner: 'appeared' } } },
+);

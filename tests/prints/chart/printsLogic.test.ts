@@ -36,11 +36,17 @@ interface Setting {
   readonly host?: string;
   /** Null: the menus could not be had. */
   readonly editor?: string | null;
+  readonly capabilities?: readonly string[];
   readonly answer?: (row: CallRow) => Promise<Answered>;
 }
 
 /** The transfer on its real binding, beside parts that write down what they are told. */
-function start({ host = 'localhost', editor = 'http://shop.test/{vendor}/editor', answer }: Setting = {}) {
+function start({
+  host = 'localhost',
+  editor = 'http://shop.test/{vendor}/editor',
+  answer,
+  capabilities = [],
+}: Setting = {}) {
   const heard: string[] = [];
   const page = new EventTarget();
   const window = Object.assign(page, {
@@ -53,6 +59,7 @@ function start({ host = 'localhost', editor = 'http://shop.test/{vendor}/editor'
     bind: (row: CallRow) => fromPromise<Answered, CallInput>(() => (answer ?? finished)(row)),
     window,
     host: readHost(host),
+    configured: () => ({ Capabilities: capabilities }),
   } as unknown as Environment;
   const listener = (name: string) =>
     fromCallback<AnyEventObject>(({ receive }) =>

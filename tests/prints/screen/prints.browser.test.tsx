@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Service, showPhotos } from '../../photos/stage.tsx';
+import { picture, Service, showPhotos } from '../../photos/stage.tsx';
 import { emulate, violations } from '../../ui/render.tsx';
 
 beforeEach(async () => {
@@ -193,4 +193,69 @@ test('[4.8d] what the editor takes at a time is known before the press: beyond i
     .toHaveAccessibleDescription('Prints of up to 500 photos can be ordered at a time');
   await page.getByRole('gridcell').first().click();
   await expect.element(next(500)).not.toHaveAttribute('aria-disabled');
+});
+
+/** Of the photos of July 2024 the first two are good for no print, the third for the smallest. */
+const small = {
+  tooSmall: [
+    { photoId: '2024-7-0', suffices: null },
+    { photoId: '2024-7-1', suffices: null },
+    { photoId: '2024-7-2', suffices: '10x15' },
+  ],
+  pictures: ['2024-7-0', '2024-7-1', '2024-7-2'].map((photoId) => ({
+    photoId,
+    url: picture,
+    width: 640,
+    height: 480,
+  })),
+};
+const question = page.getByRole('dialog', { name: '3 photos are small for prints' });
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const)
+  for (const scheme of ['light', 'dark'] as const)
+    test(`[4.8a] photos too small for a print at ${width}, ${scheme}: shown, counted, left out; the editor gets what was counted`, async () => {
+      await emulate({ 'prefers-color-scheme': scheme });
+      await page.viewport(width, height);
+      const service = new Service([[2024, 7, 12]]);
+      service.small = small;
+      showPhotos(service);
+      await select(5);
+      await next(5).click();
+      await expect.element(question).toBeVisible();
+      const counted = (size: string) =>
+        question.getByRole('definition').nth(['10', '13', '20'].indexOf(size)).element().textContent;
+      expect(['10', '13', '20'].map(counted)).toEqual(['2 too small', '3 too small', '3 too small']);
+      await expect.element(question.getByRole('listitem').first()).toHaveTextContent('640 × 480');
+      expect(await violations()).toEqual([]);
+      expect(fits()).toBe(true);
+      await question.getByRole('radio', { name: /Without those too small for 10 × 15 cm/ }).click();
+      await expect
+        .element(question.getByRole('button', { name: 'Next: Customise 3 photo prints' }))
+        .toBeVisible();
+      await question.getByRole('button', { name: 'Next: Customise 3 photo prints' }).click();
+      await expect.element(spinner).toHaveAccessibleName('Adding 3 photos to editor...');
+      expect(
+        service.asked.flatMap(({ name, call }) => (name === 'tempSelections.create' ? [call.body] : [])),
+      ).toEqual([{ photoIds: ['2024-7-2', '2024-7-3', '2024-7-4'] }]);
+    });
+
+test('[2.51b] [4.8a] Escape ends the question with the selection as it was; a check that fails asks nothing', async () => {
+  const service = new Service([[2024, 7, 12]]);
+  service.small = small;
+  showPhotos(service);
+  await select(3);
+  await next(3).click();
+  await expect.element(question).toBeVisible();
+  // All three are too small for the larger prints: without them nothing would be left.
+  await expect.element(question.getByRole('radio', { name: /20 × 30/ })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(page.getByText('3 selected')).toBeVisible();
+  await expect.element(next(3)).toHaveFocus();
+  service.failing.add('tempSelections.checkSizes');
+  await next(3).click();
+  await expect.element(spinner).toHaveAccessibleName('Adding 3 photos to editor...');
 });

@@ -12,7 +12,7 @@ import { useActors } from '../../../context/actors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { color, media, type } from '../../../ui/theme/tokens.ts';
-import { Kind } from '../Payment.tsx';
+import { Kind } from '../Kind.tsx';
 import { heading } from '../parts.tsx';
 import type { AddressesRef, CustomerRef, EmailChangeRef, MethodsRef, SettingsPageRef } from '../refs.ts';
 import { Group, ReadRow, Row } from './Row.tsx';

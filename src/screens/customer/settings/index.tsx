@@ -1,13 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { useActor } from '../../../context/actors.ts';
-import { Business } from '../Business.tsx';
-import { BusinessBanner } from '../BusinessBanner.tsx';
+import { lazyView } from '../../../ui/lazyView.tsx';
 import { frame } from '../parts.tsx';
 import type { SettingsAreaRef } from '../refs.ts';
-import { DeletionDialog } from './DeletionDialog.tsx';
-import { Email } from './Email.tsx';
 import { DeleteAccount, Overview } from './Overview.tsx';
-import { Personal } from './Personal.tsx';
+
+/** Each page and each form comes when it is opened. */
+const Business = lazyView(async () => (await import('../Business.tsx')).Business);
+const BusinessBanner = lazyView(async () => (await import('../BusinessBanner.tsx')).BusinessBanner);
+const DeletionDialog = lazyView(async () => (await import('./DeletionDialog.tsx')).DeletionDialog, {
+  floats: true,
+});
+const Email = lazyView(async () => (await import('./Email.tsx')).Email);
+const Personal = lazyView(async () => (await import('./Personal.tsx')).Personal);
 
 interface SettingsProps {
   /** Address of customer care, of the shop's menus. */
@@ -21,6 +26,7 @@ export function Settings({ customerCare }: SettingsProps) {
   const business = useSelector(area, ({ children }) => children.business);
   const personal = useSelector(area, ({ children }) => children.personal);
   const email = useSelector(area, ({ children }) => children.email);
+  const leaving = useSelector(overview, (snapshot) => snapshot?.matches('deleting') ?? false);
   return (
     <div css={frame}>
       {business === undefined ? null : <BusinessBanner customerCare={customerCare} here />}
@@ -29,7 +35,7 @@ export function Settings({ customerCare }: SettingsProps) {
       {overview === undefined ? null : (
         <>
           <DeleteAccount page={overview} />
-          <DeletionDialog page={overview} />
+          {leaving ? <DeletionDialog page={overview} /> : null}
         </>
       )}
       {personal === undefined ? null : <Personal page={personal} />}

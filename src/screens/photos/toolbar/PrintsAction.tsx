@@ -15,6 +15,10 @@ const AddingPhotos = lazyView(async () => (await import('./AddingPhotos.tsx')).A
   floats: true,
 });
 
+const SmallPhotos = lazyView(async () => (await import('./SmallPhotos.tsx')).SmallPhotos, {
+  floats: true,
+});
+
 type PrintsActionProps = Pick<ToolbarProps, 'selection' | 'groups'>;
 
 function OrderPrints({ selection, groups }: PrintsActionProps) {
@@ -25,6 +29,7 @@ function OrderPrints({ selection, groups }: PrintsActionProps) {
   const prints = useLazyChart('prints') as PrintsRef | undefined;
   const finding = useSelector(prints, (snapshot) => isFinding(keeper, snapshot));
   const amount = useSelector(prints, addingAmount);
+  const sizes = useSelector(prints, (snapshot) => snapshot?.children.sizes);
   const limit = useSelector(useActors().app ?? undefined, (snapshot) =>
     printsLimit(snapshot?.context.config),
   );
@@ -48,6 +53,7 @@ function OrderPrints({ selection, groups }: PrintsActionProps) {
           <Plural value={count} one="Next: Customise # photo print" other="Next: Customise # photo prints" />
         )}
       </ToolbarAction>
+      {sizes === undefined ? null : <SmallPhotos question={sizes} />}
       {prints === undefined || amount === null ? null : <AddingPhotos prints={prints} amount={amount} />}
     </>
   );

@@ -1,0 +1,107 @@
+import { assign, setup } from 'xstate';
+import { checkSizes } from '../../contracts/extensions/printSizes.ts';
+import type { PrintSize } from '../../contracts/prints/prints.ts';
+import { closeModal, openModal } from '../modals/openModal.ts';
+import type { ModalEscape } from '../modals/modals.events.ts';
+import { requestFor } from '../request/request.machine.ts';
+import type { Answered } from '../request/request.types.ts';
+import { printSizesModal } from './modal.ts';
+import { photosWithout, type SizesCheck } from './sizes.values.ts';
+
+type SizeChosen = { readonly type: 'size.choose'; readonly size: PrintSize | null };
+export type PrintSizesEvent =
+  /** Photos too small for this print stay behind; null takes all along. */
+  SizeChosen | { readonly type: 'question.confirm' } | { readonly type: 'question.cancel' } | ModalEscape;
+
+interface PrintSizesInput {
+  readonly photoIds: readonly string[];
+}
+interface PrintSizesContext extends PrintSizesInput {
+  readonly small: SizesCheck;
+  /** For which print photos that are too small are left out. */
+  readonly leftOut: PrintSize | null;
+}
+
+/** Milliseconds that the check may take: it is advice, and holds nobody up. */
+const checkPatience = 5000;
+
+/** Which photos are too small for which print, asked before they go to the editor [4.8]. */
+export const printSizesMachine = setup({
+  types: {
+    context: {} as PrintSizesContext,
+    input: {} as PrintSizesInput,
+    /** What goes to the editor; nothing where the person wants no prints. */
+    output: {} as readonly string[],
+    events: {} as PrintSizesEvent,
+    tags: {} as 'asking',
+    children: {} as { check: 'check' },
+  },
+  actors: { check: requestFor(checkSizes) },
+  actions: {
+    keepSmall: assign((_, answered: Answered<typeof checkSizes>) =>
+      answered.outcome === 'finished' ? { small: answered.reply } : {},
+    ),
+    dropAll: assign({ photoIds: [] }),
+    keepSize: assign((_, { size }: SizeChosen) => ({ leftOut: size })),
+  },
+  guards: {
+    someSmall: (_, answered: Answered<typeof checkSizes>) =>
+      answered.outcome === 'finished' && answered.reply.tooSmall.length > 0,
+    someLeft: ({ context: { photoIds, small, leftOut } }) =>
+      photosWithout(photoIds, small.tooSmall, leftOut).length > 0,
+  },
+  delays: { checkPatience },
+}).createMachine({
+  id: 'printSizes',
+  description: 'Photos that are too small for a print.',
+  meta: { spec: ['4.8a'] },
+  context: ({ input }) => ({ ...input, small: { tooSmall: [], pictures: [] }, leftOut: null }),
+  initial: 'checking',
+  output: ({ context: { photoIds, small, leftOut } }) => photosWithout(photoIds, small.tooSmall, leftOut),
+  states: {
+    checking: {
+      description: 'Which are too small is asked; where that is not known in time, nobody waits for it.',
+      meta: { spec: ['4.8a', '4.8d'] },
+      invoke: {
+        id: 'check',
+        src: 'check',
+        input: ({ context: { photoIds } }) => ({ params: {}, query: {}, body: { photoIds: [...photoIds] } }),
+        onDone: [
+          {
+            guard: { type: 'someSmall', params: ({ event }) => event.output },
+            target: 'asking',
+            actions: { type: 'keepSmall', params: ({ event }) => event.output },
+          },
+          { target: 'chosen' },
+        ],
+        onError: 'chosen',
+      },
+      after: { checkPatience: 'chosen' },
+    },
+    asking: {
+      description: 'They are shown and counted by print, and can be left out.',
+      meta: { spec: ['2.51a', '2.51b', '4.8a'] },
+      tags: 'asking',
+      // It opens when the sizes are known, not in the press: it has no entry of its own in the history.
+      entry: openModal(printSizesModal, { entry: false }),
+      exit: closeModal(printSizesModal),
+      on: {
+        'size.choose': { actions: { type: 'keepSize', params: ({ event }) => event } },
+        'question.confirm': { guard: 'someLeft', target: 'chosen' },
+        'question.cancel': 'cancelled',
+        'modal.escape': 'cancelled',
+      },
+    },
+    chosen: {
+      type: 'final',
+      description: 'What goes to the editor is known.',
+      meta: { spec: ['4.8a'] },
+    },
+    cancelled: {
+      type: 'final',
+      description: 'The person wants no prints.',
+      meta: { spec: ['2.51b'] },
+      entry: 'dropAll',
+    },
+  },
+});

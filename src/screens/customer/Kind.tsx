@@ -1,0 +1,12 @@
+import { Trans } from '@lingui/react/macro';
+import type { CallReply } from '../../../contracts/call.ts';
+import type { listPaymentMethods } from '../../../contracts/extensions/account.ts';
+
+type Method = CallReply<typeof listPaymentMethods>['methods'][number];
+
+/** What a kind of payment is called. */
+export function Kind({ kind }: Pick<Method, 'kind'>) {
+  if (kind === 'card') return <Trans>Card</Trans>;
+  if (kind === 'invoice') return <Trans>Invoice</Trans>;
+  return kind === 'ideal' ? 'iDEAL' : 'PayPal';
+}

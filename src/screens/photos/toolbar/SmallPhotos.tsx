@@ -1,0 +1,143 @@
+import { css } from '@emotion/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import {
+  amountWithout,
+  isAskingSizes,
+  leftOutSize,
+  printSizesModal,
+  selectedAmount,
+  smallBySize,
+  smallPictures,
+} from '../../../../machines/prints/printSizes.selectors.ts';
+import { useModal } from '../../../context/hooks.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Radio, RadioGroup } from '../../../ui/Radio.tsx';
+import { color, media, radius, type } from '../../../ui/theme/tokens.ts';
+import type { PrintSizesRef } from '../refs.ts';
+
+const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
+const pictures = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  [media.phone]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+});
+const picture = css({
+  display: 'block',
+  width: '100%',
+  aspectRatio: '1',
+  objectFit: 'cover',
+  borderRadius: radius.m,
+  background: color.surfaceSunken,
+});
+const pixels = css(type.meta, { color: color.inkMuted, fontVariantNumeric: 'tabular-nums' });
+const facts = css({ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 8, margin: 0 });
+const fact = css({ padding: '10px 12px', borderRadius: radius.m, background: color.surfaceSunken });
+const size = css(type.meta, { color: color.inkMuted });
+const amount = css(type.bodyStrong, { margin: 0 });
+
+function Question({ question }: { readonly question: PrintSizesRef }) {
+  const { i18n, t } = useLingui();
+  const { escape } = useModal(printSizesModal);
+  const sizes = useSelector(question, smallBySize, (one, other) =>
+    shallowEqual(
+      one.map(({ count }) => count),
+      other.map(({ count }) => count),
+    ),
+  );
+  const shown = useSelector(question, smallPictures);
+  const leftOut = useSelector(question, leftOutSize);
+  const chosen = useSelector(question, selectedAmount);
+  const going = useSelector(question, (snapshot) => amountWithout(snapshot, leftOut));
+  const small = sizes.at(-1)?.count ?? 0;
+  return (
+    <Dialog
+      size="l"
+      title={<Plural value={small} one="# photo is small for prints" other="# photos are small for prints" />}
+      onEscape={escape}
+      footer={
+        <>
+          <Button onClick={() => question.send({ type: 'question.cancel' })}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="primary" icon="print" onClick={() => question.send({ type: 'question.confirm' })}>
+            <Plural
+              value={going}
+              one="Next: Customise # photo print"
+              other="Next: Customise # photo prints"
+            />
+          </Button>
+        </>
+      }
+    >
+      <div css={stack}>
+        <p>
+          <Trans>
+            They have so few pixels that a print of that size looks soft. Others are sharp enough.
+          </Trans>
+        </p>
+        <ul css={pictures} aria-label={t`The smallest photos`}>
+          {shown.map(({ photoId, url, width, height }) => (
+            <li key={photoId}>
+              <img css={picture} src={url} alt="" draggable={false} />
+              <span css={pixels}>
+                {i18n.number(width)} × {i18n.number(height)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <dl css={facts}>
+          {sizes.map(({ name, short, long, count }) => (
+            <div css={fact} key={name}>
+              <dt css={size}>
+                <Trans>
+                  {short} × {long} cm
+                </Trans>
+              </dt>
+              <dd css={amount}>
+                <Plural value={count} one="# too small" other="# too small" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <RadioGroup label={<Trans>Photos to take along</Trans>}>
+          <Radio
+            name="leave-out"
+            value="none"
+            label={<Plural value={chosen} one="The # photo" other="All # photos" />}
+            checked={leftOut === null}
+            onChange={() => question.send({ type: 'size.choose', size: null })}
+          />
+          {sizes
+            .filter(({ count }) => count < chosen)
+            .map(({ name, short, long, count }) => (
+              <Radio
+                key={name}
+                name="leave-out"
+                value={name}
+                label={
+                  <Trans>
+                    Without those too small for {short} × {long} cm
+                  </Trans>
+                }
+                hint={<Plural value={chosen - count} one="# photo" other="# photos" />}
+                checked={leftOut === name}
+                onChange={() => question.send({ type: 'size.choose', size: name })}
+              />
+            ))}
+        </RadioGroup>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Which photos are too small for which print, before the editor opens; what is counted here is what it gets [4.8]. */
+export function SmallPhotos({ question }: { readonly question: PrintSizesRef }) {
+  const asking = useSelector(question, isAskingSizes);
+  return asking ? <Question question={question} /> : null;
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { exportInfo } from '../../contracts/exports/export.ts';
+import { readZip } from '../../tests/downloads/backend/readZip.ts';
+import { KillableBackend } from '../../tests/kit/killable.ts';
+import { makeCustomer, type TestCustomer } from '../../tests/photos/backend/backend.ts';
+
+const backups = '/svc/exports/backups';
+/** Photos that the seed makes in one call. */
+const batch = 10_000;
+/** The service works this many milliseconds at most before the next kill. */
+const longestWork = 1500;
+const patience = 30 * 60_000;
+
+/** The id that each seeded photo carries in its EXIF. */
+const idIn = (bytes: Buffer): string =>
+  /[0-9a-f]{32}/.exec(bytes.subarray(0, 2048).toString('latin1'))?.[0] ?? '';
+
+async function made(customer: TestCustomer) {
+  const until = Date.now() + patience;
+  for (;;) {
+    const { body } = await customer.ask<{ current: { backupId: string; status: string } | null }>(
+      'GET',
+      `${backups}/current`,
+    );
+    if (body.current?.status === 'READY') return body.current.backupId;
+    if (Date.now() > until) throw new Error(`the export stayed ${body.current?.status ?? 'unknown'}`);
+    await wait(250);
+  }
+}
+
+/** What all zips of an export hold: ids, and how many entries differ from the sums beside them. */
+async function read(customer: TestCustomer, backupId: string) {
+  const { body } = await customer.ask('GET', `${backups}/${backupId}`);
+  const info = exportInfo.parse(body);
+  if (info.status !== 'READY') throw new Error('the export is not ready');
+  const ids: string[] = [];
+  const names = new Set<string>();
+  let different = 0;
+  for (const { iteration } of info.chunks) {
+    const address = await customer.ask<{ url: string }>(
+      'GET',
+      `${backups}/${backupId}/chunks/${iteration}/url`,
+    );
+    const files = readZip(Buffer.from(await (await fetch(address.body.url)).arrayBuffer()));
+    const sums = new Map(
+      (files.at(-1)?.bytes.toString() ?? '')
+        .trimEnd()
+        .split('\n')
+        .map((line) => [line.slice(66), line.slice(0, 64)] as const),
+    );
+    for (const { name, bytes } of files.slice(0, -1)) {
+      if (createHash('sha256').update(bytes).digest('hex') !== sums.get(name)) different += 1;
+      names.add(name.toLowerCase());
+      ids.push(idIn(bytes));
+    }
+  }
+  return { chunks: info.chunks.length, ids, different, names: names.size };
+}
+
+/**
+ * An export of so many photos, its service killed again and again by `kill -9` while it is made: every photo is in one zip,
+ * once, with the bytes that the list of sums names, and no two names are the same to a system that ignores case.
+ */
+export async function killedExport(photos: number, kills: number, say: (text: string) => void) {
+  const backend = await KillableBackend.start();
+  try {
+    const customer = await makeCustomer(backend.origin, { tokenSeconds: 86_400 });
+    const ids: string[] = [];
+    while (ids.length < photos)
+      ids.push(
+        ...(await customer.seed([
+          {
+            takenAt: '2020-05-05T10:00:00',
+            count: Math.min(batch, photos - ids.length),
+            fileName: 'same.jpg',
+          },
+        ])),
+      );
+    say(`${ids.length} photos are there`);
+    await customer.ask('POST', backups, { channel: 'alb-nl' });
+    for (let kill = 1; kill <= kills; kill += 1) {
+      await wait(Math.random() * longestWork);
+      await backend.kill();
+      await backend.start();
+    }
+    say(`killed ${kills} times`);
+    const found = await read(customer, await made(customer));
+    const wanted = new Set(ids.map((id) => id.replaceAll('-', '')));
+    const there = new Set(found.ids);
+    return {
+      photos,
+      kills,
+      chunks: found.chunks,
+      lost: [...wanted].filter((id) => !there.has(id)).length,
+      doubled: found.ids.length - there.size,
+      foreign: found.ids.filter((id) => !wanted.has(id)).length,
+      different: found.different,
+      alike: found.ids.length - found.names,
+    };
+  } finally {
+    await backend.remove();
+  }
+}
