@@ -1,11 +1,22 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Chunks, framed, startsFile } from '../backend/http/starts.ts';
+import { routeNames, routeRow } from '../contracts/navigation/routes.ts';
 
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
   readonly imports?: readonly string[];
 }
+/** The areas of signed-in pages. */
+const areas = [
+  ...new Set(
+    routeNames
+      .map(routeRow)
+      .filter(({ access }) => access === 'signedIn')
+      .map(({ area }) => area),
+  ),
+];
 type Manifest = Readonly<Record<string, Chunk>>;
 
 /** A chunk and all it imports, by address. */
@@ -18,23 +29,25 @@ function withImports(manifest: Manifest, name: string, found = new Set<string>()
   return found;
 }
 
-const areaOf = (name: string) => /^src\/app\/areas\/(\w+)\.tsx$/.exec(name)?.[1];
+/** A module by its path; one that came into a group of chunks is listed by the group's name alone. */
+const keyOf = (manifest: Manifest, path: string, group: string): string =>
+  manifest[path]?.file.endsWith('.js')
+    ? path
+    : (Object.keys(manifest).find((key) => manifest[key]?.name === group) ?? '');
 
 /** Which scripts the pages of each area begin with, beside those that the document names itself. */
 export function chunksOf(manifest: Manifest): Chunks {
-  const entry = withImports(manifest, 'index.html');
+  const entry = withImports(manifest, keyOf(manifest, 'index.html', 'frame'));
   const more = (...names: readonly string[]) =>
     [...new Set(names.flatMap((name) => [...withImports(manifest, name)]))].filter(
       (address) => !entry.has(address),
     );
   return {
-    account: more('src/app/account.tsx', 'src/services/ky.ts'),
+    account: more('src/services/ky.ts'),
     words: more('src/locales/en-GB.po'),
+    // What stands around every signed-in page comes with each of its areas.
     areas: Object.fromEntries(
-      Object.keys(manifest).flatMap((name) => {
-        const area = areaOf(name);
-        return area === undefined ? [] : [[area, more(name)]];
-      }),
+      areas.map((area) => [area, more(keyOf(manifest, `src/app/areas/${area}.tsx`, area))]),
     ),
   };
 }

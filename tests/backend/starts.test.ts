@@ -17,14 +17,16 @@ function built(): string {
   writeFileSync(join(folder, 'framed.html'), framedDocument(html, style, 'account'));
   writeFileSync(join(folder, 'framedPhotos.html'), framedDocument(html, style, 'photos'));
   const chunks = chunksOf({
-    'index.html': { file: 'assets/index.js', imports: ['_frame.js'] },
-    '_frame.js': { file: 'assets/frame.js' },
+    // As the build lists them: what came into a group of chunks stands there by the group's name alone.
+    'index.html': { file: 'assets/index.css' },
+    '_frame.js': { file: 'assets/frame.js', name: 'frame' },
+    '_signedIn.js': { file: 'assets/signedIn.js', name: 'signedIn', imports: ['_frame.js'] },
     '_shared.js': { file: 'assets/shared.js', imports: ['_frame.js', '_lists.js'] },
     '_lists.js': { file: 'assets/lists.js', imports: ['_shared.js'] },
-    'src/app/account.tsx': { file: 'assets/account.js', imports: ['_frame.js'] },
     'src/services/ky.ts': { file: 'assets/ky.js' },
     'src/locales/en-GB.po': { file: 'assets/en.js' },
-    'src/app/areas/photos.tsx': { file: 'assets/photos.js', imports: ['_shared.js'] },
+    '_photos.js': { file: 'assets/photos.js', name: 'photos', imports: ['_signedIn.js', '_shared.js'] },
+    'src/app/areas/orders.tsx': { file: 'assets/orders.js', imports: ['_signedIn.js'] },
     'src/screens/other.tsx': { file: 'assets/other.js' },
   });
   writeFileSync(join(folder, '.starts.json'), JSON.stringify(chunks));
@@ -56,7 +58,7 @@ test('[2.12] signed-in pages begin with the frame of their kind, embedded and pu
 
 test('[2.1] a signed-in page names the scripts and words it begins with, each once, a public one none', () => {
   const { links } = readStarts(built());
-  const scripts = ['account', 'ky', 'photos', 'shared', 'lists'].map(
+  const scripts = ['ky', 'photos', 'signedIn', 'shared', 'lists'].map(
     (name) => `</assets/${name}.js>; rel=modulepreload`,
   );
   expect([
@@ -67,7 +69,7 @@ test('[2.1] a signed-in page names the scripts and words it begins with, each on
   ]).toEqual([
     [...scripts, '</assets/en.js>; rel=modulepreload'],
     ['</locales/de-DE.json>; rel=preload; as=fetch; crossorigin'],
-    ['account', 'ky', 'en'].map((name) => `</assets/${name}.js>; rel=modulepreload`),
+    ['ky', 'orders', 'signedIn', 'en'].map((name) => `</assets/${name}.js>; rel=modulepreload`),
     '',
   ]);
 });
