@@ -120,9 +120,10 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
       renew: tell('queries', 'cache.stale', { tags: [ordersTag, exportsTag, emailChangeTag] }),
     },
     guards: {
-      /** All that may need attention is known, or known not to be. */
-      isKnown: ({ context: { orders, storage, totals, latestExport, emailChange } }) =>
+      /** All that may need attention is known, or known not to be, and so is what gives the page its height. */
+      isKnown: ({ context: { orders, projects, storage, totals, latestExport, emailChange } }) =>
         isKnown(orders) &&
+        isKnown(projects) &&
         isKnown(storage) &&
         isKnown(totals) &&
         (!tellsExports || isKnown(latestExport)) &&

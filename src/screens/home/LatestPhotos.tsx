@@ -31,6 +31,9 @@ export function LatestPhotos({ page }: { readonly page: HomePageRef }) {
   const view = useSelector(page, photosView, shallowEqual);
   const count = useSelector(page, photosCount);
   const photos = view.state === 'ready' ? view.data.images.slice(0, photosShown) : [];
+  // The count is there first: nothing that shrinks holds the place of what there is none of.
+  const isEmpty =
+    photos.length === 0 && (view.state === 'ready' || (view.state === 'loading' && count === 0));
   return (
     <Section
       heading={<Trans>Latest photos</Trans>}
@@ -43,7 +46,7 @@ export function LatestPhotos({ page }: { readonly page: HomePageRef }) {
             },
           })}
     >
-      {view.state === 'loading' ? (
+      {view.state === 'loading' && !isEmpty ? (
         <Waiting>
           <div css={strip}>
             {places.map((place) => (
@@ -59,7 +62,7 @@ export function LatestPhotos({ page }: { readonly page: HomePageRef }) {
           onRetry={() => page.send({ type: 'home.retry', card: 'photos' })}
         />
       ) : null}
-      {view.state === 'ready' && photos.length === 0 ? (
+      {isEmpty ? (
         <Calm
           action={
             <Link css={buttonStyle('secondary')} to="/my-photos/photos">

@@ -51,9 +51,14 @@ proveChart('[2.2a] [2.52a] the overview', {
   },
   project: ({ context }: SnapshotFrom<typeof homePageMachine>) => [
     // The chart asks of each only whether it is known.
-    ...[context.orders, context.storage, context.totals, context.latestExport, context.emailChange].map(
-      ({ state }) => state === 'loading',
-    ),
+    ...[
+      context.orders,
+      context.projects,
+      context.storage,
+      context.totals,
+      context.latestExport,
+      context.emailChange,
+    ].map(({ state }) => state === 'loading'),
     context.settled.length,
   ],
   ignores: {},
@@ -85,6 +90,8 @@ journey(
     expect([isGathering(walk.snapshot), photosCount(walk.snapshot)]).toEqual([true, 12]);
     walk.show('latestExport', exportOf(null));
     walk.show('emailChange', read({ pending: null }));
+    expect(isGathering(walk.snapshot)).toBe(true);
+    walk.show('projects', read(null, true));
     expect([isGathering(walk.snapshot), outlookOf(walk.snapshot)?.status]).toEqual([false, 'safe']);
     walk.send({ type: 'home.retry', card: 'orders' });
     expect([told(walk.calls, 'orders', 'query.retry'), told(walk.calls, 'photos', 'query.retry')]).toEqual([
