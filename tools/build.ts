@@ -24,6 +24,8 @@ const inputs = [
   'tools/locales.ts',
   'tools/partAddress.ts',
   'tools/starts.ts',
+  'backend/http/starts.ts',
+  'tools/starts.ts',
   'tools/untranslated.ts',
   'tools/withoutPrefixes.ts',
   'tools/withoutProse.ts',
