@@ -18,6 +18,7 @@ import { deleteAllLogic } from '../../src/actors/photos/deletion/deleteAll.ts';
 import { printsLogic } from '../../src/actors/prints/index.ts';
 import { photosLogic } from '../../src/actors/photos/index.ts';
 import { libraryLogic } from '../../src/actors/photos/library/library.ts';
+import { forgetPhotos } from '../../src/actors/photos/library/stored.ts';
 import { uploadsLogic } from '../../src/actors/photos/uploads/index.ts';
 import { ActorsContext, noActors } from '../../src/context/actors.ts';
 import { Screen } from '../../src/screens/photos/index.tsx';
@@ -317,6 +318,10 @@ export function showPhotos(
     addresses,
     storage,
     actor,
-    signOut: () => forgetting.forEach((forget) => forget()),
+    signOut: () => {
+      for (const forget of forgetting) forget();
+      // The account does, whatever page it signs out on.
+      forgetPhotos(ports);
+    },
   };
 }
