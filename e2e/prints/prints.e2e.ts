@@ -128,13 +128,18 @@ test('photos of an album, on a phone: given up, offline, then printed; not in th
   const order = next(page, 'Next: Customise 4 photo prints');
 
   await test.step('Escape and Cancel give up, and the selection stays', async () => {
+    // Nothing is answered meanwhile: an answer that came first would lead to the editor.
+    await page.route(/\/temp-selections$/, () => undefined);
     await order.click();
     await expect(spinner(page, 'Adding 4 photos to editor...')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await order.click();
-    await page.getByRole('button', { name: 'Cancel', exact: true }).last().click();
+    await spinner(page, 'Adding 4 photos to editor...')
+      .getByRole('button', { name: 'Cancel', exact: true })
+      .click();
     await expect(page.getByRole('dialog')).toBeHidden();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   await test.step('offline it says that it could not be done', async () => {

@@ -77,6 +77,7 @@ export const printSizesMachine = setup({
         onError: 'chosen',
       },
       after: { checkPatience: 'chosen' },
+      on: { 'question.cancel': 'cancelled' },
     },
     asking: {
       description: 'They are shown and counted by print, and can be left out.',

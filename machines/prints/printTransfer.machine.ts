@@ -1,5 +1,5 @@
 import type { Cancelled, EditorEvent, PrintsEvent } from './prints.events.ts';
-import { type AnyActorRef, assign, setup } from 'xstate';
+import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { TrackedEvent } from '../../contracts/photos/tracking/tracking.ts';
 import { createSelection } from '../../contracts/prints/calls.ts';
 import { leastSpinner } from '../../contracts/prints/prints.ts';
@@ -11,21 +11,13 @@ import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { printsModal } from './modal.ts';
 import { printSizesMachine } from './printSizes.machine.ts';
-type Asked = Extract<PrintsEvent, { type: 'prints.ask' }>;
-
-interface PrintsContext {
-  readonly asked: Omit<Asked, 'type'> | null;
-  /** Photos to be printed, in the order in which they were found; empty while none are. */
-  readonly photoIds: readonly string[];
-  readonly tempSelectionId: string;
-  /** Address of the editor, as it was told last. */
-  readonly editor: string;
-}
-
-/** Milliseconds that the editor may take to take this page's place. */
-const patience = 20_000;
-
-const nothing: PrintsContext = { asked: null, photoIds: [], tempSelectionId: '', editor: '' };
+import {
+  type Asked,
+  nothing,
+  patience,
+  type PrintsContext,
+  watchedSelection,
+} from './printTransfer.values.ts';
 
 /** Photos on their way into the prints editor, from the press of the button until the browser has gone there [4.8]. */
 export const printTransferMachine = setup({
@@ -61,6 +53,7 @@ export const printTransferMachine = setup({
     keepIds: assign((_, resolved: Resolved) =>
       resolved.outcome === 'resolved' ? { photoIds: [...resolved.ids.keys()] } : {},
     ),
+    giveUpSizes: sendTo('sizes', { type: 'question.cancel' }),
     keepChosen: assign((_, photoIds: readonly string[]) => ({ photoIds })),
     keepSelection: assign((_, answered: Answered<typeof createSelection>) =>
       answered.outcome === 'finished' ? { tempSelectionId: answered.reply.tempSelectionId } : {},
@@ -110,13 +103,7 @@ export const printTransferMachine = setup({
           ],
           onError: 'failed',
         },
-        {
-          id: 'selection',
-          src: 'watchSelection',
-          input: ({ context }) => ({
-            selection: context.asked?.selection ?? unprovided('printTransfer.asked'),
-          }),
-        },
+        watchedSelection,
       ],
       on: { 'prints.cancel': 'idle' },
     },
@@ -124,20 +111,25 @@ export const printTransferMachine = setup({
       description: 'Photos that are too small for a print are shown, counted and may be left out.',
       meta: { spec: ['4.8a', '4.8d'] },
       tags: 'busy',
-      invoke: {
-        id: 'sizes',
-        src: 'sizes',
-        input: ({ context: { photoIds } }) => ({ photoIds }),
-        onDone: [
-          {
-            guard: { type: 'someChosen', params: ({ event }) => event.output },
-            target: 'adding',
-            actions: { type: 'keepChosen', params: ({ event }) => event.output },
-          },
-          { target: 'idle' },
-        ],
-        onError: 'failed',
-      },
+      invoke: [
+        {
+          id: 'sizes',
+          src: 'sizes',
+          input: ({ context: { photoIds } }) => ({ photoIds }),
+          onDone: [
+            {
+              guard: { type: 'someChosen', params: ({ event }) => event.output },
+              target: 'adding',
+              actions: { type: 'keepChosen', params: ({ event }) => event.output },
+            },
+            { target: 'idle' },
+          ],
+          onError: 'failed',
+        },
+        watchedSelection,
+      ],
+      // The question says itself that it is over, and takes its modal away.
+      on: { 'prints.cancel': { actions: 'giveUpSizes' } },
     },
     adding: {
       description: "The spinner 'Adding {amount} photos to editor...' stands over the page.",

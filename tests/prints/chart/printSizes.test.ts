@@ -47,7 +47,7 @@ proveChart(
         error: [new Error('gone')],
       },
     },
-    ignores: { checking: ['size.choose', 'question.confirm', 'question.cancel', 'modal.escape'] },
+    ignores: { checking: ['size.choose', 'question.confirm', 'modal.escape'] },
     observe: ({ snapshot, allCalls }) => {
       const open =
         told(allCalls, 'modals', 'modal.opened').length - told(allCalls, 'modals', 'modal.closed').length;
@@ -95,6 +95,16 @@ journey(
     expect(walk.snapshot.output).toEqual(['p0']);
   },
   'chosen',
+);
+
+journey(
+  '[2.51b] given up while the sizes are asked, nothing goes',
+  subject,
+  (walk) => {
+    walk.send({ type: 'question.cancel' });
+    expect([walk.snapshot.output, told(walk.calls, 'modals', 'modal.opened')]).toEqual([[], []]);
+  },
+  'cancelled',
 );
 
 for (const [how, end] of [
