@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormProblems } from '../../ui/FormProblems.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { actions, card, section, submitted, Trouble } from './parts.tsx';
+import { actions, card, Save, section, SettingsWaiting, submitted, Trouble, Unsaved } from './parts.tsx';
 import type { BusinessPageRef } from './refs.ts';
 
 function Form({ page }: { readonly page: BusinessPageRef }) {
@@ -30,12 +28,7 @@ function Form({ page }: { readonly page: BusinessPageRef }) {
         <Trans>Company details</Trans>
       </h2>
       <FormProblems problems={problems} />
-      {view.state === 'failed' ? (
-        <Trouble
-          message={<Trans>Unable to save changes. Please try again</Trans>}
-          reference={view.reference}
-        />
-      ) : null}
+      <Unsaved view={view} />
       <Field
         name="companyName"
         maxLength={150}
@@ -63,14 +56,7 @@ function Form({ page }: { readonly page: BusinessPageRef }) {
         label={<Trans>Registration number (optional)</Trans>}
       />
       <div css={actions}>
-        <Button
-          variant="primary"
-          type="submit"
-          busy={view.state === 'saving'}
-          busyLabel={<Trans>Saving</Trans>}
-        >
-          <Trans>Save</Trans>
-        </Button>
+        <Save view={view} />
       </div>
     </form>
   );
@@ -78,7 +64,6 @@ function Form({ page }: { readonly page: BusinessPageRef }) {
 
 /** The details of the company, on the page 'My settings' of a business [2.52c, 6.1b]. */
 export function Business({ page }: { readonly page: BusinessPageRef }) {
-  const { t } = useLingui();
   const reading = useSelector(
     page,
     (snapshot) => snapshot.context.keepsDetails && snapshot.matches({ reading: 'waiting' }),
@@ -87,12 +72,7 @@ export function Business({ page }: { readonly page: BusinessPageRef }) {
   const reference = useSelector(page, ({ context }) => context.reference);
   return (
     <>
-      {reading ? (
-        <div css={card} role="status" aria-busy="true" aria-label={t`Loading your settings`}>
-          <Skeleton width="100%" height={62} radius="m" />
-          <Skeleton width="100%" height={62} radius="m" />
-        </div>
-      ) : null}
+      {reading ? <SettingsWaiting /> : null}
       {failed ? (
         <Trouble
           message={<Trans>An error occurred loading your settings</Trans>}

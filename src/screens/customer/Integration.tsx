@@ -9,9 +9,20 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field, SelectField } from '../../ui/Field.tsx';
 import { FormProblems } from '../../ui/FormProblems.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { color, radius, type } from '../../ui/theme/tokens.ts';
-import { actions, card, heading, lead, section, submitted, Trouble, writtenIn } from './parts.tsx';
+import {
+  actions,
+  card,
+  heading,
+  lead,
+  Save,
+  section,
+  SettingsWaiting,
+  submitted,
+  Trouble,
+  Unsaved,
+  writtenIn,
+} from './parts.tsx';
 import type { IntegrationPageRef } from './refs.ts';
 
 const facts = css(type.body, {
@@ -162,12 +173,7 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
         <Trans>Callback</Trans>
       </h2>
       <FormProblems problems={problems} />
-      {view.state === 'failed' ? (
-        <Trouble
-          message={<Trans>Unable to save changes. Please try again</Trans>}
-          reference={view.reference}
-        />
-      ) : null}
+      <Unsaved view={view} />
       <Field
         name="callbackUrl"
         type="url"
@@ -187,14 +193,7 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
       />
       <TestResult page={page} />
       <div css={actions}>
-        <Button
-          variant="primary"
-          type="submit"
-          busy={view.state === 'saving'}
-          busyLabel={<Trans>Saving</Trans>}
-        >
-          <Trans>Save</Trans>
-        </Button>
+        <Save view={view} />
         {mayTest ? (
           <Button
             busy={testing}
@@ -214,7 +213,6 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
 
 /** The page 'FTP instructions' [2.10, 2.52j, 7.10a]. */
 export function Integration({ page }: { readonly page: IntegrationPageRef }) {
-  const { t } = useLingui();
   const reading = useSelector(page, (snapshot) => snapshot.matches({ settings: { reading: 'waiting' } }));
   const failed = useSelector(page, (snapshot) => snapshot.matches({ settings: { reading: 'failed' } }));
   const reference = useSelector(page, ({ context }) => context.reference);
@@ -224,12 +222,7 @@ export function Integration({ page }: { readonly page: IntegrationPageRef }) {
         <Trans>FTP instructions</Trans>
       </h1>
       <Instructions />
-      {reading ? (
-        <div css={card} role="status" aria-busy="true" aria-label={t`Loading your settings`}>
-          <Skeleton width="100%" height={62} radius="m" />
-          <Skeleton width="100%" height={62} radius="m" />
-        </div>
-      ) : null}
+      {reading ? <SettingsWaiting /> : null}
       {failed ? (
         <Trouble
           message={<Trans>An error occurred loading your settings</Trans>}

@@ -1,7 +1,10 @@
 import { css } from '@emotion/react';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
+import type { FormViewState } from '../../../machines/request/form.selectors.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { color, media, radius, type } from '../../ui/theme/tokens.ts';
 
 export const frame = css({ display: 'grid', gap: 20, maxWidth: 760 });
@@ -51,5 +54,33 @@ export function Trouble({ message, reference, onRetry }: TroubleProps) {
         <Trans>Nothing was changed. Check your connection and try again.</Trans>
       )}
     </ErrorNotice>
+  );
+}
+
+interface SavedForm {
+  /** How the form's chart stands. */
+  readonly view: FormViewState<string, string>;
+}
+/** That a form could not be saved; nothing while it could. */
+export const Unsaved = ({ view }: SavedForm) =>
+  view.state === 'failed' ? (
+    <Trouble message={<Trans>Unable to save changes. Please try again</Trans>} reference={view.reference} />
+  ) : null;
+
+/** The button that sends a form. */
+export const Save = ({ view }: SavedForm) => (
+  <Button variant="primary" type="submit" busy={view.state === 'saving'} busyLabel={<Trans>Saving</Trans>}>
+    <Trans>Save</Trans>
+  </Button>
+);
+
+/** The room of a form whose record is being read. */
+export function SettingsWaiting() {
+  const { t } = useLingui();
+  return (
+    <div css={card} role="status" aria-busy="true" aria-label={t`Loading your settings`}>
+      <Skeleton width="100%" height={62} radius="m" />
+      <Skeleton width="100%" height={62} radius="m" />
+    </div>
   );
 }

@@ -4,9 +4,8 @@ import { formViewState } from '../../../../machines/request/form.selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormProblems } from '../../../ui/FormProblems.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SettingsHeading } from '../../shell/SettingsHeading.tsx';
-import { actions, card, submitted, Trouble } from '../parts.tsx';
+import { actions, card, Save, SettingsWaiting, submitted, Trouble, Unsaved } from '../parts.tsx';
 import type { PersonalFormRef, PersonalPageRef } from '../refs.ts';
 
 type Name = Readonly<Record<'firstName' | 'lastName', string>>;
@@ -23,12 +22,7 @@ function Form({ form, name }: { readonly form: PersonalFormRef; readonly name: N
       aria-label={t`What you are called`}
     >
       <FormProblems problems={problems} />
-      {view.state === 'failed' ? (
-        <Trouble
-          message={<Trans>Unable to save changes. Please try again</Trans>}
-          reference={view.reference}
-        />
-      ) : null}
+      <Unsaved view={view} />
       <Field
         name="firstName"
         maxLength={100}
@@ -48,14 +42,7 @@ function Form({ form, name }: { readonly form: PersonalFormRef; readonly name: N
         {...(problems?.['lastName'] === undefined ? {} : { error: <Trans>Please enter a last name</Trans> })}
       />
       <div css={actions}>
-        <Button
-          variant="primary"
-          type="submit"
-          busy={view.state === 'saving'}
-          busyLabel={<Trans>Saving</Trans>}
-        >
-          <Trans>Save</Trans>
-        </Button>
+        <Save view={view} />
         <Button
           variant="quiet"
           disabled={view.state === 'saving'}
@@ -70,7 +57,6 @@ function Form({ form, name }: { readonly form: PersonalFormRef; readonly name: N
 
 /** The page 'Change personal details' [2.10, 2.52c]. */
 export function Personal({ page }: { readonly page: PersonalPageRef }) {
-  const { t } = useLingui();
   const form = useSelector(page, ({ children }) => children.form);
   const name = useSelector(page, ({ context }) => context.name);
   const failed = useSelector(page, (snapshot) => snapshot.matches({ reading: 'failed' }));
@@ -88,12 +74,7 @@ export function Personal({ page }: { readonly page: PersonalPageRef }) {
         />
       ) : null}
       {form === undefined || name === null ? null : <Form form={form} name={name} />}
-      {name === null && !failed ? (
-        <div css={card} role="status" aria-busy="true" aria-label={t`Loading your settings`}>
-          <Skeleton width="100%" height={62} radius="m" />
-          <Skeleton width="100%" height={62} radius="m" />
-        </div>
-      ) : null}
+      {name === null && !failed ? <SettingsWaiting /> : null}
     </>
   );
 }

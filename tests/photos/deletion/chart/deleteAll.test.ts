@@ -56,6 +56,13 @@ proveChart('[2.19] [2.48a] [4.7b] [4.7c] [5.1a] [5.1b] deleting all photos', {
 const asked = (calls: readonly Call[], src: string) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === src ? [call.input] : []));
 
+/** Asked for, counted and confirmed. */
+const confirmed = (walk: Parameters<Parameters<typeof journey>[2]>[0]) => {
+  walk.send(ask);
+  walk.finish('countAll', counted(42));
+  walk.send(submit('DELETE'));
+};
+
 journey(
   '[5.1a, 5.1b] the word is judged when it is submitted; only exactly that word deletes',
   subject,
@@ -77,9 +84,7 @@ journey(
   '[4.7b] on success everything is gone, the page shows from its top, and it is tracked',
   subject,
   (walk) => {
-    walk.send(ask);
-    walk.finish('countAll', counted(42));
-    walk.send(submit('DELETE'));
+    confirmed(walk);
     expect(asked(walk.calls, 'deleteAllPhotos')).toEqual([
       { params: {}, query: { count: 42, until }, body: {} },
     ]);
@@ -110,9 +115,7 @@ journey(
   '[4.7c] [8.1b] [F1] on failure everything comes back and the person is told',
   subject,
   (walk) => {
-    walk.send(ask);
-    walk.finish('countAll', counted(42));
-    walk.send(submit('DELETE'));
+    confirmed(walk);
     walk.finish('deleteAllPhotos', failed);
     expect([told(walk.calls, 'library', 'operation.end'), told(walk.calls, 'toasts', 'toast.show')]).toEqual([
       undone,
@@ -126,9 +129,7 @@ journey(
   '[2.48a] what was counted too low is asked again with the new number, and nothing is deleted meanwhile',
   subject,
   (walk) => {
-    walk.send(ask);
-    walk.finish('countAll', counted(42));
-    walk.send(submit('DELETE'));
+    confirmed(walk);
     walk.finish('deleteAllPhotos', changed);
     expect(walk.snapshot.value).toEqual({ asking: 'counting' });
     expect(told(walk.calls, 'library', 'operation.end')).toEqual(undone);
@@ -215,9 +216,7 @@ journey(
   '[4.7c] what breaks on the way out brings everything back',
   subject,
   (walk) => {
-    walk.send(ask);
-    walk.finish('countAll', counted(42));
-    walk.send(submit('DELETE'));
+    confirmed(walk);
     walk.fail('deleteAllPhotos', new Error('broken'));
     expect([told(walk.calls, 'library', 'operation.end'), told(walk.calls, 'toasts', 'toast.show')]).toEqual([
       undone,
@@ -231,9 +230,7 @@ journey(
   "[4.7c] [8.1b] [F1] 'Try again' sends exactly what was counted, without another question",
   subject,
   (walk) => {
-    walk.send(ask);
-    walk.finish('countAll', counted(42));
-    walk.send(submit('DELETE'));
+    confirmed(walk);
     walk.finish('deleteAllPhotos', failed);
     walk.send({ type: 'deletion.again' });
     expect(asked(walk.calls, 'deleteAllPhotos')).toEqual(
@@ -250,9 +247,7 @@ journey(
   '[2.48a] after a failure a new question counts anew',
   subject,
   (walk) => {
-    walk.send(ask);
-    walk.finish('countAll', counted(42));
-    walk.send(submit('DELETE'));
+    confirmed(walk);
     walk.finish('deleteAllPhotos', changed);
     walk.finish('countAll', counted(43));
     walk.send(submit('DELETE'));
