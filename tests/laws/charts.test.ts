@@ -138,7 +138,10 @@ test('clauses are read from the names of tests and joined by letter; what is mis
     "test('opens [1.1, 1.2, 1.1b]', () => expect([1.5]).toEqual([9.9]));\ntest(`shuts [3.3] ${x}`, () => {});";
   const citations = citedInTests('tests/door.test.ts', source);
   expect(citations.map(({ clause }) => clause)).toEqual(['1.1', '1.2', '1.1b', '3.3']);
-  const { parts, unknown, whole } = joinCitations(clauses, citations);
+  const { parts, unknown, whole, unrealised, unwalked } = joinCitations(clauses, citations);
+  expect([unrealised, unwalked]).toEqual([['1.1a', '1.1b', '1.2'], ['1.1a']]);
+  const code = { kind: 'code', clause: '1.1a', where: 'contracts/door.ts' } as const;
+  expect(joinCitations(clauses, [...citations, code]).unrealised).toEqual(['1.1b', '1.2']);
   expect(parts.map(({ clause, citations: found }) => [clause.id, found.length])).toEqual([
     ['1.1a', 0],
     ['1.1b', 1],

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { Pictures } from '../../../src/ui/grid/pictures.ts';
+
+/** A queue with so many tiles, and the places of those that were told to fetch their picture. */
+function queued(count: number) {
+  const pictures = new Pictures();
+  pictures.tile = 136;
+  const told: (readonly [place: number, width: number])[] = [];
+  const tiles = Array.from({ length: count }, (_, place) => ({
+    load: (width: number) => void told.push([place, width]),
+  }));
+  for (const tile of tiles) pictures.want(tile);
+  const places = () => told.splice(0).map(([place]) => place);
+  return { pictures, tiles, told, places };
+}
+
+test('[2.17a] at rest every tile gets its picture, in the order of the page', () => {
+  const { pictures, told } = queued(40);
+  expect(pictures.flush(false)).toBe(false);
+  expect(told).toEqual(Array.from({ length: 40 }, (_, place) => [place, 136]));
+});
+
+test('[2.17a] while the list moves the latest come first, 32 at once; what has left is not waited for', () => {
+  const { pictures, tiles, places } = queued(40);
+  expect(pictures.flush(true)).toBe(true);
+  expect(places()).toEqual(Array.from({ length: 32 }, (_, index) => 39 - index));
+  for (const place of [39, 38, 7]) {
+    const tile = tiles[place];
+    if (tile !== undefined) pictures.forget(tile);
+  }
+  expect([pictures.flush(true), places()]).toEqual([true, [6, 5]]);
+});
+
+test('[2.17a] a tile that shows another photo asks anew', () => {
+  const { pictures, tiles, places } = queued(2);
+  pictures.flush(false);
+  for (const tile of tiles) pictures.want(tile);
+  expect([places(), pictures.flush(true), places()]).toEqual([[0, 1], false, [1, 0]]);
+});
