@@ -90,13 +90,14 @@ async function shown(
 }
 
 /** The same over a copy of the repository, in which the file of the service stands broken: its processes read it, too. */
-function shownToService(tester: Tester, trial: Trial, { folder, broken }: Copy): Promise<Answer> {
+function shownToService(tester: Tester, trial: Trial, copy: Copy): Promise<Answer> {
+  const { folder } = copy;
   const { target, index } = trial;
   const source = readFileSync(join(folder, target.file), 'utf8');
   const mutant = bodyMutantsOf(target.file, source)[index];
   if (mutant === undefined) throw new Error(`${target.file} has no mutant ${index}`);
   const files = [...target.tests, ...target.parts];
-  return broken(target.file, applied(source, mutant), () =>
+  return copy.broken(target.file, applied(source, mutant), () =>
     shown(tester, trial, { place: 'parts', root: folder }, files),
   );
 }
