@@ -4,15 +4,14 @@ import { lazyNames } from './directory.ts';
 import { tell } from './tell.ts';
 import { loadingAccount, loadingConfig, publicPages } from './app.states.ts';
 
-/** Ends everything that belongs to the customer who is no longer signed in. */
+/** Ends what began with the sign-in. */
 const endSession = [
-  'stopArea',
   'stopSession',
-  'stopLibrary',
   ...lazyNames.map((name) => ({ type: 'stopLazyActor' as const, params: name })),
-  'forgetArea',
   'forgetSession',
 ] as const;
+/** Ends everything that belongs to the customer who is no longer signed in: pages and library begin after the sign-in. */
+const endVisit = ['stopArea', 'forgetArea', 'stopLibrary', ...endSession] as const;
 
 /**
  * The whole page: it boots, signs in, starts what lives as long as the customer is signed in, and relays between
@@ -110,7 +109,7 @@ export const appMachine = appSetup.createMachine({
       initial: 'arriving',
       on: {
         'session.deleted': { actions: 'signOut' },
-        'auth.ended': { target: 'signedOut', actions: endSession },
+        'auth.ended': { target: 'signedOut', actions: endVisit },
         'auth.authenticated': [
           {
             guard: { type: 'otherKind', params: ({ event }) => event.who },
@@ -122,7 +121,7 @@ export const appMachine = appSetup.createMachine({
           },
           { actions: { type: 'keepWho', params: ({ event }) => event.who } },
         ],
-        'auth.failed': { target: 'failedToSignIn', actions: endSession },
+        'auth.failed': { target: 'failedToSignIn', actions: endVisit },
         'navigation.arrived': [
           {
             guard: { type: 'logoutHere', params: ({ event }) => event },

@@ -17,6 +17,8 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     runner: `${root}/tools/teeth/runner.ts`,
     setupFiles: ['tests/kit/seed.ts', 'tools/teeth/hurry.ts'],
-    testTimeout: 60_000,
+    // Longer than the run's own limit: a busy machine is not what notices a mutant.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

@@ -203,7 +203,7 @@ export const previewSetup = setup({
     arrive: assign({ wanted: (_) => null }),
     keepStep: assign({ kept: ({ context }, step: Step) => [...context.kept, step] }),
     dropSteps: assign({ kept: [] }),
-    takeSteps: assign({ wanted: ({ context }) => keptPlace(context), kept: [] }),
+    takeSteps: assign({ wanted: ({ context }) => keptPlace(context) }),
     keepFound: assign(({ context: { view } }, answered: Answered<typeof photoById>) => {
       if (answered.outcome !== 'finished') return {};
       const { image, ...found } = answered.reply;

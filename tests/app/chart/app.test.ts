@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { brands, defaultBrand, readHost } from '../../../contracts/brand/brands.ts';
 import type { Config } from '../../../contracts/app/config.ts';
@@ -7,9 +7,10 @@ import { flagNames } from '../../../contracts/flags/flags.ts';
 import { matchRoute } from '../../../contracts/navigation/match.ts';
 import { type RouteName, routeRow } from '../../../contracts/navigation/routes.ts';
 import { appMachine } from '../../../machines/app/app.machine.ts';
+import { lazyNames } from '../../../machines/app/directory.ts';
 import type { AppInput } from '../../../machines/app/app.types.ts';
 import type { FlagValues } from '../../../machines/flags/flags.events.ts';
-import { type Call, type Journey, journey, proveChart, transcript } from '../../kit/chart/index.ts';
+import { type Call, type Journey, journey, proveChart, Recorder, transcript } from '../../kit/chart/index.ts';
 
 const at = (pathname: string) => ({ pathname, search: '', hash: '' });
 const arrived = (pathname: string) => {
@@ -163,10 +164,20 @@ proveChart(
       unknownChannel: asleep,
       'ready.leaving': ['app.retry', 'signin.request'],
     },
-    observe: ({ snapshot, running }) => {
+    observe: ({ event, snapshot, running }) => {
+      const { area, flagValues, here, lazyActors } = snapshot.context;
+      if (event.type === 'flags.changed') expect(flagValues).toEqual(event.flags);
+      const isDeaf = (['loadingConfig', 'storageBlocked', 'unknownChannel', 'failed'] as const).some(
+        (state) => snapshot.matches(state),
+      );
+      if (event.type === 'navigation.arrived' && !isDeaf)
+        expect(here).toEqual({ route: event.route, address: event.address });
+      if (!snapshot.matches('public') && !snapshot.matches('ready')) expect(area).toBeNull();
+      expect(lazyNames.filter((name) => running.includes(name))).toEqual(
+        lazyActors === null ? [] : lazyNames,
+      );
       expect(running.includes('session')).toBe(snapshot.context.session !== null);
       expect(running.includes('library')).toBe(snapshot.context.library !== null);
-      expect(running.includes('uploads')).toBe(snapshot.context.lazyActors !== null);
       expect(running.includes('loadArea')).toBe(snapshot.matches({ ready: { arriving: 'area' } }));
       expect(running.includes('loadLibrary')).toBe(snapshot.matches({ ready: { arriving: 'library' } }));
       expect(running.includes('loadPublicArea')).toBe(snapshot.matches({ public: 'arriving' }));
@@ -466,6 +477,30 @@ journey(
 );
 
 journey(
+  '[2.4, 6.2a] a page that is known before the sign-in is over is shown right after it',
+  { machine: appMachine, input: input('/account-deleted') },
+  (walk) => {
+    boot(walk);
+    walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
+    walk.finish('loadAccount');
+    walk.send({ type: 'auth.authenticated', who: eva, returnTo: null });
+    expect(walk.snapshot.value).toEqual({ ready: { arriving: 'area' } });
+    walk.send({ type: 'auth.ended' });
+  },
+  'signedOut',
+);
+journey(
+  '[6.2a] a page that is not known after the sign-in is waited for',
+  home,
+  (walk) => {
+    boot(walk);
+    walk.finish('loadAccount');
+    walk.send({ type: 'auth.authenticated', who: eva, returnTo: null });
+  },
+  'loadingSession',
+);
+
+journey(
   '[4.15c] [4.15e] a sign-in that fails can be tried again; one that ends leaves the person signed out',
   home,
   (walk) => {
@@ -571,6 +606,43 @@ journey(
 );
 
 const shownArea = createMachine({});
+
+type Action = (args: { context: unknown }, params?: unknown) => void;
+const actions = appMachine.implementations.actions as unknown as Readonly<Record<string, Action>>;
+/** What an action tells whom; `there` are those who run. */
+function toldBy(name: string, there: readonly string[], params?: unknown, context: object = {}): unknown[] {
+  const recorder = new Recorder();
+  const running = Object.fromEntries(there.map((who) => [who, recorder.ref(who)]));
+  actions[name]?.({ context: { here: arrived('/'), ...running, ...context } }, params);
+  return recorder.calls.map((call) => (call.kind === 'sent' ? [call.to, call.event] : call));
+}
+
+test.each([
+  ['tellArea', 'areaRef', undefined, { type: 'area.route', ...arrived('/') }],
+  ['tellNavigation', 'navigation', { type: 'history.depth' }, { type: 'history.depth' }],
+  ['tellModals', 'modals', { type: 'modals.left' }, { type: 'modals.left' }],
+  ['sayOnline', 'toasts', undefined, { type: 'toast.withdraw', key: 'offline' }],
+  ['signOut', 'auth', undefined, { type: 'signout.request' }],
+  ['signIn', 'auth', undefined, { type: 'signin.request' }],
+  ['retryAuth', 'auth', undefined, { type: 'auth.retry' }],
+  ['tellSession', 'session', eva, { type: 'session.changed', who: eva }],
+])('[2.4] [4.15f] %s tells the one who runs, and where nobody does, nobody', (name, who, params, event) => {
+  expect([toldBy(name, [who], params), toldBy(name, [], params)]).toEqual([[[who, event]], []]);
+});
+
+test('[6.3b] [8.1a] flags come with the address that sign-in leads back to; being offline is said until it is over', () => {
+  expect(toldBy('tellFlags', ['flags'], '/orders?flags=a')).toMatchObject([
+    ['flags', { type: 'query.changed' }],
+  ]);
+  expect([
+    toldBy('tellFlags', ['flags'], null),
+    toldBy('tellArea', ['areaRef'], null, { here: null }),
+  ]).toEqual([[], []]);
+  expect(toldBy('sayOffline', ['toasts'])).toMatchObject([
+    ['toasts', { type: 'toast.show', key: 'offline', message: 'offline', duration: 2 ** 31 - 1 }],
+  ]);
+});
+
 const endings = {
   'the sign-in ended': { type: 'auth.ended' },
   'the sign-in failed': { type: 'auth.failed' },

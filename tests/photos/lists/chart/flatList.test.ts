@@ -72,6 +72,23 @@ test('[4.2a] a gesture over a flat list: loaded photos by id, others by place, a
   ]).toEqual([['p2', 'p3', 'p4'], [[4, 7]], ['all']]);
 });
 
+test('[2.34b] [4.2a] of an album nobody else knows what all of it is: its photos are taken by id, and read where they are not held', () => {
+  const spot = (place: number) => ({ group: 'all' as const, place, id: null });
+  const all = (count: number) => {
+    const album: FlatList = { ...list, scope: { kind: 'album', albumId: 'a1' } };
+    const inAlbum: ListView<FlatKey> = {
+      ...view,
+      count: () => count,
+      groups: () => [{ key: 'all', count }],
+      list: () => album,
+    };
+    return gestureOver(inAlbum, { type: 'range.select', from: spot(0), to: spot(count - 1), selects: true });
+  };
+  expect([[...all(3).groups], [...all(3).ids.keys()], all(3).unread]).toEqual([[], ['p0', 'p1', 'p2'], []]);
+  expect([[...all(10).groups], [...all(10).ids.keys()]]).toEqual([[], []]);
+  expect(all(10).unread).toMatchObject([{ first: 0, last: 9, toEnd: true, firstId: 'p0', lastId: null }]);
+});
+
 test('[9.1a] its ids are read in pages of 500, in the order that shows, from any place', () => {
   const unread = {
     group: 'all',

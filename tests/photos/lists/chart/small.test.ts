@@ -1,9 +1,12 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import type { LibraryEvent } from '../../../../machines/photos/library/library.events.ts';
+import { attachment } from '../../../../machines/photos/lists/attachment.ts';
 import { sectionMachine } from '../../../../machines/photos/lists/section.machine.ts';
 import { pictureCheckMachine } from '../../../../machines/photos/library/pictureCheck.machine.ts';
 import { scrollMemoryMachine } from '../../../../machines/photos/lists/scrollMemory.machine.ts';
 import { journey, proveChart } from '../../../kit/chart/index.ts';
-import type { Recorder } from '../../../kit/chart/record.ts';
+import { Recorder } from '../../../kit/chart/record.ts';
 import { july, listOfMonth } from '../../library/chart/samples.ts';
 
 const range = { first: 0, last: 23, epoch: 0 };
@@ -121,4 +124,21 @@ proveChart('[3.1c] why a picture did not load', {
     const told = calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : []));
     expect(told).toEqual(snapshot.matches('told') ? [{ type: 'picture.refused', address: '/p/1' }] : []);
   },
+});
+
+test('[3.2d] the library knows a list for as long as it lives, by months or with what it shows', () => {
+  const recorder = new Recorder();
+  const sorting = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
+  for (const kind of ['timeline', 'latest'] as const) {
+    const shown = { scope: { kind }, sorting };
+    const input = { library: recorder.ref<LibraryEvent>('library'), list: recorder.ref('list'), shown };
+    createActor(attachment, { input }).start().stop();
+  }
+  const sent = recorder.calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : []));
+  expect(sent.map(({ type, scope }) => [type, scope])).toEqual([
+    ['list.opened', undefined],
+    ['list.closed', undefined],
+    ['list.opened', { kind: 'latest' }],
+    ['list.closed', undefined],
+  ]);
 });
