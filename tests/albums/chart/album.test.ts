@@ -182,6 +182,7 @@ journey(
       input: { list, route: { params: { id: 'a' } } },
     });
     walk.send({ type: 'sorting.changed', sorting: taken });
+    expect(walk.snapshot.context.sorting).toEqual(taken);
     walk.send({ type: 'area.route', ...here('albumPhotoPreview', 'a', 'p') });
     expect(transcript(walk.calls).filter((line) => line.startsWith('photos:'))).toEqual([
       'photos: sorting.changed',
@@ -374,6 +375,10 @@ journey(
     walk.show('record', reading);
     walk.show('record', gone);
     expect([albumViewState(walk.snapshot), counted(walk.calls)]).toEqual(['notFound', []]);
+    walk.send({ type: 'album.retry' });
+    walk.show('record', reading);
+    expect(walk.snapshot.value).toBe('loading');
+    walk.show('record', gone);
   },
   'notFound',
 );

@@ -100,6 +100,13 @@ test('[4.2a] whole groups become their keys, loaded photos their ids, the rest p
   );
 });
 
+test('[4.2a] a run to the last place of its group says so, one that ends before it does not', () => {
+  const { seen } = listOf([100], () => false);
+  const toEnd = (last: number) =>
+    rangeChange([{ group: 'g0', first: 2, last }], true, seen).unread.map((stretch) => stretch.toEnd);
+  expect([toEnd(99), toEnd(98)]).toEqual([[true], [false]]);
+});
+
 test('[4.2a] rows of a rectangle in one group are one stretch that is read once, and only its places are meant', () => {
   const { seen } = listOf([100], () => false);
   const runs = [0, 1, 2].map((row) => ({ group: 'g0', first: row * 8 + 2, last: row * 8 + 4 }));
