@@ -1,0 +1,12 @@
+import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
+import type { LibraryRef } from './library.events.ts';
+
+/** The months were counted, or stand in another order. */
+export interface FirstsEvent {
+  readonly type: 'firsts.want';
+  readonly sortOrder: Sorting['sortOrder'];
+}
+
+export interface FirstsInput {
+  readonly library: LibraryRef;
+}
