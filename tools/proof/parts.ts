@@ -78,6 +78,6 @@ export async function teethPart(
   const last = worst === undefined ? '' : `, worst ${worst[0].replace(/^.*\//, '')} ${worst[1].share} %`;
   return {
     holds: tried.length > 0 && below.length === 0,
-    figures: `${all.share} % of ${all.tried}, guards ${guards.share} % of ${guards.tried}${last}${every > 1 ? `; a sample, each ${every}th` : ''}${screens ? '' : '; without screens: at least'}`,
+    figures: `${all.share} % of ${all.tried}, guards ${guards.share} % of ${guards.tried}${last}${every > 1 ? `; a sample, one in ${every}` : ''}${screens ? '' : '; without screens: at least'}`,
   };
 }
