@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
 import { byMonth } from '../../../../machines/photos/lists/flatSelection.ts';
-import { gestureOver } from '../../../../machines/photos/lists/gestures.values.ts';
+import { gestureOver, gestureOverAll } from '../../../../machines/photos/lists/gestures.values.ts';
 import type { FlatKey, FlatList } from '../../../../machines/photos/library/lists.values.ts';
 import type { ListView } from '../../../../machines/photos/library/library.values.ts';
 import {
@@ -71,6 +71,10 @@ test('[4.2a] a gesture over a flat list: loaded photos by id, others by place, a
     over(4, 7).unread.map(({ first, last }) => [first, last]),
     [...over(0, 9).groups],
   ]).toEqual([['p2', 'p3', 'p4'], [[4, 7]], ['all']]);
+});
+
+test('[4.2a] all that a list shows is from the first to the last place of each group', () => {
+  expect(gestureOverAll(view)).toMatchObject({ runs: [{ group: 'all', first: 0, last: 9 }], selects: true });
 });
 
 test('[2.34b] [4.2a] of an album nobody else knows what all of it is: its photos are taken by id, and read where they are not held', () => {
