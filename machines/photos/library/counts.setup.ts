@@ -30,9 +30,10 @@ export const countsSetup = libraryBase.extend({
         : {},
     ),
     keepFirsts: assign({ firsts: (_, firsts: Firsts) => firsts }),
-    wantFirsts: sendTo('firsts', ({ context: { sorting } }) => ({
+    wantFirsts: sendTo('firsts', ({ context: { sorting, months } }) => ({
       type: 'firsts.want' as const,
       sortOrder: sorting.sortOrder,
+      months: (months ?? []).map(({ key }) => key),
     })),
     keepTotals: assign(({ context }, answered: Answered<typeof users>) =>
       answered.outcome === 'finished'

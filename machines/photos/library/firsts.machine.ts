@@ -1,18 +1,16 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, not, sendTo, setup } from 'xstate';
 import { firstThumbhashes } from '../../../contracts/extensions/firstThumbhashes.ts';
-import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../request/request.types.ts';
 import { promiseStub, unprovided } from '../../stubs.ts';
 import type { FirstsEvent, FirstsInput } from './firsts.types.ts';
+import type { Firsts } from './library.values.ts';
 
-interface FirstsContext extends FirstsInput {
-  readonly sortOrder: Sorting['sortOrder'];
-}
+interface FirstsContext extends FirstsInput, Firsts {}
 
 /**
  * What stands in the places of the months that nobody has read yet: the thumbhashes of the first photos of all of them, in one
- * call that waits for the first picture and is made again whenever the months are counted again [2.16, 3.2].
+ * call that waits for the first picture and is made again for months that it did not hold, and for another order [2.16, 3.2].
  */
 export const firstsMachine = setup({
   types: {
@@ -27,31 +25,42 @@ export const firstsMachine = setup({
     readFirsts: requestFor(firstThumbhashes),
   },
   actions: {
-    keepOrder: assign({ sortOrder: (_, sortOrder: Sorting['sortOrder']) => sortOrder }),
+    /** What was read for another order goes. */
+    keepOrder: assign(({ context }, { sortOrder }: FirstsEvent) =>
+      context.sortOrder === sortOrder ? {} : { sortOrder, hashes: {} },
+    ),
+    keepHashes: assign((_, answered: Answered<typeof firstThumbhashes>) =>
+      answered.outcome === 'finished' ? { hashes: answered.reply } : {},
+    ),
     tellLibrary: sendTo(
       ({ context }) => context.library,
-      ({ context: { sortOrder } }, answered: Answered<typeof firstThumbhashes>) => ({
+      ({ context: { sortOrder, hashes } }) => ({
         type: 'firsts.read' as const,
-        firsts: { sortOrder, hashes: answered.outcome === 'finished' ? answered.reply : {} },
+        firsts: { sortOrder, hashes },
       }),
     ),
   },
   guards: {
     isOffered: () => unprovided('firsts.isOffered'),
+    lacks: ({ context }, { sortOrder, months }: FirstsEvent) =>
+      context.sortOrder !== sortOrder || months.some((month) => context.hashes[month] === undefined),
     finished: (_, answered: Answered) => answered.outcome === 'finished',
   },
 }).createMachine({
   id: 'firsts',
   description: 'The thumbhashes of the first photos of all months.',
   meta: { spec: ['2.16a', '3.2c'] },
-  context: ({ input }) => ({ ...input, sortOrder: 'desc' }),
+  context: ({ input }) => ({ ...input, sortOrder: 'desc', hashes: {} }),
   initial: 'idle',
   on: {
-    'firsts.want': {
-      guard: 'isOffered',
-      target: '.waiting',
-      actions: { type: 'keepOrder', params: ({ event }) => event.sortOrder },
-    },
+    'firsts.want': [
+      { guard: not('isOffered') },
+      {
+        guard: { type: 'lacks', params: ({ event }) => event },
+        target: '.waiting',
+        actions: { type: 'keepOrder', params: ({ event }) => event },
+      },
+    ],
   },
   states: {
     idle: {
@@ -75,7 +84,7 @@ export const firstsMachine = setup({
           {
             guard: { type: 'finished', params: ({ event }) => event.output },
             target: 'idle',
-            actions: { type: 'tellLibrary', params: ({ event }) => event.output },
+            actions: [{ type: 'keepHashes', params: ({ event }) => event.output }, 'tellLibrary'],
           },
           { target: 'idle' },
         ],

@@ -1,3 +1,4 @@
+import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { LibraryRef } from './library.events.ts';
 
@@ -5,6 +6,8 @@ import type { LibraryRef } from './library.events.ts';
 export interface FirstsEvent {
   readonly type: 'firsts.want';
   readonly sortOrder: Sorting['sortOrder'];
+  /** Every month that holds a photo. */
+  readonly months: readonly MonthKey[];
 }
 
 export interface FirstsInput {
