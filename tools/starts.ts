@@ -54,7 +54,9 @@ export function chunksOf(manifest: Manifest): Chunks {
 
 const blocks = {
   account: ['bar', 'name', 'who', 'page', 'head', 'menu'],
-  photos: ['bar', 'name', 'who', 'photos', 'head', 'menu'],
+  photos: ['bar', 'name', 'who', 'photos', 'head beside', 'menu rail'],
+  // One column in the middle, beside the menu that pages of photos have.
+  exports: ['bar', 'name', 'who', 'column', 'menu rail'],
 } as const satisfies Record<keyof typeof framed, readonly string[]>;
 
 /** The document with the frame in it, behind the place of the program. */
@@ -77,6 +79,6 @@ export function writeStarts(root: string, dist: string): void {
   writeFileSync(join(dist, startsFile), JSON.stringify(chunksOf(manifest)));
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const style = readFileSync(join(root, 'src/app/start/frame.css'), 'utf8');
-  for (const look of ['account', 'photos'] as const)
+  for (const look of Object.keys(blocks) as (keyof typeof blocks)[])
     writeFileSync(join(dist, framed[look]), framedDocument(html, style, look));
 }

@@ -6,7 +6,11 @@ import { matchRoute } from '../../contracts/navigation/match.ts';
 import { type Area, routeRow } from '../../contracts/navigation/routes.ts';
 
 /** Documents that carry the frame of signed-in pages, which is painted before the program is there. */
-export const framed = { account: 'framed.html', photos: 'framedPhotos.html' } as const;
+export const framed = {
+  account: 'framed.html',
+  photos: 'framedPhotos.html',
+  exports: 'framedExports.html',
+} as const;
 /** Which scripts pages begin with; written by the build. */
 export const startsFile = '.starts.json';
 export interface Chunks {
@@ -17,7 +21,12 @@ export interface Chunks {
   readonly areas: Readonly<Partial<Record<Area, readonly string[]>>>;
 }
 
-const photoAreas: readonly Area[] = ['photos', 'albums', 'exports'];
+/** Of the areas whose frame is not the account's. */
+const looks: Readonly<Partial<Record<Area, keyof typeof framed>>> = {
+  photos: 'photos',
+  albums: 'photos',
+  exports: 'exports',
+};
 const plain = 'index.html';
 
 /** How pages of a folder begin: which document an address gets, and what the browser is to ask for before its program runs. */
@@ -56,7 +65,7 @@ export function readStarts(folder: string): Starts {
       // Embedded in a page of the host, neither header nor menu is drawn [2.12].
       const bare = ['stripped', 'hideHeaderNav'].some((word) => query.get(word) === 'true');
       if (row === null || row.layout !== 'shell' || bare) return plain;
-      const name = framed[photoAreas.includes(row.area) ? 'photos' : 'account'];
+      const name = framed[looks[row.area] ?? 'account'];
       return there.includes(name) ? name : plain;
     },
     links: (url, host) => {

@@ -16,6 +16,7 @@ function built(): string {
   writeFileSync(join(folder, 'index.html'), html);
   writeFileSync(join(folder, 'framed.html'), framedDocument(html, style, 'account'));
   writeFileSync(join(folder, 'framedPhotos.html'), framedDocument(html, style, 'photos'));
+  writeFileSync(join(folder, 'framedExports.html'), framedDocument(html, style, 'exports'));
   const chunks = chunksOf({
     // As the build lists them: what came into a group of chunks stands there by the group's name alone.
     'index.html': { file: 'assets/index.css' },
@@ -39,6 +40,7 @@ test('[2.12] signed-in pages begin with the frame of their kind, embedded and pu
     [
       '/my-photos/photos',
       '/my-photos/albums/12?page=2',
+      '/my-photos/exports/b1',
       '/orders',
       '/',
       '/orders?stripped=true',
@@ -50,6 +52,7 @@ test('[2.12] signed-in pages begin with the frame of their kind, embedded and pu
   ).toEqual([
     'framedPhotos.html',
     'framedPhotos.html',
+    'framedExports.html',
     'framed.html',
     'framed.html',
     ...Array.from({ length: 5 }, () => 'index.html'),

@@ -41,7 +41,7 @@ function moveAndLook({ step, count }: { readonly step: number; readonly count: n
         const there = cell.classList.contains('there') && image?.complete === true && image.naturalWidth > 0;
         seen.cells += 1;
         if (there) seen.decoded += 1;
-        if (there || cell.querySelector('canvas:not([hidden])') !== null) seen.pictured += 1;
+        if (there || cell.style.backgroundImage !== '') seen.pictured += 1;
       }
     }
     // Labels, gaps and the page's own bars take less than half of any screen.

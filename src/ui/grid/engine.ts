@@ -87,9 +87,9 @@ export class GridEngine implements GridHost {
   /** Nobody waits for it: until it is there a plain ground stands in the tiles, and nothing is fetched ahead of a press. */
   #fetchLater(): void {
     void import('./later.ts').then(
-      ({ drawThumbhash, PicturesAhead }) => {
+      ({ thumbhashAddress, PicturesAhead }) => {
         if (this.#ends.signal.aborted) return;
-        this.#pictures.drawHash = drawThumbhash;
+        this.#pictures.hashAddress = thumbhashAddress;
         this.drawing.drawHashes();
         this.#ahead = new PicturesAhead(this);
         this.#ahead.want(this.#looked.considered);

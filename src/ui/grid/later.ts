@@ -1,3 +1,3 @@
 // What the first screen does without: fetched beside the first photos.
 export { PicturesAhead } from './picturesAhead.ts';
-export { drawThumbhash } from './thumbhash.ts';
+export { thumbhashAddress } from './thumbhash.ts';

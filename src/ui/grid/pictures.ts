@@ -20,8 +20,8 @@ interface Waiting {
   load(width: number): void;
 }
 
-/** Draws the picture of a thumbhash; false where it is none. */
-export type DrawHash = (canvas: HTMLCanvasElement, hash: string) => boolean;
+/** The address that holds the picture of a thumbhash; null where it is none. */
+export type HashAddress = (hash: string) => string | null;
 
 /**
  * Which tile gets its picture next. At rest all of them do, in the order of the page; while the list moves those that came last
@@ -33,7 +33,7 @@ export class Pictures {
   /** Width of every tile in pixels. */
   tile = 0;
   /** Fetched beside the first photos. */
-  drawHash: DrawHash | null = null;
+  hashAddress: HashAddress | null = null;
 
   want(tile: Waiting): void {
     this.#coming.delete(tile);

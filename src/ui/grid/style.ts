@@ -94,6 +94,8 @@ export const gridStyle = css({
     width: 'var(--tile)',
     height: 'var(--tile)',
     overflow: 'hidden',
+    // Its thumbhash, where it has one: of the row's own layer, as a canvas would not be.
+    background: 'center / 100% 100% no-repeat',
     cursor: 'pointer',
     WebkitUserSelect: 'none',
     userSelect: 'none',
@@ -102,14 +104,10 @@ export const gridStyle = css({
   },
   '& .cell[hidden]': { display: 'none' },
   '& .cell:focus-visible': { ...focusRingInside, zIndex: 1 },
-  // In the flow, one over the other: a cell with places of its own would be three layers to paint.
-  '& .cell canvas': { display: 'block', width: '100%', height: '100%' },
-  '& .cell canvas[hidden]': { visibility: 'hidden' },
   '& .cell img': {
     display: 'block',
     width: '100%',
     height: '100%',
-    marginTop: 'calc(-1 * var(--tile))',
     objectFit: 'cover',
     opacity: 0,
   },
@@ -125,8 +123,11 @@ export const gridStyle = css({
     inset: 0,
     background: `${drawn(icons.close, '#888')} center / 24px no-repeat ${color.surfaceSunken}`,
   },
-  '& .cell.selected': { background: `${color.accentSoft} !important` },
-  '& .cell.selected img, & .cell.selected canvas': {
+  '& .cell.selected': {
+    backgroundColor: color.accentSoft,
+    backgroundSize: 'calc(100% - 24px) calc(100% - 24px)',
+  },
+  '& .cell.selected img': {
     transform: 'scale(calc((var(--tile) - 24px) / var(--tile)))',
     borderRadius: radius.m,
   },
@@ -153,6 +154,8 @@ export const gridStyle = css({
   [media.hover]: { '& .cell:hover .ring': { opacity: 1 } },
   '& .cell:focus-visible .ring': { opacity: 1 },
   '&.selecting .cell .ring': { opacity: 1 },
+  // Nobody sees it while the list moves, and each row that comes would lay it out.
+  '&.moving:not(.selecting) .ring': { display: 'none' },
   '& .cell.selected .ring::before': { background: color.accent },
   '& .cell.selected .ring::after': mark,
   '& .look': {

@@ -97,13 +97,32 @@ export function thumbhashPixels(base64: string): Uint8ClampedArray<ArrayBuffer> 
   return pixels;
 }
 
-/** Draws it into a canvas of its own size, in the same frame: no address is fetched and nothing is decoded later. */
-export function drawThumbhash(canvas: HTMLCanvasElement, base64: string): boolean {
+/** A picture of so many pixels a side in a bitmap file of 24 bits, without compression: its header. */
+const header = (() => {
+  const bytes = new Uint8Array(54);
+  const view = new DataView(bytes.buffer);
+  bytes.set([0x42, 0x4d]);
+  view.setUint32(2, bytes.length + side * side * 3, true);
+  view.setUint32(10, bytes.length, true);
+  view.setUint32(14, 40, true);
+  view.setInt32(18, side, true);
+  // Negative: the first row is the top one.
+  view.setInt32(22, -side, true);
+  view.setUint16(26, 1, true);
+  view.setUint16(28, 24, true);
+  return bytes;
+})();
+
+/** The picture of a thumbhash as an address that holds it: the browser has it in the frame in which it is set. */
+export function thumbhashAddress(base64: string): string | null {
   const pixels = thumbhashPixels(base64);
-  // Read often, as the browser calls it, is one that stays in memory and costs no layer.
-  const context =
-    pixels === null ? null : canvas.getContext('2d', { alpha: false, willReadFrequently: true });
-  if (pixels === null || context === null) return false;
-  context.putImageData(new ImageData(pixels, side, side), 0, 0);
-  return true;
+  if (pixels === null) return null;
+  const file = new Uint8Array(header.length + side * side * 3);
+  file.set(header);
+  for (let from = 0, to = header.length; from < pixels.length; from += 4, to += 3) {
+    file[to] = pixels[from + 2] ?? 0;
+    file[to + 1] = pixels[from + 1] ?? 0;
+    file[to + 2] = pixels[from] ?? 0;
+  }
+  return `data:image/bmp;base64,${btoa(String.fromCharCode(...file))}`;
 }

@@ -1,19 +1,15 @@
 import type { GridModel, GridPhoto } from './model.ts';
 import { address, type Pictures } from './pictures.ts';
 
-/** Pixels of the canvas for a thumbhash, which is drawn as large as the tile. */
-const hashSide = 16;
-
 const element = (tag: string, className: string) => {
   const made = document.createElement(tag);
   made.className = className;
   return made;
 };
 
-/** One cell with its picture, what stands for that until it is there, and its ring: four elements that show one photo after another. */
+/** One cell with its picture, what stands for that until it is there, and its ring: three elements that show one photo after another. */
 export class Tile {
   readonly cell = element('div', 'cell');
-  readonly #hash = document.createElement('canvas');
   readonly #picture = document.createElement('img');
   readonly #ring = element('span', 'ring');
   /** Leads to the photo itself while a press selects; made when somebody first selects. */
@@ -43,9 +39,7 @@ export class Tile {
     this.#picture.addEventListener('error', () => {
       if (this.#picture.hasAttribute('src')) this.#arrived('broken');
     });
-    this.#hash.width = this.#hash.height = hashSide;
-    this.#hash.hidden = true;
-    this.cell.append(this.#hash, this.#picture, this.#ring);
+    this.cell.append(this.#picture, this.#ring);
   }
 
   get id(): string | undefined {
@@ -134,7 +128,8 @@ export class Tile {
 
   drawHash(): void {
     const hash = this.#hashed;
-    this.#hash.hidden = hash === null || this.#pictures.drawHash?.(this.#hash, hash) !== true;
+    const address = hash === null ? null : (this.#pictures.hashAddress?.(hash) ?? null);
+    this.cell.style.backgroundImage = address === null ? '' : `url(${address})`;
   }
 
   /** Each change of an address makes the browser choose anew, also from nothing to nothing. */

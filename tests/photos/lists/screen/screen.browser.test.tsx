@@ -36,10 +36,10 @@ test('[2.16a] [3.2c] photos that are not read yet show their thumbhashes, and a 
   service.failing.add('photos.timelinePage 6');
   showPhotos(service);
   const hashed = () =>
-    document.querySelectorAll('[data-key="2024/6"] .cell:not([hidden]) canvas:not([hidden])');
+    document.querySelectorAll('[data-key="2024/6"] .cell:not([hidden])[style*="data:image"]');
   await expect.poll(() => hashed().length).toBe(8);
   expect(
-    document.querySelectorAll('[data-key="1970/1"] .cell:not([hidden]) canvas:not([hidden])').length,
+    document.querySelectorAll('[data-key="1970/1"] .cell:not([hidden])[style*="data:image"]').length,
   ).toBe(0);
 });
 

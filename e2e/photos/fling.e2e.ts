@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { photoCells, seedPhotos } from '../kit/parts.ts';
+
+/** Twelve years with three photos a month. */
+const library = Array.from({ length: 144 }, (_, index) => ({
+  takenAt: `${2025 - Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-10T12:00:00`,
+  count: 3,
+}));
+const hash = '1QcSHQRnh493V4dIh4eXh1h4kJUI';
+
+/** Scrolls 240 px in each of 60 frames; of the cells in view after each, how many there were and how many showed nothing. Runs in the page. */
+function fling(): Promise<{ readonly cells: number; readonly bare: number }> {
+  const seen = { cells: 0, bare: 0 };
+  const look = () => {
+    for (const cell of document.querySelectorAll<HTMLElement>('.cell:not([hidden])')) {
+      const { top, bottom } = cell.getBoundingClientRect();
+      if (bottom <= 0 || top >= window.innerHeight) continue;
+      seen.cells += 1;
+      if (!cell.classList.contains('there') && !cell.style.backgroundImage.includes('data:image'))
+        seen.bare += 1;
+    }
+  };
+  return new Promise((done) => {
+    let left = 60;
+    const frame = () => {
+      // What the frame before this one has drawn.
+      if (left < 60) look();
+      if (left === 0) return done(seen);
+      left -= 1;
+      window.scrollBy(0, 240);
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+}
+
+const end = (page: Page) =>
+  page.getByRole('rowgroup', { name: 'January 2014' }).locator('.cell[style*="data:image"]');
+
+test('a list that is flung shows each photo or its thumbhash in every frame, also where nothing was read [2.17a, 3.1a, 3.2c]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  await seedPhotos(house.seed, customer, library);
+  await house.backend.ports.store.query('update photo set thumbhash = $1 where customer_id = $2', [
+    hash,
+    customer.id,
+  ]);
+  await page.goto('/my-photos/photos');
+  await expect(photoCells(page).first()).toBeVisible();
+  // From here on no photo is read, and no picture comes.
+  await page.route(/\/photos\/timeline\/\d/, () => undefined);
+  await page.getByRole('slider', { name: 'Month' }).first().focus();
+  await page.keyboard.press('End');
+  await expect(end(page)).toHaveCount(3);
+  await page.keyboard.press('Home');
+  await expect(photoCells(page).first()).toBeVisible();
+  const { cells, bare } = await page.evaluate(fling);
+  expect(cells).toBeGreaterThan(600);
+  expect(bare).toBe(0);
+});
