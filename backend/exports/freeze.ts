@@ -1,4 +1,4 @@
-import { sizeOfOriginal } from '../archives/originals.ts';
+import { lengthOfOriginal } from '../archives/originals.ts';
 import { isPhotoId } from '../photos/deletion/deletion.ts';
 import { originalColumns } from '../photos/library/columns.ts';
 import type { OriginalRow } from '../photos/library/columns.ts';
@@ -54,21 +54,34 @@ async function readable(ports: Ports, pool: PicturePool, photos: readonly Found[
   const whole = new Set<string>();
   const left = photos.values();
   const look = async () => {
-    for (const { id, bytes } of left)
-      if ((await sizeOfOriginal(ports, pool, id)) === Number(bytes)) whole.add(id);
+    for (const photo of left)
+      if ((await lengthOfOriginal(ports, pool, photo)) === Number(photo.bytes)) whole.add(photo.id);
   };
   await Promise.all(Array.from({ length: looks }, look));
   return whole;
 }
 
-async function pathsSoFar(store: Queryable, id: string): Promise<ExportPaths> {
+/** Paths given so far, and the one of the photo that did not fit into the last chunk. */
+interface Given {
+  readonly paths: ExportPaths;
+  readonly carried: { readonly photo: string; readonly path: string } | null;
+}
+
+/** Those behind the chunk that this process froze last: whoever takes them goes on from there, and leaves its own. */
+let last: (Given & { readonly id: string; readonly iteration: number }) | null = null;
+
+/** The paths of the chunks before `iteration`. */
+async function givenSoFar(store: Queryable, id: string, iteration: number): Promise<Given> {
+  const known = last;
+  last = null;
+  if (known?.id === id && known.iteration === iteration - 1) return known;
   const paths = new ExportPaths();
   const names = await store.query<{ name: string }>(
     `select entry ->> 'name' as name from export_chunk, jsonb_array_elements(entries) as entry where export_id = $1::uuid`,
     [id],
   );
   for (const { name } of names) paths.hold(name);
-  return paths;
+  return { paths, carried: null };
 }
 
 interface Frozen {
@@ -76,8 +89,9 @@ interface Frozen {
   readonly after: readonly [string, string] | null;
   readonly photos: number;
   readonly missing: number;
+  readonly given: Given;
   /** Nothing is left behind this chunk. */
-  readonly last: boolean;
+  readonly isLast: boolean;
 }
 
 /** Reads on from the export's cursor until a chunk is full or the library at its end. */
@@ -89,17 +103,18 @@ async function nextChunk(
 ): Promise<Frozen> {
   const { store } = ports;
   const folders = await foldersOf(store, customerId);
-  const paths = await pathsSoFar(store, row.id);
+  const { paths, carried } = await givenSoFar(store, row.id, iteration);
   const filling = new Filling();
   let after: Frozen['after'] =
     row.after_taken === null || row.after_id === null ? null : [row.after_taken, row.after_id];
   let [photos, missing] = [row.photos, row.missing];
-  const freeze = (last: boolean): Frozen => ({
+  const freeze = (isLast: boolean, left: Given['carried'] = null): Frozen => ({
     chunk: chunkOf(filling.entries, iteration, row.requested_at),
     after,
     photos,
     missing,
-    last,
+    given: { paths, carried: left },
+    isLast,
   });
   for (;;) {
     const page = await readPage(store, customerId, row, after);
@@ -108,8 +123,11 @@ async function nextChunk(
       if (whole.has(photo.id)) {
         const folder =
           (photo.album_id === null ? undefined : folders.get(photo.album_id)) ?? monthFolder(photo.taken_at);
-        const path = paths.add(folder, { name: photo.file_name, mediaType: photo.media_type });
-        if (!filling.add(entryOf(photo, path))) return freeze(false);
+        const path =
+          carried?.photo === photo.id
+            ? carried.path
+            : paths.add(folder, { name: photo.file_name, mediaType: photo.media_type });
+        if (!filling.add(entryOf(photo, path))) return freeze(false, { photo: photo.id, path });
       } else missing += 1;
       photos += 1;
       after = [photo.taken_sort, photo.id];
@@ -172,7 +190,7 @@ export async function freezeStep(
   );
   if (row === undefined) return;
   if ((await chunkState(store, id, iteration)) === null) {
-    const { chunk, after, photos, missing, last } = await nextChunk(ports, pool, row, {
+    const { chunk, after, photos, missing, given, isLast } = await nextChunk(ports, pool, row, {
       customerId,
       iteration,
     });
@@ -182,14 +200,17 @@ export async function freezeStep(
         `update export set after_taken = $2, after_id = $3::uuid, photos = $4, missing = $5 where id = $1::uuid`,
         [id, after?.[0] ?? null, after?.[1] ?? null, photos, missing],
       );
-      if (!last)
+      if (!isLast)
         await jobs.enqueue(
           freezeJob,
           { customerId, id, iteration: iteration + 1 },
           { tx, customer: customerId },
         );
     });
-    if (!last) return;
+    if (!isLast) {
+      last = { id, iteration, ...given };
+      return;
+    }
   }
   await leaveOutGone(ports, row);
   await store.transaction(async (tx) => {
