@@ -27,6 +27,7 @@ const readPage = (
   customerId: string,
   { requested_at }: ExportRow,
   after: readonly [taken: string, id: string] | null,
+  limit = pageSize,
 ): Promise<Found[]> =>
   store.query<Found>(
     `select ${originalColumns}, taken_sort, held.album_id from photo
@@ -36,9 +37,23 @@ const readPage = (
           order by album.created_at, album.id limit 1
       ) as held on true
       where customer_id = $1 and uploaded_at <= $2 and ($3::text is null or (taken_sort, id) > ($3, $4::uuid))
-      order by taken_sort, id limit ${pageSize}`,
+      order by taken_sort, id limit ${limit}`,
     [customerId, requested_at, after?.[0] ?? null, after?.[1] ?? null],
   );
+
+const cursorOf = ({ after_taken, after_id }: ExportRow) =>
+  after_taken === null || after_id === null ? null : ([after_taken, after_id] as const);
+
+/** Whether the chunk is the last that there will be: one that is not has asked for the next with itself. */
+async function isLastChunk(
+  store: Queryable,
+  customerId: string,
+  row: ExportRow,
+  iteration: number,
+): Promise<boolean> {
+  if ((await chunkState(store, row.id, iteration + 1)) !== null) return false;
+  return (await readPage(store, customerId, row, cursorOf(row), 1)).length === 0;
+}
 
 async function foldersOf(store: Queryable, customerId: string) {
   return albumFolders(
@@ -105,8 +120,7 @@ async function nextChunk(
   const folders = await foldersOf(store, customerId);
   const { paths, carried } = await givenSoFar(store, row.id, iteration);
   const filling = new Filling();
-  let after: Frozen['after'] =
-    row.after_taken === null || row.after_id === null ? null : [row.after_taken, row.after_id];
+  let after: Frozen['after'] = cursorOf(row);
   let [photos, missing] = [row.photos, row.missing];
   const freeze = (isLast: boolean, left: Given['carried'] = null): Frozen => ({
     chunk: chunkOf(filling.entries, iteration, row.requested_at),
@@ -211,7 +225,7 @@ export async function freezeStep(
       last = { id, iteration, ...given };
       return;
     }
-  }
+  } else if (!(await isLastChunk(store, customerId, row, iteration))) return;
   await leaveOutGone(ports, row);
   await store.transaction(async (tx) => {
     const settled = await tx.query(
