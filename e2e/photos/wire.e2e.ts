@@ -21,6 +21,8 @@ const throughWire = test.extend<{ wire: FaultProxy }>({
     // What the browser itself says of a broken connection.
     watch.foresee(/^console: Failed to load resource: net::ERR_/);
     watch.foresee(/^console: WebSocket connection to/);
+    // Parts that come after the first paint may meet the spoilt wire as well.
+    watch.foresee(/^console: Failed to load module script: /);
     const wire = await startFaultProxy({ port: Number(new URL(house.origin).port) });
     const customer = await house.seed.customer();
     await seedPhotos(house.seed, customer, months);

@@ -56,12 +56,12 @@ const bar = css({
   paddingInlineEnd: 420,
   background: 'linear-gradient(rgb(11 12 13 / 0.86) 60%, transparent)',
   [media.medium]: { background: '#0b0c0d' },
-  // The title stands in the middle: as much room at its end as the way back takes at its start.
-  [media.phone]: { paddingInlineEnd: 72 },
+  // The title stands in the middle: as much room at its end as the way back takes at its start; beside a tick it needs it.
+  [media.phone]: { paddingInlineEnd: 72, '&:has([role="checkbox"])': { paddingInlineEnd: 16 } },
 });
 const words = css({ flex: '1 1 auto', minWidth: 0, [media.phone]: { textAlign: 'center' } });
 const title = css(type.bodyStrong, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
-const detail = css(type.meta, { color: '#b9bcc2', fontVariantNumeric: 'tabular-nums' });
+const detail = css(type.meta, { color: '#b9bcc2', fontVariantNumeric: 'tabular-nums', textWrap: 'balance' });
 /** In the bar beside the title; on phones under the thumb, below the filmstrip. */
 const actions = css({
   position: 'absolute',
