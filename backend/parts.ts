@@ -88,7 +88,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     identityPart({ origins: allowedOrigins, created: welcome }),
     library,
     handOffsPart(limits),
-    activationPart({ legacy: before?.legacy ?? nothingBefore, makeAlbums: insertAlbums }),
+    activationPart({ legacy: before?.legacy ?? nothingBefore, photos, makeAlbums: insertAlbums }),
     albumsPart(photos),
     downloadsPart(photos),
     exportsPart(photos, () => pages().exportsAWeek),

@@ -6,11 +6,14 @@ import { albumRate } from './bench/albumRate.ts';
 import { openBrowser, timelineOf } from './bench/browser.ts';
 import { albumsOf, largestAlbum } from './bench/largestAlbum.ts';
 import { uploading } from './bench/upload.ts';
+import { exporting } from './bench/exporting.ts';
 import { firstScreen } from './bench/firstScreen.ts';
+import { importing } from './bench/importing.ts';
 import { jump } from './bench/jump.ts';
 import { manyOrders } from './bench/orders.ts';
 import { moving } from './bench/moving.ts';
 import { preview } from './bench/preview.ts';
+import { pushing } from './bench/pushing.ts';
 import { timelineRate } from './bench/rate.ts';
 import { residentAfterStart } from './bench/resident.ts';
 import { scrolling } from './bench/scrolling.ts';
@@ -22,7 +25,7 @@ import { buildIsStale, root } from './build.ts';
 /**
  * `npm run bench`: measures the budgets of the product and prints JSON; asserts nothing. See docs/bench.md.
  *
- *   npm run bench -- [first] [slow] [scroll] [moving] [jump] [select] [preview] [backend] [albums] [album] [list] [upload] [orders] [resident] [--runs 5]
+ *   npm run bench -- [first] [slow] [scroll] [moving] [jump] [select] [preview] [backend] [albums] [album] [list] [upload] [orders] [resident] [export] [push] [import] [--runs 5]
  */
 const parts = [
   'first',
@@ -39,6 +42,9 @@ const parts = [
   'upload',
   'orders',
   'resident',
+  'export',
+  'push',
+  'import',
 ] as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -151,7 +157,19 @@ async function ofTheProduct(): Promise<Record<string, unknown>> {
     say('pages of an album of 10,000 …');
     figures['albums'] = await albumRate(served, runs);
   }
+  if (wanted.has('export')) {
+    say('an export of 100,000 photos …');
+    figures['export'] = await exporting(served, runs);
+  }
   await served.end();
+  if (wanted.has('push')) {
+    say('10,000 sockets …');
+    figures['push'] = await pushing(runs);
+  }
+  if (wanted.has('import')) {
+    say('importing 10,000 photos …');
+    figures['import'] = await importing(dataDir, runs);
+  }
   if (wanted.has('resident')) {
     say('a second start, and a minute after it …');
     figures['resident'] = await residentAfterStart(dataDir, 60);

@@ -1,9 +1,8 @@
-import { mkdir, open, rename } from 'node:fs/promises';
-import { join } from 'node:path';
 import { addToAlbum } from '../membership/contents.ts';
+import { keep, type Laid, lay, newOnes, takeIn } from '../photos/ingest/brought.ts';
+import { thumbnailsJob } from '../photos/ingest/later.ts';
 import { setLibraryStatus } from '../photos/library/status.ts';
-import { uploadsFolder } from '../photos/uploads/folder.ts';
-import { ingestJob } from '../photos/uploads/records.ts';
+import type { Photos } from '../photos/state.ts';
 import type { Ports } from '../ports.ts';
 import { uuidOf } from '../random.ts';
 import type { Queryable, Store } from '../store/port.ts';
@@ -13,14 +12,16 @@ import { importOf, type ImportRow, pushImport, reportOf, tallyOf } from './recor
 /** One step of an import: `{ customerId, run, step }`. */
 export const importJob = 'activation.import';
 
-/** Photos brought in one step, files that wait to become photos at most, and the pause while so many do. */
-const batch = 20;
+/** Photos brought in one step, how many at the same time, files that wait to become photos at most, and the pause while so many do. */
+const batch = 50;
+const lanes = 8;
 const mostWaiting = 60;
 const pause = 250;
 
 /** What an import stands on: the older library, and who makes albums here. */
 export interface Sources {
   readonly legacy: LegacyStore;
+  readonly photos: Photos;
   readonly makeAlbums: (
     store: Store,
     albums: readonly {
@@ -31,6 +32,20 @@ export interface Sources {
       readonly createdAt: string;
     }[],
   ) => Promise<void>;
+}
+
+/** Works at all items, {@link lanes} at the same time; the answers come in their order. */
+async function eachOf<Item, Made>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Made>,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  const left = items.entries();
+  const lane = async () => {
+    for (const [at, item] of left) made[at] = await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return made;
 }
 
 const uploadIdOf = ({ customer_id, run }: ImportRow, legacyId: string) =>
@@ -59,45 +74,49 @@ async function stepOn(
   });
 }
 
-/** Puts the bytes where a finished upload lies, whole or not at all. */
-async function keepFile({ config }: Ports, id: string, bytes: Uint8Array): Promise<void> {
-  const path = join(uploadsFolder(config.dataDir), id);
-  await mkdir(uploadsFolder(config.dataDir), { recursive: true });
-  const file = await open(`${path}.import`, 'w');
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.import`, path);
+/** Fetches one photo; null is one whose bytes are lost. */
+async function fetchOne(
+  ports: Ports,
+  row: ImportRow,
+  { legacy, photos }: Sources,
+  { id: legacyId, fileName, mediaType }: LegacyPhoto,
+): Promise<Laid | null> {
+  const bytes = await legacy.original(row.customer_id, legacyId);
+  if (bytes === null) return null;
+  const id = uploadIdOf(row, legacyId);
+  return lay(ports, photos().decoders, { id, fileName, mediaType, bytes });
 }
 
-/** Hands one photo to the ingest, as an upload that has arrived; once, however often the step runs. */
-async function bring(ports: Ports, row: ImportRow, legacy: LegacyStore, photo: LegacyPhoto): Promise<void> {
-  const { store, clock, jobs } = ports;
+/**
+ * Brings these photos, once, however often the step runs: whole JPEGs become photos at once, their thumbnails are made
+ * later; anything else is handed to the ingest, as an upload that has arrived.
+ */
+async function bring(
+  ports: Ports,
+  row: ImportRow,
+  sources: Sources,
+  photos: readonly LegacyPhoto[],
+): Promise<void> {
+  const { store } = ports;
   const { customer_id: customerId, run } = row;
-  const [known] = await store.query(
-    'select 1 as there from photo_import_item where customer_id = $1 and legacy_id = $2',
-    [customerId, photo.id],
+  const known = await store.query<{ legacy_id: string }>(
+    'select legacy_id from photo_import_item where customer_id = $1 and legacy_id = any($2::text[])',
+    [customerId, photos.map(({ id }) => id)],
   );
-  if (known !== undefined) return;
-  const id = uploadIdOf(row, photo.id);
-  const bytes = await legacy.original(customerId, photo.id);
-  if (bytes !== null) await keepFile(ports, id, bytes);
+  const there = new Set(known.map(({ legacy_id }) => legacy_id));
+  const wanted = photos.filter(({ id }) => !there.has(id));
+  const fetched = await eachOf(wanted, (photo) => fetchOne(ports, row, sources, photo));
+  const laid = fetched.filter((one) => one !== null);
+  const fresh = await newOnes(store, customerId, laid);
+  await eachOf(laid, (one) => keep(ports, one, fresh.has(one.id)));
   await store.transaction(async (tx) => {
     await tx.query(
-      `insert into photo_import_item (customer_id, legacy_id, run, upload_id) values ($1, $2, $3, $4::uuid)
+      `insert into photo_import_item (customer_id, legacy_id, run, upload_id)
+        select $1, legacy_id, $2, upload_id from unnest($3::text[], $4::uuid[]) as given (legacy_id, upload_id)
         on conflict do nothing`,
-      [customerId, photo.id, run, id],
+      [customerId, run, wanted.map(({ id }) => id), wanted.map(({ id }) => uploadIdOf(row, id))],
     );
-    if (bytes === null) return;
-    await tx.query(
-      `insert into upload (id, customer_id, file_name, file_type, size, acknowledged, state, created_at)
-        values ($1::uuid, $2, $3, $4, $5, $5, 'processing', $6) on conflict do nothing`,
-      [id, customerId, photo.fileName, photo.mediaType, bytes.length, new Date(clock.now()).toISOString()],
-    );
-    await jobs.enqueue(ingestJob, { uploadId: id }, { tx, key: `${ingestJob}:${id}`, customer: customerId });
+    if (laid.length > 0) await takeIn(tx, ports, customerId, laid, fresh);
   });
 }
 
@@ -146,6 +165,7 @@ async function end(ports: Ports, row: ImportRow, state: 'ended' | 'failed'): Pro
       [customerId, run, state],
     );
     if (ended.length === 0) return;
+    await ports.jobs.enqueue(thumbnailsJob, { customerId }, { tx, customer: customerId });
     await setLibraryStatus(tx, customerId, state === 'ended' ? 'ACTIVE' : 'NOT_ACTIVE');
     const { imported = 0, failed = 0 } = (await reportOf(tx, customerId)) ?? {};
     await pushImport(tx, ports, {
@@ -181,7 +201,7 @@ export async function importStep(
   const { waiting } = await tallyOf(ports.store, row.customer_id);
   if (waiting >= mostWaiting) return stepOn(ports, row, { after, wait: pause });
   const photos = await sources.legacy.photos(row.customer_id, after, batch);
-  for (const photo of photos) await bring(ports, row, sources.legacy, photo);
+  await bring(ports, row, sources, photos);
   const last = photos.at(-1);
   if (last !== undefined) return stepOn(ports, row, { after: last.id, wait: 0 });
   if (waiting > 0) return stepOn(ports, row, { after, wait: pause });

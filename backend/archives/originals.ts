@@ -6,24 +6,26 @@ import type { PicturePool } from '../photos/pictures/pool.ts';
 import type { Ports } from '../ports.ts';
 import type { ByteRange } from './zip/layout.ts';
 
-/** The photo as its library has it now; null when it was deleted. */
-async function photoById({ store }: Ports, id: string): Promise<OriginalRow | null> {
-  const [row] = await store.query<OriginalRow>(`select ${originalColumns} from photo where id = $1::uuid`, [
-    id,
-  ]);
-  return row ?? null;
+/** These photos as their libraries have them now; one that was deleted is not among them. */
+export async function photosById(
+  { store }: Pick<Ports, 'store'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OriginalRow>> {
+  const rows = await store.query<OriginalRow>(
+    `select ${originalColumns} from photo where id = any($1::uuid[])`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A part of a photo's original; null when the photo was deleted or its file is not there. */
+/** A part of a photo's original; null when its file is not there. */
 export async function openOriginal(
-  ports: Ports,
+  { objects }: Pick<Ports, 'objects'>,
   pool: PicturePool,
-  id: string,
+  row: OriginalRow,
   range: ByteRange,
 ): Promise<NodeJS.ReadableStream | null> {
-  const row = await photoById(ports, id);
-  if (row === null) return null;
-  if (row.source === 'upload') return ports.objects.stream(originalKey(id), range);
+  if (row.source === 'upload') return objects.stream(originalKey(row.id), range);
   const bytes = await pool.original(row);
   return bytes === null
     ? null
@@ -31,9 +33,10 @@ export async function openOriginal(
 }
 
 /** Bytes of a photo's original as it can be read now; null when there is none. */
-export async function sizeOfOriginal(ports: Ports, pool: PicturePool, id: string): Promise<number | null> {
-  const row = await photoById(ports, id);
-  if (row === null) return null;
-  if (row.source === 'upload') return ports.objects.size(originalKey(id));
-  return (await pool.original(row))?.length ?? null;
+export async function lengthOfOriginal(
+  { objects }: Pick<Ports, 'objects'>,
+  pool: PicturePool,
+  row: OriginalRow,
+): Promise<number | null> {
+  return row.source === 'upload' ? objects.size(originalKey(row.id)) : pool.lengthOf(row);
 }

@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { OriginalRow } from '../photos/library/columns.ts';
 import type { PicturePool } from '../photos/pictures/pool.ts';
-import { withExif } from '../photos/pictures/withExif.ts';
+import { lengthWithExif, withExif } from '../photos/pictures/withExif.ts';
 import { bodyFile, picturesInPool, poolVersion, scenesInPool, sourceOf, thumbnailFile } from './pictures.ts';
 import type { PoolPicture } from './pictures.ts';
 import { hearProgress, type OnProgress } from './progress.ts';
@@ -64,6 +65,20 @@ export function demoPool(dataDir: string): PicturePool {
     const number = Number(/^demo-\d+-(\d{1,4})$/.exec(source)?.[1] ?? -1);
     return number >= 0 && source === sourceOf(number) ? number : null;
   };
+  const pictureOf = async (source: string): Promise<PoolPicture | undefined> => {
+    const number = numberOf(source);
+    const pictures = await (index ??= readIndex(poolFolder(dataDir)));
+    if (pictures === null) index = null;
+    return number === null ? undefined : pictures?.[number];
+  };
+  const exifOf = ({ id, taken_at, taken_offset }: OriginalRow, { orientation }: PoolPicture) => ({
+    id,
+    takenAt: taken_at,
+    takenOffset: taken_offset,
+    orientation,
+  });
+  /** Bodies never change once they are drawn. */
+  const lengths = new Map<number, number>();
   return {
     thumbnail: async (source, id) => {
       const number = numberOf(source);
@@ -71,14 +86,19 @@ export function demoPool(dataDir: string): PicturePool {
         ? null
         : readFile(join(poolFolder(dataDir), thumbnailFile(number, id))).catch(() => null);
     },
-    original: async ({ id, source, taken_at, taken_offset }) => {
-      const number = numberOf(source);
-      const pictures = await (index ??= readIndex(poolFolder(dataDir)));
-      if (pictures === null) index = null;
-      const picture = number === null ? undefined : pictures?.[number];
+    original: async (row) => {
+      const picture = await pictureOf(row.source);
+      return picture === undefined
+        ? null
+        : withExif(exifOf(row, picture), await readBody(dataDir, picture.number));
+    },
+    lengthOf: async (row) => {
+      const picture = await pictureOf(row.source);
       if (picture === undefined) return null;
-      const fields = { id, takenAt: taken_at, takenOffset: taken_offset, orientation: picture.orientation };
-      return withExif(fields, await readBody(dataDir, picture.number));
+      const { number } = picture;
+      const body = lengths.get(number) ?? (await stat(join(poolFolder(dataDir), bodyFile(number)))).size;
+      lengths.set(number, body);
+      return lengthWithExif(exifOf(row, picture), body);
     },
   };
 }

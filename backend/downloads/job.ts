@@ -4,7 +4,7 @@ import type { Ports } from '../ports.ts';
 import { push } from '../sockets/channel.ts';
 import { archivePush } from '../sockets/part.ts';
 import { archiveMessage } from './messages.ts';
-import { sizeOfOriginal } from '../archives/originals.ts';
+import { lengthOfOriginal, photosById } from '../archives/originals.ts';
 
 /** Makes an archive ready: `{ customerId, id }`. */
 export const archiveJob = 'downloads.archive';
@@ -24,8 +24,13 @@ export async function makeArchive(
     [customerId, id],
   );
   if (row === undefined) return;
+  const photos = await photosById(
+    ports,
+    row.entries.map(({ photo }) => photo),
+  );
   for (const { photo, size } of row.entries) {
-    if ((await sizeOfOriginal(ports, pool, photo)) !== size) {
+    const there = photos.get(photo);
+    if (there === undefined || (await lengthOfOriginal(ports, pool, there)) !== size) {
       ports.log.warn('archive incomplete', { entries: row.entries.length });
       return settle(ports, String(customerId), String(id), 'error');
     }

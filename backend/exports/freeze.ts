@@ -1,4 +1,4 @@
-import { sizeOfOriginal } from '../archives/originals.ts';
+import { lengthOfOriginal } from '../archives/originals.ts';
 import { isPhotoId } from '../photos/deletion/deletion.ts';
 import { originalColumns } from '../photos/library/columns.ts';
 import type { OriginalRow } from '../photos/library/columns.ts';
@@ -27,6 +27,7 @@ const readPage = (
   customerId: string,
   { requested_at }: ExportRow,
   after: readonly [taken: string, id: string] | null,
+  limit = pageSize,
 ): Promise<Found[]> =>
   store.query<Found>(
     `select ${originalColumns}, taken_sort, held.album_id from photo
@@ -36,9 +37,23 @@ const readPage = (
           order by album.created_at, album.id limit 1
       ) as held on true
       where customer_id = $1 and uploaded_at <= $2 and ($3::text is null or (taken_sort, id) > ($3, $4::uuid))
-      order by taken_sort, id limit ${pageSize}`,
+      order by taken_sort, id limit ${limit}`,
     [customerId, requested_at, after?.[0] ?? null, after?.[1] ?? null],
   );
+
+const cursorOf = ({ after_taken, after_id }: ExportRow) =>
+  after_taken === null || after_id === null ? null : ([after_taken, after_id] as const);
+
+/** Whether the chunk is the last that there will be: one that is not has asked for the next with itself. */
+async function isLastChunk(
+  store: Queryable,
+  customerId: string,
+  row: ExportRow,
+  iteration: number,
+): Promise<boolean> {
+  if ((await chunkState(store, row.id, iteration + 1)) !== null) return false;
+  return (await readPage(store, customerId, row, cursorOf(row), 1)).length === 0;
+}
 
 async function foldersOf(store: Queryable, customerId: string) {
   return albumFolders(
@@ -54,21 +69,34 @@ async function readable(ports: Ports, pool: PicturePool, photos: readonly Found[
   const whole = new Set<string>();
   const left = photos.values();
   const look = async () => {
-    for (const { id, bytes } of left)
-      if ((await sizeOfOriginal(ports, pool, id)) === Number(bytes)) whole.add(id);
+    for (const photo of left)
+      if ((await lengthOfOriginal(ports, pool, photo)) === Number(photo.bytes)) whole.add(photo.id);
   };
   await Promise.all(Array.from({ length: looks }, look));
   return whole;
 }
 
-async function pathsSoFar(store: Queryable, id: string): Promise<ExportPaths> {
+/** Paths given so far, and the one of the photo that did not fit into the last chunk. */
+interface Given {
+  readonly paths: ExportPaths;
+  readonly carried: { readonly photo: string; readonly path: string } | null;
+}
+
+/** Those behind the chunk that this process froze last: whoever takes them goes on from there, and leaves its own. */
+let last: (Given & { readonly id: string; readonly iteration: number }) | null = null;
+
+/** The paths of the chunks before `iteration`. */
+async function givenSoFar(store: Queryable, id: string, iteration: number): Promise<Given> {
+  const known = last;
+  last = null;
+  if (known?.id === id && known.iteration === iteration - 1) return known;
   const paths = new ExportPaths();
   const names = await store.query<{ name: string }>(
     `select entry ->> 'name' as name from export_chunk, jsonb_array_elements(entries) as entry where export_id = $1::uuid`,
     [id],
   );
   for (const { name } of names) paths.hold(name);
-  return paths;
+  return { paths, carried: null };
 }
 
 interface Frozen {
@@ -76,8 +104,9 @@ interface Frozen {
   readonly after: readonly [string, string] | null;
   readonly photos: number;
   readonly missing: number;
+  readonly given: Given;
   /** Nothing is left behind this chunk. */
-  readonly last: boolean;
+  readonly isLast: boolean;
 }
 
 /** Reads on from the export's cursor until a chunk is full or the library at its end. */
@@ -89,17 +118,17 @@ async function nextChunk(
 ): Promise<Frozen> {
   const { store } = ports;
   const folders = await foldersOf(store, customerId);
-  const paths = await pathsSoFar(store, row.id);
+  const { paths, carried } = await givenSoFar(store, row.id, iteration);
   const filling = new Filling();
-  let after: Frozen['after'] =
-    row.after_taken === null || row.after_id === null ? null : [row.after_taken, row.after_id];
+  let after: Frozen['after'] = cursorOf(row);
   let [photos, missing] = [row.photos, row.missing];
-  const freeze = (last: boolean): Frozen => ({
+  const freeze = (isLast: boolean, left: Given['carried'] = null): Frozen => ({
     chunk: chunkOf(filling.entries, iteration, row.requested_at),
     after,
     photos,
     missing,
-    last,
+    given: { paths, carried: left },
+    isLast,
   });
   for (;;) {
     const page = await readPage(store, customerId, row, after);
@@ -108,8 +137,11 @@ async function nextChunk(
       if (whole.has(photo.id)) {
         const folder =
           (photo.album_id === null ? undefined : folders.get(photo.album_id)) ?? monthFolder(photo.taken_at);
-        const path = paths.add(folder, { name: photo.file_name, mediaType: photo.media_type });
-        if (!filling.add(entryOf(photo, path))) return freeze(false);
+        const path =
+          carried?.photo === photo.id
+            ? carried.path
+            : paths.add(folder, { name: photo.file_name, mediaType: photo.media_type });
+        if (!filling.add(entryOf(photo, path))) return freeze(false, { photo: photo.id, path });
       } else missing += 1;
       photos += 1;
       after = [photo.taken_sort, photo.id];
@@ -172,7 +204,7 @@ export async function freezeStep(
   );
   if (row === undefined) return;
   if ((await chunkState(store, id, iteration)) === null) {
-    const { chunk, after, photos, missing, last } = await nextChunk(ports, pool, row, {
+    const { chunk, after, photos, missing, given, isLast } = await nextChunk(ports, pool, row, {
       customerId,
       iteration,
     });
@@ -182,15 +214,18 @@ export async function freezeStep(
         `update export set after_taken = $2, after_id = $3::uuid, photos = $4, missing = $5 where id = $1::uuid`,
         [id, after?.[0] ?? null, after?.[1] ?? null, photos, missing],
       );
-      if (!last)
+      if (!isLast)
         await jobs.enqueue(
           freezeJob,
           { customerId, id, iteration: iteration + 1 },
           { tx, customer: customerId },
         );
     });
-    if (!last) return;
-  }
+    if (!isLast) {
+      last = { id, iteration, ...given };
+      return;
+    }
+  } else if (!(await isLastChunk(store, customerId, row, iteration))) return;
   await leaveOutGone(ports, row);
   await store.transaction(async (tx) => {
     const settled = await tx.query(

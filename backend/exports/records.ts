@@ -148,13 +148,16 @@ async function endedChunks(store: Queryable, id: string): Promise<number[]> {
   return ended;
 }
 
-/** Iterations of the chunks of an export of which a photo is gone, looked for in each. */
+/** Iterations of the chunks of an export of which a photo is gone: each is looked through by itself, as others wait. */
 export async function goneChunks(store: Queryable, exportId: string): Promise<number[]> {
-  const rows = await store.query<{ iteration: number }>(
-    `select iteration from export_chunk where export_id = $1::uuid and ${someGone} order by iteration`,
+  const chunks = await store.query<{ iteration: number }>(
+    'select iteration from export_chunk where export_id = $1::uuid order by iteration',
     [exportId],
   );
-  return rows.map(({ iteration }) => iteration);
+  const gone: number[] = [];
+  for (const { iteration } of chunks)
+    if ((await chunkState(store, exportId, iteration))?.gone === true) gone.push(iteration);
+  return gone;
 }
 
 /** What a chunk is called in addresses: `{export}.{iteration}`. */

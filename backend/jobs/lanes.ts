@@ -8,6 +8,7 @@ export const lanes = {
   archive: { workers: 2, each: 1 },
   export: { workers: 2, each: 1 },
   import: { workers: 2, each: 1 },
+  thumbnails: { workers: 1, each: 1 },
   upkeep: { workers: 2, each: 1 },
 } as const satisfies Readonly<Record<string, { readonly workers: number; readonly each: number }>>;
 

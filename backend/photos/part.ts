@@ -10,6 +10,7 @@ import { forgetLibrary } from './deletion/forget.ts';
 import { Gone } from './deletion/gone.ts';
 import { Decoders } from './ingest/decoders.ts';
 import { giveUpIngest, ingest } from './ingest/job.ts';
+import { LaterThumbnails, makeThumbnailsLater, thumbnailsGaveUp, thumbnailsJob } from './ingest/later.ts';
 import { purge } from './deletion/purge.ts';
 import { signingKey } from './pictures/keys.ts';
 import type { PhotoLimits } from './limits.ts';
@@ -52,6 +53,11 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
         run: (payload, ports) => ingest(payload, ports, decoders),
         gaveUp: (payload, ports, how) => giveUpIngest(payload, ports, how, decoders),
       },
+      [thumbnailsJob]: {
+        lane: 'thumbnails',
+        run: (payload, ports) => makeThumbnailsLater(payload, ports, state().thumbnails),
+        gaveUp: thumbnailsGaveUp,
+      },
       [purgeJob]: { lane: 'upkeep', run: purge },
       [uploadSweepJob]: {
         lane: 'upkeep',
@@ -75,7 +81,14 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
     start: async (ports) => {
       const { dataDir, seeding } = ports.config;
       const pool = seeding ? joined(poolOf(dataDir), flatPool) : poolOf(dataDir);
-      started = { key: await signingKey(ports), gone, ended, pool, decoders };
+      started = {
+        key: await signingKey(ports),
+        gone,
+        ended,
+        pool,
+        decoders,
+        thumbnails: new LaterThumbnails(ports, decoders),
+      };
       await gone.start(ports);
       await ended.start(ports);
       await sweepUploads(ports);

@@ -134,6 +134,70 @@ test('[2.49b] a code is for one phone; the second is told, and a phone that is r
   await second.context.close();
 });
 
+/** What the phone's browser keeps of photos: their records, their bytes. */
+const keptOn = (phone: Page) =>
+  phone.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'phoneUploads')) return [0, 0];
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('phoneUploads');
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(new Error('the storage failed')));
+    });
+    const counts = await Promise.all(
+      ['records', 'bytes'].map(
+        (name) =>
+          new Promise<number>((resolve) => {
+            const request = database.transaction(name).objectStore(name).count();
+            request.addEventListener('success', () => resolve(request.result));
+          }),
+      ),
+    );
+    database.close();
+    return counts;
+  });
+
+test('[2.49b] what was chosen on the phone outlives a reload, and nothing of it stays there once it is sent or the code ends', async ({
+  page,
+  browser,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn({ experiments: { qrCodeUpload: 'A' } });
+  const address = await showCode(page);
+  const { context, phone } = await phoneOf(browser);
+  const hold = '**/phone-files/**';
+  await context.route('**/phone-files', (route) => route.abort());
+  await phone.goto(address);
+  const files = (await photosOf(8)).slice(0, 8);
+  await phone.getByLabel('Choose photos').setInputFiles(files);
+  await expect(phone.getByText('0 of 8 sent')).toBeVisible();
+  await expect.poll(() => keptOn(phone)).toEqual([8, 8]);
+
+  await test.step('reloaded, it sends all of them, each once', async () => {
+    await phone.reload();
+    await expect(phone.getByText('0 of 8 sent')).toBeVisible();
+    await context.unroute('**/phone-files');
+    await expect(phone.getByText('8 of 8 sent')).toBeVisible({ timeout: 30_000 });
+    await expect(importDialog(page).getByText('8 photos have arrived')).toBeVisible({ timeout: 30_000 });
+    const names = (await libraryOf(house.origin, customer)).map(({ localFileName }) => localFileName);
+    expect(names.toSorted()).toEqual(files.map(({ name }) => name).toSorted());
+    await expect.poll(() => keptOn(phone)).toEqual([0, 0]);
+  });
+
+  await test.step('ended on the desktop, the phone keeps nothing of what was not sent', async () => {
+    await context.route(hold, (route) => route.abort());
+    const more = (await photosOf(12)).slice(9);
+    await phone.getByLabel('Choose more photos').setInputFiles(more);
+    await expect.poll(() => keptOn(phone)).toEqual([3, 3]);
+    await importDialog(page).getByRole('button', { name: 'Disconnect phone' }).click();
+    await context.unroute(hold);
+    await phone.reload();
+    await expect(phone.getByText('This code is over')).toBeVisible();
+    await expect.poll(() => keptOn(phone)).toEqual([0, 0]);
+  });
+  await context.close();
+});
+
 for (const [variant, why] of [
   ['control', 'control'],
   ['variant 9', 'a variant that nobody knows'],

@@ -28,6 +28,8 @@ export type PhotoReport =
 
 export type PhoneEvent =
   | { readonly type: 'photos.chosen'; readonly photos: readonly PhonePhoto[] }
+  /** The browser has no room for these: a reload loses them. */
+  | { readonly type: 'photos.unkept'; readonly ids: readonly string[] }
   | { readonly type: 'photos.again' }
   | { readonly type: 'phone.retry' }
   | NetworkBack

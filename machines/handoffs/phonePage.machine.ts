@@ -1,5 +1,5 @@
 import { outputOf } from '../request/outcomes.ts';
-import { named, phonePageSetup } from './phonePage.setup.ts';
+import { phonePageSetup, takenOf } from './phonePage.setup.ts';
 
 /**
  * The page that a phone opens by the code on a desktop: it takes the code once, and sends photos until that is over
@@ -9,7 +9,7 @@ export const phonePageMachine = phonePageSetup.createMachine({
   id: 'phonePage',
   description: 'Adding photos from a phone, without signing in.',
   meta: { spec: ['2.49b', '5.8'] },
-  context: { expires: null, photos: [], refs: {} },
+  context: { expires: null, photos: [], lost: 0, refs: {} },
   initial: 'redeeming',
   states: {
     redeeming: {
@@ -24,7 +24,7 @@ export const phonePageMachine = phonePageSetup.createMachine({
           { guard: { type: 'isTaken', params: outputOf }, target: 'taken' },
           { guard: { type: 'callRefused', params: outputOf }, target: 'over' },
           { guard: { type: 'callFailed', params: outputOf }, target: 'unreachable' },
-          { target: 'open', actions: { type: 'keepExpiry', params: outputOf } },
+          { target: 'restoring', actions: { type: 'keepExpiry', params: outputOf } },
         ],
         onError: 'unreachable',
       },
@@ -36,6 +36,18 @@ export const phonePageMachine = phonePageSetup.createMachine({
       invoke: { id: 'network', src: 'network' },
       on: { 'network.back': 'redeeming', 'phone.retry': 'redeeming' },
     },
+    restoring: {
+      description: 'What was chosen before a reload, and is not sent yet, is looked for in the browser.',
+      meta: { spec: ['2.49b'] },
+      tags: 'busy',
+      invoke: {
+        id: 'restore',
+        src: 'restore',
+        onDone: { target: 'open', actions: { type: 'addRestored', params: outputOf } },
+        onError: 'open',
+      },
+      after: { restoreLimit: 'open' },
+    },
     open: {
       description: 'Photos can be chosen, and are sent at once, three at a time.',
       meta: { spec: ['2.49b', '5.6b'] },
@@ -44,16 +56,22 @@ export const phonePageMachine = phonePageSetup.createMachine({
       on: {
         'photos.chosen': {
           actions: [
-            { type: 'keepBytes', params: ({ context, event }) => named(context, event.photos) },
+            { type: 'keepBytes', params: ({ context, event }) => takenOf(context, event.photos) },
             { type: 'addPhotos', params: ({ event }) => event.photos },
           ],
         },
+        'photos.unkept': { actions: { type: 'markUnkept', params: ({ event }) => event.ids } },
         'photos.again': { guard: 'hasFailed', actions: 'tryAgain' },
         'photo.progress': {
           guard: { type: 'isOnItsWay', params: ({ event }) => event.id },
           actions: { type: 'keepProgress', params: ({ event }) => event },
         },
-        'photo.announced': { actions: { type: 'keepAddress', params: ({ event }) => event } },
+        'photo.announced': {
+          actions: [
+            { type: 'keepAddress', params: ({ event }) => event },
+            { type: 'note', params: ({ event }) => event },
+          ],
+        },
         'photo.ended': [
           {
             guard: { type: 'mayBeTriedAgain', params: ({ event }) => event.how },
@@ -80,8 +98,10 @@ export const phonePageMachine = phonePageSetup.createMachine({
     },
     over: {
       type: 'final',
-      description: 'The code is over, or there is none; what was sent is kept.',
+      description:
+        'The code is over, or there is none; what was sent is kept, and nothing stays in the browser.',
       meta: { spec: ['2.49b', '5.8'] },
+      entry: 'forgetAll',
     },
   },
 });

@@ -14,7 +14,7 @@ export function phoneViewState(snapshot: PhonePageSnapshot): PhoneViewState {
 }
 
 /** How far the photos are: those that may be sent, those that are there, what failed, and the bytes of all. */
-export function sumOf({ context: { photos } }: PhonePageSnapshot) {
+export function sumOf({ context: { photos, lost } }: PhonePageSnapshot) {
   const taken = photos.filter(({ state }) => state !== 'refused');
   const whole = ({ state, size, sent }: (typeof photos)[number]) => (state === 'sent' ? size : sent);
   return {
@@ -23,6 +23,9 @@ export function sumOf({ context: { photos } }: PhonePageSnapshot) {
     under: taken.filter(({ state }) => state === 'waiting' || state === 'sending').length,
     failed: taken.filter(({ state }) => state === 'failed').length,
     refused: photos.length - taken.length,
+    /** Of those still to be sent, what a reload would lose; and what one has lost. */
+    unkept: taken.filter(({ state, kept }) => state !== 'sent' && !kept).length,
+    lost,
     bytes: taken.reduce((sum, { size }) => sum + size, 0),
     sentBytes: taken.reduce((sum, photo) => sum + whole(photo), 0),
   };

@@ -4,7 +4,7 @@ import { networkStub } from '../request/network.ts';
 import { callGuards } from '../request/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
-import { unprovided } from '../stubs.ts';
+import { promiseStub, unprovided } from '../stubs.ts';
 import { refusedAtOnce, typeOf } from '../photos/uploads/queue.ts';
 import type { PhoneEvent, PhonePhoto, PhoneReason } from './phone.events.ts';
 import { phonePhotoMachine } from './phonePhoto.machine.ts';
@@ -19,6 +19,14 @@ export interface SentPhoto extends Omit<PhonePhoto, 'body'> {
   /** Bytes of it that have left. */
   readonly sent: number;
   readonly address: string | null;
+  /** False where the browser has no room for it: a reload loses it. */
+  readonly kept: boolean;
+}
+/** What the browser kept over a reload. */
+export interface RestoredPhotos {
+  readonly photos: readonly Pick<SentPhoto, 'id' | 'name' | 'size' | 'type' | 'address'>[];
+  /** Photos whose bytes it had no room for. */
+  readonly lost: number;
 }
 /** A chosen photo with its id. */
 export type NamedPhoto = PhonePhoto & { readonly id: string };
@@ -28,22 +36,38 @@ export interface PhonePageContext {
   readonly expires: string | null;
   /** In the order of choosing. */
   readonly photos: readonly SentPhoto[];
+  /** Photos that a reload has lost, until others are chosen. */
+  readonly lost: number;
   readonly refs: Readonly<Record<string, ActorRefFrom<typeof phonePhotoMachine>>>;
 }
 
 type Redeemed = Answered<typeof redeemHandOff>;
 
+/** What ids go on with: one more than the last that is still there. */
+const firstFree = (photos: readonly SentPhoto[]) =>
+  photos.reduce((free, { id }) => Math.max(free, Number(id.slice('photo-'.length)) + 1), 0);
+
 /** Ids in the order of choosing: the same ones however often they are asked for before the photos are added. */
-export const named = (
+const named = (
   { photos }: Pick<PhonePageContext, 'photos'>,
   chosen: readonly PhonePhoto[],
-): readonly NamedPhoto[] => chosen.map((photo, at) => ({ ...photo, id: `photo-${photos.length + at}` }));
+): readonly NamedPhoto[] => {
+  const free = firstFree(photos);
+  return chosen.map((photo, at) => ({ ...photo, id: `photo-${free + at}` }));
+};
+
+/** Those of the chosen photos that are sent, as what they are. */
+export const takenOf = (context: Pick<PhonePageContext, 'photos'>, chosen: readonly PhonePhoto[]) =>
+  named(context, chosen)
+    .map((photo) => ({ ...photo, type: typeOf(photo) }))
+    .filter((photo) => refusedAtOnce(photo) === null);
 
 function added({ photos }: PhonePageContext, chosen: readonly PhonePhoto[]): readonly SentPhoto[] {
   const more = named({ photos }, chosen).map(({ body: _, ...photo }): SentPhoto => {
     const type = typeOf(photo);
     const reason = refusedAtOnce({ ...photo, type });
-    return { ...photo, type, reason, state: reason === null ? 'waiting' : 'refused', sent: 0, address: null };
+    const state = reason === null ? 'waiting' : 'refused';
+    return { ...photo, type, reason, state, sent: 0, address: null, kept: true };
   });
   return [...photos, ...more];
 }
@@ -61,21 +85,45 @@ export const phonePageSetup = setup({
     context: {} as PhonePageContext,
     events: {} as PhoneEvent,
     tags: {} as 'busy',
-    children: {} as Record<`photo-${number}`, 'photo'> & { redeem: 'redeem'; network: 'network' },
+    children: {} as Record<`photo-${number}`, 'photo'> & {
+      redeem: 'redeem';
+      restore: 'restore';
+      network: 'network';
+    },
   },
   actors: {
     /** Code and secret are filled in where it is sent: neither enters a chart. */
     redeem: requestFor(redeemHandOff),
+    /** What was chosen before a reload, with its bytes held on the actors' side. */
+    restore: promiseStub<RestoredPhotos>('phonePage.restore'),
     photo: phonePhotoMachine,
     network: networkStub,
   },
   actions: {
     keepBytes: (_, _photos: readonly NamedPhoto[]) => unprovided('phonePage.keepBytes'),
     letGo: (_, _id: string) => unprovided('phonePage.letGo'),
+    /** Where the service has the beginning of it, for after a reload. */
+    note: (_, _photo: { readonly id: string; readonly address: string | null }) =>
+      unprovided('phonePage.note'),
+    /** Nothing of the photos stays in the browser. */
+    forgetAll: () => unprovided('phonePage.forgetAll'),
+    addRestored: assign((_, { photos, lost }: RestoredPhotos) => ({
+      lost,
+      photos: photos.map(
+        (photo): SentPhoto => ({ ...photo, state: 'waiting', reason: null, sent: 0, kept: true }),
+      ),
+    })),
+    markUnkept: assign({
+      photos: ({ context }, ids: readonly string[]) =>
+        ids.reduce((photos, id) => changed(photos, id, { kept: false }), context.photos),
+    }),
     keepExpiry: assign((_, redeemed: Redeemed) =>
       redeemed.outcome === 'finished' ? { expires: redeemed.reply.expires } : {},
     ),
-    addPhotos: assign({ photos: ({ context }, chosen: readonly PhonePhoto[]) => added(context, chosen) }),
+    addPhotos: assign({
+      lost: 0,
+      photos: ({ context }, chosen: readonly PhonePhoto[]) => added(context, chosen),
+    }),
     spawnNext: assign(({ context, spawn, self }) => {
       const begun = nextOf(context).map(({ id, name, type, address }) => {
         const input = { id, name, type, address, owner: self };
@@ -122,5 +170,7 @@ export const phonePageSetup = setup({
   delays: {
     /** Milliseconds until the code is over; the actors' side reads the clock. */
     untilOver: handOffLife,
+    /** A browser whose storage does not answer keeps nothing. */
+    restoreLimit: 3_000,
   },
 });

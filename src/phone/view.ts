@@ -7,7 +7,7 @@ import {
   sumOf,
 } from '../../machines/handoffs/phonePage.selectors.ts';
 import { acceptedTypes } from './accepted.ts';
-import { failedOf, reasonOf, sentOf, words } from './words.ts';
+import { failedOf, lostOf, reasonOf, sentOf, unkeptOf, words } from './words.ts';
 
 type Say = (words: MessageDescriptor) => string;
 
@@ -75,9 +75,11 @@ function openView(page: PhonePageRef, say: Say) {
   });
   again.addEventListener('click', () => page.send({ type: 'photos.again' }));
   const view = element('section', {}, sum, bar, note, input, label, again, list);
-  const noteFor = ({ under, total, failed }: ReturnType<typeof sumOf>) => {
+  const noteFor = ({ under, total, failed, unkept, lost }: ReturnType<typeof sumOf>) => {
+    if (lost > 0) return say(lostOf(lost));
     if (total === 0) return say(words.hint);
-    if (under > 0) return say(navigator.onLine ? words.keepOpen : words.offline);
+    if (under > 0 && !navigator.onLine) return say(words.offline);
+    if (under > 0) return say(unkept > 0 ? unkeptOf(unkept) : words.keepOpen);
     return failed > 0 ? say(failedOf(failed)) : say(words.allSent);
   };
   const draw = (snapshot: PhonePageSnapshot) => {

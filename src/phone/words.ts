@@ -20,6 +20,18 @@ export const words = {
   progress: msg`Photos sent`,
 } as const satisfies Readonly<Record<string, MessageDescriptor>>;
 
+/** There is no room in the browser: what a reload would lose. */
+export const unkeptOf = (unkept: number): MessageDescriptor =>
+  msg`${plural(unkept, {
+    one: 'This phone has no room to keep # photo: do not close or reload this page until all are sent.',
+    other: 'This phone has no room to keep # photos: do not close or reload this page until all are sent.',
+  })}`;
+export const lostOf = (lost: number): MessageDescriptor =>
+  msg`${plural(lost, {
+    one: '# photo could not be kept on this phone. Choose it again.',
+    other: '# photos could not be kept on this phone. Choose them again.',
+  })}`;
+
 export const sentOf = (sent: number, total: number): MessageDescriptor => msg`${sent} of ${total} sent`;
 export const failedOf = (failed: number): MessageDescriptor =>
   msg`${plural(failed, { one: '# photo did not get through', other: '# photos did not get through' })}`;

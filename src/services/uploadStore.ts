@@ -43,11 +43,11 @@ const finished = (transaction: IDBTransaction) =>
       transaction.addEventListener(end, () => reject(transaction.error ?? new Error('the storage failed')));
   });
 
-async function open(factory: IDBFactory, ended: () => void): Promise<IDBDatabase> {
-  const request = factory.open(uploadDatabase, schemaVersion);
+async function open(factory: IDBFactory, name: string, ended: () => void): Promise<IDBDatabase> {
+  const request = factory.open(name, schemaVersion);
   request.addEventListener('upgradeneeded', () => {
-    for (const name of [records, bytes])
-      if (!request.result.objectStoreNames.contains(name)) request.result.createObjectStore(name);
+    for (const held of [records, bytes])
+      if (!request.result.objectStoreNames.contains(held)) request.result.createObjectStore(held);
   });
   const database = await settled(request);
   // Another tab signed out: it waits for this connection to end before the queue is gone.
@@ -68,11 +68,15 @@ async function hasRoom(storage: StorageManager | undefined, size: number): Promi
  * The queue in IndexedDB. It ends with the sign-out, in whichever tab that was: from then on it keeps nothing, so that
  * what was still being written cannot bring the queue back.
  */
-export function uploadStore(factory: IDBFactory, storage: StorageManager | undefined): UploadStore {
+export function uploadStore(
+  factory: IDBFactory,
+  storage: StorageManager | undefined,
+  name = uploadDatabase,
+): UploadStore {
   let database: Promise<IDBDatabase> | null = null;
   let over = false;
   const opened = () => {
-    database ??= open(factory, () => (over = true));
+    database ??= open(factory, name, () => (over = true));
     return database;
   };
   /** Runs `work` in one transaction; whatever goes wrong is answered with `otherwise`. */

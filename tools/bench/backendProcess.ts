@@ -6,7 +6,7 @@ import { startBackend } from '../../backend/main.ts';
  * The backend under measurement, in a process of its own and as `npm start` runs it: `node backendProcess.ts <data
  * folder>`. Tells its parent the origin, then answers each {@link Ask} with one message.
  */
-export type Ask = 'grant' | 'grantAlbums' | 'grantOrders' | 'bare' | 'end';
+export type Ask = 'grant' | 'grantAlbums' | 'grantOrders' | 'bare' | 'noExports' | 'end';
 
 /** Somebody signed in, as the sign-in library would have stored it. */
 export interface Grant {
@@ -48,6 +48,10 @@ async function answer(asked: Ask): Promise<unknown> {
   if (asked === 'grantAlbums') return grantOf(manyAlbumsAccount.id);
   if (asked === 'grantOrders') return grantOf(manyOrdersAccount.id);
   if (asked === 'bare') return bare(2_000);
+  if (asked === 'noExports') {
+    await backend.ports.store.query('delete from export where customer_id = $1', [id]);
+    return null;
+  }
   await backend.stop();
   return null;
 }

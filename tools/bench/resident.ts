@@ -8,6 +8,12 @@ import { root } from '../build.ts';
 
 const pageBytes = 4096;
 
+/** Resident bytes of one process. Linux only: null elsewhere. */
+export const residentBytes = (pid: number): number | null =>
+  existsSync(`/proc/${pid}/statm`)
+    ? Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes
+    : null;
+
 /** Resident bytes of every process of the group; pages that processes share count in each. Linux only: null elsewhere. */
 function residentOf(group: number): number | null {
   if (!existsSync('/proc/self/statm')) return null;
@@ -17,8 +23,7 @@ function residentOf(group: number): number | null {
       // pid (name) state ppid pgrp …: the name may hold spaces and brackets.
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const pgrp = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
-      if (pgrp === group)
-        bytes += Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes;
+      if (pgrp === group) bytes += residentBytes(Number(pid)) ?? 0;
     } catch {
       // It ended between the listing and the reading.
     }

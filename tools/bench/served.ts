@@ -5,12 +5,15 @@ import type { Ask, Grant } from './backendProcess.ts';
 /** The product as it is served, while the bench measures it from outside. */
 export interface Served {
   readonly origin: string;
+  readonly pid: number;
   /** A new grant of the real provider for archive@example.com: a context of its own each. */
   grant(): Promise<Grant>;
   /** The same for albums@example.com; null before `npm run demo -- many-albums`. */
   grantAlbums(): Promise<Grant | null>;
   /** The same for orders@example.com; null before `npm run demo -- many-orders`. */
   grantOrders(): Promise<Grant | null>;
+  /** Takes away every export of archive@example.com: the next request begins one. */
+  noExports(): Promise<null>;
   /** Timeline pages per second straight from the store, in the same process. */
   bare(): Promise<number>;
   end(): Promise<void>;
@@ -33,9 +36,11 @@ export async function serve(dataDir: string): Promise<Served> {
   };
   return {
     origin: await told<string>(),
+    pid: child.pid ?? 0,
     grant: () => ask<Grant>('grant'),
     grantAlbums: () => ask<Grant | null>('grantAlbums'),
     grantOrders: () => ask<Grant | null>('grantOrders'),
+    noExports: () => ask<null>('noExports'),
     bare: () => ask<number>('bare'),
     end: async () => {
       await ask('end');

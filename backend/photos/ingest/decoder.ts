@@ -1,16 +1,21 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { deferred } from '../../deferred.ts';
+import type { Deferred } from '../../deferred.ts';
 import type { Head, Reason, Seen } from './examine.ts';
+import type { Glanced } from './glance.ts';
 
 export interface Question extends Head {
   readonly path: string;
+  /** Asks for what the picture says of itself alone: nothing is decoded. */
+  readonly glance?: true;
 }
 /** `admitted` is how many bytes the process may grow by, or null where the picture is too much. */
 export type ToDecoder = Question | { readonly admitted: number | null };
 export type FromDecoder =
   | { readonly needed: number }
   | { readonly seen: Seen | Reason; readonly resident: number }
+  | { readonly glanced: Glanced | null }
   | { readonly failed: string };
 
 /** Milliseconds one picture may take, its waiting included. */
@@ -66,32 +71,47 @@ export class Decoder {
   }
 
   /** `admit` answers how many bytes the picture may take, or null. @throws DecoderFailed */
-  async examine(
-    question: Question,
-    admit: (needed: number) => Promise<number | null>,
-  ): Promise<Seen | Reason> {
-    const child = (this.#child ??= start(this.#memory));
-    hold(child, true);
-    const answer = deferred<Seen | Reason>();
-    const tell = (message: ToDecoder): void => {
-      if (child.connected) child.send(message, () => undefined);
-    };
+  examine(question: Question, admit: (needed: number) => Promise<number | null>): Promise<Seen | Reason> {
     let isLarge = false;
-    const hear = (message: FromDecoder): void => {
+    return this.#ask<Seen | Reason>(question, (message, { tell, resolve, reject }) => {
       if ('needed' in message) {
         admit(message.needed).then((admitted) => {
           isLarge = (admitted ?? 0) >= large;
           tell({ admitted });
-        }, answer.reject);
+        }, reject);
       } else if ('seen' in message) {
         if (isLarge || message.resident > mostKept) this.end();
-        answer.resolve(message.seen);
-      } else {
-        answer.reject(new DecoderFailed(message.failed));
+        resolve(message.seen);
       }
+    });
+  }
+
+  /** What a picture says of itself; null where only an examination tells. @throws DecoderFailed */
+  glance(question: Omit<Question, 'glance'>): Promise<Glanced | null> {
+    return this.#ask<Glanced | null>({ ...question, glance: true }, (message, { resolve }) => {
+      if ('glanced' in message) resolve(message.glanced);
+    });
+  }
+
+  async #ask<Told>(
+    question: Question,
+    hear: (
+      message: FromDecoder,
+      on: { tell: (message: ToDecoder) => void } & Pick<Deferred<Told>, 'resolve' | 'reject'>,
+    ) => void,
+  ): Promise<Told> {
+    const child = (this.#child ??= start(this.#memory));
+    hold(child, true);
+    const answer = deferred<Told>();
+    const tell = (message: ToDecoder): void => {
+      if (child.connected) child.send(message, () => undefined);
+    };
+    const listen = (message: FromDecoder): void => {
+      if ('failed' in message) answer.reject(new DecoderFailed(message.failed));
+      else hear(message, { tell, resolve: answer.resolve, reject: answer.reject });
     };
     const ended = (): void => answer.reject(new DecoderFailed('the decoder ended'));
-    child.on('message', hear);
+    child.on('message', listen);
     child.once('exit', ended).once('error', ended);
     const timer = setTimeout(() => child.kill('SIGKILL'), patience);
     tell(question);
@@ -102,7 +122,7 @@ export class Decoder {
       throw error;
     } finally {
       clearTimeout(timer);
-      child.off('message', hear).off('exit', ended).off('error', ended);
+      child.off('message', listen).off('exit', ended).off('error', ended);
       hold(child, false);
     }
   }

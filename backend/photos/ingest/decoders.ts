@@ -3,6 +3,7 @@ import { Budget } from './budget.ts';
 import type { Ticket } from './budget.ts';
 import { Decoder } from './decoder.ts';
 import type { Head, Reason, Seen } from './examine.ts';
+import type { Glanced } from './glance.ts';
 
 /** Milliseconds for which a process without work is kept. */
 const idle = 30_000;
@@ -38,6 +39,16 @@ export class Decoders {
       });
     } finally {
       (ticket as Ticket | null)?.release();
+      this.#giveBack(decoder);
+    }
+  }
+
+  /** What a file says of itself, read in another process; null where only {@link examine} tells. @throws DecoderFailed */
+  async glance(path: string, { bytes, head }: Head): Promise<Glanced | null> {
+    const decoder = await this.#take();
+    try {
+      return await decoder.glance({ path, bytes, head });
+    } finally {
       this.#giveBack(decoder);
     }
   }

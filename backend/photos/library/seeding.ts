@@ -7,11 +7,11 @@ import { longestFileName } from '../../../contracts/photos/uploads/files.ts';
 import { HttpFailure } from '../../http/failures.ts';
 import type { Ports } from '../../ports.ts';
 import { setLibraryStatus } from './status.ts';
-import { sumsWithExif, tailOf, withExif } from '../pictures/withExif.ts';
+import { lengthWithExif, sumsWithExif, tailOf, withExif } from '../pictures/withExif.ts';
 import type { Tail } from '../pictures/withExif.ts';
 import type { PicturePool } from '../pictures/pool.ts';
 import { insertPhotos } from './rows.ts';
-import type { NewPhoto } from './columns.ts';
+import type { NewPhoto, OriginalRow } from './columns.ts';
 import { inside } from '../pictures/sizes.ts';
 
 /** Size of a seeded picture, and how many colours there are. */
@@ -39,19 +39,26 @@ const colourOf = (source: string) => {
   return colour < colours ? colour : null;
 };
 
+const exifOf = ({ id, taken_at, taken_offset }: OriginalRow) => ({
+  id,
+  takenAt: taken_at,
+  takenOffset: taken_offset,
+  orientation: 1,
+});
+
 /** The pictures of seeded photos: only their rows are stored, the bytes are made on reading. */
 export const flatPool: PicturePool = {
   thumbnail: async (source, id) => {
     const colour = colourOf(source);
     return colour === null ? null : picture(colour, id);
   },
-  original: async ({ id, source, taken_at, taken_offset }) => {
-    const colour = colourOf(source);
-    if (colour === null) return null;
-    return withExif(
-      { id, takenAt: taken_at, takenOffset: taken_offset, orientation: 1 },
-      await picture(colour, size.width),
-    );
+  original: async (row) => {
+    const colour = colourOf(row.source);
+    return colour === null ? null : withExif(exifOf(row), await picture(colour, size.width));
+  },
+  lengthOf: async (row) => {
+    const colour = colourOf(row.source);
+    return colour === null ? null : lengthWithExif(exifOf(row), (await picture(colour, size.width)).length);
   },
 };
 

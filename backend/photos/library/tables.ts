@@ -125,4 +125,14 @@ alter table upload add column hand_off_id uuid;
 create index upload_by_hand_off on upload (hand_off_id) where hand_off_id is not null;
 `,
   },
+  // Photos whose thumbnails are still to be made, and how often a decoder has failed at it.
+  {
+    id: '0622_thumbnails_to_make',
+    sql: `
+create table photo_underived (
+  photo_id uuid primary key references photo (id) on delete cascade,
+  tries integer not null default 0
+);
+`,
+  },
 ];

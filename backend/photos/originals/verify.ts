@@ -13,6 +13,8 @@ interface Row extends Record<string, unknown> {
   readonly id: string;
   readonly bytes: bigint;
   readonly sha256: Uint8Array;
+  /** Its thumbnails are still to be made. */
+  readonly underived: boolean;
 }
 export interface Verified {
   /** Uploaded photos looked at. */
@@ -35,7 +37,8 @@ export async function verifyPhotos(
   let photos = 0;
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await ports.store.query<Row>(
-      `select id, bytes, sha256 from photo where source = 'upload' and id > $1::uuid order by id limit ${pageSize}`,
+      `select id, bytes, sha256, exists (select 1 from photo_underived where photo_id = photo.id) as underived
+        from photo where source = 'upload' and id > $1::uuid order by id limit ${pageSize}`,
       [after],
     );
     for (const row of rows) {
@@ -50,7 +53,8 @@ export async function verifyPhotos(
 }
 
 async function lineOf({ objects }: Needs, row: Row, sums: boolean): Promise<string | null> {
-  const missing = await missingOf(objects, row.id, row.bytes);
+  const found = await missingOf(objects, row.id, row.bytes);
+  const missing = row.underived ? { ...found, thumbnails: [] } : found;
   if (!isWhole(missing)) {
     const original = { missing: 'no original', wrongLength: 'an original of another length' };
     const parts = [

@@ -6,6 +6,8 @@ export interface PicturePool {
   thumbnail(source: string, id: ThumbnailId): Promise<Uint8Array | null>;
   /** The exact bytes to which the row's hash, sum and length belong. */
   original(row: OriginalRow): Promise<Uint8Array | null>;
+  /** How many bytes {@link original} gives, without making them. */
+  lengthOf(row: OriginalRow): Promise<number | null>;
 }
 
 /** Asks the first pool and, where it does not know the source, the second. */
@@ -13,5 +15,6 @@ export function joined(first: PicturePool, second: PicturePool): PicturePool {
   return {
     thumbnail: async (source, id) => (await first.thumbnail(source, id)) ?? second.thumbnail(source, id),
     original: async (row) => (await first.original(row)) ?? second.original(row),
+    lengthOf: async (row) => (await first.lengthOf(row)) ?? second.lengthOf(row),
   };
 }

@@ -15,7 +15,7 @@ import { readRange } from './range.ts';
 
 /**
  * Pictures by signed address, without a bearer: who holds the address may see the picture until it ends or the photo
- * is deleted, then it is 403. A thumbnail is answered without asking the store.
+ * is deleted, then it is 403. A thumbnail that is there is answered without asking the store.
  */
 export function pictureRoutes(app: FastifyInstance, ports: Ports, current: () => PhotosState): void {
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -53,13 +53,14 @@ async function sendThumbnail(
   { id, source, variant }: ReadAddress,
   reply: FastifyReply,
   { objects }: Ports,
-  { pool }: PhotosState,
+  { pool, thumbnails }: PhotosState,
 ) {
   const thumbnail = thumbnailIds.find((known) => `${known}` === variant);
   if (thumbnail === undefined) return absent(reply);
   const jpeg =
     source === 'upload'
-      ? await objects.get(thumbnailKey(id, thumbnail))
+      ? ((await objects.get(thumbnailKey(id, thumbnail))) ??
+        ((await thumbnails.make(id)) ? await objects.get(thumbnailKey(id, thumbnail)) : null))
       : await pool.thumbnail(source, thumbnail);
   return jpeg === null
     ? absent(reply)

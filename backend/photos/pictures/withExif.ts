@@ -13,6 +13,10 @@ export function withExif(fields: ExifFields, body: Uint8Array): Buffer {
   return Buffer.concat([headOf(fields), body.subarray(startOfImage.length)]);
 }
 
+/** Length of what {@link withExif} makes of a body of so many bytes. */
+export const lengthWithExif = (fields: ExifFields, body: number): number =>
+  headOf(fields).length + body - startOfImage.length;
+
 /** A body prepared for many photos: summed once. */
 export interface Tail {
   readonly tail: Uint8Array;

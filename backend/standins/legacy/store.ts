@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isoDateTime, text } from '../../../contracts/empty.ts';
 import { localDateTime } from '../../../contracts/photos/photo.ts';
 import type { LegacyStore } from '../../activation/legacy.ts';
-import { sourceOf } from '../../demo/pictures.ts';
+import { picturesInPool, sourceOf } from '../../demo/pictures.ts';
 import { HttpFailure } from '../../http/failures.ts';
 import type { Part } from '../../part.ts';
 import { flatPool } from '../../photos/library/seeding.ts';
@@ -41,6 +41,8 @@ create table legacy_album (
 
 const wanted = z.object({
   customerId: z.string(),
+  /** Of the pictures of the demo, where the data folder has them; otherwise each of one colour. */
+  drawn: z.optional(z.boolean()),
   photos: z.array(
     z.object({
       takenAt: z.nullable(localDateTime),
@@ -53,6 +55,8 @@ const wanted = z.object({
   ),
 });
 type Wanted = z.infer<typeof wanted>;
+
+const drawnOf = (place: number) => sourceOf((place * 7) % picturesInPool);
 
 const idOf = (place: number) => `photo-${String(place).padStart(6, '0')}`;
 
@@ -183,13 +187,14 @@ export function legacyStandIn(
       legacy: async (ports, payload) => {
         const read = wanted.safeParse(payload);
         if (!read.success) throw new HttpFailure(400, 'The older library to seed is not valid.');
-        await fill(ports, read.data, (place) => `flat-${place % 12}`);
+        const { drawn = false } = read.data;
+        await fill(ports, read.data, (place) => (drawn ? drawnOf(place) : `flat-${place % 12}`));
         return {};
       },
     },
     start: async (ports) => {
       started = { store: ports.store, pool: joined(poolOf(ports.config.dataDir), flatPool) };
-      if (demo) await fill(ports, newcomer, (place) => sourceOf((place * 7) % 200));
+      if (demo) await fill(ports, newcomer, drawnOf);
     },
   };
 }

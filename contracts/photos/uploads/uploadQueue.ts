@@ -4,3 +4,5 @@
  */
 export const uploadDatabase = 'uploads';
 export const uploadQueueKey = 'uploadQueue';
+/** The database of the page for phones: what was chosen there and is not sent yet. @spec 2.49b */
+export const phoneDatabase = 'phoneUploads';

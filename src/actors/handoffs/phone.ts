@@ -1,3 +1,4 @@
+import { fromPromise } from 'xstate';
 import { redeemHandOff } from '../../../contracts/extensions/handOff.ts';
 import { phonePageMachine } from '../../../machines/handoffs/phonePage.machine.ts';
 import { phonePhotoMachine } from '../../../machines/handoffs/phonePhoto.machine.ts';
@@ -5,6 +6,7 @@ import { network } from '../network.ts';
 import { dropFile, keepFile } from '../photos/uploads/bytes.ts';
 import { sendBytesOf } from '../photos/uploads/sendBytes.ts';
 import { binderFor, type RequestPorts } from '../request/bind.ts';
+import { phoneKept } from './phoneKept.ts';
 
 interface Ports extends RequestPorts {
   readonly window: Window & typeof globalThis;
@@ -23,10 +25,12 @@ export function phonePageLogic({ window, code, secret, now, endpoint, ...ports }
     code === ''
       ? Promise.resolve({ kind: 'refused', refusal: 'gone' })
       : ports.send({ ...attempt, call: { ...attempt.call, body: { code, secret } } }, signal);
+  const kept = phoneKept(window, code);
   return phonePageMachine.provide({
     actors: {
       redeem: binderFor({ ...ports, send })(redeemHandOff),
       network: network(window),
+      restore: fromPromise(() => kept.restore()),
       photo: phonePhotoMachine.provide({
         actors: {
           sendBytes: sendBytesOf({ window, endpoint, readToken: () => secret }),
@@ -35,10 +39,19 @@ export function phonePageLogic({ window, code, secret, now, endpoint, ...ports }
       }),
     },
     actions: {
-      keepBytes: (_, photos) => {
+      keepBytes: ({ self }, photos) => {
         for (const { id, body } of photos) keepFile(id, body);
+        void kept.keep(photos).then((ids) => {
+          if (ids.length > 0 && self.getSnapshot().status === 'active')
+            self.send({ type: 'photos.unkept', ids });
+        });
       },
-      letGo: (_, id) => dropFile(id),
+      letGo: (_, id) => {
+        dropFile(id);
+        kept.drop(id);
+      },
+      note: (_, { id, address }) => kept.note(id, address),
+      forgetAll: () => kept.forget(),
     },
     delays: {
       untilOver: ({ context: { expires } }) => Math.max(0, Date.parse(expires ?? '') - now()),

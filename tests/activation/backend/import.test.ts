@@ -126,3 +126,45 @@ test('[3.10b] [F14] an older library that cannot be read is given up, told, and 
     await own.stop();
   }
 });
+
+const waitingFor = async (who: { readonly id: string }) => {
+  const [row] = await house.backend.ports.store.query<{ left: number }>(
+    `select count(*)::integer as left from photo_underived join photo on photo.id = photo_id where customer_id = $1`,
+    [who.id],
+  );
+  return row?.left;
+};
+
+test('[3.10a] thumbnails of what was brought come when somebody looks, and the others behind', async () => {
+  const who = await newcomer(house);
+  await who.before({ photos: [{ takenAt: '2019-07-03T10:00:00', count: 30 }] });
+  await begin(who);
+  await imported(who);
+  const { body } = await who.ask('GET', '/svc/photos/photos/timeline/2019/7?limit=24');
+  const { images } = body as { images: { thumbnails: { url: string; width: number }[] }[] };
+  const pictures = await Promise.all(
+    images.slice(0, 4).flatMap(({ thumbnails }) => thumbnails.map(({ url }) => fetch(url))),
+  );
+  expect(pictures.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual(
+    Array.from({ length: 12 }, () => [200, 'image/jpeg']),
+  );
+  await expect.poll(() => waitingFor(who), { timeout: 60_000 }).toBe(0);
+  const bare = await house.backend.ports.store.query(
+    'select id from photo where customer_id = $1 and thumbhash is null',
+    [who.id],
+  );
+  expect(bare).toEqual([]);
+});
+
+test('[3.10a] what the library holds already is brought as the photo it is', async () => {
+  const who = await newcomer(house);
+  await who.before({ photos: [{ takenAt: '2019-07-03T10:00:00', count: 6 }] });
+  await begin(who);
+  await imported(who);
+  const { store } = house.backend.ports;
+  await store.query('delete from photo_import_item where customer_id = $1', [who.id]);
+  await store.query("update photo_library set status = 'NOT_ACTIVE' where customer_id = $1", [who.id]);
+  await begin(who);
+  expect(await imported(who)).toMatchObject({ status: 'ACTIVE', import: { imported: 6, failed: 0 } });
+  expect((await counts(who)).photosCount).toBe(6);
+});

@@ -3,6 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
 import { putPhoto } from '../../downloads/backend/kit.ts';
+import { freezeJob, freezeStep } from '../../../backend/exports/freeze.ts';
+import { mailJob } from '../../../backend/exports/mail.ts';
+import { flatPool } from '../../../backend/photos/library/seeding.ts';
+import type { Ports } from '../../../backend/ports.ts';
 import { originalKey } from '../../../backend/photos/originals/objectKeys.ts';
 import { backups, current, exporter, filesOf, mailsTo, photosOf, ready, request, urlOf } from './kit.ts';
 
@@ -211,4 +215,32 @@ test('[9.5] an export of nobody else’s is found, and none whose seven days are
   } finally {
     await own.stop();
   }
+});
+
+test('[F5] [F14] a step that is run again after it was written, as after a kill, ends nothing before its time', async () => {
+  const who = await exporter(house);
+  await photosOf(who, [{ takenAt: '2020-05-05T10:00:00', count: 5_100 }]);
+  const { ports } = house.backend;
+  const [row] = await ports.store.query<{ id: string }>(
+    `insert into export (id, customer_id, channel, state, requested_at, updated_at)
+      values (gen_random_uuid(), $1, 'alb-nl', 'requested', now(), now()) returning id`,
+    [who.id],
+  );
+  const id = row?.id ?? '';
+  const asked: unknown[] = [];
+  const enqueue: Ports['jobs']['enqueue'] = (kind, payload) => {
+    asked.push([kind, payload['iteration']]);
+    return Promise.resolve();
+  };
+  const step = (iteration: number) =>
+    freezeStep({ customerId: who.id, id, iteration }, { ...ports, jobs: { enqueue } }, flatPool);
+  for (const iteration of [1, 1]) await step(iteration);
+  expect([(await current(who))?.status, asked]).toEqual(['IN_PROGRESS', [[freezeJob, 2]]]);
+  for (const iteration of [2, 1, 2]) await step(iteration);
+  const made = await ready(who);
+  expect([made.chunks.length, (await filesOf(who, made)).length]).toEqual([2, 5_102]);
+  expect(asked).toEqual([
+    [freezeJob, 2],
+    [mailJob, undefined],
+  ]);
 });

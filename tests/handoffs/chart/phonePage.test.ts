@@ -11,10 +11,17 @@ const photo = (name: string, type = 'image/jpeg', size = 10) => ({ name, type, s
 const ended = (id: string, how: 'sent' | 'refused' | 'failed') =>
   ({ type: 'photo.ended', id, how, reason: how === 'sent' ? null : 'lost' }) as const;
 const running = (walk: Walk) => walk.running.filter((id) => id.startsWith('photo-'));
+const nothing = { photos: [], lost: 0 };
+/** The code is taken, and nothing is left of a page before. */
+const opened = (walk: Walk) => {
+  walk.finish('redeem', redeemed);
+  walk.finish('restore', nothing);
+};
 const states = (walk: Walk) => walk.snapshot.context.photos.map(({ state }) => state);
 
 const quiet = [
   'photos.chosen',
+  'photos.unkept',
   'photos.again',
   'photo.progress',
   'photo.announced',
@@ -26,6 +33,7 @@ proveChart('[2.49b, 5.6b, 5.8] the page for phones', {
   ...subject,
   events: {
     'photos.chosen': [{ photos: [photo('a.jpg')] }],
+    'photos.unkept': [{ ids: ['photo-0'] }],
     'photos.again': [{}],
     'phone.retry': [{}],
     'network.back': [{}],
@@ -36,16 +44,25 @@ proveChart('[2.49b, 5.6b, 5.8] the page for phones', {
   },
   outcomes: {
     redeem: { done: [redeemed, refused('taken'), refused('gone'), failed], error: [new Error('no call')] },
+    restore: {
+      done: [
+        nothing,
+        { photos: [{ id: 'photo-0', name: 'b.jpg', size: 10, type: 'image/jpeg', address: null }], lost: 1 },
+      ],
+      error: [new Error('no storage')],
+    },
     photo: {},
     network: {},
   },
   project: ({ context: { photos, refs } }) => [
     photos[0]?.state,
     photos.length > 1,
+    photos[0]?.kept,
     Object.keys(refs).length > 0,
   ],
   ignores: {
     redeeming: [...quiet, 'phone.retry', 'network.back'],
+    restoring: [...quiet, 'phone.retry', 'network.back'],
     unreachable: quiet,
     open: ['phone.retry', 'network.back'],
   },
@@ -59,7 +76,7 @@ journey(
   '[2.49b, 5.6b] many photos, three on their way at once, each file of another kind said so',
   subject,
   (walk) => {
-    walk.finish('redeem', redeemed);
+    opened(walk);
     const files = [0, 1, 2, 3, 4].map((at) => photo(`${at}.heic`, ''));
     walk.send({ type: 'photos.chosen', photos: [...files, photo('film.mov', 'video/quicktime')] });
     expect(running(walk)).toEqual(['photo-0', 'photo-1', 'photo-2']);
@@ -67,7 +84,7 @@ journey(
     walk.send(ended('photo-0', 'sent'));
     expect(running(walk)).toEqual(['photo-1', 'photo-2', 'photo-3']);
     expect(sumOf(walk.snapshot)).toEqual({
-      ...{ total: 5, sent: 1, under: 4, failed: 0, refused: 1 },
+      ...{ total: 5, sent: 1, under: 4, failed: 0, refused: 1, unkept: 0, lost: 0 },
       ...{ bytes: 50, sentBytes: 15 },
     });
     for (const id of ['photo-1', 'photo-2', 'photo-3', 'photo-4']) walk.send(ended(id, 'sent'));
@@ -80,7 +97,7 @@ journey(
   '[2.49b] what failed waits for the person and goes on where the service has it',
   subject,
   (walk) => {
-    walk.finish('redeem', redeemed);
+    opened(walk);
     walk.send({ type: 'photos.chosen', photos: [photo('a.jpg')] });
     walk.send({ type: 'photo.announced', id: 'photo-0', address: 'http://s/phone-files/1' });
     walk.send(ended('photo-0', 'failed'));
@@ -111,8 +128,38 @@ journey(
     walk.finish('redeem', failed);
     expect(phoneViewState(walk.snapshot)).toBe('unreachable');
     walk.send({ type: 'network.back' });
-    walk.finish('redeem', redeemed);
+    opened(walk);
     walk.wait(15 * 60_000);
   },
   'over',
+);
+
+journey(
+  '[2.49b] what was chosen before a reload goes on where the service has it; what was lost is said until others are chosen',
+  subject,
+  (walk) => {
+    walk.finish('redeem', redeemed);
+    const address = 'http://s/phone-files/3';
+    const kept = { id: 'photo-3', name: 'b.jpg', size: 10, type: 'image/jpeg', address };
+    walk.finish('restore', { photos: [kept], lost: 1 });
+    expect([running(walk), sumOf(walk.snapshot)]).toMatchObject([['photo-3'], { under: 1, lost: 1 }]);
+    expect(walk.calls.findLast((call) => call.kind === 'start')).toMatchObject({ input: { address } });
+    walk.send({ type: 'photos.chosen', photos: [photo('c.jpg')] });
+    expect([running(walk), sumOf(walk.snapshot).lost]).toEqual([['photo-3', 'photo-4'], 0]);
+    walk.send({ type: 'photos.unkept', ids: ['photo-4'] });
+    expect(sumOf(walk.snapshot).unkept).toBe(1);
+    walk.send(ended('photo-4', 'sent'));
+    expect(sumOf(walk.snapshot).unkept).toBe(0);
+  },
+  'open',
+);
+
+journey(
+  '[2.49b] a storage that does not answer keeps nobody waiting',
+  subject,
+  (walk) => {
+    walk.finish('redeem', redeemed);
+    walk.wait(3_000);
+  },
+  'open',
 );

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { phonePageMachine } from '../../../machines/handoffs/phonePage.machine.ts';
+import type { RestoredPhotos } from '../../../machines/handoffs/phonePage.setup.ts';
 import { phonePhotoMachine } from '../../../machines/handoffs/phonePhoto.machine.ts';
 import type { SendingEvent } from '../../../machines/photos/uploads/uploadItem.setup.ts';
 import { messages } from '../../../src/locales/en-GB.po';
@@ -18,6 +19,11 @@ afterEach(() => place?.remove());
 
 /** The real charts and the real view; the answer to the code and what carries the bytes are played. */
 function show(...answers: readonly object[]) {
+  return showAfter({ photos: [], lost: 0 }, ...answers);
+}
+
+/** The same, after a reload that left this in the browser. */
+function showAfter(restored: RestoredPhotos, ...answers: readonly object[]) {
   const transports = new Map<string, (event: SendingEvent) => void>();
   let asked = 0;
   const logic = phonePageMachine.provide({
@@ -27,6 +33,7 @@ function show(...answers: readonly object[]) {
         return answer === undefined ? new Promise<never>(() => undefined) : Promise.resolve(answer);
       }) as never,
       network: fromCallback(() => undefined),
+      restore: fromPromise<RestoredPhotos>(() => Promise.resolve(restored)),
       photo: phonePhotoMachine.provide({
         actors: {
           network: fromCallback(() => undefined),
@@ -36,7 +43,12 @@ function show(...answers: readonly object[]) {
         },
       }),
     },
-    actions: { keepBytes: () => undefined, letGo: () => undefined },
+    actions: {
+      keepBytes: () => undefined,
+      letGo: () => undefined,
+      note: () => undefined,
+      forgetAll: () => undefined,
+    },
   });
   i18n.loadAndActivate({ locale: 'en-GB', messages });
   document.documentElement.lang = 'en-GB';
@@ -112,4 +124,18 @@ test.for([
   await expect.element(page.getByText(words)).toBeVisible();
   await expect.element(page.getByText(/Show a new one on your computer and scan it/)).toBeVisible();
   expect(await violations()).toEqual([]);
+});
+
+test('[2.49b] after a reload what is not sent is there and goes on; what was lost, and what has no room, is said', async () => {
+  const left = { id: 'photo-2', name: 'b.jpg', size: 1000, type: 'image/jpeg', address: null };
+  const { ref, say } = showAfter({ photos: [left], lost: 2 }, redeemed);
+  await expect.element(page.getByText('0 of 1 sent')).toBeVisible();
+  await expect.element(page.getByText(/2 photos could not be kept on this phone/)).toBeVisible();
+  ref.send({ type: 'photos.chosen', photos: [photo('c.jpg')] });
+  await expect.element(page.getByText('Keep this page open until all are sent.')).toBeVisible();
+  ref.send({ type: 'photos.unkept', ids: ['photo-3'] });
+  await expect.element(page.getByText(/no room to keep 1 photo/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  say('photo-3', { type: 'bytes.complete', uploadId: 'u-3' } as SendingEvent);
+  await expect.element(page.getByText('Keep this page open until all are sent.')).toBeVisible();
 });

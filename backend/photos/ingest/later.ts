@@ -1,0 +1,124 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Ports } from '../../ports.ts';
+import type { Queryable } from '../../store/port.ts';
+import { purge } from '../deletion/purge.ts';
+import { originalKey, thumbnailKey } from '../originals/objectKeys.ts';
+import { uploadsFolder } from '../uploads/folder.ts';
+import { DecoderFailed } from './decoder.ts';
+import type { Decoders } from './decoders.ts';
+import { sumsOf } from './examine.ts';
+
+/** Makes the thumbnails of a customer's photos that have none yet: `{ customerId }`. */
+export const thumbnailsJob = 'photos.thumbnails';
+
+/** Photos of one job: others take their turn after it. */
+const batch = 20;
+/** Pictures at which decoders fail so often have no thumbnails: their originals stay what they are. */
+const mostTries = 3;
+/** Milliseconds after which they are taken up again where the disk was full, or the like. */
+const laterPause = 300_000;
+
+/** Says that the thumbnails of photos just taken in are made later, in the transaction that takes them in. */
+export async function thumbnailsComeLater(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    'insert into photo_underived (photo_id) select * from unnest($1::uuid[]) on conflict do nothing',
+    [ids],
+  );
+}
+
+/**
+ * Thumbnails of photos that came without: made when somebody looks at one, and the others behind, one after the other.
+ * Each photo is worked at once at a time, whoever asks.
+ */
+export class LaterThumbnails {
+  readonly #ports: Ports;
+  readonly #decoders: Decoders;
+  readonly #running = new Map<string, Promise<boolean>>();
+
+  constructor(ports: Ports, decoders: Decoders) {
+    this.#ports = ports;
+    this.#decoders = decoders;
+  }
+
+  /** False where no thumbnails are to be made of this photo, or none can be. */
+  make(id: string): Promise<boolean> {
+    const running = this.#running.get(id) ?? this.#make(id).finally(() => this.#running.delete(id));
+    this.#running.set(id, running);
+    return running;
+  }
+
+  async #make(id: string): Promise<boolean> {
+    const { store, objects, log } = this.#ports;
+    const [wanted] = await store.query(
+      `select 1 from photo_underived where photo_id = $1::uuid and tries < ${mostTries}`,
+      [id],
+    );
+    if (wanted === undefined) return false;
+    const seen = await this.#examine(id).catch((error: unknown) => {
+      if (error instanceof DecoderFailed) return 'unreadable' as const;
+      throw error;
+    });
+    if (seen === null || typeof seen === 'string') {
+      log.warn('no thumbnails can be made', { reason: seen ?? 'no original' });
+      await store.query('update photo_underived set tries = tries + 1 where photo_id = $1::uuid', [id]);
+      return false;
+    }
+    for (const { id: thumbnail, jpeg } of seen.files) await objects.put(thumbnailKey(id, thumbnail), jpeg);
+    const made = await store.transaction(async (tx) => {
+      await tx.query('delete from photo_underived where photo_id = $1::uuid', [id]);
+      return tx.query('update photo set thumbhash = $2 where id = $1::uuid returning id', [
+        id,
+        seen.thumbhash,
+      ]);
+    });
+    // Deleted meanwhile: its files were taken away before these came.
+    if (made.length === 0) await purge({ ids: [id] }, { objects });
+    return made.length > 0;
+  }
+
+  /** Null where the original is not there. */
+  async #examine(id: string) {
+    const { objects, config, random } = this.#ports;
+    const original = await objects.stream(originalKey(id));
+    if (original === null) return null;
+    const folder = uploadsFolder(config.dataDir);
+    // Named as an upload is, so that one left by a crash is swept away with those.
+    const path = join(folder, random.uuid());
+    await mkdir(folder, { recursive: true });
+    try {
+      await pipeline(original, createWriteStream(path));
+      return await this.#decoders.examine(path, await sumsOf(path));
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+}
+
+/** May run again after a crash: what is made is no more among those to be made. */
+export async function makeThumbnailsLater(
+  { customerId }: Record<string, unknown>,
+  { store, jobs }: Pick<Ports, 'store' | 'jobs'>,
+  thumbnails: LaterThumbnails,
+): Promise<void> {
+  const rows = await store.query<{ id: string }>(
+    `select photo.id from photo_underived join photo on photo.id = photo_id
+      where customer_id = $1 and tries < ${mostTries} order by tries, taken_sort desc limit ${batch}`,
+    [customerId],
+  );
+  for (const { id } of rows) await thumbnails.make(id);
+  if (rows.length > 0) await jobs.enqueue(thumbnailsJob, { customerId }, { customer: String(customerId) });
+}
+
+export async function thumbnailsGaveUp(
+  { customerId }: Record<string, unknown>,
+  { jobs, clock }: Pick<Ports, 'jobs' | 'clock'>,
+): Promise<void> {
+  await jobs.enqueue(
+    thumbnailsJob,
+    { customerId },
+    { customer: String(customerId), runAt: clock.now() + laterPause },
+  );
+}

@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { exportInfo } from '../../contracts/exports/export.ts';
+import { Connection } from './connection.ts';
+import { type Figure, figure, figures } from './figures.ts';
+import { residentBytes } from './resident.ts';
+import type { Served } from './served.ts';
+
+const backups = '/svc/exports/backups';
+/** Bytes of the zips that are read, and thrown away. */
+const readBytes = 5e9;
+
+/** How much larger the process was at most while `work` ran than before it, in megabytes. */
+async function growth<Outcome>(pid: number, work: () => Promise<Outcome>) {
+  const before = residentBytes(pid) ?? Number.NaN;
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, residentBytes(pid) ?? 0)), 50);
+  try {
+    return { outcome: await work(), grownMb: (most - before) / 1e6 };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Asks for the timeline again and again until told to stop: the milliseconds of its slowest answer. */
+function slowestPage(origin: string, token: string) {
+  const connection = new Connection(origin, token);
+  let over = false;
+  const asking = (async () => {
+    let slowest = 0;
+    for (let turn = 0; !over; turn += 1) {
+      const began = performance.now();
+      await connection.get(`/svc/photos/photos/timeline/${2014 + (turn % 10)}/7?limit=24`);
+      slowest = Math.max(slowest, performance.now() - began);
+      await wait(10);
+    }
+    connection.end();
+    return slowest;
+  })();
+  return {
+    stop: () => {
+      over = true;
+      return asking;
+    },
+  };
+}
+
+/** From the request to READY: every manifest is frozen. */
+async function freeze(
+  served: Served,
+  ask: (path: string, method?: string) => Promise<unknown>,
+  token: string,
+) {
+  await served.noExports();
+  const pages = slowestPage(served.origin, token);
+  const began = performance.now();
+  await ask(backups, 'POST');
+  for (;;) {
+    const { current } = (await ask(`${backups}/current`)) as {
+      current: { backupId: string; status: string } | null;
+    };
+    if (current?.status === 'READY') {
+      const seconds = (performance.now() - began) / 1_000;
+      return { id: current.backupId, seconds, slowestPageMs: await pages.stop() };
+    }
+    if (current?.status === 'FAILED') throw new Error('the export failed');
+    await wait(50);
+  }
+}
+
+/** Reads the zips one after the other until {@link readBytes} have come. */
+async function read(ask: (path: string) => Promise<unknown>, backupId: string) {
+  const info = exportInfo.parse(await ask(`${backups}/${backupId}`));
+  if (info.status !== 'READY') throw new Error('the export is not ready');
+  let bytes = 0;
+  const began = performance.now();
+  for (const { iteration } of info.chunks) {
+    const { url } = (await ask(`${backups}/${backupId}/chunks/${iteration}/url`)) as { url: string };
+    const { body } = await fetch(url);
+    for await (const piece of body ?? []) {
+      bytes += (piece as Uint8Array).length;
+      if (bytes >= readBytes) break;
+    }
+    if (bytes >= readBytes) break;
+  }
+  return { bytes, seconds: (performance.now() - began) / 1_000, chunks: info.chunks.length };
+}
+
+/**
+ * The whole library of archive@example.com: how long its manifests take, a timeline page meanwhile, and how fast the zips
+ * come to a reader on the same machine that throws them away.
+ */
+export async function exporting(served: Served, runs: number): Promise<Readonly<Record<string, Figure>>> {
+  const { user } = await served.grant();
+  const ask = async (path: string, method = 'GET'): Promise<unknown> => {
+    const answer = await fetch(served.origin + path, {
+      method,
+      headers: { authorization: `Bearer ${user.access_token}`, 'content-type': 'application/json' },
+      ...(method === 'POST' ? { body: JSON.stringify({ channel: 'alb-nl' }) } : {}),
+    });
+    if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}`);
+    return answer.json();
+  };
+  await wait(3_000);
+  const frozen = [];
+  const streamed = [];
+  for (let run = 0; run < runs; run += 1) {
+    const made = await growth(served.pid, () => freeze(served, ask, user.access_token));
+    const { seconds: freezeSeconds, slowestPageMs, id } = made.outcome;
+    frozen.push({ freezeSeconds, slowestPageMs, freezeGrownMb: made.grownMb });
+    const { outcome, grownMb } = await growth(served.pid, () => read(ask, id));
+    streamed.push({
+      megabytesPerSecond: outcome.bytes / 1e6 / outcome.seconds,
+      grownMb,
+      chunks: outcome.chunks,
+    });
+  }
+  return {
+    ...figures(frozen, { freezeSeconds: 1, slowestPageMs: 0, freezeGrownMb: 0 }),
+    ...figures(streamed, { megabytesPerSecond: 0, grownMb: 0, chunks: 0 }),
+    runs: figure([runs]),
+  };
+}
