@@ -24,7 +24,7 @@ const bundled = /\/src\/locales\/[^/]+\.po$/;
 /** The ids of a catalogue that a text names between quotes. */
 export const idsIn = (code: string, ids: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(
-    [...code.matchAll(/(?<=["'`])[\w+/]{6}(?=["'`])/g)].flatMap(([word]) => (ids.has(word) ? [word] : [])),
+    [...code.matchAll(/(?<=["'`])[^"'`\n]+(?=["'`])/g)].flatMap(([word]) => (ids.has(word) ? [word] : [])),
   );
 
 type Words = ReadonlySet<string>;

@@ -34,7 +34,8 @@ export async function activateLocale(
 ): Promise<'locale' | 'fallback'> {
   const { signal, origin = '', folder = '', fetch = globalThis.fetch } = options;
   for (const wanted of new Set([locale, sourceLocale])) {
-    const messages = await catalogueAt(`${origin}/locales/${folder}${wanted}.json`, fetch, signal);
+    const address = `${origin}/locales/${folder}${wanted}.json`;
+    const messages = await withTaken(await catalogueAt(address, fetch, signal));
     signal?.throwIfAborted();
     if (messages === undefined) continue;
     show(wanted, messages);
@@ -67,12 +68,27 @@ export function fetchWords(part: string): Promise<void> {
   return coming;
 }
 
+const taken = new Set<string>();
+
 async function takeWords(part: string): Promise<void> {
-  const folder = i18n.messages[rest];
-  if (typeof folder !== 'string') return;
-  const messages = await catalogueAt(`/assets/${folder}/${part.replace(/^\.\/|js$/g, '')}json`, fetch);
+  const table = i18n.messages;
+  const messages = await wordsOf(part, table);
   if (messages === undefined) throw new Error(`The words of ${part} cannot be had.`);
-  Object.assign(i18n.messages, messages);
+  if (table !== i18n.messages) return takeWords(part);
+  taken.add(part);
+  Object.assign(table, messages);
+}
+
+async function wordsOf(part: string, { [rest]: folder }: Messages): Promise<Messages | undefined> {
+  if (typeof folder !== 'string') return {};
+  return catalogueAt(`/assets/${folder}/${part.replace(/^\.\/|js$/g, '')}json`, fetch);
+}
+
+/** A language that is fetched once more has what parts took of it before, or counts as not there. */
+async function withTaken(messages: Messages | undefined): Promise<Messages | undefined> {
+  if (messages === undefined) return undefined;
+  const words = await Promise.all([...taken].map((part) => wordsOf(part, messages)));
+  return words.includes(undefined) ? undefined : Object.assign(messages, ...words);
 }
 
 async function catalogueAt(

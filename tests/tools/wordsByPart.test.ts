@@ -9,7 +9,7 @@ const module = (
   isEntry = false,
 ): Module => ({ id, code, importedIds, dynamicallyImportedIds, isEntry });
 
-const ids = new Set(['frame1', 'again1', 'menu12', 'orders', 'dialog', 'a/b+c1']);
+const ids = new Set(['frame1', 'again1', 'menu12', 'orders', 'dialog', 'a/b+c1', '-rZ_r2', 'by.name']);
 /** A page whose areas and account are asked for by what it begins with, and a dialog that two areas open. */
 const page = [
   module('/index.html', '', ['/main.ts'], [], true),
@@ -26,11 +26,8 @@ const said = (words: ReadonlyMap<string, ReadonlySet<string>>) =>
   Object.fromEntries([...words].map(([part, set]) => [part, [...set].toSorted()]));
 
 test('[7.12b] ids are known by their catalogue, however they are quoted', () => {
-  expect([...idsIn('id:"orders" `dialog` \'a/b+c1\' "other1" frame1 "againX"', ids)]).toEqual([
-    'orders',
-    'dialog',
-    'a/b+c1',
-  ]);
+  const code = 'id:"orders" `dialog` \'a/b+c1\' "other1" frame1 "againX",id:"-rZ_r2",id:"by.name"';
+  expect([...idsIn(code, ids)]).toEqual(['orders', 'dialog', 'a/b+c1', '-rZ_r2', 'by.name']);
 });
 
 test('[7.12b] a part brings what it and its imports say, without what is there whenever it is asked for', () => {

@@ -89,10 +89,14 @@ test('the messages of a part come from where the page’s language says, once, a
       'Bestellungen',
       'Wort',
     ]);
+    // Where the page is tried again its language is fetched anew, and keeps what was taken of it.
+    const again = server(() => Response.json({ '': 'folder', a: ['Wort'] }));
+    expect(await activateLocale('de-DE', { fetch: again.fetch })).toBe('locale');
+    expect([asked.length, i18n._('orders'), i18n._('a')]).toEqual([3, 'Bestellungen', 'Wort']);
     // A whole catalogue has them already.
     await activateLocale('de-DE', { fetch: server(() => Response.json(german)).fetch });
     await fetchWords('./photos-AbC_12.js');
-    expect(asked.length).toBe(2);
+    expect(asked.length).toBe(3);
   } finally {
     globalThis.fetch = real;
   }
