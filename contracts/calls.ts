@@ -16,6 +16,7 @@ import * as defaultAddress from './extensions/defaultAddress.ts';
 import * as analytics from './extensions/analytics.ts';
 import * as deleteAll from './extensions/deleteAll.ts';
 import * as experiments from './extensions/experiments.ts';
+import * as firstThumbhashes from './extensions/firstThumbhashes.ts';
 import * as handOff from './extensions/handOff.ts';
 import * as printSizes from './extensions/printSizes.ts';
 import * as uploads from './extensions/uploads.ts';
@@ -45,6 +46,7 @@ const domains = [
   errors,
   analytics,
   library,
+  firstThumbhashes,
   deletion,
   activation,
   deleteAll,

@@ -14,11 +14,18 @@ import { root, stopChildren } from './test/run.ts';
  *   npm run proof -- walks
  *   npm run proof -- kills [--kills 200]
  *   npm run proof -- exports [--kills 20] [--photos 100000]
- *   npm run proof -- teeth [chart or path …]
+ *   npm run proof -- teeth [chart or path …] [--every 1] [--jobs 2] [--no-screens]
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { kills: { type: 'string' }, photos: { type: 'string', default: '100000' } },
+  allowNegative: true,
+  options: {
+    kills: { type: 'string' },
+    photos: { type: 'string', default: '100000' },
+    every: { type: 'string', default: '1' },
+    jobs: { type: 'string' },
+    screens: { type: 'boolean', default: true },
+  },
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const [named, ...which] = positionals;
@@ -35,7 +42,16 @@ const parts: Readonly<Record<string, () => Promise<Proved>>> = {
   walks: () => walksPart(say),
   kills: () => killsPart(countOf('kills'), say),
   exports: () => exportsPart(countOf('exports'), photos, say),
-  teeth: () => teethPart(which, say),
+  teeth: () =>
+    teethPart(
+      which,
+      {
+        every: Number(values.every),
+        screens: values.screens,
+        ...(values.jobs === undefined ? {} : { jobs: Number(values.jobs) }),
+      },
+      say,
+    ),
 };
 const known = Object.keys(parts);
 if (

@@ -8,15 +8,21 @@ import { belowBars, scoreOf, scoresByChart } from './teeth/score.ts';
  * `npm run teeth`: breaks the charts, their guards, what they assign and their helpers, and the service with its conditions,
  * locks and refusals, one line at a time, and says which breaks no test noticed.
  *
- *   npm run teeth -- [chart or path …] [--every N] [--jobs N]
+ *   npm run teeth -- [chart or path …] [--every N] [--jobs N] [--no-screens]
  *
- * A chart is named as its file is (`selection`), a room as its folder (`backend/membership`). `--every 5` tries each fifth mutant. Prints the survivors and a score by
- * chart; leaves with 1 where a bar is not reached.
+ * A chart is named as its file is (`selection`), a room as its folder (`backend/membership`). `--every 5` tries each fifth
+ * mutant; screens are asked where a chart is below a bar on Node, and with `--no-screens` never: what is noticed is then a
+ * lower bound. Prints the survivors and a score by chart; leaves with 1 where a bar is not reached.
  */
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { every: { type: 'string', default: '1' }, jobs: { type: 'string' } },
+  allowNegative: true,
+  options: {
+    every: { type: 'string', default: '1' },
+    jobs: { type: 'string' },
+    screens: { type: 'boolean', default: true },
+  },
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -24,6 +30,7 @@ const tried = await bite(root, {
   which: positionals,
   every: Number(values.every),
   jobs: Number(values.jobs ?? availableParallelism()),
+  screens: values.screens,
   say,
 });
 for (const [chart, { tried: count, noticed, share }] of scoresByChart(tried))

@@ -18,6 +18,10 @@ export const capabilities = {
   },
   deliveryChoice: { spec: '4.11b', without: 'an order goes to an address, and no point is offered' },
   experiments: { spec: '7.15c', without: 'everybody sees what stands without an experiment' },
+  firstThumbhashes: {
+    spec: '3.2c',
+    without: 'a place of a month that nobody has read yet shows a plain ground',
+  },
   galleryPage: { spec: '3.13c', without: 'a book in the gallery has no link to the page that shows it' },
   importReport: { spec: '4.6c', without: 'an import says neither how far it is nor what it could not bring' },
   inspector: { spec: '3.19a', without: 'no inspector: it is there for developers only' },

@@ -174,6 +174,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'photos.deleteAllPhotos': {},
   'photos.countAll': { reply: { count: 2, until: date } },
   'photos.latestUploaded': { reply: photos },
+  'photos.firstThumbhashes': { reply: {} },
   'photos.photoById': { params: id, reply: { image: photo, year: 2026, month: 3, offset: 0 } },
   'uploads.outcome': { params: id, reply: { state: 'ready', imageId: 'i1', monthKey: '2026/3' } },
   'uploads.knownHashes': {

@@ -109,6 +109,7 @@ const clauses: Readonly<Record<string, readonly string[]>> = {
 /** Calls that no clause of section 7 gives: the extensions. */
 const beyond = [
   'photos.photoById',
+  'photos.firstThumbhashes',
   'photos.countAll',
   'analytics.track',
   'delivery.pickupPoints',

@@ -40,6 +40,8 @@ export class Service {
   readonly photos: { readonly id: string; readonly year: number; readonly month: number }[];
   /** Where every picture is, from the next answer on. */
   picture: () => string = () => picture;
+  /** The thumbhashes of the first photos of each month. */
+  hashes: Readonly<Record<string, readonly string[]>> = {};
   /** What is too small for a print. */
   small: unknown = { tooSmall: [], pictures: [] };
   readonly failing = new Set<string>();
@@ -83,6 +85,7 @@ export class Service {
       }
       return counts;
     }
+    if (name === 'photos.firstThumbhashes') return this.hashes;
     if (name === 'photos.timelinePage')
       return this.#page(
         call.params as { year: string; month: string },
@@ -203,6 +206,7 @@ export function showPhotos(
     newId: () => `id-${id++}`,
     onSignOut: (forget: () => void) => void forgetting.push(forget),
     baseOf: () => 'http://localhost/svc/uploads',
+    configured: () => ({ Capabilities: ['firstThumbhashes'] }),
     readToken: () => null,
     storedSubject: () => 'subject',
     window,

@@ -7,6 +7,7 @@ import { mutantsOf } from '../../tools/teeth/mutants.ts';
 import { belowBars, scoreOf, scoresByChart } from '../../tools/teeth/score.ts';
 import { sqlMutantsOf } from '../../tools/teeth/sql.ts';
 import { isMeant, Sources, targetsOf } from '../../tools/teeth/targets.ts';
+import { Tester } from '../../tools/teeth/tester.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
@@ -166,4 +167,21 @@ test('a score is by chart, and each bar that is not reached is said', () => {
   ]);
   expect(belowBars(all)).toEqual(['all: 82.4 % of 85', 'guards: 80 % of 90', 'a: 70 % of 75']);
   expect(belowBars(tried('b', 9, 1, true))).toEqual([]);
+});
+
+test('only a red test notices: what does not load says nothing, and no mutant outlives its turn', async () => {
+  const tester = new Tester();
+  const asked = {
+    place: 'node',
+    root,
+    tests: 'tests/photos/preview/chart/neighbour.test.ts',
+    file: 'machines/photos/preview/neighbour.ts',
+    body: true,
+  } as const;
+  const answers: string[] = [];
+  for (const index of [0, 9_999]) answers.push(await tester.ask({ ...asked, index }, 60_000));
+  answers.push(await tester.ask({ place: 'node', root, tests: asked.tests }, 60_000));
+  answers.push(await tester.ask({ ...asked, index: 0 }, 1));
+  tester.end();
+  expect(answers).toEqual(['noticed', 'unread', 'passed', 'noticed']);
 });

@@ -61,9 +61,13 @@ export async function exportsPart(count: number, photos: number, say: Say): Prom
   };
 }
 
-/** The whole of teeth, or of what is named. */
-export async function teethPart(which: readonly string[], say: Say): Promise<Proved> {
-  const tried = await bite(root.replace(/\/$/, ''), { which, every: 1, jobs: availableParallelism(), say });
+/** The whole of teeth, or of what is named; each so manieth mutant, and without screens, is said. */
+export async function teethPart(
+  which: readonly string[],
+  { every, jobs = availableParallelism(), screens }: { every: number; jobs?: number; screens: boolean },
+  say: Say,
+): Promise<Proved> {
+  const tried = await bite(root.replace(/\/$/, ''), { which, every, jobs, screens, say });
   for (const [chart, { share, tried: count }] of scoresByChart(tried))
     say(`${share} % of ${count}  ${chart}`);
   const below = belowBars(tried);
@@ -74,6 +78,6 @@ export async function teethPart(which: readonly string[], say: Say): Promise<Pro
   const last = worst === undefined ? '' : `, worst ${worst[0].replace(/^.*\//, '')} ${worst[1].share} %`;
   return {
     holds: tried.length > 0 && below.length === 0,
-    figures: `${all.share} % of ${all.tried}, guards ${guards.share} % of ${guards.tried}${last}`,
+    figures: `${all.share} % of ${all.tried}, guards ${guards.share} % of ${guards.tried}${last}${every > 1 ? `; a sample, each ${every}th` : ''}${screens ? '' : '; without screens: at least'}`,
   };
 }

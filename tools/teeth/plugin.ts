@@ -5,11 +5,7 @@ import { applied, bodyMutantsOf } from './bodies.ts';
 
 const mutate = fileURLToPath(new URL('./mutate.ts', import.meta.url));
 
-/** Set by the run: the file whose mutant is tried, in its chart's config or in a function, and the mutant's number. */
-const { MUTANT_FILE: chartFile, MUTANT_BODY: bodyFile, MUTANT_INDEX } = process.env;
-const index = Number(MUTANT_INDEX ?? -1);
-
-function withMutant(file: string, source: string): string {
+function withMutant(file: string, source: string, index: number): string {
   const mutant = bodyMutantsOf(file, source)[index];
   if (mutant === undefined) throw new Error(`${file} has no mutant ${index}`);
   return applied(source, mutant);
@@ -24,10 +20,12 @@ export function teethPlugin(root: string): Plugin {
     name: 'teeth',
     enforce: 'pre',
     transform(code, id) {
+      // Set anew for each mutant: in a chart's config or in a function, its number, its file.
+      const [kind, number, file] = process.env['MUTANT']?.split(' ') ?? [];
       const [path = ''] = id.split('?');
-      if (bodyFile !== undefined && path === `${root}/${bodyFile}`)
-        return { code: withMutant(bodyFile, code), map: null };
-      if (chartFile === undefined || path !== `${root}/${chartFile}`) return null;
+      if (file === undefined || path !== `${root}/${file}`) return null;
+      const index = Number(number);
+      if (kind === 'body') return { code: withMutant(file, code, index), map: null };
       const spans: { start: number; end: number }[] = [];
       new Visitor({
         CallExpression({ callee, arguments: [config] }) {

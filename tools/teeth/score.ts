@@ -28,6 +28,10 @@ export function scoresByChart(tried: readonly Tried[]): readonly (readonly [char
     .sort(([, one], [, other]) => one.share - other.share);
 }
 
+/** Whether these alone reach the bars of all and of what guards. */
+export const reachesBars = (tried: readonly Tried[]): boolean =>
+  scoreOf(tried).share >= bars.all && scoreOf(tried.filter(({ guard }) => guard)).share >= bars.guards;
+
 /** A sentence for each bar that is not reached. */
 export function belowBars(tried: readonly Tried[]): string[] {
   const all = scoreOf(tried);

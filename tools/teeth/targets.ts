@@ -50,7 +50,7 @@ export interface Target {
   readonly file: string;
   /** The chart it is counted with: its own, or the file itself where several share it. */
   readonly chart: string;
-  /** Tests on Node that import it, or a chart it is part of. */
+  /** Tests on Node that import it, or a chart it is part of: of its own room or its domain, or else all. */
   readonly tests: readonly string[];
   /** Tests in the browser that reach it, of its own room or else of its domain. */
   readonly screens: readonly string[];
@@ -136,10 +136,14 @@ function targetsOfCharts(sources: Sources): Target[] {
       const own =
         owners.find((owner) => stem(owner) === stem(file)) ?? (owners.length === 1 ? owners[0] : undefined);
       const meant = [file, ...owners];
+      const all = onNode
+        .filter(({ reaches }) => meant.some((one) => reaches.has(one)))
+        .map((test) => test.file);
+      const near = nearest(file, all);
       return {
         file,
         chart: own ?? file,
-        tests: onNode.filter(({ reaches }) => meant.some((one) => reaches.has(one))).map((test) => test.file),
+        tests: near.length > 0 ? near : all,
         screens: nearest(
           file,
           inBrowser.filter(({ reaches }) => reaches.has(file)).map((test) => test.file),

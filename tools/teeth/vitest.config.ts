@@ -15,7 +15,8 @@ export default defineConfig({
     bail: 1,
     reporters: ['dot'],
     include: ['tests/**/*.test.ts'],
-    setupFiles: ['tests/kit/seed.ts'],
+    runner: `${root}/tools/teeth/runner.ts`,
+    setupFiles: ['tests/kit/seed.ts', 'tools/teeth/hurry.ts'],
     testTimeout: 60_000,
   },
 });

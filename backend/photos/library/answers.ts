@@ -1,4 +1,5 @@
 import { countAllPhotos as countAll } from '../../../contracts/extensions/deleteAll.ts';
+import { firstThumbhashes as firstOfMonths } from '../../../contracts/extensions/firstThumbhashes.ts';
 import * as uploads from '../../../contracts/extensions/uploads.ts';
 import * as deletion from '../../../contracts/photos/deletion/calls.ts';
 import * as calls from '../../../contracts/photos/library/calls.ts';
@@ -15,7 +16,7 @@ import { listOf, readCursor, writeCursor } from './cursor.ts';
 import type { ListScope } from './cursor.ts';
 import { countAllPhotos, deleteAllPhotos, deletePhotos, isPhotoId } from '../deletion/deletion.ts';
 import { readMonth, yearAndMonth } from './months.ts';
-import { monthCounts, offsetOf, readPage } from './pages.ts';
+import { firstThumbhashes, monthCounts, offsetOf, readPage } from './pages.ts';
 import { photoColumns } from './columns.ts';
 import type { PhotoRow } from './columns.ts';
 import type { PhotosState } from '../state.ts';
@@ -61,6 +62,15 @@ export function photoAnswers(state: () => PhotosState): Answer[] {
       };
     }),
     answer(calls.timeline, async ({ ports, caller }) => timelineOf(ports, subject(caller))),
+    answer(firstOfMonths, async ({ ports, caller, query: { sortOrder = 'desc' } }) => {
+      const found = await firstThumbhashes(ports.store, subject(caller), sortOrder, timelinePageSize);
+      return Object.fromEntries(
+        found.map(({ month: number, hashes }) => {
+          const { year, month } = yearAndMonth(number);
+          return [`${year}/${month}`, hashes];
+        }),
+      );
+    }),
     answer(calls.timelinePage, async (asked) => {
       const { params, query } = asked;
       const month = readMonth(params.year, params.month);

@@ -84,3 +84,24 @@ export async function monthCounts(
     [customerId],
   );
 }
+
+/** The thumbhashes of the first photos of each month, by month number: so many of each, in this order of their dates. */
+export async function firstThumbhashes(
+  store: Queryable,
+  customerId: string,
+  sortOrder: ListScope['sortOrder'],
+  most: number,
+): Promise<{ month: number; hashes: string[] }[]> {
+  const months = (await monthCounts(store, customerId)).map(({ month }) => month);
+  const bounds = months.map(monthBounds);
+  const order = `taken_sort ${sortOrder}, id ${sortOrder}`;
+  return store.query<{ month: number; hashes: string[] }>(
+    `select of.month, array(
+       select coalesce(thumbhash, '') from photo
+       where customer_id = $1 and taken_sort >= of.first and taken_sort < of.after
+       order by ${order} limit $5
+     ) as hashes
+     from unnest($2::integer[], $3::text[], $4::text[]) as of (month, first, after)`,
+    [customerId, months, bounds.map(([first]) => first), bounds.map(([, after]) => after), most],
+  );
+}

@@ -20,6 +20,7 @@ export const nothingKnown: Omit<LibraryContext, 'sorting' | 'randomAccess'> = {
   readAlbumsCount: null,
   reference: null,
   overlay: noOverlay,
+  firsts: null,
   monthsSinceEpoch: 0,
   totalsSinceEpoch: 0,
   sortingForced: false,

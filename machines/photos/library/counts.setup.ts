@@ -1,10 +1,11 @@
-import { assign } from 'xstate';
+import { assign, sendTo } from 'xstate';
 import type { timeline, users } from '../../../contracts/photos/library/calls.ts';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import type { Answered } from '../../request/request.types.ts';
 import { unprovided } from '../../stubs.ts';
 import { countKey } from './context.values.ts';
 import { libraryBase } from './library.base.ts';
+import type { Firsts } from './library.values.ts';
 import { scopeName, type FlatScope } from './lists.values.ts';
 import { countedMonths } from './months.values.ts';
 import { settled } from './overlay.values.ts';
@@ -28,6 +29,12 @@ export const countsSetup = libraryBase.extend({
           }
         : {},
     ),
+    keepFirsts: assign({ firsts: (_, firsts: Firsts) => firsts }),
+    wantFirsts: sendTo('firsts', ({ context: { sorting, months } }) => ({
+      type: 'firsts.want' as const,
+      sortOrder: sorting.sortOrder,
+      months: (months ?? []).map(({ key }) => key),
+    })),
     keepTotals: assign(({ context }, answered: Answered<typeof users>) =>
       answered.outcome === 'finished'
         ? {

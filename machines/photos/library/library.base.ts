@@ -5,6 +5,7 @@ import { lazyActorFor } from '../../app/lazyActor.machine.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../request/request.types.ts';
 import type { DeletionEvent, DeletionInput } from '../deletion/deletion.setup.ts';
+import type { FirstsEvent, FirstsInput } from './firsts.types.ts';
 import type { LibraryEvent, PagesEvent } from './library.events.ts';
 import type { LibraryContext } from './library.types.ts';
 import type { ListKey } from './lists.values.ts';
@@ -29,6 +30,7 @@ export const libraryBase = setup({
       Record<`deletion-${string}`, 'deletion'> & {
         readMonths: 'readMonths';
         readTotals: 'readTotals';
+        firsts: 'firsts';
       },
   },
   actors: {
@@ -37,6 +39,8 @@ export const libraryBase = setup({
     photoPages: photoPagesMachine,
     /** Fetched with the first wish to delete. */
     deletion: lazyActorFor<DeletionEvent, DeletionInput>(),
+    /** Fetched when the months are counted. */
+    firsts: lazyActorFor<FirstsEvent, FirstsInput>(),
   },
   guards: {
     monthsCount: ({ context }, answered: Answered) =>

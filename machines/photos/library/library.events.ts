@@ -4,7 +4,7 @@ import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { CacheEvent } from '../../request/query.events.ts';
 import type { RequesterRef } from '../deletion/deletion.events.ts';
 import type { Selected } from '../selection/selected.values.ts';
-import type { LibraryValue } from './library.values.ts';
+import type { Firsts, LibraryValue } from './library.values.ts';
 import type { FlatScope, PhotoList, ScopeName } from './lists.values.ts';
 import type { Month } from './months.values.ts';
 import type { Failed, Removal } from './overlay.values.ts';
@@ -91,6 +91,8 @@ export type LibraryEvent =
   | { readonly type: 'page.closed' }
   /** An upload forces the photos page to show it first, now or when it opens next [4.9]. */
   | { readonly type: 'sorting.force' }
+  /** The thumbhashes of the first photos of all months. */
+  | { readonly type: 'firsts.read'; readonly firsts: Firsts }
   /** Another order of the months. */
   | { readonly type: 'sorting.changed'; readonly sorting: Sorting }
   /** Places of a list as they were seen in an epoch; the library knows where they stand in truth. */

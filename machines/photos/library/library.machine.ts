@@ -1,5 +1,5 @@
 import { tell } from '../../app/tell.ts';
-import { scopeName, type ScopeName } from './lists.values.ts';
+import { scopeName } from './lists.values.ts';
 import {
   afterEnd,
   closed,
@@ -13,10 +13,8 @@ import {
 import { negativeIn } from './counts.setup.ts';
 import type { LibraryContext } from './library.types.ts';
 import { librarySetup } from './library.setup.ts';
+import { libraryTotals, tells } from './library.states.ts';
 
-/** What changed, for the lists of that name or for all. */
-const tells = (of: ScopeName | null) =>
-  ({ type: 'tellLists', params: { of, told: { type: 'library.changed' } } }) as const;
 const changed = tells(null);
 
 const renewAll = {
@@ -38,6 +36,11 @@ export const libraryMachine = librarySetup.createMachine({
     ...input,
     ...nothingKnown,
   }),
+  invoke: {
+    id: 'firsts',
+    src: 'firsts',
+    input: ({ self }) => ({ name: 'firsts', input: { library: self } }),
+  },
   on: {
     'list.opened': {
       actions: [
@@ -103,8 +106,12 @@ export const libraryMachine = librarySetup.createMachine({
       actions: [
         { type: 'keepSorting', params: ({ event }) => event.sorting },
         { type: 'leave', params: { leaves: ofMonths } },
+        'wantFirsts',
         tells('timeline'),
       ],
+    },
+    'firsts.read': {
+      actions: [{ type: 'keepFirsts', params: ({ event }) => event.firsts }, tells('timeline')],
     },
     'pages.changed': {
       actions: [
@@ -180,6 +187,7 @@ export const libraryMachine = librarySetup.createMachine({
                 actions: [
                   { type: 'reportNegativeCounts', params: ({ event }) => negativeIn(event.output) },
                   { type: 'keepMonths', params: ({ event }) => event.output },
+                  'wantFirsts',
                   changed,
                 ],
               },
@@ -206,44 +214,6 @@ export const libraryMachine = librarySetup.createMachine({
         },
       },
     },
-    totals: {
-      description: 'How many photos and albums there are, for the tabs.',
-      meta: { spec: ['2.14a', '2.14b', '3.3b'] },
-      initial: 'loading',
-      on: { 'counts.renew': '.loading' },
-      states: {
-        loading: {
-          description: 'The totals are being counted.',
-          meta: { spec: ['2.14a'] },
-          entry: 'stampTotals',
-          invoke: {
-            id: 'readTotals',
-            src: 'readTotals',
-            input: { params: {}, query: {}, body: {} },
-            onDone: [
-              {
-                guard: { type: 'totalsCount', params: ({ event }) => event.output },
-                target: 'ready',
-                actions: [{ type: 'keepTotals', params: ({ event }) => event.output }, tells('latest')],
-              },
-              { guard: { type: 'finished', params: ({ event }) => event.output }, target: 'unsure' },
-              { target: 'failed' },
-            ],
-            onError: 'failed',
-          },
-        },
-        ready: { description: 'The totals are known.', meta: { spec: ['2.14a', '2.14b', '3.3b'] } },
-        unsure: {
-          description: 'They were counted while an operation was under way; its end counts again.',
-          meta: { spec: ['3.3b', '4.7c'] },
-        },
-        failed: {
-          description:
-            'Tabs show no count; of the photos only the flat list is concerned, whose length it is.',
-          meta: { spec: ['2.14a'] },
-          entry: { type: 'tellLists', params: { of: 'latest', told: { type: 'totals.failed' } } },
-        },
-      },
-    },
+    totals: libraryTotals,
   },
 });

@@ -27,6 +27,12 @@ import {
 } from './overlay.values.ts';
 import { seenList, type Pages, type SeenList } from './paging.values.ts';
 
+/** Thumbhashes of the first photos of each month in one order: what shows of photos that nobody has read yet. */
+export interface Firsts {
+  readonly sortOrder: Sorting['sortOrder'];
+  readonly hashes: Readonly<Record<string, readonly string[]>>;
+}
+
 /** What is known of the library: references only, replaced and never changed. */
 export interface Known {
   /** Truth, oldest month first; null until counted. */
@@ -39,6 +45,7 @@ export interface Known {
   /** Whether the service mints cursors for any place of a list (extension `cursorAtOffset`). */
   readonly randomAccess: boolean;
   readonly overlay: Overlay;
+  readonly firsts: Firsts | null;
   /** The pages that are there, of every list that is read. */
   readonly held: Readonly<Partial<Record<ListKey, Pages>>>;
 }
@@ -60,6 +67,8 @@ export interface ListView<Key extends GroupKey = GroupKey> {
   /** What the library reads for a group, in the order that shows. */
   list(group: Key): PhotoList;
   photoAt(group: Key, place: number): PhotoCard | undefined;
+  /** The thumbhash at a place, where it is known though the photo is not. */
+  hashAt(group: Key, place: number): string | null;
   placeOf(id: string): ListPlace<Key> | undefined;
   /** In the order that shows; the same for as long as they are. */
   groups(): readonly { readonly key: Key; readonly count: number }[];
@@ -170,6 +179,10 @@ function timelineView(known: Known, failed: boolean): LibraryView {
     count: (month) => groups().find(({ key }) => key === month)?.count ?? 0,
     list: (month) => monthList(known, month),
     photoAt: (month, place) => listIn(known, monthList(known, month)).at(place),
+    hashAt: (month, place) =>
+      known.firsts?.sortOrder === known.sorting.sortOrder
+        ? (known.firsts.hashes[month]?.[place] ?? null)
+        : null,
     placeOf: (id) => placeInMonths(known, id),
     first: () =>
       groups()
@@ -192,6 +205,7 @@ function flatView(known: Known, failed: boolean, list: FlatList): ListView<FlatK
     months: () => monthsIn(known),
     list: () => list,
     photoAt: (_, place) => seen().at(place),
+    hashAt: () => null,
     placeOf: (id) => {
       const place = seen().placeOf(id);
       return place === undefined ? undefined : { group: flatGroup, place };
@@ -221,6 +235,7 @@ export const nothingKnown = libraryValue(
     sorting: { sortKey: 'dateTaken', sortOrder: 'desc' },
     randomAccess: false,
     overlay: noOverlay,
+    firsts: null,
     held: {},
   },
   { months: false, totals: false },

@@ -35,6 +35,13 @@ export function libraryLogic(ports: Ports) {
           }),
         },
       }),
+      // Without its program a plain ground stands where nothing is read yet, which is nobody's concern.
+      firsts: lazyChild(() =>
+        import('./firsts.ts').then(
+          (firsts) => firsts.firstsLogic(ports),
+          () => fromPromise(() => Promise.resolve()),
+        ),
+      ),
       deletion: lazyChild(async () => (await import('../deletion/deletion.ts')).deletionLogic(ports)),
     },
     actions: {

@@ -119,6 +119,7 @@ export function ListGrid(props: ListGridProps) {
         const card = cardAt(seen, key, place);
         return card === undefined ? undefined : shown(card);
       }}
+      hint={(seen, key, place) => seen.hashAt(key as GroupKey, place)}
       isSelected={(key, id, place) => selecting && isSelected(selected, id, key, place)}
       words={{
         grid: label,

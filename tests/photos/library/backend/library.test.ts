@@ -131,6 +131,39 @@ test('pages of every size and order give each photo once, in order, equal times 
   );
 });
 
+test('the first thumbhashes of each month are those of its first page, in either order, and of nobody else’s [3.2c]', {
+  timeout: 60_000,
+}, async () => {
+  const { customer, photos } = await library(
+    Array.from({ length: 60 }, (_, n) => ({
+      takenAt: n % 4 === 0 ? null : `2024-0${(n % 2) + 1}-29T12:00:0${n % 3}`,
+      minute: n % 3,
+    })),
+  );
+  const stranger = await run.customer();
+  for (const [n, { id }] of photos.entries())
+    await run.backend.ports.store.query('update photo set thumbhash = $2 where id = $1::uuid', [
+      id,
+      n % 5 === 0 ? null : btoa(`hash ${n}`),
+    ]);
+  for (const sortOrder of ['desc', 'asc'] as const) {
+    const { body } = await customer.ask(
+      'GET',
+      `/svc/photos/users/timeline/thumbhashes?sortOrder=${sortOrder}`,
+    );
+    const expected: Record<string, unknown> = {};
+    for (const name of ['1970/1', '2024/1', '2024/2']) {
+      const page = await customer.ask<PhotoPage>('GET', `${month}/${name}?sortOrder=${sortOrder}`);
+      expected[name] = page.body.images.map(({ thumbhash = '' }) => thumbhash);
+    }
+    expect(body).toEqual(expected);
+  }
+  expect(await stranger.ask('GET', '/svc/photos/users/timeline/thumbhashes')).toEqual({
+    status: 200,
+    body: {},
+  });
+});
+
 test('a page begins at any offset, and its cursor goes on from there', { timeout: 60_000 }, async () => {
   const { customer, photos } = await library(
     Array.from({ length: 30 }, (_, n) => ({ takenAt: '2024-02-29T12:00:00', minute: n % 3 })),

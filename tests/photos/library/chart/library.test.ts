@@ -43,6 +43,7 @@ proveChart('[3.2a] [3.3b] [4.7c] the library', {
     'list.closed': [{ list, observers: ['timeline'] }],
     'list.counted': [{ scope: album, count: 5, sinceEpoch: 0 }],
     'sorting.force': [{}],
+    'firsts.read': [{ firsts: { sortOrder: 'desc', hashes: { [july]: ['hash'] } } }],
     'sorting.changed': [{ sorting: { sortKey: 'dateTaken', sortOrder: 'asc' } }],
     'range.observe': [
       { list: months, observer: 'timeline', first: 0, last: 23, epoch: 0 },
@@ -84,6 +85,7 @@ proveChart('[3.2a] [3.3b] [4.7c] the library', {
     readTotals: { done: [totals, failed], error: [new Error('gone')] },
     photoPages: {},
     deletion: {},
+    firsts: {},
   },
   // Guards read only whether an operation is under way or has ended since the counts were asked for.
   project: ({ context }) => [

@@ -76,6 +76,7 @@ export function viewOf(
         ? undefined
         : new PhotoChunk([photo(found.id)], null).at(0);
     },
+    hashAt: () => null,
     placeOf: (id) => {
       const found = all.find((one) => one.id === id);
       return found === undefined || !held.includes(id) ? undefined : bare(found);

@@ -30,6 +30,7 @@ const view: ListView<FlatKey> = {
           null,
         ).at(0)
       : undefined,
+  hashAt: () => null,
   placeOf: (id) => (Number(id.slice(1)) < 6 ? { group: 'all', place: Number(id.slice(1)) } : undefined),
   groups: () => [{ key: 'all', count: 10 }],
   months: () => [],

@@ -30,6 +30,19 @@ test('[2.13a] [2.16a] [2.17a] months with their labels and counts, and nothing f
   expect(await violations()).toEqual([]);
 });
 
+test('[2.16a] [3.2c] photos that are not read yet show their thumbhashes, and a month in another order its own', async () => {
+  const service = library();
+  service.hashes = { '2024/6': Array.from({ length: 8 }, () => '1QcSHQRnh493V4dIh4eXh1h4kJUI') };
+  service.failing.add('photos.timelinePage 6');
+  showPhotos(service);
+  const hashed = () =>
+    document.querySelectorAll('[data-key="2024/6"] .cell:not([hidden]) canvas:not([hidden])');
+  await expect.poll(() => hashed().length).toBe(8);
+  expect(
+    document.querySelectorAll('[data-key="1970/1"] .cell:not([hidden]) canvas:not([hidden])').length,
+  ).toBe(0);
+});
+
 test('[2.17b] "+N" expands its month', async () => {
   showPhotos(library());
   await loaded(20);

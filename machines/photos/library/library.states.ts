@@ -1,0 +1,45 @@
+import type { ScopeName } from './lists.values.ts';
+import { librarySetup } from './library.setup.ts';
+
+/** What changed, for the lists of that name or for all. */
+export const tells = (of: ScopeName | null) =>
+  ({ type: 'tellLists', params: { of, told: { type: 'library.changed' } } }) as const;
+/** How many photos and albums there are. */
+export const libraryTotals = librarySetup.createStateConfig({
+  description: 'How many photos and albums there are, for the tabs.',
+  meta: { spec: ['2.14a', '2.14b', '3.3b'] },
+  initial: 'loading',
+  on: { 'counts.renew': '.loading' },
+  states: {
+    loading: {
+      description: 'The totals are being counted.',
+      meta: { spec: ['2.14a'] },
+      entry: 'stampTotals',
+      invoke: {
+        id: 'readTotals',
+        src: 'readTotals',
+        input: { params: {}, query: {}, body: {} },
+        onDone: [
+          {
+            guard: { type: 'totalsCount', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: [{ type: 'keepTotals', params: ({ event }) => event.output }, tells('latest')],
+          },
+          { guard: { type: 'finished', params: ({ event }) => event.output }, target: 'unsure' },
+          { target: 'failed' },
+        ],
+        onError: 'failed',
+      },
+    },
+    ready: { description: 'The totals are known.', meta: { spec: ['2.14a', '2.14b', '3.3b'] } },
+    unsure: {
+      description: 'They were counted while an operation was under way; its end counts again.',
+      meta: { spec: ['3.3b', '4.7c'] },
+    },
+    failed: {
+      description: 'Tabs show no count; of the photos only the flat list is concerned, whose length it is.',
+      meta: { spec: ['2.14a'] },
+      entry: { type: 'tellLists', params: { of: 'latest', told: { type: 'totals.failed' } } },
+    },
+  },
+});

@@ -1,0 +1,84 @@
+import { expect } from 'vitest';
+import { firstsMachine } from '../../../../machines/photos/library/firsts.machine.ts';
+import { journey, proveChart } from '../../../kit/chart/index.ts';
+import type { Recorder } from '../../../kit/chart/record.ts';
+import { june, failed, finished, july } from './samples.ts';
+
+const input = (recorder: Recorder) => ({ library: recorder.ref('library') });
+const hashes = { [july]: ['1QcSHQRnh493V4dIh4eXh1h4kJUI', ''] };
+const offered = firstsMachine.provide({ guards: { isOffered: () => true } });
+
+proveChart('[3.2c] the thumbhashes of the first photos of all months', {
+  machine: offered,
+  input,
+  events: {
+    'firsts.want': [
+      { sortOrder: 'desc', months: [july] },
+      { sortOrder: 'asc', months: [july] },
+      { sortOrder: 'asc', months: [] },
+    ],
+  },
+  outcomes: {
+    firstPicture: { done: [undefined], error: [new Error('gone')] },
+    readFirsts: { done: [finished(hashes), failed], error: [new Error('gone')] },
+  },
+  project: ({ context }) => [context.sortOrder, context.hashes[july] !== undefined],
+  observe: ({ snapshot, calls }) => {
+    for (const call of calls) if (call.kind === 'sent') expect(snapshot.matches('idle')).toBe(true);
+  },
+});
+
+journey(
+  '[2.16a] [3.2c] they are read after the first picture, in the order that was asked for last, and told with it',
+  { machine: offered, input },
+  (walk) => {
+    walk.send({ type: 'firsts.want', sortOrder: 'desc', months: [july] });
+    walk.send({ type: 'firsts.want', sortOrder: 'asc', months: [july] });
+    walk.finish('firstPicture', undefined);
+    walk.finish('readFirsts', finished(hashes));
+    expect(
+      walk.calls.flatMap((call) => {
+        if (call.kind === 'sent') return [call.event];
+        return call.kind === 'start' && call.src === 'readFirsts' ? [call.input] : [];
+      }),
+    ).toEqual([
+      { params: {}, query: { sortOrder: 'asc' }, body: {} },
+      { type: 'firsts.read', firsts: { sortOrder: 'asc', hashes } },
+    ]);
+  },
+  'idle',
+);
+
+journey(
+  '[3.2c] a service that has no word for them is not asked',
+  { machine: firstsMachine.provide({ guards: { isOffered: () => false } }), input },
+  (walk) => {
+    walk.send({ type: 'firsts.want', sortOrder: 'desc', months: [july] });
+    expect(walk.calls.filter(({ kind }) => kind === 'start')).toEqual([]);
+  },
+  'idle',
+);
+
+journey(
+  '[3.2c] months that were read are not read again; a new one, or another order, is',
+  { machine: offered, input },
+  (walk) => {
+    const read = () => {
+      walk.finish('firstPicture', undefined);
+      walk.finish('readFirsts', finished(hashes));
+    };
+    const times = () =>
+      walk.calls.filter((call) => call.kind === 'start' && call.src === 'readFirsts').length;
+    walk.send({ type: 'firsts.want', sortOrder: 'desc', months: [july] });
+    read();
+    walk.send({ type: 'firsts.want', sortOrder: 'desc', months: [july] });
+    expect(times()).toBe(1);
+    walk.send({ type: 'firsts.want', sortOrder: 'desc', months: [july, june] });
+    read();
+    expect(times()).toBe(2);
+    walk.send({ type: 'firsts.want', sortOrder: 'asc', months: [july] });
+    read();
+    expect(times()).toBe(3);
+  },
+  'idle',
+);

@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Answer, Asked } from './worker.ts';
+
+const worker = fileURLToPath(new URL('./worker.ts', import.meta.url));
+
+/** A process that keeps its Vitest from one mutant to the next; one that runs in circles is ended and begun anew. */
+export class Tester {
+  #child: ChildProcess | undefined;
+
+  constructor() {
+    process.on('exit', () => this.end());
+  }
+
+  /** What is not over in time is noticed: `limit` is long for what is whole. */
+  async ask(asked: Asked, limit: number): Promise<Answer> {
+    const child = (this.#child ??= fork(worker, {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    }));
+    let late: NodeJS.Timeout | undefined;
+    const answer = await new Promise<Answer>((resolve) => {
+      child.once('message', resolve);
+      child.once('exit', () => resolve('unread'));
+      late = setTimeout(() => {
+        this.end();
+        resolve('noticed');
+      }, limit);
+      child.send(asked);
+    });
+    clearTimeout(late);
+    child.removeAllListeners('message').removeAllListeners('exit');
+    if (child.exitCode !== null) this.#child = undefined;
+    return answer;
+  }
+
+  /** Its workers go with it: one that runs in circles hears nothing. */
+  end(): void {
+    const pid = this.#child?.pid;
+    this.#child = undefined;
+    if (pid === undefined) return;
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself between the look and the kill.
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { createVitest, type Vitest } from 'vitest/node';
+
+/** Where tests run: charts on Node, screens in the browser, the service's on real parts. */
+export type Place = 'node' | 'browser' | 'parts';
+
+/** One file of tests over sources of which one is broken. */
+export interface Asked {
+  readonly place: Place;
+  readonly root: string;
+  readonly tests: string;
+  /** What is broken: read anew. On real parts it stands broken on the disk, elsewhere the plugin breaks it. */
+  readonly file?: string;
+  readonly body?: boolean;
+  readonly index?: number;
+}
+
+/** `unread`: no test failed, and not all could run; that says nothing about the tests. */
+export type Answer = 'noticed' | 'passed' | 'unread';
+
+const settings: Readonly<Record<Place, { readonly config: string; readonly project: string[] }>> = {
+  node: { config: 'tools/teeth/vitest.config.ts', project: [] },
+  browser: { config: 'tools/teeth/browser.config.ts', project: ['browser', 'touch'] },
+  parts: { config: 'vitest.config.ts', project: ['unit', 'parts'] },
+};
+
+const running = new Map<Place, Promise<Vitest>>();
+function vitestOf({ place, root }: Asked): Promise<Vitest> {
+  const { config, project } = settings[place];
+  const found =
+    running.get(place) ??
+    createVitest('test', {
+      root,
+      project,
+      config: `${root}/${config}`,
+      watch: false,
+      bail: 1,
+      reporters: [{}],
+    });
+  running.set(place, found);
+  return found;
+}
+
+async function answerTo(asked: Asked): Promise<Answer> {
+  const { root, tests, file, body, index, place } = asked;
+  const broken = file !== undefined && place !== 'parts';
+  process.env['MUTANT'] = broken ? `${body === true ? 'body' : 'chart'} ${index} ${file}` : '';
+  const vitest = await vitestOf(asked);
+  if (file !== undefined) vitest.invalidateFile(`${root}/${file}`);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
+    await vitest.globTestSpecifications([`${root}/${tests}`]),
+    true,
+  );
+  if (file !== undefined) vitest.invalidateFile(`${root}/${file}`);
+  const all = testModules.flatMap(({ children }) => [...children.allTests()]);
+  const red =
+    all.some((test) => test.result().state === 'failed') ||
+    // A hook of a suite: a chart is mapped in one.
+    testModules.some(({ children }) => [...children.allSuites()].some((suite) => suite.errors().length > 0));
+  if (red) return 'noticed';
+  if (testModules.some((module) => module.errors().length > 0) || all.length === 0) return 'unread';
+  // Thrown where no test waits for it: on Node by what is tested, in the browser also by the way to it.
+  if (unhandledErrors.length > 0) return place === 'browser' ? 'unread' : 'noticed';
+  return 'passed';
+}
+
+process.on('message', (asked: Asked) => {
+  void answerTo(asked)
+    .catch((error: unknown): Answer => {
+      process.stderr.write(`${String(error)}\n`);
+      return 'unread';
+    })
+    .then((answer) => process.send?.(answer));
+});
+process.on('disconnect', () => process.exit(0));
