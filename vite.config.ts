@@ -3,7 +3,8 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type PluginOption } from 'vite';
+import { routeNames, routeRow } from './contracts/navigation/routes.ts';
 import { partAddress } from './tools/partAddress.ts';
 import { withoutPrefixes } from './tools/withoutPrefixes.ts';
 import { withoutProse } from './tools/withoutProse.ts';
@@ -89,15 +90,31 @@ const sharedByPhotosAndAlbums = [
   'src/screens/photos/preview/Preview.tsx',
   'src/app/whenAttended.ts',
 ];
+/** Areas without a public page: the account is there before anything of theirs is drawn. */
+const routes = routeNames.map(routeRow);
+const signedInAreas = [...new Set(routes.map(({ area }) => area))].filter((area) =>
+  routes.every((row) => row.area !== area || row.access === 'signedIn'),
+);
+
+export const pluginsOf = (
+  parts: Pick<Parameters<typeof partAddress>[0], 'folder' | 'framed'>,
+): PluginOption[] => [
+  react({ jsxImportSource: '@emotion/react' }),
+  lingui({ failOnCompileError: true }),
+  babel({ presets: [linguiTransformerBabelPreset(), withoutProse] }),
+  partAddress({ catalogues: fileURLToPath(new URL('public/locales', import.meta.url)), ...parts }),
+  withoutPrefixes,
+  secondMinifier,
+];
+
 export default defineConfig({
-  plugins: [
-    react({ jsxImportSource: '@emotion/react' }),
-    lingui({ failOnCompileError: true }),
-    babel({ presets: [linguiTransformerBabelPreset(), withoutProse] }),
-    partAddress,
-    withoutPrefixes,
-    secondMinifier,
-  ],
+  plugins: pluginsOf({
+    folder: '',
+    framed: {
+      frame: 'src/app/account.tsx',
+      parts: signedInAreas.map((area) => `src/app/areas/${area}.tsx`),
+    },
+  }),
   // React has had this hook since 18: its stand-in for older ones is not shipped.
   resolve: {
     alias: [

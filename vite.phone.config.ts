@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
-import account from './vite.config.ts';
+import { defineConfig } from 'vite';
+import account, { pluginsOf } from './vite.config.ts';
 
 const entry = fileURLToPath(new URL('phone.html', import.meta.url));
 
@@ -18,5 +18,5 @@ export default defineConfig({
     manifest: false,
     rolldownOptions: { input: entry, treeshake: account.build?.rolldownOptions?.treeshake ?? true },
   },
-  plugins: account.plugins as Plugin[],
+  plugins: pluginsOf({ folder: 'phone/', framed: null }),
 });

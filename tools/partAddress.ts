@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { type Framed, filesOf, readCatalogues, wordsOfFiles, wordsOfParts } from './wordsByPart.ts';
 
 /** What this needs of a chunk of the build. */
 interface Chunk {
@@ -12,17 +13,18 @@ interface Chunk {
  * the part fails without a request. So a part is asked for by its address and the number of times that it failed: it has run
  * under none of the addresses that failed, and nothing of it is there twice. A part that others import as well has one address
  * alone; where that fails again at a press and the service is there (`partsWanted`, see `src/ui/renew.ts`), only a new page
- * can have it.
+ * can have it. Its messages are asked for beside it, and it is there when they are (`src/ui/i18n.ts`).
  */
 export const fetchPart = `
 const failures = new Map();
-globalThis.fetchPart = (part, isAlone, load) => {
+globalThis.fetchPart = (part, isAlone, load, hasWords) => {
   const failed = failures.get(part) ?? 0;
-  return load(isAlone && failed ? part + '?' + failed : part).catch((error) => {
+  const program = load(isAlone && failed ? part + '?' + failed : part).catch((error) => {
     failures.set(part, failed + 1);
     if (!isAlone && failed && performance.now() - globalThis.partsWanted < 5000) location.reload();
     throw error;
   });
+  return hasWords ? Promise.all([program, globalThis.fetchWords(part)]).then(([there]) => there) : program;
 };
 `;
 
@@ -37,15 +39,32 @@ export const partsOf = (chunks: readonly Chunk[]): ReadonlyMap<string, boolean> 
 const plain = /\bimport\(\s*(["'`])(?:\.\/)?([^"'`]+)\1\s*\)/g;
 
 /** The code of a chunk with its parts asked for by `fetchPart`; chunks stand side by side in one folder. */
-export const askingFor = (code: string, parts: ReadonlyMap<string, boolean>, folder: string): string =>
+export const askingFor = (
+  code: string,
+  parts: ReadonlyMap<string, boolean>,
+  folder: string,
+  worded: ReadonlySet<string> = new Set(),
+): string =>
   code.replaceAll(plain, (whole, _quote: string, name: string) => {
     const isAlone = parts.get(folder + name);
     if (isAlone === undefined) return whole;
-    return `globalThis.fetchPart(${JSON.stringify(`./${name}`)},${isAlone},(address)=>import(address))`;
+    const words = worded.has(folder + name) ? ',true' : '';
+    return `globalThis.fetchPart(${JSON.stringify(`./${name}`)},${isAlone},(address)=>import(address)${words})`;
   });
 
-/** In the place of Vite's helper, which fetches style sheets first: no chunk of ours has one. */
-export const partAddress: Plugin = {
+interface Parts {
+  /** The compiled catalogues. */
+  readonly catalogues: string;
+  /** Below `/locales/`, where what pages of this build begin with stands. */
+  readonly folder: string;
+  readonly framed: Framed | null;
+}
+
+/**
+ * In the place of Vite's helper, which fetches style sheets first: no chunk of ours has one. The catalogues are written by
+ * the parts that name their messages.
+ */
+export const partAddress = ({ catalogues, folder, framed }: Parts): Plugin => ({
   name: 'part-address',
   apply: 'build',
   enforce: 'pre',
@@ -57,9 +76,18 @@ export const partAddress: Plugin = {
     order: 'pre',
     handler(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const languages = readCatalogues(catalogues);
+      const ids = new Set(Object.keys(languages.get('en-GB') ?? {}));
+      const modules = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? []);
+      const words = wordsOfFiles(chunks, wordsOfParts(modules, ids, framed));
+      const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? this.error('The build has no entry.');
+      for (const [locale, catalogue] of languages)
+        for (const [fileName, source] of filesOf(locale, catalogue, words, entry, folder))
+          this.emitFile({ type: 'asset', fileName, source });
+      const worded = new Set(words.keys());
       const parts = partsOf(chunks);
       for (const chunk of chunks)
-        chunk.code = askingFor(chunk.code, parts, chunk.fileName.replace(/[^/]*$/, ''));
+        chunk.code = askingFor(chunk.code, parts, chunk.fileName.replace(/[^/]*$/, ''), worded);
     },
   },
-};
+});

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Chunks, framed, startsFile } from '../backend/http/starts.ts';
 import { routeNames, routeRow } from '../contracts/navigation/routes.ts';
 
@@ -35,6 +35,10 @@ const keyOf = (manifest: Manifest, path: string, group: string): string =>
     ? path
     : (Object.keys(manifest).find((key) => manifest[key]?.name === group) ?? '');
 
+/** By this name the messages of a part are found. */
+const fileOf = (manifest: Manifest, path: string, group: string): string =>
+  basename(manifest[keyOf(manifest, path, group)]?.file ?? '', '.js');
+
 /** Which scripts the pages of each area begin with, beside those that the document names itself. */
 export function chunksOf(manifest: Manifest): Chunks {
   const entry = withImports(manifest, keyOf(manifest, 'index.html', 'frame'));
@@ -44,11 +48,19 @@ export function chunksOf(manifest: Manifest): Chunks {
     );
   return {
     account: more('src/services/ky.ts'),
-    words: more('src/locales/en-GB.po'),
     // What stands around every signed-in page comes with each of its areas.
     areas: Object.fromEntries(
       areas.map((area) => [area, more(keyOf(manifest, `src/app/areas/${area}.tsx`, area))]),
     ),
+    words: {
+      account: fileOf(manifest, 'src/app/account.tsx', 'signedIn'),
+      areas: Object.fromEntries(
+        [...new Set(routeNames.map((name) => routeRow(name).area))].map((area) => [
+          area,
+          fileOf(manifest, `src/app/areas/${area}.tsx`, area),
+        ]),
+      ),
+    },
   };
 }
 

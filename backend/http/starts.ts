@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { readHost } from '../../contracts/brand/brands.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { type Area, routeRow } from '../../contracts/navigation/routes.ts';
@@ -16,10 +16,11 @@ export const startsFile = '.starts.json';
 export interface Chunks {
   /** Of every signed-in page. */
   readonly account: readonly string[];
-  /** The language of the source, which is a script; the others are files of their own. */
-  readonly words: readonly string[];
   readonly areas: Readonly<Partial<Record<Area, readonly string[]>>>;
+  /** Names of the files with the messages that come with the account and with each area, where they bring any. */
+  readonly words: { readonly account: string; readonly areas: Readonly<Partial<Record<Area, string>>> };
 }
+const none: Chunks = { account: [], areas: {}, words: { account: '', areas: {} } };
 
 /** Of the areas whose frame is not the account's. */
 const looks: Readonly<Partial<Record<Area, keyof typeof framed>>> = {
@@ -34,7 +35,10 @@ export interface Starts {
   /** What admits the frame's own style, as the policy names it. */
   readonly styles: readonly string[];
   readonly document: (url: string) => string;
-  /** Value of the header `Link`; empty where nothing is worth asking for ahead. */
+  /**
+   * Value of the header `Link`: the words of every page, each file of them, and the scripts of signed-in ones; empty where
+   * nothing is worth asking for ahead.
+   */
   readonly links: (url: string, host: string) => string;
 }
 
@@ -44,18 +48,32 @@ const stylesIn = (html: string): readonly string[] =>
     ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   );
 
-const signedIn = (url: string) => {
+const rowOf = (url: string) => {
   const route = matchRoute(url.replace(/[?#].*$/, ''));
-  const row = route === null ? null : routeRow(route.name);
+  return route === null ? null : routeRow(route.name);
+};
+const signedIn = (url: string) => {
+  const row = rowOf(url);
   return row?.access === 'signedIn' ? row : null;
 };
+
+const source = 'en-GB';
+/** The catalogues of a build: where each says that the rest of it is; one without words, whose place the source takes, nowhere. */
+function readCatalogues(folder: string): ReadonlyMap<string, string | null> {
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
+  return new Map(
+    files.map((file) => {
+      const catalogue = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, unknown>;
+      return [basename(file, '.json'), typeof catalogue[''] === 'string' ? catalogue[''] : null];
+    }),
+  );
+}
 
 export function readStarts(folder: string): Starts {
   const at = (name: string) => join(folder, name);
   const known = existsSync(at(startsFile));
-  const chunks: Chunks = known
-    ? (JSON.parse(readFileSync(at(startsFile), 'utf8')) as Chunks)
-    : { account: [], words: [], areas: {} };
+  const chunks: Chunks = known ? (JSON.parse(readFileSync(at(startsFile), 'utf8')) as Chunks) : none;
+  const catalogues = readCatalogues(at('locales'));
   const there = Object.values(framed).filter((name) => existsSync(at(name)));
   return {
     styles: [...new Set(there.flatMap((name) => stylesIn(readFileSync(at(name), 'utf8'))))],
@@ -69,14 +87,23 @@ export function readStarts(folder: string): Starts {
       return there.includes(name) ? name : plain;
     },
     links: (url, host) => {
-      const row = signedIn(url);
+      const row = rowOf(url);
       if (row === null || !known) return '';
-      const words = `/locales/${readHost(host)?.brand.locale ?? 'en-GB'}.json`;
-      const own = existsSync(join(folder, words));
-      const scripts = [...chunks.account, ...(chunks.areas[row.area] ?? []), ...(own ? [] : chunks.words)];
+      const isSignedIn = row.access === 'signedIn';
+      const locale = readHost(host)?.brand.locale ?? source;
+      const own = catalogues.get(locale) ?? null;
+      const asked = own === null ? [locale, source] : [locale];
+      const parts = [isSignedIn ? chunks.words.account : '', chunks.words.areas[row.area] ?? ''];
+      const words = [
+        ...new Set(asked.filter((name) => catalogues.has(name)).map((name) => `/locales/${name}.json`)),
+        ...parts
+          .map((part) => `/assets/${own ?? catalogues.get(source) ?? ''}/${part}.json`)
+          .filter((file) => existsSync(at(file))),
+      ];
+      const scripts = isSignedIn ? [...chunks.account, ...(chunks.areas[row.area] ?? [])] : [];
       return [
         ...[...new Set(scripts)].map((script) => `<${script}>; rel=modulepreload`),
-        ...(own ? [`<${words}>; rel=preload; as=fetch; crossorigin`] : []),
+        ...words.map((file) => `<${file}>; rel=preload; as=fetch; crossorigin`),
       ].join(', ');
     },
   };

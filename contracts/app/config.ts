@@ -115,5 +115,5 @@ export function menusOr(read: Menus | null, shop: string | null): Menus {
   return { ...read, routes: Object.fromEntries(routes) as Menus['routes'] };
 }
 
-/** `/locales/{locale}.json`: compiled messages by id. */
+/** `/locales/{locale}.json`: compiled messages by id; what every page begins with, and under no id where the rest is. */
 export const messages = z.record(text(1000), z.union([text(20_000), z.array(z.unknown())]));

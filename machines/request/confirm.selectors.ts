@@ -1,10 +1,21 @@
+import type { AnyActorRef } from 'xstate';
+import type { ConfirmEvent } from './confirm.machine.ts';
 import type { Answered } from './request.types.ts';
 
 interface ConfirmSnapshot {
   hasTag(tag: 'busy' | 'error'): boolean;
   readonly status: string;
   readonly context: { readonly answer: Answered | null };
+  can(event: ConfirmEvent): boolean;
 }
+
+/** A question of whatever row, as a view needs it. */
+export type AnyConfirmRef = Pick<AnyActorRef, 'subscribe'> & {
+  readonly getSnapshot: () => ConfirmSnapshot;
+  readonly send: (event: ConfirmEvent) => void;
+};
+
+export const canCancel = (snapshot: ConfirmSnapshot): boolean => snapshot.can({ type: 'question.cancel' });
 
 export type ConfirmViewState =
   | { readonly state: 'asking' | 'sending' | 'ended' }

@@ -26,7 +26,7 @@ dark.addEventListener('change', paint);
 const { endpoint, ...environment } = phoneEnvironment(window);
 const page = createActor(phonePageLogic({ ...environment, endpoint: () => endpoint(phoneFilesPath) }));
 page.start();
-await activateLocale(brand.locale);
+await activateLocale(brand.locale, { folder: 'phone/' });
 drawPhonePage(place, page, i18n, theme.wordmark);
 // Another code was scanned on the same page.
 window.addEventListener('hashchange', () => window.location.reload());

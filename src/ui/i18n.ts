@@ -2,31 +2,47 @@ import { i18n, type Messages } from '@lingui/core';
 
 export { i18n };
 
-/** The language of the specification's literal strings, bundled as a chunk of its own. */
+declare global {
+  /** Asked by the parts of the built pages for their messages (`tools/partAddress.ts`). */
+  var fetchWords: ((part: string) => Promise<void>) | undefined;
+}
+
+/** The language of the specification's literal strings; all of it is bundled as a chunk of its own, for want of a better. */
 export const sourceLocale = 'en-GB';
 
 export interface LocaleOptions {
   /** Where the catalogues are, without a slash at the end; this page's own origin if not given. */
   readonly origin?: string;
+  /** Below `/locales/`, ending in a slash, where the catalogues of another build of pages are. */
+  readonly folder?: string;
   readonly signal?: AbortSignal;
   readonly fetch?: typeof globalThis.fetch;
 }
 
+const fetched = new Map<string, Promise<void>>();
+let tell: () => void;
+const shown = new Promise<void>((resolve) => (tell = resolve));
+
 /**
- * Shows the app in `locale` from `{origin}/locales/{locale}.json` [7.12]. If that cannot be had or is not a catalogue, the
- * bundled en-GB shows and the answer is `fallback`, so that the caller may report it. Rejects only if the bundled chunk
- * cannot be loaded either: nothing is activated then, and `I18nProvider` draws nothing rather than message ids.
+ * Shows the app in `locale` from `{origin}/locales/{locale}.json` [7.12]: a whole catalogue, or what the page begins with. If
+ * that cannot be had or is not a catalogue, en-GB shows, from there or as it is bundled, and the answer is `fallback`, so
+ * that the caller may report it. Rejects only if the bundled chunk cannot be loaded either: nothing is activated then, and
+ * `I18nProvider` draws nothing rather than message ids.
  */
 export async function activateLocale(
   locale: string,
   options: LocaleOptions = {},
 ): Promise<'locale' | 'fallback'> {
-  const { signal } = options;
-  const messages = await remoteCatalogue(locale, options);
-  signal?.throwIfAborted();
-  if (messages !== undefined) {
-    show(locale, messages);
-    return 'locale';
+  const { signal, origin = '', folder = '', fetch = globalThis.fetch } = options;
+  // Once parts have taken their messages, the language that is shown stays.
+  const first = fetched.size > 0 && i18n.locale !== '' ? i18n.locale : locale;
+  for (const wanted of new Set([first, sourceLocale])) {
+    const address = `${origin}/locales/${folder}${wanted}.json`;
+    const messages = await catalogueAt(address, fetch, signal);
+    signal?.throwIfAborted();
+    if (messages === undefined) continue;
+    show(wanted, messages);
+    return wanted === locale ? 'locale' : 'fallback';
   }
   const bundled = await import('../locales/en-GB.po');
   signal?.throwIfAborted();
@@ -35,16 +51,41 @@ export async function activateLocale(
 }
 
 function show(locale: string, messages: Messages): void {
-  i18n.loadAndActivate({ locale, messages });
+  const kept = i18n.locale === locale ? i18n.messages : {};
+  i18n.loadAndActivate({ locale, messages: { ...kept, ...messages } });
   document.documentElement.lang = locale;
+  tell();
 }
 
-async function remoteCatalogue(
-  locale: string,
-  { origin = '', signal, fetch = globalThis.fetch }: LocaleOptions,
+/** Where a catalogue that is only the beginning keeps the rest, under no id; a whole one says nothing there. */
+const rest = '';
+
+/**
+ * The messages of a part of the program, in the language that is shown: whoever asks for the part waits for both, so that
+ * nothing is drawn without its words. Nobody is told of a change: whoever is drawn already needs none of them.
+ */
+export function fetchWords(part: string): Promise<void> {
+  const coming = fetched.get(part) ?? shown.then(() => takeWords(part));
+  fetched.set(part, coming);
+  coming.catch(() => fetched.delete(part));
+  return coming;
+}
+
+async function takeWords(part: string): Promise<void> {
+  const folder = i18n.messages[rest];
+  if (typeof folder !== 'string') return;
+  const messages = await catalogueAt(`/assets/${folder}/${part.replace(/^\.\/|js$/g, '')}json`, fetch);
+  if (messages === undefined) throw new Error(part);
+  Object.assign(i18n.messages, messages);
+}
+
+async function catalogueAt(
+  address: string,
+  ask: typeof globalThis.fetch,
+  signal?: AbortSignal,
 ): Promise<Messages | undefined> {
   try {
-    const response = await fetch(`${origin}/locales/${locale}.json`, { signal: signal ?? null });
+    const response = await ask(address, { signal: signal ?? null });
     if (!response.ok) return undefined;
     const body: unknown = await response.json();
     return isCatalogue(body) ? body : undefined;

@@ -12,7 +12,15 @@ const style = '/* why */ #start { top: 0; }';
 function built(): string {
   const folder = mkdtempSync(join(tmpdir(), 'starts-'));
   mkdirSync(join(folder, 'locales'));
-  writeFileSync(join(folder, 'locales/de-DE.json'), '{}');
+  // German is there, Dutch has no words yet, and what the orders say is in no file of its own.
+  writeFileSync(join(folder, 'locales/de-DE.json'), JSON.stringify({ '': 'german', a: ['Fotos'] }));
+  writeFileSync(join(folder, 'locales/nl-NL.json'), '{}');
+  writeFileSync(join(folder, 'locales/en-GB.json'), JSON.stringify({ '': 'english', a: ['Photos'] }));
+  for (const language of ['german', 'english']) {
+    mkdirSync(join(folder, 'assets', language), { recursive: true });
+    for (const part of ['signedIn', 'photos', 'public'])
+      writeFileSync(join(folder, 'assets', language, `${part}.json`), '{"b":["Albums"]}');
+  }
   writeFileSync(join(folder, 'index.html'), html);
   writeFileSync(join(folder, 'framed.html'), framedDocument(html, style, 'account'));
   writeFileSync(join(folder, 'framedPhotos.html'), framedDocument(html, style, 'photos'));
@@ -26,6 +34,7 @@ function built(): string {
     '_lists.js': { file: 'assets/lists.js', imports: ['_shared.js'] },
     'src/services/ky.ts': { file: 'assets/ky.js' },
     'src/locales/en-GB.po': { file: 'assets/en.js' },
+    'src/app/areas/public.tsx': { file: 'assets/public.js' },
     '_photos.js': { file: 'assets/photos.js', name: 'photos', imports: ['_signedIn.js', '_shared.js'] },
     'src/app/areas/orders.tsx': { file: 'assets/orders.js', imports: ['_signedIn.js'] },
     'src/screens/other.tsx': { file: 'assets/other.js' },
@@ -59,20 +68,27 @@ test('[2.12] signed-in pages begin with the frame of their kind, embedded and pu
   ]);
 });
 
-test('[2.1] a signed-in page names the scripts and words it begins with, each once, a public one none', () => {
+test('[2.1] a signed-in page names the scripts and words it begins with, each once, a public one its words alone', () => {
   const { links } = readStarts(built());
-  const scripts = ['ky', 'photos', 'signedIn', 'shared', 'lists'].map(
-    (name) => `</assets/${name}.js>; rel=modulepreload`,
-  );
+  const scripts = (...names: readonly string[]) =>
+    names.map((name) => `</assets/${name}.js>; rel=modulepreload`);
+  const words = (...files: readonly string[]) =>
+    files.map((file) => `</${file}.json>; rel=preload; as=fetch; crossorigin`);
+  const photos = ['ky', 'photos', 'signedIn', 'shared', 'lists'];
+  const english = ['locales/en-GB', 'assets/english/signedIn'];
   expect([
     links('/my-photos/photos', 'localhost:8080').split(', '),
-    links('/my-photos/photos', 'www.alb.de').split(', ').slice(-1),
+    links('/my-photos/photos', 'www.alb.de').split(', '),
+    links('/my-photos/photos', 'www.alb.nl').split(', '),
     links('/orders', 'localhost').split(', '),
+    links('/account-deleted', 'localhost').split(', '),
     links('/delete-account-confirmed', 'localhost'),
   ]).toEqual([
-    [...scripts, '</assets/en.js>; rel=modulepreload'],
-    ['</locales/de-DE.json>; rel=preload; as=fetch; crossorigin'],
-    ['ky', 'orders', 'signedIn', 'en'].map((name) => `</assets/${name}.js>; rel=modulepreload`),
+    [...scripts(...photos), ...words(...english, 'assets/english/photos')],
+    [...scripts(...photos), ...words('locales/de-DE', 'assets/german/signedIn', 'assets/german/photos')],
+    [...scripts(...photos), ...words('locales/nl-NL', ...english, 'assets/english/photos')],
+    [...scripts('ky', 'orders', 'signedIn'), ...words(...english)],
+    words('locales/en-GB', 'assets/english/public'),
     '',
   ]);
 });

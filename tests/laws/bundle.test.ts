@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { filesBelow } from '../../tools/build.ts';
-import { allOf, firstLoad } from './firstLoad.ts';
+import { allOf, firstLoad, firstWords } from './firstLoad.ts';
+import { messages } from '../../src/locales/en-GB.po';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -83,5 +84,49 @@ test.runIf(existsSync(dist)).each(budgets)(
     expect(Math.ceil(bytes / 1024), files.join(' ')).toBeLessThanOrEqual(kilobytes);
     expect(files.some((file) => /^(?:signedIn|ky)-/.test(file))).toBe(!open);
     expect(files.some((file) => /^shared-/.test(file))).toBe(chunks.some((chunk) => ofLibrary.has(chunk)));
+  },
+);
+
+/** Of all messages those that a script names, whatever stands around their ids. */
+const namedIn = (file: string): readonly string[] => {
+  const code = readFileSync(file, 'utf8');
+  return Object.keys(messages).filter((id) =>
+    ['"', "'", '`'].some((mark) => code.includes(mark + id + mark)),
+  );
+};
+
+/** KB of 1,024 bytes, brotli, of messages in English before a page can be seen, whatever it is; a whole catalogue has 15. */
+const wordsBudget = 3;
+
+test.runIf(existsSync(dist)).each(budgets)(
+  '%s brings its own messages and no other area’s: all that it names, in 3 KB at most',
+  { meta: { needs: 'a build' } },
+  (_page, _kilobytes, chunks) => {
+    const withFrame = chunks.includes('public') ? chunks : ['signedIn', ...chunks];
+    const { bytes, ids, files } = firstWords(dist, withFrame);
+    expect(Math.ceil(bytes / 1024), files.join(' ')).toBeLessThanOrEqual(wordsBudget);
+    const own = firstLoad(dist, chunks).files.filter((file) =>
+      chunks.includes(file.replace(/-.{8}\.js$/, '')),
+    );
+    expect(own.length).toBeGreaterThan(0);
+    for (const file of own)
+      expect(namedIn(join(dist, 'assets', file)).filter((id) => !ids.has(id))).toEqual([]);
+  },
+);
+
+test.runIf(existsSync(dist))(
+  'whatever a script names is in the messages of some part, and no catalogue is whole',
+  { meta: { needs: 'a build' } },
+  () => {
+    const scripts = filesBelow(join(dist, 'assets')).filter((file) => /\/(?!en-GB-)[^/]+\.js$/.test(file));
+    const words = [...filesBelow(join(dist, 'locales')), ...filesBelow(join(dist, 'assets'))].filter((file) =>
+      file.endsWith('.json'),
+    );
+    const all = words.map((file) => Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object));
+    const there = new Set(all.flat());
+    const named = scripts.flatMap(namedIn);
+    expect(named.length).toBeGreaterThan(900);
+    expect(named.filter((id) => !there.has(id))).toEqual([]);
+    expect(Math.max(...all.map(({ length }) => length))).toBeLessThan(Object.keys(messages).length / 10);
   },
 );

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** What a browser is sent for a file of the build: the brotli beside it, or the file where it is too small for one. */
 const sent = (file: string): number => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
@@ -35,20 +35,36 @@ export function allOf(dist: string, document: string) {
   return { bytes, files: [...files].toSorted() };
 }
 
+/** A chunk by the beginning of its name. */
+function named(assets: string, chunk: string): string {
+  const found = readdirSync(assets).filter(
+    (name) => name.endsWith('.js') && name.replace(/-.{8}\.js$/, '') === chunk,
+  );
+  if (found.length === 0) throw new Error(`the build has no chunk ${chunk}`);
+  // A page and a chart may bear one name; the page's has a screen.
+  return found.find((name) => /Screen/.test(readFileSync(join(assets, name), 'utf8'))) ?? found[0] ?? '';
+}
+
+/**
+ * Bytes of the messages in English, as they are sent, that come before a page can show: those that every page begins with, and
+ * those of its chunks.
+ */
+export function firstWords(dist: string, chunks: readonly string[]) {
+  const first = join(dist, 'locales/en-GB.json');
+  const { '': folder } = JSON.parse(readFileSync(first, 'utf8')) as { readonly '': string };
+  const assets = join(dist, 'assets');
+  const own = chunks.map((chunk) => join(assets, folder, `${basename(named(assets, chunk), '.js')}.json`));
+  const files = [first, ...own.filter((file) => existsSync(file))];
+  const ids = new Set(files.flatMap((file) => Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object)));
+  return { bytes: files.reduce((sum, file) => sum + sent(file), 0), ids, files };
+}
+
 /**
  * Bytes of scripts and styles, as they are sent, that the browser loads before a page of an area can show: what the
  * document names, the area's own chunks (by the beginning of their names), and what those import.
  */
 export function firstLoad(dist: string, chunks: readonly string[]) {
   const assets = join(dist, 'assets');
-  const named = (chunk: string) => {
-    const found = readdirSync(assets).filter(
-      (name) => name.endsWith('.js') && name.replace(/-.{8}\.js$/, '') === chunk,
-    );
-    if (found.length === 0) throw new Error(`the build has no chunk ${chunk}`);
-    // A page and a chart may bear one name; the page's has a screen.
-    return found.find((name) => /Screen/.test(readFileSync(join(assets, name), 'utf8'))) ?? found[0] ?? '';
-  };
   const files = new Set<string>();
   const load = (name: string): void => {
     if (files.has(name)) return;
@@ -57,7 +73,7 @@ export function firstLoad(dist: string, chunks: readonly string[]) {
       for (const other of importsOf(readFileSync(join(assets, name), 'utf8'))) load(other);
   };
   for (const name of namedByDocument(readFileSync(join(dist, 'index.html'), 'utf8'))) load(name);
-  for (const chunk of chunks) load(named(chunk));
+  for (const chunk of chunks) load(named(assets, chunk));
   const bytes = [...files].reduce((sum, name) => sum + sent(join(assets, name)), 0);
   return { bytes, files: [...files].toSorted() };
 }

@@ -5,9 +5,11 @@ type FetchPart = <Part>(
   part: string,
   isAlone: boolean,
   load: (address: string) => Promise<Part>,
+  hasWords?: boolean,
 ) => Promise<Part>;
 interface Page {
   readonly fetchPart: FetchPart;
+  readonly fetchWords?: (part: string) => Promise<void>;
   partsWanted?: number;
 }
 
@@ -58,5 +60,31 @@ test('[F24] only what no other chunk imports has more than one address', () => {
   expect(askingFor(code, parts, 'assets/')).toBe(
     'a(()=>globalThis.fetchPart("./photos.js",false,(address)=>import(address)));' +
       'b(()=>globalThis.fetchPart("./hands.js",true,(address)=>import(address)));import("./other.js")',
+  );
+});
+
+test('[7.12b, F24] a part is there when its messages are, asked for beside it; without them it stays at its address', async () => {
+  const { page } = built();
+  const asked: string[] = [];
+  let come = (_words: Promise<void>) => {};
+  page.fetchWords = (part) => {
+    asked.push(`words of ${part}`);
+    return new Promise((resolve) => (come = resolve));
+  };
+  const load = (address: string) => {
+    asked.push(address);
+    return Promise.resolve(address);
+  };
+  const first = page.fetchPart('./orders.js', true, load, true);
+  expect(asked).toEqual(['./orders.js', 'words of ./orders.js']);
+  come(Promise.reject(new Error('no words')));
+  await expect(first).rejects.toThrow('no words');
+  const again = page.fetchPart('./orders.js', true, load, true);
+  come(Promise.resolve());
+  // The program itself came: it must not run a second time under another address.
+  expect(await again).toBe('./orders.js');
+  const parts = new Map([['assets/orders.js', true]]);
+  expect(askingFor('import("./orders.js")', parts, 'assets/', new Set(['assets/orders.js']))).toBe(
+    'globalThis.fetchPart("./orders.js",true,(address)=>import(address),true)',
   );
 });

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { I18nProvider } from '@lingui/react';
 import { cleanup, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { activateLocale, i18n, isCatalogue } from '../../src/ui/i18n.ts';
+import { activateLocale, fetchWords, i18n, isCatalogue } from '../../src/ui/i18n.ts';
 import { StorageBlocked } from '../../src/screens/shell/StorageBlocked.tsx';
 import { messages } from '../../src/locales/en-GB.po';
 
@@ -57,6 +57,49 @@ test.each(faults)('a catalogue that is %s leaves en-GB, never an id', async (_, 
   const outcome = await activateLocale('de-DE', { fetch: server(answer).fetch });
   expect([outcome, document.documentElement.lang, words()]).toEqual(['fallback', 'en-GB', english]);
   expect([i18n.locale, i18n.number(1_234.5)]).toEqual(['en-GB', '1,234.5']);
+});
+
+test('a catalogue that is missing is looked for in English, before the bundled one is [7.12b]', async () => {
+  const shared = { sharedId: ['Shared'] };
+  const { asked, fetch } = server(() => Response.json(asked.length === 1 ? {} : shared));
+  expect(await activateLocale('nl-NL', { fetch, folder: 'phone/' })).toBe('fallback');
+  expect([asked, i18n.locale, i18n._('sharedId')]).toEqual([
+    ['/locales/phone/nl-NL.json', '/locales/phone/en-GB.json'],
+    'en-GB',
+    'Shared',
+  ]);
+});
+
+test('the messages of a part come from where the page’s language says, once, and again after a failure [7.12b]', async () => {
+  const real = globalThis.fetch;
+  const { asked, fetch } = server(() =>
+    asked.length === 1 ? new Response('', { status: 404 }) : Response.json({ orders: ['Bestellungen'] }),
+  );
+  await activateLocale('de-DE', {
+    fetch: server(() => Response.json({ '': 'folder', a: ['Wort'] })).fetch,
+  });
+  globalThis.fetch = fetch;
+  try {
+    await expect(fetchWords('./orders-AbC_12.js')).rejects.toThrow('./orders-AbC_12.js');
+    expect(i18n._('orders')).toBe('orders');
+    await fetchWords('./orders-AbC_12.js');
+    await fetchWords('./orders-AbC_12.js');
+    expect([asked, i18n._('orders'), i18n._('a')]).toEqual([
+      ['/assets/folder/orders-AbC_12.json', '/assets/folder/orders-AbC_12.json'],
+      'Bestellungen',
+      'Wort',
+    ]);
+    // Where the page is tried again its language is fetched anew, and keeps what was taken of it.
+    const again = server(() => Response.json({ '': 'folder', a: ['Wort'] }));
+    expect(await activateLocale('de-DE', { fetch: again.fetch })).toBe('locale');
+    expect([asked.length, i18n._('orders'), i18n._('a')]).toEqual([2, 'Bestellungen', 'Wort']);
+    // A whole catalogue has them already.
+    i18n.loadAndActivate({ locale: 'de-DE', messages: german });
+    await fetchWords('./photos-AbC_12.js');
+    expect(asked.length).toBe(2);
+  } finally {
+    globalThis.fetch = real;
+  }
 });
 
 test('a load given up changes nothing', async () => {

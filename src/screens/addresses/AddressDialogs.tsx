@@ -4,18 +4,18 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { PostalAddress } from '../../../contracts/addresses/address.ts';
 import { addModal, changeModal, deleteModal } from '../../../machines/addresses/address.selectors.ts';
-import { confirmViewState } from '../../../machines/request/confirm.selectors.ts';
-import { shallowEqual } from '@xstate/react';
 import { useModal } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { AddressText } from './AddressText.tsx';
 import { OfferDialog } from './OfferDialog.tsx';
 import type { AddressDeleteRef, AddressesPageRef, AddressFormRef } from './refs.ts';
 
 const gone = css({ display: 'grid', gap: 12 });
+const failure = css({ marginBottom: 12 });
 
 interface FormDialogProps {
   readonly id: string;
@@ -56,44 +56,32 @@ interface DeleteDialogProps {
 
 /** The question before an address is deleted; it stays open while that fails [8.4]. */
 function DeleteDialog({ deletion, address }: DeleteDialogProps) {
-  const view = useSelector(deletion, confirmViewState, shallowEqual);
-  const canCancel = useSelector(deletion, (snapshot) => snapshot.can({ type: 'question.cancel' }));
-  const { escape } = useModal(deleteModal);
   return (
-    <Dialog
+    <ConfirmDialog
+      question={deletion}
+      modal={deleteModal}
       title={<Trans>Delete address?</Trans>}
-      onEscape={escape}
-      footer={
-        <>
-          <Button disabled={!canCancel} onClick={() => deletion.send({ type: 'question.cancel' })}>
-            <Trans>Keep address</Trans>
-          </Button>
-          <Button
-            variant="danger"
-            icon="trash"
-            busy={view.state === 'sending'}
-            busyLabel={<Trans>Deleting</Trans>}
-            onClick={() => deletion.send({ type: 'question.confirm' })}
-          >
-            <Trans>Delete address</Trans>
-          </Button>
-        </>
-      }
-    >
-      <div css={gone}>
-        {view.state === 'failed' ? (
+      keep={<Trans>Keep address</Trans>}
+      icon="trash"
+      confirm={<Trans>Delete address</Trans>}
+      confirming={<Trans>Deleting</Trans>}
+      failed={(reference) => (
+        <div css={failure}>
           <ErrorNotice
             inside
             message={<Trans>Unable to delete the address. Please try again</Trans>}
-            reference={view.reference === '' ? undefined : view.reference}
+            reference={reference}
           />
-        ) : null}
+        </div>
+      )}
+    >
+      <div css={gone}>
         <AddressText address={address} />
         <p>
           <Trans>Orders that are on their way there still arrive.</Trans>
         </p>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -2,24 +2,11 @@ import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { tabPaths } from '../../../machines/albums/albumsPage.selectors.ts';
-import { Link } from '../../context/Link.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { color, focusRing, media, size, type } from '../../ui/theme/tokens.ts';
+import { color, media, size, type } from '../../ui/theme/tokens.ts';
+import { BackLink } from '../shell/BackLink.tsx';
 import { createdWhen } from './labels.ts';
 
 const inset = css({ [media.belowMedium]: { paddingInline: 16 } });
-const back = css(type.meta, {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  minHeight: 32,
-  marginLeft: -4,
-  paddingInline: 4,
-  color: color.inkMuted,
-  fontWeight: 550,
-  '&:hover': { color: color.ink },
-  '&:focus-visible': focusRing,
-});
 /** On small screens the bar on top has it. */
 const wayUp = css({ [media.belowMedium]: { display: 'none' } });
 const head = css({
@@ -52,10 +39,9 @@ const toolsRow = css({
 export function BackToAlbums() {
   return (
     <nav css={wayUp}>
-      <Link css={back} to={tabPaths.albums}>
-        <Icon name="left" size={16} />
+      <BackLink to={tabPaths.albums}>
         <Trans>My albums</Trans>
-      </Link>
+      </BackLink>
     </nav>
   );
 }

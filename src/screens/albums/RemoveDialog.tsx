@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { removeFromAlbumMachine } from '../../../machines/albums/removeFromAlbum.machine.ts';
 import { askedIds, isAsking, removalModal } from '../../../machines/albums/removeFromAlbum.selectors.ts';
-import { useLazyChart, useModal } from '../../context/hooks.ts';
+import { useLazyChart } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { color } from '../../ui/theme/tokens.ts';
+import { QuestionDialog } from '../shell/QuestionDialog.tsx';
 
 const choices = css({ display: 'grid', gap: 20, marginTop: 20 });
 const choice = css({ display: 'grid', gap: 8, '& > p': { color: color.inkMuted } });
@@ -24,16 +24,12 @@ type RemoveRef = ActorRefFrom<typeof removeFromAlbumMachine>;
 /** 'Remove photo': two verbs, each with what it means [2.48]. */
 function Question({ remove, ids, which }: RemoveDialogProps & { remove: RemoveRef; ids: Ids }) {
   const count = ids.size;
-  const { escape } = useModal(removalModal);
   return (
-    <Dialog
+    <QuestionDialog
+      modal={removalModal}
       title={<Plural value={count} one="Remove photo" other="Remove # photos" />}
-      onEscape={escape}
-      footer={
-        <Button onClick={() => remove.send({ type: 'removal.cancel' })}>
-          <Plural value={count} one="Keep photo" other="Keep photos" />
-        </Button>
-      }
+      keep={<Plural value={count} one="Keep photo" other="Keep photos" />}
+      onKeep={() => remove.send({ type: 'removal.cancel' })}
     >
       {which(ids)}
       <div css={choices}>
@@ -67,7 +63,7 @@ function Question({ remove, ids, which }: RemoveDialogProps & { remove: RemoveRe
           </p>
         </div>
       </div>
-    </Dialog>
+    </QuestionDialog>
   );
 }
 

@@ -11,31 +11,19 @@ import {
 } from '../../../machines/exports/exportPage.selectors.ts';
 import { useActor } from '../../context/actors.ts';
 import { useTell } from '../../context/hooks.ts';
-import { Link } from '../../context/Link.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { color, focusRing, media, type } from '../../ui/theme/tokens.ts';
+import { color, media, type } from '../../ui/theme/tokens.ts';
+import { BackLink } from '../shell/BackLink.tsx';
 import { untilLabel } from './labels.ts';
 import type { ExportPageRef } from './refs.ts';
 import { UnzipHint } from './UnzipHint.tsx';
 import { ZipRow } from './ZipRow.tsx';
 
 const page = css({ maxWidth: 840, marginInline: 'auto', [media.belowMedium]: { paddingInline: 16 } });
-const back = css(type.meta, {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  minHeight: 32,
-  marginLeft: -4,
-  paddingInline: 4,
-  color: color.inkMuted,
-  fontWeight: 550,
-  '&:hover': { color: color.ink },
-  '&:focus-visible': focusRing,
-});
 const heading = css(type.page, { marginBottom: 16 });
 const list = css({ marginTop: 16, '& > li + li': { borderTop: `1px solid ${color.line}` } });
 const bars = css({ display: 'grid', gap: 16 });
@@ -141,10 +129,9 @@ export function Screen() {
   return (
     <div css={page}>
       <nav>
-        <Link css={back} to="/my-photos/photos">
-          <Icon name="left" size={16} />
+        <BackLink to="/my-photos/photos">
           <Trans>My photos</Trans>
-        </Link>
+        </BackLink>
       </nav>
       {viewState === 'expired' ? (
         <section css={expired}>

@@ -5,42 +5,16 @@ import type { ServerWidget } from '../../../contracts/widgets/widget.ts';
 import { bookAddress, orderedAt } from '../../../machines/widgets/widgets.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { CoverCard, CoverSkeleton } from '../../ui/CoverCard.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { dayLabel } from '../../ui/formats.ts';
-import { color, media, radius, type } from '../../ui/theme/tokens.ts';
+import { color, type } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { WidgetListRef } from './refs.ts';
 
-const card = css({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 20,
-  minWidth: 0,
-  // A book takes the same room whether it is online or not: nothing moves while it is made.
-  minHeight: 180,
-  padding: 20,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.l,
-  background: color.surfaceRaised,
-  [media.phone]: { padding: 16, gap: 16, minHeight: 164 },
-});
-const side = 112;
-const cover = css({
-  flex: 'none',
-  width: side,
-  height: side,
-  objectFit: 'cover',
-  borderRadius: radius.m,
-  background: color.surfaceSunken,
-  [media.phone]: { width: 80, height: 80 },
-});
-const words = css({ display: 'grid', justifyItems: 'start', gap: 6, flex: 1, minWidth: 0 });
-const name = css(type.bodyStrong, { overflowWrap: 'anywhere' });
 const facts = css(type.meta, { color: color.inkMuted });
-const ways = css({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 });
 
 interface BookCardProps {
   readonly list: WidgetListRef;
@@ -61,43 +35,12 @@ export function BookCard({ list, book, asking, refused, onRequest, onDelete }: B
   const day = ordered === null ? null : dayLabel(i18n.locale, ordered);
   const whose = <VisuallyHidden> {title}</VisuallyHidden>;
   return (
-    <li css={card}>
-      {book.cover === undefined || book.cover === null ? (
-        <span css={cover} aria-hidden="true" />
-      ) : (
-        <img css={cover} src={book.cover} alt="" loading="lazy" decoding="async" />
-      )}
-      <div css={words}>
-        <h2 css={name}>
-          <bdi>{title}</bdi>
-        </h2>
-        {day === null ? null : (
-          <p css={facts}>
-            <Trans>Ordered {day}</Trans>
-          </p>
-        )}
-        {state === 'none' ? (
-          <p css={facts}>
-            <Trans>Not online yet</Trans>
-          </p>
-        ) : (
-          <Tag tone={state === 'online' ? 'success' : 'info'}>
-            {state === 'online' ? <Trans>Online</Trans> : <Trans>Being made</Trans>}
-          </Tag>
-        )}
-        {state === 'requested' ? (
-          <p css={facts} role="status">
-            <Trans>It is here in a moment.</Trans>
-          </p>
-        ) : null}
-        {refused === null ? null : (
-          <ErrorNotice
-            inside
-            message={<Trans>Unable to put the book online. Please try again</Trans>}
-            reference={refused === '' ? undefined : refused}
-          />
-        )}
-        <div css={ways}>
+    <CoverCard
+      isSteady
+      cover={book.cover ?? null}
+      name={<bdi>{title}</bdi>}
+      actions={
+        <>
           {state === 'none' ? (
             <Button size="s" icon="book" busy={asking} busyLabel={<Trans>Asking</Trans>} onClick={onRequest}>
               <Trans>Put online</Trans>
@@ -122,21 +65,38 @@ export function BookCard({ list, book, asking, refused, onRequest, onDelete }: B
               {whose}
             </Button>
           )}
-        </div>
-      </div>
-    </li>
+        </>
+      }
+    >
+      {day === null ? null : (
+        <p css={facts}>
+          <Trans>Ordered {day}</Trans>
+        </p>
+      )}
+      {state === 'none' ? (
+        <p css={facts}>
+          <Trans>Not online yet</Trans>
+        </p>
+      ) : (
+        <Tag tone={state === 'online' ? 'success' : 'info'}>
+          {state === 'online' ? <Trans>Online</Trans> : <Trans>Being made</Trans>}
+        </Tag>
+      )}
+      {state === 'requested' ? (
+        <p css={facts} role="status">
+          <Trans>It is here in a moment.</Trans>
+        </p>
+      ) : null}
+      {refused === null ? null : (
+        <ErrorNotice
+          inside
+          message={<Trans>Unable to put the book online. Please try again</Trans>}
+          reference={refused === '' ? undefined : refused}
+        />
+      )}
+    </CoverCard>
   );
 }
 
-/** The room that a card will take. */
-export function SkeletonCard() {
-  return (
-    <li css={card}>
-      <Skeleton width={side} height={side} radius="m" />
-      <div css={words}>
-        <Skeleton width="60%" height={18} />
-        <Skeleton width="30%" height={14} />
-      </div>
-    </li>
-  );
-}
+/** The room that a card will take: the same whether a book is online or not, and while it is made. */
+export const SkeletonCard = () => <CoverSkeleton isSteady lines={['30%']} />;

@@ -1,7 +1,6 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { confirmViewState } from '../../../machines/request/confirm.selectors.ts';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
 import {
   categoriesOf,
@@ -12,15 +11,14 @@ import {
   galleryReference,
   galleryViewState,
 } from '../../../machines/widgets/widgets.selectors.ts';
-import { useModal } from '../../context/hooks.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { FormProblems } from '../../ui/FormProblems.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { color, type } from '../../ui/theme/tokens.ts';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { categoryWords } from './labels.ts';
 import type { GalleryDeleteRef, GalleryFormRef, GalleryRef } from './refs.ts';
 import { submitted } from './submitted.ts';
@@ -39,39 +37,25 @@ const wrong = css(type.meta, { color: color.danger, fontWeight: 550, marginTop: 
 const hands = css({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 4 });
 
 function Question({ deletion }: { readonly deletion: GalleryDeleteRef }) {
-  const view = useSelector(deletion, confirmViewState, shallowEqual);
-  const canCancel = useSelector(deletion, (snapshot) => snapshot.can({ type: 'question.cancel' }));
-  const { escape } = useModal(galleryModal);
   return (
-    <Dialog
+    <ConfirmDialog
+      question={deletion}
+      modal={galleryModal}
       title={<Trans>Take it out of the gallery?</Trans>}
-      onEscape={escape}
-      footer={
-        <>
-          <Button disabled={!canCancel} onClick={() => deletion.send({ type: 'question.cancel' })}>
-            <Trans>Keep it there</Trans>
-          </Button>
-          <Button
-            variant="danger"
-            busy={view.state === 'sending'}
-            busyLabel={<Trans>Taking it out</Trans>}
-            onClick={() => deletion.send({ type: 'question.confirm' })}
-          >
-            <Trans>Take it out</Trans>
-          </Button>
-        </>
-      }
-    >
-      {view.state === 'failed' ? (
+      keep={<Trans>Keep it there</Trans>}
+      confirm={<Trans>Take it out</Trans>}
+      confirming={<Trans>Taking it out</Trans>}
+      failed={(reference) => (
         <ErrorNotice
           message={<Trans>Unable to take it out of the gallery. Please try again</Trans>}
-          reference={view.reference === '' ? undefined : view.reference}
+          reference={reference}
         />
-      ) : null}
+      )}
+    >
       <p>
         <Trans>Visitors of the gallery find it no more. It stays online for whoever has its address.</Trans>
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

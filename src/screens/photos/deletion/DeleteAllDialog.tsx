@@ -4,11 +4,11 @@ import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
 import { isAsking, isCounting, isInvalid } from '../../../../machines/photos/deletion/deleteAll.selectors.ts';
 import { monthsOf } from '../../../../machines/photos/library/library.selectors.ts';
-import { useLazyChart, useModal } from '../../../context/hooks.ts';
+import { useLazyChart } from '../../../context/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
+import { QuestionDialog } from '../../shell/QuestionDialog.tsx';
 import type { DeleteAllRef, LibraryRef } from '../refs.ts';
 import { monthsSaid } from '../lists/span.ts';
 
@@ -26,7 +26,6 @@ function Question({ deletion, library }: { deletion: DeleteAllRef; library: Libr
   const again = useSelector(deletion, ({ context }) => context.again);
   const count = useSelector(deletion, ({ context }) => context.counted?.count ?? 0);
   const months = useSelector(library, monthsOf);
-  const { escape } = useModal(opId);
   if (!asking) return null;
   const word = t`DELETE`;
   const number = i18n.number(count);
@@ -42,20 +41,17 @@ function Question({ deletion, library }: { deletion: DeleteAllRef; library: Libr
     event.currentTarget.querySelector('input')?.focus();
   };
   return (
-    <Dialog
+    <QuestionDialog
+      modal={opId}
       title={<Trans>Delete all photos?</Trans>}
-      onEscape={escape}
-      footer={
-        <>
-          <Button onClick={() => deletion.send({ type: 'deletion.cancel' })}>
-            <Trans>Keep photos</Trans>
+      keep={<Trans>Keep photos</Trans>}
+      onKeep={() => deletion.send({ type: 'deletion.cancel' })}
+      answer={
+        counting ? null : (
+          <Button variant="danger" icon="trash" type="submit" form={formId}>
+            <Plural value={count} one="Delete # photo" other="Delete all # photos" />
           </Button>
-          {counting ? null : (
-            <Button variant="danger" icon="trash" type="submit" form={formId}>
-              <Plural value={count} one="Delete # photo" other="Delete all # photos" />
-            </Button>
-          )}
-        </>
+        )
       }
     >
       {counting ? (
@@ -95,7 +91,7 @@ function Question({ deletion, library }: { deletion: DeleteAllRef; library: Libr
           />
         </form>
       )}
-    </Dialog>
+    </QuestionDialog>
   );
 }
 

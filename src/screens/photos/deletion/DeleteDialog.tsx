@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useModal } from '../../../context/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { QuestionDialog } from '../../shell/QuestionDialog.tsx';
 import type { DeletionRef } from '../refs.ts';
 import { PhotoPrints, PhotosTaken } from './WhichPhotos.tsx';
 
@@ -17,11 +16,10 @@ export function DeleteDialog({ deletion }: { deletion: DeletionRef }) {
   const ids = useSelector(deletion, ({ context }) => context.ids);
   const count = ids.size;
   const expected = useSelector(deletion, ({ context }) => context.expected);
-  const { escape } = useModal(opId);
   if (!asking) return null;
-  const cancel = () => deletion.send({ type: 'deletion.cancel' });
   return (
-    <Dialog
+    <QuestionDialog
+      modal={opId}
       title={
         resolving ? (
           <Trans>Counting your photos</Trans>
@@ -29,18 +27,14 @@ export function DeleteDialog({ deletion }: { deletion: DeletionRef }) {
           <Plural value={count} one="Delete # photo?" other="Delete # photos?" />
         )
       }
-      onEscape={escape}
-      footer={
-        <>
-          <Button onClick={cancel}>
-            <Plural value={single ? 1 : 2} one="Keep photo" other="Keep photos" />
+      keep={<Plural value={single ? 1 : 2} one="Keep photo" other="Keep photos" />}
+      onKeep={() => deletion.send({ type: 'deletion.cancel' })}
+      answer={
+        resolving ? null : (
+          <Button variant="danger" icon="trash" onClick={() => deletion.send({ type: 'deletion.confirm' })}>
+            <Plural value={count} one="Delete # photo" other="Delete # photos" />
           </Button>
-          {resolving ? null : (
-            <Button variant="danger" icon="trash" onClick={() => deletion.send({ type: 'deletion.confirm' })}>
-              <Plural value={count} one="Delete # photo" other="Delete # photos" />
-            </Button>
-          )}
-        </>
+        )
       }
     >
       {resolving ? (
@@ -63,6 +57,6 @@ export function DeleteDialog({ deletion }: { deletion: DeletionRef }) {
           </p>
         </>
       )}
-    </Dialog>
+    </QuestionDialog>
   );
 }

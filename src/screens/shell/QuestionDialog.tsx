@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useModal } from '../../context/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+interface QuestionDialogProps {
+  readonly modal: string;
+  readonly title: ReactNode;
+  /** The answer that changes nothing; it stands first, and Escape gives it too. */
+  readonly keep: ReactNode;
+  readonly onKeep: () => void;
+  readonly canKeep?: boolean;
+  /** The button of the other answer, where it stands beside the first. */
+  readonly answer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What is asked before something is deleted or removed [2.48, 2.51]. */
+export function QuestionDialog({
+  modal,
+  title,
+  keep,
+  onKeep,
+  canKeep = true,
+  answer = null,
+  children,
+}: QuestionDialogProps) {
+  const { escape } = useModal(modal);
+  return (
+    <Dialog
+      title={title}
+      onEscape={escape}
+      footer={
+        <>
+          <Button disabled={!canKeep} onClick={onKeep}>
+            {keep}
+          </Button>
+          {answer}
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
