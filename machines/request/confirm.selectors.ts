@@ -10,10 +10,10 @@ interface ConfirmSnapshot {
 }
 
 /** A question of whatever row, as a view needs it. */
-export interface AnyConfirmRef extends Pick<AnyActorRef, 'subscribe'> {
-  getSnapshot(): ConfirmSnapshot;
-  send(event: ConfirmEvent): void;
-}
+export type AnyConfirmRef = Pick<AnyActorRef, 'subscribe'> & {
+  readonly getSnapshot: () => ConfirmSnapshot;
+  readonly send: (event: ConfirmEvent) => void;
+};
 
 export const canCancel = (snapshot: ConfirmSnapshot): boolean => snapshot.can({ type: 'question.cancel' });
 

@@ -13,13 +13,11 @@ import { accountLoader } from './accountLoader.ts';
 import { afterFirstPaint } from './afterFirstPaint.ts';
 import { areaLoader } from './areas.ts';
 import { attachInspector, inspectable } from './inspector.ts';
-import { activateLocale, fetchWords, i18n } from '../ui/i18n.ts';
+import { activateLocale, fetchWords } from '../ui/i18n.ts';
 
 /** Starts the one root actor outside React, and draws what it says into `place`. */
 export function startApp(place: HTMLElement): void {
   globalThis.fetchWords = fetchWords;
-  // Nobody is to read an id: where a message is not there, that is an error of ours.
-  i18n.on('missing', ({ id }) => reportError(new Error(`The message ${id} is not there.`)));
   const environment = createEnvironment(window);
   const areas = areaLoader(environment);
   const account = accountLoader(environment);

@@ -19,6 +19,7 @@ export interface LocaleOptions {
   readonly fetch?: typeof globalThis.fetch;
 }
 
+const fetched = new Map<string, Promise<void>>();
 let tell: () => void;
 const shown = new Promise<void>((resolve) => (tell = resolve));
 
@@ -32,10 +33,12 @@ export async function activateLocale(
   locale: string,
   options: LocaleOptions = {},
 ): Promise<'locale' | 'fallback'> {
-  const { signal, origin = '', folder = '', fetch = globalThis.fetch } = options;
-  for (const wanted of new Set([locale, sourceLocale])) {
+  const { signal, origin = '', folder = '', fetch } = options;
+  // Once parts have taken their messages, the language that is shown stays.
+  const first = fetched.size > 0 && i18n.locale !== '' ? i18n.locale : locale;
+  for (const wanted of new Set([first, sourceLocale])) {
     const address = `${origin}/locales/${folder}${wanted}.json`;
-    const messages = await withTaken(await catalogueAt(address, fetch, signal));
+    const messages = await catalogueAt(address, fetch, signal);
     signal?.throwIfAborted();
     if (messages === undefined) continue;
     show(wanted, messages);
@@ -48,14 +51,14 @@ export async function activateLocale(
 }
 
 function show(locale: string, messages: Messages): void {
-  i18n.loadAndActivate({ locale, messages });
+  const kept = i18n.locale === locale ? i18n.messages : {};
+  i18n.loadAndActivate({ locale, messages: { ...kept, ...messages } });
   document.documentElement.lang = locale;
   tell();
 }
 
 /** Where a catalogue that is only the beginning keeps the rest, under no id; a whole one says nothing there. */
 const rest = '';
-const fetched = new Map<string, Promise<void>>();
 
 /**
  * The messages of a part of the program, in the language that is shown: whoever asks for the part waits for both, so that
@@ -68,36 +71,22 @@ export function fetchWords(part: string): Promise<void> {
   return coming;
 }
 
-const taken = new Set<string>();
-
+/** A part is asked for as `./{name}.js`. */
 async function takeWords(part: string): Promise<void> {
-  const table = i18n.messages;
-  const messages = await wordsOf(part, table);
-  if (messages === undefined) throw new Error(`The words of ${part} cannot be had.`);
-  if (table !== i18n.messages) return takeWords(part);
-  taken.add(part);
-  Object.assign(table, messages);
-}
-
-async function wordsOf(part: string, { [rest]: folder }: Messages): Promise<Messages | undefined> {
-  if (typeof folder !== 'string') return {};
-  return catalogueAt(`/assets/${folder}/${part.replace(/^\.\/|js$/g, '')}json`, fetch);
-}
-
-/** A language that is fetched once more has what parts took of it before, or counts as not there. */
-async function withTaken(messages: Messages | undefined): Promise<Messages | undefined> {
-  if (messages === undefined) return undefined;
-  const words = await Promise.all([...taken].map((part) => wordsOf(part, messages)));
-  return words.includes(undefined) ? undefined : Object.assign(messages, ...words);
+  const folder = i18n.messages[rest];
+  if (typeof folder !== 'string') return;
+  const messages = await catalogueAt(`/assets/${folder}/${part.slice(2, -2)}json`);
+  if (messages === undefined) throw new Error(part);
+  Object.assign(i18n.messages, messages);
 }
 
 async function catalogueAt(
   address: string,
-  ask: typeof globalThis.fetch,
+  ask = globalThis.fetch,
   signal?: AbortSignal,
 ): Promise<Messages | undefined> {
   try {
-    const response = await ask(address, { signal: signal ?? null });
+    const response = await (ask ?? fetch)(address, { signal: signal ?? null });
     if (!response.ok) return undefined;
     const body: unknown = await response.json();
     return isCatalogue(body) ? body : undefined;
