@@ -33,7 +33,7 @@ export async function activateLocale(
   locale: string,
   options: LocaleOptions = {},
 ): Promise<'locale' | 'fallback'> {
-  const { signal, origin = '', folder = '', fetch = globalThis.fetch } = options;
+  const { signal, origin = '', folder = '', fetch } = options;
   // Once parts have taken their messages, the language that is shown stays.
   const first = fetched.size > 0 && i18n.locale !== '' ? i18n.locale : locale;
   for (const wanted of new Set([first, sourceLocale])) {
@@ -71,21 +71,22 @@ export function fetchWords(part: string): Promise<void> {
   return coming;
 }
 
+/** A part is asked for as `./{name}.js`. */
 async function takeWords(part: string): Promise<void> {
   const folder = i18n.messages[rest];
   if (typeof folder !== 'string') return;
-  const messages = await catalogueAt(`/assets/${folder}/${part.replace(/^\.\/|js$/g, '')}json`, fetch);
+  const messages = await catalogueAt(`/assets/${folder}/${part.slice(2, -2)}json`);
   if (messages === undefined) throw new Error(part);
   Object.assign(i18n.messages, messages);
 }
 
 async function catalogueAt(
   address: string,
-  ask: typeof globalThis.fetch,
+  ask = globalThis.fetch,
   signal?: AbortSignal,
 ): Promise<Messages | undefined> {
   try {
-    const response = await ask(address, { signal: signal ?? null });
+    const response = await (ask ?? fetch)(address, { signal: signal ?? null });
     if (!response.ok) return undefined;
     const body: unknown = await response.json();
     return isCatalogue(body) ? body : undefined;

@@ -42,8 +42,7 @@ export function phonePageLogic({ window, code, secret, now, endpoint, ...ports }
       keepBytes: ({ self }, photos) => {
         for (const { id, body } of photos) keepFile(id, body);
         void kept.keep(photos).then((ids) => {
-          if (ids.length > 0 && self.getSnapshot().status === 'active')
-            self.send({ type: 'photos.unkept', ids });
+          if (ids.length > 0) self.send({ type: 'photos.unkept', ids });
         });
       },
       letGo: (_, id) => {
