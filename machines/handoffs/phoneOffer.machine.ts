@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { tell } from '../app/tell.ts';
 import { experimentMachine } from '../experiments/experiment.machine.ts';
 import { outputOf } from '../request/outcomes.ts';
 import { promiseStub } from '../stubs.ts';
@@ -6,6 +7,11 @@ import { promiseStub } from '../stubs.ts';
 interface PhoneOfferContext {
   /** The page that phones open by a code. */
   readonly page: string | null;
+}
+
+/** The page for phones of a brand's vendor, or the reference under which its absence was just reported. */
+export interface FoundPage extends PhoneOfferContext {
+  readonly reported: string | null;
 }
 
 /** Whether photos may come from a phone by a code, decided before anything is shown [2.49b, 5.8, 6.3, 9.14]. */
@@ -20,11 +26,19 @@ export const phoneOfferMachine = setup({
     mayOffer: promiseStub<boolean>('phoneOffer.mayOffer'),
     experiment: experimentMachine,
     /** The page for phones of this brand's vendor; one without is reported, once a page [5.8]. */
-    findPage: promiseStub<string | null>('phoneOffer.findPage'),
+    findPage: promiseStub<FoundPage>('phoneOffer.findPage'),
   },
-  actions: { keepPage: assign({ page: (_, page: string | null) => page }) },
+  actions: {
+    keepPage: assign({ page: (_, { page }: FoundPage) => page }),
+    sayMissing: tell('toasts', 'toast.show', (_, { reported }: FoundPage) => ({
+      kind: 'failure',
+      message: 'noPhonePage',
+      values: { reference: reported ?? '' },
+    })),
+  },
   guards: {
     isYes: (_, answer: boolean) => answer,
+    wasReported: (_, { reported }: FoundPage) => reported !== null,
     isVariant: (_, { variant }: { readonly variant: string }) => variant === 'A',
   },
 }).createMachine({
@@ -60,12 +74,20 @@ export const phoneOfferMachine = setup({
       },
     },
     addressed: {
-      description: "Has this brand's vendor a page for phones? One that is not known is reported.",
+      description:
+        "Has this brand's vendor a page for phones? One that is not known is reported and said, once.",
       meta: { spec: ['5.8'] },
       invoke: {
         id: 'findPage',
         src: 'findPage',
-        onDone: { target: 'decided', actions: { type: 'keepPage', params: outputOf } },
+        onDone: [
+          {
+            guard: { type: 'wasReported', params: outputOf },
+            target: 'decided',
+            actions: { type: 'sayMissing', params: outputOf },
+          },
+          { target: 'decided', actions: { type: 'keepPage', params: outputOf } },
+        ],
         onError: 'decided',
       },
     },

@@ -17,6 +17,7 @@ export const toastMessages = [
   'photoNotLoaded',
   'photosNotRemoved',
   'photoNotRemoved',
+  'noPhonePage',
   'saved',
   'offline',
   'unexpected',

@@ -3,7 +3,7 @@ import { handOffCapability, qrBaseUrl } from '../../../contracts/extensions/hand
 import { vendorOf } from '../../../contracts/prints/prints.ts';
 import { findActor } from '../../../machines/app/directory.ts';
 import type { featureFlagsMachine } from '../../../machines/flags/featureFlags.machine.ts';
-import { phoneOfferMachine } from '../../../machines/handoffs/phoneOffer.machine.ts';
+import { type FoundPage, phoneOfferMachine } from '../../../machines/handoffs/phoneOffer.machine.ts';
 import { experimentLogic } from '../experiments/index.ts';
 import type { Environment } from '../environment.ts';
 import { watchCharts } from '../watchCharts.ts';
@@ -30,23 +30,23 @@ export function phoneOfferLogic(ports: Ports) {
         )();
         return Promise.resolve(isOn);
       }),
-      findPage: fromPromise<string | null>(() => {
+      findPage: fromPromise<FoundPage>(() => {
         const pages = configured().HandOffPages;
         const vendor = vendorOf(host?.brand.channel ?? '');
-        if (pages === undefined) return Promise.resolve(null);
+        if (pages === undefined) return Promise.resolve({ page: null, reported: null });
         try {
-          return Promise.resolve(qrBaseUrl(pages, vendor));
+          return Promise.resolve({ page: qrBaseUrl(pages, vendor), reported: null });
         } catch (error) {
-          if (!reported.has(vendor)) {
-            reported.add(vendor);
-            report({
-              operation: 'uploads.openHandOff',
-              kind: 'unexpected',
-              correlationId: newId(),
-              detail: error instanceof Error ? error.message : vendor,
-            });
-          }
-          return Promise.resolve(null);
+          if (reported.has(vendor)) return Promise.resolve({ page: null, reported: null });
+          reported.add(vendor);
+          const correlationId = newId();
+          report({
+            operation: 'uploads.openHandOff',
+            kind: 'unexpected',
+            correlationId,
+            detail: error instanceof Error ? error.message : vendor,
+          });
+          return Promise.resolve({ page: null, reported: correlationId });
         }
       }),
     },

@@ -22,6 +22,7 @@ export const toastWords: Readonly<Record<ToastMessage, MessageDescriptor>> = {
   photoNotLoaded: msg`Error: The next photo could not be loaded`,
   photosNotRemoved: msg`Error: Your photos could not be removed from the album`,
   photoNotRemoved: msg`Error: Your photo could not be removed from the album`,
+  noPhonePage: msg`Photos from a phone cannot be added by a code here. Reference ${{ reference: '' }}`,
   saved: msg`Your changes have been saved`,
   offline: msg`You are offline. Loading goes on when you are back online.`,
   unexpected: msg`An unexpected error has occurred, please contact us if you continue to have problems.`,

@@ -13,7 +13,14 @@ proveChart('[2.49b, 5.8, 6.3a, 9.14] whether a code is offered', {
   outcomes: {
     mayOffer: { done: [true, false], error: [new Error('no flags')] },
     experiment: { done: [variant, control], error: [new Error('no answer')] },
-    findPage: { done: [page, null], error: [new Error('no config')] },
+    findPage: {
+      done: [
+        { page, reported: null },
+        { page: null, reported: null },
+        { page: null, reported: 'ref-1' },
+      ],
+      error: [new Error('no config')],
+    },
   },
   project: ({ context }) => context.page,
   ignores: {},
@@ -30,7 +37,7 @@ journey(
   (walk) => {
     walk.finish('mayOffer', true);
     walk.finish('experiment', variant);
-    walk.finish('findPage', page);
+    walk.finish('findPage', { page, reported: null });
     expect(walk.snapshot.output).toEqual({ page });
   },
   'decided',
@@ -54,6 +61,29 @@ journey(
   (walk) => {
     walk.finish('mayOffer', false);
     expect(walk.calls.filter((call) => call.kind === 'start' && call.id === 'experiment')).toEqual([]);
+  },
+  'decided',
+);
+
+journey(
+  '[5.8] a vendor that is not known is said to the person with the reference of its report',
+  subject,
+  (walk) => {
+    walk.finish('mayOffer', true);
+    walk.finish('experiment', variant);
+    walk.finish('findPage', { page: null, reported: 'ref-1' });
+    expect(walk.snapshot.output).toEqual({ page: null });
+    expect(walk.calls).toContainEqual(
+      expect.objectContaining({
+        kind: 'sent',
+        event: {
+          type: 'toast.show',
+          kind: 'failure',
+          message: 'noPhonePage',
+          values: { reference: 'ref-1' },
+        },
+      }),
+    );
   },
   'decided',
 );
