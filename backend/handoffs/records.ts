@@ -47,13 +47,12 @@ async function endOpen(tx: Queryable, customerId: string, now: number, but: stri
   );
 }
 
-/** Ends those whose sign-in was ended, or whose customer was signed out everywhere since. */
+/** Ends those whose sign-in was ended; a closed account ends each of its own. */
 export async function endSignedOut({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
   await store.transaction(async (tx) => {
     const rows = await tx.query<{ id: string }>(
       `update hand_off set ended_at = $1 where ended_at is null and exists (
-         select 1 from identity_revocation as over where (over.kind = 'grant' and over.id = grant_id)
-           or (over.kind = 'account' and over.id = customer_id and over.at >= extract(epoch from created_at) * 1000)
+         select 1 from identity_revocation as over where over.kind = 'grant' and over.id = grant_id
        ) returning id`,
       [at(clock.now())],
     );

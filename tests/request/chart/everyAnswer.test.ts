@@ -270,8 +270,8 @@ test.each(Object.keys(nonsense))(
   },
 );
 
-/** Their keys are what they list, of years and of messages: a key that is none is another shape. */
-const byKeys = new Set(['photos.timeline', 'origin.messages']);
+/** Their keys are what they list, of years, months and messages: a key that is none is another shape. */
+const byKeys = new Set(['photos.timeline', 'photos.firstThumbhashes', 'origin.messages']);
 test('[F3] what an answer says besides is left out: every call replies with what its schema knows', async () => {
   for (const row of rows) {
     const { reply } = exampleOf(row);
