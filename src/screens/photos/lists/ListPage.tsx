@@ -35,13 +35,15 @@ export interface ListPageProps {
   readonly list: PhotoListRef;
   readonly library: LibraryRef;
   readonly status: ReactNode;
+  /** Below what an empty library says. */
+  readonly below: ReactNode;
   /** Between the tabs and the photos. */
   readonly above: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The photos page around either of its lists, in each of its faces: loading, failed, empty, ready [2.13–2.17]. */
-export function ListPage({ page, list, library, status, above, children }: ListPageProps) {
+export function ListPage({ page, list, library, status, below, above, children }: ListPageProps) {
   const { t } = useLingui();
   const face = useSelector(list, listViewState);
   const reference = useSelector(library, referenceOf);
@@ -70,7 +72,10 @@ export function ListPage({ page, list, library, status, above, children }: ListP
         </div>
       ) : null}
       {face === 'empty' ? (
-        <EmptyLibrary onAdd={mayUpload ? () => page.send({ type: 'photos.add' }) : undefined} />
+        <>
+          <EmptyLibrary onAdd={mayUpload ? () => page.send({ type: 'photos.add' }) : undefined} />
+          {below}
+        </>
       ) : null}
       {face === 'ready' ? (
         <>
