@@ -6,7 +6,7 @@ import { useActor } from '../../context/actors.ts';
 import { lazyViews, Screen as PhotosScreen } from '../../screens/photos/index.tsx';
 import { StorageModal } from '../StorageModal.ts';
 import { CopyToAlbum } from '../CopyToAlbum.ts';
-import { EmptyNotices, LibraryNotices } from '../LibraryNotices.ts';
+import { LibraryNotices } from '../LibraryNotices.ts';
 import { StorageStatus } from '../StorageStatus.tsx';
 import { whenAttended } from '../whenAttended.ts';
 import { useMenus } from '../frame/menus.ts';
@@ -20,10 +20,9 @@ export function Screen() {
   );
   return (
     <>
-      <LibraryNotices />
       <PhotosScreen
         status={<StorageStatus />}
-        below={<EmptyNotices />}
+        notices={<LibraryNotices />}
         faq={welcomes ? routes.FAQ : undefined}
       />
       <StorageModal />

@@ -20,13 +20,13 @@ export const lazyViews = [PreviewScreen, DeleteDialog, UploadsView] as const;
 interface ScreenProps {
   /** Stands in the header. */
   readonly status?: ReactNode;
-  /** Below what an empty library says, where it moves nothing when it comes. */
-  readonly below?: ReactNode;
+  /** What comes late: above the photos, and below what an empty library says, where it moves nothing. */
+  readonly notices?: ReactNode;
   readonly faq?: string | undefined;
 }
 
 /** The area `photos`: the list, the photo over it, and the dialogs over both. */
-export function Screen({ status = null, below = null, faq }: ScreenProps) {
+export function Screen({ status, notices, faq }: ScreenProps) {
   const page = useActor('area') as unknown as PhotosPageRef;
   const library = useActor('library');
   const list = useSelector(page, listIn);
@@ -34,7 +34,7 @@ export function Screen({ status = null, below = null, faq }: ScreenProps) {
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   return (
     <>
-      {list === undefined ? null : <PhotosScreen {...{ page, list, library, status, below, faq }} />}
+      {list === undefined ? null : <PhotosScreen {...{ page, list, library, status, notices, faq }} />}
       {preview === undefined ? <GridShortcuts /> : <Preview preview={preview} />}
       <Deletions />
       {mayUpload ? <DropPhotos page={page} /> : null}
