@@ -1,15 +1,10 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import { useFlag } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
-import { InHeaderEnd } from '../../ui/HeaderEnd.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Menu } from '../../ui/Menu.tsx';
 import { media } from '../../ui/theme/tokens.ts';
-import { AlbumHead, type AlbumHeadProps } from './AlbumHead.tsx';
-import type { AlbumRef } from './refs.ts';
+import { AlbumHeader, type AlbumHeaderProps } from './AlbumHeader.tsx';
 
 const add = css({
   [media.phone]: {
@@ -20,24 +15,14 @@ const add = css({
   },
 });
 
-export interface AlbumHeaderProps extends Pick<AlbumHeadProps, 'count'> {
-  readonly album: AlbumRef;
-  /** The sort dropdown. */
-  readonly sort: ReactNode;
-  readonly onSelect: () => void;
-}
-
-/** Name, when it was made, how many photos; and what can be done with the album [2.33]. */
-export function AlbumHeader({ album, count, sort, onSelect }: AlbumHeaderProps) {
+/** The head of one's own album: it can be renamed, and photos added to it [2.33]. */
+export function OwnAlbumHeader({ album, ...rest }: AlbumHeaderProps) {
   const { t } = useLingui();
-  const name = useSelector(album, ({ context }) => context.album?.albumName ?? '');
-  const created = useSelector(album, ({ context }) => context.album?.created ?? '');
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   return (
-    <AlbumHead
-      name={name}
-      created={created}
-      count={count}
+    <AlbumHeader
+      {...rest}
+      album={album}
       beside={
         <IconButton
           icon="edit"
@@ -46,33 +31,19 @@ export function AlbumHeader({ album, count, sort, onSelect }: AlbumHeaderProps) 
           onClick={() => album.send({ type: 'album.rename' })}
         />
       }
-      tools={
-        <>
-          {sort}
-          <Button icon="checkcircle" onClick={onSelect}>
-            <Trans>Select</Trans>
-          </Button>
-          {mayUpload ? (
-            <div css={add}>
-              <Button
-                variant="primary"
-                icon="plus"
-                aria-haspopup="dialog"
-                onClick={() => album.send({ type: 'photos.add' })}
-              >
-                <Trans>Add photos</Trans>
-              </Button>
-            </div>
-          ) : null}
-          <InHeaderEnd when={media.belowMedium}>
-            <Menu
-              look="icon"
-              label={t`More about this album`}
-              items={[{ id: 'delete', label: t`Delete album`, icon: 'trash', danger: true }]}
-              onSelect={() => album.send({ type: 'album.delete' })}
-            />
-          </InHeaderEnd>
-        </>
+      add={
+        mayUpload ? (
+          <div css={add}>
+            <Button
+              variant="primary"
+              icon="plus"
+              aria-haspopup="dialog"
+              onClick={() => album.send({ type: 'photos.add' })}
+            >
+              <Trans>Add photos</Trans>
+            </Button>
+          </div>
+        ) : null
       }
     />
   );
