@@ -2,7 +2,7 @@ import { assign, type OutputFrom, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { readBusinessDetails } from '../../contracts/extensions/account.ts';
 import { tell } from '../app/tell.ts';
-import { outputOf } from '../request/outcomes.ts';
+import { outputOf, snapshotOf } from '../request/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { type BusinessBegun, businessFormMachine } from './businessForm.machine.ts';
@@ -16,11 +16,16 @@ export interface BusinessPageInput {
 export interface BusinessPageContext extends BusinessPageInput {
   /** As they were read or saved last; null until then. */
   readonly details: BusinessBegun | null;
-  readonly reference: string;
 }
 type Read = QueryShown<CallReply<typeof readBusinessDetails>>;
 type Answer = OutputFrom<typeof businessFormMachine>;
 const nothing: BusinessBegun = { companyName: '', vatNumber: '', registrationNumber: '' };
+/** Nothing was filled in where there are none; null where that is not known. */
+const detailsIn = (read: Read): BusinessBegun | null => {
+  const view = queryViewState(read);
+  if (view.state === 'notFound') return nothing;
+  return view.state === 'ready' ? view.data : null;
+};
 
 /** The details of the company on the page 'My settings' of a business [2.52c, 6.1b, 6.1c]. */
 export const businessPageMachine = setup({
@@ -28,17 +33,11 @@ export const businessPageMachine = setup({
     context: {} as BusinessPageContext,
     input: {} as BusinessPageInput,
     events: {} as BusinessPageEvent,
-    tags: {} as 'busy' | 'error',
     children: {} as { details: 'details'; form: 'form' },
   },
   actors: { details: queryFor(readBusinessDetails), form: businessFormMachine },
   actions: {
-    keepRead: assign((_, read: Read): Partial<BusinessPageContext> => {
-      const view = queryViewState(read);
-      if (view.state === 'ready') return { details: view.data };
-      if (view.state === 'notFound') return { details: nothing };
-      return view.state === 'failed' ? { reference: view.reference } : {};
-    }),
+    keepRead: assign({ details: (_, read: Read) => detailsIn(read) }),
     keepSaved: assign(
       (_, answer: Answer): Partial<BusinessPageContext> =>
         answer.outcome === 'saved' ? { details: answer.saved } : {},
@@ -49,23 +48,20 @@ export const businessPageMachine = setup({
     renewCustomer: tell('session', 'session.renew'),
   },
   guards: {
-    isRead: ({ context }) => context.details !== null,
-    hasFailed: (_, read: Read) => queryViewState(read).state === 'failed',
+    isRead: (_, read: Read) => detailsIn(read) !== null,
     isSaved: (_, { outcome }: Answer) => outcome === 'saved',
   },
 }).createMachine({
   id: 'businessPage',
   description: 'The details of the company of a business.',
   meta: { spec: ['2.10', '2.52c', '6.1b'] },
-  context: ({ input }) => ({ ...input, details: null, reference: '' }),
+  context: ({ input }) => ({ ...input, details: null }),
   initial: 'reading',
   states: {
     reading: {
       description:
-        'The details are being read; nothing was filled in where there are none. A service without them is not asked.',
-      meta: { spec: ['2.52c', '6.1c'] },
-      tags: 'busy',
-      initial: 'waiting',
+        'The details are being read, or could not be, which the reading says itself. A service without them is not asked.',
+      meta: { spec: ['2.52c', '4.18', '6.1c', '8.5a'] },
       invoke: {
         id: 'details',
         src: 'details',
@@ -74,25 +70,13 @@ export const businessPageMachine = setup({
           tags: [],
           observed: context.keepsDetails,
         }),
-        onSnapshot: [
-          {
-            guard: { type: 'hasFailed', params: ({ event }) => event.snapshot },
-            target: '.failed',
-            actions: { type: 'keepRead', params: ({ event }) => event.snapshot },
-          },
-          { target: '.waiting', actions: { type: 'keepRead', params: ({ event }) => event.snapshot } },
-        ],
-      },
-      always: { guard: 'isRead', target: 'form' },
-      states: {
-        waiting: { description: 'The answer is on its way.', meta: { spec: ['2.52c'] } },
-        failed: {
-          description: 'They could not be read: that is said with its reference, and can be tried again.',
-          meta: { spec: ['4.18', '8.5a'] },
-          tags: 'error',
-          on: { 'business.retry': { actions: 'retry' } },
+        onSnapshot: {
+          guard: { type: 'isRead', params: snapshotOf },
+          target: 'form',
+          actions: { type: 'keepRead', params: snapshotOf },
         },
       },
+      on: { 'business.retry': { actions: 'retry' } },
     },
     form: {
       description: 'The form; saved, the account may have another status.',

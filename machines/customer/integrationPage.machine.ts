@@ -3,15 +3,13 @@ import type { CallReply } from '../../contracts/call.ts';
 import { callbackFormats, testCallback } from '../../contracts/customer/callback.ts';
 import { me } from '../../contracts/customer/calls.ts';
 import { tell } from '../app/tell.ts';
-import { callGuards, callOutcomes, outputOf, referenceOf } from '../request/outcomes.ts';
+import { callGuards, callOutcomes, outputOf, referenceOf, snapshotOf } from '../request/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
+import { customerTag } from './customer.values.ts';
 import { type Callback, callbackOf, ftpFormMachine, isCallbackUrl } from './ftpForm.machine.ts';
-
-/** Word by which `cache.stale` finds the customer's record. */
-export const customerTag = 'customer';
 
 export type IntegrationPageEvent =
   | { readonly type: 'integration.retry' }
@@ -25,8 +23,6 @@ export interface IntegrationPageInput {
 export interface IntegrationPageContext extends IntegrationPageInput {
   /** As it was read or saved last; null until then. */
   readonly callback: Callback | null;
-  /** Of the reading that failed. */
-  readonly reference: string;
   /** Of the test that failed. */
   readonly testReference: string;
   readonly tested: Callback;
@@ -36,6 +32,16 @@ export interface IntegrationPageContext extends IntegrationPageInput {
 type Read = QueryShown<CallReply<typeof me>>;
 type Answer = OutputFrom<typeof ftpFormMachine>;
 type Tested = Answered<typeof testCallback>;
+/** Null while that is not known. */
+const callbackIn = (read: Read): Callback | null => {
+  const view = queryViewState(read);
+  if (view.state !== 'ready') return null;
+  const { callbackUrl, callbackFormat } = view.data.ftp ?? {};
+  return callbackOf({
+    callbackUrl: callbackUrl ?? '',
+    callbackFormat: callbackFormat ?? callbackFormats[0],
+  });
+};
 
 /** The page 'FTP instructions': how files are delivered, the callback, and a test of it [2.10, 2.52j, 6.1b, 7.10a]. */
 export const integrationPageMachine = setup({
@@ -48,18 +54,7 @@ export const integrationPageMachine = setup({
   },
   actors: { customer: queryFor(me), form: ftpFormMachine, test: requestFor(testCallback) },
   actions: {
-    keepRead: assign(({ context }, read: Read): Partial<IntegrationPageContext> => {
-      const view = queryViewState(read);
-      if (view.state === 'failed') return { reference: view.reference };
-      if (view.state !== 'ready' || context.callback !== null) return {};
-      const { callbackUrl, callbackFormat } = view.data.ftp ?? {};
-      return {
-        callback: callbackOf({
-          callbackUrl: callbackUrl ?? '',
-          callbackFormat: callbackFormat ?? callbackFormats[0],
-        }),
-      };
-    }),
+    keepRead: assign({ callback: (_, read: Read) => callbackIn(read) }),
     keepSaved: assign(
       (_, answer: Answer): Partial<IntegrationPageContext> =>
         answer.outcome === 'saved' ? { callback: answer.saved } : {},
@@ -80,8 +75,7 @@ export const integrationPageMachine = setup({
   guards: {
     ...callGuards,
     mayNotTest: ({ context }) => !context.mayTest,
-    isRead: ({ context }) => context.callback !== null,
-    hasFailed: (_, read: Read) => queryViewState(read).state === 'failed',
+    isRead: (_, read: Read) => callbackIn(read) !== null,
     isAddress: (_, fields: Readonly<Record<string, string>>) => isCallbackUrl(callbackOf(fields).callbackUrl),
     isSaved: (_, { outcome }: Answer) => outcome === 'saved',
   },
@@ -93,7 +87,6 @@ export const integrationPageMachine = setup({
   context: ({ input }) => ({
     ...input,
     callback: null,
-    reference: '',
     testReference: '',
     tested: { callbackUrl: '', callbackFormat: callbackFormats[0] },
     answer: null,
@@ -106,33 +99,20 @@ export const integrationPageMachine = setup({
       initial: 'reading',
       states: {
         reading: {
-          description: 'The settings are being read; the instructions show meanwhile.',
-          meta: { spec: ['3.18a', '7.10a'] },
-          tags: 'busy',
-          initial: 'waiting',
+          description:
+            'The settings are being read, or could not be, which the reading says itself; the instructions show meanwhile.',
+          meta: { spec: ['3.18a', '4.18', '7.10a', '8.5a'] },
           invoke: {
             id: 'customer',
             src: 'customer',
             input: { call: { params: {}, query: {}, body: {} }, tags: [customerTag], observed: true },
-            onSnapshot: [
-              {
-                guard: { type: 'hasFailed', params: ({ event }) => event.snapshot },
-                target: '.failed',
-                actions: { type: 'keepRead', params: ({ event }) => event.snapshot },
-              },
-              { target: '.waiting', actions: { type: 'keepRead', params: ({ event }) => event.snapshot } },
-            ],
-          },
-          always: { guard: 'isRead', target: 'form' },
-          states: {
-            waiting: { description: 'The answer is on its way.', meta: { spec: ['7.10a'] } },
-            failed: {
-              description: 'They could not be read: that is said with its reference, and can be tried again.',
-              meta: { spec: ['4.18', '8.5a'] },
-              tags: 'error',
-              on: { 'integration.retry': { actions: 'retry' } },
+            onSnapshot: {
+              guard: { type: 'isRead', params: snapshotOf },
+              target: 'form',
+              actions: { type: 'keepRead', params: snapshotOf },
             },
           },
+          on: { 'integration.retry': { actions: 'retry' } },
         },
         form: {
           description: 'The form; what was saved is what it begins with the next time.',

@@ -15,9 +15,13 @@ export interface PersonalPageContext {
   readonly owner: Owner;
   /** As it was read; null until then. */
   readonly name: PersonalBegun | null;
-  readonly reference: string;
 }
 type Read = QueryShown<CallReply<typeof me>>;
+/** Null while that is not known. */
+const nameIn = (read: Read): PersonalBegun | null => {
+  const view = queryViewState(read);
+  return view.state === 'ready' ? { firstName: view.data.firstName, lastName: view.data.lastName } : null;
+};
 
 /** The page 'Change personal details': saved or cancelled it leads to the settings [2.10, 2.52c]. */
 export const personalPageMachine = setup({
@@ -25,17 +29,11 @@ export const personalPageMachine = setup({
     context: {} as PersonalPageContext,
     input: {} as Owner,
     events: {} as PersonalPageEvent,
-    tags: {} as 'busy' | 'error',
     children: {} as { customer: 'customer'; form: 'form' },
   },
   actors: { customer: queryFor(me), form: personalFormMachine },
   actions: {
-    keepRead: assign((_, read: Read): Partial<PersonalPageContext> => {
-      const view = queryViewState(read);
-      if (view.state === 'ready')
-        return { name: { firstName: view.data.firstName, lastName: view.data.lastName } };
-      return view.state === 'failed' ? { reference: view.reference } : {};
-    }),
+    keepRead: assign({ name: (_, read: Read) => nameIn(read) }),
     retry: sendTo('customer', { type: 'query.retry' }),
     saySaved: tell('toasts', 'toast.show', { kind: 'success', message: 'saved' }),
     renew: tell('queries', 'cache.stale', { tags: [customerTag] }),
@@ -46,45 +44,30 @@ export const personalPageMachine = setup({
     })),
   },
   guards: {
-    isRead: ({ context }) => context.name !== null,
-    hasFailed: (_, read: Read) => queryViewState(read).state === 'failed',
+    isRead: (_, read: Read) => nameIn(read) !== null,
     isSaved: (_, { outcome }: OutputFrom<typeof personalFormMachine>) => outcome === 'saved',
   },
 }).createMachine({
   id: 'personalPage',
   description: 'What the customer is called.',
   meta: { spec: ['2.10', '2.52c', '7.10a'] },
-  context: ({ input }) => ({ owner: input, name: null, reference: '' }),
+  context: ({ input }) => ({ owner: input, name: null }),
   initial: 'reading',
   states: {
     reading: {
-      description: "The customer's record is being read.",
-      meta: { spec: ['2.52c', '7.10a'] },
-      tags: 'busy',
-      initial: 'waiting',
+      description: "The customer's record is being read, or could not be, which the reading says itself.",
+      meta: { spec: ['2.52c', '4.18', '7.10a', '8.5a'] },
       invoke: {
         id: 'customer',
         src: 'customer',
         input: { call: { params: {}, query: {}, body: {} }, tags: [customerTag], observed: true },
-        onSnapshot: [
-          {
-            guard: { type: 'hasFailed', params: snapshotOf },
-            target: '.failed',
-            actions: { type: 'keepRead', params: snapshotOf },
-          },
-          { target: '.waiting', actions: { type: 'keepRead', params: snapshotOf } },
-        ],
-      },
-      always: { guard: 'isRead', target: 'form' },
-      states: {
-        waiting: { description: 'The answer is on its way.', meta: { spec: ['2.52c'] } },
-        failed: {
-          description: 'It could not be read: that is said with its reference, and can be tried again.',
-          meta: { spec: ['4.18', '8.5a'] },
-          tags: 'error',
-          on: { 'personal.retry': { actions: 'retry' } },
+        onSnapshot: {
+          guard: { type: 'isRead', params: snapshotOf },
+          target: 'form',
+          actions: { type: 'keepRead', params: snapshotOf },
         },
       },
+      on: { 'personal.retry': { actions: 'retry' } },
     },
     form: {
       description: 'The form; what was saved is shown wherever the name stands.',

@@ -6,7 +6,7 @@ import { outputOf, snapshotOf } from '../request/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
 import { galleryMachine } from './gallery.machine.ts';
-import { bookWatchPause, isBeingMade, widgetsTag } from './widgets.values.ts';
+import { bookWatchPause, onlineState, widgetsTag } from './widgets.values.ts';
 import { widgetShareMachine } from './widgetShare.machine.ts';
 
 export type WidgetBookEvent = { readonly type: 'book.retry' } | { readonly type: 'share.again' };
@@ -23,16 +23,13 @@ export interface WidgetBookContext extends WidgetBookInput {
 type Read = QueryShown<ServerWidget>;
 const bookIn = ({ book }: WidgetBookContext): ServerWidget | null =>
   book.state === 'ready' ? book.data : null;
-const stateOf = (book: QueryViewState<ServerWidget>) =>
-  book.state === 'ready' ? book.data.state : book.state;
-
+const stateIn = (read: Read) => onlineState(queryViewState(read));
 /** One online photo book: it is shared by e-mail, and shown in the gallery [2.2a, 3.13, 4.17c]. */
 export const widgetBookMachine = setup({
   types: {
     context: {} as WidgetBookContext,
     input: {} as WidgetBookInput,
     events: {} as WidgetBookEvent,
-    tags: {} as 'busy' | 'error',
     children: {} as { book: 'book'; share: 'share'; gallery: 'gallery' },
   },
   actors: { book: queryFor(readWidgetById), share: widgetShareMachine, gallery: galleryMachine },
@@ -47,11 +44,9 @@ export const widgetBookMachine = setup({
   },
   guards: {
     /** Read once more and as it was: what is being written stays. */
-    isSame: ({ context: { book } }, read: Read) => stateOf(book) === stateOf(queryViewState(read)),
-    failed: ({ context: { book } }) => book.state === 'failed',
-    isNone: ({ context: { book } }) => stateOf(book) === 'notFound' || stateOf(book) === 'none',
-    isMade: ({ context }) => isBeingMade(bookIn(context) ?? ({ state: 'none' } as ServerWidget)),
-    isOnline: ({ context }) => bookIn(context)?.state === 'online',
+    isSame: ({ context: { book } }, read: Read) => onlineState(book) === stateIn(read),
+    isMade: (_, read: Read) => stateIn(read) === 'requested',
+    isOnline: (_, read: Read) => stateIn(read) === 'online',
     isShareable: ({ context }) => bookIn(context)?.shareableByEmail === true,
     isSent: (_, { outcome }: { readonly outcome: string }) => outcome === 'saved',
   },
@@ -70,36 +65,26 @@ export const widgetBookMachine = setup({
     }),
     onSnapshot: [
       { guard: { type: 'isSame', params: snapshotOf }, actions: { type: 'keepRead', params: snapshotOf } },
-      { target: '.deciding', actions: { type: 'keepRead', params: snapshotOf } },
+      {
+        guard: { type: 'isMade', params: snapshotOf },
+        target: '.making',
+        actions: { type: 'keepRead', params: snapshotOf },
+      },
+      {
+        guard: { type: 'isOnline', params: snapshotOf },
+        target: '.online',
+        actions: { type: 'keepRead', params: snapshotOf },
+      },
+      { target: '.reading', actions: { type: 'keepRead', params: snapshotOf } },
     ],
   },
-  initial: 'loading',
+  initial: 'reading',
   states: {
-    deciding: {
-      description: 'What is known decides.',
-      meta: { spec: ['3.21a'] },
-      always: [
-        { guard: 'failed', target: 'failed' },
-        { guard: 'isNone', target: 'none' },
-        { guard: 'isMade', target: 'making' },
-        { guard: 'isOnline', target: 'online' },
-        { target: 'loading' },
-      ],
-    },
-    loading: {
-      description: 'The book is on its way.',
-      meta: { spec: ['3.21a', '7.14d'] },
-      tags: 'busy',
-    },
-    failed: {
-      description: 'It could not be read: that is said with its reference, and it can be tried again.',
-      meta: { spec: ['3.21a', '4.18'] },
-      tags: 'error',
+    reading: {
+      description:
+        'The book is on its way, could not be read, or has no online version (the service answers 401): the reading says which.',
+      meta: { spec: ['3.13a', '3.21a', '4.18', '7.14d'] },
       on: { 'book.retry': { actions: 'retry' } },
-    },
-    none: {
-      description: 'The service answers 401: this book has no online version.',
-      meta: { spec: ['3.13a', '7.14d'] },
     },
     making: {
       description: 'It is being made: in a while it is looked whether it is online.',

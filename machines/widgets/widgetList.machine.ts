@@ -29,46 +29,23 @@ export const widgetListMachine = widgetListSetup.createMachine({
       on: { 'books.turn': { actions: { type: 'keepSearch', params: ({ event }) => event } } },
       states: {
         articles: {
-          description: 'Which articles of the channel are photo books?',
-          meta: { spec: ['7.14d', '9.9'] },
+          description:
+            'Which articles of the channel are photo books? On the way, not to be read, or none, which the page says.',
+          meta: { spec: ['2.52c', '3.21a', '4.18', '7.14d', '8.9c', '9.9'] },
           invoke: {
             id: 'channel',
             src: 'channel',
             input: ({ context: { shelf } }) => ({ code: shelf.channel }),
-            onSnapshot: {
-              target: '.deciding',
-              actions: { type: 'keepChannel', params: snapshotOf },
-            },
+            onSnapshot: [
+              {
+                guard: { type: 'sellsBooks', params: snapshotOf },
+                target: 'orders',
+                actions: { type: 'keepChannel', params: snapshotOf },
+              },
+              { actions: { type: 'keepChannel', params: snapshotOf } },
+            ],
           },
-          initial: 'loading',
-          states: {
-            deciding: {
-              description: 'What is known decides.',
-              meta: { spec: ['3.21a'] },
-              always: [
-                { guard: 'failed', target: 'failed' },
-                { guard: 'hasArticles', target: '#widgetList.list.orders' },
-                { guard: 'hasNoArticles', target: 'empty' },
-                { target: 'loading' },
-              ],
-            },
-            loading: {
-              description: 'The articles are on their way.',
-              meta: { spec: ['3.21a', '7.14d'] },
-              tags: 'busy',
-            },
-            failed: {
-              description: 'They could not be read, or the channel has none: it can be tried again.',
-              meta: { spec: ['4.18', '8.9c'] },
-              tags: 'error',
-              on: { 'books.retry': { actions: 'retryChannel' } },
-            },
-            empty: {
-              description: 'The channel sells no photo books.',
-              meta: { spec: ['2.52c', '9.9'] },
-              tags: 'empty',
-            },
-          },
+          on: { 'books.retry': { actions: 'retryChannel' } },
         },
         orders: {
           description: 'Which of them has the account ordered, page by page?',
@@ -91,37 +68,24 @@ export const widgetListMachine = widgetListSetup.createMachine({
                 guard: { type: 'isSameOrders', params: snapshotOf },
                 description: 'The same page, perhaps on its way once more.',
               },
-              { target: '.deciding', actions: { type: 'keepOrders', params: snapshotOf } },
+              {
+                guard: { type: 'namesBooks', params: snapshotOf },
+                target: '.books',
+                actions: { type: 'keepOrders', params: snapshotOf },
+              },
+              { target: '.nothing', actions: { type: 'keepOrders', params: snapshotOf } },
             ],
           },
-          initial: 'loading',
-          on: { 'books.turn': { actions: [{ type: 'keepSearch', params: ({ event }) => event }, 'turn'] } },
+          initial: 'nothing',
+          on: {
+            'books.turn': { actions: [{ type: 'keepSearch', params: ({ event }) => event }, 'turn'] },
+            'books.retry': { actions: 'retryOrders' },
+          },
           states: {
-            deciding: {
-              description: 'What is known decides.',
-              meta: { spec: ['3.21a'] },
-              always: [
-                { guard: 'failed', target: 'failed' },
-                { guard: 'hasNoOrders', target: 'empty' },
-                { guard: 'hasOrders', target: 'books' },
-                { target: 'loading' },
-              ],
-            },
-            loading: {
-              description: 'The orders are on their way.',
-              meta: { spec: ['3.21a', '7.14d'] },
-              tags: 'busy',
-            },
-            failed: {
-              description: 'They could not be read; it can be tried again.',
-              meta: { spec: ['4.18'] },
-              tags: 'error',
-              on: { 'books.retry': { actions: 'retryOrders' } },
-            },
-            empty: {
-              description: 'No photo book was ordered: what an online one is, and where a book begins.',
-              meta: { spec: ['2.52c', '3.13a'] },
-              tags: 'empty',
+            nothing: {
+              description:
+                'There is no book to ask for: orders are on their way, could not be read, or none is of a photo book.',
+              meta: { spec: ['2.52c', '3.13a', '3.21a', '4.18', '7.14d'] },
             },
             books: {
               description: 'How far is the online version of each?',
@@ -138,43 +102,27 @@ export const widgetListMachine = widgetListSetup.createMachine({
                   tags: [widgetsTag],
                   observed: true,
                 }),
-                onSnapshot: {
-                  target: '.deciding',
-                  actions: { type: 'keepBooks', params: snapshotOf },
-                },
+                onSnapshot: [
+                  {
+                    guard: { type: 'someAreMade', params: snapshotOf },
+                    target: '.making',
+                    actions: { type: 'keepBooks', params: snapshotOf },
+                  },
+                  { target: '.resting', actions: { type: 'keepBooks', params: snapshotOf } },
+                ],
               },
-              initial: 'loading',
+              on: { 'books.retry': { actions: 'retryBooks' } },
+              initial: 'resting',
               states: {
-                deciding: {
-                  description:
-                    'What is known decides; what was read before shows until there is more to know.',
-                  meta: { spec: ['3.21a'] },
-                  always: [
-                    { guard: 'booksFailed', target: 'failed' },
-                    { guard: 'someAreMade', target: 'making' },
-                    { guard: 'booksRead', target: 'ready' },
-                    { target: 'loading' },
-                  ],
-                },
-                loading: {
-                  description: 'The books are on their way.',
-                  meta: { spec: ['3.21a', '7.14d'] },
-                  tags: 'busy',
-                },
-                failed: {
-                  description: 'They could not be read; it can be tried again.',
-                  meta: { spec: ['4.18'] },
-                  tags: 'error',
-                  on: { 'books.retry': { actions: 'retryBooks' } },
-                },
                 making: {
                   description: 'One of them is being made: in a while it is looked whether it is online.',
                   meta: { spec: ['3.13a', '4.17a'] },
                   after: { bookWatchPause: { actions: 'readAgain' } },
                 },
-                ready: {
-                  description: 'The books of the page, each with what can be done with it.',
-                  meta: { spec: ['1.2d', '3.13a'] },
+                resting: {
+                  description:
+                    'Nothing is waited for: the books with what can be done with each, or how their reading stands.',
+                  meta: { spec: ['1.2d', '3.13a', '3.21a', '4.18', '7.14d'] },
                 },
               },
             },

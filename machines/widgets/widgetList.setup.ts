@@ -56,6 +56,8 @@ export interface WidgetListContext extends WidgetListInput {
   readonly gone: readonly string[];
 }
 
+const articlesIn = ({ context }: MerchandiseShown): readonly string[] | null =>
+  context?.channel.state === 'ready' ? photobookIds(context.channel.data) : null;
 const unread = { state: 'loading' } as const;
 const bookIn = ({ books }: WidgetListContext, code: string): ServerWidget | undefined =>
   books.state === 'ready' ? books.data.find(({ orderCode }) => orderCode === code) : undefined;
@@ -70,7 +72,7 @@ export const widgetListSetup = setup({
     context: {} as WidgetListContext,
     input: {} as WidgetListInput,
     events: {} as WidgetListEvent,
-    tags: {} as 'busy' | 'error' | 'empty' | 'asking' | 'refused',
+    tags: {} as 'asking' | 'refused',
     children: {} as {
       channel: 'channel';
       orders: 'orders';
@@ -88,14 +90,14 @@ export const widgetListSetup = setup({
   },
   delays: { bookWatchPause },
   actions: {
-    keepChannel: assign((_, { context }: MerchandiseShown) =>
-      context?.channel.state === 'ready'
-        ? { articles: photobookIds(context.channel.data), trouble: null }
-        : { trouble: referenceIn(context?.channel ?? null) },
-    ),
+    keepChannel: assign((_, shown: MerchandiseShown) => {
+      const articles = articlesIn(shown);
+      const trouble = referenceIn(shown.context?.channel ?? null);
+      return articles === null ? { trouble } : { articles, trouble };
+    }),
     keepOrders: assign((_, shown: OrdersShown) => {
       const view = ordersIn(shown);
-      if (view?.state !== 'ready') return { trouble: referenceIn(view), books: unread };
+      if (view?.state !== 'ready') return { orders: null, trouble: referenceIn(view), books: unread };
       return { orders: { ...view.data, page: view.place.page }, trouble: null, books: unread };
     }),
     keepBooks: assign({ books: (_, read: QueryShown<ServerWidget[]>) => queryViewState(read) }),
@@ -115,21 +117,22 @@ export const widgetListSetup = setup({
   },
   guards: {
     ...callGuards,
-    failed: ({ context: { trouble } }) => trouble !== null,
-    hasArticles: ({ context: { articles } }) => (articles?.length ?? 0) > 0,
-    hasNoArticles: ({ context: { articles } }) => articles?.length === 0,
-    hasNoOrders: ({ context: { orders } }) => orders?.total === 0,
-    hasOrders: ({ context: { orders } }) => orders !== null,
-    /** Codes are what the next reading is made of: the same ones begin nothing anew. */
-    isSameOrders: ({ context: { orders, trouble } }, shown: OrdersShown) => {
+    sellsBooks: (_, shown: MerchandiseShown) => (articlesIn(shown)?.length ?? 0) > 0,
+    namesBooks: (_, shown: OrdersShown) => {
       const view = ordersIn(shown);
-      if (view?.state !== 'ready' || orders === null || trouble !== null) return false;
+      return view?.state === 'ready' && view.data.total !== 0;
+    },
+    /** Codes are what the next reading is made of: the same ones begin nothing anew. */
+    isSameOrders: ({ context: { orders } }, shown: OrdersShown) => {
+      const view = ordersIn(shown);
+      if (view?.state !== 'ready' || orders === null) return false;
       const codes = (of: Orders) => of.orders.map(({ orderCode }) => orderCode).join();
       return view.place.page === orders.page && codes(view.data) === codes(orders);
     },
-    booksFailed: ({ context: { books } }) => books.state === 'failed',
-    booksRead: ({ context: { books } }) => books.state === 'ready',
-    someAreMade: ({ context: { books } }) => books.state === 'ready' && books.data.some(isBeingMade),
+    someAreMade: (_, read: QueryShown<ServerWidget[]>) => {
+      const books = queryViewState(read);
+      return books.state === 'ready' && books.data.some(isBeingMade);
+    },
     mayRequest: ({ context }, { code }: OfOne) => bookIn(context, code)?.state === 'none',
     mayDelete: ({ context }, { code }: OfOne) => (bookIn(context, code)?.state ?? 'none') !== 'none',
     isDone: (_, { outcome }: { readonly outcome: string }) => outcome === 'done',

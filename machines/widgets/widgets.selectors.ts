@@ -4,7 +4,7 @@ import { lastPage } from '../request/pageAddress.values.ts';
 import type { galleryMachine } from './gallery.machine.ts';
 import type { widgetBookMachine } from './widgetBook.machine.ts';
 import type { widgetListMachine } from './widgetList.machine.ts';
-import { allBooks } from './widgets.values.ts';
+import { allBooks, onlineState } from './widgets.values.ts';
 
 export { longestShare } from '../../contracts/widgets/widget.ts';
 export { categoryField } from './galleryForm.values.ts';
@@ -19,10 +19,10 @@ type Gallery = SnapshotFrom<typeof galleryMachine>;
 /** What the page of all books shows. */
 export type BooksViewState = 'loading' | 'failed' | 'empty' | 'ready';
 
-export function booksViewState(snapshot: List): BooksViewState {
-  if (snapshot.hasTag('error')) return 'failed';
-  if (snapshot.hasTag('empty')) return 'empty';
-  return snapshot.context.books.state === 'ready' ? 'ready' : 'loading';
+export function booksViewState({ context: { trouble, articles, orders, books } }: List): BooksViewState {
+  if (trouble !== null || books.state === 'failed') return 'failed';
+  if (articles?.length === 0 || orders?.total === 0) return 'empty';
+  return books.state === 'ready' ? 'ready' : 'loading';
 }
 
 /**
@@ -75,13 +75,13 @@ export const bookAddress = (code: string): string => `${allBooks}/${encodeURICom
 export type BookViewState = 'loading' | 'failed' | 'none' | 'making' | 'unshared' | 'writing' | 'sent';
 
 export function bookViewState(snapshot: Book): BookViewState {
-  const plain = ['failed', 'none', 'making'] as const;
   const told = ['unshared', 'writing', 'sent'] as const;
-  return (
-    plain.find((state) => snapshot.matches(state)) ??
-    told.find((state) => snapshot.matches({ online: state })) ??
-    'loading'
-  );
+  const online = told.find((state) => snapshot.matches({ online: state }));
+  if (online !== undefined) return online;
+  if (snapshot.matches('making')) return 'making';
+  const state = onlineState(snapshot.context.book);
+  if (state === 'failed') return 'failed';
+  return state === 'none' || state === 'notFound' ? 'none' : 'loading';
 }
 
 export const bookOf = ({ context: { book } }: Book): ServerWidget | null =>

@@ -1,69 +1,40 @@
-import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { useFlag } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InHeaderEnd } from '../../ui/HeaderEnd.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { media } from '../../ui/theme/tokens.ts';
 import { AlbumHead, type AlbumHeadProps } from './AlbumHead.tsx';
 import type { AlbumRef } from './refs.ts';
 
-const add = css({
-  [media.phone]: {
-    position: 'fixed',
-    insetInlineEnd: 16,
-    bottom: 'calc(16px + env(safe-area-inset-bottom))',
-    zIndex: 5,
-  },
-});
-
-export interface AlbumHeaderProps extends Pick<AlbumHeadProps, 'count'> {
+export interface AlbumHeaderProps extends Pick<AlbumHeadProps, 'count' | 'beside'> {
   readonly album: AlbumRef;
   /** The sort dropdown. */
   readonly sort: ReactNode;
   readonly onSelect: () => void;
+  /** Adds photos, where that may be done. */
+  readonly add?: ReactNode;
 }
 
-/** Name, when it was made, how many photos; and what can be done with the album [2.33]. */
-export function AlbumHeader({ album, count, sort, onSelect }: AlbumHeaderProps) {
+/** Name, when it was made, how many photos; it can be looked through, selected from and deleted [2.33, 2.39, 2.42]. */
+export function AlbumHeader({ album, count, beside, sort, onSelect, add }: AlbumHeaderProps) {
   const { t } = useLingui();
   const name = useSelector(album, ({ context }) => context.album?.albumName ?? '');
   const created = useSelector(album, ({ context }) => context.album?.created ?? '');
-  const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   return (
     <AlbumHead
       name={name}
       created={created}
       count={count}
-      beside={
-        <IconButton
-          icon="edit"
-          label={t`Edit album name`}
-          aria-haspopup="dialog"
-          onClick={() => album.send({ type: 'album.rename' })}
-        />
-      }
+      beside={beside}
       tools={
         <>
           {sort}
           <Button icon="checkcircle" onClick={onSelect}>
             <Trans>Select</Trans>
           </Button>
-          {mayUpload ? (
-            <div css={add}>
-              <Button
-                variant="primary"
-                icon="plus"
-                aria-haspopup="dialog"
-                onClick={() => album.send({ type: 'photos.add' })}
-              >
-                <Trans>Add photos</Trans>
-              </Button>
-            </div>
-          ) : null}
+          {add}
           <InHeaderEnd when={media.belowMedium}>
             <Menu
               look="icon"

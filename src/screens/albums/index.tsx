@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useActor } from '../../context/actors.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
-import type { SortProps } from './AlbumScreen.tsx';
 import { AlbumsScreen } from './AlbumsScreen.tsx';
+import type { SortProps } from './OpenAlbum.tsx';
 import type { AlbumHandle, AlbumRef, AlbumsPageRef, PreviewHandle } from './refs.ts';
 
 /** The chart of an album, once it was fetched. */

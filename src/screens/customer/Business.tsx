@@ -3,7 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormProblems } from '../../ui/FormProblems.tsx';
-import { actions, card, Save, section, SettingsWaiting, submitted, Trouble, Unsaved } from './parts.tsx';
+import { actions, card, Reading, Save, section, submitted, Unsaved } from './parts.tsx';
 import type { BusinessPageRef } from './refs.ts';
 
 function Form({ page }: { readonly page: BusinessPageRef }) {
@@ -64,22 +64,13 @@ function Form({ page }: { readonly page: BusinessPageRef }) {
 
 /** The details of the company, on the page 'My settings' of a business [2.52c, 6.1b]. */
 export function Business({ page }: { readonly page: BusinessPageRef }) {
-  const reading = useSelector(
-    page,
-    (snapshot) => snapshot.context.keepsDetails && snapshot.matches({ reading: 'waiting' }),
-  );
-  const failed = useSelector(page, (snapshot) => snapshot.matches({ reading: 'failed' }));
-  const reference = useSelector(page, ({ context }) => context.reference);
+  const read = useSelector(page, ({ children }) => children.details);
+  const keepsDetails = useSelector(page, ({ context }) => context.keepsDetails);
   return (
     <>
-      {reading ? <SettingsWaiting /> : null}
-      {failed ? (
-        <Trouble
-          message={<Trans>An error occurred loading your settings</Trans>}
-          reference={reference}
-          onRetry={() => page.send({ type: 'business.retry' })}
-        />
-      ) : null}
+      {read === undefined || !keepsDetails ? null : (
+        <Reading read={read} onRetry={() => page.send({ type: 'business.retry' })} />
+      )}
       <Form page={page} />
     </>
   );

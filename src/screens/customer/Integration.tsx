@@ -15,9 +15,9 @@ import {
   card,
   heading,
   lead,
+  Reading,
   Save,
   section,
-  SettingsWaiting,
   submitted,
   Trouble,
   Unsaved,
@@ -213,23 +213,16 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
 
 /** The page 'FTP instructions' [2.10, 2.52j, 7.10a]. */
 export function Integration({ page }: { readonly page: IntegrationPageRef }) {
-  const reading = useSelector(page, (snapshot) => snapshot.matches({ settings: { reading: 'waiting' } }));
-  const failed = useSelector(page, (snapshot) => snapshot.matches({ settings: { reading: 'failed' } }));
-  const reference = useSelector(page, ({ context }) => context.reference);
+  const read = useSelector(page, ({ children }) => children.customer);
   return (
     <>
       <h1 css={heading}>
         <Trans>FTP instructions</Trans>
       </h1>
       <Instructions />
-      {reading ? <SettingsWaiting /> : null}
-      {failed ? (
-        <Trouble
-          message={<Trans>An error occurred loading your settings</Trans>}
-          reference={reference}
-          onRetry={() => page.send({ type: 'integration.retry' })}
-        />
-      ) : null}
+      {read === undefined ? null : (
+        <Reading read={read} onRetry={() => page.send({ type: 'integration.retry' })} />
+      )}
       <Form page={page} />
     </>
   );

@@ -1,11 +1,14 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { FormEvent, ReactNode } from 'react';
 import type { FormViewState } from '../../../machines/request/form.selectors.ts';
+import { queryViewState } from '../../../machines/request/query.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { color, media, radius, type } from '../../ui/theme/tokens.ts';
+import type { BusinessDetailsRef, CustomerRef } from './refs.ts';
 
 export const frame = css({ display: 'grid', gap: 20, maxWidth: 760 });
 export const heading = css(type.page);
@@ -75,12 +78,30 @@ export const Save = ({ view }: SavedForm) => (
 );
 
 /** The room of a form whose record is being read. */
-export function SettingsWaiting() {
+function SettingsWaiting() {
   const { t } = useLingui();
   return (
     <div css={card} role="status" aria-busy="true" aria-label={t`Loading your settings`}>
       <Skeleton width="100%" height={62} radius="m" />
       <Skeleton width="100%" height={62} radius="m" />
     </div>
+  );
+}
+
+interface ReadingProps {
+  readonly read: BusinessDetailsRef | CustomerRef;
+  readonly onRetry: () => void;
+}
+/** What stands in the place of a form whose record is being read, or could not be. */
+export function Reading({ read, onRetry }: ReadingProps) {
+  const view = useSelector(read, queryViewState<unknown>, shallowEqual);
+  return view.state === 'failed' ? (
+    <Trouble
+      message={<Trans>An error occurred loading your settings</Trans>}
+      reference={view.reference}
+      onRetry={onRetry}
+    />
+  ) : (
+    <SettingsWaiting />
   );
 }

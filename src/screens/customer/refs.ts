@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { listAddresses } from '../../../contracts/addresses/calls.ts';
 import type { me } from '../../../contracts/customer/calls.ts';
-import type { listPaymentMethods } from '../../../contracts/extensions/account.ts';
+import type { listPaymentMethods, readBusinessDetails } from '../../../contracts/extensions/account.ts';
 import type { readEmailChange } from '../../../contracts/extensions/confirmations.ts';
 import type { listOrders } from '../../../contracts/orders/calls.ts';
 import type { users } from '../../../contracts/photos/library/calls.ts';
@@ -32,6 +32,7 @@ export type PersonalFormRef = ActorRefFrom<typeof personalFormMachine>;
 export type EmailFormRef = ActorRefFrom<typeof emailFormMachine>;
 
 export type CustomerRef = QueryRef<typeof me>;
+export type BusinessDetailsRef = QueryRef<typeof readBusinessDetails>;
 export type AddressesRef = QueryRef<typeof listAddresses>;
 export type MethodsRef = QueryRef<typeof listPaymentMethods>;
 export type EmailChangeRef = QueryRef<typeof readEmailChange>;

@@ -30,6 +30,7 @@ function showLibrary(service: Service, inside: readonly string[]) {
     storage: window.localStorage,
     sessionStorage: window.sessionStorage,
     onSignOut: () => undefined,
+    configured: () => ({ Capabilities: [] }),
     window,
   } as unknown as Environment;
   const root = setup({

@@ -176,6 +176,7 @@ export function showAlbums(
     storage: memory(),
     sessionStorage: memory(),
     onSignOut: () => undefined,
+    configured: () => ({ Capabilities: [] }),
     window,
   } as unknown as Environment;
   const navigation = fromTransition(

@@ -66,21 +66,20 @@ proveChart(
         error: [gone],
       },
     },
-    project: ({ context: { callback: now, tested, answer, refusal, reference, testReference } }) => [
+    project: ({ context: { callback: now, tested, answer, refusal, testReference } }) => [
       now,
       tested,
       answer,
       refusal,
-      reference,
       testReference,
     ],
     ignores: {
-      'settings.reading.waiting': ['integration.retry'],
       'settings.form': ['integration.retry'],
     },
     observe: ({ snapshot, running }) => {
       expect(running.includes('testing')).toBe(snapshot.matches({ test: 'testing' }));
       expect(running.includes('form')).toBe(snapshot.matches({ settings: 'form' }));
+      expect(running.includes('customer')).toBe(snapshot.matches({ settings: 'reading' }));
     },
   },
   { name: 'a service that tries no address', input: { mayTest: false } },
@@ -164,9 +163,8 @@ proveChart('[2.52c] [6.1b] [6.1c] the settings of a business', {
     details: { snapshot: [read('loading'), read('failed'), read('notFound'), read('ready', details)] },
     form: { done: [saved(details), cancelled] },
   },
-  project: ({ context }) => [context.details, context.reference],
+  project: ({ context }) => [context.details],
   ignores: {
-    'reading.waiting': ['business.retry'],
     form: ['business.retry'],
   },
   observe: ({ snapshot, running }) =>
@@ -189,6 +187,34 @@ journey(
 );
 
 journey(
+  '[4.18] [8.5a] details that could not be read are tried again, and the form begins once they are there',
+  keeping,
+  (walk) => {
+    walk.show('details', read('failed'));
+    expect([walk.snapshot.value, walk.snapshot.context.details]).toEqual(['reading', null]);
+    walk.send({ type: 'business.retry' });
+    expect(told(walk.calls, 'details')).toEqual([{ type: 'query.retry' }]);
+    walk.show('details', read('ready', details));
+    expect(walk.snapshot.context.details).toEqual(details);
+  },
+  'form',
+);
+
+journey(
+  '[4.18] [8.5a] a callback that could not be read is tried again, and the form begins once it is there',
+  testing,
+  (walk) => {
+    walk.show('customer', read('failed'));
+    expect(walk.snapshot.value.settings).toBe('reading');
+    walk.send({ type: 'integration.retry' });
+    expect(told(walk.calls, 'customer')).toEqual([{ type: 'query.retry' }]);
+    walk.show('customer', read('ready', { ftp: callback }));
+    expect(walk.snapshot.context.callback).toEqual(callback);
+  },
+  { settings: 'form', test: 'idle' },
+);
+
+journey(
   '[6.1b] a service that keeps no details is not asked for them',
   { ...keeping, input: { keepsDetails: false } },
   (walk) => {
@@ -197,7 +223,7 @@ journey(
     );
     expect(asked).toEqual([false]);
   },
-  { reading: 'waiting' },
+  'reading',
 );
 
 const kept = ({

@@ -104,9 +104,8 @@ proveChart('[2.10] [2.52c] [7.10a] the page of the name', {
     customer: { snapshot: [read('loading'), read('failed'), read('ready', { ...name, email })] },
     form: { done: [saved(name), cancelled] },
   },
-  project: ({ context }) => [context.name, context.reference],
+  project: ({ context }) => [context.name],
   ignores: {
-    'reading.waiting': ['personal.retry'],
     form: ['personal.retry'],
   },
   observe: ({ snapshot, running }) => {
@@ -114,6 +113,20 @@ proveChart('[2.10] [2.52c] [7.10a] the page of the name', {
     expect(running).toEqual(snapshot.matches('form') ? ['form'] : reading);
   },
 });
+
+journey(
+  '[4.18] [8.5a] a name that could not be read is tried again, and the form begins once it is there',
+  { machine: personalPageMachine, input: owner },
+  (walk) => {
+    walk.show('customer', read('failed'));
+    expect(walk.snapshot.value).toBe('reading');
+    walk.send({ type: 'personal.retry' });
+    expect(told(walk.calls, 'customer', 'query.retry')).toEqual([{}]);
+    walk.show('customer', read('ready', { ...name, email }));
+    expect(walk.snapshot.context.name).toEqual(name);
+  },
+  'form',
+);
 
 journey(
   '[3.18a] [7.10a] a name that was saved is said and read anew everywhere, and the settings of a business show again',

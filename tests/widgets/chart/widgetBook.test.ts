@@ -47,9 +47,7 @@ proveChart('[2.52c] [3.13a] [4.17c] [7.14d] one photo book', {
   },
   project: (snapshot) => [bookViewState(snapshot), snapshot.context.book.state],
   ignores: {
-    loading: ['book.retry', 'share.again'],
-    failed: ['share.again'],
-    none: ['book.retry', 'share.again'],
+    reading: ['share.again'],
     making: ['book.retry', 'share.again'],
     'online.writing': ['book.retry', 'share.again'],
     'online.unshared': ['book.retry', 'share.again'],
@@ -86,8 +84,14 @@ journey(
 journey(
   '[7.14d] 401 is said as none',
   subject,
-  (walk) => walk.show('book', read(null, { none: true })),
-  'none',
+  (walk) => {
+    expect(bookViewState(walk.snapshot)).toBe('loading');
+    walk.show('book', read(null, { none: true }));
+    expect(bookViewState(walk.snapshot)).toBe('none');
+    walk.show('book', read(plainBook('P1')));
+    expect(bookViewState(walk.snapshot)).toBe('none');
+  },
+  'reading',
 );
 
 journey(
@@ -95,7 +99,7 @@ journey(
   subject,
   (walk) => {
     walk.show('book', read(null, { failed: true }));
-    expect(bookReference(walk.snapshot)).toBe('c-1');
+    expect([bookViewState(walk.snapshot), bookReference(walk.snapshot)]).toEqual(['failed', 'c-1']);
     walk.send({ type: 'book.retry' });
     expect(told(walk.calls, 'book', 'query.retry')).toEqual([{}]);
     walk.show('book', read(madeBook('P1')));

@@ -78,19 +78,13 @@ proveChart('[2.52c] [3.13a] [4.17a] [7.14d] the list of photo books', {
     delete: { done: [done, { outcome: 'cancelled' }] },
   },
   project: (snapshot) => [
+    booksViewState(snapshot),
     shownBooks(snapshot, false).map(({ state }) => state),
     snapshot.context.books.state,
     snapshot.context.trouble === null,
     snapshot.context.orders?.total,
   ],
   ignores: {
-    'list.articles.loading': ['books.retry'],
-    'list.orders.loading': ['books.retry'],
-    'list.orders.books.loading': ['books.retry'],
-    'list.orders.books.making': ['books.retry'],
-    'list.orders.books.ready': ['books.retry'],
-    'list.articles.empty': ['books.retry'],
-    'list.orders.empty': ['books.retry'],
     'question.deleting': ['book.delete'],
   },
   observe: ({ snapshot, running }) => {
@@ -164,7 +158,7 @@ journey(
     walk.show('books', read([book('P3')]));
     expect(shownBooks(walk.snapshot, false).map(({ orderCode }) => orderCode)).toEqual(['P3']);
   },
-  { list: { orders: { books: 'ready' } }, request: 'none', question: 'none' },
+  { list: { orders: { books: 'resting' } }, request: 'none', question: 'none' },
 );
 
 journey(
@@ -183,8 +177,9 @@ journey(
     walk.wait(bookWatchPause);
     expect(told(walk.calls, 'books', 'cache.stale')).toEqual([{ tags: [widgetsTag] }]);
     walk.show('books', read([book('P1')]));
+    expect(booksViewState(walk.snapshot)).toBe('ready');
   },
-  { list: { orders: { books: 'ready' } }, request: 'none', question: 'none' },
+  { list: { orders: { books: 'resting' } }, request: 'none', question: 'none' },
 );
 
 journey(
@@ -199,7 +194,7 @@ journey(
     walk.send({ type: 'book.request', code: 'P1' });
     expect(refusedRequest(walk.snapshot)).toBe(null);
   },
-  { list: { orders: { books: 'ready' } }, request: 'asking', question: 'none' },
+  { list: { orders: { books: 'resting' } }, request: 'asking', question: 'none' },
 );
 
 journey(
@@ -218,7 +213,25 @@ journey(
     walk.show('books', read([plainBook('P1'), book('P2')]));
     expect(codes(false)).toEqual(['P1']);
   },
-  { list: { orders: { books: 'ready' } }, request: 'none', question: 'none' },
+  { list: { orders: { books: 'resting' } }, request: 'none', question: 'none' },
+);
+
+journey(
+  '[2.52c] [3.21a] [9.9] a channel that sells no photo books has none, nor has a customer who ordered none; until then they load',
+  subject,
+  (walk) => {
+    const views = () => booksViewState(walk.snapshot);
+    expect(views()).toBe('loading');
+    walk.show('channel', sold(['Mug']));
+    expect([views(), begun(walk.calls, 'orders')]).toEqual(['empty', []]);
+    walk.show('channel', sold());
+    expect(views()).toBe('loading');
+    walk.show('orders', paged([]));
+    expect([views(), begun(walk.calls, 'books')]).toEqual(['empty', []]);
+    walk.show('orders', paged(['P1']));
+    expect([views(), begun(walk.calls, 'books').length]).toEqual(['loading', 1]);
+  },
+  { list: { orders: { books: 'resting' } }, request: 'none', question: 'none' },
 );
 
 journey(
@@ -235,10 +248,14 @@ journey(
     walk.send({ type: 'books.retry' });
     expect(told(walk.calls, 'orders', 'query.retry')).toEqual([{}]);
     walk.show('orders', paged(['P1']));
+    walk.show('orders', paged(null, { failed: true }));
+    walk.show('orders', paged(null));
+    expect(booksViewState(walk.snapshot)).toBe('loading');
+    walk.show('orders', paged(['P1']));
     walk.show('books', read(null, { failed: true }));
     expect([booksViewState(walk.snapshot), booksReference(walk.snapshot)]).toEqual(['failed', 'c-1']);
     walk.send({ type: 'books.retry' });
     expect(told(walk.calls, 'books', 'query.retry')).toEqual([{}]);
   },
-  { list: { orders: { books: 'failed' } }, request: 'none', question: 'none' },
+  { list: { orders: { books: 'resting' } }, request: 'none', question: 'none' },
 );

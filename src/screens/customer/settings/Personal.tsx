@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormProblems } from '../../../ui/FormProblems.tsx';
 import { SettingsHeading } from '../../shell/SettingsHeading.tsx';
-import { actions, card, Save, SettingsWaiting, submitted, Trouble, Unsaved } from '../parts.tsx';
+import { actions, card, Reading, Save, submitted, Unsaved } from '../parts.tsx';
 import type { PersonalFormRef, PersonalPageRef } from '../refs.ts';
 
 type Name = Readonly<Record<'firstName' | 'lastName', string>>;
@@ -59,22 +59,16 @@ function Form({ form, name }: { readonly form: PersonalFormRef; readonly name: N
 export function Personal({ page }: { readonly page: PersonalPageRef }) {
   const form = useSelector(page, ({ children }) => children.form);
   const name = useSelector(page, ({ context }) => context.name);
-  const failed = useSelector(page, (snapshot) => snapshot.matches({ reading: 'failed' }));
-  const reference = useSelector(page, ({ context }) => context.reference);
+  const read = useSelector(page, ({ children }) => children.customer);
   return (
     <>
       <SettingsHeading>
         <Trans>Change personal details</Trans>
       </SettingsHeading>
-      {failed ? (
-        <Trouble
-          message={<Trans>An error occurred loading your settings</Trans>}
-          reference={reference}
-          onRetry={() => page.send({ type: 'personal.retry' })}
-        />
-      ) : null}
+      {read === undefined ? null : (
+        <Reading read={read} onRetry={() => page.send({ type: 'personal.retry' })} />
+      )}
       {form === undefined || name === null ? null : <Form form={form} name={name} />}
-      {name === null && !failed ? <SettingsWaiting /> : null}
     </>
   );
 }

@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
+import { albumViewState, referenceIn } from '../../../machines/albums/album.selectors.ts';
+import type { ToolbarProps } from '../photos/toolbar/facts.ts';
+import { AlbumFailure, AlbumFrame, AlbumLoading } from './AlbumFrame.tsx';
+import { AlbumGrid } from './AlbumGrid.tsx';
+import type { AlbumHeaderProps } from './AlbumHeader.tsx';
+import type { AlbumRef, PhotoListRef } from './refs.ts';
+
+/** The sort dropdown of an album, which belongs to the photos. */
+export interface SortProps {
+  readonly page: 'albumPhotos' | 'sharedAlbumPhotos';
+  readonly sorting: Sorting;
+  readonly onChoose: (sorting: Sorting) => void;
+}
+
+export interface AlbumScreenProps {
+  readonly album: AlbumRef;
+  readonly sort: (props: SortProps) => ReactNode;
+}
+
+interface AlbumToolbarProps extends Pick<ToolbarProps, 'selection'> {
+  readonly album: AlbumRef;
+  readonly photos: PhotoListRef;
+}
+
+interface OpenAlbumProps extends AlbumScreenProps, Pick<SortProps, 'page'> {
+  readonly Header: ComponentType<AlbumHeaderProps>;
+  readonly Toolbar: ComponentType<AlbumToolbarProps>;
+  /** Stands between the head and the photos. */
+  readonly banner?: ReactNode;
+  /** What shows where the album holds nothing. */
+  readonly empty: ReactNode;
+  readonly dialogs: ReactNode;
+  /** Why an album that there was is not there any more. */
+  readonly gone?: ReactNode;
+}
+
+/** An album, one's own or a shared one, in each of its faces: loading, failed, gone, empty, with photos [2.31–2.35, 2.39–2.42]. */
+export function OpenAlbum({
+  album,
+  sort,
+  page,
+  Header,
+  Toolbar,
+  banner,
+  empty,
+  dialogs,
+  gone,
+}: OpenAlbumProps) {
+  const face = useSelector(album, albumViewState);
+  const photos = useSelector(album, ({ children }) => children.photos);
+  const reference = useSelector(album, referenceIn);
+  const isGone = face === 'notFound' && gone !== undefined;
+  if (isGone || face === 'failed')
+    return (
+      <AlbumFailure reference={isGone ? null : reference} onRetry={() => album.send({ type: 'album.retry' })}>
+        {isGone ? gone : null}
+      </AlbumFailure>
+    );
+  if (face === 'loading' || photos === undefined) return <AlbumLoading />;
+  return (
+    <>
+      <AlbumFrame
+        photos={photos}
+        head={({ count, sorting, onSelect }) => (
+          <Header
+            album={album}
+            count={count}
+            sort={sort({
+              page,
+              sorting,
+              onChoose: (chosen) => album.send({ type: 'sorting.choose', sorting: chosen }),
+            })}
+            onSelect={onSelect}
+          />
+        )}
+        toolbar={(selection) => <Toolbar album={album} photos={photos} selection={selection} />}
+      >
+        {banner}
+        <AlbumGrid photos={photos} empty={empty} />
+      </AlbumFrame>
+      {dialogs}
+    </>
+  );
+}

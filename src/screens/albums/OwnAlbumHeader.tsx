@@ -1,0 +1,50 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFlag } from '../../context/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { media } from '../../ui/theme/tokens.ts';
+import { AlbumHeader, type AlbumHeaderProps } from './AlbumHeader.tsx';
+
+const add = css({
+  [media.phone]: {
+    position: 'fixed',
+    insetInlineEnd: 16,
+    bottom: 'calc(16px + env(safe-area-inset-bottom))',
+    zIndex: 5,
+  },
+});
+
+/** The head of one's own album: it can be renamed, and photos added to it [2.33]. */
+export function OwnAlbumHeader({ album, ...rest }: AlbumHeaderProps) {
+  const { t } = useLingui();
+  const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
+  return (
+    <AlbumHeader
+      {...rest}
+      album={album}
+      beside={
+        <IconButton
+          icon="edit"
+          label={t`Edit album name`}
+          aria-haspopup="dialog"
+          onClick={() => album.send({ type: 'album.rename' })}
+        />
+      }
+      add={
+        mayUpload ? (
+          <div css={add}>
+            <Button
+              variant="primary"
+              icon="plus"
+              aria-haspopup="dialog"
+              onClick={() => album.send({ type: 'photos.add' })}
+            >
+              <Trans>Add photos</Trans>
+            </Button>
+          </div>
+        ) : null
+      }
+    />
+  );
+}
