@@ -1,6 +1,6 @@
 import { readConfig, readMenus } from '../../contracts/app/calls.ts';
 import { brands, defaultBrand } from '../../contracts/brand/brands.ts';
-import { vendorPlaceholder } from '../../contracts/prints/prints.ts';
+import { vendorPlaceholder } from '../../contracts/prints/editor.ts';
 import { HttpFailure } from '../http/failures.ts';
 import { answer } from '../part.ts';
 import type { Part } from '../part.ts';

@@ -1,6 +1,3 @@
-/** The product that opens in the prints editor [9.9: value not shown]. @spec 9.9 */
-export const printProductCode = 'prints-10x15';
-
 /** Milliseconds that 'Adding {amount} photos to editor...' shows at least. @spec 4.8a 9.4c */
 export const leastSpinner = 3000;
 
@@ -31,27 +28,4 @@ export function largestPrint({ width, height }: { width: number; height: number 
     return Math.min(width, height) >= short && Math.max(width, height) >= long;
   });
   return good.at(-1)?.name ?? null;
-}
-
-/** Stands in the editor's address for the vendor. @spec 4.8b */
-export const vendorPlaceholder = '{vendor}';
-
-/** The vendor of a channel: what stands before its country. @spec 4.8b */
-export const vendorOf = (channel: string): string => channel.replace(/-.*$/, '');
-
-/**
- * Where a customer with a temporary selection is sent.
- * `editor` is the address from configuration, with {@link vendorPlaceholder} in host or path.
- * @throws TypeError when the result is no address.
- * @spec 4.8b
- */
-export function printsEditorUrl(
-  editor: string,
-  to: { vendor: string; channel: string; tempSelectionId: string },
-): string {
-  const url = new URL(editor.replaceAll(vendorPlaceholder, encodeURIComponent(to.vendor)));
-  url.searchParams.set('autoselectproduct', printProductCode);
-  url.searchParams.set('channel', to.channel);
-  url.searchParams.set('tempSelectionId', to.tempSelectionId);
-  return url.href;
 }

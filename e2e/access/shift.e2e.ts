@@ -74,5 +74,28 @@ for (const width of [390, 1440]) {
           expect(sum, JSON.stringify(moved, null, 1)).toBe(0);
         });
     });
+
+    test(`${width} px: the offer of an import moves nothing where it comes [2.13a, 3.10a, 9.3]`, async ({
+      page,
+      house,
+      signedIn,
+    }) => {
+      const customer = await signedIn({ activation: 'NOT_ACTIVE' });
+      await house.seed.make('legacy', {
+        customerId: customer.id,
+        photos: [{ takenAt: '2019-07-03T10:00:00', count: 3 }],
+        albums: [],
+      });
+      const shifts = await watchShifts(page);
+      await page.goto('/my-photos/photos');
+      await expect(page.getByRole('button', { name: 'Start import' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const moved = await shifts();
+      expect(
+        moved.reduce((total, { value }) => total + value, 0),
+        JSON.stringify(moved, null, 1),
+      ).toBe(0);
+    });
   });
 }

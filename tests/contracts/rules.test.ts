@@ -7,7 +7,7 @@ import { qrBaseUrl, qrBaseUrls } from '../../contracts/extensions/handOff.ts';
 import { historicalInvoiceFileName, invoiceFileName } from '../../contracts/invoices/invoice.ts';
 import { splitPages } from '../../contracts/pages.ts';
 import { scrollPosition, visibleSections } from '../../contracts/photos/lists/stored.ts';
-import { printProductCode, printsEditorUrl } from '../../contracts/prints/prints.ts';
+import { printProductCode, printsEditorUrl } from '../../contracts/prints/editor.ts';
 import { projectWindow } from '../../contracts/projects/project.ts';
 import { widgetOffset } from '../../contracts/widgets/widget.ts';
 

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import { handOffCapability, qrBaseUrl } from '../../../contracts/extensions/handOff.ts';
-import { vendorOf } from '../../../contracts/prints/prints.ts';
+import { vendorOf } from '../../../contracts/prints/editor.ts';
 import { findActor } from '../../../machines/app/directory.ts';
 import type { featureFlagsMachine } from '../../../machines/flags/featureFlags.machine.ts';
 import { type FoundPage, phoneOfferMachine } from '../../../machines/handoffs/phoneOffer.machine.ts';

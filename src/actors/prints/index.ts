@@ -4,7 +4,7 @@ import type { readMenus } from '../../../contracts/app/calls.ts';
 import { defaultBrand } from '../../../contracts/brand/brands.ts';
 import { checkSizes } from '../../../contracts/extensions/printSizes.ts';
 import { createSelection } from '../../../contracts/prints/calls.ts';
-import { printsEditorUrl, vendorOf } from '../../../contracts/prints/prints.ts';
+import { printsEditorUrl, vendorOf } from '../../../contracts/prints/editor.ts';
 import { findActor } from '../../../machines/app/directory.ts';
 import type { Cancelled, EditorEvent } from '../../../machines/prints/prints.events.ts';
 import { printSizesMachine } from '../../../machines/prints/printSizes.machine.ts';

@@ -20,8 +20,11 @@ export function Screen() {
   );
   return (
     <>
-      <LibraryNotices />
-      <PhotosScreen status={<StorageStatus />} faq={welcomes ? routes.FAQ : undefined} />
+      <PhotosScreen
+        status={<StorageStatus />}
+        notices={<LibraryNotices />}
+        faq={welcomes ? routes.FAQ : undefined}
+      />
       <StorageModal />
       <CopyToAlbum />
     </>

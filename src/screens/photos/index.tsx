@@ -17,8 +17,16 @@ const GridShortcuts = lazyView(async () => (await import('./grid/GridShortcuts.t
 /** Views that the first screen does without; nothing that can be touched at once. */
 export const lazyViews = [PreviewScreen, DeleteDialog, UploadsView] as const;
 
-/** The area `photos`: the list, the photo over it, and the dialogs over both; `status` stands in its header. */
-export function Screen({ status = null, faq }: { status?: ReactNode; faq?: string | undefined }) {
+interface ScreenProps {
+  /** Stands in the header. */
+  readonly status?: ReactNode;
+  /** What comes late: above the photos, and below what an empty library says, where it moves nothing. */
+  readonly notices?: ReactNode;
+  readonly faq?: string | undefined;
+}
+
+/** The area `photos`: the list, the photo over it, and the dialogs over both. */
+export function Screen({ status, notices, faq }: ScreenProps) {
   const page = useActor('area') as unknown as PhotosPageRef;
   const library = useActor('library');
   const list = useSelector(page, listIn);
@@ -26,7 +34,7 @@ export function Screen({ status = null, faq }: { status?: ReactNode; faq?: strin
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   return (
     <>
-      {list === undefined ? null : <PhotosScreen {...{ page, list, library, status, faq }} />}
+      {list === undefined ? null : <PhotosScreen {...{ page, list, library, status, notices, faq }} />}
       {preview === undefined ? <GridShortcuts /> : <Preview preview={preview} />}
       <Deletions />
       {mayUpload ? <DropPhotos page={page} /> : null}

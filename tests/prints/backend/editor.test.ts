@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { printsEditorUrl } from '../../../contracts/prints/prints.ts';
+import { printsEditorUrl } from '../../../contracts/prints/editor.ts';
 import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
 
 let house: TestBackend;

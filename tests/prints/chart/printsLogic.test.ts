@@ -10,7 +10,8 @@ import {
 import { expect, onTestFinished, test } from 'vitest';
 import type { CallInput, CallRow } from '../../../contracts/call.ts';
 import { readHost } from '../../../contracts/brand/brands.ts';
-import { leastSpinner, vendorOf } from '../../../contracts/prints/prints.ts';
+import { vendorOf } from '../../../contracts/prints/editor.ts';
+import { leastSpinner } from '../../../contracts/prints/prints.ts';
 import { copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
 import type { printTransferMachine } from '../../../machines/prints/printTransfer.machine.ts';
 import { nothingSelected, type Selected } from '../../../machines/photos/selection/selected.values.ts';

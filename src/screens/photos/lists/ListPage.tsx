@@ -35,49 +35,54 @@ export interface ListPageProps {
   readonly list: PhotoListRef;
   readonly library: LibraryRef;
   readonly status: ReactNode;
+  /** Above the page, and below what an empty library says. */
+  readonly notices: ReactNode;
   /** Between the tabs and the photos. */
   readonly above: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The photos page around either of its lists, in each of its faces: loading, failed, empty, ready [2.13–2.17]. */
-export function ListPage({ page, list, library, status, above, children }: ListPageProps) {
+export function ListPage({ page, list, library, status, notices, above, children }: ListPageProps) {
   const { t } = useLingui();
   const face = useSelector(list, listViewState);
   const reference = useSelector(library, referenceOf);
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   return (
-    <ListFrame
-      list={list}
-      styles={styles}
-      head={(onSelect) => <TimelineHeader {...{ page, library, status, face, onSelect }} />}
-      toolbar={(selection) => <PhotosToolbar list={list} selection={selection} />}
-    >
-      {face === 'loading' ? (
-        <div css={waiting} role="status" tabIndex={-1} aria-label={t`Loading your photos`}>
-          <Spinner size={28} />
-        </div>
-      ) : null}
-      {face === 'failed' ? (
-        <div css={notice}>
-          <ErrorNotice
-            message={<Trans>Error: Your photos could not be loaded</Trans>}
-            reference={reference ?? undefined}
-            onRetry={() => list.send({ type: 'list.retry' })}
-          >
-            <Trans>They are safe on our side. Check your connection and try again.</Trans>
-          </ErrorNotice>
-        </div>
-      ) : null}
-      {face === 'empty' ? (
-        <EmptyLibrary onAdd={mayUpload ? () => page.send({ type: 'photos.add' }) : undefined} />
-      ) : null}
-      {face === 'ready' ? (
-        <>
-          {above}
-          {children}
-        </>
-      ) : null}
-    </ListFrame>
+    <>
+      {face === 'empty' ? null : notices}
+      <ListFrame
+        list={list}
+        styles={styles}
+        head={(onSelect) => <TimelineHeader {...{ page, library, status, face, onSelect }} />}
+        toolbar={(selection) => <PhotosToolbar list={list} selection={selection} />}
+      >
+        {face === 'loading' ? (
+          <div css={waiting} role="status" tabIndex={-1} aria-label={t`Loading your photos`}>
+            <Spinner size={28} />
+          </div>
+        ) : face === 'failed' ? (
+          <div css={notice}>
+            <ErrorNotice
+              message={<Trans>Error: Your photos could not be loaded</Trans>}
+              reference={reference ?? undefined}
+              onRetry={() => list.send({ type: 'list.retry' })}
+            >
+              <Trans>They are safe on our side. Check your connection and try again.</Trans>
+            </ErrorNotice>
+          </div>
+        ) : face === 'empty' ? (
+          <>
+            <EmptyLibrary onAdd={mayUpload ? () => page.send({ type: 'photos.add' }) : undefined} />
+            {notices}
+          </>
+        ) : (
+          <>
+            {above}
+            {children}
+          </>
+        )}
+      </ListFrame>
+    </>
   );
 }

@@ -11,15 +11,19 @@ export interface PhotosScreenProps {
   readonly list: PhotoListRef;
   readonly library: LibraryRef;
   readonly status: ReactNode;
+  readonly notices: ReactNode;
   /** Where the welcome leads [2.20]. */
   readonly faq: string | undefined;
 }
 
 /** The photos page by date taken or by upload [2.13–2.17, 2.22]. */
-export function PhotosScreen({ page, list, library, status, faq }: PhotosScreenProps) {
+export function PhotosScreen({ page, list, library, status, notices, faq }: PhotosScreenProps) {
   const selection = useSelector(list, selectionOf);
   return (
-    <ListPage {...{ page, list, library, status }} above={<Welcome page={page} list={list} faq={faq} />}>
+    <ListPage
+      {...{ page, list, library, status, notices }}
+      above={<Welcome page={page} list={list} faq={faq} />}
+    >
       {selection === undefined ? null : <PhotosGrid list={list} selection={selection} />}
     </ListPage>
   );
