@@ -223,8 +223,8 @@ test('[F5] [F14] a step that is run again after it was written, as after a kill,
   const { ports } = house.backend;
   const [row] = await ports.store.query<{ id: string }>(
     `insert into export (id, customer_id, channel, state, requested_at, updated_at)
-      values (gen_random_uuid(), $1, 'alb-nl', 'requested', now(), now()) returning id`,
-    [who.id],
+      values (gen_random_uuid(), $1, 'alb-nl', 'requested', $2, $2) returning id`,
+    [who.id, new Date(ports.clock.now()).toISOString()],
   );
   const id = row?.id ?? '';
   const asked: unknown[] = [];
