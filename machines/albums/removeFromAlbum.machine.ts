@@ -1,4 +1,3 @@
-import { closeModal, openModal } from '../modals/openModal.ts';
 import { removalModal, removalSetup } from './removeFromAlbum.setup.ts';
 
 /**
@@ -59,13 +58,23 @@ export const removeFromAlbumMachine = removalSetup.createMachine({
     asking: {
       description: "The dialog 'Remove photo' offers both verbs, and says what each of them means.",
       meta: { spec: ['2.35b', '2.48b'] },
-      entry: openModal(removalModal),
-      exit: closeModal(removalModal),
-      on: {
-        'removal.remove': { target: 'closed', actions: ['beginOperation', 'tellConfirmed', 'startRemoval'] },
-        'removal.delete': { target: 'closed', actions: 'requestDeletion' },
-        'removal.cancel': { target: 'closed', actions: 'tellCancelled' },
-        'modal.escape': { target: 'closed', actions: 'tellCancelled' },
+      invoke: {
+        id: 'question',
+        src: 'question',
+        input: { modal: removalModal, ready: true },
+        onDone: [
+          {
+            guard: { type: 'isRemove', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: ['beginOperation', 'tellConfirmed', 'startRemoval'],
+          },
+          {
+            guard: { type: 'isDelete', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: 'requestDeletion',
+          },
+          { target: 'closed', actions: 'tellCancelled' },
+        ],
       },
     },
   },

@@ -1,26 +1,20 @@
 import type { Removal, RemovalAgainEvent, RemovalAskEvent } from './removeFromAlbum.events.ts';
 import { assign, sendTo, setup, stopChild } from 'xstate';
-import type { ModalEscape } from '../modals/modals.events.ts';
 import type { MonthKey } from '../../contracts/photos/library/months.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import type { DeletionTarget } from '../photos/library/library.events.ts';
 import { scopeName } from '../photos/library/lists.values.ts';
 import { nothingSelected } from '../photos/selection/selected.values.ts';
 import type { BatchesEnded } from '../request/batches.machine.ts';
+import { type QuestionEnd, questionFor, type QuestionRef } from '../request/question.machine.ts';
 import { tell } from '../app/tell.ts';
 import { unprovided } from '../stubs.ts';
 import { removalBatchesMachine } from './removalBatches.machine.ts';
 
-export type RemovalEvent =
-  | RemovalAskEvent
-  | RemovalAgainEvent
-  /** Out of the album alone. */
-  | { readonly type: 'removal.remove' }
-  /** Out of the library: the library asks again, because that cannot be undone. */
-  | { readonly type: 'removal.delete' }
-  | { readonly type: 'removal.cancel' }
-  | ModalEscape
-  | BatchesEnded;
+export type RemovalEvent = RemovalAskEvent | RemovalAgainEvent | BatchesEnded;
+
+/** Out of the album alone, or out of the library, which asks again because that cannot be undone. */
+export type RemovalVerb = 'remove' | 'delete';
 
 /** What was asked about, with the id of the operation that may come of it. */
 export interface AskedRemoval extends Removal {
@@ -37,6 +31,15 @@ export interface RemovalContext {
 export type RemovalInput = Pick<RemovalContext, 'newId'>;
 
 export const removalModal = 'albums.remove';
+
+/** 'Remove photo': two verbs, each with what it means. */
+const removalQuestion = questionFor<RemovalVerb>({
+  id: 'removalQuestion',
+  description: 'The question before photos leave an album.',
+  spec: ['2.35b', '2.48b'],
+  modal: removalModal,
+});
+export type RemovalQuestionRef = QuestionRef<RemovalVerb>;
 
 /** Months count what is not known by its month alike. */
 const targetOf = ({ ids, single }: Removal): DeletionTarget => {
@@ -63,9 +66,9 @@ export const removalSetup = setup({
     context: {} as RemovalContext,
     input: {} as RemovalInput,
     events: {} as RemovalEvent,
-    children: {} as Record<`removal-${string}`, 'removalBatches'>,
+    children: {} as Record<`removal-${string}`, 'removalBatches'> & { question: 'question' },
   },
-  actors: { removalBatches: removalBatchesMachine },
+  actors: { question: removalQuestion, removalBatches: removalBatchesMachine },
   actions: {
     /** 'Error: Your photo could not be removed from the album', or photos; 'Try again' sends exactly these [8.1]. */
     sayFailed: tell('toasts', 'toast.show', ({ context, self }, { opId, failed }: BatchesEnded) => {
@@ -142,6 +145,8 @@ export const removalSetup = setup({
   },
   guards: {
     isUnknown: ({ context }, { opId }: BatchesEnded) => context.removals[opId] === undefined,
+    isRemove: (_, end: QuestionEnd<RemovalVerb>) => end.outcome === 'answered' && end.answer === 'remove',
+    isDelete: (_, end: QuestionEnd<RemovalVerb>) => end.outcome === 'answered' && end.answer === 'delete',
     allWell: (_, { failed }: BatchesEnded) => failed.length === 0,
   },
 });

@@ -5,6 +5,8 @@ import type { ModalOwner } from './modals.events.ts';
 /** Which modal, and who is told `modal.escape`. */
 export interface ModalWhileInput {
   readonly id: string;
+  /** Its id where there is one of its kind. */
+  readonly kind?: string;
   readonly owner: ModalOwner;
 }
 
@@ -12,7 +14,9 @@ export interface ModalWhileInput {
  * Keeps a modal on the stack for exactly as long as it runs [2.51]. A chart that is stopped leaves no state, so that an
  * exit action would not take its modal away: whoever invokes this cannot leave one behind.
  */
-export const modalWhile = fromCallback<EventObject, ModalWhileInput>(({ input: { id, owner }, system }) => {
-  findActor(system, 'modals')?.send({ type: 'modal.opened', id, kind: id, dismissible: true, owner });
-  return () => findActor(system, 'modals')?.send({ type: 'modal.closed', id });
-});
+export const modalWhile = fromCallback<EventObject, ModalWhileInput>(
+  ({ input: { id, kind = id, owner }, system }) => {
+    findActor(system, 'modals')?.send({ type: 'modal.opened', id, kind, dismissible: true, owner });
+    return () => findActor(system, 'modals')?.send({ type: 'modal.closed', id });
+  },
+);

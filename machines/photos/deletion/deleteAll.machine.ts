@@ -48,9 +48,16 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
     asking: {
       description: 'Nothing is deleted yet; a dialog says what will be.',
       meta: { spec: ['2.48a', '5.1a'] },
-      entry: 'openModal',
-      exit: 'closeModal',
-      on: { 'deletion.cancel': 'cancelled', 'modal.escape': 'cancelled' },
+      // Each question has a modal of its own.
+      invoke: {
+        id: 'question',
+        src: 'question',
+        input: ({ context }) => ({ modal: context.opId, ready: false }),
+        onDone: [
+          { guard: { type: 'isAnswered', params: ({ event }) => event.output }, target: 'inProgress' },
+          { target: 'cancelled' },
+        ],
+      },
       initial: 'counting',
       states: {
         counting: {
@@ -79,27 +86,7 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
         confirming: {
           description: 'The dialog names the number, and the word that must be typed.',
           meta: { spec: ['2.48a', '5.1a'] },
-          initial: 'unjudged',
-          on: {
-            'deletion.submit': [
-              {
-                guard: { type: 'isExactWord', params: ({ event }) => event },
-                target: '#deleteAll.inProgress',
-              },
-              { target: '.wrong' },
-            ],
-          },
-          states: {
-            unjudged: {
-              description: 'What is typed is judged when it is submitted, not before.',
-              meta: { spec: ['5.1b'] },
-            },
-            wrong: {
-              description: 'It was another word: the input says so, and nothing is deleted.',
-              meta: { spec: ['5.1a', '5.1b'] },
-              tags: 'invalid',
-            },
-          },
+          entry: 'putQuestion',
         },
       },
     },

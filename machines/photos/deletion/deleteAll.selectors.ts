@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { deleteAllCapability } from '../../../contracts/extensions/words.ts';
 import type { deleteAllMachine } from './deleteAll.machine.ts';
+export type { DeleteAllQuestionRef } from './deleteAll.setup.ts';
 import type { DeleteAllEvent } from './deleteAll.events.ts';
 import type { Month } from '../library/months.values.ts';
 import { totalOf } from '../library/months.values.ts';
@@ -14,6 +15,6 @@ export const askToDelete = (months: readonly Month[], capabilities: readonly str
   exact: capabilities.includes(deleteAllCapability),
 });
 
-export const isAsking = (snapshot: DeleteAllSnapshot) => snapshot.matches('asking');
+/** There while it is asked. */
+export const questionOf = ({ children }: DeleteAllSnapshot) => children.question;
 export const isCounting = (snapshot: DeleteAllSnapshot) => snapshot.matches({ asking: 'counting' });
-export const isInvalid = (snapshot: DeleteAllSnapshot) => snapshot.hasTag('invalid');

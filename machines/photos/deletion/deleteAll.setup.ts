@@ -1,5 +1,5 @@
-import type { DeleteAllEvent } from './deleteAll.events.ts';
-import { assign, setup } from 'xstate';
+import type { DeleteAllEvent, TypedWord } from './deleteAll.events.ts';
+import { assign, sendTo, setup } from 'xstate';
 import { countAllPhotos } from '../../../contracts/extensions/deleteAll.ts';
 import { deleteAllPhotos } from '../../../contracts/photos/deletion/calls.ts';
 import { pathOf } from '../../../contracts/navigation/match.ts';
@@ -7,6 +7,7 @@ import { toastTimes } from '../../../contracts/toasts/toasts.ts';
 import { tell } from '../../app/tell.ts';
 import type { GroupKey } from '../library/lists.values.ts';
 import { unprovided } from '../../stubs.ts';
+import { type QuestionEnd, questionFor, type QuestionRef } from '../../request/question.machine.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../request/request.types.ts';
 
@@ -21,24 +22,31 @@ export interface DeleteAllContext {
 /** The service can be told until when photos count: later ones stay. */
 const isBounded = (counted: DeleteAllContext['counted']) => counted !== null && counted.until !== null;
 
+/** The number, and the word that must be typed. */
+const deleteAllQuestion = questionFor({
+  id: 'deleteAllQuestion',
+  description: 'The question before all photos are deleted.',
+  spec: ['2.48a', '5.1a', '5.1b'],
+  modal: 'photos.deleteAll',
+  accepts: ({ typed, word }: TypedWord) => typed === word,
+});
+export type DeleteAllQuestionRef = QuestionRef<TypedWord>;
+
 export const deleteAllSetup = setup({
   types: {
     context: {} as DeleteAllContext,
     input: {} as { readonly newId: () => string },
     events: {} as DeleteAllEvent,
-    tags: {} as 'busy' | 'invalid',
-    children: {} as { countAll: 'countAll'; deleteAllPhotos: 'deleteAllPhotos' },
+    tags: {} as 'busy',
+    children: {} as { question: 'question'; countAll: 'countAll'; deleteAllPhotos: 'deleteAllPhotos' },
   },
-  actors: { countAll: requestFor(countAllPhotos), deleteAllPhotos: requestFor(deleteAllPhotos) },
+  actors: {
+    question: deleteAllQuestion,
+    countAll: requestFor(countAllPhotos),
+    deleteAllPhotos: requestFor(deleteAllPhotos),
+  },
   actions: {
-    /** Each question has a modal of its own. */
-    openModal: tell('modals', 'modal.opened', ({ context, self }) => ({
-      id: context.opId,
-      kind: 'photos.deleteAll',
-      dismissible: true,
-      owner: self,
-    })),
-    closeModal: tell('modals', 'modal.closed', ({ context }) => ({ id: context.opId })),
+    putQuestion: sendTo('question', { type: 'question.ready' }),
     /** The library hides everything until it is told how it ended. */
     beginOperation: tell('library', 'operation.begin', ({ context }) => ({
       opId: context.opId,
@@ -84,7 +92,7 @@ export const deleteAllSetup = setup({
   guards: {
     isBounded: ({ context }) => isBounded(context.counted),
     isExact: (_, { exact }: { exact: boolean }) => exact,
-    isExactWord: (_, { typed, word }: { typed: string; word: string }) => typed === word,
+    isAnswered: (_, { outcome }: QuestionEnd<TypedWord>) => outcome === 'answered',
     finished: (_, answered: Answered) => answered.outcome === 'finished',
     countedNone: (_, answered: Answered<typeof countAllPhotos>) =>
       answered.outcome === 'finished' && answered.reply.count === 0,

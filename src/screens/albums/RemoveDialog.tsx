@@ -4,7 +4,12 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { removeFromAlbumMachine } from '../../../machines/albums/removeFromAlbum.machine.ts';
-import { askedIds, isAsking, removalModal } from '../../../machines/albums/removeFromAlbum.selectors.ts';
+import {
+  askedIds,
+  questionOf,
+  type RemovalQuestionRef,
+  removalModal,
+} from '../../../machines/albums/removeFromAlbum.selectors.ts';
 import { useLazyChart } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { color } from '../../ui/theme/tokens.ts';
@@ -22,19 +27,24 @@ interface RemoveDialogProps {
 type RemoveRef = ActorRefFrom<typeof removeFromAlbumMachine>;
 
 /** 'Remove photo': two verbs, each with what it means [2.48]. */
-function Question({ remove, ids, which }: RemoveDialogProps & { remove: RemoveRef; ids: Ids }) {
+function Question({ question, ids, which }: RemoveDialogProps & { question: RemovalQuestionRef; ids: Ids }) {
   const count = ids.size;
   return (
     <QuestionDialog
       modal={removalModal}
       title={<Plural value={count} one="Remove photo" other="Remove # photos" />}
       keep={<Plural value={count} one="Keep photo" other="Keep photos" />}
-      onKeep={() => remove.send({ type: 'removal.cancel' })}
+      onKeep={() => question.send({ type: 'question.cancel' })}
     >
       {which(ids)}
       <div css={choices}>
         <div css={choice}>
-          <Button variant="primary" icon="minus" wide onClick={() => remove.send({ type: 'removal.remove' })}>
+          <Button
+            variant="primary"
+            icon="minus"
+            wide
+            onClick={() => question.send({ type: 'question.answer', answer: 'remove' })}
+          >
             <Trans>Remove from album</Trans>
           </Button>
           <p>
@@ -50,7 +60,7 @@ function Question({ remove, ids, which }: RemoveDialogProps & { remove: RemoveRe
             variant="dangerOutline"
             icon="trash"
             wide
-            onClick={() => remove.send({ type: 'removal.delete' })}
+            onClick={() => question.send({ type: 'question.answer', answer: 'delete' })}
           >
             <Plural value={count} one="Delete photo" other="Delete # photos" />
           </Button>
@@ -70,7 +80,7 @@ function Question({ remove, ids, which }: RemoveDialogProps & { remove: RemoveRe
 /** Nothing while nobody asks. */
 export function RemoveDialog({ which }: RemoveDialogProps) {
   const remove = useLazyChart('removeFromAlbum') as RemoveRef | undefined;
-  const asking = useSelector(remove, isAsking);
+  const question = useSelector(remove, questionOf);
   const ids = useSelector(remove, askedIds);
-  return remove === undefined || !asking ? null : <Question remove={remove} ids={ids} which={which} />;
+  return question === undefined ? null : <Question question={question} ids={ids} which={which} />;
 }

@@ -9,7 +9,8 @@ import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { color, type } from '../../ui/theme/tokens.ts';
-import { DownloadRow, SkeletonRow } from './DownloadRow.tsx';
+import { SkeletonRow } from '../shell/FileRow.tsx';
+import { DownloadRow } from './DownloadRow.tsx';
 import type { DownloadsPageRef, DownloadsRef } from './refs.ts';
 
 const heading = css(type.page, { marginBottom: 4 });

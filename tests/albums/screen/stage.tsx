@@ -173,6 +173,7 @@ export function showAlbums(
     },
     report: () => undefined,
     newId,
+    configured: () => ({ Capabilities: [] }),
     storage: memory(),
     sessionStorage: memory(),
     onSignOut: () => undefined,

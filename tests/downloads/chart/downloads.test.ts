@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';
+import { archiveViewState } from '../../../machines/downloads/archive.selectors.ts';
 import { archivePhase } from '../../../machines/downloads/downloads.selectors.ts';
 import { pendingIn } from '../../../machines/downloads/downloads.setup.ts';
 import type { DownloadTarget, DownloadsPageRef } from '../../../machines/downloads/downloads.events.ts';
@@ -143,6 +144,8 @@ journey(
     expect(sentTo(walk.calls, `archive-${id}`)).toEqual([]);
     walk.send({ type: 'archive.changed', id, phase: 'working', remote: other });
     expect(archivePhase(walk.snapshot, other)).toBe('working');
+    expect(archiveViewState(walk.snapshot, other)).toBe('pending');
+    expect(archiveViewState(walk.snapshot, 'unknown')).toBe('initial');
     walk.send({ type: 'channel.told', message: messageOf('finished', undefined, other) });
     walk.send({ type: 'download.archive', id: other });
     expect(sentTo(walk.calls, `archive-${id}`).length).toBe(1);

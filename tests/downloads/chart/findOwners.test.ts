@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';
 import { isPreparing } from '../../../machines/downloads/downloads.selectors.ts';
 import { findOwnersMachine } from '../../../machines/downloads/findOwners.machine.ts';
-import { sharedPhotoViewState } from '../../../machines/downloads/sharedPhoto.selectors.ts';
+import { sharedPhotoViewState } from '../../../machines/downloads/archive.selectors.ts';
 import type { SnapshotFrom } from 'xstate';
 import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
 import { photo } from '../../photos/library/chart/samples.ts';

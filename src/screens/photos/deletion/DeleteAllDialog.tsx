@@ -2,7 +2,11 @@ import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
-import { isAsking, isCounting, isInvalid } from '../../../../machines/photos/deletion/deleteAll.selectors.ts';
+import {
+  type DeleteAllQuestionRef,
+  isCounting,
+  questionOf,
+} from '../../../../machines/photos/deletion/deleteAll.selectors.ts';
 import { monthsOf } from '../../../../machines/photos/library/library.selectors.ts';
 import { useLazyChart } from '../../../context/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,17 +20,23 @@ const form = css({ display: 'grid', gap: 16 });
 const waiting = css({ display: 'grid', placeItems: 'center', minHeight: 120 });
 const formId = 'deleteAllPhotos';
 
+interface DeleteAllProps {
+  readonly library: LibraryRef;
+}
+interface QuestionProps extends DeleteAllProps {
+  readonly question: DeleteAllQuestionRef;
+  readonly deletion: DeleteAllRef;
+}
+
 /** The question before all photos are deleted: how many, of which time, and a word to type [2.19, 2.48, 5.1]. */
-function Question({ deletion, library }: { deletion: DeleteAllRef; library: LibraryRef }) {
+function Question({ question, deletion, library }: QuestionProps) {
   const { t, i18n } = useLingui();
-  const asking = useSelector(deletion, isAsking);
   const counting = useSelector(deletion, isCounting);
-  const invalid = useSelector(deletion, isInvalid);
+  const invalid = useSelector(question, (snapshot) => snapshot.hasTag('invalid'));
   const opId = useSelector(deletion, ({ context }) => context.opId);
   const again = useSelector(deletion, ({ context }) => context.again);
   const count = useSelector(deletion, ({ context }) => context.counted?.count ?? 0);
   const months = useSelector(library, monthsOf);
-  if (!asking) return null;
   const word = t`DELETE`;
   const number = i18n.number(count);
   const span = monthsSaid(
@@ -37,7 +47,7 @@ function Question({ deletion, library }: { deletion: DeleteAllRef; library: Libr
     event.preventDefault();
     const entry = new FormData(event.currentTarget).get('word');
     const typed = typeof entry === 'string' ? entry : '';
-    deletion.send({ type: 'deletion.submit', typed, word });
+    question.send({ type: 'question.answer', answer: { typed, word } });
     event.currentTarget.querySelector('input')?.focus();
   };
   return (
@@ -45,7 +55,7 @@ function Question({ deletion, library }: { deletion: DeleteAllRef; library: Libr
       modal={opId}
       title={<Trans>Delete all photos?</Trans>}
       keep={<Trans>Keep photos</Trans>}
-      onKeep={() => deletion.send({ type: 'deletion.cancel' })}
+      onKeep={() => question.send({ type: 'question.cancel' })}
       answer={
         counting ? null : (
           <Button variant="danger" icon="trash" type="submit" form={formId}>
@@ -95,10 +105,13 @@ function Question({ deletion, library }: { deletion: DeleteAllRef; library: Libr
   );
 }
 
-/** Nothing while nobody asks; the chart behind it is made anew for each question. */
-export function DeleteAllDialog({ library }: { library: LibraryRef }) {
+/** Nothing while nobody asks; each question begins with an empty word. */
+export function DeleteAllDialog({ library }: DeleteAllProps) {
   const deletion = useLazyChart('deleteAll') as DeleteAllRef | undefined;
-  return deletion === undefined ? null : (
-    <Question key={deletion.sessionId} deletion={deletion} library={library} />
+  const question = useSelector(deletion, (snapshot) =>
+    snapshot === undefined ? undefined : questionOf(snapshot),
+  );
+  return deletion === undefined || question === undefined ? null : (
+    <Question key={question.sessionId} question={question} deletion={deletion} library={library} />
   );
 }

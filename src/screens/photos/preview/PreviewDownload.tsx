@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { photoDownloadOf } from '../../../../machines/downloads/downloads.selectors.ts';
-import { sharedPhotoViewState } from '../../../../machines/downloads/sharedPhoto.selectors.ts';
+import { sharedPhotoViewState } from '../../../../machines/downloads/archive.selectors.ts';
 import { downloadViewState } from '../../../../machines/request/download.selectors.ts';
 import { isOfSharedAlbum } from '../../../../machines/photos/preview/preview.selectors.ts';
 import { useLazyChart } from '../../../context/hooks.ts';

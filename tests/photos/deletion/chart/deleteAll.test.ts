@@ -1,14 +1,19 @@
 import { expect } from 'vitest';
 import { deleteAllMachine } from '../../../../machines/photos/deletion/deleteAll.machine.ts';
-import { type Call, journey, proveChart, told, transcript } from '../../../kit/chart/index.ts';
+import { type Call, type Journey, journey, proveChart, told, transcript } from '../../../kit/chart/index.ts';
 import { failed, finished } from '../../library/chart/samples.ts';
 
-const subject = { machine: deleteAllMachine, input: { newId: () => 'op' } };
+const chart = { machine: deleteAllMachine, input: { newId: () => 'op' } };
+const subject = { ...chart, keepActors: ['question'] };
 const until = '2026-11-21T10:00:00.000Z';
 const counted = (count: number) => finished({ count, until });
 const changed = { outcome: 'refused', refusal: 'changed', correlationId: 'c' } as const;
 const ask = { type: 'deletion.ask', count: 40, exact: true } as const;
-const submit = (typed: string) => ({ type: 'deletion.submit', typed, word: 'DELETE' }) as const;
+const said = (typed: string) => ({ typed, word: 'DELETE' });
+type Walk = Journey<typeof deleteAllMachine>;
+const invalid = ({ snapshot }: Walk) => snapshot.children.question?.getSnapshot().hasTag('invalid');
+const submit = ({ snapshot }: Walk, typed: string) =>
+  snapshot.children.question?.send({ type: 'question.answer', answer: said(typed) });
 
 const acts = transcript;
 const undone = [{ opId: 'op', failed: 'all' }];
@@ -17,39 +22,32 @@ const again = { label: 'tryAgain', owner: expect.anything(), event: { type: 'del
 const undoneSaid = [{ ...failure[0], key: 'op', duration: 10_000, action: again }];
 
 proveChart('[2.19] [2.48a] [4.7b] [4.7c] [5.1a] [5.1b] deleting all photos', {
-  ...subject,
+  ...chart,
   events: {
     'deletion.ask': [
       { count: 40, exact: true },
       { count: 40, exact: false },
     ],
-    'deletion.submit': [
-      { typed: 'DELETE', word: 'DELETE' },
-      { typed: 'delete', word: 'DELETE' },
-    ],
-    'deletion.cancel': [{}],
     'deletion.again': [{}],
-    'modal.escape': [{ id: 'op', by: 'escape' }],
   },
   outcomes: {
+    question: { done: [{ outcome: 'answered', answer: said('DELETE') }, { outcome: 'cancelled' }] },
     countAll: { done: [counted(42), counted(0), failed], error: [new Error('broken')] },
     deleteAllPhotos: { done: [finished(undefined), changed, failed], error: [new Error('broken')] },
   },
   project: ({ context: { counted, again } }) => [counted?.count ?? null, counted?.until ?? null, again],
   ignores: {
-    resting: ['deletion.submit', 'deletion.cancel', 'modal.escape'],
     'resting.waiting': ['deletion.again'],
     asking: ['deletion.ask', 'deletion.again'],
-    'asking.counting': ['deletion.submit'],
-    inProgress: ['deletion.again', 'deletion.ask', 'deletion.submit', 'deletion.cancel', 'modal.escape'],
+    inProgress: ['deletion.again', 'deletion.ask'],
   },
-  observe: ({ snapshot, calls }) => {
+  observe: ({ snapshot, calls, running }) => {
     const acted = acts(calls);
     expect(acted.includes('library: operation.begin')).toBe(snapshot.matches('inProgress'));
     expect(
       told(calls, 'library', 'operation.end').some((end) => !('failed' in end && end.failed === 'all')),
     ).toBe(snapshot.matches('finished'));
-    if (acted.includes('modals: modal.opened')) expect(snapshot.matches('asking')).toBe(true);
+    expect(running.includes('question')).toBe(snapshot.matches('asking'));
   },
 });
 
@@ -57,10 +55,10 @@ const asked = (calls: readonly Call[], src: string) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === src ? [call.input] : []));
 
 /** Asked for, counted and confirmed. */
-const confirmed = (walk: Parameters<Parameters<typeof journey>[2]>[0]) => {
+const confirmed = (walk: Walk) => {
   walk.send(ask);
   walk.finish('countAll', counted(42));
-  walk.send(submit('DELETE'));
+  submit(walk, 'DELETE');
 };
 
 journey(
@@ -69,13 +67,13 @@ journey(
   (walk) => {
     walk.send(ask);
     walk.finish('countAll', counted(42));
-    expect(walk.snapshot.value).toEqual({ asking: { confirming: 'unjudged' } });
+    expect([walk.snapshot.value, invalid(walk)]).toEqual([{ asking: 'confirming' }, false]);
     for (const typed of ['', 'delete', 'DELETE ', 'LÖSCHEN']) {
-      walk.send(submit(typed));
-      expect(walk.snapshot.value).toEqual({ asking: { confirming: 'wrong' } });
+      submit(walk, typed);
+      expect([walk.snapshot.value, invalid(walk)]).toEqual([{ asking: 'confirming' }, true]);
     }
     expect(acts(walk.calls)).not.toContain('library: operation.begin');
-    walk.send(submit('DELETE'));
+    submit(walk, 'DELETE');
   },
   'inProgress',
 );
@@ -139,7 +137,7 @@ journey(
       true,
     ]);
   },
-  { asking: { confirming: 'unjudged' } },
+  { asking: 'confirming' },
 );
 
 journey(
@@ -148,7 +146,7 @@ journey(
   (walk) => {
     walk.send({ ...ask, exact: false });
     expect(walk.snapshot.context.counted).toEqual({ count: 40, until: null });
-    walk.send(submit('DELETE'));
+    submit(walk, 'DELETE');
     expect([asked(walk.calls, 'countAll'), asked(walk.calls, 'deleteAllPhotos')]).toEqual([
       [],
       [{ params: {}, query: {}, body: {} }],
@@ -163,8 +161,11 @@ journey(
   (walk) => {
     walk.send(ask);
     walk.finish('countAll', counted(42));
-    walk.send({ type: 'modal.escape', id: 'op', by: 'escape' });
+    walk.snapshot.children.question?.send({ type: 'modal.escape', id: 'op', by: 'escape' });
     expect(acts(walk.calls)).toEqual(['modals: modal.opened', 'modals: modal.closed']);
+    expect(told(walk.calls, 'modals', 'modal.opened')).toMatchObject([
+      { id: 'op', kind: 'photos.deleteAll' },
+    ]);
   },
   'cancelled',
 );
@@ -196,7 +197,7 @@ journey(
   (walk) => {
     walk.send(ask);
     walk.finish('countAll', counted(42));
-    walk.send({ type: 'deletion.cancel' });
+    walk.snapshot.children.question?.send({ type: 'question.cancel' });
   },
   'cancelled',
 );
@@ -250,7 +251,7 @@ journey(
     confirmed(walk);
     walk.finish('deleteAllPhotos', changed);
     walk.finish('countAll', counted(43));
-    walk.send(submit('DELETE'));
+    submit(walk, 'DELETE');
     walk.finish('deleteAllPhotos', failed);
     expect(walk.snapshot.context.again).toBe(true);
     walk.send(ask);
@@ -264,7 +265,7 @@ journey(
   subject,
   (walk) => {
     walk.send({ ...ask, exact: false });
-    walk.send(submit('DELETE'));
+    submit(walk, 'DELETE');
     walk.finish('deleteAllPhotos', failed);
     expect(told(walk.calls, 'toasts', 'toast.show')).toEqual([{ ...failure[0], key: 'op' }]);
     walk.send({ type: 'deletion.again' });

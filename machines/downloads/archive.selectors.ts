@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { downloadsMachine } from './downloads.machine.ts';
 import type { DownloadViewState } from '../request/download.selectors.ts';
 import type { ArchivePhase, DownloadTarget } from './downloads.events.ts';
+import { archivePhase } from './downloads.selectors.ts';
 
 const viewStateOfPhase = {
   asked: 'pending',
@@ -22,4 +23,13 @@ export function sharedPhotoViewState(
 ): DownloadViewState {
   const archive = Object.values(snapshot?.context.archives ?? {}).find(({ target }) => isOnly(target, id));
   return archive === undefined ? 'initial' : viewStateOfPhase[archive.phase];
+}
+
+/** How the archive of a row stands here, as any other download; one that this tab does not fetch is initial. @spec 4.16b */
+export function archiveViewState(
+  snapshot: SnapshotFrom<typeof downloadsMachine> | undefined,
+  id: string,
+): DownloadViewState {
+  const phase = archivePhase(snapshot, id);
+  return phase === null ? 'initial' : viewStateOfPhase[phase];
 }

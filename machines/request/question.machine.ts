@@ -1,0 +1,136 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
+import { modalWhile } from '../modals/modalWhile.ts';
+
+export type QuestionEvent<Answer> =
+  /** What is asked about is known: it can be answered. */
+  | { readonly type: 'question.ready' }
+  | { readonly type: 'question.answer'; readonly answer: Answer }
+  | { readonly type: 'question.cancel' }
+  | ModalEscape;
+
+export interface QuestionPlan<Answer> {
+  readonly id: string;
+  readonly description: string;
+  readonly spec: readonly string[];
+  /** Kind of the modal in which it is asked. */
+  readonly modal: string;
+  /** Whether an answer will do; the question stays after one that will not. */
+  readonly accepts?: (answer: Answer) => boolean;
+}
+
+export interface QuestionInput {
+  /** Id of the modal in which it is asked. */
+  readonly modal: string;
+  /** False where its owner is still to find out what is asked about, and says `question.ready` then. */
+  readonly ready: boolean;
+}
+
+export type QuestionEnd<Answer> =
+  | { readonly outcome: 'answered'; readonly answer: Answer }
+  | { readonly outcome: 'cancelled' };
+
+interface Given<Answer> {
+  readonly answer: Answer;
+}
+interface QuestionContext<Answer> extends QuestionInput {
+  readonly end: QuestionEnd<Answer>;
+}
+
+/** A question in a modal whose owner goes on by the answer; where the answer is a call, see `confirmFor` [2.48, 2.51]. */
+export const questionFor = <Answer>({
+  id,
+  description,
+  spec,
+  modal: kind,
+  accepts = () => true,
+}: QuestionPlan<Answer>) =>
+  setup({
+    types: {
+      context: {} as QuestionContext<Answer>,
+      input: {} as QuestionInput,
+      output: {} as QuestionEnd<Answer>,
+      events: {} as QuestionEvent<Answer>,
+      tags: {} as 'busy' | 'invalid',
+      children: {} as { modal: 'modal' },
+    },
+    actors: { modal: modalWhile },
+    actions: {
+      keepAnswer: assign(
+        (_, { answer }: Given<Answer>): Partial<QuestionContext<Answer>> => ({
+          end: { outcome: 'answered', answer },
+        }),
+      ),
+    },
+    guards: {
+      isReady: ({ context }) => context.ready,
+      isAccepted: (_, { answer }: Given<Answer>) => accepts(answer),
+    },
+  }).createMachine({
+    id,
+    description,
+    meta: { spec },
+    context: ({ input }) => ({ ...input, end: { outcome: 'cancelled' } }),
+    invoke: {
+      id: 'modal',
+      src: 'modal',
+      input: ({ context, self }) => ({ id: context.modal, kind, owner: self as unknown as ModalOwner }),
+    },
+    initial: 'preparing',
+    states: {
+      preparing: {
+        description: 'The dialog is there; what it asks about is still to be found out.',
+        meta: { spec: ['2.48a'] },
+        tags: 'busy',
+        always: { guard: 'isReady', target: 'asking' },
+        on: { 'question.ready': 'asking', 'question.cancel': 'cancelled', 'modal.escape': 'cancelled' },
+      },
+      asking: {
+        description: 'The dialog says what will be done.',
+        meta: { spec: ['2.48a', '2.51b'] },
+        initial: 'unjudged',
+        on: {
+          'question.answer': [
+            {
+              guard: { type: 'isAccepted', params: ({ event }) => event },
+              target: 'answered',
+              actions: { type: 'keepAnswer', params: ({ event }) => event },
+            },
+            { target: '.wrong' },
+          ],
+          'question.cancel': 'cancelled',
+          'modal.escape': 'cancelled',
+        },
+        states: {
+          unjudged: {
+            description: 'An answer is judged when it is given, not before.',
+            meta: { spec: ['5.1b'] },
+          },
+          wrong: {
+            description: 'The answer will not do: the dialog says so, and nothing is done.',
+            meta: { spec: ['5.1a', '5.1b'] },
+            tags: 'invalid',
+          },
+        },
+      },
+      answered: { type: 'final', description: 'The owner goes on by the answer.', meta: { spec: ['2.48a'] } },
+      cancelled: {
+        type: 'final',
+        description: 'The safe choice: nothing is done.',
+        meta: { spec: ['2.48a', '2.51b'] },
+      },
+    },
+    output: ({ context }) => context.end,
+  });
+
+export type QuestionLogic<Answer> = ReturnType<typeof questionFor<Answer>>;
+export type QuestionRef<Answer> = ActorRefFrom<QuestionLogic<Answer>>;
+
+/** The chart as reviewers and tests see it: a word that has to be typed. */
+export const questionMachine = questionFor({
+  id: 'question',
+  description: 'A question whose owner goes on by the answer.',
+  spec: ['2.48a', '2.51a', '5.1a', '5.1b'],
+  modal: 'example.question',
+  accepts: (typed: string) => typed === 'DELETE',
+});

@@ -1,0 +1,117 @@
+import { css } from '@emotion/react';
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { DownloadViewState } from '../../../machines/request/download.selectors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { color, media, radius, type } from '../../ui/theme/tokens.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '48px minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: '10px 16px',
+  minHeight: 80,
+  paddingBlock: 14,
+  [media.phone]: { gridTemplateColumns: '48px minmax(0, 1fr)' },
+});
+const mark = css({
+  display: 'grid',
+  placeItems: 'center',
+  width: 48,
+  height: 48,
+  borderRadius: radius.m,
+  background: color.surfaceSunken,
+  [media.phone]: { alignSelf: 'start' },
+  overflow: 'hidden',
+  '& > img': { width: '100%', height: '100%', objectFit: 'cover' },
+});
+const title = css(type.bodyStrong, { overflowWrap: 'anywhere' });
+const side = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  gap: 12,
+  minHeight: 40,
+  // Beneath the words, where they begin.
+  [media.phone]: { gridColumn: 2, justifyContent: 'flex-start', minHeight: 0 },
+});
+/** Words in the place of a button. */
+export const sideWordsStyle = css(type.meta, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  color: color.inkMuted,
+});
+const bars = css({ display: 'grid', gap: 8 });
+
+/** What a row says beneath its name. */
+export const factStyle = css(type.meta, { color: color.inkMuted, fontVariantNumeric: 'tabular-nums' });
+
+interface FileRowProps {
+  readonly name: ReactNode;
+  /** Address of a picture of what is in it. */
+  readonly picture?: string | undefined;
+  /** What can be done with it now. */
+  readonly action: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One zip to download: its name, what is known of it, and the one thing to do with it [2.44, 2.52]. */
+export function FileRow({ name, picture, action, children }: FileRowProps) {
+  return (
+    <li css={row}>
+      <span css={mark}>
+        {/* Its name stands beside it. */}
+        {picture === undefined ? <Icon name="folder" /> : <img src={picture} alt="" loading="lazy" />}
+      </span>
+      <div>
+        <p css={title}>{name}</p>
+        {children}
+      </div>
+      <div css={side}>{action}</div>
+    </li>
+  );
+}
+
+interface FileDownloadProps {
+  readonly state: DownloadViewState;
+  /** Which file it is, for the ear alone. */
+  readonly whose: ReactNode;
+  readonly onDownload: () => void;
+}
+
+/** The button that downloads it, and what is said once the browser has it [4.10, 4.16]. */
+export function FileDownload({ state, whose, onDownload }: FileDownloadProps) {
+  return state === 'success' ? (
+    // It has the keyboard's place from the button that was pressed.
+    <span css={sideWordsStyle} role="status" tabIndex={-1}>
+      <Icon name="check" size={16} />
+      <Trans>Your browser is downloading</Trans>
+    </span>
+  ) : (
+    <Button icon="download" busy={state === 'pending'} onClick={onDownload}>
+      <Trans>Download .zip</Trans>
+      <VisuallyHidden> {whose}</VisuallyHidden>
+    </Button>
+  );
+}
+
+/** The room that a row will take. */
+export function SkeletonRow() {
+  return (
+    <li css={row}>
+      <Skeleton width={48} height={48} radius="m" />
+      <div css={bars}>
+        <Skeleton width="min(220px, 60%)" height={14} />
+        <Skeleton width="min(320px, 90%)" height={10} />
+      </div>
+      <div css={side}>
+        <Skeleton width={148} height={40} radius="m" />
+      </div>
+    </li>
+  );
+}

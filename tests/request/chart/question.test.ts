@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { questionFor, questionMachine } from '../../../machines/request/question.machine.ts';
+import { type Call, journey, proveChart, Stage } from '../../kit/chart/index.ts';
+
+const subject = {
+  machine: questionMachine,
+  input: { modal: 'op', ready: true },
+  keepActors: ['modal'],
+};
+const early = { ...subject, input: { modal: 'op', ready: false } };
+const modals = (calls: readonly Call[]) =>
+  calls.flatMap((call) =>
+    call.kind === 'sent' && call.to === 'modals'
+      ? [[call.event.type, call.event['id'], call.event['kind']]]
+      : [],
+  );
+const opened = ['modal.opened', 'op', 'example.question'];
+const closed = ['modal.closed', 'op', undefined];
+
+proveChart(
+  '[2.48a] [2.51a] [5.1a] [5.1b] a question whose owner goes on by the answer',
+  {
+    ...subject,
+    events: {
+      'question.ready': [{}],
+      'question.answer': [{ answer: 'DELETE' }, { answer: 'delete' }],
+      'question.cancel': [{}],
+      'modal.escape': [{ id: 'op', by: 'escape' }],
+    },
+    outcomes: { modal: {} },
+    project: ({ context }) => context.end,
+    ignores: { preparing: ['question.answer'], asking: ['question.ready'] },
+    walkedByHand: ['preparing --always [isReady]--> asking'],
+    observe: ({ snapshot, allCalls }) => {
+      expect(modals(allCalls)).toEqual(snapshot.status === 'active' ? [opened] : [opened, closed]);
+      if (snapshot.matches('cancelled')) expect(snapshot.output).toEqual({ outcome: 'cancelled' });
+    },
+  },
+  early,
+);
+
+journey(
+  '[2.48a] [5.1b] what is asked about is found out first; a wrong answer keeps the question, the right one is handed on',
+  early,
+  (walk) => {
+    walk.send({ type: 'question.answer', answer: 'DELETE' });
+    expect(walk.snapshot.value).toBe('preparing');
+    expect(walk.snapshot.hasTag('busy')).toBe(true);
+    walk.send({ type: 'question.ready' });
+    expect(walk.snapshot.value).toEqual({ asking: 'unjudged' });
+    walk.send({ type: 'question.answer', answer: 'delete' });
+    expect(walk.snapshot.hasTag('invalid')).toBe(true);
+    walk.send({ type: 'question.answer', answer: 'DELETE' });
+    expect(walk.snapshot.output).toEqual({ outcome: 'answered', answer: 'DELETE' });
+  },
+  'answered',
+);
+
+journey(
+  '[2.48a] [2.51b] where it is known what is asked about, the question is there at once; Escape is the safe choice',
+  subject,
+  (walk) => {
+    expect(walk.snapshot.value).toEqual({ asking: 'unjudged' });
+    walk.send({ type: 'question.answer', answer: 'delete' });
+    walk.send({ type: 'modal.escape', id: 'op', by: 'escape' });
+    expect(walk.snapshot.output).toEqual({ outcome: 'cancelled' });
+  },
+  'cancelled',
+);
+
+journey(
+  '[2.48b] where nothing is judged every answer will do',
+  {
+    ...subject,
+    machine: questionFor<string>({ id: 'any', description: 'Any.', spec: [], modal: 'example.question' }),
+  },
+  (walk) => {
+    walk.send({ type: 'question.answer', answer: '' });
+    expect(walk.snapshot.output).toEqual({ outcome: 'answered', answer: '' });
+  },
+  'answered',
+);
+
+test('[2.51a] a question whose owner is stopped leaves no modal behind', () => {
+  const stage = new Stage(subject);
+  stage.start();
+  stage.stop();
+  expect(modals(stage.recorder.calls)).toEqual([opened, closed]);
+});
