@@ -177,7 +177,6 @@ export function showAlbums(
     storage: memory(),
     sessionStorage: memory(),
     onSignOut: () => undefined,
-    configured: () => ({ Capabilities: [] }),
     window,
   } as unknown as Environment;
   const navigation = fromTransition(

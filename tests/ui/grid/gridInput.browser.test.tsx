@@ -204,6 +204,8 @@ test('[4.2b] a rectangle drawn with the mouse selects what it touches, by rows a
 
 test('[4.2b] only tiles that change are touched while a rectangle is drawn', async () => {
   await show({ counts: [24] });
+  // The code of thumbhashes comes after the first tiles and gives each its ground.
+  await expect.poll(() => cell('0-3').style.backgroundImage).not.toBe('');
   pointer('pointerdown', middle('0-0'));
   pointer('pointermove', middle('0-2'));
   const touched: string[] = [];
