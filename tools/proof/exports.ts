@@ -10,6 +10,8 @@ const backups = '/svc/exports/backups';
 const batch = 10_000;
 /** The service works this many milliseconds at most before the next kill. */
 const longestWork = 1500;
+/** … and every other time longer by these: a step that dies with the process five times in a row is given up, as it should be. */
+const undisturbed = 2000;
 const patience = 30 * 60_000;
 
 /** The id that each seeded photo carries in its EXIF. */
@@ -23,8 +25,9 @@ async function made(customer: TestCustomer) {
       'GET',
       `${backups}/current`,
     );
-    if (body.current?.status === 'READY') return body.current.backupId;
-    if (Date.now() > until) throw new Error(`the export stayed ${body.current?.status ?? 'unknown'}`);
+    if (body.current === null) throw new Error('the export was given up');
+    if (body.current.status === 'READY') return body.current.backupId;
+    if (Date.now() > until) throw new Error(`the export stayed ${body.current.status}`);
     await wait(250);
   }
 }
@@ -80,7 +83,7 @@ export async function killedExport(photos: number, kills: number, say: (text: st
     say(`${ids.length} photos are there`);
     await customer.ask('POST', backups, { channel: 'alb-nl' });
     for (let kill = 1; kill <= kills; kill += 1) {
-      await wait(Math.random() * longestWork);
+      await wait(Math.random() * longestWork + (kill % 2) * undisturbed);
       await backend.kill();
       await backend.start();
     }
