@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Objects, Random } from '../ports.ts';
+import { flush } from './flush.ts';
 
 /**
  * Files in a folder. A write goes to `.part/`, is flushed, renamed into place, and the folder flushed: after a crash
@@ -101,15 +102,6 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx');
   try {
     await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  try {
     await file.sync();
   } finally {
     await file.close();

@@ -1,5 +1,6 @@
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { flush } from '../../objects/flush.ts';
 import type { Ports } from '../../ports.ts';
 import type { Queryable } from '../../store/port.ts';
 import type { NewPhoto } from '../library/columns.ts';
@@ -29,15 +30,6 @@ export interface Laid extends Omit<Brought, 'bytes'> {
 
 type Files = Pick<Ports, 'config' | 'objects'>;
 const pathOf = ({ config }: Pick<Ports, 'config'>, id: string) => join(uploadsFolder(config.dataDir), id);
-
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
 
 /** Lays the bytes down, and looks at them without decoding a pixel. Done again after a crash it is the same. */
 export async function lay(ports: Files, decoders: Decoders, { bytes, ...brought }: Brought): Promise<Laid> {

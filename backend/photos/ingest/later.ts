@@ -7,6 +7,7 @@ import type { Queryable } from '../../store/port.ts';
 import { purge } from '../deletion/purge.ts';
 import { originalKey, thumbnailKey } from '../originals/objectKeys.ts';
 import { uploadsFolder } from '../uploads/folder.ts';
+import { Budget } from './budget.ts';
 import { DecoderFailed } from './decoder.ts';
 import type { Decoders } from './decoders.ts';
 import { sumsOf } from './examine.ts';
@@ -18,6 +19,8 @@ export const thumbnailsJob = 'photos.thumbnails';
 const batch = 20;
 /** Pictures at which decoders fail so often have no thumbnails: their originals stay what they are. */
 const mostTries = 3;
+/** Photos worked at once, whoever looks at how many: a decoder stays for what people send, and few copies lie on the disk. */
+const atOnce = 2;
 /** Milliseconds after which they are taken up again where the disk was full, or the like. */
 const laterPause = 300_000;
 
@@ -36,6 +39,7 @@ export async function thumbnailsComeLater(tx: Queryable, ids: readonly string[])
 export class LaterThumbnails {
   readonly #ports: Ports;
   readonly #decoders: Decoders;
+  readonly #places = new Budget(atOnce, 0);
   readonly #running = new Map<string, Promise<boolean>>();
 
   constructor(ports: Ports, decoders: Decoders) {
@@ -45,9 +49,19 @@ export class LaterThumbnails {
 
   /** False where no thumbnails are to be made of this photo, or none can be. */
   make(id: string): Promise<boolean> {
-    const running = this.#running.get(id) ?? this.#make(id).finally(() => this.#running.delete(id));
+    const running = this.#running.get(id) ?? this.#inTurn(id).finally(() => this.#running.delete(id));
     this.#running.set(id, running);
     return running;
+  }
+
+  async #inTurn(id: string): Promise<boolean> {
+    const place = this.#places.ask(1);
+    try {
+      await place.granted;
+      return await this.#make(id);
+    } finally {
+      place.release();
+    }
   }
 
   async #make(id: string): Promise<boolean> {
