@@ -24,9 +24,16 @@ export const deletionMachine = deletionSetup.createMachine({
     asking: {
       description: 'Nothing is deleted yet; a dialog says what will be.',
       meta: { spec: ['2.48a'] },
-      entry: 'openModal',
-      exit: 'closeModal',
-      on: { 'deletion.cancel': 'cancelled', 'modal.escape': 'cancelled' },
+      // Each question has a modal of its own.
+      invoke: {
+        id: 'question',
+        src: 'question',
+        input: ({ context }) => ({ modal: context.opId, ready: false }),
+        onDone: [
+          { guard: { type: 'isAnswered', params: ({ event }) => event.output }, target: 'inProgress' },
+          { target: 'cancelled' },
+        ],
+      },
       initial: 'resolving',
       states: {
         resolving: {
@@ -54,7 +61,7 @@ export const deletionMachine = deletionSetup.createMachine({
         confirming: {
           description: 'The dialog names the number of photos; what it counted is what is sent.',
           meta: { spec: ['2.48a'] },
-          on: { 'deletion.confirm': '#deletion.inProgress' },
+          entry: 'putQuestion',
         },
       },
     },

@@ -3,8 +3,8 @@ import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import { toastTimes } from '../../../contracts/toasts/toasts.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import { tell } from '../../app/tell.ts';
-import type { ModalEscape } from '../../modals/modals.events.ts';
 import type { BatchesEnded } from '../../request/batches.machine.ts';
+import { type QuestionEnd, questionFor } from '../../request/question.machine.ts';
 import { deletionBatchesMachine } from './deletionBatches.machine.ts';
 import type { DeletionTarget, LibraryEvent, LibraryRef } from '../library/library.events.ts';
 import type { RequesterRef, ToRequester } from './deletion.events.ts';
@@ -17,11 +17,16 @@ import {
 import type { ResolveInput } from '../selection/resolve.values.ts';
 import { nothingSelected } from '../selection/selected.values.ts';
 
-export type DeletionEvent =
-  | { readonly type: 'deletion.confirm' }
-  | { readonly type: 'deletion.cancel' }
-  | ModalEscape
-  | BatchesEnded;
+/** What the button that deletes answers. */
+type DeletionAnswer = 'delete';
+
+/** The number of photos, which may still have to be read. */
+const deletionQuestion = questionFor<DeletionAnswer>({
+  id: 'deletionQuestion',
+  description: 'The question before one photo or what is selected is deleted.',
+  spec: ['2.48a'],
+  modal: 'photos.delete',
+});
 
 export interface DeletionInput {
   readonly opId: string;
@@ -91,10 +96,14 @@ export const deletionSetup = setup({
   types: {
     context: {} as DeletionContext,
     input: {} as DeletionInput,
-    events: {} as DeletionEvent,
-    children: {} as { resolveIds: 'resolveIds'; batches: 'deletionBatches' },
+    events: {} as BatchesEnded,
+    children: {} as { question: 'question'; resolveIds: 'resolveIds'; batches: 'deletionBatches' },
   },
-  actors: { resolveIds: resolveIdsMachine, deletionBatches: deletionBatchesMachine },
+  actors: {
+    question: deletionQuestion,
+    resolveIds: resolveIdsMachine,
+    deletionBatches: deletionBatchesMachine,
+  },
   actions: {
     sayUnread: tell('toasts', 'toast.show', { kind: 'failure', message: 'photosNotDeleted' }),
     /**
@@ -116,14 +125,7 @@ export const deletionSetup = setup({
         } as const satisfies LibraryEvent,
       },
     })),
-    /** Each question has a modal of its own. */
-    openModal: tell('modals', 'modal.opened', ({ context, self }) => ({
-      id: context.opId,
-      kind: 'photos.delete',
-      dismissible: true,
-      owner: self,
-    })),
-    closeModal: tell('modals', 'modal.closed', ({ context }) => ({ id: context.opId })),
+    putQuestion: sendTo('question', { type: 'question.ready' }),
     /** Its program is there before its name is told, so that nothing is lost when the page is left right after. */
     wantTracking: tell('tracking', 'lazy.want'),
     track: tell('tracking', 'event.track', { name: 'deletePhotos' }),
@@ -159,6 +161,7 @@ export const deletionSetup = setup({
   },
   guards: {
     isConfirmed: ({ context }) => context.confirmed,
+    isAnswered: (_, { outcome }: QuestionEnd<DeletionAnswer>) => outcome === 'answered',
     known: ({ context }) => context.unresolved === null,
     nothingLeft: ({ context }) => context.unresolved === null && context.ids.size === 0,
     resolved: (_, resolved: Resolved) => resolved.outcome === 'resolved',

@@ -4,7 +4,8 @@ import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import { lazyActorFor } from '../../app/lazyActor.machine.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../request/request.types.ts';
-import type { DeletionEvent, DeletionInput } from '../deletion/deletion.setup.ts';
+import type { BatchesEnded } from '../../request/batches.machine.ts';
+import type { DeletionInput } from '../deletion/deletion.setup.ts';
 import type { FirstsEvent, FirstsInput } from './firsts.types.ts';
 import type { LibraryEvent, PagesEvent } from './library.events.ts';
 import type { LibraryContext } from './library.types.ts';
@@ -38,7 +39,7 @@ export const libraryBase = setup({
     readTotals: requestFor(users),
     photoPages: photoPagesMachine,
     /** Fetched with the first wish to delete. */
-    deletion: lazyActorFor<DeletionEvent, DeletionInput>(),
+    deletion: lazyActorFor<BatchesEnded, DeletionInput>(),
     /** Fetched when the months are counted. */
     firsts: lazyActorFor<FirstsEvent, FirstsInput>(),
   },

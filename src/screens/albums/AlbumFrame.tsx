@@ -29,7 +29,6 @@ const styles = {
     [media.medium]: { '--pageEnd': '40px', paddingInlineEnd: 40 },
     [media.belowMedium]: { '--labelPadding': '16px' },
   }),
-  selecting: css({ '--barHeight': '64px', [media.belowMedium]: { '--stickyTop': '0px', paddingBottom: 96 } }),
   /** While selecting, the toolbar stands over the album's head: its room stays, so that no photo moves. */
   covered: css({
     '& header > div:last-of-type': { visibility: 'hidden' },

@@ -319,7 +319,7 @@ export class GridEngine implements GridHost {
     const { view } = this;
     const covered = view.covered() + this.layout.label;
     const top = view.top();
-    const height = view.scroller.height();
+    const height = view.height();
     if (y < top + covered) this.#scrollListTo(y - covered);
     else if (y + this.layout.tile > top + height)
       this.#scrollListTo(y + this.layout.tile - height + this.layout.gap);

@@ -32,9 +32,17 @@ export class Viewport {
 
   /** Pixels at the top that bars of the page cover; they come and go. */
   covered(): number {
+    return this.#pixels('--stickyTop', '--barHeight');
+  }
+
+  /** Pixels that can be looked at: without what bars and buttons cover at the end. */
+  height(): number {
+    return this.scroller.height() - this.#pixels('--footHeight');
+  }
+
+  #pixels(...names: readonly string[]): number {
     const style = getComputedStyle(this.#root);
-    const pixels = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0;
-    return pixels('--stickyTop') + pixels('--barHeight');
+    return names.reduce((sum, name) => sum + (Number.parseFloat(style.getPropertyValue(name)) || 0), 0);
   }
 
   /** Scrolls to a height of a list of this height, which is that of its box wherever a box can be tall enough. */

@@ -209,6 +209,26 @@ test('[2.28] goes back to the pixels, then to the photo where it is not in view'
   expect(box !== undefined && box.top >= 0 && box.bottom <= window.innerHeight + 1).toBe(true);
 });
 
+test('[2.28] what bars and buttons cover at the end is not in view: a photo come back to stands above them', async () => {
+  const sample: Sample = { counts: [400, 400] };
+  const grid = render(
+    <div style={{ ['--footHeight' as string]: '128px' }}>
+      <SampleGrid sample={sample} />
+    </div>,
+  );
+  await frames(2);
+  grid.again(
+    <div style={{ ['--footHeight' as string]: '128px' }}>
+      <SampleGrid sample={{ ...sample, goTo: { section: '1', place: 390, top: 0 } }} />
+    </div>,
+  );
+  await frames(2);
+  expect(focusedName()).toBe('Photo 1-390');
+  expect(document.activeElement?.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+    window.innerHeight - 127,
+  );
+});
+
 test('[2.28] the photo that was come back to takes the list along once: not again when its page was let go and is read anew', async () => {
   const sample: Sample = { counts: [400, 400] };
   const back = (section: string | null): Sample => ({

@@ -9,14 +9,14 @@ import { PhotoPrints, PhotosTaken } from './WhichPhotos.tsx';
 /** The question before photos are deleted; what it counts is what is deleted [2.48]. */
 export function DeleteDialog({ deletion }: { deletion: DeletionRef }) {
   const { t } = useLingui();
-  const asking = useSelector(deletion, (snapshot) => snapshot.matches('asking'));
+  const question = useSelector(deletion, ({ children }) => children.question);
   const resolving = useSelector(deletion, (snapshot) => snapshot.matches({ asking: 'resolving' }));
   const opId = useSelector(deletion, ({ context }) => context.opId);
   const single = useSelector(deletion, ({ context }) => context.single);
   const ids = useSelector(deletion, ({ context }) => context.ids);
   const count = ids.size;
   const expected = useSelector(deletion, ({ context }) => context.expected);
-  if (!asking) return null;
+  if (question === undefined) return null;
   return (
     <QuestionDialog
       modal={opId}
@@ -28,10 +28,14 @@ export function DeleteDialog({ deletion }: { deletion: DeletionRef }) {
         )
       }
       keep={<Plural value={single ? 1 : 2} one="Keep photo" other="Keep photos" />}
-      onKeep={() => deletion.send({ type: 'deletion.cancel' })}
+      onKeep={() => question.send({ type: 'question.cancel' })}
       answer={
         resolving ? null : (
-          <Button variant="danger" icon="trash" onClick={() => deletion.send({ type: 'deletion.confirm' })}>
+          <Button
+            variant="danger"
+            icon="trash"
+            onClick={() => question.send({ type: 'question.answer', answer: 'delete' })}
+          >
             <Plural value={count} one="Delete # photo" other="Delete # photos" />
           </Button>
         )

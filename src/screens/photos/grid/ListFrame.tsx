@@ -8,9 +8,16 @@ import type { PhotoListRef, SelectionRef } from '../refs.ts';
 
 /** On a wide screen the toolbar lies in the head's row and over what follows: it takes no room and stays in view. */
 const frame = css({
+  /** 'Add photos' hangs over the end of a phone's page. */
+  [media.phone]: { '--footHeight': '72px' },
+  paddingBottom: 'var(--footHeight)',
   [media.medium]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto auto' },
 });
 const first = css({ [media.medium]: { gridArea: '1 / 1' } });
+const selectingPage = css({
+  '--barHeight': '64px',
+  [media.belowMedium]: { '--stickyTop': '0px', '--footHeight': '128px' },
+});
 const rest = css({ [media.medium]: { gridArea: '2 / 1', minWidth: 0 } });
 /** The toolbar replaces the head; its heading is still read aloud. */
 const replaced = css({
@@ -22,8 +29,8 @@ const replaced = css({
 
 export interface ListFrameProps {
   readonly list: PhotoListRef;
-  /** Of the page, of the page while something is being selected, and of its head then. */
-  readonly styles: Readonly<Record<'page' | 'selecting' | 'covered', SerializedStyles>>;
+  /** Of the page, and of its head while something is being selected. */
+  readonly styles: Readonly<Record<'page' | 'covered', SerializedStyles>>;
   readonly head: (onSelect: () => void) => ReactNode;
   /** What stands over the head while something is being selected. */
   readonly toolbar: (selection: SelectionRef) => ReactNode;
@@ -39,7 +46,7 @@ export function ListFrame({ list, styles, head, toolbar, children }: ListFramePr
   const selecting = useSelector(selection, isSelecting);
   return (
     <div
-      css={[frame, styles.page, selecting && styles.selecting, previewing && beneath]}
+      css={[frame, styles.page, selecting && selectingPage, previewing && beneath]}
       hidden={previewing && !seen}
       // Painted until the photo covers it, but no second page for whoever listens or types.
       inert={previewing}

@@ -24,7 +24,6 @@ const styles = {
     [media.belowMedium]: { '--labelPadding': '16px' },
     [media.medium]: { '--pageEnd': '88px', paddingInlineEnd: 88 },
   }),
-  selecting: css({ '--barHeight': '64px', [media.belowMedium]: { '--stickyTop': '0px', paddingBottom: 96 } }),
   /** While selecting, the toolbar stands over the tabs: title and room stay, so that no photo moves. */
   covered: css({ '& > header > :not(h1), & > :not(header)': { visibility: 'hidden' } }),
 };

@@ -22,6 +22,7 @@ const stack = css({
   alignContent: 'start',
   '--stickyTop': '0px',
   '--barHeight': '0px',
+  '--footHeight': '0px',
   '--labelPadding': '0px',
   // Nothing leads away from the dialog to the photo itself.
   '& .look': { display: 'none !important' },

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { deletionMachine } from '../../../../machines/photos/deletion/deletion.machine.ts';
 import type { DeletionTarget } from '../../../../machines/photos/library/library.events.ts';
 import { allSelected, nothingSelected } from '../../../../machines/photos/selection/selected.values.ts';
-import { type Call, journey, proveChart, told, transcript } from '../../../kit/chart/index.ts';
+import { type Call, type Journey, journey, proveChart, told, transcript } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 import { july, june } from '../../library/chart/samples.ts';
 
@@ -33,13 +33,14 @@ const input = (target: DeletionTarget) => (recorder: Recorder) => ({
   sorting: { sortKey: 'dateTaken', sortOrder: 'desc' } as const,
 });
 
+const subject = { machine: deletionMachine, keepActors: ['question'] };
+const confirm = ({ snapshot }: Journey<typeof deletionMachine>) =>
+  snapshot.children.question?.send({ type: 'question.answer', answer: 'delete' });
+
 proveChart('[2.48a] [4.7c] [8.7a] [8.7b] deleting photos', {
   machine: deletionMachine,
   input: input(targets.whole),
   events: {
-    'deletion.confirm': [{}],
-    'deletion.cancel': [{}],
-    'modal.escape': [{ id: 'op-1', by: 'escape' }],
     'batches.ended': [
       { opId: 'op-1', failed: [], pastRetries: false },
       { opId: 'op-1', failed: ['a'], pastRetries: true },
@@ -58,14 +59,11 @@ proveChart('[2.48a] [4.7c] [8.7a] [8.7b] deleting photos', {
       snapshot: [{ context: { result: { ids: new Map([['a', july]]) } } }],
     },
     deletionBatches: {},
+    question: { done: [{ outcome: 'answered', answer: 'delete' }, { outcome: 'cancelled' }] },
   },
   walkedByHand: ['deciding --always [isConfirmed]--> inProgress', 'deciding --always--> asking'],
   project: ({ context }) => [context.unresolved === null, context.ids.size, context.failed.length],
-  ignores: {
-    'asking.resolving': ['deletion.confirm', 'batches.ended'],
-    'asking.confirming': ['batches.ended'],
-    inProgress: ['deletion.confirm', 'deletion.cancel', 'modal.escape'],
-  },
+  ignores: { asking: ['batches.ended'] },
   observe: ({ snapshot, allCalls, running }) => {
     const operations = allCalls.flatMap((call) =>
       call.kind === 'sent' && call.to === 'library' ? [call.event.type] : [],
@@ -81,20 +79,16 @@ proveChart('[2.48a] [4.7c] [8.7a] [8.7b] deleting photos', {
     if (snapshot.matches('inProgress')) {
       expect(running).toEqual(['batches']);
     }
-    const modals = transcript(allCalls).filter((line) => line.startsWith('modals'));
-    expect(modals).toEqual([
-      'modals: modal.opened',
-      ...(snapshot.matches('asking') ? [] : ['modals: modal.closed']),
-    ]);
+    expect(running.includes('question')).toBe(snapshot.matches('asking'));
   },
 });
 
 journey(
   '[2.48a] [4.7c] one photo: asked, gone at once, deleted',
-  { machine: deletionMachine, input: input(targets.single) },
+  { ...subject, input: input(targets.single) },
   (walk) => {
     expect(walk.snapshot.value).toEqual({ asking: 'confirming' });
-    walk.send({ type: 'deletion.confirm' });
+    confirm(walk);
     expect(done(walk.calls)).toEqual([
       { type: 'operation.begin', opId: 'op-1', removes: new Map([['n0', july]]) },
       { type: 'deletion.confirmed' },
@@ -114,13 +108,13 @@ journey(
 
 journey(
   '[8.7a, 8.7b] [F4] 2,000 photos go in batches of 500, three at a time; only the failed come back',
-  { machine: deletionMachine, input: input({ ...targets.whole, months: [{ key: july, count: 2000 }] }) },
+  { ...subject, input: input({ ...targets.whole, months: [{ key: july, count: 2000 }] }) },
   (walk) => {
     walk.show('resolveIds', { context: { result: { ids: new Map([['p0', july]]) } } });
     expect(walk.snapshot.context).toMatchObject({ ids: new Map([['p0', july]]), expected: 2000 });
     walk.finish('resolveIds', resolved(Array.from({ length: 2000 }, (_, index) => `p${index}`)));
     expect(walk.snapshot.context.ids.size).toBe(2000);
-    walk.send({ type: 'deletion.confirm' });
+    confirm(walk);
     expect(walk.calls.findLast((call) => call.kind === 'start')).toMatchObject({
       id: 'batches',
       input: { opId: 'op-1', ids: Array.from({ length: 2000 }, (_, index) => `p${index}`) },
@@ -153,7 +147,7 @@ journey(
 
 journey(
   '[8.1a] a selection that cannot be read is said, and nothing is deleted',
-  { machine: deletionMachine, input: input(targets.whole) },
+  { ...subject, input: input(targets.whole) },
   (walk) => {
     walk.finish('resolveIds', { outcome: 'failed' });
     expect(transcript(walk.calls)).toEqual([
@@ -171,15 +165,32 @@ journey(
 );
 
 journey(
+  '[2.48a] [2.51b] while photos are still counted nothing can be confirmed, and Escape leaves them all where they are',
+  { ...subject, input: input(targets.whole) },
+  (walk) => {
+    confirm(walk);
+    expect(walk.snapshot.value).toEqual({ asking: 'resolving' });
+    walk.snapshot.children.question?.send({ type: 'modal.escape', id: 'op-1', by: 'escape' });
+    expect(transcript(walk.calls)).toEqual([
+      'modals: modal.opened',
+      'modals: modal.closed',
+      'requester: deletion.cancelled',
+      'library: operation.dropped',
+    ]);
+  },
+  'cancelled',
+);
+
+journey(
   '[2.48a] nothing selected asks nothing',
-  { machine: deletionMachine, input: input(targets.nothing) },
+  { ...subject, input: input(targets.nothing) },
   () => undefined,
   'cancelled',
 );
 
 journey(
   "[8.7a] [8.7b] 'Try again' asks nobody once more: what had failed is on its way out at once",
-  { machine: deletionMachine, input: input(targets.again) },
+  { ...subject, input: input(targets.again) },
   (walk) => {
     expect(done(walk.calls)).toEqual([
       { type: 'operation.begin', opId: 'op-1', removes: targets.again.ids },
