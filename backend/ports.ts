@@ -30,7 +30,8 @@ export interface Objects {
   put(key: string, bytes: Uint8Array | NodeJS.ReadableStream): Promise<{ size: number }>;
   /** Takes over a finished file on the same disk without copying it. */
   adopt(key: string, path: string): Promise<{ size: number }>;
-  get(key: string): Promise<Uint8Array | null>;
+  /** `end` is inclusive; what lies behind the file's own is not there. */
+  get(key: string, range?: { start: number; end: number }): Promise<Uint8Array | null>;
   /** `end` is inclusive. */
   stream(key: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream | null>;
   size(key: string): Promise<number | null>;

@@ -159,7 +159,7 @@ async function ofTheProduct(): Promise<Record<string, unknown>> {
   }
   if (wanted.has('export')) {
     say('an export of 100,000 photos …');
-    figures['export'] = await exporting(served, runs);
+    figures['export'] = await exporting(served, dataDir, runs);
   }
   await served.end();
   if (wanted.has('push')) {

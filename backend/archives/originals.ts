@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
 import { originalKey } from '../photos/originals/objectKeys.ts';
 import { originalColumns } from '../photos/library/columns.ts';
 import type { OriginalRow } from '../photos/library/columns.ts';
 import type { PicturePool } from '../photos/pictures/pool.ts';
 import type { Ports } from '../ports.ts';
+import type { Source } from './zip/ahead.ts';
 import type { ByteRange } from './zip/layout.ts';
 
 /** These photos as their libraries have them now; one that was deleted is not among them. */
@@ -18,18 +18,20 @@ export async function photosById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Up to here a part is read at once: a stream takes more turns than the bytes do. */
+const small = 256 * 1024;
+
 /** A part of a photo's original; null when its file is not there. */
 export async function openOriginal(
   { objects }: Pick<Ports, 'objects'>,
   pool: PicturePool,
   row: OriginalRow,
   range: ByteRange,
-): Promise<NodeJS.ReadableStream | null> {
-  if (row.source === 'upload') return objects.stream(originalKey(row.id), range);
-  const bytes = await pool.original(row);
-  return bytes === null
-    ? null
-    : Readable.from([bytes.subarray(range.start, range.end + 1)], { objectMode: false });
+): Promise<Source | null> {
+  if (row.source !== 'upload')
+    return (await pool.original(row))?.subarray(range.start, range.end + 1) ?? null;
+  const key = originalKey(row.id);
+  return range.end - range.start < small ? objects.get(key, range) : objects.stream(key, range);
 }
 
 /** Bytes of a photo's original as it can be read now; null when there is none. */

@@ -8,7 +8,8 @@ import type { ArchiveAddress, ArchiveAddresses } from './address.ts';
 import type { Transfers } from './transfers.ts';
 import { zipLayout } from './zip/layout.ts';
 import type { ZipEntry } from './zip/records.ts';
-import { type OpenEntry, zipBytes } from './zip/stream.ts';
+import type { OpenEntry } from './zip/ahead.ts';
+import { zipBytes } from './zip/stream.ts';
 
 /** What a person reads whose browser was sent to an address that gives no file. */
 const sentences = {

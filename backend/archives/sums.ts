@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import type { PicturePool } from '../photos/pictures/pool.ts';
 import type { Ports } from '../ports.ts';
 import type { OriginalRow } from '../photos/library/columns.ts';
 import { openOriginal, photosById } from './originals.ts';
 import type { ZipEntry } from './zip/records.ts';
-import type { OpenEntry } from './zip/stream.ts';
+import type { OpenEntry } from './zip/ahead.ts';
 import { dosTime, unixTime } from './zip/time.ts';
 
 /** An entry of a frozen archive, with the photo whose original it is and the SHA-256 of its bytes in hex. */
@@ -25,24 +24,27 @@ export function sumsEntry(name: string, entries: readonly SummedEntry[], at: str
 }
 
 /** Entries whose photos are looked up at a time: a question to the store for each would set the pace. */
-const ahead = 64;
+const atATime = 256;
 
-/** Opens the entries of an archive whose list of sums stands behind its photos. */
+/** Opens the entries of an archive whose list of sums stands behind its photos: in order, several at once. */
 export function openSummed(ports: Ports, pool: PicturePool, entries: readonly SummedEntry[]): OpenEntry {
-  let known: ReadonlyMap<string, OriginalRow> = new Map();
-  let until = 0;
+  const known = new Map<number, Promise<ReadonlyMap<string, OriginalRow>>>();
+  const photosAround = (entry: number): Promise<ReadonlyMap<string, OriginalRow>> => {
+    const from = entry - (entry % atATime);
+    const found =
+      known.get(from) ??
+      photosById(
+        ports,
+        entries.slice(from, from + atATime).map(({ photo }) => photo),
+      );
+    known.set(from, found);
+    known.delete(from - atATime);
+    return found;
+  };
   return async (entry, part) => {
     const photo = entries[entry]?.photo;
-    if (photo === undefined)
-      return Readable.from([sumsText(entries).subarray(part.start, part.end + 1)], { objectMode: false });
-    if (entry >= until || !known.has(photo)) {
-      until = entry + ahead;
-      known = await photosById(
-        ports,
-        entries.slice(entry, until).map((one) => one.photo),
-      );
-    }
-    const row = known.get(photo);
+    if (photo === undefined) return sumsText(entries).subarray(part.start, part.end + 1);
+    const row = (await photosAround(entry)).get(photo);
     return row === undefined ? null : openOriginal(ports, pool, row, part);
   };
 }

@@ -4,7 +4,8 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OriginalRow } from '../photos/library/columns.ts';
 import type { PicturePool } from '../photos/pictures/pool.ts';
-import { lengthWithExif, withExif } from '../photos/pictures/withExif.ts';
+import { readInto } from '../objects/readInto.ts';
+import { lengthWithExif, withExifRead } from '../photos/pictures/withExif.ts';
 import { bodyFile, picturesInPool, poolVersion, scenesInPool, sourceOf, thumbnailFile } from './pictures.ts';
 import type { PoolPicture } from './pictures.ts';
 import { hearProgress, type OnProgress } from './progress.ts';
@@ -79,6 +80,11 @@ export function demoPool(dataDir: string): PicturePool {
   });
   /** Bodies never change once they are drawn. */
   const lengths = new Map<number, number>();
+  const lengthOf = async ({ number }: PoolPicture) => {
+    const length = lengths.get(number) ?? (await stat(join(poolFolder(dataDir), bodyFile(number)))).size;
+    lengths.set(number, length);
+    return length;
+  };
   return {
     thumbnail: async (source, id) => {
       const number = numberOf(source);
@@ -90,15 +96,13 @@ export function demoPool(dataDir: string): PicturePool {
       const picture = await pictureOf(row.source);
       return picture === undefined
         ? null
-        : withExif(exifOf(row, picture), await readBody(dataDir, picture.number));
+        : withExifRead(exifOf(row, picture), await lengthOf(picture), (target, position) =>
+            readInto(join(poolFolder(dataDir), bodyFile(picture.number)), target, position),
+          );
     },
     lengthOf: async (row) => {
       const picture = await pictureOf(row.source);
-      if (picture === undefined) return null;
-      const { number } = picture;
-      const body = lengths.get(number) ?? (await stat(join(poolFolder(dataDir), bodyFile(number)))).size;
-      lengths.set(number, body);
-      return lengthWithExif(exifOf(row, picture), body);
+      return picture === undefined ? null : lengthWithExif(exifOf(row, picture), await lengthOf(picture));
     },
   };
 }

@@ -4,6 +4,10 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Objects, Random } from '../ports.ts';
 import { flush } from './flush.ts';
+import { readInto } from './readInto.ts';
+
+/** Bytes of a stream read at a time. */
+const streamed = 256 * 1024;
 
 /**
  * Files in a folder. A write goes to `.part/`, is flushed, renamed into place, and the folder flushed: after a crash
@@ -67,11 +71,14 @@ export async function openFolder(root: string, random: Random): Promise<Objects>
       await settle(path, to);
       return { size };
     },
-    get: (key) => absentIsNull(readFile(place(key)).then((bytes) => new Uint8Array(bytes))),
+    get: (key, range) =>
+      absentIsNull(
+        range === undefined
+          ? readFile(place(key)).then((bytes) => new Uint8Array(bytes))
+          : readPart(place(key), range),
+      ),
     stream: async (key, range) => {
-      const path = place(key);
-      if ((await absentIsNull(stat(path))) === null) return null;
-      const stream = createReadStream(path, range ?? {});
+      const stream = createReadStream(place(key), { ...range, highWaterMark: streamed });
       // Opened before it is handed out: a file that vanishes in between is an absence, not an error mid-stream.
       const opened = new Promise<NodeJS.ReadableStream>((resolve, reject) => {
         stream.once('open', () => resolve(stream));
@@ -97,6 +104,14 @@ export async function openFolder(root: string, random: Random): Promise<Objects>
 
 const isCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
+
+async function readPart(
+  path: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): Promise<Uint8Array> {
+  const bytes = Buffer.allocUnsafe(end - start + 1);
+  return bytes.subarray(0, await readInto(path, bytes, start));
+}
 
 async function write(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx');

@@ -21,6 +21,12 @@ test('bytes and streams are put, read whole, by range and by size, and deleted',
   expect(await objects.get('a/b/one.jpg')).toEqual(bytes('hello'));
   const part = await objects.stream('a/two', { start: 1, end: 3 });
   expect(part && (await buffer(part)).toString()).toBe('orl');
+  expect([
+    await objects.get('a/two', { start: 1, end: 3 }),
+    await objects.get('a/two', { start: 3, end: 9 }),
+    await objects.get('a/two', { start: 7, end: 9 }),
+    await objects.get('a/none', { start: 0, end: 1 }),
+  ]).toEqual([Buffer.from('orl'), Buffer.from('ld'), Buffer.alloc(0), null]);
   expect(await objects.size('a/two')).toBe(5);
   await objects.delete('a/two');
   await objects.delete('a/two');

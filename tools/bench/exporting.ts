@@ -1,6 +1,8 @@
+import { get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exportInfo } from '../../contracts/exports/export.ts';
 import { Connection } from './connection.ts';
+import { diskSpeed } from './disk.ts';
 import { type Figure, figure, figures } from './figures.ts';
 import { residentBytes } from './resident.ts';
 import type { Served } from './served.ts';
@@ -67,6 +69,23 @@ async function freeze(
   }
 }
 
+/** Reads one zip and throws it away; stops at `most` bytes. The bytes that came. */
+const readZip = (url: string, most: number) =>
+  new Promise<number>((resolve, reject) => {
+    let bytes = 0;
+    const request = get(url, (answer) => {
+      answer.on('data', (piece: Buffer) => {
+        bytes += piece.length;
+        if (bytes < most) return;
+        resolve(bytes);
+        request.destroy();
+      });
+      answer.on('end', () => resolve(bytes));
+      answer.on('error', reject);
+    });
+    request.on('error', reject);
+  });
+
 /** Reads the zips one after the other until {@link readBytes} have come. */
 async function read(ask: (path: string) => Promise<unknown>, backupId: string) {
   const info = exportInfo.parse(await ask(`${backups}/${backupId}`));
@@ -75,11 +94,7 @@ async function read(ask: (path: string) => Promise<unknown>, backupId: string) {
   const began = performance.now();
   for (const { iteration } of info.chunks) {
     const { url } = (await ask(`${backups}/${backupId}/chunks/${iteration}/url`)) as { url: string };
-    const { body } = await fetch(url);
-    for await (const piece of body ?? []) {
-      bytes += (piece as Uint8Array).length;
-      if (bytes >= readBytes) break;
-    }
+    bytes += await readZip(url, readBytes - bytes);
     if (bytes >= readBytes) break;
   }
   return { bytes, seconds: (performance.now() - began) / 1_000, chunks: info.chunks.length };
@@ -87,9 +102,13 @@ async function read(ask: (path: string) => Promise<unknown>, backupId: string) {
 
 /**
  * The whole library of archive@example.com: how long its manifests take, a timeline page meanwhile, and how fast the zips
- * come to a reader on the same machine that throws them away.
+ * come to a reader on the same machine that throws them away, beside what the disk of `dataDir` gives.
  */
-export async function exporting(served: Served, runs: number): Promise<Readonly<Record<string, Figure>>> {
+export async function exporting(
+  served: Served,
+  dataDir: string,
+  runs: number,
+): Promise<Readonly<Record<string, Figure>>> {
   const { user } = await served.grant();
   const ask = async (path: string, method = 'GET'): Promise<unknown> => {
     const answer = await fetch(served.origin + path, {
@@ -103,6 +122,7 @@ export async function exporting(served: Served, runs: number): Promise<Readonly<
   await wait(3_000);
   const frozen = [];
   const streamed = [];
+  const diskMegabytesPerSecond = [];
   for (let run = 0; run < runs; run += 1) {
     const made = await growth(served.pid, () => freeze(served, ask, user.access_token));
     const { seconds: freezeSeconds, slowestPageMs, id } = made.outcome;
@@ -113,10 +133,12 @@ export async function exporting(served: Served, runs: number): Promise<Readonly<
       grownMb,
       chunks: outcome.chunks,
     });
+    diskMegabytesPerSecond.push(await diskSpeed(dataDir));
   }
   return {
     ...figures(frozen, { freezeSeconds: 1, slowestPageMs: 0, freezeGrownMb: 0 }),
     ...figures(streamed, { megabytesPerSecond: 0, grownMb: 0, chunks: 0 }),
+    diskMegabytesPerSecond: figure(diskMegabytesPerSecond),
     runs: figure([runs]),
   };
 }

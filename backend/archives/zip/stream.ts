@@ -1,7 +1,9 @@
+import { Ahead } from './ahead.ts';
+import type { OpenEntry, Ready, Source } from './ahead.ts';
 import type { ByteRange, ZipLayout } from './layout.ts';
 
-/** Opens a part of one entry's file; null when it is not there any more. */
-export type OpenEntry = (entry: number, range: ByteRange) => Promise<NodeJS.ReadableStream | null>;
+/** Bytes that go out at a time: as a write each, records and small files would cost more than their bytes do. */
+const atATime = 128 * 1024;
 
 /** An original is missing or of another length than the manifest says: the transfer must be reset, never padded. */
 export class BrokenArchive extends Error {
@@ -13,8 +15,31 @@ export class BrokenArchive extends Error {
   }
 }
 
+async function* piecesOf(source: Source): AsyncGenerator<Uint8Array> {
+  if (source instanceof Uint8Array) yield source;
+  else for await (const chunk of source) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+}
+
+/** The bytes of one piece. @throws {@link BrokenArchive} where they are not as many as the manifest says. */
+async function* bytesOf(piece: Ready): AsyncGenerator<Uint8Array> {
+  if ('bytes' in piece) {
+    yield piece.bytes;
+    return;
+  }
+  const { entry, length } = piece;
+  const source = await piece.source;
+  if (source === null) throw new BrokenArchive(entry);
+  let left = length;
+  for await (const bytes of piecesOf(source)) {
+    left -= bytes.length;
+    if (left < 0) throw new BrokenArchive(entry);
+    yield bytes;
+  }
+  if (left > 0) throw new BrokenArchive(entry);
+}
+
 /**
- * The bytes of a range of an archive, read from the originals as they are asked for.
+ * The bytes of a range of an archive, read from the originals as they are asked for, a few files ahead.
  * @throws {@link BrokenArchive}
  */
 export async function* zipBytes(
@@ -22,21 +47,22 @@ export async function* zipBytes(
   range: ByteRange,
   open: OpenEntry,
 ): AsyncGenerator<Uint8Array> {
-  for (const piece of layout.pieces(range)) {
-    if ('bytes' in piece) {
-      yield piece.bytes;
-      continue;
+  const ahead = new Ahead(layout, range, open);
+  let held: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (let piece = ahead.next(); piece !== undefined; piece = ahead.next()) {
+      for await (const bytes of bytesOf(piece)) {
+        held.push(bytes);
+        size += bytes.length;
+        if (size < atATime) continue;
+        yield held.length === 1 ? bytes : Buffer.concat(held, size);
+        held = [];
+        size = 0;
+      }
     }
-    const { entry, range: wanted } = piece;
-    const source = await open(entry, wanted);
-    if (source === null) throw new BrokenArchive(entry);
-    let left = wanted.end - wanted.start + 1;
-    for await (const chunk of source) {
-      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-      left -= bytes.length;
-      if (left < 0) throw new BrokenArchive(entry);
-      yield bytes;
-    }
-    if (left > 0) throw new BrokenArchive(entry);
+    if (size > 0) yield Buffer.concat(held, size);
+  } finally {
+    ahead.end();
   }
 }

@@ -13,6 +13,19 @@ export function withExif(fields: ExifFields, body: Uint8Array): Buffer {
   return Buffer.concat([headOf(fields), body.subarray(startOfImage.length)]);
 }
 
+/** The same of a body of so many bytes that is read where it stands: into `target`, from a position of its own on. */
+export async function withExifRead(
+  fields: ExifFields,
+  body: number,
+  read: (target: Uint8Array, position: number) => Promise<number>,
+): Promise<Buffer> {
+  const head = headOf(fields);
+  const whole = Buffer.allocUnsafe(head.length + body - startOfImage.length);
+  head.copy(whole);
+  const filled = await read(whole.subarray(head.length), startOfImage.length);
+  return whole.subarray(0, head.length + filled);
+}
+
 /** Length of what {@link withExif} makes of a body of so many bytes. */
 export const lengthWithExif = (fields: ExifFields, body: number): number =>
   headOf(fields).length + body - startOfImage.length;

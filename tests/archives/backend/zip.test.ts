@@ -22,6 +22,7 @@ import { zipLayout } from '../../../backend/archives/zip/layout.ts';
 import type { ByteRange } from '../../../backend/archives/zip/layout.ts';
 import { uniqueNames } from '../../../backend/archives/zip/names.ts';
 import type { ZipEntry } from '../../../backend/archives/zip/records.ts';
+import type { Source } from '../../../backend/archives/zip/ahead.ts';
 import { BrokenArchive, zipBytes } from '../../../backend/archives/zip/stream.ts';
 import { dosTime } from '../../../backend/archives/zip/time.ts';
 
@@ -243,7 +244,7 @@ test.skipIf(!python)(
 test('a missing, short or long original breaks the stream off', async () => {
   const entries: ZipEntry[] = [{ name: 'a.jpg', size: 4, crc32: 0, dos: 0, modified: null }];
   const layout = zipLayout(entries);
-  const run = async (source: Readable | null) => {
+  const run = async (source: Source | null) => {
     let length = 0;
     for await (const bytes of zipBytes(layout, { start: 0, end: layout.length - 1 }, async () => source))
       length += bytes.length;
@@ -252,5 +253,44 @@ test('a missing, short or long original breaks the stream off', async () => {
   await expect(run(null)).rejects.toBeInstanceOf(BrokenArchive);
   await expect(run(Readable.from([Buffer.from('abc')]))).rejects.toBeInstanceOf(BrokenArchive);
   await expect(run(Readable.from([Buffer.from('abcde')]))).rejects.toBeInstanceOf(BrokenArchive);
-  expect(await run(Readable.from([Buffer.from('abcd')]))).toBe(layout.length);
+  for (const text of ['abc', 'abcde'])
+    await expect(run(Buffer.from(text))).rejects.toBeInstanceOf(BrokenArchive);
+  expect([
+    await run(Readable.from([Buffer.from('abcd')])),
+    await run(Readable.from([Buffer.from('ab'), Buffer.from('cd')])),
+    await run(Buffer.from('abcd')),
+  ]).toEqual([layout.length, layout.length, layout.length]);
+});
+
+test('the next files are opened while one is sent, a few of them; whoever leaves lets go of all', async () => {
+  const bytes = Buffer.alloc(200_000, 'x');
+  const entries = Array.from(
+    { length: 100 },
+    (_, at): ZipEntry => ({ name: `${at}.jpg`, size: bytes.length, crc32: 0, dos: 0, modified: null }),
+  );
+  const layout = zipLayout(entries);
+  const opened: Readable[] = [];
+  let failing = Number.NaN;
+  const read = () =>
+    zipBytes(layout, { start: 0, end: layout.length - 1 }, async (entry) => {
+      if (entry === failing) throw new Error('the disk is gone');
+      const stream = Readable.from([bytes], { objectMode: false });
+      opened.push(stream);
+      return stream;
+    });
+  const leaving = read();
+  await leaving.next();
+  expect([opened.length > 4, opened.length < 20]).toEqual([true, true]);
+  await leaving.return(undefined);
+  await expect.poll(() => opened.every(({ destroyed }) => destroyed)).toBe(true);
+
+  failing = 7;
+  let length = 0;
+  await expect(
+    (async () => {
+      for await (const piece of read()) length += piece.length;
+    })(),
+  ).rejects.toThrow('the disk is gone');
+  expect(length).toBeGreaterThan(6 * bytes.length);
+  await expect.poll(() => opened.every(({ destroyed }) => destroyed)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
@@ -172,6 +172,38 @@ test('[4.4c] [9.5] only so many exports are begun in seven days; one that failed
     expect(config.ExportsAWeek).toBe(2);
   } finally {
     await own.stop();
+  }
+});
+
+test('originals of any size come to the byte, whole and by range', async () => {
+  const who = await exporter(house);
+  const { ports } = house.backend;
+  const sizes = [0, 1, 256 * 1024, 256 * 1024 + 1, 1_500_000];
+  for (const size of sizes) await putPhoto(ports, who.id, { name: `${size}.jpg`, bytes: randomBytes(size) });
+  await request(who);
+  const made = await ready(who);
+  const files = await filesOf(who, made);
+  const [sums] = files.slice(-1);
+  expect(sums?.bytes.toString()).toBe(
+    files
+      .slice(0, -1)
+      .map(({ name, bytes }) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`)
+      .join(''),
+  );
+  expect(
+    files
+      .slice(0, -1)
+      .map(({ bytes }) => bytes.length)
+      .toSorted((a, b) => a - b),
+  ).toEqual(sizes);
+  const url = await urlOf(who, made.backupId, 1);
+  const whole = Buffer.from(await (await fetch(url)).arrayBuffer());
+  for (const [start, end] of [
+    [100_000, 700_000],
+    [1_400_000, whole.length - 1],
+  ] as const) {
+    const part = await fetch(url, { headers: { range: `bytes=${start}-${end}` } });
+    expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(start, end + 1))).toBe(true);
   }
 });
 

@@ -1,0 +1,50 @@
+import type { ByteRange, Piece, ZipLayout } from './layout.ts';
+
+/** A part of one entry's file: all of its bytes where they are few, else a stream that holds nothing until it is read. */
+export type Source = Uint8Array | NodeJS.ReadableStream;
+/** Opens a part of one entry's file; null when it is not there any more. */
+export type OpenEntry = (entry: number, range: ByteRange) => Promise<Source | null>;
+
+/** Pieces made ready before it is their turn, half of them files: the disk is asked for the next while one is sent. */
+const piecesAhead = 24;
+
+/** A piece whose file, where it has one, is open or on its way. */
+export type Ready =
+  | { readonly bytes: Uint8Array }
+  | { readonly entry: number; readonly length: number; readonly source: Promise<Source | null> };
+
+const leave = (source: Source | null): void => {
+  if (source !== null && 'destroy' in source && typeof source.destroy === 'function') source.destroy();
+};
+
+/** The pieces of a range in order. Whoever stops before their end says so, as files of the next ones are open already. */
+export class Ahead {
+  readonly #pieces: Iterator<Piece>;
+  readonly #open: OpenEntry;
+  readonly #ready: Ready[] = [];
+
+  constructor(layout: ZipLayout, range: ByteRange, open: OpenEntry) {
+    this.#pieces = layout.pieces(range)[Symbol.iterator]();
+    this.#open = open;
+  }
+
+  next(): Ready | undefined {
+    while (this.#ready.length < piecesAhead) {
+      const { value, done } = this.#pieces.next();
+      if (done === true) break;
+      this.#ready.push('bytes' in value ? value : this.#opened(value));
+    }
+    return this.#ready.shift();
+  }
+
+  #opened({ entry, range }: Exclude<Piece, { bytes: unknown }>): Ready {
+    const source = this.#open(entry, range);
+    // What cannot be opened is said when its turn comes.
+    source.catch(() => undefined);
+    return { entry, length: range.end - range.start + 1, source };
+  }
+
+  end(): void {
+    for (const one of this.#ready.splice(0)) if ('entry' in one) one.source.then(leave, () => undefined);
+  }
+}

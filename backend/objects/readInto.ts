@@ -1,0 +1,25 @@
+import { close, open, read } from 'node:fs';
+
+/**
+ * Fills `target` from `position` of a file on, and answers how many bytes there were. Of a small file little else counts than
+ * how often the system is asked, and this asks it three times.
+ */
+export const readInto = (path: string, target: Uint8Array, position: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    open(path, 'r', (notOpened, file) => {
+      if (notOpened) return reject(notOpened);
+      const end = (error: Error | null, filled: number) =>
+        close(file, (notClosed) => {
+          const wrong = error ?? notClosed;
+          if (wrong) reject(wrong);
+          else resolve(filled);
+        });
+      const fill = (filled: number) =>
+        read(file, target, filled, target.length - filled, position + filled, (error, more) => {
+          if (error || more === 0 || filled + more === target.length) end(error, filled + more);
+          else fill(filled + more);
+        });
+      if (target.length === 0) end(null, 0);
+      else fill(0);
+    });
+  });

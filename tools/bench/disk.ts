@@ -1,0 +1,27 @@
+import { constants } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const pieces = 512;
+/** Bytes read at a time: what is read past the system's cache begins at a page of memory, as this does. */
+const pieceBytes = 1024 * 1024;
+
+/** Megabytes a second that the disk of a folder gives from end to end of one file, past the system's cache. */
+export async function diskSpeed(folder: string): Promise<number> {
+  const path = join(folder, 'disk-speed');
+  const piece = Buffer.from(new WebAssembly.Memory({ initial: pieceBytes / 65_536 }).buffer);
+  try {
+    const written = await open(path, 'w');
+    for (let at = 0; at < pieces; at += 1) await written.write(piece);
+    await written.sync();
+    await written.close();
+    const file = await open(path, constants.O_RDONLY | constants.O_DIRECT);
+    const began = performance.now();
+    for (let at = 0; at < pieces; at += 1) await file.read(piece, 0, pieceBytes, at * pieceBytes);
+    const seconds = (performance.now() - began) / 1_000;
+    await file.close();
+    return (pieces * pieceBytes) / 1e6 / seconds;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
