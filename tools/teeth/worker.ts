@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { createVitest, type Vitest } from 'vitest/node';
 
 /** Where tests run: charts on Node, screens in the browser, the service's on real parts. */
@@ -22,6 +23,9 @@ const settings: Readonly<Record<Place, { readonly config: string; readonly proje
   browser: { config: 'tools/teeth/browser.config.ts', project: ['browser', 'touch'] },
   parts: { config: 'vitest.config.ts', project: ['unit', 'parts'] },
 };
+
+/** A store of the service is not laid out anew for each mutant (`tests/kit/backend.ts`). */
+process.env['WHOLE_ROOT'] = fileURLToPath(new URL('../..', import.meta.url));
 
 const running = new Map<Place, Promise<Vitest>>();
 function vitestOf({ place, root }: Asked): Promise<Vitest> {
