@@ -27,11 +27,12 @@ const settings: Readonly<Record<Place, { readonly config: string; readonly proje
 /** A store of the service is not laid out anew for each mutant (`tests/kit/backend.ts`). */
 process.env['WHOLE_ROOT'] = fileURLToPath(new URL('../..', import.meta.url));
 
-const running = new Map<Place, Promise<Vitest>>();
+/** By place and folder: tests of a copy are none of the repository's. */
+const running = new Map<string, Promise<Vitest>>();
 function vitestOf({ place, root }: Asked): Promise<Vitest> {
   const { config, project } = settings[place];
   const found =
-    running.get(place) ??
+    running.get(`${place} ${root}`) ??
     createVitest('test', {
       root,
       project,
@@ -40,7 +41,7 @@ function vitestOf({ place, root }: Asked): Promise<Vitest> {
       bail: 1,
       reporters: [{}],
     });
-  running.set(place, found);
+  running.set(`${place} ${root}`, found);
   return found;
 }
 
