@@ -126,6 +126,11 @@ test('every file that decides something has tests, and a helper stands with the 
   expect(target?.tests.some((file) => /selection/.test(file))).toBe(true);
 });
 
+test('what a test reads by a selector is shown to it', () => {
+  const [target] = targetsOf(new Sources(root)).filter(({ file }) => /\/orderStatus\.values\.ts$/.test(file));
+  expect(target?.tests).toContain('tests/orders/chart/ordersPage.test.ts');
+});
+
 test('targets are named by path, by folder and by chart', () => {
   const target = {
     file: 'machines/a/b.setup.ts',
