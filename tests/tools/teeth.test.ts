@@ -4,6 +4,7 @@ import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { applied, bodyMutantsOf } from '../../tools/teeth/bodies.ts';
 import { mutantsOf } from '../../tools/teeth/mutants.ts';
+import { spread } from '../../tools/teeth/run.ts';
 import { belowBars, scoreOf, scoresByChart } from '../../tools/teeth/score.ts';
 import { sqlMutantsOf } from '../../tools/teeth/sql.ts';
 import { isMeant, Sources, targetsOf } from '../../tools/teeth/targets.ts';
@@ -129,6 +130,13 @@ test('every file that decides something has tests, and a helper stands with the 
 test('what a test reads by a selector is shown to it', () => {
   const [target] = targetsOf(new Sources(root)).filter(({ file }) => /\/orderStatus\.values\.ts$/.test(file));
   expect(target?.tests).toContain('tests/orders/chart/ordersPage.test.ts');
+});
+
+test('those tried before time is up stand all over: no room is left out', () => {
+  const order = spread(Array.from({ length: 100 }, (_, index) => index));
+  expect(order.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index));
+  const tenths = new Set(order.slice(0, 20).map((index) => Math.floor(index / 10)));
+  expect(tenths.size).toBe(10);
 });
 
 test('targets are named by path, by folder and by chart', () => {

@@ -17,6 +17,8 @@ export interface Wanted {
   /** Each so manieth mutant. */
   readonly every: number;
   readonly jobs: number;
+  /** After so many minutes no other mutant is begun. */
+  readonly minutes: number;
   /** Whether screens are asked where Node is not enough. */
   readonly screens: boolean;
   readonly say: (line: string) => void;
@@ -65,6 +67,13 @@ async function trialsOf(root: string, targets: readonly Target[]): Promise<Trial
     ];
   });
 }
+
+/** From all over, so that those tried before time is up are a fair sample: each step goes on by the golden ratio. */
+export const spread = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item, index) => ({ item, place: (index * 0.618_033_988_749_895) % 1 }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item);
 
 async function atOnce<Item>(
   testers: readonly Tester[],
@@ -130,11 +139,17 @@ function shownToService(tester: Tester, trial: Trial, copy: Copy): Promise<Shown
   );
 }
 
+export interface Bitten {
+  readonly tried: readonly Tried[];
+  /** Mutants for which there was no time. */
+  readonly left: number;
+}
+
 /** Breaks what is wanted, one line at a time, and says which breaks no test noticed. */
-export async function bite(root: string, wanted: Wanted): Promise<readonly Tried[]> {
-  const { say, which, every, screens } = wanted;
+export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
+  const { say, which, every, screens, minutes } = wanted;
   const targets = targetsOf(new Sources(root)).filter((target) => isMeant(target, which));
-  const chosen = (await trialsOf(root, targets)).filter((_, index) => index % every === 0);
+  const chosen = spread((await trialsOf(root, targets)).filter((_, index) => index % every === 0));
   const isService = ({ parts }: Target) => parts.length > 0;
   const testers = Array.from({ length: wanted.jobs }, () => new Tester());
   const copies = new Map<Tester, Copy>();
@@ -144,6 +159,7 @@ export async function bite(root: string, wanted: Wanted): Promise<readonly Tried
     return copy;
   };
   const since = performance.now();
+  const isOver = () => performance.now() - since > minutes * 60_000;
   const answers = new Map<Trial, Answer>();
   const tried = (of = [...answers.keys()]): Tried[] =>
     of.flatMap((trial) => {
@@ -156,6 +172,7 @@ export async function bite(root: string, wanted: Wanted): Promise<readonly Tried
     if (chosen.some(({ target }) => isService(target))) await dumpedStore();
     say(`${chosen.length} mutants …`);
     await atOnce(testers, chosen, async (trial, tester) => {
+      if (isOver()) return;
       const { target } = trial;
       const answer = isService(target)
         ? await judged(tester, shownToService(tester, trial, copyFor(tester)))
@@ -167,8 +184,8 @@ export async function bite(root: string, wanted: Wanted): Promise<readonly Tried
     });
 
     // A browser is dear: it is asked of what Node missed, of charts that are below a bar without it.
-    const missed = chosen.filter((trial) => answers.get(trial) !== 'noticed');
-    const ofChart = Map.groupBy(chosen, ({ target }) => target.chart);
+    const missed = [...answers].flatMap(([trial, answer]) => (answer === 'noticed' ? [] : [trial]));
+    const ofChart = Map.groupBy(answers.keys(), ({ target }) => target.chart);
     const dim = missed.filter(
       ({ target }) =>
         screens && target.screens.length > 0 && !reachesBars(tried(ofChart.get(target.chart) ?? [])),
@@ -177,6 +194,7 @@ export async function bite(root: string, wanted: Wanted): Promise<readonly Tried
       process.env['CHROMIUM'] = await findChromium();
       say(`${dim.length} mutants on screens …`);
       await atOnce(testers, dim, async (trial, tester) => {
+        if (isOver()) return;
         const answer = await judged(
           tester,
           shown(tester, trial, { place: 'browser', root }, trial.target.screens),
@@ -191,5 +209,5 @@ export async function bite(root: string, wanted: Wanted): Promise<readonly Tried
   }
   const unread = [...answers.values()].filter((answer) => answer === 'unread').length;
   if (unread > 0) say(`${unread} could not be tried: their tests did not load`);
-  return tried();
+  return { tried: tried(), left: chosen.length - answers.size };
 }
