@@ -159,6 +159,8 @@ export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
     return copy;
   };
   const since = performance.now();
+  /** Minutes of which was said how many mutants were tried. */
+  let told = 0;
   const isOver = () => performance.now() - since > minutes * 60_000;
   const answers = new Map<Trial, Answer>();
   const tried = (of = [...answers.keys()]): Tried[] =>
@@ -179,8 +181,9 @@ export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
         : await judged(tester, shown(tester, trial, { place: 'node', root }, target.tests));
       answers.set(trial, answer);
       if (answer !== 'noticed') say(`${answer}: ${target.file}: ${trial.what}`);
-      if (answers.size % 100 === 0)
-        say(`${answers.size} mutants in ${Math.round((performance.now() - since) / 60_000)} min`);
+      const passed = Math.floor((performance.now() - since) / 60_000);
+      if (passed > told) say(`${answers.size} mutants in ${passed} min`);
+      told = Math.max(told, passed);
     });
 
     // A browser is dear: it is asked of what Node missed, of charts that are below a bar without it.
