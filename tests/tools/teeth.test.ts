@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { applied, bodyMutantsOf } from '../../tools/teeth/bodies.ts';
 import { mutantsOf } from '../../tools/teeth/mutants.ts';
-import { spread } from '../../tools/teeth/run.ts';
+import { spread, trialsOf } from '../../tools/teeth/run.ts';
 import { belowBars, scoreOf, scoresByChart } from '../../tools/teeth/score.ts';
 import { sqlMutantsOf } from '../../tools/teeth/sql.ts';
 import { isMeant, Sources, targetsOf } from '../../tools/teeth/targets.ts';
@@ -137,6 +137,17 @@ test('those tried before time is up stand all over: no room is left out', () => 
   expect(order.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index));
   const tenths = new Set(order.slice(0, 20).map((index) => Math.floor(index / 10)));
   expect(tenths.size).toBe(10);
+});
+
+test('the arrows of a factory are broken where they stand, not in each chart that it makes', async () => {
+  const meant = targetsOf(new Sources(root)).filter(({ file }) =>
+    /\/(invoiceDownload|historicalDownload)\.machine\.ts$/.test(file),
+  );
+  const broken = (await trialsOf(root, meant)).filter(({ body }) => !body).map(({ target }) => target.file);
+  expect([meant.length, new Set(broken)]).toEqual([
+    2,
+    new Set(['machines/invoices/invoiceDownload.machine.ts']),
+  ]);
 });
 
 test('targets are named by path, by folder and by chart', () => {
