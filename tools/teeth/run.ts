@@ -27,8 +27,11 @@ export interface Wanted {
 interface Shown {
   readonly answer: Answer;
   /** What noticed it. */
-  readonly by: Pick<Asked, 'place' | 'root' | 'tests'> | null;
+  readonly by: Ground | null;
 }
+
+/** Which tests, over what. */
+type Ground = Pick<Asked, 'place' | 'root' | 'tests'>;
 
 interface Trial {
   readonly target: Target;
@@ -92,7 +95,7 @@ async function atOnce<Item>(
 }
 
 /** Throws where a file of tests is red without a mutant. Asked of those that noticed something, as no other's word counts. */
-async function mustBeGreen(tester: Tester, asked: Pick<Asked, 'place' | 'root' | 'tests'>): Promise<void> {
+async function mustBeGreen(tester: Tester, asked: Ground & Pick<Asked, 'file'>): Promise<void> {
   const { tests } = asked;
   if (green.has(tests)) return;
   const began = performance.now();
@@ -121,10 +124,10 @@ async function shown(
 }
 
 /** The same where its word counts: who noticed is asked without a mutant, too. */
-async function judged(tester: Tester, showing: Promise<Shown>): Promise<Answer> {
+async function judged(tester: Tester, { target: { file } }: Trial, showing: Promise<Shown>): Promise<Answer> {
   const { answer, by } = await showing;
   if (by === null) return answer;
-  await mustBeGreen(tester, by);
+  await mustBeGreen(tester, { ...by, file });
   kills.set(by.tests, (kills.get(by.tests) ?? 0) + 1);
   return answer;
 }
@@ -180,8 +183,8 @@ export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
       if (isOver()) return;
       const { target } = trial;
       const answer = isService(target)
-        ? await judged(tester, shownToService(tester, trial, copyFor(tester)))
-        : await judged(tester, shown(tester, trial, { place: 'node', root }, target.tests));
+        ? await judged(tester, trial, shownToService(tester, trial, copyFor(tester)))
+        : await judged(tester, trial, shown(tester, trial, { place: 'node', root }, target.tests));
       answers.set(trial, answer);
       if (answer !== 'noticed') say(`${answer}: ${target.file}: ${trial.what}`);
       const passed = Math.floor((performance.now() - since) / 60_000);
@@ -203,6 +206,7 @@ export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
         if (isOver()) return;
         const answer = await judged(
           tester,
+          trial,
           shown(tester, trial, { place: 'browser', root }, trial.target.screens),
         );
         if (answer === 'noticed') say(`on its screen: ${trial.target.file}: ${trial.what}`);

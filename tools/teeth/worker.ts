@@ -9,7 +9,7 @@ export interface Asked {
   readonly place: Place;
   readonly root: string;
   readonly tests: string;
-  /** What is broken: read anew. On real parts it stands broken on the disk, elsewhere the plugin breaks it. */
+  /** What is read anew: broken on the disk on real parts, elsewhere by the plugin; whole where no `index` is given. */
   readonly file?: string;
   readonly body?: boolean;
   readonly index?: number;
@@ -47,7 +47,7 @@ function vitestOf({ place, root }: Asked): Promise<Vitest> {
 
 async function answerTo(asked: Asked): Promise<Answer> {
   const { root, tests, file, body, index, place } = asked;
-  const broken = file !== undefined && place !== 'parts';
+  const broken = file !== undefined && index !== undefined && place !== 'parts';
   process.env['MUTANT'] = broken ? `${body === true ? 'body' : 'chart'} ${index} ${file}` : '';
   const vitest = await vitestOf(asked);
   if (file !== undefined) vitest.invalidateFile(`${root}/${file}`);
