@@ -136,7 +136,8 @@ function targetsOfCharts(sources: Sources): Target[] {
         ? [file]
         : [...parts].filter(([, reaches]) => reaches.has(file)).map(([chart]) => chart);
       const own =
-        owners.find((owner) => stem(owner) === stem(file)) ?? (owners.length === 1 ? owners[0] : undefined);
+        owners.find((owner) => stem(owner) === stem(file) && dirname(owner) === dirname(file)) ??
+        (owners.length === 1 ? owners[0] : undefined);
       const meant = [file, ...owners];
       const all = onNode
         .filter(({ reaches }) => meant.some((one) => reaches.has(one)))
