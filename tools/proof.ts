@@ -14,7 +14,7 @@ import { root, stopChildren } from './test/run.ts';
  *   npm run proof -- walks
  *   npm run proof -- kills [--kills 200]
  *   npm run proof -- exports [--kills 20] [--photos 100000]
- *   npm run proof -- teeth [chart or path …] [--every 1] [--jobs 2] [--no-screens]
+ *   npm run proof -- teeth [chart or path …] [--every 1] [--jobs 2] [--minutes 6] [--no-screens]
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,6 +24,7 @@ const { values, positionals } = parseArgs({
     photos: { type: 'string', default: '100000' },
     every: { type: 'string', default: '1' },
     jobs: { type: 'string' },
+    minutes: { type: 'string', default: 'Infinity' },
     screens: { type: 'boolean', default: true },
   },
 });
@@ -47,6 +48,7 @@ const parts: Readonly<Record<string, () => Promise<Proved>>> = {
       which,
       {
         every: Number(values.every),
+        minutes: Number(values.minutes),
         screens: values.screens,
         ...(values.jobs === undefined ? {} : { jobs: Number(values.jobs) }),
       },

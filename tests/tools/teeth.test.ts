@@ -4,6 +4,7 @@ import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { applied, bodyMutantsOf } from '../../tools/teeth/bodies.ts';
 import { mutantsOf } from '../../tools/teeth/mutants.ts';
+import { spread, trialsOf } from '../../tools/teeth/run.ts';
 import { belowBars, scoreOf, scoresByChart } from '../../tools/teeth/score.ts';
 import { sqlMutantsOf } from '../../tools/teeth/sql.ts';
 import { isMeant, Sources, targetsOf } from '../../tools/teeth/targets.ts';
@@ -121,9 +122,34 @@ test('every file that decides something has tests, and a helper stands with the 
     targets.filter(({ tests, screens, parts }) => tests.length + screens.length + parts.length === 0),
   ).toEqual([]);
   for (const { file, chart } of targets) if (file.endsWith('.machine.ts')) expect(chart).toBe(file);
+  const deletion = targets.find(({ file }) => file === 'machines/photos/deletion/deletion.setup.ts');
+  expect(deletion?.chart).toBe('machines/photos/deletion/deletion.machine.ts');
   const [target] = targets.filter(({ file }) => /\/selection\.setup\.ts$/.test(file));
   expect(target?.chart).toMatch(/\/selection\.machine\.ts$/);
   expect(target?.tests.some((file) => /selection/.test(file))).toBe(true);
+});
+
+test('what a test reads by a selector is shown to it', () => {
+  const [target] = targetsOf(new Sources(root)).filter(({ file }) => /\/orderStatus\.values\.ts$/.test(file));
+  expect(target?.tests).toContain('tests/orders/chart/ordersPage.test.ts');
+});
+
+test('those tried before time is up stand all over: no room is left out', () => {
+  const order = spread(Array.from({ length: 100 }, (_, index) => index));
+  expect(order.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index));
+  const tenths = new Set(order.slice(0, 20).map((index) => Math.floor(index / 10)));
+  expect(tenths.size).toBe(10);
+});
+
+test('the arrows of a factory are broken where they stand, not in each chart that it makes', async () => {
+  const meant = targetsOf(new Sources(root)).filter(({ file }) =>
+    /\/(invoiceDownload|historicalDownload)\.machine\.ts$/.test(file),
+  );
+  const broken = (await trialsOf(root, meant)).filter(({ body }) => !body).map(({ target }) => target.file);
+  expect([meant.length, new Set(broken)]).toEqual([
+    2,
+    new Set(['machines/invoices/invoiceDownload.machine.ts']),
+  ]);
 });
 
 test('targets are named by path, by folder and by chart', () => {

@@ -61,13 +61,20 @@ export async function exportsPart(count: number, photos: number, say: Say): Prom
   };
 }
 
+interface Teeth {
+  readonly every: number;
+  readonly jobs?: number;
+  readonly minutes: number;
+  readonly screens: boolean;
+}
+
 /** The whole of teeth, or of what is named; each so manieth mutant, and without screens, is said. */
 export async function teethPart(
   which: readonly string[],
-  { every, jobs = availableParallelism(), screens }: { every: number; jobs?: number; screens: boolean },
+  { every, jobs = availableParallelism(), minutes, screens }: Teeth,
   say: Say,
 ): Promise<Proved> {
-  const tried = await bite(root.replace(/\/$/, ''), { which, every, jobs, screens, say });
+  const { tried, left } = await bite(root.replace(/\/$/, ''), { which, every, jobs, minutes, screens, say });
   for (const [chart, { share, tried: count }] of scoresByChart(tried))
     say(`${share} % of ${count}  ${chart}`);
   const below = belowBars(tried);
@@ -78,6 +85,6 @@ export async function teethPart(
   const last = worst === undefined ? '' : `, worst ${worst[0].replace(/^.*\//, '')} ${worst[1].share} %`;
   return {
     holds: tried.length > 0 && below.length === 0,
-    figures: `${all.share} % of ${all.tried}, guards ${guards.share} % of ${guards.tried}${last}${every > 1 ? `; a sample, one in ${every}` : ''}${screens ? '' : '; without screens: at least'}`,
+    figures: `${all.share} % of ${all.tried}, guards ${guards.share} % of ${guards.tried}${last}${every > 1 ? `; a sample, one in ${every}` : ''}${left > 0 ? `; no time for ${left}` : ''}${screens ? '' : '; without screens: at least'}`,
   };
 }

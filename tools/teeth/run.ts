@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dumpedStore } from '../../tests/kit/backend.ts';
 import { loadCharts, machineOf } from '../charts/load.ts';
 import { findChromium } from '../chromium.ts';
 import { applied, bodyMutantsOf } from './bodies.ts';
@@ -8,7 +9,7 @@ import { copied, mutantsOf } from './mutants.ts';
 import { reachesBars, type Tried } from './score.ts';
 import { isMeant, Sources, type Target, targetsOf } from './targets.ts';
 import { Tester } from './tester.ts';
-import type { Answer, Asked, Place } from './worker.ts';
+import type { Answer, Asked } from './worker.ts';
 
 export interface Wanted {
   /** Charts by name, files or folders by path; all when empty. */
@@ -16,10 +17,21 @@ export interface Wanted {
   /** Each so manieth mutant. */
   readonly every: number;
   readonly jobs: number;
+  /** After so many minutes no other mutant is begun. */
+  readonly minutes: number;
   /** Whether screens are asked where Node is not enough. */
   readonly screens: boolean;
   readonly say: (line: string) => void;
 }
+
+interface Shown {
+  readonly answer: Answer;
+  /** What noticed it. */
+  readonly by: Ground | null;
+}
+
+/** Which tests, over what. */
+type Ground = Pick<Asked, 'place' | 'root' | 'tests'>;
 
 interface Trial {
   readonly target: Target;
@@ -32,10 +44,12 @@ interface Trial {
 /** Tests that are red without a mutant would notice everything. */
 export class RedBaseline extends Error {}
 
-/** Milliseconds each file of tests took without a mutant. */
+/** Milliseconds each file of tests took when it was green. */
 const took = new Map<string, number>();
 /** Long enough for a busy machine; a mutant that makes a chart run in circles is noticed by the time it takes. */
-const limitOf = (tests: string): number => 20_000 + 4 * (took.get(tests) ?? 600_000);
+const limitOf = (tests: string): number => 20_000 + 4 * (took.get(tests) ?? 60_000);
+/** Files that are green without a mutant: what they notice counts. */
+const green = new Set<string>();
 /** Files by how often they noticed something: the next mutant is shown to them first. */
 const kills = new Map<string, number>();
 const sharpestFirst = (tests: readonly string[]): string[] =>
@@ -43,19 +57,29 @@ const sharpestFirst = (tests: readonly string[]): string[] =>
     (a, b) => (kills.get(b) ?? 0) - (kills.get(a) ?? 0) || (took.get(a) ?? 0) - (took.get(b) ?? 0),
   );
 
-async function trialsOf(root: string, targets: readonly Target[]): Promise<Trial[]> {
+export async function trialsOf(root: string, targets: readonly Target[]): Promise<Trial[]> {
   const charts = new Map((await loadCharts(root)).map((chart) => [chart.file, chart]));
   return targets.flatMap((target) => {
     const chart = charts.get(target.file);
     const machine = chart === undefined ? undefined : machineOf(chart);
-    const inChart = machine === undefined ? [] : mutantsOf(copied(machine.config) as Record<string, unknown>);
-    const inBodies = bodyMutantsOf(target.file, readFileSync(join(root, target.file), 'utf8'));
+    const source = readFileSync(join(root, target.file), 'utf8');
+    // A chart that a factory makes has the factory's arrows: they are broken where they stand, and could not be here.
+    const isMade = machine !== undefined && source.includes('createMachine(');
+    const inChart = isMade ? mutantsOf(copied(machine.config) as Record<string, unknown>) : [];
+    const inBodies = bodyMutantsOf(target.file, source);
     return [
       ...inChart.map(({ what, guard }, index) => ({ target, index, body: false, guard, what })),
       ...inBodies.map(({ what, guard }, index) => ({ target, index, body: true, guard, what })),
     ];
   });
 }
+
+/** From all over, so that those tried before time is up are a fair sample: each step goes on by the golden ratio. */
+export const spread = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item, index) => ({ item, place: (index * 0.618_033_988_749_895) % 1 }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item);
 
 async function atOnce<Item>(
   testers: readonly Tester[],
@@ -70,27 +94,47 @@ async function atOnce<Item>(
   );
 }
 
-/** Shows a mutant to one file of tests after another, until one is red. */
+/** Throws where a file of tests is red without a mutant. Asked of those that noticed something, as no other's word counts. */
+async function mustBeGreen(tester: Tester, asked: Ground & Pick<Asked, 'file'>): Promise<void> {
+  const { tests } = asked;
+  if (green.has(tests)) return;
+  tester.end();
+  const began = performance.now();
+  if ((await tester.ask(asked, 300_000)) !== 'passed')
+    throw new RedBaseline(`red without a mutant: ${tests}`);
+  took.set(tests, performance.now() - began);
+  green.add(tests);
+}
+
+/** Shows a mutant to one file of tests after another, until one is red; says which. */
 async function shown(
   tester: Tester,
   { target: { file }, index, body }: Trial,
   asked: Pick<Asked, 'place' | 'root'>,
   files: readonly string[],
-): Promise<Answer> {
+): Promise<Shown> {
   let answer: Answer = 'passed';
   for (const tests of sharpestFirst(files)) {
+    const began = performance.now();
     const said = await tester.ask({ ...asked, tests, file, body, index }, limitOf(tests));
-    if (said === 'noticed') {
-      kills.set(tests, (kills.get(tests) ?? 0) + 1);
-      return said;
-    }
+    if (said === 'noticed') return { answer: said, by: { ...asked, tests } };
     if (said === 'unread') answer = said;
+    else if (!took.has(tests)) took.set(tests, performance.now() - began);
   }
+  return { answer, by: null };
+}
+
+/** The same where its word counts: who noticed is asked without a mutant, too. */
+async function judged(tester: Tester, { target: { file } }: Trial, showing: Promise<Shown>): Promise<Answer> {
+  const { answer, by } = await showing;
+  if (by === null) return answer;
+  await mustBeGreen(tester, { ...by, file });
+  kills.set(by.tests, (kills.get(by.tests) ?? 0) + 1);
   return answer;
 }
 
 /** The same over a copy of the repository, in which the file of the service stands broken: its processes read it, too. */
-function shownToService(tester: Tester, trial: Trial, copy: Copy): Promise<Answer> {
+function shownToService(tester: Tester, trial: Trial, copy: Copy): Promise<Shown> {
   const { folder } = copy;
   const { target, index } = trial;
   const source = readFileSync(join(folder, target.file), 'utf8');
@@ -102,30 +146,17 @@ function shownToService(tester: Tester, trial: Trial, copy: Copy): Promise<Answe
   );
 }
 
-/** Every test file alone, as it is: throws where one is red. */
-async function baseline(
-  root: string,
-  testers: readonly Tester[],
-  runs: readonly (readonly [Place, string])[],
-  say: Wanted['say'],
-) {
-  const fresh = [...new Map(runs.map((run) => [run[1], run])).values()].filter(([, file]) => !took.has(file));
-  if (fresh.length > 0) say(`${fresh.length} files of tests without a mutant …`);
-  const red: string[] = [];
-  await atOnce(testers, fresh, async ([place, tests], tester) => {
-    const began = performance.now();
-    if ((await tester.ask({ place, root, tests }, limitOf(tests))) !== 'passed') red.push(tests);
-    took.set(tests, performance.now() - began);
-  });
-  if (red.length > 0) throw new RedBaseline(`red without a mutant: ${red.toSorted().join(', ')}`);
+export interface Bitten {
+  readonly tried: readonly Tried[];
+  /** Mutants for which there was no time. */
+  readonly left: number;
 }
 
 /** Breaks what is wanted, one line at a time, and says which breaks no test noticed. */
-export async function bite(root: string, wanted: Wanted): Promise<readonly Tried[]> {
-  const { say, which, every, screens } = wanted;
+export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
+  const { say, which, every, screens, minutes } = wanted;
   const targets = targetsOf(new Sources(root)).filter((target) => isMeant(target, which));
-  const chosen = (await trialsOf(root, targets)).filter((_, index) => index % every === 0);
-  const meant = [...new Set(chosen.map(({ target }) => target))];
+  const chosen = spread((await trialsOf(root, targets)).filter((_, index) => index % every === 0));
   const isService = ({ parts }: Target) => parts.length > 0;
   const testers = Array.from({ length: wanted.jobs }, () => new Tester());
   const copies = new Map<Tester, Copy>();
@@ -135,6 +166,9 @@ export async function bite(root: string, wanted: Wanted): Promise<readonly Tried
     return copy;
   };
   const since = performance.now();
+  /** Minutes of which was said how many mutants were tried. */
+  let told = 0;
+  const isOver = () => performance.now() - since > minutes * 60_000;
   const answers = new Map<Trial, Answer>();
   const tried = (of = [...answers.keys()]): Tried[] =>
     of.flatMap((trial) => {
@@ -143,37 +177,39 @@ export async function bite(root: string, wanted: Wanted): Promise<readonly Tried
       return answer === 'unread' ? [] : [{ chart: target.chart, guard, noticed: answer === 'noticed' }];
     });
   try {
-    const first = meant.flatMap((target) => [
-      ...target.tests.map((file) => [isService(target) ? 'parts' : 'node', file] as const),
-      ...target.parts.map((file) => ['parts', file] as const),
-    ]);
-    await baseline(root, testers, first, say);
+    // Before anything is broken: a copy takes the store that is kept here (`WHOLE_ROOT`).
+    if (chosen.some(({ target }) => isService(target))) await dumpedStore();
     say(`${chosen.length} mutants …`);
     await atOnce(testers, chosen, async (trial, tester) => {
+      if (isOver()) return;
       const { target } = trial;
       const answer = isService(target)
-        ? await shownToService(tester, trial, copyFor(tester))
-        : await shown(tester, trial, { place: 'node', root }, target.tests);
+        ? await judged(tester, trial, shownToService(tester, trial, copyFor(tester)))
+        : await judged(tester, trial, shown(tester, trial, { place: 'node', root }, target.tests));
       answers.set(trial, answer);
       if (answer !== 'noticed') say(`${answer}: ${target.file}: ${trial.what}`);
-      if (answers.size % 100 === 0)
-        say(`${answers.size} mutants in ${Math.round((performance.now() - since) / 60_000)} min`);
+      const passed = Math.floor((performance.now() - since) / 60_000);
+      if (passed > told) say(`${answers.size} mutants in ${passed} min`);
+      told = Math.max(told, passed);
     });
 
     // A browser is dear: it is asked of what Node missed, of charts that are below a bar without it.
-    const missed = chosen.filter((trial) => answers.get(trial) !== 'noticed');
-    const ofChart = Map.groupBy(chosen, ({ target }) => target.chart);
+    const missed = [...answers].flatMap(([trial, answer]) => (answer === 'noticed' ? [] : [trial]));
+    const ofChart = Map.groupBy(answers.keys(), ({ target }) => target.chart);
     const dim = missed.filter(
       ({ target }) =>
         screens && target.screens.length > 0 && !reachesBars(tried(ofChart.get(target.chart) ?? [])),
     );
     if (dim.length > 0) {
       process.env['CHROMIUM'] = await findChromium();
-      const files = dim.flatMap(({ target }) => target.screens.map((file) => ['browser', file] as const));
-      await baseline(root, testers, files, say);
       say(`${dim.length} mutants on screens …`);
       await atOnce(testers, dim, async (trial, tester) => {
-        const answer = await shown(tester, trial, { place: 'browser', root }, trial.target.screens);
+        if (isOver()) return;
+        const answer = await judged(
+          tester,
+          trial,
+          shown(tester, trial, { place: 'browser', root }, trial.target.screens),
+        );
         if (answer === 'noticed') say(`on its screen: ${trial.target.file}: ${trial.what}`);
         if (answer !== 'unread') answers.set(trial, answer);
       });
@@ -184,5 +220,5 @@ export async function bite(root: string, wanted: Wanted): Promise<readonly Tried
   }
   const unread = [...answers.values()].filter((answer) => answer === 'unread').length;
   if (unread > 0) say(`${unread} could not be tried: their tests did not load`);
-  return tried();
+  return { tried: tried(), left: chosen.length - answers.size };
 }

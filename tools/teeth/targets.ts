@@ -118,9 +118,11 @@ function targetsOfCharts(sources: Sources): Target[] {
       ]),
   );
   const inTests = (file: string) => file.startsWith('tests/');
+  /** What a test reads by a selector it tries, too. */
+  const leadsOn = (file: string) => inTests(file) || file.endsWith('.selectors.ts');
   const onNode = sources.files
     .filter((file) => inTests(file) && file.endsWith('.test.ts'))
-    .map((file) => ({ file, reaches: sources.reached(file, inTests) }))
+    .map((file) => ({ file, reaches: sources.reached(file, leadsOn) }))
     // Those on real parts prove the service, and take minutes.
     .filter(({ reaches }) => ![...reaches].some((file) => file.startsWith('backend/')));
   const inBrowser = sources.files
@@ -134,7 +136,8 @@ function targetsOfCharts(sources: Sources): Target[] {
         ? [file]
         : [...parts].filter(([, reaches]) => reaches.has(file)).map(([chart]) => chart);
       const own =
-        owners.find((owner) => stem(owner) === stem(file)) ?? (owners.length === 1 ? owners[0] : undefined);
+        owners.find((owner) => stem(owner) === stem(file) && dirname(owner) === dirname(file)) ??
+        (owners.length === 1 ? owners[0] : undefined);
       const meant = [file, ...owners];
       const all = onNode
         .filter(({ reaches }) => meant.some((one) => reaches.has(one)))

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { createVitest, type Vitest } from 'vitest/node';
 
 /** Where tests run: charts on Node, screens in the browser, the service's on real parts. */
@@ -8,7 +9,7 @@ export interface Asked {
   readonly place: Place;
   readonly root: string;
   readonly tests: string;
-  /** What is broken: read anew. On real parts it stands broken on the disk, elsewhere the plugin breaks it. */
+  /** What is read anew: broken on the disk on real parts, elsewhere by the plugin; whole where no `index` is given. */
   readonly file?: string;
   readonly body?: boolean;
   readonly index?: number;
@@ -23,11 +24,15 @@ const settings: Readonly<Record<Place, { readonly config: string; readonly proje
   parts: { config: 'vitest.config.ts', project: ['unit', 'parts'] },
 };
 
-const running = new Map<Place, Promise<Vitest>>();
+/** A store of the service is not laid out anew for each mutant (`tests/kit/backend.ts`). */
+process.env['WHOLE_ROOT'] = fileURLToPath(new URL('../..', import.meta.url));
+
+/** By place and folder: tests of a copy are none of the repository's. */
+const running = new Map<string, Promise<Vitest>>();
 function vitestOf({ place, root }: Asked): Promise<Vitest> {
   const { config, project } = settings[place];
   const found =
-    running.get(place) ??
+    running.get(`${place} ${root}`) ??
     createVitest('test', {
       root,
       project,
@@ -36,13 +41,13 @@ function vitestOf({ place, root }: Asked): Promise<Vitest> {
       bail: 1,
       reporters: [{}],
     });
-  running.set(place, found);
+  running.set(`${place} ${root}`, found);
   return found;
 }
 
 async function answerTo(asked: Asked): Promise<Answer> {
   const { root, tests, file, body, index, place } = asked;
-  const broken = file !== undefined && place !== 'parts';
+  const broken = file !== undefined && index !== undefined && place !== 'parts';
   process.env['MUTANT'] = broken ? `${body === true ? 'body' : 'chart'} ${index} ${file}` : '';
   const vitest = await vitestOf(asked);
   if (file !== undefined) vitest.invalidateFile(`${root}/${file}`);

@@ -146,6 +146,11 @@ journey(
     walk.send({ type: 'address.add' });
     walk.finish('add', cancelled);
     expect(walk.snapshot.matches({ all: 'offering' })).toBe(true);
+    // One that the list does not hold is neither changed nor deleted.
+    for (const type of ['address.change', 'address.delete'] as const) {
+      walk.send({ type, id: 'unknown' });
+      expect(walk.snapshot.matches({ all: 'offering' })).toBe(true);
+    }
     walk.finish('offer', undefined as never);
   },
   { all: 'shown' },

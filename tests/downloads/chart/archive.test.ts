@@ -435,7 +435,13 @@ journey(
   (walk) => {
     walk.finish('findOwners', { photos: null });
     expect(actions(walk.calls)).toEqual(['sayFailed']);
+    const before = walk.calls.length;
     walk.send({ type: 'archive.retry' });
+    expect(walk.calls.slice(before)).toContainEqual({
+      kind: 'sent',
+      to: 'owner',
+      event: { type: 'archive.changed', id, phase: 'asked', remote: null },
+    });
     walk.finish('findOwners', { photos: [] });
     expect(bodiesOf(walk.calls)).toEqual([]);
   },

@@ -5,7 +5,7 @@ import { fileState } from '../../../machines/invoices/invoices.selectors.ts';
 import { currentListing, historicalListing, noFilter } from '../../../machines/invoices/invoices.values.ts';
 import { yearDownloadMachine } from '../../../machines/invoices/yearDownload.machine.ts';
 import { failed, finished, refused } from '../../downloads/chart/samples.ts';
-import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
+import { type Call, journey, type Journey, proveChart } from '../../kit/chart/index.ts';
 import type { Recorder } from '../../kit/chart/record.ts';
 import { listOf, older } from '../samples.ts';
 
@@ -86,6 +86,28 @@ journey(
   },
   'finished',
 );
+
+for (const [how, left] of [
+  [
+    'the service refuses it',
+    (walk: Journey<typeof historicalDownloadMachine>) => walk.finish('readFile', failed),
+  ],
+  [
+    'the call breaks',
+    (walk: Journey<typeof historicalDownloadMachine>) => walk.fail('readFile', new Error('gone')),
+  ],
+] as const)
+  journey(
+    `[4.10b] [7.8] a historical PDF that does not come can be asked for again: ${how}`,
+    historical,
+    (walk) => {
+      left(walk);
+      expect(fileState(walk.snapshot)).toBe('failed');
+      walk.send({ type: 'download.start' });
+      left(walk);
+    },
+    'failed',
+  );
 
 proveChart('[3.12] [4.10b] the download of a year', {
   machine: yearDownloadMachine,

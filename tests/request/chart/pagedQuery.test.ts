@@ -148,13 +148,16 @@ journey(
     walk.send(retry);
     walk.finish('readMore', refused);
     expect(walk.snapshot.context.reference).toBe('id-2');
+    walk.send(retry);
+    walk.fail('readMore');
+    expect(walk.snapshot.value).toBe('moreFailed');
     walk.send({ type: 'query.release' });
     walk.send(back);
     expect(walk.snapshot.value).toBe('moreFailed');
     walk.send({ type: 'query.observe' });
     walk.send(back);
     walk.send(back);
-    expect(asked(walk.calls).slice(1)).toEqual(Array(4).fill({ limit: 50, cursor: '2' }));
+    expect(asked(walk.calls).slice(1)).toEqual(Array(5).fill({ limit: 50, cursor: '2' }));
     walk.finish('readMore', page(['b']));
     expect(shown(walk)).toEqual(['ab', rest]);
   },

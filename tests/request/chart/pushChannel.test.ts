@@ -1,3 +1,4 @@
+import { answerLimit } from '../../../machines/request/pushTimes.ts';
 import { expect } from 'vitest';
 import { pushClose } from '../../../contracts/push/push.ts';
 import { activationChannelMachine } from '../../../machines/activation/activationChannel.machine.ts';
@@ -78,6 +79,20 @@ journey(
     ]);
     walk.send({ type: 'socket.closed', code: pushClose.leaving });
     expect(toOwner(walk.calls).at(-1)).toEqual({ type: 'channel.silent' });
+  },
+  'waiting',
+);
+
+journey(
+  '[6.2b] [7.15a] a token that is refused is asked for once; where no answer comes the channel waits longer, as after any failure',
+  subject,
+  (walk) => {
+    walk.send(opened);
+    walk.send({ type: 'socket.closed', code: pushClose.notAuthenticated });
+    expect([walk.snapshot.value, walk.snapshot.context.failures]).toEqual(['renewing', 0]);
+    expect(told(walk.calls, 'auth', 'token.needed').length).toBe(1);
+    walk.wait(answerLimit);
+    expect(walk.snapshot.context.failures).toBe(1);
   },
   'waiting',
 );

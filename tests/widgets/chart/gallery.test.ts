@@ -87,6 +87,29 @@ journey(
 );
 
 journey(
+  '[3.13c] [7.14e] a form that was left begins anew in its place; what was saved is said and read again',
+  subject,
+  (walk) => {
+    walk.show('blocked', free);
+    walk.show('categories', names);
+    walk.show('entry', absent);
+    walk.finish('add', cancelled);
+    expect([walk.snapshot.value, begun(walk.calls, 'add')]).toEqual(['outside', [input, input]]);
+    walk.show('entry', entry);
+    walk.finish('change', cancelled);
+    expect([walk.snapshot.value, begun(walk.calls, 'change')]).toEqual([{ inside: 'form' }, [input, input]]);
+    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual([]);
+    walk.finish('change', saved);
+    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual([{ kind: 'success', message: 'saved' }]);
+    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['gallery'] }]);
+    walk.send({ type: 'gallery.remove' });
+    walk.finish('delete', cancelled);
+    expect(told(walk.calls, 'queries', 'cache.stale').length).toBe(1);
+  },
+  { inside: 'form' },
+);
+
+journey(
   '[3.13c] [7.14e] taken out it is asked about first',
   subject,
   (walk) => {

@@ -258,6 +258,46 @@ journey(
   { admitted: 'joining' },
 );
 
+const broken = new Error('gone');
+const flowing = { admitted: { sending: 'flowing' } };
+for (const [question, input, walkTo, end] of [
+  ['whether the library holds it: it is sent', file({ hash, checked: true }), () => undefined, flowing],
+  [
+    'for its place in the album: it is sent',
+    file({ hash, checked: true, albumId: 'a-1' }),
+    toJoining,
+    flowing,
+  ],
+  ['how it ended: it is there already', file({ hash, address, checked: true }), toJoining, 'duplicate'],
+  [
+    'how it ended: the album still gets it',
+    file({ hash, address, checked: true, albumId: 'a-1' }),
+    toJoining,
+    { admitted: 'joining' },
+  ],
+] as const)
+  journey(
+    `[1.3b] [2.36a] a question that breaks ends no upload, asked ${question}`,
+    { ...subject, input },
+    (walk) => {
+      walk.send({ type: 'turn.granted' });
+      walkTo(walk);
+      walk.fail(walk.running.find((id) => id !== 'holdTurn') ?? '', broken);
+    },
+    end,
+  );
+
+journey(
+  '[1.3b] the address at which the service takes it is told at once, so that a later page can go on there',
+  subject,
+  (walk) => {
+    toSending(walk);
+    walk.send({ type: 'bytes.address', address });
+    expect(told(walk)).toEqual([{ type: 'item.announced', id: 'u1', address }]);
+  },
+  flowing,
+);
+
 journey(
   '[1.3b] [6.2b] a refused token is asked for once more, and the transfer goes on from the same address',
   subject,
