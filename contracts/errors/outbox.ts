@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../empty.ts';
 import { errorReport, type ErrorReport } from './calls.ts';
 
 /** Where reports stand until they are sent, also over a reload; nothing of a customer is in one. @spec 4.18 */
@@ -12,6 +13,21 @@ const outbox = z.object({
   version: z.literal(1),
   reports: z.array(errorReport).check(z.maxLength(mostUnsent)),
 });
+
+/** Local key of when each kind was reported last, which holds over a reload and in other tabs. @spec 4.18 */
+export const reportedKey = 'reportedKinds';
+const reported = z.array(z.tuple([text(300), z.number()])).check(z.maxLength(mostUnsent));
+
+/** Kinds of which one was reported within this minute, each with the moment; unreadable is none. */
+export function readReported(stored: string | null, now: number): ReadonlyMap<string, number> {
+  try {
+    const read = reported.safeParse(JSON.parse(stored ?? 'null'));
+    // A moment to come was kept by another clock.
+    return new Map((read.data ?? []).filter(([, at]) => at <= now && now - at < oneOfAKindEvery));
+  } catch {
+    return new Map();
+  }
+}
 
 /** Unreadable is empty. */
 export function readOutbox(text: string | null): readonly ErrorReport[] {

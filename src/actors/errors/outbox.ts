@@ -1,9 +1,11 @@
 import type { ErrorReport } from '../../../contracts/errors/calls.ts';
 import {
   kindOf,
-  oneOfAKindEvery,
+  mostUnsent,
   outboxKey,
   readOutbox,
+  readReported,
+  reportedKey,
   writeOutbox,
 } from '../../../contracts/errors/outbox.ts';
 
@@ -15,15 +17,15 @@ export function outboxIn(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   now = () => Date.now(),
 ) {
-  const lastOf = new Map<string, number>();
   let filled: (() => void) | null = null;
   const waiting = () => readOutbox(storage.getItem(outboxKey));
   return {
     put: (report: ErrorReport): void => {
       const kind = kindOf(report);
-      const last = lastOf.get(kind);
-      if (last !== undefined && now() - last < oneOfAKindEvery) return;
-      lastOf.set(kind, now());
+      const at = now();
+      const reported = readReported(storage.getItem(reportedKey), at);
+      if (reported.has(kind)) return;
+      storage.setItem(reportedKey, JSON.stringify([...reported, [kind, at]].slice(-mostUnsent)));
       storage.setItem(outboxKey, writeOutbox([...waiting(), report]));
       filled?.();
     },
