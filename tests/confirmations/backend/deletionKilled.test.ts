@@ -25,9 +25,11 @@ test(`[7.11] F14: a deletion that is killed ${String(kills)} times in the middle
   await who.askDeletion();
   const token = await tokenIn(backend, who.email);
   expect(await who.confirmDeletion(token)).toBe(204);
+  const left = () => backend.seed.make('erasures', {});
   for (let round = 0; round < kills; round += 1) {
     // Another moment of the work each time.
     for (let asked = 0; asked < round * 20; asked += 1) await fetch(`${backend.origin}/health`);
+    console.log(round, JSON.stringify(await left()), performance.now());
     await backend.restart();
   }
   expect(await who.confirmDeletion(token)).toBe(204);
