@@ -27,6 +27,7 @@ test('home: an item appears by itself and goes once acted on; a card that fails 
   await expect(page.getByText('Error: Your projects could not be loaded')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/You have not ordered anything yet/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Open / })).toHaveCount(8);
+  await expect(page.getByRole('link', { name: '9 photos' })).toBeVisible();
   await noFindings(page, 'home');
   fails = false;
   await page.getByRole('button', { name: 'Try again' }).click();
