@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { text } from '../empty.ts';
 import { errorReport, type ErrorReport } from './calls.ts';
 
 /** Where reports stand until they are sent, also over a reload; nothing of a customer is in one. @spec 4.18 */
@@ -14,20 +13,14 @@ const outbox = z.object({
   reports: z.array(errorReport).check(z.maxLength(mostUnsent)),
 });
 
-/** Local key of when each kind was reported last, which holds over a reload and in other tabs. @spec 4.18 */
+/** Local key of the kinds that were reported within this minute, which holds over a reload and in other tabs. @spec 4.18 */
 export const reportedKey = 'reportedKinds';
-const reported = z.array(z.tuple([text(300), z.number()])).check(z.maxLength(mostUnsent));
-
-/** Kinds of which one was reported within this minute, each with the moment; unreadable is none. */
-export function readReported(stored: string | null, now: number): ReadonlyMap<string, number> {
-  try {
-    const read = reported.safeParse(JSON.parse(stored ?? 'null'));
-    // A moment to come was kept by another clock.
-    return new Map((read.data ?? []).filter(([, at]) => at <= now && now - at < oneOfAKindEvery));
-  } catch {
-    return new Map();
-  }
-}
+/** Each a line with its moment; what is unreadable, or of a moment to come by another clock, is none. */
+export const reportedIn = (stored: string | null, now: number): readonly string[] =>
+  (stored ?? '').split('\n').filter((line) => {
+    const age = now - Number(line.split('\t')[1]);
+    return age >= 0 && age < oneOfAKindEvery;
+  });
 
 /** Unreadable is empty. */
 export function readOutbox(text: string | null): readonly ErrorReport[] {

@@ -4,7 +4,7 @@ import {
   mostUnsent,
   outboxKey,
   readOutbox,
-  readReported,
+  reportedIn,
   reportedKey,
   writeOutbox,
 } from '../../../contracts/errors/outbox.ts';
@@ -23,9 +23,9 @@ export function outboxIn(
     put: (report: ErrorReport): void => {
       const kind = kindOf(report);
       const at = now();
-      const reported = readReported(storage.getItem(reportedKey), at);
-      if (reported.has(kind)) return;
-      storage.setItem(reportedKey, JSON.stringify([...reported, [kind, at]].slice(-mostUnsent)));
+      const reported = reportedIn(storage.getItem(reportedKey), at);
+      if (reported.some((line) => line.startsWith(`${kind}\t`))) return;
+      storage.setItem(reportedKey, [...reported, `${kind}\t${at}`].slice(-mostUnsent).join('\n'));
       storage.setItem(outboxKey, writeOutbox([...waiting(), report]));
       filled?.();
     },

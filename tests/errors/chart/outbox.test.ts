@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outboxKey, readOutbox } from '../../../contracts/errors/outbox.ts';
+import { outboxKey, readOutbox, reportedIn } from '../../../contracts/errors/outbox.ts';
 import { envelopeAddress, envelopeOf } from '../../../contracts/errors/envelope.ts';
 import { config } from '../../../contracts/app/config.ts';
 import { outboxIn } from '../../../src/actors/errors/outbox.ts';
@@ -62,6 +62,11 @@ test('[4.18] one of a kind a minute over a reload and in another tab, too; a clo
   clock.now = 50_000;
   next.put(failure({ correlationId: 'id-4' }));
   expect(told(next)).toBe(1);
+});
+
+test('[4.18] what says when a kind was reported, and cannot be read, says nothing', () => {
+  expect(reportedIn('{"a":1}\n\nb\nc\tsoon\nd\t\ne\t2000000\nf\t999000', 1_000_000)).toEqual(['f\t999000']);
+  expect(reportedIn(null, 0)).toEqual([]);
 });
 
 test('[4.18] what waits outlives the page, oldest first, twenty at most; the listener hears of it at once', () => {

@@ -181,7 +181,7 @@ test('[2.52a] [7.11] a new address that waits for its link: said, and gone once 
   await expect.poll(items).toEqual([]);
 });
 
-test('[2.52a] [3.3] how many photos there are is read: the way to all of them, and nothing of storage where there is none', async () => {
+test('[2.52a] how many photos there are is read: the way to all of them, and nothing of storage where there is none', async () => {
   const first = show(accountOf({ photos: 8, days: 6 }));
   await expect
     .element(page.getByRole('link', { name: '8 photos' }))
