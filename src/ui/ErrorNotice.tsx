@@ -24,13 +24,10 @@ const frame = css({
 });
 /** In a dialog, a form or beside what is there: as wide as that, and no taller than it must be. */
 const within = css({
-  justifyItems: 'start',
-  textAlign: 'start',
   padding: 16,
   borderRadius: radius.l,
   background: color.dangerSoft,
   '& > svg': { display: 'none' },
-  '& > p': { justifyContent: 'start' },
 });
 const words = css(type.body, { color: color.inkMuted, maxWidth: '46ch', textWrap: 'pretty' });
 const line = css({

@@ -1,7 +1,6 @@
 import type { ErrorReport } from '../../../contracts/errors/calls.ts';
 import {
   kindOf,
-  mostUnsent,
   outboxKey,
   readOutbox,
   reportedIn,
@@ -25,7 +24,7 @@ export function outboxIn(
       const at = now();
       const reported = reportedIn(storage.getItem(reportedKey), at);
       if (reported.some((line) => line.startsWith(`${kind}\t`))) return;
-      storage.setItem(reportedKey, [...reported, `${kind}\t${at}`].slice(-mostUnsent).join('\n'));
+      storage.setItem(reportedKey, [...reported, `${kind}\t${at}`].join('\n'));
       storage.setItem(outboxKey, writeOutbox([...waiting(), report]));
       filled?.();
     },
