@@ -82,8 +82,9 @@ async function serve(
           { subject: caller?.subject ?? '', call: row.name, key, request: { params, query, body } },
           work,
         );
-  // What is said to one caller is kept nowhere, not even by their own browser.
-  reply.header('cache-control', caller === null ? 'private, no-cache' : 'no-store').code(status);
+  // What is said to one caller is kept nowhere, not even by their own browser; nor is an address with a mailed link's token.
+  const kept = caller === null && !row.path.includes('/:token');
+  reply.header('cache-control', kept ? 'private, no-cache' : 'no-store').code(status);
   if (sent instanceof Blob) return reply.type(sent.type).send(Buffer.from(await sent.arrayBuffer()));
   return status < 300
     ? reply.send(sent)

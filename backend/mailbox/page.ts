@@ -24,7 +24,7 @@ h2 { font-size: 1.25rem; margin: 0; overflow-wrap: anywhere; }
 iframe { width: 100%; height: 44rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff; }
 pre { font: .875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; padding: 1rem; border: 1px solid var(--line); border-radius: .5rem; }
 @media (max-width: 1100px) { .parts { grid-template-columns: minmax(0, 1fr); } }
-@media (max-width: 760px) { body { display: block; } nav { border: 0; max-height: 16rem; overflow: auto; border-bottom: 1px solid var(--line); } main { padding: 1rem; } }
+@media (max-width: 760px) { body { display: block; } header form { width: 100%; } header input { flex: 1; } nav { border: 0; max-height: 16rem; overflow: auto; border-bottom: 1px solid var(--line); } main { padding: 1rem; } }
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 

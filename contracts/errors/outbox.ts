@@ -13,6 +13,15 @@ const outbox = z.object({
   reports: z.array(errorReport).check(z.maxLength(mostUnsent)),
 });
 
+/** Local key of the kinds that were reported within this minute, which holds over a reload and in other tabs. @spec 4.18 */
+export const reportedKey = 'reportedKinds';
+/** Each a line with its moment; what is unreadable, or of a moment to come by another clock, is none. */
+export const reportedIn = (stored: string | null, now: number): readonly string[] =>
+  (stored ?? '').split('\n').filter((line) => {
+    const age = now - Number(line.split('\t')[1]);
+    return age >= 0 && age < oneOfAKindEvery;
+  });
+
 /** Unreadable is empty. */
 export function readOutbox(text: string | null): readonly ErrorReport[] {
   try {

@@ -1,34 +1,13 @@
-import type { Page } from '@playwright/test';
 import { resendPause } from '../../contracts/confirmations/confirmation.ts';
 import { answerConsent, expect, test } from '../../tests/kit/e2e.ts';
-import type { TestBackend } from '../../tests/kit/backend.ts';
 import { noFindings } from '../kit/axe.ts';
 import { press } from '../kit/keyboard.ts';
-import { seedPhotos } from '../kit/parts.ts';
+import { followMail, linkIn, mailsTo, silenced } from '../kit/mails.ts';
+import { seedPhotos, signIn } from '../kit/parts.ts';
 
 const free = () => `canary-${crypto.randomUUID()}@example.com`;
-const asking = (house: TestBackend, email: string) =>
-  house.backend.ports.store.query<{ body: string }>(
-    "select body from mail where recipient = $1 and subject like 'Confirm %' order by sent_at desc",
-    [email],
-  );
-
-/** The kit's own script, which the mailbox lets run in no mail. */
-const silenced = /^console: Blocked script execution in 'about:srcdoc'/;
-
-/** Opens the newest mail in the local mailbox and follows its button, as a mail program would: in a page of its own. */
-async function followMail(page: Page, house: TestBackend, email: string, count = 1): Promise<Page> {
-  await expect.poll(async () => (await asking(house, email)).length, { timeout: 20_000 }).toBe(count);
-  const mailbox = await page.context().newPage();
-  await mailbox.goto(`/svc/mailbox?to=${encodeURIComponent(email)}`);
-  const opened = page.context().waitForEvent('page');
-  await mailbox.frameLocator('iframe[title="The mail"]').first().getByRole('link').first().click();
-  const reader = await opened;
-  await mailbox.close();
-  return reader;
-}
-const linkIn = async (house: TestBackend, email: string) =>
-  /http\S+/.exec((await asking(house, email))[0]?.body ?? '')?.[0] ?? '';
+const asked = 'Confirm your new e-mail address';
+const deletion = 'Confirm the deletion of your account';
 
 test('the settings: a name is changed, and another e-mail address: in use, sent, sent again, too often, its mail followed [2.9b, 2.52c, 4.21a, 5.13, 7.10a, 7.11, 8.8]', async ({
   page,
@@ -69,7 +48,7 @@ test('the settings: a name is changed, and another e-mail address: in use, sent,
   await expect(again).toHaveAttribute('aria-disabled', 'true');
   await page.clock.fastForward(resendPause);
   await again.click();
-  await expect.poll(async () => (await asking(house, first)).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await mailsTo(house, first, asked)).length, { timeout: 20_000 }).toBe(2);
   await page.getByRole('button', { name: 'Use another address' }).click();
   await wanted.fill(second);
   await send.click();
@@ -80,7 +59,7 @@ test('the settings: a name is changed, and another e-mail address: in use, sent,
   await expect(page.getByText('Too many links were sent')).toBeVisible();
   await expect(page.getByText('Status 429')).toBeVisible();
 
-  await expect.poll(async () => (await asking(house, second)).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await mailsTo(house, second, asked)).length, { timeout: 20_000 }).toBe(1);
   await page.goto('/');
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await expect(attention.getByText('Confirm your new e-mail address')).toBeVisible();
@@ -91,10 +70,39 @@ test('the settings: a name is changed, and another e-mail address: in use, sent,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ada');
   await expect(attention).toBeHidden();
 
-  const reader = await followMail(page, house, second);
+  const reader = await followMail(page, house, { to: second, subject: asked });
   await expect(reader).toHaveURL('/change-email-success');
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Your e-mail address has been changed!');
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  expect(house.log.join('')).not.toMatch(/canary-/);
+});
+
+test('a business changes its e-mail address in settings of its own, and both addresses are written to [2.2c, 5.13, 6.1b, 7.11]', async ({
+  page,
+  house,
+  watch,
+  signedIn,
+}) => {
+  watch.foresee(silenced, /^console: Failed to load resource: .* (?:401|404) /);
+  const customer = await signedIn({ kind: 'business', email: free() });
+  const email = free();
+  await page.goto('/settings/b2b');
+  await page.getByRole('link', { name: 'Change email address' }).click();
+  await expect(page).toHaveURL('/settings/b2b/email');
+  await expect(page).toHaveTitle('Change email address');
+  await page.getByLabel('New e-mail address').fill(email);
+  await page.getByRole('button', { name: 'Send confirmation link' }).click();
+  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
+  const reader = await followMail(page, house, { to: email, subject: asked });
+  await expect(reader).toHaveURL('/change-email-success');
+  const told = await followMail(page, house, {
+    to: customer.email,
+    subject: 'Your e-mail address was changed',
+  });
+  await signIn(told, email, customer.password);
+  await expect(told.getByRole('heading', { level: 1 })).toHaveText(/^Hello/);
+  await told.goto('/settings/b2b');
+  await expect(told.getByText(email)).toBeVisible();
   expect(house.log.join('')).not.toMatch(/canary-/);
 });
 
@@ -139,8 +147,7 @@ test('the account is deleted by its mail, and whoever opens the link later, sign
   await expect(dialog.getByText('Status 429')).toBeVisible();
   await noFindings(page, 'too many links');
 
-  await expect.poll(async () => (await asking(house, email)).length, { timeout: 20_000 }).toBe(3);
-  const link = await linkIn(house, email);
+  const link = await linkIn(house, email, deletion, 3);
   const signedOut = async () => {
     const context = await browser.newContext({ baseURL: house.origin });
     await answerConsent(context);
@@ -152,7 +159,7 @@ test('the account is deleted by its mail, and whoever opens the link later, sign
   await expect(early.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await early.context().close();
 
-  const reader = await followMail(page, house, email, 3);
+  const reader = await followMail(page, house, { to: email, subject: deletion, count: 3 });
   await expect(reader).toHaveURL('/account-deleted');
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText(
     'Your account has been successfully deleted',

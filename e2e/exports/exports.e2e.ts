@@ -1,32 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { SeededCustomer, TestBackend } from '../../tests/kit/backend.ts';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { filesOf, openPhotos } from '../downloads/kit.ts';
+import { followMail, silenced } from '../kit/mails.ts';
 
 const flag = 'PhotoManagementPhotoExportEnabled=true';
-
-/** The address of the export in the mail that the customer got, as a person follows it. */
-async function mailedPath({ origin }: TestBackend, { email }: SeededCustomer): Promise<string> {
-  let path = '';
-  await expect
-    .poll(async () => {
-      const response = await fetch(`${origin}/svc/seed/mails?to=${encodeURIComponent(email)}`);
-      const { mails } = (await response.json()) as { mails: { text: string }[] };
-      path = mails.map(({ text }) => /\/my-photos\/exports\/[\da-f-]+/.exec(text)?.[0] ?? '').join('');
-      return path;
-    })
-    .not.toBe('');
-  return path;
-}
 
 const offer = (page: Page) => page.getByRole('button', { name: 'Export photos' });
 
 test('a library is exported from its header: asked for, mailed about, opened, downloaded whole; asked for again it is shown [2.43, 2.44a, 2.44d, 2.47a, 2.47b, 4.4b]', async ({
   page,
   house,
+  watch,
   signedIn,
 }) => {
+  watch.foresee(silenced);
   const customer = await signedIn();
   await openPhotos(page, house, customer);
   await page.goto(`/my-photos/photos?${flag}`);
@@ -38,7 +26,13 @@ test('a library is exported from its header: asked for, mailed about, opened, do
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toBeHidden();
 
-  const path = await mailedPath(house, customer);
+  const reader = await followMail(page, house, {
+    to: customer.email,
+    subject: 'Your photo export is ready',
+  });
+  await expect(reader.getByText('Your export is ready to download')).toBeVisible();
+  const path = new URL(reader.url()).pathname;
+  await reader.close();
   await page.goto(`${path}?${flag}`);
   await expect(page.getByText('Your export is ready to download')).toBeVisible();
   const saving = page.waitForEvent('download');

@@ -1,6 +1,9 @@
+import { storageOf } from '../../backend/storage/accounts.ts';
+import { orderWarning } from '../../backend/storage/warnings.ts';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { noFindings } from '../kit/axe.ts';
-import { seedPhotos } from '../kit/parts.ts';
+import { followMail, silenced } from '../kit/mails.ts';
+import { photoCells, seedPhotos } from '../kit/parts.ts';
 
 const day = 86_400_000;
 
@@ -24,6 +27,7 @@ test('home: an item appears by itself and goes once acted on; a card that fails 
   await expect(page.getByText('Error: Your projects could not be loaded')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/You have not ordered anything yet/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Open / })).toHaveCount(8);
+  await expect(page.getByRole('link', { name: '9 photos' })).toBeVisible();
   await noFindings(page, 'home');
   fails = false;
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -67,6 +71,57 @@ test('home: an item appears by itself and goes once acted on; a card that fails 
     orders[1]?.code,
   ]);
   await expect(attention).toBeHidden({ timeout: 30_000 });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Mug', exact: true })).toBeVisible();
+  await expect(attention).toBeHidden();
+});
+
+test('home and its mails: storage that ends until something is ordered, an export until it was looked at [2.52a, 4.4b, 4.5b]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  test.setTimeout(90_000);
+  watch.foresee(silenced);
+  const { ports } = house.backend;
+  const now = ports.clock.now();
+  const customer = await signedIn({ registeredAt: new Date(now - 512 * day).toISOString() });
+  await seedPhotos(house.seed, customer, [{ takenAt: '2024-05-01T12:00:00', count: 3 }]);
+  const account = await storageOf(ports.store, customer.id);
+  if (account === null) throw new Error('the customer has no storage');
+  await orderWarning(ports, account, 'first', new Date(now).toISOString().slice(0, 10));
+  const reader = await followMail(page, house, {
+    to: customer.email,
+    subject: 'Your photos will be deleted on',
+  });
+  await expect(reader).toHaveURL('/my-photos/photos');
+  await expect(photoCells(reader)).toHaveCount(3);
+  await reader.close();
+
+  await page.goto('/');
+  const attention = page.getByRole('region', { name: 'Needs attention' });
+  const items = attention.getByRole('heading', { level: 3 });
+  await expect(items).toHaveText([/^Your photos will be deleted in \d+ days$/]);
+  const asked = await fetch(`${house.origin}/svc/exports/backups`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${customer.user.access_token}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({ channel: 'alb-gb' }),
+  });
+  expect(asked.ok).toBe(true);
+  await expect(items).toHaveText([/^Your photos/, 'Your photo export is ready'], { timeout: 40_000 });
+  await attention.getByRole('link', { name: 'Download' }).click();
+  await expect(page.getByText('Your export is ready to download')).toBeVisible();
+  await page.goBack();
+  await expect(items).toHaveText([/^Your photos/]);
+  await house.seed.make('orders', {
+    customerId: customer.id,
+    orders: [{ status: 'Dispatched', products: [{ articleId: 'mug-classic', name: 'Mug' }] }],
+  });
   await page.reload();
   await expect(page.getByRole('link', { name: 'Mug', exact: true })).toBeVisible();
   await expect(attention).toBeHidden();

@@ -1,9 +1,10 @@
 import type { ErrorReport } from '../../../contracts/errors/calls.ts';
 import {
   kindOf,
-  oneOfAKindEvery,
   outboxKey,
   readOutbox,
+  reportedIn,
+  reportedKey,
   writeOutbox,
 } from '../../../contracts/errors/outbox.ts';
 
@@ -15,15 +16,15 @@ export function outboxIn(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   now = () => Date.now(),
 ) {
-  const lastOf = new Map<string, number>();
   let filled: (() => void) | null = null;
   const waiting = () => readOutbox(storage.getItem(outboxKey));
   return {
     put: (report: ErrorReport): void => {
       const kind = kindOf(report);
-      const last = lastOf.get(kind);
-      if (last !== undefined && now() - last < oneOfAKindEvery) return;
-      lastOf.set(kind, now());
+      const at = now();
+      const reported = reportedIn(storage.getItem(reportedKey), at);
+      if (reported.some((line) => line.startsWith(`${kind}\t`))) return;
+      storage.setItem(reportedKey, [...reported, `${kind}\t${at}`].join('\n'));
       storage.setItem(outboxKey, writeOutbox([...waiting(), report]));
       filled?.();
     },

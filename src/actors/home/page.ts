@@ -3,7 +3,7 @@ import { currentExport } from '../../../contracts/exports/calls.ts';
 import { readSettled, settledKey } from '../../../contracts/home/stored.ts';
 import { readEmailChange } from '../../../contracts/extensions/confirmations.ts';
 import { listOrders } from '../../../contracts/orders/calls.ts';
-import { latestUploaded } from '../../../contracts/photos/library/calls.ts';
+import { latestUploaded, users } from '../../../contracts/photos/library/calls.ts';
 import { listProjects } from '../../../contracts/projects/calls.ts';
 import { accountInformation } from '../../../contracts/storage/calls.ts';
 import { homePageFor } from '../../../machines/home/homePage.machine.ts';
@@ -33,6 +33,7 @@ export function homePageLogic({ bind, now, storage, configured, onSignOut, ...wh
       photos: read(latestUploaded),
       projects: read(listProjects),
       storage: read(accountInformation),
+      totals: read(users),
       latestExport: read(currentExport),
       emailChange: read(readEmailChange),
     },

@@ -27,11 +27,11 @@ export function ProjectCard({ project, onDelete }: ProjectCardProps) {
       name={project.name}
       actions={
         <>
-          <a css={buttonStyle('primary', 's')} href={project.editUrl}>
+          <a css={buttonStyle('secondary', 's')} href={project.editUrl}>
             <Trans>Continue editing</Trans>
             {whose}
           </a>
-          <Button size="s" icon="trash" aria-haspopup="dialog" onClick={onDelete}>
+          <Button size="s" icon="trash" variant="quiet" aria-haspopup="dialog" onClick={onDelete}>
             <Trans>Delete</Trans>
             {whose}
           </Button>

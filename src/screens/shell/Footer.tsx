@@ -8,11 +8,19 @@ const foot = css({
   borderTop: `1px solid ${color.line}`,
   minHeight: 69,
   padding: '8px 16px calc(16px + env(safe-area-inset-bottom))',
-  // The support chat lies over the end of the page.
-  paddingInlineEnd: 72,
+  // The support chat lies over the end of the page, on a phone as a round button.
+  paddingInlineEnd: 200,
   [media.medium]: { padding: '12px 28px 20px', paddingInlineEnd: 200 },
+  [media.phone]: { paddingInlineEnd: 72 },
 });
-const bare = css({ borderTop: 'none', width: '100%', maxWidth: 720, '& ul': { justifyContent: 'center' } });
+/** In the middle of its page: there the chat has room below. */
+const bare = css({
+  borderTop: 'none',
+  width: '100%',
+  maxWidth: 720,
+  padding: '8px 0 20px',
+  '& ul': { justifyContent: 'center' },
+});
 const list = css({
   display: 'flex',
   flexWrap: 'wrap',

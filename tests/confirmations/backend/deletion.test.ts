@@ -97,6 +97,7 @@ test('[7.11] [4.21a] what the mail confirms is gone: sign-ins at once, everythin
   expect((await filesWith(house.dataDir, photos)).length).toBeGreaterThan(3);
   expect(await who.askDeletion()).toBe(204);
   const token = await tokenIn(house, who.email);
+  expect(await tablesWith(ports.store, [token])).toEqual(['mail']);
   expect((await who.ask('GET', '/svc/photos/users')).status).toBe(200);
 
   expect(await who.confirmDeletion(token)).toBe(204);

@@ -40,7 +40,8 @@ journey(
   (walk) => {
     walk.send(place(true));
     walk.send(consent(false));
-    expect(did(walk.calls)).toEqual(['removeChat']);
+    walk.send(place(true));
+    expect([did(walk.calls), walk.snapshot.value]).toEqual([['removeChat'], 'forbidden']);
     walk.send(consent(true));
     walk.send(place(true));
     walk.finish('loadChat');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outboxKey, readOutbox } from '../../../contracts/errors/outbox.ts';
+import { outboxKey, readOutbox, reportedIn } from '../../../contracts/errors/outbox.ts';
 import { envelopeAddress, envelopeOf } from '../../../contracts/errors/envelope.ts';
 import { config } from '../../../contracts/app/config.ts';
 import { outboxIn } from '../../../src/actors/errors/outbox.ts';
@@ -39,6 +39,36 @@ test('[4.18] one of a kind a minute: the same operation, failing in the same way
   expect(waiting()).toEqual(['id-1', 'id-3', 'id-4', 'id-5']);
 });
 
+test('[4.18] one of a kind a minute over a reload and in another tab, too; a clock that was put back holds nothing up', () => {
+  const { outbox, storage, clock } = opened();
+  const told = (one: ReturnType<typeof outboxIn>): number => {
+    let count = 0;
+    for (let next = one.oldest(); next !== null; next = one.oldest()) {
+      one.drop(next);
+      count += 1;
+    }
+    return count;
+  };
+  clock.now = 100_000;
+  outbox.put(failure());
+  expect(told(outbox)).toBe(1);
+  const next = outboxIn(storage, () => clock.now);
+  clock.now += 59_999;
+  next.put(failure({ correlationId: 'id-2' }));
+  expect(told(next)).toBe(0);
+  clock.now += 1;
+  next.put(failure({ correlationId: 'id-3' }));
+  expect(told(next)).toBe(1);
+  clock.now = 50_000;
+  next.put(failure({ correlationId: 'id-4' }));
+  expect(told(next)).toBe(1);
+});
+
+test('[4.18] what says when a kind was reported, and cannot be read, says nothing', () => {
+  expect(reportedIn('{"a":1}\n\nb\nc\tsoon\nd\t\ne\t2000000\nf\t999000', 1_000_000)).toEqual(['f\t999000']);
+  expect(reportedIn(null, 0)).toEqual([]);
+});
+
 test('[4.18] what waits outlives the page, oldest first, twenty at most; the listener hears of it at once', () => {
   const { outbox, storage, entries } = opened();
   for (let index = 0; index < 25; index += 1) outbox.put(failure({ operation: `call.${index}` }));
@@ -50,7 +80,7 @@ test('[4.18] what waits outlives the page, oldest first, twenty at most; the lis
   expect([heard, next.oldest()?.operation]).toEqual([2, 'call.6']);
   stop();
   for (let one = next.oldest(); one !== null; one = next.oldest()) next.drop(one);
-  expect([heard, entries.size]).toEqual([2, 0]);
+  expect([heard, entries.has(outboxKey)]).toEqual([2, false]);
 });
 
 test.each(['', '{', '{"version":2,"reports":[]}', '{"version":1,"reports":[{"operation":1}]}', 'null'])(

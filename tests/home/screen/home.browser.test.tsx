@@ -181,6 +181,21 @@ test('[2.52a] [7.11] a new address that waits for its link: said, and gone once 
   await expect.poll(items).toEqual([]);
 });
 
+test('[2.52a] how many photos there are is read: the way to all of them, and nothing of storage where there is none', async () => {
+  const first = show(accountOf({ photos: 8, days: 6 }));
+  await expect
+    .element(page.getByRole('link', { name: '8 photos' }))
+    .toHaveAttribute('href', '/my-photos/photos');
+  await expect.poll(items).toEqual(['Your photos will be deleted in 6 days']);
+  await expect.element(heading('Storage')).toBeVisible();
+  first.end();
+  first.unmount();
+  show(accountOf({ days: 6 }));
+  await expect.element(page.getByText(/There are no photos yet/)).toBeVisible();
+  expect(items()).toEqual([]);
+  await expect.element(heading('Storage')).not.toBeInTheDocument();
+});
+
 test('[2.52a] while what needs attention is read its room shows; without photos their parts are left out', async () => {
   const service = everything();
   service.held = [];

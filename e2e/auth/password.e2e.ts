@@ -1,0 +1,31 @@
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { noFindings } from '../kit/axe.ts';
+import { followMail, silenced } from '../kit/mails.ts';
+import { signIn } from '../kit/parts.ts';
+
+test('a forgotten password: its mail is followed, the new one signs in, and the account is told of it by mail', async ({
+  page,
+  context,
+  house,
+  watch,
+}) => {
+  watch.foresee(silenced);
+  const { email, forwardedFor } = await house.seed.customer({ firstName: 'Eva' });
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': forwardedFor });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Forgot it?' }).click();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible();
+
+  const reader = await followMail(page, house, { to: email, subject: 'Choose a new password' });
+  await reader.getByLabel('New password').fill('a whole new one');
+  await noFindings(reader, 'a new password');
+  await reader.getByRole('button', { name: 'Save password' }).click();
+  await expect(reader.getByRole('heading', { name: 'Password saved' })).toBeVisible();
+  await reader.close();
+
+  const told = await followMail(page, house, { to: email, subject: 'Your password was changed' });
+  await signIn(told, email, 'a whole new one');
+  await expect(told.getByRole('heading', { level: 1 })).toHaveText('Hello, Eva');
+});
