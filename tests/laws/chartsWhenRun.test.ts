@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import type * as XState from 'xstate';
 import { writtenAnew } from '../../tools/chartsWhenRun.ts';
 
 const dist = dirname(fileURLToPath(import.meta.resolve('xstate')));
 
 /** XState as the build has it, or as it comes. */
-async function library(built: boolean): Promise<typeof import('xstate')> {
+async function library(built: boolean): Promise<typeof XState> {
   const folder = mkdtempSync(join(tmpdir(), 'charts-'));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   for (const name of readdirSync(dist).filter((file) => /^[^.]+\.esm\.js$/.test(file))) {
@@ -17,7 +18,7 @@ async function library(built: boolean): Promise<typeof import('xstate')> {
   }
   return (await import(
     /* @vite-ignore */ pathToFileURL(join(folder, 'xstate.esm.js')).href
-  )) as typeof import('xstate');
+  )) as typeof XState;
 }
 
 /** How far a chart comes whose second state leads nowhere, and one that holds. */
