@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { defineConfig, type Plugin, type PluginOption } from 'vite';
 import { routeNames, routeRow } from './contracts/navigation/routes.ts';
+import { chartsWhenRun } from './tools/chartsWhenRun.ts';
 import { partAddress } from './tools/partAddress.ts';
 import { withoutPrefixes } from './tools/withoutPrefixes.ts';
 import { withoutProse } from './tools/withoutProse.ts';
@@ -104,6 +105,7 @@ export const pluginsOf = (
   babel({ presets: [linguiTransformerBabelPreset(), withoutProse] }),
   partAddress({ catalogues: fileURLToPath(new URL('public/locales', import.meta.url)), ...parts }),
   withoutPrefixes,
+  chartsWhenRun,
   secondMinifier,
 ];
 

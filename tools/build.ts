@@ -21,6 +21,7 @@ const inputs = [
   'tsconfig.json',
   'package-lock.json',
   'tools/build.ts',
+  'tools/chartsWhenRun.ts',
   'tools/locales.ts',
   'tools/partAddress.ts',
   'tools/starts.ts',

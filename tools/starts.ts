@@ -7,6 +7,7 @@ interface Chunk {
   readonly file: string;
   readonly name?: string;
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
 }
 /** The areas of signed-in pages. */
 const areas = [
@@ -29,11 +30,16 @@ function withImports(manifest: Manifest, name: string, found = new Set<string>()
   return found;
 }
 
-/** A module by its path; one that came into a group of chunks is listed by the group's name alone. */
-const keyOf = (manifest: Manifest, path: string, group: string): string =>
-  manifest[path]?.file.endsWith('.js')
-    ? path
-    : (Object.keys(manifest).find((key) => manifest[key]?.name === group) ?? '');
+/**
+ * A module by its path; one that came into a group of chunks is listed by the group's name alone, beside what was split from
+ * the group, which nobody asks for.
+ */
+function keyOf(manifest: Manifest, path: string, group: string): string {
+  if (manifest[path]?.file.endsWith('.js')) return path;
+  const asked = new Set(Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports));
+  const named = Object.keys(manifest).filter((key) => manifest[key]?.name === group);
+  return named.find((key) => asked.has(key)) ?? named[0] ?? '';
+}
 
 /** By this name the messages of a part are found. */
 const fileOf = (manifest: Manifest, path: string, group: string): string =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readHost } from '../../contracts/brand/brands.ts';
+import { readConfig } from '../../contracts/app/calls.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { type Area, routeRow } from '../../contracts/navigation/routes.ts';
 
@@ -36,8 +37,8 @@ export interface Starts {
   readonly styles: readonly string[];
   readonly document: (url: string) => string;
   /**
-   * Value of the header `Link`: the words of every page, each file of them, and the scripts of signed-in ones; empty where
-   * nothing is worth asking for ahead.
+   * Value of the header `Link`: config and words of every page, each file of them, and the scripts of signed-in ones; empty
+   * where nothing is worth asking for ahead.
    */
   readonly links: (url: string, host: string) => string;
 }
@@ -103,7 +104,7 @@ export function readStarts(folder: string): Starts {
       const scripts = isSignedIn ? [...chunks.account, ...(chunks.areas[row.area] ?? [])] : [];
       return [
         ...[...new Set(scripts)].map((script) => `<${script}>; rel=modulepreload`),
-        ...words.map((file) => `<${file}>; rel=preload; as=fetch; crossorigin`),
+        ...[readConfig.path, ...words].map((file) => `<${file}>; rel=preload; as=fetch; crossorigin`),
       ].join(', ');
     },
   };

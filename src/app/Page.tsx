@@ -11,6 +11,7 @@ import { PageTitle } from '../screens/shell/PageTitle.tsx';
 import { FailedPage, Waiting } from '../screens/shell/pages.tsx';
 import { Toasts } from '../screens/toasts/Toasts.tsx';
 import { lazyView } from '../ui/lazyView.tsx';
+import { NextTask } from '../ui/NextTask.tsx';
 import { renew } from '../ui/renew.ts';
 import type { AccountLoader } from './accountLoader.ts';
 import type { AreaLoader } from './areas.ts';
@@ -84,7 +85,7 @@ export function Page({ areas, account }: PageProps) {
   if (view === 'signedOut')
     return <SignedOut wordmark={wordmarkOf(host)} onSignIn={() => app.send({ type: 'signin.request' })} />;
   const routed = <AreaScreen areas={areas} />;
-  return (
+  const page = (
     <>
       <PageTitle />
       <Robots />
@@ -96,4 +97,6 @@ export function Page({ areas, account }: PageProps) {
       <Toasts />
     </>
   );
+  // What stands around an area is much: customer, menus and photos are asked for before it is drawn.
+  return view === 'ready' ? <NextTask instead={<Waiting label={t`Loading`} />}>{page}</NextTask> : page;
 }

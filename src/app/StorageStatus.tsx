@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useActors } from '../context/actors.ts';
 import { useLazyChart } from '../context/hooks.ts';
 import { lazyView } from '../ui/lazyView.tsx';
-import { afterFirstPaint } from './afterFirstPaint.ts';
+import { afterFirstPaint } from '../ui/afterFirstPaint.ts';
 
 /** What a page of the library shows of charts that nobody has to press for. */
 const wanted = ['activation', 'storage', 'exports'] as const;

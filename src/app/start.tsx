@@ -10,7 +10,7 @@ import { createEnvironment } from '../actors/environment.ts';
 import { readPlace } from '../actors/navigation/bind.ts';
 import { App } from './App.tsx';
 import { accountLoader } from './accountLoader.ts';
-import { afterFirstPaint } from './afterFirstPaint.ts';
+import { afterFirstPaint } from '../ui/afterFirstPaint.ts';
 import { areaLoader } from './areas.ts';
 import { attachInspector, inspectable } from './inspector.ts';
 import { activateLocale, fetchWords } from '../ui/i18n.ts';

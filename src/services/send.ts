@@ -93,7 +93,8 @@ export const senderFor =
         headers: headersOf(sending, token),
         ...(row.body === nothing ? {} : { json: call.body }),
         cache: 'no-cache',
-        credentials: 'omit',
+        // As the document has asked for the files of this page's own origin already.
+        credentials: row.service === 'origin' ? 'same-origin' : 'omit',
         signal,
         ...(ports.fetch === undefined ? {} : { fetch: ports.fetch }),
       });

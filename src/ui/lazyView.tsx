@@ -1,6 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans } from '@lingui/react/macro';
 import { createElement, type FunctionComponent, useEffect, useSyncExternalStore } from 'react';
+import { afterFirstPaint } from './afterFirstPaint.ts';
 import { MissingPart } from './MissingPart.tsx';
 import { renew } from './renew.ts';
 
@@ -12,6 +13,8 @@ export type LazyView<Props> = FunctionComponent<Props> & { readonly prefetch: ()
 interface LazyViewOptions {
   /** It stands over the page, as its notice does: the place in the page may be out of sight. */
   readonly floats?: boolean;
+  /** Nobody waits for it: the first pictures come before its code. */
+  readonly late?: boolean;
 }
 
 /**
@@ -21,7 +24,7 @@ interface LazyViewOptions {
  */
 export function lazyView<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
-  { floats = false }: LazyViewOptions = {},
+  { floats = false, late = false }: LazyViewOptions = {},
 ): LazyView<Props> {
   let held: { readonly View: FunctionComponent<Props> } | 'failed' | 'coming' | null = null;
   const redraws = new Set<() => void>();
@@ -46,7 +49,7 @@ export function lazyView<Props extends object>(
   };
   function Lazy(props: Props) {
     const now = useSyncExternalStore(subscribe, () => held);
-    useEffect(prefetch, []);
+    useEffect(() => (late ? afterFirstPaint(prefetch) : prefetch()), []);
     if (now === 'failed')
       return (
         <div css={floats && floating}>

@@ -11,7 +11,7 @@ import { Screen as Home } from '../../screens/home/index.tsx';
 import { statusWords } from '../../screens/orders/labels.ts';
 import { OrderStepsBar } from '../../screens/orders/OrderStepsBar.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
-import { afterFirstPaint } from '../afterFirstPaint.ts';
+import { afterFirstPaint } from '../../ui/afterFirstPaint.ts';
 import { useMenus } from '../frame/menus.ts';
 import { lazyDialog } from '../lazyDialog.ts';
 

@@ -2,7 +2,10 @@ import { isControlled } from '../../../machines/flags/featureFlags.selectors.ts'
 import { useFlags } from '../../context/hooks.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
 
-const FlagTools = lazyView(async () => (await import('./FlagTools.tsx')).FlagTools, { floats: true });
+const FlagTools = lazyView(async () => (await import('./FlagTools.tsx')).FlagTools, {
+  floats: true,
+  late: true,
+});
 
 /** The developer's control of the feature flags, fetched only where flags may be set [2.49, 6.3]. */
 export const FlagControl = () => (useFlags(isControlled) ? <FlagTools /> : null);

@@ -7,15 +7,19 @@ import { useFlag } from '../../context/hooks.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
 import type { PhotosPageRef } from './refs.ts';
 import { PhotosScreen } from './lists/PhotosScreen.tsx';
-import { DropPhotos } from './uploads/DropPhotos.tsx';
 import { UploadsView } from './uploads/Uploads.tsx';
 import { DeleteDialog, Deletions } from './deletion/Deletions.tsx';
 import { Preview, PreviewScreen } from './preview/Preview.tsx';
 
 const GridShortcuts = lazyView(async () => (await import('./grid/GridShortcuts.tsx')).GridShortcuts);
 
+/** Files are dropped or pasted once there is something to drop them on. */
+const DropPhotos = lazyView(async () => (await import('./uploads/DropPhotos.tsx')).DropPhotos, {
+  late: true,
+});
+
 /** Views that the first screen does without; nothing that can be touched at once. */
-export const lazyViews = [PreviewScreen, DeleteDialog, UploadsView] as const;
+export const lazyViews = [PreviewScreen, DeleteDialog, UploadsView, DropPhotos] as const;
 
 interface ScreenProps {
   /** Stands in the header. */

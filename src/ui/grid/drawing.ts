@@ -1,4 +1,4 @@
-import { type Cell, cellsInRow, type GridLayout, rowOfCell, stepOf } from './layout.ts';
+import { type Cell, cellsInRow, type GridLayout, rowOfCell, rowTop, stepOf } from './layout.ts';
 import type { GridModel } from './model.ts';
 import { RowNode, SectionNode } from './sectionNode.ts';
 import { type Window, wholeList } from './stretch.ts';
@@ -47,6 +47,15 @@ export class Drawing {
     }
     this.#drop(wanted);
     for (const [section, rows] of wanted) this.#showSection(model, layout, section, rows, again);
+  }
+
+  /** Tells every drawn row whether it touches what lies between two heights of the list. */
+  look(layout: GridLayout, top: number, bottom: number): void {
+    for (const [section, { rows }] of this.#sections)
+      for (const [row, node] of rows) {
+        const y = rowTop(layout, { section, row });
+        node.look(y + stepOf(layout) > top && y <= bottom);
+      }
   }
 
   /** Takes every node out; rows are kept for later unless their number of tiles changes. */

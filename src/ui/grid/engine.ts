@@ -66,6 +66,7 @@ export class GridEngine implements GridHost {
     this.handlers = handlers;
     this.view = new Viewport(root);
     this.drawing = new Drawing(root, this.#pictures);
+    this.#pictures.freed = () => this.#drawSoon(false);
     this.#keyboard = new KeyboardPlace(root, this.drawing);
     this.#looked = new Looked(handlers);
     const { signal } = this.#ends;
@@ -279,6 +280,7 @@ export class GridEngine implements GridHost {
     const wanted = wantedRows(layout, rows, { top, bottom: top + screen }, held);
     this.#window = windowAt(this.#window, top, view.shift, heightOf(layout));
     this.drawing.show(model, layout, wanted, again, this.#window);
+    this.drawing.look(layout, top, top + screen);
     this.#looked.tell(model, layout, rows);
     this.#looked.tellAhead(model, layout, top, screen, moving ? speed.ahead(screen) : 0);
     this.#tellTop(model, top, covered);

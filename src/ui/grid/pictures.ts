@@ -17,6 +17,8 @@ export function address(image: HTMLImageElement, { small, large }: GridPhoto, wi
 
 /** A tile as the queue of pictures knows it. */
 interface Waiting {
+  /** Its row touches the viewport. */
+  readonly seen: boolean;
   load(width: number): void;
 }
 
@@ -24,14 +26,19 @@ interface Waiting {
 export type HashAddress = (hash: string) => string | null;
 
 /**
- * Which tile gets its picture next. At rest all of them do, in the order of the page; while the list moves those that came last
- * come first, because they stay in view longest, and what has left is not waited for.
+ * Which tile gets its picture next. At rest all of them do, in the order of the page, and those beyond the edges once all in
+ * view have theirs; while the list moves those that came last come first, because they stay in view longest, and what has left
+ * is not waited for.
  */
 export class Pictures {
   readonly #waiting = new Set<Waiting>();
   readonly #coming = new Set<Waiting>();
+  /** Some wait for those in view. */
+  #held = false;
   /** Width of every tile in pixels. */
   tile = 0;
+  /** Called when what waited for those in view may come. */
+  freed: (() => void) | null = null;
   /** Fetched beside the first photos. */
   hashAddress: HashAddress | null = null;
 
@@ -45,13 +52,27 @@ export class Pictures {
   forget(tile: Waiting): void {
     this.#waiting.delete(tile);
     this.#coming.delete(tile);
+    if (!this.#held || this.#comesInView()) return;
+    this.#held = false;
+    this.freed?.();
   }
 
-  /** True while some still wait. */
+  #comesInView(): boolean {
+    for (const { seen } of this.#coming) if (seen) return true;
+    return false;
+  }
+
+  /** True while some wait for the next frame. */
   flush(moving: boolean): boolean {
     const next = moving ? [...this.#waiting].reverse() : [...this.#waiting];
+    const looked = !moving && (next.some(({ seen }) => seen) || this.#comesInView());
+    this.#held = false;
     for (const tile of next) {
       if (moving && this.#coming.size >= onTheWay) return true;
+      if (looked && !tile.seen) {
+        this.#held = true;
+        continue;
+      }
       this.#waiting.delete(tile);
       this.#coming.add(tile);
       tile.load(this.tile);

@@ -31,6 +31,11 @@ export class RowNode {
     });
   }
 
+  /** Whether it touches the viewport. */
+  look(seen: boolean): void {
+    for (const tile of this.tiles) tile.seen = seen;
+  }
+
   clear(): void {
     for (const tile of this.tiles) tile.clear();
   }

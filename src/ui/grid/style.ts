@@ -35,6 +35,13 @@ const mark = {
   '@media (forced-colors: active)': { background: 'CanvasText' },
 } as const;
 
+/**
+ * A white ring over any picture, with what is within it. A picture of its own and no box with shadows: everything selected, a
+ * list that moves lays out and paints a dozen of them in each frame.
+ */
+const ring = (within: string) =>
+  `radial-gradient(circle, ${within}, #fff 10.2px 11.7px, rgb(0 0 0 / 0.35) 12.2px, transparent 14px)`;
+
 /** One sheet for the whole grid: its nodes are made once and shown again and again, so nothing here depends on a photo. */
 export const gridStyle = css({
   position: 'relative',
@@ -137,27 +144,28 @@ export const gridStyle = css({
     top: 0,
     width: size.target,
     height: size.target,
-    display: 'grid',
-    placeItems: 'center',
     opacity: 0,
     zIndex: 1,
-    '&::before': {
-      content: '""',
-      width: 24,
-      height: 24,
-      borderRadius: radius.full,
-      border: '2px solid #fff',
-      boxShadow: '0 0 2px rgb(0 0 0 / 0.5), inset 0 0 2px rgb(0 0 0 / 0.5)',
-      boxSizing: 'border-box',
-    },
+    background: ring('transparent 8px, rgb(0 0 0 / 0.35) 9.7px'),
   },
   [media.hover]: { '& .cell:hover .ring': { opacity: 1 } },
   '& .cell:focus-visible .ring': { opacity: 1 },
   '&.selecting .cell .ring': { opacity: 1 },
   // Nobody sees it while the list moves, and each row that comes would lay it out.
   '&.moving:not(.selecting) .ring': { display: 'none' },
-  '& .cell.selected .ring::before': { background: color.accent },
-  '& .cell.selected .ring::after': mark,
+  '& .cell.selected .ring': { background: ring(`${color.accent} 9.7px`) },
+  '& .cell.selected .ring::after': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: 18.5,
+    top: 15,
+    width: 5,
+    height: 10,
+    border: `solid ${color.onAccent}`,
+    borderWidth: '0 2px 2px 0',
+    transform: 'rotate(45deg)',
+    '@media (forced-colors: active)': { borderColor: 'CanvasText' },
+  },
   '& .look': {
     position: 'absolute',
     insetInlineEnd: 0,
@@ -178,7 +186,7 @@ export const gridStyle = css({
     },
   },
   '&.selecting .cell.there .look': { opacity: 1, pointerEvents: 'auto' },
-  '&.selecting .cell.more .look': { display: 'none' },
+  '&.selecting .cell.more .look, &.moving .look': { display: 'none' },
   '& .cell.more::before': {
     content: 'attr(data-more)',
     position: 'absolute',

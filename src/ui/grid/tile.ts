@@ -27,6 +27,7 @@ export class Tile {
   #hashed: string | null = null;
   section = '';
   place = -1;
+  seen = false;
 
   constructor(pictures: Pictures) {
     this.#pictures = pictures;

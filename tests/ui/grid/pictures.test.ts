@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { Pictures } from '../../../src/ui/grid/pictures.ts';
 
 /** A queue with so many tiles, and the places of those that were told to fetch their picture. */
-function queued(count: number) {
+function queued(count: number, seen: (place: number) => boolean = () => true) {
   const pictures = new Pictures();
   pictures.tile = 136;
   const told: (readonly [place: number, width: number])[] = [];
   const tiles = Array.from({ length: count }, (_, place) => ({
+    seen: seen(place),
     load: (width: number) => void told.push([place, width]),
   }));
   for (const tile of tiles) pictures.want(tile);
@@ -36,4 +37,17 @@ test('[2.17a] a tile that shows another photo asks anew', () => {
   pictures.flush(false);
   for (const tile of tiles) pictures.want(tile);
   expect([places(), pictures.flush(true), places()]).toEqual([[0, 1], false, [1, 0]]);
+});
+
+test('[2.17a] at rest what lies beyond the edges waits until all in view have theirs, and is asked for then', () => {
+  const { pictures, tiles, places } = queued(4, (place) => place === 1 || place === 2);
+  let freed = 0;
+  pictures.freed = () => (freed += 1);
+  expect([pictures.flush(false), places()]).toEqual([false, [1, 2]]);
+  const [, one, two] = tiles;
+  if (one === undefined || two === undefined) throw new Error('four tiles were queued');
+  pictures.forget(one);
+  expect([freed, pictures.flush(false), places()]).toEqual([0, false, []]);
+  pictures.forget(two);
+  expect([freed, pictures.flush(false), places()]).toEqual([1, false, [0, 3]]);
 });

@@ -32,6 +32,7 @@ import {
 } from '../../../../machines/photos/selection/selection.selectors.ts';
 import type { GridPhoto, GridSpot, VisibleRange } from '../../../ui/grid/model.ts';
 import { PhotoGrid, type PhotoGridProps } from '../../../ui/grid/PhotoGrid.tsx';
+import { NextTask } from '../../../ui/NextTask.tsx';
 import type { PhotoListRef, SelectionRef } from '../refs.ts';
 import { dayLabel } from '../labels.ts';
 
@@ -64,7 +65,13 @@ const rangeIn = ({ key, first, last }: VisibleRange) => ({ group: key as GroupKe
 const spotIn = ({ section, place, id }: GridSpot) => ({ group: section as GroupKey, place, id });
 
 /** Any list of photos in groups: what shows, what is selected, and what is done to it [2.16, 2.17, 4.2]. */
-export function ListGrid(props: ListGridProps) {
+export const ListGrid = (props: ListGridProps) => (
+  <NextTask>
+    <Groups {...props} />
+  </NextTask>
+);
+
+function Groups(props: ListGridProps) {
   const { list, selection, label, labelsOf, runningLabel } = props;
   const { t, i18n } = useLingui();
   const view = useSelector(list, viewOf, isSameShape);

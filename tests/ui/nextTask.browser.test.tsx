@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { NextTask } from '../../src/ui/NextTask.tsx';
+import { render } from './render.tsx';
+
+test('what stands for it is drawn at once, and itself in the task after', async () => {
+  const { container } = render(
+    <NextTask instead={<p>Before</p>}>
+      <p>Itself</p>
+    </NextTask>,
+  );
+  expect(container.textContent).toBe('Before');
+  await expect.poll(() => container.textContent).toBe('Itself');
+});
+
+test('what has gone by then is not drawn any more', async () => {
+  let drawn = 0;
+  const Counted = () => <p>{(drawn += 1)}</p>;
+  const { again } = render(
+    <NextTask>
+      <Counted />
+    </NextTask>,
+  );
+  again(null);
+  await new Promise((next) => setTimeout(next));
+  expect(drawn).toBe(0);
+});
