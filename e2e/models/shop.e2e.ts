@@ -6,13 +6,13 @@ import { leftOut, toursOf } from './tours.ts';
 
 const tours = toursOf(shopModel);
 /** A business with two ways to pay, which has not yet said who it is. */
-const shopper = {
+const shopper = () => ({
   kind: 'business',
   paymentMethods: [
     { id: crypto.randomUUID(), kind: 'card', label: '•••• 4242' },
     { id: crypto.randomUUID(), kind: 'ideal', label: 'Bank in the Netherlands' },
   ],
-};
+});
 /** Places of the shop itself, which is not ours. */
 const outside: readonly string[] = ['basket', 'basketOfOne'] satisfies readonly Place[];
 
@@ -52,7 +52,7 @@ for (const { device, viewport, colorScheme, when } of [
           /status of 422 .*callback-test\]/,
           /status of 502 .*offers\/OUTAGE\]/,
         );
-        const world: World = { page, house, customer: await signedIn(shopper as never), down: null };
+        const world: World = { page, house, customer: await signedIn(shopper() as never), down: null };
         await page.route(/\/svc\//, (route) =>
           world.down?.test(route.request().url()) === true
             ? route.fulfill({ status: 400, body: '' })
