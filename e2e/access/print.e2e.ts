@@ -120,6 +120,9 @@ test('printing the invoices of a business, how it pays and its instructions prin
     ],
   });
   await prints(page, '/invoices', ['Company details are missing', '4418 7710', /^£\d+\.\d\d$/]);
+  // Making the sheets ended what the page was told of its medium.
+  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('combobox').filter({ visible: true })).toHaveCount(0);
   await expect(seen(page, 'Complete your details')).toHaveCount(0);
   await prints(page, '/settings/payment-method', ['•••• 4242']);
