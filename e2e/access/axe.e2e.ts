@@ -1,19 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
-import { noFindings } from '../kit/axe.ts';
+import { isSound } from '../kit/axe.ts';
 import { chooseFiles, photoCells, seedPhotos } from '../kit/parts.ts';
 import { impostor, jpeg } from '../kit/pictures.ts';
-
-async function isSound(page: Page, where: string): Promise<void> {
-  await test.step(where, async () => {
-    await noFindings(page, where);
-    const { wide, window: width } = await page.evaluate(() => ({
-      wide: document.documentElement.scrollWidth,
-      window: document.documentElement.clientWidth,
-    }));
-    expect(wide, `${where} does not scroll sideways`).toBeLessThanOrEqual(width);
-  });
-}
 
 for (const width of [390, 1440]) {
   for (const colorScheme of ['light', 'dark'] as const) {

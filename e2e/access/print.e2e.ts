@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
-import { isLoaded, photoCells, seedPhotos } from '../kit/parts.ts';
+import { home, isLoaded, photoCells, seedPhotos } from '../kit/parts.ts';
 
 /** Sheets that the page takes on paper. */
 const sheets = async (page: Page) =>
@@ -9,7 +9,16 @@ const sheets = async (page: Page) =>
 /** On paper stands nothing that is pressed, and no frame of the account. */
 async function isBare(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' });
-  for (const role of ['banner', 'navigation', 'button', 'toolbar', 'slider', 'dialog'] as const)
+  for (const role of [
+    'banner',
+    'navigation',
+    'button',
+    'toolbar',
+    'search',
+    'combobox',
+    'slider',
+    'dialog',
+  ] as const)
     await expect(page.getByRole(role).filter({ visible: true }), role).toHaveCount(0);
 }
 
@@ -42,32 +51,80 @@ test('printing the photos prints months and photos, one photo prints that photo 
   expect(await sheets(page)).toBe(1);
 });
 
-test('printing orders, addresses and invoices prints what they say [2.52i, 2.52b, 2.52c]', async ({
+const placed = {
+  number: '4418 7710',
+  createdAt: new Date(Date.now() - 60_000).toISOString(),
+  status: 'Received',
+  changeableUntil: new Date(Date.now() + 86_400_000).toISOString(),
+  expected: { earliest: '2027-03-02', latest: '2027-03-04' },
+  address: home,
+  products: [{ articleId: 'mug-classic', name: 'Cat mug', status: 'Received', voucher: 'SUMMER15' }],
+};
+
+const seen = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first();
+/** What is printed of a page: its heading, these words, on one sheet, and nothing that is pressed. */
+async function prints(page: Page, path: string, says: readonly (string | RegExp)[]): Promise<void> {
+  await test.step(path, async () => {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path);
+    for (const one of says) await expect(seen(page, one)).toBeVisible();
+    await isBare(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const one of says) await expect(seen(page, one)).toBeVisible();
+    expect([path, await sheets(page)]).toEqual([path, 1]);
+  });
+}
+
+test('printing orders, one order, addresses and downloads prints what they say [2.52i, 2.52b, 2.52c]', async ({
   page,
   house,
   signedIn,
 }) => {
   const customer = await signedIn();
-  const orders = [
-    {
-      number: '4418 7710',
-      createdAt: new Date(Date.now() - 60_000).toISOString(),
-      status: 'Received',
-      products: [{ articleId: 'mug-classic', name: 'Cat mug', status: 'Received' }],
-    },
-  ];
-  await house.seed.make('orders', { customerId: customer.id, orders });
-  for (const [path, title, says] of [
-    ['/orders', 'Orders', '4418 7710'],
-    ['/settings/addresses/all', 'Addresses', 'No addresses yet'],
-    ['/downloads', 'Downloads', 'No downloads yet'],
-  ] as const) {
-    await page.emulateMedia({ media: 'screen' });
-    await page.goto(path);
-    await expect(page.getByText(says).first()).toBeVisible();
-    await isBare(page);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(says).first()).toBeVisible();
-    expect([title, await sheets(page)]).toEqual([title, 1]);
-  }
+  const id = `${customer.id}-printed`;
+  await house.seed.make('orders', { customerId: customer.id, orders: [{ ...placed, id }] });
+  await prints(page, '/settings/addresses/all', ['No addresses yet']);
+  const added = await page.request.post('/svc/customers/customers/me/addresses', {
+    headers: { authorization: `Bearer ${customer.user.access_token}`, 'idempotency-key': customer.id },
+    data: placed.address,
+  });
+  expect(added.ok()).toBe(true);
+  await prints(page, '/settings/addresses/all', ['221 Baker Street', 'Default']);
+  await prints(page, '/orders', ['4418 7710', 'Cat mug']);
+  await prints(page, `/orders/${id}`, [
+    'Order 4418 7710',
+    'Awaiting payment',
+    /^Arrives 2\s?–\s?4 March$/,
+    'Cat mug',
+    /of which 20% VAT/,
+    '221 Baker Street',
+    'SUMMER15',
+  ]);
+  await prints(page, '/downloads', ['No downloads yet']);
+});
+
+test('printing the invoices of a business, how it pays and its instructions prints what they say [2.52c, 2.52j, 3.12]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn({
+    kind: 'business',
+    b2bStatus: 'Default',
+    paymentMethods: [{ id: crypto.randomUUID(), kind: 'card', label: '•••• 4242' }],
+  } as never);
+  await house.seed.make('orders', {
+    customerId: customer.id,
+    orders: [
+      { ...placed, status: 'Dispatched', products: [{ ...placed.products[0], status: 'Dispatched' }] },
+    ],
+  });
+  await prints(page, '/invoices', ['Company details are missing', '4418 7710', /^£\d+\.\d\d$/]);
+  // Making the sheets ended what the page was told of its medium.
+  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('combobox').filter({ visible: true })).toHaveCount(0);
+  await expect(seen(page, 'Complete your details')).toHaveCount(0);
+  await prints(page, '/settings/payment-method', ['•••• 4242']);
+  await prints(page, '/integration', ['How to deliver orders', 'Server']);
 });

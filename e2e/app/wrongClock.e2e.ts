@@ -1,6 +1,6 @@
 import { storageInfo, storageOutlook } from '../../contracts/storage/storage.ts';
 import { expect, test } from '../../tests/kit/e2e.ts';
-import { photoCells, photosTab, seedPhotos, signIn } from '../kit/parts.ts';
+import { home, photoCells, photosTab, seedPhotos, signIn } from '../kit/parts.ts';
 
 const day = 86_400_000;
 
@@ -8,7 +8,7 @@ for (const { words, off } of [
   { words: 'a day fast', off: day },
   { words: 'a year slow', off: -365 * day },
 ]) {
-  test(`F18: a computer whose clock is ${words}: sign-in works, and how long photos stay is counted by the service's clock @nightly [4.5a, 4.15b]`, async ({
+  test(`F18: a computer whose clock is ${words}: sign-in works, how long photos stay and until when an order can be changed are told by the service's clock @nightly [4.5a, 4.11a, 4.15b, 7.12a]`, async ({
     page,
     house,
   }) => {
@@ -41,5 +41,19 @@ for (const { words, off } of [
     await expect(page.getByRole('button', { name: `${daysRemaining} days left` })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: `${daysRemaining} days left` })).toBeVisible();
+    await house.seed.make('orders', {
+      customerId: customer.id,
+      orders: [
+        {
+          id: `${customer.id}-closing`,
+          address: home,
+          changeableUntil: new Date(Date.now() + 50 * 60_000).toISOString(),
+          expected: { earliest: '2027-03-02', latest: '2027-03-04' },
+          products: [{ articleId: 'mug-classic' }],
+        },
+      ],
+    });
+    await page.goto(`/orders/${customer.id}-closing`);
+    await expect(page.getByRole('timer')).toHaveText(/another 4\d:\d\d minutes/);
   });
 }

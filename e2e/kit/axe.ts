@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect } from '../../tests/kit/e2e.ts';
+import { expect, test } from '../../tests/kit/e2e.ts';
 
 interface Finding {
   readonly rule: string;
@@ -25,4 +25,16 @@ async function findings(page: Page): Promise<readonly Finding[]> {
 /** Nothing for axe to find. */
 export async function noFindings(page: Page, where: string): Promise<void> {
   expect(await findings(page), where).toEqual([]);
+}
+
+/** Nothing for axe to find, and nothing beyond the sides of the page. */
+export async function isSound(page: Page, where: string): Promise<void> {
+  await test.step(where, async () => {
+    await noFindings(page, where);
+    const { wide, window: width } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      window: document.documentElement.clientWidth,
+    }));
+    expect(wide, `${where} does not scroll sideways`).toBeLessThanOrEqual(width);
+  });
 }

@@ -18,7 +18,7 @@ const attended = (wanted: Locator): Promise<string> =>
       ...(at.nextElementSibling === null ? [] : [at.nextElementSibling]),
     ];
     const frame =
-      at.matches('input') && at.parentElement !== null
+      at.matches('input, select') && at.parentElement !== null
         ? getComputedStyle(at.parentElement).boxShadow
         : 'none';
     if (bottom <= 0 || right <= 0 || top >= window.innerHeight || left >= window.innerWidth)

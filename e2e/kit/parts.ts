@@ -45,3 +45,14 @@ export const photoCells = (page: Page): Locator => page.getByRole('gridcell', { 
 export const isLoaded = (cell: Locator) => expect(cell).toHaveAccessibleName(/^Photo of/);
 export const photosTab = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'My photos' }).getByRole('link').first();
+
+/** Where the orders of a walk go. */
+export const home = {
+  firstName: 'Eva',
+  lastName: 'Vermeer',
+  street: 'Baker Street',
+  streetNumber: '221',
+  postalCode: 'NW1 6XE',
+  city: 'London',
+  country: 'GB',
+} as const;

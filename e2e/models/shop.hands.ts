@@ -1,31 +1,27 @@
 import { expect, type Page } from '@playwright/test';
 import type { SeededCustomer, TestBackend } from '../../tests/kit/backend.ts';
 import type { Doing, Place } from './shop.model.ts';
+import { home } from '../kit/parts.ts';
 
-/** The page of a walk, whose shop it is, and whether the service that is asked next answers at all. */
+/** The page of a walk, whose shop it is, and the addresses at which no service answers just now. */
 export interface World {
   readonly page: Page;
   readonly house: TestBackend;
   readonly customer: SeededCustomer;
-  down: boolean;
+  down: RegExp | null;
 }
 
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
-const home = {
-  firstName: 'Eva',
-  lastName: 'Vermeer',
-  street: 'Baker Street',
-  streetNumber: '221',
-  postalCode: 'NW1 6XE',
-  city: 'London',
-  country: 'GB',
-};
 const code = ({ customer }: World) => `${customer.id}-order`;
 const broken = ({ customer }: World) => `${customer.id}-broken`;
+const confirmed = ({ customer }: World) => `${customer.id}-confirmed`;
 const expected = { earliest: '2027-03-02', latest: '2027-03-04' };
 
-/** One order that can do everything, one whose voucher cannot be looked up, a sent one, and two of before. */
+/**
+ * One order that can do everything, one whose voucher cannot be looked up, one that production has, one that is no longer
+ * made, a sent one, and two of before.
+ */
 const placed = (world: World) => [
   {
     id: code(world),
@@ -46,6 +42,22 @@ const placed = (world: World) => [
     expected,
     products: [{ articleId: 'poster-50x70', name: 'Poster', voucher: 'OUTAGE' }],
   },
+  {
+    id: confirmed(world),
+    number: '4418 7702',
+    createdAt: ago(0.6),
+    status: 'Confirmed',
+    address: home,
+    changeableUntil: ago(-2),
+    expected,
+    products: [{ articleId: 'cards-folded', name: 'Cards' }],
+  },
+  {
+    number: '4418 7703',
+    createdAt: ago(0.7),
+    expected,
+    products: [{ articleId: 'canvas-panorama', name: 'Canvas “Delta”' }],
+  },
   ...([1, 90, 800] as const).map((days) => ({
     number: `4402 ${1000 + days}`,
     status: 'Dispatched',
@@ -59,6 +71,14 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 /** A tab also says how many there are. */
 const tab = (page: Page, name: RegExp) => page.getByRole('link', { name }).first().click();
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+/** An entry of the menu, which a small screen keeps behind a button. */
+async function menu(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  if (await button.isVisible()) await button.click();
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name }).click();
+}
+const details = (page: Page, name: string) =>
+  card(page, name).getByRole('link', { name: 'Order details' }).click();
 const dialog = (page: Page) => page.getByRole('dialog');
 const delivery = (page: Page) => page.getByRole('region', { name: 'Delivery', exact: true });
 const again = (page: Page) => page.getByRole('region', { name: 'Order again' });
@@ -93,14 +113,20 @@ async function account({ page, house, customer }: World, status: string): Promis
 }
 const openOrder = async (world: World) => {
   await setCutOff(world, code(world), '50 minutes');
-  await card(world.page, 'Harvest').getByRole('link', { name: 'Order details' }).click();
+  await details(world.page, 'Harvest');
 };
-const whileDown = async (world: World, doing: () => Promise<unknown>, seen: () => Promise<unknown>) => {
-  world.down = true;
+const services = /\/svc\/(orders\/v[12]\/superorders|orders\/reorder|reorder\/|invoices\/)/i;
+async function whileDown(
+  world: World,
+  doing: () => Promise<unknown>,
+  seen: () => Promise<unknown>,
+  addresses = services,
+): Promise<void> {
+  world.down = addresses;
   await doing();
   await seen();
-  world.down = false;
-};
+  world.down = null;
+}
 const said = (page: Page, words: string) => () => expect(page.getByText(words)).toBeVisible();
 
 /** How each thing is done, by what is on the screen alone. */
@@ -134,17 +160,28 @@ export const hands: Readonly<Record<Doing, (world: World) => Promise<unknown>>> 
       () => expect(world.page.getByRole('button', { name: 'Try again' })).toBeVisible(),
     ),
   'opens one that is not theirs': ({ page }) => page.goto('/orders/somebody-else'),
-  'opens the one with a broken voucher': ({ page }) =>
-    card(page, 'Poster').getByRole('link', { name: 'Order details' }).click(),
-  'goes to the orders': ({ page }) =>
-    page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Orders' }).click(),
-  'goes to the invoices': ({ page }) =>
-    page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Invoices' }).click(),
+  'opens the one with a broken voucher': ({ page }) => details(page, 'Poster'),
+  'asks production for another address': async ({ page }) => {
+    await details(page, 'Cards');
+    await delivery(page).getByRole('button', { name: 'Change address' }).click();
+    await dialog(page).getByLabel('At an address').check();
+    await write(dialog(page), newAddress);
+    await press(page, 'Deliver to the new address');
+  },
+  'asks for what is no longer made': async ({ page }) => {
+    await details(page, 'Delta');
+    await press(page, 'Order again');
+  },
+  'orders the mug again': async ({ page }) => {
+    await details(page, 'Mug of 1');
+    await press(page, 'Order again');
+  },
+  'goes to the orders': ({ page }) => menu(page, 'Orders'),
+  'goes to the invoices': ({ page }) => menu(page, 'Invoices'),
   'goes to the addresses': ({ page }) => page.goto('/settings/addresses/all'),
   'goes to the payment methods': ({ page }) => page.goto('/settings/payment-method'),
   'goes to the settings': ({ page }) => page.goto('/settings/b2b'),
-  'goes to the instructions': ({ page }) =>
-    page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'FTP instructions' }).click(),
+  'goes to the instructions': ({ page }) => menu(page, 'FTP instructions'),
   'asks to change the address': ({ page }) =>
     delivery(page).getByRole('button', { name: 'Change address' }).click(),
   'chooses an address': ({ page }) => dialog(page).getByLabel('At an address').check(),
@@ -160,6 +197,19 @@ export const hands: Readonly<Record<Doing, (world: World) => Promise<unknown>>> 
     await write(dialog(world.page), newAddress);
     await setCutOff(world, code(world), '-1 second');
     await press(world.page, 'Deliver to the new address');
+  },
+  'writes a new address while the service is down': async (world) => {
+    await write(dialog(world.page), newAddress);
+    await whileDown(
+      world,
+      () => press(world.page, 'Deliver to the new address'),
+      said(world.page, 'The address could not be changed'),
+      /\/deliveryAddress$/,
+    );
+  },
+  'looks near what is no postal code': async ({ page }) => {
+    await dialog(page).getByLabel('Postal code').fill('nowhere');
+    await press(page, 'Find points');
   },
   'chooses a pick-up point': ({ page }) => dialog(page).getByLabel('At a pick-up point').check(),
   'takes the kiosk': ({ page }) => press(page, 'Pick up here Corner kiosk'),
@@ -181,6 +231,17 @@ export const hands: Readonly<Record<Doing, (world: World) => Promise<unknown>>> 
       .first()
       .click();
     expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+  },
+  'saves the PDF while the service is down': (world) =>
+    whileDown(
+      world,
+      () => world.page.getByRole('button', { name: /^PDF/ }).first().click(),
+      said(world.page, 'could not be downloaded'),
+    ),
+  'saves the year': async ({ page }) => {
+    const saved = page.waitForEvent('download');
+    await press(page, /^All of \d{4} as one zip$/);
+    expect((await saved).suggestedFilename()).toMatch(/^invoices_\d{4}\.zip$/);
   },
   'looks at earlier ones': ({ page }) => tab(page, /^Historical/),
   'chooses the year': ({ page }) =>
@@ -271,7 +332,17 @@ const checked =
 /** What each place is known by. */
 export const eyes: Readonly<Record<Place, (world: World) => Promise<unknown>>> = {
   noOrders: shows('No orders in progress'),
-  inProgress: lists('In progress', 'Photo book “Harvest”, Canvas “Dolomites” and Mug', 'Poster', 'Mug of 1'),
+  noEarlierOrders: shows('No earlier orders'),
+  noInvoices: shows('No invoices yet'),
+  noEarlierInvoices: shows('No earlier invoices'),
+  inProgress: lists(
+    'In progress',
+    'Photo book “Harvest”, Canvas “Dolomites” and Mug',
+    'Poster',
+    'Cards',
+    'Canvas “Delta”',
+    'Mug of 1',
+  ),
   history: lists('History', 'Mug of 90', 'Mug of 800'),
   found: lists('In progress', 'Photo book “Harvest”, Canvas “Dolomites” and Mug'),
   noneFound: shows(/^No order with/),
@@ -294,6 +365,11 @@ export const eyes: Readonly<Record<Place, (world: World) => Promise<unknown>>> =
     await expect(dialog(page).getByLabel('Postal code')).toBeFocused();
   },
   addressChanged: (world) => goesTo(world, '1 The Mall', 'The address is changed.'),
+  addressNotChanged: (world) =>
+    goesTo(world, 'The address could not be changed', 'Your order goes to the address it had before.'),
+  addressAsked: (world) =>
+    goesTo(world, '1 The Mall', 'We have asked production to send it here. It is not certain yet.'),
+  noPoints: shows('There is no pick-up point near this postal code. Try another one.'),
   points: ({ page }) =>
     expect(
       dialog(page).getByRole('list', { name: 'Pick-up points' }).getByRole('listitem').first(),
@@ -316,11 +392,23 @@ export const eyes: Readonly<Record<Place, (world: World) => Promise<unknown>>> =
   reorderFailed: shows('This could not be ordered again', 'Nothing was put into a basket.'),
   basket: ({ page }) => expect(page).toHaveURL(/\/svc\/shop\/alb-gb\/basket\//),
 
+  nothingAgain: async ({ page }) => {
+    await expect(again(page)).toContainText('Nothing of this order can be ordered again');
+    await expect(again(page).getByRole('button')).toHaveText(['Not now']);
+  },
+  basketOfOne: ({ page }) => expect(page).toHaveURL(/\/svc\/shop\/alb-gb\/basket\//),
+  sentOrder: async ({ page }) => {
+    await heading(page, 'Order 4402 1001');
+    await expect(page.getByRole('button', { name: 'Order again', exact: true })).toBeEnabled();
+    await expect(again(page)).toHaveCount(0);
+  },
+
   invoices: (world) => invoiceRows(world, 2),
   earlierInvoices: (world) => invoiceRows(world, 1),
   invoicesOfYear: shows(/^All of \d{4} as one zip$/),
   noInvoice: shows('No such invoice'),
   invoiceSaved: ({ page }) => expect(page.getByRole('table').getByRole('status')).toHaveText('Saved'),
+  invoiceNotSaved: shows(/^Error: Invoice .* could not be downloaded$/),
   invoicesFailed: shows('Error: Your invoices could not be loaded'),
 
   noAddresses: shows('No addresses yet'),

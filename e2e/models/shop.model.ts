@@ -13,6 +13,9 @@ export type Doing =
   | 'opens it while the service is down'
   | 'opens one that is not theirs'
   | 'opens the one with a broken voucher'
+  | 'asks production for another address'
+  | 'asks for what is no longer made'
+  | 'orders the mug again'
   | 'goes to the orders'
   | 'goes to the invoices'
   | 'goes to the addresses'
@@ -24,7 +27,9 @@ export type Doing =
   | 'writes a postal code that is none'
   | 'writes a new address'
   | 'writes a new address when it is too late'
+  | 'writes a new address while the service is down'
   | 'chooses a pick-up point'
+  | 'looks near what is no postal code'
   | 'takes the kiosk'
   | 'presses Escape'
   | 'goes back'
@@ -33,8 +38,10 @@ export type Doing =
   | 'lets it be'
   | 'orders what can be had'
   | 'saves the PDF'
+  | 'saves the PDF while the service is down'
   | 'looks at earlier ones'
   | 'chooses the year'
+  | 'saves the year'
   | 'looks for one that is not there'
   | 'adds an address'
   | 'saves an empty one'
@@ -58,7 +65,16 @@ export const shopModel = setup({ types: { events: {} as { readonly type: Doing }
   id: 'shop',
   initial: 'noOrders',
   states: {
-    noOrders: { on: { 'orders something': 'inProgress' } },
+    noOrders: {
+      on: {
+        'orders something': 'inProgress',
+        'looks at the history': 'noEarlierOrders',
+        'goes to the invoices': 'noInvoices',
+      },
+    },
+    noEarlierOrders: { on: { 'looks at what is in progress': 'noOrders' } },
+    noInvoices: { on: { 'looks at earlier ones': 'noEarlierInvoices', 'goes to the orders': 'noOrders' } },
+    noEarlierInvoices: { on: { 'goes to the orders': 'noOrders' } },
     inProgress: {
       on: {
         'looks at the history': 'history',
@@ -69,6 +85,9 @@ export const shopModel = setup({ types: { events: {} as { readonly type: Doing }
         'opens it while the service is down': 'orderFailed',
         'opens one that is not theirs': 'orderNotFound',
         'opens the one with a broken voucher': 'voucherFailed',
+        'asks production for another address': 'addressAsked',
+        'asks for what is no longer made': 'nothingAgain',
+        'orders the mug again': 'basketOfOne',
         'goes to the invoices': 'invoices',
         'goes to the addresses': 'noAddresses',
         'goes to the payment methods': 'card',
@@ -105,28 +124,43 @@ export const shopModel = setup({ types: { events: {} as { readonly type: Doing }
         'writes a postal code that is none': 'addressWrong',
         'writes a new address': 'addressChanged',
         'writes a new address when it is too late': 'tooLate',
+        'writes a new address while the service is down': 'addressNotChanged',
       },
     },
     addressWrong: { on: { 'writes a new address': 'addressChanged' } },
     addressChanged: { on: { 'asks to change the address': 'wayAsked' } },
-    points: { on: { 'takes the kiosk': 'pointTaken', 'goes back': 'order' } },
+    addressNotChanged: { on: { 'tries again': 'addressChanged' } },
+    addressAsked: { on: { 'goes to the orders': 'inProgress' } },
+    points: {
+      on: {
+        'takes the kiosk': 'pointTaken',
+        'looks near what is no postal code': 'noPoints',
+        'goes back': 'order',
+      },
+    },
+    noPoints: { on: { 'presses Escape': 'order' } },
     pointTaken: { on: { 'goes to the orders': 'inProgress' } },
     tooLate: { on: { 'goes to the orders': 'inProgress' } },
     reorder: { on: { 'lets it be': 'order', 'orders what can be had': 'basket' } },
     reorderFailed: { on: { 'tries again': 'reorder' } },
     basket: { on: { 'goes back': 'order' } },
+    nothingAgain: { on: { 'goes to the orders': 'inProgress' } },
+    basketOfOne: { on: { 'goes back': 'sentOrder' } },
+    sentOrder: { on: { 'goes to the orders': 'inProgress' } },
 
     invoices: {
       on: {
         'looks at earlier ones': 'earlierInvoices',
         'looks for one that is not there': 'noInvoice',
         'saves the PDF': 'invoiceSaved',
+        'saves the PDF while the service is down': 'invoiceNotSaved',
         'reloads while the service is down': 'invoicesFailed',
       },
     },
     earlierInvoices: { on: { 'chooses the year': 'invoicesOfYear' } },
-    invoicesOfYear: { on: { 'goes to the orders': 'inProgress' } },
+    invoicesOfYear: { on: { 'saves the year': 'invoicesOfYear', 'goes to the orders': 'inProgress' } },
     noInvoice: { on: { 'shows all': 'invoices' } },
+    invoiceNotSaved: { on: { 'tries again': 'invoiceSaved' } },
     invoiceSaved: { on: { 'goes to the orders': 'inProgress' } },
     invoicesFailed: { on: { 'tries again': 'invoices' } },
 

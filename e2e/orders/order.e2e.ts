@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { noFindings } from '../kit/axe.ts';
+import { home } from '../kit/parts.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-const home = {
-  firstName: 'Eva',
-  lastName: 'Vermeer',
-  street: 'Baker Street',
-  streetNumber: '221',
-  postalCode: 'NW1 6XE',
-  city: 'London',
-  country: 'GB',
-};
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const delivery = (page: Page) => page.getByRole('region', { name: 'Delivery', exact: true });
 const change = async (page: Page) => {

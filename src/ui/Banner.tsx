@@ -34,6 +34,7 @@ const side = css({
   alignSelf: 'center',
   marginInlineStart: 'auto',
   [media.phone]: { flex: '1 0 100%', '& > *': { width: '100%' }, '& > span > button': { flex: 1 } },
+  '@media print': { display: 'none' },
 });
 
 export interface BannerProps {

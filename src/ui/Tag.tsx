@@ -11,7 +11,9 @@ const shape = css(type.meta, {
   alignItems: 'center',
   gap: 5,
   minHeight: 24,
+  maxWidth: '100%',
   padding: '2px 9px',
+  overflowWrap: 'anywhere',
   borderRadius: radius.full,
   fontWeight: 550,
 });

@@ -19,7 +19,14 @@ const card = css({
   background: color.surfaceRaised,
 });
 const hands = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginTop: 'auto' });
-const mark = css({ minHeight: 24 });
+/** The mark is read first and stands beside the address, so that a card is as high with it as without. */
+const top = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 12,
+  '& > address': { flex: 1, minWidth: 0 },
+  '& > :not(address)': { flex: 'none', order: 1 },
+});
 
 interface AddressCardProps {
   readonly address: Address;
@@ -37,16 +44,14 @@ export function AddressCard({ address, isDefault, onChange, onDelete, onPrefer }
   );
   return (
     <li css={card}>
-      {isDefault === null ? null : (
-        <div css={mark}>
-          {isDefault ? (
-            <Tag tone="success" icon="check">
-              <Trans>Default</Trans>
-            </Tag>
-          ) : null}
-        </div>
-      )}
-      <AddressText address={address} />
+      <div css={top}>
+        {isDefault === true ? (
+          <Tag tone="success" icon="check">
+            <Trans>Default</Trans>
+          </Tag>
+        ) : null}
+        <AddressText address={address} />
+      </div>
       <div css={hands}>
         <Button size="s" icon="edit" aria-haspopup="dialog" onClick={onChange}>
           <Trans>Change</Trans>

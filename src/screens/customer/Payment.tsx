@@ -10,8 +10,9 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Radio, RadioGroup } from '../../ui/Radio.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type } from '../../ui/theme/tokens.ts';
+import { SettingsHeading } from '../shell/SettingsHeading.tsx';
 import { Kind } from './Kind.tsx';
-import { card, heading, lead, Trouble } from './parts.tsx';
+import { card, lead, Trouble } from './parts.tsx';
 import type { PaymentPageRef } from './refs.ts';
 
 const label = css(type.bodyStrong);
@@ -77,9 +78,9 @@ export function Payment({ page }: { readonly page: PaymentPageRef }) {
   );
   return (
     <>
-      <h1 css={heading}>
+      <SettingsHeading>
         <Trans>Change your payment method</Trans>
-      </h1>
+      </SettingsHeading>
       <p css={lead}>
         <Trans>The preferred one is taken for your next order, unless you choose another one there.</Trans>
       </p>

@@ -17,10 +17,12 @@ const bar = css({
   marginBlock: '20px 8px',
 });
 const heading = css(type.section, { marginInlineEnd: 'auto' });
-const years = css({ minWidth: 128, [media.phone]: { flex: '1 1 100%' } });
+/** What a person presses has no use on paper. */
+const notPrinted = { '@media print': { display: 'none' } } as const;
+const years = css({ minWidth: 128, [media.phone]: { flex: '1 1 100%' }, ...notPrinted });
 const search = css({ display: 'flex', gap: 8, [media.phone]: { flex: '1 1 100%' } });
 const words = css({ width: 216, [media.phone]: { flex: 1, width: 'auto', minWidth: 0 } });
-const hint = css(type.meta, { color: color.inkMuted });
+const hint = css(type.meta, { color: color.inkMuted, ...notPrinted });
 
 interface ToolsProps {
   readonly page: InvoicesPageRef;

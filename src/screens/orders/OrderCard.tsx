@@ -37,9 +37,10 @@ const more = css(type.bodyStrong, {
   color: color.inkMuted,
 });
 const words = css({ flex: 1, minWidth: 0 });
-const head = css({ display: 'flex', alignItems: 'flex-start', gap: '6px 12px', flexWrap: 'wrap' });
+const head = css({ display: 'flex', alignItems: 'flex-start', gap: 12 });
+const title = css({ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', gap: '6px 12px' });
 const name = css(type.bodyStrong, { overflowWrap: 'anywhere', minWidth: 0 });
-const total = css(type.bodyStrong, { marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' });
+const total = css(type.bodyStrong, { flex: 'none', fontVariantNumeric: 'tabular-nums' });
 const facts = css(type.meta, { color: color.inkMuted, overflowWrap: 'anywhere' });
 const promise = css(type.meta, {
   display: 'flex',
@@ -109,16 +110,18 @@ export function OrderCard({ order }: { readonly order: SuperOrder }) {
         )}
         <div css={words}>
           <div css={head}>
-            <h2 css={name}>
-              {names.length === 0 ? (
-                <Trans>Order {number}</Trans>
-              ) : (
-                <bdi>{namesLabel(i18n.locale, names)}</bdi>
-              )}
-            </h2>
-            <Tag tone={toldColour(told) === 'red' ? 'danger' : 'info'}>
-              {told === 'unknown' ? <bdi>{order.status}</bdi> : i18n._(statusWords[told].name)}
-            </Tag>
+            <div css={title}>
+              <h2 css={name}>
+                {names.length === 0 ? (
+                  <Trans>Order {number}</Trans>
+                ) : (
+                  <bdi>{namesLabel(i18n.locale, names)}</bdi>
+                )}
+              </h2>
+              <Tag tone={toldColour(told) === 'red' ? 'danger' : 'info'}>
+                {told === 'unknown' ? <bdi>{order.status}</bdi> : i18n._(statusWords[told].name)}
+              </Tag>
+            </div>
             <span css={total}>{moneyLabel(i18n.locale, order.total)}</span>
           </div>
           <p css={facts}>

@@ -15,6 +15,7 @@ const back = css(type.meta, {
   color: color.inkMuted,
   fontWeight: 550,
   [media.touch]: { minHeight: 44 },
+  '@media print': { display: 'none' },
 });
 
 /** Leads back to the settings of this kind of customer, above the one heading of a page below them. */

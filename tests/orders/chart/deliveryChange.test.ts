@@ -132,6 +132,26 @@ journey(
 );
 
 journey(
+  '[4.11a] F6: what is read while a change is under way does not show the old address; a failure takes back to what was read',
+  bench,
+  (walk) => {
+    begin(walk);
+    walk.send({ type: 'delivery.choose', kind: 'Home' });
+    walk.send({ type: 'address.take', address: address('a', { street: 'Meir' }) });
+    walk.send({ type: 'delivery.read', delivery: delivery({ street: 'Veldstraat' }) });
+    expect([deliveryViewState(walk.snapshot).state, street(walk)]).toEqual(['requestInProgress', 'Meir']);
+    walk.finish('send', failed);
+    expect(street(walk)).toBe('Veldstraat');
+    walk.send({ type: 'delivery.again' });
+    expect(street(walk)).toBe('Meir');
+    walk.finish('send', reply(true));
+    walk.send({ type: 'delivery.read', delivery: delivery({ street: 'Meir' }) });
+    expect(street(walk)).toBe('Meir');
+  },
+  { change: 'successfulUpdate', deliveryType: { home: 'settled' } },
+);
+
+journey(
   '[4.11b] a pick-up point near a postal code; a failure gives the address back, and it is wanted once more',
   bench,
   (walk) => {

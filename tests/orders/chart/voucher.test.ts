@@ -87,6 +87,23 @@ journey(
 );
 
 journey(
+  '[4.14a] [8.9b] one that could not be looked up is looked up anew by the service, not asked for by its code again',
+  bench,
+  (walk) => {
+    walk.finish('ask', outage);
+    walk.send({ type: 'voucher.check' });
+    walk.finish('refresh', finished(undefined));
+    walk.finish('read', finished(product({ voucherDetails: offer })));
+    expect(begun(walk.calls)).toEqual([
+      'ask {"code":"SUMMER15"}',
+      'refresh {"code":"P1"}',
+      'read {"code":"P1"}',
+    ]);
+  },
+  'finished',
+);
+
+journey(
   '[8.9b] any failure but 404 keeps its status and reference',
   bench,
   (walk) => {

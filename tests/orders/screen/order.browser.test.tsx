@@ -90,6 +90,7 @@ test('[8.5b] [8.5c] an order on its way, one that is not found, one that cannot 
   services.held.add('orders.superOrder');
   const first = showOrder(services);
   await expect.element(page.getByRole('status', { name: 'Loading your order' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Order details');
   first.end();
   first.unmount();
   const second = showOrder(new Services(refused('notFound')));
@@ -103,6 +104,7 @@ test('[8.5b] [8.5c] an order on its way, one that is not found, one that cannot 
     .element(page.getByText('An error occurred loading this order, please contact us to report this issue.'))
     .toBeVisible();
   await expect.element(page.getByText('8f41-c2d7')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Order details');
   expect(await violations()).toEqual([]);
   broken.answers['orders.superOrder'] = finished(whole());
   await button('Try again').click();
@@ -198,6 +200,7 @@ test('[4.11b] [5.12] pick-up points: none, some, not to be had; a new address is
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(button('Change address')).toHaveFocus();
 });
 
 test('[4.14a] [8.9b] vouchers: being looked up, found, not found, failed and checked again', async () => {

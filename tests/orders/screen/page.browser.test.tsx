@@ -215,3 +215,24 @@ test('[4.13] [9.2b] a service without tabs and search is read by the hundred, an
   go('?page=1&order_state=history');
   await expect.poll(names).toEqual(['Mug 101', 'Mug 102']);
 });
+
+for (const width of [390, 820])
+  test(`[3.11a] F22 F26: the longest words of any script stay inside their card at ${width} px`, async () => {
+    await page.viewport(width, 900);
+    const longest = ['W'.repeat(500), '\u05d0'.repeat(500), '👩‍👧'.repeat(100)];
+    show(
+      new Service([
+        one(1, {
+          code: 'N'.repeat(100),
+          status: 'q'.repeat(60),
+          orders: longest.map((articleName, index) => product({ code: `P${index}`, articleName })),
+          total: { amount: 999_999_999_999, currency: 'NOK' },
+          expected: { earliest: '2027-03-02', latest: '2027-04-04' },
+        }),
+      ]),
+    );
+    await expect.poll(() => names().length).toBe(1);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    expect(scrollWidth).toBe(clientWidth);
+    expect(document.querySelector('main li h2 bdi')?.textContent).toContain(longest[0]);
+  });

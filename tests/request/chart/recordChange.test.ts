@@ -93,7 +93,7 @@ journey(
 );
 
 journey(
-  '[4.3] a wish that came while an earlier one failed is sent all the same, also the way back',
+  '[4.3] F6: a wish that came while an earlier one failed is sent all the same, also the way back',
   subject,
   (walk) => {
     walk.send(change('two'));
@@ -107,7 +107,7 @@ journey(
 );
 
 journey(
-  '[3.21a] what is read is how it is; under way it waits behind what is wanted',
+  '[3.21a] F6: what is read is how it is; under way it waits behind what is wanted',
   subject,
   (walk) => {
     walk.send({ type: 'record.read', value: 'five' });

@@ -18,6 +18,8 @@ import type { AddressParts, CutOffRef, DeliveryChangeRef } from './refs.ts';
 import { card, cardHead, notPrinted, small } from './styles.ts';
 
 const stack = css({ display: 'grid', gap: 12 });
+/** Takes no room while there is nothing to say. */
+const progress = css(small, { '&:empty': { marginTop: -12 } });
 const until = css(small, {
   display: 'flex',
   alignItems: 'center',
@@ -75,7 +77,7 @@ function Progress({ delivery }: { readonly delivery: DeliveryChangeRef }) {
   const { state, refusal, reference, canTryAgain } = useSelector(delivery, deliveryViewState, shallowEqual);
   return (
     <>
-      <p css={[small, notPrinted]} role="status">
+      <p css={[progress, notPrinted]} role="status">
         {state === 'requestInProgress' ? <Trans>We are changing the address.</Trans> : null}
         {state === 'requestSent' ? (
           <Trans>We have asked production to send it here. It is not certain yet.</Trans>
@@ -113,9 +115,11 @@ export function DeliveryCard({ delivery, cutOff, AddressText }: DeliveryCardProp
   const { saved, wanted, canEdit, state } = useSelector(delivery, deliveryViewState, shallowEqual);
   const shown = shownDelivery({ saved, wanted });
   if (shown === null) return null;
+  // The press that opened the dialog, or sent what was chosen there, has the keyboard again afterwards.
+  const sending = state === 'requestInProgress';
   const point = shown.deliveryType === 'PickupPoint' ? shown.pickupPoint : undefined;
   return (
-    <section css={card} aria-label={t`Delivery`} aria-busy={state === 'requestInProgress'}>
+    <section css={card} aria-label={t`Delivery`} aria-busy={sending}>
       <h2 css={cardHead}>
         {point === undefined ? <Trans>Delivery address</Trans> : <Trans>Pick-up point</Trans>}
         <Icon name={point === undefined ? 'home' : 'basket'} />
@@ -127,11 +131,12 @@ export function DeliveryCard({ delivery, cutOff, AddressText }: DeliveryCardProp
           <PointText point={point} country={shown.address.country} />
         )}
         <Progress delivery={delivery} />
-        {canEdit ? (
+        {canEdit || sending || state === 'editing' ? (
           <div css={notPrinted}>
             <Button
               wide
               icon="edit"
+              busy={sending}
               aria-haspopup="dialog"
               onClick={() => delivery.send({ type: 'delivery.edit' })}
             >

@@ -18,6 +18,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { color, media, type } from '../../../ui/theme/tokens.ts';
+import { visuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { dayLabel } from '../../../ui/formats.ts';
 import { statusWords } from '../labels.ts';
 import { OrderTimeline } from './OrderTimeline.tsx';
@@ -59,6 +60,7 @@ const head = css({
 });
 const title = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', minWidth: 0 });
 const heading = css(type.page, { overflowWrap: 'anywhere' });
+const untold = css({ marginBottom: 20 });
 const hands = css({
   display: 'flex',
   gap: 12,
@@ -92,6 +94,13 @@ function ToOrders() {
     </Link>
   );
 }
+
+/** What the page is, where no order says its number. */
+const Title = ({ hidden = false }: { readonly hidden?: boolean }) => (
+  <h1 css={hidden ? visuallyHidden : [heading, untold]}>
+    <Trans>Order details</Trans>
+  </h1>
+);
 
 function Waiting() {
   const { t } = useLingui();
@@ -208,24 +217,32 @@ function Details({ page, ...props }: OrderScreenProps & { readonly page: OrderDe
   const view = useSelector(page, orderViewState, shallowEqual);
   switch (view.state) {
     case 'loading':
-      return <Waiting />;
+      return (
+        <>
+          <Title hidden />
+          <Waiting />
+        </>
+      );
     case 'ready':
       return <Shown page={page} order={view.order} reference={view.reference} {...props} />;
     case 'notFound':
       return <OrderNotFound />;
     case 'failed':
       return (
-        <ErrorNotice
-          message={
-            <Trans>An error occurred loading this order, please contact us to report this issue.</Trans>
-          }
-          reference={view.reference === '' ? undefined : view.reference}
-          onRetry={() => page.send({ type: 'order.retry' })}
-        >
-          <TextLink href={props.customerCare}>
-            <Trans>Contact customer care</Trans>
-          </TextLink>
-        </ErrorNotice>
+        <>
+          <Title />
+          <ErrorNotice
+            message={
+              <Trans>An error occurred loading this order, please contact us to report this issue.</Trans>
+            }
+            reference={view.reference === '' ? undefined : view.reference}
+            onRetry={() => page.send({ type: 'order.retry' })}
+          >
+            <TextLink href={props.customerCare}>
+              <Trans>Contact customer care</Trans>
+            </TextLink>
+          </ErrorNotice>
+        </>
       );
   }
 }

@@ -9,6 +9,8 @@ import type { PdfRef } from './refs.ts';
 import { notPrinted, small } from './styles.ts';
 
 const list = css({ display: 'grid', gap: 8 });
+/** Takes no room while there is nothing to say. */
+const none = css({ '&:empty': { marginTop: -8 } });
 
 /** The pages of a product, saved as a PDF [7.14a]. */
 export function PdfButton({ pdf, of }: { readonly pdf: PdfRef; readonly of: string }) {
@@ -28,7 +30,7 @@ export function PdfButton({ pdf, of }: { readonly pdf: PdfRef; readonly of: stri
           <VisuallyHidden> {of}</VisuallyHidden>
         </Button>
       </div>
-      <div role="status">
+      <div css={none} role="status">
         {state === 'none' ? (
           <span css={small}>
             <Trans>There is no PDF of this product any more.</Trans>

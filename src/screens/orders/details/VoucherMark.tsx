@@ -12,6 +12,7 @@ const offer = css(type.meta, {
   gap: 6,
   color: color.success,
   fontWeight: 550,
+  overflowWrap: 'anywhere',
 });
 
 /** The voucher on the line of its product. */
