@@ -8,7 +8,7 @@ import { belowBars, scoreOf, scoresByChart } from './teeth/score.ts';
  * `npm run teeth`: breaks the charts, their guards, what they assign and their helpers, and the service with its conditions,
  * locks and refusals, one line at a time, and says which breaks no test noticed.
  *
- *   npm run teeth -- [chart or path …] [--every N] [--jobs N] [--no-screens]
+ *   npm run teeth -- [chart or path …] [--every N] [--jobs N] [--minutes N] [--no-screens]
  *
  * A chart is named as its file is (`selection`), a room as its folder (`backend/membership`). `--every 5` tries each fifth
  * mutant; screens are asked where a chart is below a bar on Node, and with `--no-screens` never: what is noticed is then a
@@ -21,15 +21,17 @@ const { values, positionals } = parseArgs({
   options: {
     every: { type: 'string', default: '1' },
     jobs: { type: 'string' },
+    minutes: { type: 'string', default: 'Infinity' },
     screens: { type: 'boolean', default: true },
   },
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-const tried = await bite(root, {
+const { tried, left } = await bite(root, {
   which: positionals,
   every: Number(values.every),
   jobs: Number(values.jobs ?? availableParallelism()),
+  minutes: Number(values.minutes),
   screens: values.screens,
   say,
 });
@@ -40,6 +42,7 @@ const guards = scoreOf(tried.filter(({ guard }) => guard));
 say(
   `${all.tried} mutants, ${all.noticed} noticed: ${all.share} %; guards ${guards.share} % of ${guards.tried}`,
 );
+if (left > 0) say(`no time for ${left} mutants`);
 const below = belowBars(tried);
 for (const sentence of below) say(`below its bar: ${sentence}`);
 process.exitCode = below.length > 0 || tried.length === 0 ? 1 : 0;
