@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { expectFocus, expectTrap, press, tabTo } from '../kit/keyboard.ts';
-import { home } from '../kit/parts.ts';
+import { dialogsAreClosed, home } from '../kit/parts.ts';
 
 const day = 86_400_000;
 const at = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -212,6 +212,7 @@ for (const { device, viewport, when } of [
         await press(page, dialogOf(page).getByRole('button', { name: 'Delete address' }));
         await expect(page.getByText('No addresses yet')).toBeVisible();
         await isSomewhere(page);
+        await dialogsAreClosed(page);
       });
 
       await test.step('another way to pay', async () => {

@@ -126,5 +126,14 @@ test('printing the invoices of a business, how it pays and its instructions prin
   await expect(page.getByRole('combobox').filter({ visible: true })).toHaveCount(0);
   await expect(seen(page, 'Complete your details')).toHaveCount(0);
   await prints(page, '/settings/payment-method', ['•••• 4242']);
-  await prints(page, '/integration', ['How to deliver orders', 'Server']);
+  await test.step('/integration', async () => {
+    // The form beside the instructions says on paper, too, which address and format hold.
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto('/integration');
+    await expect(seen(page, 'How to deliver orders')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(seen(page, 'Server')).toBeVisible();
+    await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+    expect(await sheets(page)).toBe(1);
+  });
 });

@@ -43,6 +43,9 @@ export const monthLabels = (page: Page): Locator => page.getByRole('rowheader');
 export const photoCells = (page: Page): Locator => page.getByRole('gridcell', { name: /^Photo of/ });
 /** The photo of a cell is known: before, the cell is drawn, and nothing can be done with it. */
 export const isLoaded = (cell: Locator) => expect(cell).toHaveAccessibleName(/^Photo of/);
+/** A dialog that closes takes its history entry back, which would end a navigation that began before. */
+export const dialogsAreClosed = (page: Page) =>
+  expect.poll(() => page.evaluate(() => window.history.state?.account?.modalDepth ?? 0)).toBe(0);
 export const photosTab = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'My photos' }).getByRole('link').first();
 

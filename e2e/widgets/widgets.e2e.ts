@@ -1,6 +1,7 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { noFindings } from '../kit/axe.ts';
 import { followMail, mailsTo, silenced } from '../kit/mails.ts';
+import { dialogsAreClosed } from '../kit/parts.ts';
 
 test('online photo books: put online, opened, shared by mail, shown in the gallery, deleted [2.10, 3.13a, 3.13b, 3.13c, 4.17a, 4.17b, 4.17c, 7.14d, 7.14e]', async ({
   page,
@@ -66,7 +67,7 @@ test('online photo books: put online, opened, shared by mail, shown in the galle
   await expect(books.getByRole('heading')).toHaveText(['First year']);
   // A dialog that closes takes its entry out of the history: a reload meanwhile would be no navigation.
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => window.history.state?.account?.modalDepth)).toBe(0);
+  await dialogsAreClosed(page);
   await page.reload();
   await expect(books.getByRole('heading')).toHaveText(['First year']);
   expect((await page.request.get(address)).status()).toBe(404);
