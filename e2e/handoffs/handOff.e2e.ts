@@ -1,38 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { calls } from '../../contracts/calls.ts';
 import { addressOf } from '../../backend/http/rows.ts';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { jpeg } from '../kit/pictures.ts';
 import { importDialog, libraryOf } from '../kit/uploads.ts';
+import { openTab, phoneOf, showCode } from './kit.ts';
 
-const flag = 'PhotoManagementQrCodeUploadEnabled=true';
 const heicFile = fileURLToPath(new URL('../../tests/fixtures/dunes.heic', import.meta.url));
-
-/** A phone with a browser of its own, without cookies, storage or account. */
-async function phoneOf(browser: Browser): Promise<{ context: BrowserContext; phone: Page }> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    deviceScaleFactor: 2,
-  });
-  return { context, phone: await context.newPage() };
-}
-
-/** Opens the tab on the desktop and reads the address under the code. */
-async function showCode(page: Page): Promise<string> {
-  await page.goto(`/my-photos/photos?${flag}`);
-  await page.getByRole('button', { name: 'Add photos' }).click();
-  await page.getByRole('tab', { name: 'QR code' }).click();
-  await expect(page.getByRole('img', { name: 'Code for your phone’s camera' })).toBeVisible();
-  return (
-    (await importDialog(page)
-      .getByText(/#[a-z2-9]{26}$/)
-      .textContent()) ?? ''
-  );
-}
 
 const photosOf = async (count: number) =>
   Promise.all(
@@ -204,8 +180,7 @@ for (const [variant, why] of [
 ] as const) {
   test(`[2.49b, 5.14b, 9.14] ${why} has no tab for a code`, async ({ page, signedIn }) => {
     await signedIn({ experiments: { qrCodeUpload: variant } });
-    await page.goto(`/my-photos/photos?${flag}`);
-    await page.getByRole('button', { name: 'Add photos' }).click();
+    await openTab(page);
     await expect(page.getByRole('tab')).toHaveText(['My device']);
   });
 }
@@ -221,8 +196,7 @@ test('[7.15c, 9.14] an answer that is late is control: the dialog opens after a 
     await gone;
     await route.continue().catch(() => undefined);
   });
-  await page.goto(`/my-photos/photos?${flag}`);
-  await page.getByRole('button', { name: 'Add photos' }).click();
+  await openTab(page);
   await expect(page.getByRole('tab')).toHaveText(['My device']);
   letGo();
   await importDialog(page).getByRole('button', { name: 'Back' }).click();

@@ -1,0 +1,34 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect } from '../../tests/kit/e2e.ts';
+import { importDialog } from '../kit/uploads.ts';
+
+const flag = 'PhotoManagementQrCodeUploadEnabled=true';
+
+/** A phone with a browser of its own, without cookies, storage or account. */
+export async function phoneOf(browser: Browser): Promise<{ context: BrowserContext; phone: Page }> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+  });
+  return { context, phone: await context.newPage() };
+}
+
+/** Opens the library at an origin with the tab of the code. */
+export async function openTab(page: Page, origin = ''): Promise<void> {
+  await page.goto(`${origin}/my-photos/photos?${flag}`);
+  await page.getByRole('button', { name: 'Add photos' }).click();
+}
+
+/** Opens the tab on the desktop and reads the address under the code. */
+export async function showCode(page: Page, origin = ''): Promise<string> {
+  await openTab(page, origin);
+  await page.getByRole('tab', { name: 'QR code' }).click();
+  await expect(page.getByRole('img', { name: 'Code for your phone’s camera' })).toBeVisible();
+  return (
+    (await importDialog(page)
+      .getByText(/#[a-z2-9]{26}$/)
+      .textContent()) ?? ''
+  );
+}
