@@ -81,8 +81,10 @@ export interface FieldProps extends FieldFrameProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** For a field that comes when its dialog is open already; before that, the dialog looks for it. */
-const takeFocus = (input: HTMLInputElement | null) => input?.focus();
+/** For a field that comes when its dialog is open already; before that, the dialog looks for it. A choice that brought it keeps the focus. */
+const takeFocus = (input: HTMLInputElement | null) => {
+  if (!document.activeElement?.matches('input')) input?.focus();
+};
 
 /** One line of text, uncontrolled: the form reads it on submit (FormData), the chart judges it. Read-only shows a lock. */
 export function Field({

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from '../../src/ui/Button.tsx';
@@ -146,6 +147,24 @@ test('the focus begins on the dialog, or on the field that asks for it', () => {
     </Dialog>,
   );
   expect([first, document.activeElement?.getAttribute('name')]).toEqual(['DIALOG', 'name']);
+});
+
+test('a field that comes into an open dialog takes the focus, but not from the choice that brought it', () => {
+  const form = (fields: ReactNode) => (
+    <Dialog title="Change address" onEscape={nothing} onClose={nothing}>
+      <input type="radio" name="way" aria-label="At an address" />
+      {fields}
+    </Dialog>
+  );
+  const { again } = render(form(null));
+  const focused = () => document.activeElement?.getAttribute('name') ?? document.activeElement?.tagName;
+  const field = <Field label="First name" name="firstName" focusFirst />;
+  again(form(field));
+  const came = focused();
+  again(form(null));
+  document.querySelector<HTMLElement>('[name=way]')?.focus();
+  again(form(field));
+  expect([came, focused()]).toEqual(['firstName', 'way']);
 });
 
 test('the cross tells the caller, under the name of the dialog', async () => {
