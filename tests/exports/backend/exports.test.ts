@@ -6,7 +6,8 @@ import { putPhoto } from '../../downloads/backend/kit.ts';
 import { freezeJob, freezeStep } from '../../../backend/exports/freeze.ts';
 import { mailJob } from '../../../backend/exports/mail.ts';
 import { flatPool } from '../../../backend/photos/library/seeding.ts';
-import type { Ports } from '../../../backend/ports.ts';
+import { firstRetry } from '../../../backend/jobs/lane.ts';
+import type { Job, Ports } from '../../../backend/ports.ts';
 import { originalKey } from '../../../backend/photos/originals/objectKeys.ts';
 import { backups, current, exporter, filesOf, mailsTo, photosOf, ready, request, urlOf } from './kit.ts';
 
@@ -31,6 +32,51 @@ test('[7.5] [4.4b] an export is asked for, made, and mailed about; asked for aga
     'Your photo export is ready',
     true,
   ]);
+});
+
+test('[2.47a] a mail that cannot be sent is tried again by its job, and what was sent is not sent a second time', async () => {
+  const tries: string[] = [];
+  const ends: string[] = [];
+  /** The job of the mails, to whom the first one cannot be handed over. */
+  const postClosed = (job: Job): Job => ({
+    ...job,
+    run: async (payload, ports) => {
+      const send: Ports['mail']['send'] = (mail) => {
+        tries.push(mail.id ?? '');
+        return tries.length === 1 ? Promise.reject(new Error('the post is closed')) : ports.mail.send(mail);
+      };
+      await job.run(payload, { ...ports, mail: { send } }).then(
+        () => ends.push('done'),
+        (error: unknown) => {
+          ends.push('failed');
+          throw error;
+        },
+      );
+    },
+  });
+  const own = await startTestBackend({
+    parts: (product) =>
+      product.map((part) => {
+        const job = part.name === 'exports' ? part.jobs?.[mailJob] : undefined;
+        return job === undefined ? part : { ...part, jobs: { ...part.jobs, [mailJob]: postClosed(job) } };
+      }),
+  });
+  try {
+    const who = await exporter(own);
+    await photosOf(who, [{ takenAt: '2024-05-01T10:00:00' }]);
+    await request(who);
+    const { backupId } = await ready(who);
+    await expect.poll(() => ends).toEqual(['failed']);
+    expect(await mailsTo(who)).toEqual([]);
+    await who.seed.advance(firstRetry);
+    await expect.poll(() => ends).toEqual(['failed', 'done']);
+    expect((await mailsTo(who)).length).toBe(1);
+    await own.backend.ports.jobs.enqueue(mailJob, { customerId: who.id, id: backupId });
+    await expect.poll(() => ends).toEqual(['failed', 'done', 'done']);
+    expect([tries, (await mailsTo(who)).length]).toEqual([[`export-${backupId}`, `export-${backupId}`], 1]);
+  } finally {
+    await own.stop();
+  }
 });
 
 test('[F12] asked for by ten pages at once it is one export', async () => {
