@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
-import { IconButton } from './IconButton.tsx';
+import { Reference } from './Reference.tsx';
 import { color, media, radius, type } from './theme/tokens.ts';
 
 const frame = css({
@@ -30,16 +30,6 @@ const within = css({
   '& > svg': { display: 'none' },
 });
 const words = css(type.body, { color: color.inkMuted, maxWidth: '46ch', textWrap: 'pretty' });
-const line = css({
-  ...type.meta,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  flexWrap: 'wrap',
-  justifyContent: 'center',
-  '& code': { font: 'inherit' },
-});
-
 export interface ErrorNoticeProps {
   /** It stands inside something that is there, not in its place. */
   readonly inside?: boolean;
@@ -66,10 +56,6 @@ export function ErrorNotice({
   onCopied,
 }: ErrorNoticeProps) {
   const { t } = useLingui();
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text);
-    onCopied?.();
-  };
   return (
     <div css={[frame, inside && within]} role="alert">
       <Icon name="error" size={32} />
@@ -80,20 +66,7 @@ export function ErrorNotice({
           {t`Try again`}
         </Button>
       )}
-      {reference === undefined ? null : (
-        <p css={line}>
-          <span>
-            {t`Reference`} <code>{reference}</code>
-          </span>
-          {/* A browser may refuse the clipboard; the reference stays on screen to be selected by hand. */}
-          <IconButton
-            icon="copy"
-            size="s"
-            label={t`Copy reference`}
-            onClick={() => void copy(reference).catch(() => undefined)}
-          />
-        </p>
-      )}
+      {reference === undefined ? null : <Reference {...{ reference, onCopied }} />}
     </div>
   );
 }

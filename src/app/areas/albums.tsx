@@ -33,7 +33,6 @@ const RemoveFromAlbum = () =>
 export function Screen() {
   return (
     <>
-      <LibraryNotices />
       <AlbumsScreen
         status={<StorageStatus />}
         sort={(props) => <SortMenuOf {...props} />}
@@ -46,6 +45,8 @@ export function Screen() {
           </>
         }
       />
+      {/* It comes late, and moves no album. */}
+      <LibraryNotices />
       <StorageModal />
     </>
   );

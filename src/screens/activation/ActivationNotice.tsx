@@ -1,25 +1,27 @@
 import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import {
   activationViewState,
   type ActivationViewState,
 } from '../../../machines/activation/activation.selectors.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Reference } from '../../ui/Reference.tsx';
 import { media } from '../../ui/theme/tokens.ts';
 import { type ActivationRef, useActivation } from './refs.ts';
 
 /** In line with the photos, whose page keeps its right edge free for the months. */
 const place = css({
   marginBottom: 20,
+  '* + &': { marginTop: 20 },
   [media.belowMedium]: { marginInline: 16, marginTop: 12 },
   [media.medium]: { marginInlineEnd: 88 },
 });
 const bar = css({ marginTop: 12 });
-const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 });
+const apart = css({ marginBlock: 8 });
 
 function Importing({ found, photos }: { found: number | null; photos: number }) {
   const { t, i18n } = useLingui();
@@ -68,47 +70,68 @@ function Offer({ busy, onStart }: { busy: boolean; onStart: () => void }) {
   );
 }
 
+interface ProblemProps {
+  readonly title: ReactNode;
+  /** What was kept. */
+  readonly children?: ReactNode;
+  readonly reference: string | null;
+  readonly busy?: boolean;
+  readonly onRetry: () => void;
+}
+
+/** What went wrong stands above a page that works: it takes no more room than the other notices. */
+function Problem({ title, children, reference, busy = false, onRetry }: ProblemProps) {
+  return (
+    <div role="alert">
+      <Banner
+        tone="danger"
+        title={title}
+        action={
+          <Button icon="retry" busy={busy} onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        {children}
+        {reference === null ? null : <Reference reference={reference} />}
+      </Banner>
+    </div>
+  );
+}
+
 type Shown = Extract<ActivationViewState, { state: 'incomplete' }>;
 
 function Incomplete({ shown, activation }: { shown: Shown; activation: ActivationRef }) {
   const { imported, failed, reference, busy, closable } = shown;
   return (
-    <ErrorNotice
-      message={
+    <Problem
+      title={
         <Plural
           value={failed}
           one="# photo could not be brought over"
           other="# photos could not be brought over"
         />
       }
-      reference={reference}
-      retrying={busy}
+      reference={reference ?? null}
+      busy={busy}
       onRetry={() => activation.send({ type: 'import.start' })}
     >
-      <Plural
-        value={imported}
-        _0="Nothing that is in this library was changed."
-        one="# photo is here and stays."
-        other="# photos are here and stay."
-      />
+      <p>
+        <Plural
+          value={imported}
+          _0="Nothing that is in this library was changed."
+          one="# photo is here and stays."
+          other="# photos are here and stay."
+        />
+      </p>
       {closable ? (
-        <div css={buttons}>
+        <div css={apart}>
           <Button size="s" onClick={() => activation.send({ type: 'import.close' })}>
             <Trans>Go on without them</Trans>
           </Button>
         </div>
       ) : null}
-    </ErrorNotice>
-  );
-}
-
-function Unknown({ reference, activation }: { reference: string | null; activation: ActivationRef }) {
-  return (
-    <ErrorNotice
-      message={<Trans>Error: We could not see whether you have earlier photos</Trans>}
-      reference={reference ?? undefined}
-      onRetry={() => activation.send({ type: 'activation.retry' })}
-    />
+    </Problem>
   );
 }
 
@@ -129,16 +152,24 @@ function Shown({ shown, activation, photos }: ShownProps) {
       return <Incomplete shown={shown} activation={activation} />;
     case 'unknown':
       // Whoever has photos here misses nothing.
-      return photos > 0 ? null : <Unknown reference={shown.reference} activation={activation} />;
+      return photos > 0 ? null : (
+        <Problem
+          title={<Trans>Error: We could not see whether you have earlier photos</Trans>}
+          reference={shown.reference}
+          onRetry={() => activation.send({ type: 'activation.retry' })}
+        />
+      );
     case 'failed':
       return (
-        <ErrorNotice
-          message={<Trans>Error: The import could not be started</Trans>}
-          reference={shown.reference ?? undefined}
+        <Problem
+          title={<Trans>Error: The import could not be started</Trans>}
+          reference={shown.reference}
           onRetry={start}
         >
-          <Trans>Your earlier photos are where they were.</Trans>
-        </ErrorNotice>
+          <p>
+            <Trans>Your earlier photos are where they were.</Trans>
+          </p>
+        </Problem>
       );
   }
 }

@@ -158,7 +158,7 @@ journey(
 );
 
 journey(
-  '[4.6c] [4.6d] [4.6e] [9.4b] what the channel says is passed on, an older word is not; active, everything is read anew',
+  '[4.6c] [4.6d] [4.6e] [9.4b] [F8] what the channel says is passed on, an older word is not; active, everything is read anew',
   subject,
   (walk) => {
     walk.show('status', read(coming));

@@ -267,7 +267,7 @@ test('an original that is missing is left out, and the mail says so', async () =
     .toEqual([true]);
 });
 
-test('[9.5] an export of nobody else’s is found, and none whose seven days are over', async () => {
+test('[9.5] [F18] by the clock of the service an export of nobody else’s is found, and none whose seven days are over', async () => {
   const own = await startTestBackend();
   try {
     const [who, other] = [await exporter(own), await exporter(own)];

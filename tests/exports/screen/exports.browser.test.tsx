@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { emulate, violations } from '../../ui/render.tsx';
+import { LimitNotice } from '../../../src/screens/photos/toolbar/LimitNotice.tsx';
 import { ready } from '../chart/samples.ts';
 import { Service, showExport } from './stage.tsx';
 
@@ -106,16 +107,17 @@ test('[2.46] [8.3b] [2.47a] [2.47b] an expired link says so, and leads to a new 
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-test('[4.4a] [4.4c] [8.3c] while it is asked for nothing closes the modal; an answer that cannot be read is an error', async () => {
+test('[4.4a] [4.4c] [8.3c] [F25] pressed twice it is asked for once, and meanwhile nothing closes the modal; an answer that cannot be read is an error', async () => {
   const service = new Service('gone');
   service.requested = 'broken';
   const { went } = show(service);
   await button('Create a new export').click();
   await expect.element(button('Create export')).toBeVisible();
   service.held = [];
-  await button('Create export').click();
-  await userEvent.keyboard('{Escape}');
+  await button('Create export').dblClick();
+  await userEvent.keyboard('{Escape}{Escape}{Escape}{Enter}{Enter}');
   await expect.element(dialog().getByText('Links last 7 days')).toBeVisible();
+  expect(service.held.length).toBe(1);
   for (const release of service.held) release();
   service.held = null;
   await expect.element(dialog().getByText('Export error')).toBeVisible();
@@ -156,3 +158,14 @@ test('[4.4b] while an export is being made the button of the library says so, at
   await expect.element(button('Export in progress')).toBeVisible();
   expect(await violations()).toEqual([]);
 });
+
+for (const width of [390, 1440])
+  test(`[2.47a] [5.3a] past the limit of a download an export is offered by name at ${width} px, and its modal opens`, async () => {
+    await page.viewport(width, 844);
+    const { end } = showExport(new Service('gone'), 'default', <LimitNotice />);
+    onTestFinished(end);
+    await expect.element(page.getByText(/^Up to 100 photos can be downloaded at a time\./)).toBeVisible();
+    await button('Export your whole library').click();
+    await expect.element(button('Create export')).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });

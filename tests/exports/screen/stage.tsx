@@ -7,6 +7,7 @@ import {
   fromTransition,
   setup,
 } from 'xstate';
+import type { ReactNode } from 'react';
 import type { CallInput, CallRow } from '../../../contracts/call.ts';
 import type { ExportInfo } from '../../../contracts/exports/export.ts';
 import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
@@ -74,8 +75,12 @@ const app = {
   subscribe: () => ({ unsubscribe: () => undefined }),
 };
 
-/** The page and the modal, with the button of the library, on their real charts; the service and the browser's saving are played. */
-export function showExport(service: Service, theme: ThemeName = 'default') {
+/** The page and the modal, with the button of the library or what else is given, on their real charts; the service and the browser's saving are played. */
+export function showExport(
+  service: Service,
+  theme: ThemeName = 'default',
+  button: ReactNode = <ExportAll />,
+) {
   const bind = (row: CallRow) => fromPromise(({ input }: { input: CallInput }) => service.answer(row, input));
   const played = new Proxy(window, {
     get: (target, key) => {
@@ -160,7 +165,7 @@ export function showExport(service: Service, theme: ThemeName = 'default') {
     <ActorsContext value={actors}>
       <main tabIndex={-1}>
         <Screen />
-        <ExportAll />
+        {button}
       </main>
       <Toasts />
     </ActorsContext>,

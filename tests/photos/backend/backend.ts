@@ -33,7 +33,7 @@ export interface TestBackend {
   end(): Promise<void>;
 }
 
-async function ask<Body>(
+export async function ask<Body>(
   origin: string,
   method: string,
   path: string,

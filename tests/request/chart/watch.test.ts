@@ -71,7 +71,7 @@ journey(
 );
 
 journey(
-  '[4.6c] without a channel it is asked again and again; a channel that is cut off is not waited for',
+  '[4.6c] [F7] without a channel it is asked again and again; a channel that is cut off is not waited for',
   subject,
   (walk) => {
     walk.finish('poll', failed);

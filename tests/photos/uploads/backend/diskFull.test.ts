@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PhotoPage } from '../../../../contracts/photos/library/pages.ts';
 import { killableServer } from '../../../kit/killable.ts';
-import { fixture, makeCustomer } from '../../backend/backend.ts';
+import { ask, fixture, makeCustomer } from '../../backend/backend.ts';
 import { announce, idOf, offsetOf, sendFrom, settled } from '../../backend/tus.ts';
 
 /** A mount of this test's own, which nobody else sees and which needs no rights of the machine's. */
@@ -72,7 +72,16 @@ test.skipIf(!mayMount)(
     const bytes = Buffer.concat([await fixture('dunes.jpg'), randomBytes(9 * 1024 ** 2)]);
     const file = { name: 'large.jpg', type: 'image/jpeg', bytes };
     const { location } = await announce(origin, customer, file);
+    const newcomer = await makeCustomer(origin, { activation: 'NOT_ACTIVE' });
+    const legacy = {
+      customerId: newcomer.id,
+      photos: [{ takenAt: '2019-07-03T10:00:00', count: 3 }],
+      albums: [],
+    };
+    expect((await ask(origin, 'POST', '/svc/seed/legacy', legacy)).status).toBe(200);
+    const startImport = () => newcomer.ask('POST', '/svc/photos/users/activate');
     const writes = [
+      ['POST', '/svc/exports/backups', { channel: 'alb-nl' }],
       ['POST', '/svc/photos/albums', { name: 'Naxos' }],
       ['DELETE', '/svc/photos/photos', { photoIds: before.slice(0, 2) }],
       ['DELETE', '/svc/photos/photos/all', undefined],
@@ -92,7 +101,8 @@ test.skipIf(!mayMount)(
     const letGo = await fill();
     expect((await sendFrom(origin, customer, location ?? '', 0, bytes)).status).toBe(507);
     expect(await announce(origin, customer, file)).toMatchObject({ status: 507, text: 'noRoom' });
-    expect(await answers()).toEqual([507, 507, 507, 507]);
+    expect(await answers()).toEqual([507, 507, 507, 507, 507]);
+    expect((await startImport()).status).toBe(507);
     expect(await held()).toEqual(before);
     expect((await customer.ask('GET', '/svc/photos/users/timeline')).body).toEqual({ 2024: { 7: 30 } });
 
@@ -104,8 +114,12 @@ test.skipIf(!mayMount)(
     const id = idOf(location ?? '');
     expect(await settled(customer, id)).toEqual({ state: 'ready', imageId: id, monthKey: '2024/7' });
     expect((await held()).toSorted()).toEqual([...before, id].toSorted());
-    const [albumMade, ...others] = await answers();
-    expect([albumMade, others[0], others[1]]).toEqual([200, 200, 204]);
+    const [exportBegun, albumMade, ...others] = await answers();
+    expect([exportBegun, albumMade, others[0], others[1]]).toEqual([200, 200, 200, 204]);
+    expect(await startImport()).toMatchObject({ status: 200, body: { started: true } });
+    await expect
+      .poll(async () => (await newcomer.ask('GET', '/svc/photos/users')).body, { timeout: 30_000 })
+      .toMatchObject({ photosCount: 3 });
     expect(child.exitCode).toBe(null);
   },
 );

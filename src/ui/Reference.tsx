@@ -1,0 +1,40 @@
+import { css } from '@emotion/react';
+import { useLingui } from '@lingui/react/macro';
+import { IconButton } from './IconButton.tsx';
+import { type } from './theme/tokens.ts';
+
+/** Set as its surroundings are; what copies it stands behind its last word. */
+const line = css(type.meta, {
+  '& code': { font: 'inherit' },
+  '& button': { marginInlineStart: 2, verticalAlign: 'middle' },
+});
+
+interface ReferenceProps {
+  /** Correlation id of the call that failed. */
+  readonly reference: string;
+  /** Told after it is on the clipboard, for a toast. */
+  readonly onCopied?: (() => void) | undefined;
+}
+
+/** By what the service finds what failed, to be copied. */
+export function Reference({ reference, onCopied }: ReferenceProps) {
+  const { t } = useLingui();
+  const copy = async () => {
+    await navigator.clipboard.writeText(reference);
+    onCopied?.();
+  };
+  return (
+    <p css={line}>
+      <span>
+        {t`Reference`} <code>{reference}</code>
+      </span>
+      {/* A browser may refuse the clipboard; the reference stays on screen to be selected by hand. */}
+      <IconButton
+        icon="copy"
+        size="s"
+        label={t`Copy reference`}
+        onClick={() => void copy().catch(() => undefined)}
+      />
+    </p>
+  );
+}
