@@ -87,15 +87,18 @@ for (const width of [390, 1440]) {
         albums: [],
       });
       const shifts = await watchShifts(page);
-      await page.goto('/my-photos/photos');
-      await expect(page.getByRole('button', { name: 'Start import' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Add photos' })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      const moved = await shifts();
-      expect(
-        moved.reduce((total, { value }) => total + value, 0),
-        JSON.stringify(moved, null, 1),
-      ).toBe(0);
+      for (const path of ['/my-photos/photos', '/my-photos/albums', '/'])
+        await test.step(path, async () => {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.getByRole('button', { name: 'Start import' })).toBeVisible();
+          await page.waitForLoadState('networkidle');
+          const moved = await shifts();
+          expect(
+            moved.reduce((total, { value }) => total + value, 0),
+            JSON.stringify(moved, null, 1),
+          ).toBe(0);
+        });
     });
   });
 }

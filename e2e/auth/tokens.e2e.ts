@@ -23,10 +23,10 @@ const twoPages = [
 ];
 
 /** Opens the timeline of a month with more photos than its first page. */
-async function openTimeline(page: Page, house: TestBackend): Promise<void> {
+async function openTimeline(page: Page, house: TestBackend, flags = ''): Promise<void> {
   // What the page asks by itself a while later would be refused for its token first, and share a refresh with nobody.
   const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith('/experiments/'));
-  await page.goto(`${house.origin}/my-photos/photos?kept=1`);
+  await page.goto(`${house.origin}/my-photos/photos?kept=1${flags}`);
   await expect(photoCells(page).first()).toBeVisible();
   await asked;
 }
@@ -143,4 +143,45 @@ test('the answer to a refresh is lost after the provider gave it: the last token
   const [first, second, ...rest] = asked.map((body) => new URLSearchParams(body).get('refresh_token'));
   expect(rest).toEqual([]);
   expect(second).toBe(first);
+});
+
+test('the token runs out over an order and before an export: one refresh each, and what was pressed is done once [4.4b, 4.14b, 6.2b, F9]', async ({
+  page,
+  context,
+  ownHouse: house,
+  watch,
+}) => {
+  watch.foresee(unauthorised);
+  const customer = await house.seed.customer();
+  const id = `${customer.id}-old`;
+  await house.seed.make('orders', {
+    customerId: customer.id,
+    orders: [{ id, number: '4418 7700', products: [{ articleId: 'mug-classic', name: 'Mug' }] }],
+  });
+  await seedPhotos(house.seed, customer, twoPages);
+  await beSignedIn(context, house.origin, customer);
+  const asked = refreshes(context);
+  await page.goto(`${house.origin}/orders/${id}`);
+  const again = page.getByRole('button', { name: 'Order again' });
+  await expect(again).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await house.seed.advance(elevenMinutes);
+  await again.click();
+  await expect(page.getByRole('region', { name: 'Order again' }).getByText('Mug')).toBeVisible();
+  expect(asked).toHaveLength(1);
+
+  await openTimeline(page, house, '&PhotoManagementPhotoExportEnabled=true');
+  await page.getByRole('button', { name: 'Export photos' }).click();
+  const create = page.getByRole('dialog').getByRole('button', { name: 'Create export' });
+  await expect(create).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST' && response.url().endsWith('/svc/exports/backups'))
+      answers.push(response.status());
+  });
+  await house.seed.advance(elevenMinutes);
+  await create.click();
+  await expect(page.getByRole('heading', { name: 'We’re processing your export' })).toBeVisible();
+  expect([answers.length, answers[0], asked.length]).toEqual([2, 401, 2]);
 });

@@ -13,7 +13,7 @@ export type LazyView<Props> = FunctionComponent<Props> & { readonly prefetch: ()
 interface LazyViewOptions {
   /** It stands over the page, as its notice does: the place in the page may be out of sight. */
   readonly floats?: boolean;
-  /** Nobody waits for it: the first pictures come before its code. */
+  /** Nobody waits for it: the first pictures come before its code, and nothing is said where that fails. */
   readonly late?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function lazyView<Props extends object>(
   function Lazy(props: Props) {
     const now = useSyncExternalStore(subscribe, () => held);
     useEffect(() => (late ? afterFirstPaint(prefetch) : prefetch()), []);
-    if (now === 'failed')
+    if (now === 'failed' && !late)
       return (
         <div css={floats && floating}>
           <MissingPart

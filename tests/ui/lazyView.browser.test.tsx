@@ -65,6 +65,27 @@ function network(online: boolean): void {
 }
 afterEach(() => void vi.restoreAllMocks());
 
+test('F12: nothing is said of a view that nobody waits for where its code does not come; it comes with the network', async () => {
+  let fetched = 0;
+  const load = () => {
+    fetched += 1;
+    return navigator.onLine ? Promise.resolve(Greeting) : Promise.reject(new Error('offline'));
+  };
+  const Late = lazyView(load, { late: true });
+  network(false);
+  render(
+    <div data-place>
+      <Late name="Ada" />
+    </div>,
+  );
+  Late.prefetch();
+  await expect.poll(() => fetched).toBe(1);
+  await Promise.resolve();
+  expect(words()).toBe('');
+  network(true);
+  await expect.poll(words).toBe('Good day, Ada');
+});
+
 test('F12: fetched ahead without a network nothing is said of it; asked for it is, and both come with the network', async () => {
   let fetched = 0;
   const load = () => {

@@ -10,18 +10,18 @@ interface FirstsContext extends FirstsInput, Firsts {}
 
 /**
  * What stands in the places of the months that nobody has read yet: the thumbhashes of the first photos of all of them, in one
- * call that waits for the first picture and is made again for months that it did not hold, and for another order [2.16, 3.2].
+ * call that waits for the first pictures and is made again for months that it did not hold, and for another order [2.16, 3.2].
  */
 export const firstsMachine = setup({
   types: {
     context: {} as FirstsContext,
     input: {} as FirstsInput,
     events: {} as FirstsEvent,
-    children: {} as { firstPicture: 'firstPicture'; readFirsts: 'readFirsts' },
+    children: {} as { firstPictures: 'firstPictures'; readFirsts: 'readFirsts' },
   },
   actors: {
-    /** Done when a picture has come: these are not to be in its way. */
-    firstPicture: promiseStub<void>('firsts.firstPicture'),
+    /** Done when those in view have come: these are not to be in their way. */
+    firstPictures: promiseStub<void>('firsts.firstPictures'),
     readFirsts: requestFor(firstThumbhashes),
   },
   actions: {
@@ -70,7 +70,7 @@ export const firstsMachine = setup({
     waiting: {
       description: 'The first pictures come before them.',
       meta: { spec: ['2.17a'] },
-      invoke: { id: 'firstPicture', src: 'firstPicture', onDone: 'reading', onError: 'idle' },
+      invoke: { id: 'firstPictures', src: 'firstPictures', onDone: 'reading', onError: 'idle' },
     },
     reading: {
       description:

@@ -20,7 +20,11 @@ const BusinessBanner = lazyView(
   async () => (await import('../../screens/customer/BusinessBanner.tsx')).BusinessBanner,
 );
 /** What there is to say of the library; it comes after the first pictures. */
-const Notices = lazyDialog('activation', async () => (await import('../HomeNotices.tsx')).HomeNotices);
+const Deleting = lazyDialog(
+  'activation',
+  async () => (await import('../../screens/activation/DeletingNotice.tsx')).DeletingNotice,
+);
+const Import = lazyDialog('activation', async () => (await import('../HomeImport.tsx')).HomeImport);
 /** The overview, with how the account of a business stands and what there is to say of the library [2.52a, 6.1c]. */
 export function Screen() {
   const { lazyActors, session } = useActors();
@@ -43,8 +47,9 @@ export function Screen() {
       shop={routes.AllProducts}
       hasPhotos={timeline && !deleting}
       banner={status === null ? null : <BusinessBanner customerCare={routes.ContactUs} />}
+      end={<Import />}
     >
-      <Notices />
+      <Deleting />
     </Home>
   );
 }

@@ -36,7 +36,7 @@ function Importing({ found, photos }: { found: number | null; photos: number }) 
   return (
     <Banner tone="info" icon="upload" title={<Trans>We are bringing your photos over</Trans>}>
       <Trans>
-        {here} of {all} photos are here. They appear below as they come; you can leave this page meanwhile.
+        {here} of {all} photos are here. They appear here as they come; you can leave this page meanwhile.
       </Trans>
       <div css={bar}>
         <ProgressBar

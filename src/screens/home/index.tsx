@@ -31,12 +31,14 @@ interface HomeProps {
   readonly hasPhotos: boolean;
   /** How the account of a business stands. */
   readonly banner?: ReactNode;
-  /** What there is to say of the library, above its photos. */
+  /** Why the library is not open any more, above where its photos were. */
   readonly children?: ReactNode;
+  /** What comes some time after the page, and moves nothing there. */
+  readonly end?: ReactNode;
 }
 
 /** The overview: what needs attention first, then the latest of everything, each by itself [2.52a]. */
-export function Screen({ orders, shop, hasPhotos, banner, children }: HomeProps) {
+export function Screen({ orders, shop, hasPhotos, banner, children, end }: HomeProps) {
   const page = useActor('area') as unknown as HomePageRef;
   const { session } = useActors();
   const firstName = useSelector(
@@ -72,6 +74,7 @@ export function Screen({ orders, shop, hasPhotos, banner, children }: HomeProps)
           {hasPhotos ? <LatestPhotos page={page} /> : null}
           <SavedProjects page={page} shop={shop} />
           {hasPhotos && photos !== 0 ? <Storage page={page} /> : null}
+          <div css={between}>{end}</div>
         </>
       )}
     </div>

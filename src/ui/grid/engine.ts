@@ -280,7 +280,8 @@ export class GridEngine implements GridHost {
     const wanted = wantedRows(layout, rows, { top, bottom: top + screen }, held);
     this.#window = windowAt(this.#window, top, view.shift, heightOf(layout));
     this.drawing.show(model, layout, wanted, again, this.#window);
-    this.drawing.look(layout, top, top + screen);
+    // While the list moves those that came last come first, wherever they are.
+    if (!moving) this.drawing.look(layout, top, top + screen);
     this.#looked.tell(model, layout, rows);
     this.#looked.tellAhead(model, layout, top, screen, moving ? speed.ahead(screen) : 0);
     this.#tellTop(model, top, covered);

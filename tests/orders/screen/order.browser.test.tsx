@@ -74,6 +74,55 @@ for (const [name, width, height] of [
       expect(scrollWidth).toBe(clientWidth);
     });
 
+for (const width of [390, 820])
+  test(`[3.11a] F22 F26: the longest words of any script stay inside the page of an order at ${width} px`, async () => {
+    await page.viewport(width, 900);
+    const longest = ['W'.repeat(500), '\u05d0'.repeat(500)];
+    const services = new Services(
+      whole({
+        code: 'N'.repeat(100),
+        status: 'q'.repeat(60),
+        deliveryAddress: delivery({
+          lastName: 'W'.repeat(100),
+          company: 'W'.repeat(150),
+          street: 'W'.repeat(150),
+          city: '\u05d0'.repeat(100),
+          changeableUntil: new Date(now + 40 * 60_000).toISOString(),
+        }),
+        orders: longest.map((articleName, index) =>
+          product({
+            code: `P${index}`,
+            articleName,
+            status: 's'.repeat(60),
+            voucher: 'V'.repeat(100),
+            details,
+          }),
+        ),
+      }),
+    );
+    services.answers['vouchers.offer'] = finished({
+      ...offer,
+      offer: { ...offer.offer, title: 'W'.repeat(500), description: 'W'.repeat(500) },
+    });
+    services.answers['reorder.status'] = finished({
+      canReorder: true,
+      products: [
+        { code: 'P0', available: true },
+        { code: 'P1', available: false, reason: 'discontinued' },
+      ],
+    });
+    show(services);
+    await says(region('Vouchers'), /WWW/);
+    await button('Order again').click();
+    await says(region('Order again'), /no longer made/);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    expect(scrollWidth).toBe(clientWidth);
+    const over = [...document.querySelectorAll('main section')].filter(
+      (part) => part.scrollWidth > part.clientWidth + 1,
+    );
+    expect(over.map((part) => part.getAttribute('aria-label'))).toEqual([]);
+  });
+
 test('[4.12a] [4.12b] [4.12c] every status has its heading, and its place is marked', async () => {
   for (const status of [...productionStatuses, ...otherStatuses, 'quarantined']) {
     const shown = showOrder(new Services(whole({ status, orders: [product({ status })] })));

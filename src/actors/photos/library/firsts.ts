@@ -3,12 +3,22 @@ import { firstThumbhashes } from '../../../../contracts/extensions/firstThumbhas
 import { firstsMachine } from '../../../../machines/photos/library/firsts.machine.ts';
 import type { Environment } from '../../environment.ts';
 
-/** Resolves when a picture of the page is there: one that came before, or the next. */
-const firstPicture = (document: Document, signal: AbortSignal) =>
+/** Resolves when the photos in view have their pictures, or one of them has and the list is moved. */
+const firstPictures = (document: Document, stopped: AbortSignal) =>
   new Promise<void>((come) => {
-    if ([...document.images].some(({ complete, naturalWidth }) => complete && naturalWidth > 0)) come();
-    // The load of a picture does not bubble.
-    else document.addEventListener('load', () => come(), { capture: true, once: true, signal });
+    const ends = new AbortController();
+    const signal = AbortSignal.any([stopped, ends.signal]);
+    const settle = ({ type }: Pick<Event, 'type'>) => {
+      const pictures = [...document.querySelectorAll<HTMLImageElement>('[role=gridcell] img')];
+      const isEnough = type === 'scroll' || pictures.every(({ complete }) => complete);
+      if (!isEnough || !pictures.some(({ naturalWidth }) => naturalWidth > 0)) return;
+      ends.abort();
+      come();
+    };
+    // What a picture tells does not bubble.
+    for (const type of ['load', 'error', 'scroll'])
+      document.addEventListener(type, settle, { capture: true, signal });
+    settle({ type: 'load' });
   });
 
 /** The library's child `firsts`; it asks nothing where the service has no word for it. */
@@ -19,7 +29,7 @@ export const firstsLogic = ({
 }: Pick<Environment, 'bind' | 'configured' | 'window'>) =>
   firstsMachine.provide({
     actors: {
-      firstPicture: fromPromise(({ signal }) => firstPicture(window.document, signal)),
+      firstPictures: fromPromise(({ signal }) => firstPictures(window.document, signal)),
       readFirsts: bind(firstThumbhashes),
     },
     guards: { isOffered: () => configured().Capabilities.includes('firstThumbhashes') },

@@ -19,7 +19,7 @@ proveChart('[3.2c] the thumbhashes of the first photos of all months', {
     ],
   },
   outcomes: {
-    firstPicture: { done: [undefined], error: [new Error('gone')] },
+    firstPictures: { done: [undefined], error: [new Error('gone')] },
     readFirsts: { done: [finished(hashes), failed], error: [new Error('gone')] },
   },
   project: ({ context }) => [context.sortOrder, context.hashes[july] !== undefined],
@@ -34,7 +34,7 @@ journey(
   (walk) => {
     walk.send({ type: 'firsts.want', sortOrder: 'desc', months: [july] });
     walk.send({ type: 'firsts.want', sortOrder: 'asc', months: [july] });
-    walk.finish('firstPicture', undefined);
+    walk.finish('firstPictures', undefined);
     walk.finish('readFirsts', finished(hashes));
     expect(
       walk.calls.flatMap((call) => {
@@ -64,7 +64,7 @@ journey(
   { machine: offered, input },
   (walk) => {
     const read = () => {
-      walk.finish('firstPicture', undefined);
+      walk.finish('firstPictures', undefined);
       walk.finish('readFirsts', finished(hashes));
     };
     const times = () =>
