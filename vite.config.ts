@@ -65,7 +65,6 @@ const smallParts = [
   'contracts/photos/library/calls.ts',
   'contracts/storage/calls.ts',
   'machines/downloads/downloads.selectors.ts',
-  'src/ui/ProgressBar.tsx',
   'src/ui/TabLinks.tsx',
   'src/app/lazyDialog.ts',
   'contracts/extensions/words.ts',

@@ -12,6 +12,7 @@ import { importing } from './bench/importing.ts';
 import { jump } from './bench/jump.ts';
 import { manyOrders } from './bench/orders.ts';
 import { moving } from './bench/moving.ts';
+import { openPlainBrowser } from './bench/plainBrowser.ts';
 import { preview } from './bench/preview.ts';
 import { pushing } from './bench/pushing.ts';
 import { timelineRate } from './bench/rate.ts';
@@ -84,11 +85,12 @@ async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Rec
   )
     return {};
   const browser = await openBrowser();
+  const plain = await openPlainBrowser();
   const measured: Record<string, unknown> = { chromium: browser.version() };
   try {
     if (wanted.has('first')) {
       say('the first screen …');
-      measured['first'] = await firstScreen(browser, origin, runs);
+      measured['first'] = await firstScreen(browser, plain, origin, runs);
     }
     if (wanted.has('slow')) {
       say('a slow device …');
@@ -100,7 +102,7 @@ async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Rec
     }
     if (wanted.has('moving')) {
       say('what is seen while the list moves …');
-      measured['moving'] = await moving(browser, timelineOf(origin), runs);
+      measured['moving'] = await moving(plain, timelineOf(origin), runs);
     }
     if (wanted.has('jump')) {
       say('jumping to another year …');
@@ -141,6 +143,7 @@ async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Rec
     }
   } finally {
     await browser.close();
+    await plain.close();
   }
   return measured;
 }

@@ -62,3 +62,38 @@ test('a list that is flung shows each photo or its thumbhash in every frame, als
   expect(cells).toBeGreaterThan(600);
   expect(bare).toBe(0);
 });
+
+test('a list that moves asks for each month once, however uneven its frames are, and gives none of them up [2.17a, 4.1a]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  await seedPhotos(house.seed, customer, library);
+  await page.goto('/my-photos/photos');
+  await expect(photoCells(page).first()).toBeVisible();
+  const asked: string[] = [];
+  const givenUp: string[] = [];
+  const isMonth = (url: string) => /\/photos\/timeline\/\d/.test(url);
+  page.on('request', (request) => void (isMonth(request.url()) ? asked.push(request.url()) : null));
+  page.on('requestfailed', (request) => void (isMonth(request.url()) ? givenUp.push(request.url()) : null));
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        let left = 90;
+        const frame = () => {
+          if (left === 0) return done();
+          left -= 1;
+          // Every third frame is late by two, as where a phone has other work.
+          if (left % 3 === 0) for (const late = performance.now() + 30; performance.now() < late; ) continue;
+          window.scrollBy(0, 60);
+          requestAnimationFrame(frame);
+        };
+        requestAnimationFrame(frame);
+      }),
+  );
+  await expect(page.locator('.cell:not(.there, [hidden])')).toHaveCount(0);
+  expect(asked.length).toBeGreaterThan(10);
+  expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([]);
+  expect(givenUp).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { CallInput, CallRow, Service } from '../../contracts/call.ts';
 import { nothing } from '../../contracts/empty.ts';
+import type { ask } from './ky.ts';
 import { pauseAsked } from './retryAfter.ts';
 
 /** How one attempt of a call ended; the request chart decides what follows. */
@@ -76,6 +77,9 @@ async function readJson(row: CallRow, response: Response): Promise<Sent> {
     : { kind: 'failed', why: 'shape', status: response.status };
 }
 
+/** Once it is there: each `import()` waits for a task of its own, behind what the page draws. */
+let client: typeof ask | null = null;
+
 /**
  * Sends one attempt: ky in, a parsed reply, a known refusal or a typed failure out. Aborting rejects nothing. A row that
  * answers with a file comes with a `read` of its own. The few files of this page's own origin are fetched plainly, so that
@@ -86,9 +90,10 @@ export const senderFor =
   async (sending: Sending, signal: AbortSignal, read: Reading = readJson): Promise<Sent> => {
     const { row, call } = sending;
     try {
-      const ask = row.service === 'origin' ? (ports.fetch ?? fetch) : (await import('./ky.ts')).ask;
+      const fetches =
+        row.service === 'origin' ? (ports.fetch ?? fetch) : (client ??= (await import('./ky.ts')).ask);
       const token = row.caller === 'anyone' ? null : ports.readToken();
-      const response = await ask(addressOf(sending, ports.baseOf(row.service)), {
+      const response = await fetches(addressOf(sending, ports.baseOf(row.service)), {
         method: row.method,
         headers: headersOf(sending, token),
         ...(row.body === nothing ? {} : { json: call.body }),

@@ -31,11 +31,11 @@ export const tabStyle = css(type.control, {
   },
   '&:focus-visible': focusRingInside,
 });
-/** As wide as thousands, before they are known and after: the tabs beside it stay where they are. */
+/** As wide as hundreds of thousands, before they are known and after: the tabs beside it stay where they are. */
 const number = css({
   ...type.meta,
   color: color.inkMuted,
-  minWidth: '2.9em',
+  minWidth: '3.9em',
   [media.narrow]: { display: 'none' },
 });
 

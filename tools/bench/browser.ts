@@ -12,6 +12,17 @@ export interface Place {
   grant(): Promise<Grant>;
 }
 
+/** Milliseconds in which Chromium has made a new window, whose own address line is a page that runs for a second. */
+export const windowReady = 2_500;
+
+/** A page as far as something can be run in it. */
+export interface Evaluating {
+  evaluate<Given, Outcome>(
+    work: (given: Given) => Outcome | Promise<Outcome>,
+    given: Given,
+  ): Promise<Outcome>;
+}
+
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: [...chromiumArgs], headless: true });
 }
@@ -29,7 +40,9 @@ export async function signedInPage(browser: Browser, served: Pick<Place, 'origin
     },
     { origin: served.origin, name: key, value: JSON.stringify(user) },
   );
-  return context.newPage();
+  const page = await context.newPage();
+  await page.waitForTimeout(windowReady);
+  return page;
 }
 
 /** The page of all photos by date. */
@@ -54,7 +67,7 @@ const longestWait = 60_000;
  * Milliseconds from navigation start until every tile in the viewport shows its picture, decoded. Runs in the page; looks
  * every 20 ms. @throws what the tiles without a picture look like, when they stay so.
  */
-export const everyThumbnail = (page: Page, tiles?: string): Promise<number> =>
+export const everyThumbnail = (page: Evaluating, tiles?: string): Promise<number> =>
   page.evaluate(
     async ([longest, other]) => {
       const began = performance.now();
@@ -66,7 +79,7 @@ export const everyThumbnail = (page: Page, tiles?: string): Promise<number> =>
       const picture = (cell: HTMLElement) => cell.querySelector('img');
       const arrived = (cell: HTMLElement) => {
         const image = picture(cell);
-        if (image === null) return other !== undefined && cell.querySelector('svg') !== null;
+        if (image === null) return other !== null && cell.querySelector('svg') !== null;
         return image.complete && image.naturalWidth > 0;
       };
       for (;;) {
@@ -86,5 +99,5 @@ export const everyThumbnail = (page: Page, tiles?: string): Promise<number> =>
         await new Promise((later) => setTimeout(later, 20));
       }
     },
-    [longestWait, tiles] as const,
+    [longestWait, tiles ?? null] as const,
   );

@@ -1,6 +1,7 @@
 import type { Browser, Request } from 'playwright';
-import { everyThumbnail, signedInPage, timelineAddress } from './browser.ts';
+import { everyThumbnail, signedInPage, timelineAddress, timelineOf } from './browser.ts';
 import { type Figure, figures } from './figures.ts';
+import type { PlainBrowser } from './plainBrowser.ts';
 import type { Served } from './served.ts';
 
 declare global {
@@ -60,42 +61,51 @@ async function bytesOf(requests: readonly Request[], until: number): Promise<Rec
   return sums;
 }
 
-async function once(browser: Browser, served: Served) {
+/** What is sent until the first screen is there. */
+async function bytes(browser: Browser, served: Served) {
   const page = await signedInPage(browser, served);
   try {
     const requests: Request[] = [];
     page.on('requestfinished', (request) => requests.push(request));
-    await page.addInitScript(watchThumbnails);
-    await page.addInitScript(watchShifts);
     await page.goto(timelineAddress(served), { waitUntil: 'commit' });
-    const firstThumbnailMs = await page.evaluate(() => window.firstThumbnail);
-    const allThumbnailsMs = await everyThumbnail(page);
-    const until = (await page.evaluate(() => performance.timeOrigin)) + allThumbnailsMs;
+    const until = (await everyThumbnail(page)) + (await page.evaluate(() => performance.timeOrigin));
     await page.waitForLoadState('networkidle');
-    const layoutShift = await page.evaluate(() => window.layoutShift);
     const { code, fonts, pictures, data } = await bytesOf(requests, until);
-    return {
-      codeBytes: code,
-      fontBytes: fonts,
-      pictureBytes: pictures,
-      dataBytes: data,
-      firstThumbnailMs,
-      allThumbnailsMs,
-      layoutShift,
-    };
+    return { codeBytes: code, fontBytes: fonts, pictureBytes: pictures, dataBytes: data };
   } finally {
     await page.context().close();
   }
 }
 
+/** When it is there, and what moved in the second after that. */
+async function times(browser: PlainBrowser, served: Served) {
+  const page = await browser.page(timelineOf(served), [watchThumbnails, watchShifts]);
+  try {
+    await page.goto();
+    const firstThumbnailMs = await page.evaluate(firstOf, null);
+    const allThumbnailsMs = await everyThumbnail(page);
+    const layoutShift = await page.evaluate(shiftsOf, 1_000);
+    return { firstThumbnailMs, allThumbnailsMs, layoutShift };
+  } finally {
+    await page.close();
+  }
+}
+
+/** Both run in the page. */
+const firstOf = () => window.firstThumbnail;
+const shiftsOf = (after: number) =>
+  new Promise<number>((done) => setTimeout(() => done(window.layoutShift), after));
+
 /** What a person waits for: code until every thumbnail of the first screen is decoded, and the time to the first. */
 export async function firstScreen(
   browser: Browser,
+  plain: PlainBrowser,
   served: Served,
   runs: number,
 ): Promise<Readonly<Record<string, Figure>>> {
-  const samples: Awaited<ReturnType<typeof once>>[] = [];
-  for (let run = 0; run < runs; run += 1) samples.push(await once(browser, served));
+  const samples: (Awaited<ReturnType<typeof bytes>> & Awaited<ReturnType<typeof times>>)[] = [];
+  for (let run = 0; run < runs; run += 1)
+    samples.push({ ...(await bytes(browser, served)), ...(await times(plain, served)) });
   return figures(samples, {
     codeBytes: 0,
     fontBytes: 0,

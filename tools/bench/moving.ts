@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright';
-import { everyThumbnail, signedInPage, type Place } from './browser.ts';
+import { everyThumbnail, type Place } from './browser.ts';
 import { type Figure, figures, quantile } from './figures.ts';
+import type { PlainBrowser, PlainPage } from './plainBrowser.ts';
 import { samplesOf, unlessStopped } from './samples.ts';
 
 /** Pixels a frame; 0 stands for one screen. */
@@ -88,22 +88,38 @@ function arrive(share: number): Promise<{ readonly first: number; readonly whole
   });
 }
 
+/** Presses 'Select', and then what selects all. Runs in the page. */
+async function selectAll(): Promise<void> {
+  const press = async (find: () => HTMLElement | null | undefined) => {
+    for (let button = find(); ; button = find()) {
+      if (button) return button.click();
+      await new Promise((later) => setTimeout(later, 20));
+    }
+  };
+  await press(() =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Select'),
+  );
+  await press(() => document.querySelector<HTMLElement>('[role=toolbar] button:not([aria-label])'));
+  while (document.querySelector('.cell.there:not(.selected, [hidden])') !== null)
+    await new Promise((later) => setTimeout(later, 20));
+}
+
 async function withPage<Outcome>(
-  browser: Browser,
+  browser: PlainBrowser,
   place: Place,
-  work: (page: Page) => Promise<Outcome>,
+  work: (page: PlainPage) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const page = await signedInPage(browser, place);
+  const page = await browser.page(place);
   try {
-    await page.goto(place.address);
+    await page.goto();
     await everyThumbnail(page);
     return await work(page);
   } finally {
-    await page.context().close();
+    await page.close();
   }
 }
 
-const move = async (page: Page, step: number, count = framesPerStep) => {
+const move = async (page: PlainPage, step: number, count = framesPerStep) => {
   const { gaps, cells, decoded, pictured, bare } = await unlessStopped(
     page,
     page.evaluate(moveAndLook, { step, count }),
@@ -126,7 +142,7 @@ const digits = { late: 1, p50: 1, p95: 1, decoded: 1, pictured: 1, bare: 1 };
  * nothing prepared takes until its first picture and its last, in ms.
  */
 export async function moving(
-  browser: Browser,
+  browser: PlainBrowser,
   place: Place,
   runs: number,
 ): Promise<Record<string, Record<string, Figure>>> {
@@ -139,11 +155,8 @@ export async function moving(
   }
   const selected = await samplesOf(runs, () =>
     withPage(browser, place, async (page) => {
-      await page.getByRole('button', { name: 'Select', exact: true }).click();
-      await page.locator('[role=toolbar] button:not([aria-label])').first().click();
-      const all = await move(page, 60);
-      await page.getByRole('button', { name: 'Deselect all' }).click();
-      return all;
+      await page.evaluate(selectAll, null);
+      return move(page, 60);
     }),
   );
   measured['60 px a frame, all selected'] = figures(selected, digits);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Evaluating } from './browser.ts';
 
 /**
  * Milliseconds after which work in frames has come to a stop: at times a browser without a screen gives no frame any more,
@@ -10,7 +10,7 @@ const mostStops = 5;
 class Stopped extends Error {}
 
 /** What work in the frames of a page comes to. @throws Stopped with what the page says of itself, when it does not end. */
-export async function unlessStopped<Outcome>(page: Page, work: Promise<Outcome>): Promise<Outcome> {
+export async function unlessStopped<Outcome>(page: Evaluating, work: Promise<Outcome>): Promise<Outcome> {
   const late = Symbol('late');
   let timer: NodeJS.Timeout | undefined;
   const stopped = new Promise<typeof late>((done) => {
@@ -21,7 +21,7 @@ export async function unlessStopped<Outcome>(page: Page, work: Promise<Outcome>)
   if (outcome !== late) return outcome;
   // Its page is closed under it.
   work.catch(() => undefined);
-  const seen = await page.evaluate(() => `${document.visibilityState} at ${window.scrollY} px`);
+  const seen = await page.evaluate(() => `${document.visibilityState} at ${window.scrollY} px`, null);
   throw new Stopped(`the browser stopped to draw: ${seen}`);
 }
 

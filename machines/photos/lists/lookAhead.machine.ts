@@ -61,7 +61,7 @@ export const lookAheadMachine = setup({
     }),
   },
   guards: { leadsOn: (_, stretch: Stretch) => stretch.length > 0 },
-  delays: { resting: 80, kept: 30_000 },
+  delays: { resting: 80, kept: 30_000, goingOn: 2_000 },
 }).createMachine({
   id: 'lookAhead',
   description: 'What a press on the scrubber would show, and what lies in the way of a list that moves.',
@@ -76,7 +76,7 @@ export const lookAheadMachine = setup({
     'ahead.drop': '.idle',
     'ahead.travel': {
       guard: { type: 'leadsOn', params: ({ event }) => event.stretch },
-      target: '.travelling',
+      target: '.underWay',
       actions: ['forget', { type: 'travel', params: ({ event }) => event }],
     },
   },
@@ -94,19 +94,39 @@ export const lookAheadMachine = setup({
       exit: 'release',
       after: { kept: 'idle' },
     },
-    travelling: {
-      description:
-        'The list moves: what it comes to next is read, each time it has gone on by half a screen.',
+    underWay: {
+      description: 'What the list comes to is read before it comes into view.',
       meta: { spec: ['2.17a', '4.1a'] },
       exit: 'release',
-      on: {
-        'ahead.travel': [
-          {
-            guard: { type: 'leadsOn', params: ({ event }) => event.stretch },
-            actions: { type: 'travel', params: ({ event }) => event },
+      initial: 'travelling',
+      states: {
+        travelling: {
+          description:
+            'The list moves: what it comes to next is read, each time it has gone on by half a screen.',
+          meta: { spec: ['2.17a', '4.1a'] },
+          on: {
+            'ahead.travel': [
+              {
+                guard: { type: 'leadsOn', params: ({ event }) => event.stretch },
+                actions: { type: 'travel', params: ({ event }) => event },
+              },
+              { target: 'arrived' },
+            ],
           },
-          { target: 'idle' },
-        ],
+        },
+        arrived: {
+          description:
+            'The list stands still, mostly between two pushes: what was begun is finished, and not asked for again by the next.',
+          meta: { spec: ['2.17a', '4.1a'] },
+          after: { goingOn: '#lookAhead.idle' },
+          on: {
+            'ahead.travel': {
+              guard: { type: 'leadsOn', params: ({ event }) => event.stretch },
+              target: 'travelling',
+              actions: { type: 'travel', params: ({ event }) => event },
+            },
+          },
+        },
       },
     },
   },

@@ -1,5 +1,6 @@
 import { heightOf, rowsBetween, stepOf, type GridLayout, type Row } from './layout.ts';
 import type { GridHandlers, GridModel, VisibleRange } from './model.ts';
+import { farthest } from './scrollSpeed.ts';
 import { visibleRanges } from './visibleRanges.ts';
 
 /** Rows drawn beyond either edge of the viewport. */
@@ -15,6 +16,8 @@ export class Looked {
   #ahead = '';
   /** The edge up to which was told to be ahead. */
   #edge = 0;
+  /** 1 down, -1 up, 0 at rest. */
+  #way = 0;
   /** What a press where the pointer is would bring into view. */
   considered: readonly VisibleRange[] = [];
 
@@ -30,12 +33,21 @@ export class Looked {
     this.#handlers().onVisible(ranges);
   }
 
-  /** What lies up to so many pixels beyond the viewport; a little more of it is told with the next half screen. */
+  /**
+   * What lies up to so many pixels beyond the viewport; a little more of it is told with the next half screen. A list that goes
+   * on more slowly leaves nothing out again: what was begun would be given up, and begun anew soon after.
+   */
   tellAhead(model: GridModel, layout: GridLayout, top: number, screen: number, ahead: number): void {
-    const edge = ahead < 0 ? top + ahead : top + screen + ahead;
-    if (ahead !== 0 && this.#ahead !== '' && Math.abs(edge - this.#edge) < screen / 2) return;
+    const way = Math.sign(ahead);
+    const begins = way < 0 ? top : top + screen;
+    const goesOn = way !== 0 && this.#ahead !== '' && way === this.#way;
+    const told = goesOn ? (this.#edge - begins) * way : 0;
+    const length = told <= farthest * screen ? Math.max(told, ahead * way) : ahead * way;
+    const edge = begins + length * way;
+    if (goesOn && Math.abs(edge - this.#edge) < screen / 2) return;
     this.#edge = edge;
-    const [from, to] = ahead < 0 ? [edge, top] : [top + screen, edge];
+    this.#way = way;
+    const [from, to] = way < 0 ? [edge, begins] : [begins, edge];
     const ranges =
       ahead === 0
         ? []

@@ -2,6 +2,8 @@ import type { GridPhoto } from './model.ts';
 
 /** Pictures on their way at once while the list moves: more would come after their tile has left. */
 const onTheWay = 32;
+/** Pictures begun in one frame of a list that moves: what more would cost a frame is begun in the next. */
+const perFrame = 8;
 
 /** Width of the small picture: a tile of no more pixels needs no choice between two. */
 const smallWidth = 300;
@@ -67,8 +69,9 @@ export class Pictures {
     const next = moving ? [...this.#waiting].reverse() : [...this.#waiting];
     const looked = !moving && (next.some(({ seen }) => seen) || this.#comesInView());
     this.#held = false;
+    let begun = 0;
     for (const tile of next) {
-      if (moving && this.#coming.size >= onTheWay) return true;
+      if (moving && (this.#coming.size >= onTheWay || begun === perFrame)) return true;
       if (looked && !tile.seen) {
         this.#held = true;
         continue;
@@ -76,6 +79,7 @@ export class Pictures {
       this.#waiting.delete(tile);
       this.#coming.add(tile);
       tile.load(this.tile);
+      begun += 1;
     }
     return false;
   }

@@ -90,8 +90,9 @@ export const gridStyle = css({
     gap: 'var(--gap)',
     height: 'var(--tile)',
     contain: 'content',
-    // A layer of its own: what scrolls, comes and goes paints no other row again.
+    // A layer of its own: what scrolls, comes and goes paints no other row again. Nothing behind it is to be mixed in.
     willChange: 'transform',
+    backgroundColor: color.surface,
     backgroundImage: `linear-gradient(to right, ${color.surfaceSunken} var(--tile), transparent var(--tile))`,
     backgroundSize: 'calc(var(--tile) + var(--gap)) 100%',
   },
@@ -118,12 +119,13 @@ export const gridStyle = css({
     objectFit: 'cover',
     opacity: 0,
   },
-  '& .cell.there img': {
-    opacity: 1,
+  '& .cell.there img': { opacity: 1, transition: `transform ${motion.base}ms ${motion.easing}` },
+  // One that comes at once shows at once: a fade would only keep it back.
+  '& .cell.there.late img': {
     transition: `opacity ${quick}, transform ${motion.base}ms ${motion.easing}`,
   },
   // A picture that fades in is a layer of its own meanwhile: a dozen rows of them a second cost frames.
-  '&.moving .cell.there img': { transition: 'none' },
+  '&.moving .cell.there img, &.moving .cell.there.late img': { transition: 'none' },
   '& .cell.broken::after': {
     content: '""',
     position: 'absolute',
@@ -235,6 +237,7 @@ export const gridStyle = css({
     },
   },
   [media.reducedMotion]: {
-    '& .cell.there img': { transition: `opacity ${quick}` },
+    '& .cell.there img': { transition: 'none' },
+    '& .cell.there.late img': { transition: `opacity ${quick}` },
   },
 });

@@ -7,6 +7,9 @@ const element = (tag: string, className: string) => {
   return made;
 };
 
+/** Milliseconds of waiting for a picture after which it fades in: what stood in its place was looked at. */
+const lateAfter = 200;
+
 /** One cell with its picture, what stands for that until it is there, and its ring: three elements that show one photo after another. */
 export class Tile {
   readonly cell = element('div', 'cell');
@@ -25,6 +28,8 @@ export class Tile {
   #marked: boolean | null = null;
   /** The thumbhash that stands for the picture. */
   #hashed: string | null = null;
+  /** When its picture was asked for. */
+  #asked = 0;
   section = '';
   place = -1;
   seen = false;
@@ -110,6 +115,7 @@ export class Tile {
   load(width: number): void {
     const photo = this.#shown?.photo;
     if (photo === undefined || photo.small === '') return this.#pictures.forget(this);
+    this.#asked = performance.now();
     address(this.#picture, photo, width);
     // It was here before: no frame is drawn without it.
     if (this.#picture.complete && this.#picture.naturalWidth > 0) this.#arrived('there');
@@ -118,6 +124,7 @@ export class Tile {
   #arrived(how: 'there' | 'broken'): void {
     this.#pictures.forget(this);
     this.cell.classList.add(how);
+    this.cell.classList.toggle('late', performance.now() - this.#asked > lateAfter);
   }
 
   /** Until a picture is decoded its thumbhash stands for it, as a picture, from the first frame on. */
@@ -141,7 +148,7 @@ export class Tile {
   }
 
   #showPhoto(photo: GridPhoto | undefined): void {
-    this.cell.classList.remove('there', 'broken');
+    this.cell.classList.remove('there', 'broken', 'late');
     this.#dropPicture();
     if (photo === undefined) this.#pictures.forget(this);
     else this.#pictures.want(this);

@@ -21,15 +21,19 @@ test('[2.17a] at rest every tile gets its picture, in the order of the page', ()
   expect(told).toEqual(Array.from({ length: 40 }, (_, place) => [place, 136]));
 });
 
-test('[2.17a] while the list moves the latest come first, 32 at once; what has left is not waited for', () => {
-  const { pictures, tiles, places } = queued(40);
-  expect(pictures.flush(true)).toBe(true);
-  expect(places()).toEqual(Array.from({ length: 32 }, (_, index) => 39 - index));
-  for (const place of [39, 38, 7]) {
+test('[2.17a] while the list moves the latest come first, eight in a frame and 32 at once; what has left is not waited for', () => {
+  const { pictures, tiles, places } = queued(50);
+  const latest = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index);
+  expect([pictures.flush(true), places()]).toEqual([true, latest(49, 8)]);
+  expect([pictures.flush(true), places()]).toEqual([true, latest(41, 8)]);
+  expect([pictures.flush(true), places()]).toEqual([true, latest(33, 8)]);
+  expect([pictures.flush(true), places()]).toEqual([true, latest(25, 8)]);
+  expect([pictures.flush(true), places()]).toEqual([true, []]);
+  for (const place of [49, 48, 17]) {
     const tile = tiles[place];
     if (tile !== undefined) pictures.forget(tile);
   }
-  expect([pictures.flush(true), places()]).toEqual([true, [6, 5]]);
+  expect([pictures.flush(true), places()]).toEqual([true, [16, 15]]);
 });
 
 test('[2.17a] a tile that shows another photo asks anew', () => {

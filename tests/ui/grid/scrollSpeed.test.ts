@@ -29,3 +29,19 @@ test('[2.17a] at rest nothing is ahead any more, and two events of one moment ar
   speed.rest();
   expect(speed.ahead(900)).toBe(0);
 });
+
+test('[2.17a] a speed is taken over a tenth of a second: what is told late and then twice at once is no faster', () => {
+  const even = moved([0, 0], [60, 16], [120, 32], [180, 48], [240, 64]).pixels;
+  const uneven = moved([0, 0], [60, 30], [120, 34], [180, 61], [240, 64]);
+  expect(uneven.pixels).toBe(even);
+  uneven.note(300, 80);
+  uneven.note(360, 130);
+  // What is older than a tenth of a second counts no more: the first place.
+  expect(uneven.pixels).toBe((360 - 60) / 100);
+});
+
+test('[2.17a] where it turns back, the way it came says nothing; nor where it had stopped for a while', () => {
+  expect(moved([0, 0], [60, 16], [120, 32], [100, 48]).pixels).toBe(-20 / 16);
+  expect(moved([0, 0], [60, 16], [120, 400]).pixels).toBe(0);
+  expect(moved([0, 0], [60, 16], [60, 32], [60, 48], [120, 64]).pixels).toBe(120 / 64);
+});

@@ -20,10 +20,12 @@ const reading = css(type.meta, {
 /** A range over photos that were never loaded: how far their ids are read, or that they could not be [4.2, 8.1]. */
 export function RangeReading({ selection }: Pick<ToolbarProps, 'selection'>) {
   const { t, i18n } = useLingui();
-  const failed = useSelector(selection, knowing) === 'failed';
+  const known = useSelector(selection, knowing);
+  const failed = known === 'failed';
   const read = i18n.number(useSelector(selection, readSoFar));
   const of = i18n.number(useSelector(selection, readInAll));
   const share = useSelector(selection, (snapshot) => readSoFar(snapshot) / Math.max(1, readInAll(snapshot)));
+  if (known === 'known') return null;
   return (
     <div css={reading}>
       <p role={failed ? 'alert' : 'status'}>

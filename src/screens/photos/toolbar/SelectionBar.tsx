@@ -9,13 +9,14 @@ import { Menu } from '../../../ui/Menu.tsx';
 import { color, media, stickyGround, type } from '../../../ui/theme/tokens.ts';
 import { lazyView } from '../../../ui/lazyView.tsx';
 import { isPastLimit, type ToolbarProps } from './facts.ts';
-import { RangeReading } from './RangeReading.tsx';
 import { beside, crowded, crowdedByFive } from './ToolbarAction.tsx';
 
 /** It is fetched while the first photo is chosen. */
 const DownloadLimit = lazyView(async () => (await import('./DownloadLimit.tsx')).DownloadLimit);
 /** Nobody selects more than a hundred photos with the first touch. */
 const LimitNotice = lazyView(async () => (await import('./LimitNotice.tsx')).LimitNotice);
+/** It is fetched with the bar, long before a range is read or the network is gone. */
+const RangeReading = lazyView(async () => (await import('./RangeReading.tsx')).RangeReading, { late: true });
 
 const bar = css({
   position: 'sticky',
@@ -111,9 +112,8 @@ export function SelectionBar({ children, stop, ...props }: SelectionBarProps) {
           </p>
           <DownloadLimit count={count} />
         </>
-      ) : (
-        <RangeReading selection={selection} />
-      )}
+      ) : null}
+      <RangeReading selection={selection} />
       <span css={gap} />
       <div css={wide}>
         {choices.map(({ id, label }) => (

@@ -103,8 +103,24 @@ journey(
       `range.release ${july}`,
       `range.observe ${july}`,
     ]);
+  },
+  { underWay: 'travelling' },
+);
+
+journey(
+  '[2.17a] a list that is pushed again and again asks for nothing twice; two seconds after the last push all is let go',
+  { machine: lookAheadMachine, input },
+  (walk) => {
+    const told = () =>
+      (walk.calls as readonly Call[]).flatMap(({ event }) => (event === undefined ? [] : [brief(event)]));
+    walk.send({ type: 'ahead.travel', stretch: [over(july)], epoch });
     walk.send({ type: 'ahead.travel', stretch: [], epoch });
-    expect(told().slice(4)).toEqual([`range.release ${july}`, `range.release ${june}`]);
+    walk.wait(1_999);
+    walk.send({ type: 'ahead.travel', stretch: both, epoch });
+    expect(told()).toEqual([`range.observe ${july}`, `range.observe ${june}`]);
+    walk.send({ type: 'ahead.travel', stretch: [], epoch });
+    walk.wait(2_000);
+    expect(told().slice(2)).toEqual([`range.release ${july}`, `range.release ${june}`]);
   },
   'idle',
 );

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { gridLayout } from '../../../src/ui/grid/layout.ts';
+import { Looked } from '../../../src/ui/grid/looked.ts';
+import type { GridHandlers, GridModel, VisibleRange } from '../../../src/ui/grid/model.ts';
+
+const screen = 900;
+/** A hundred months of one screen each: a label and eight rows of four. */
+const months = Array.from({ length: 100 }, (_, index) => `m${index}`);
+const layout = gridLayout(
+  months.map(() => 32),
+  { columns: 4, tile: 100, gap: 0, label: 100 },
+);
+const model = { sections: months.map((key) => ({ key })) } as unknown as GridModel;
+
+/** What is told to be ahead, month by month. */
+function looking() {
+  const told: string[] = [];
+  const onAhead = (ranges: readonly VisibleRange[]) => told.push(ranges.map(({ key }) => key).join(' '));
+  const looked = new Looked(() => ({ onAhead }) as unknown as GridHandlers);
+  const ahead = (top: number, pixels: number) => {
+    looked.tellAhead(model, layout, top, screen, pixels);
+    return told.splice(0);
+  };
+  return ahead;
+}
+
+test('[2.17a] what lies ahead is told once, and further on with each half screen', () => {
+  const ahead = looking();
+  expect(ahead(0, 1800)).toEqual(['m1 m2']);
+  expect(ahead(100, 1800)).toEqual([]);
+  expect(ahead(500, 1800)).toEqual(['m1 m2 m3']);
+});
+
+test('[2.17a] a list that goes on more slowly takes back nothing that was told to be ahead', () => {
+  const ahead = looking();
+  expect(ahead(0, 4500)).toEqual(['m1 m2 m3 m4 m5']);
+  expect([ahead(60, 900), ahead(120, 2000), ahead(900, 900)]).toEqual([[], [], []]);
+  // What was told is nearly in view: it goes on from there.
+  expect(ahead(4500, 900)).toEqual(['m6']);
+});
+
+test('[2.17a] where it turns back the other way counts, and at rest nothing does', () => {
+  const ahead = looking();
+  expect(ahead(4500, 4500)).toEqual(['m6 m7 m8 m9 m10']);
+  expect(ahead(4400, -1700)).toEqual(['m3 m4']);
+  expect(ahead(4400, 0)).toEqual(['']);
+  expect(ahead(4400, 900)).toEqual(['m5 m6']);
+});
+
+test('[2.17a] after a leap what was ahead of the place before counts no more', () => {
+  const ahead = looking();
+  expect(ahead(36_000, 1800)).toEqual(['m41 m42']);
+  expect(ahead(900, 1800)).toEqual(['m2 m3']);
+});
