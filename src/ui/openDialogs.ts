@@ -20,8 +20,6 @@ function lockScroll(locked: boolean): void {
   const { style, clientWidth } = document.documentElement;
   const scrollbar = window.innerWidth - clientWidth;
   style.paddingRight = locked && scrollbar > 0 ? `${scrollbar}px` : '';
-  // What takes the whole screen takes the room of the scrollbar, too.
-  style.scrollbarGutter = locked ? 'auto' : '';
   style.overflow = locked ? 'hidden' : '';
 }
 

@@ -113,7 +113,13 @@ async function newPage(connection: Connection, place: Place, before: readonly ((
  */
 export async function openPlainBrowser(): Promise<PlainBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-'));
-  const args = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, ...chromiumArgs];
+  const args = [
+    '--headless',
+    '--hide-scrollbars',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    ...chromiumArgs,
+  ];
   const child = spawn(await findChromium(), [...args, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });

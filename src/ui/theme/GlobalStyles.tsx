@@ -51,8 +51,6 @@ const reset: CSSObject = {
     fontVariantNumeric: 'tabular-nums',
     color: color.ink,
     background: color.surface,
-    // A list that becomes long enough to scroll moves nothing aside.
-    scrollbarGutter: 'stable',
     WebkitTextSizeAdjust: '100%',
     WebkitFontSmoothing: 'antialiased',
     WebkitTapHighlightColor: 'transparent',
