@@ -1,3 +1,4 @@
+import { Global } from '@emotion/react';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
@@ -21,6 +22,12 @@ const SignedOut = lazyView(async () => (await import('../screens/shell/SignedOut
 const StorageBlocked = lazyView(
   async () => (await import('../screens/shell/StorageBlocked.tsx')).StorageBlocked,
 );
+
+/**
+ * With whatever is more than a sign of waiting the frame of the document goes. No `:has` can say so: with one over all that is
+ * drawn the browser works out every style anew with each change of the page.
+ */
+const noFrame = <Global styles={{ '#start': { display: 'none' } }} />;
 
 interface PageProps {
   readonly areas: AreaLoader;
@@ -78,23 +85,29 @@ export function Page({ areas, account }: PageProps) {
   const leaving = useSelector(auth ?? undefined, (snapshot) => snapshot?.hasTag('busy') ?? false);
   const unfetched = useSelector(app, (snapshot) => snapshot.matches({ loadingAccount: 'failed' }));
   const retry = () => app.send({ type: 'app.retry' });
-  if (view === 'storageBlocked') return <StorageBlocked wordmark={wordmarkOf(host)} onRetry={retry} />;
-  if (view === 'failed')
-    return <FailedPage title={t`My account`} onRetry={unfetched ? renew(retry) : retry} />;
   if (view === 'waiting' || (view === 'signedOut' && leaving)) return <Waiting label={t`Loading`} />;
-  if (view === 'signedOut')
-    return <SignedOut wordmark={wordmarkOf(host)} onSignIn={() => app.send({ type: 'signin.request' })} />;
   const routed = <AreaScreen areas={areas} />;
   const page = (
     <>
-      <PageTitle />
-      <Robots />
-      <FocusOnArrival />
-      {view === 'ready' ? account.draw(routed) : routed}
-      <ModalHost>
-        <FlagControl />
-      </ModalHost>
-      <Toasts />
+      {noFrame}
+      {view === 'storageBlocked' ? (
+        <StorageBlocked wordmark={wordmarkOf(host)} onRetry={retry} />
+      ) : view === 'failed' ? (
+        <FailedPage title={t`My account`} onRetry={unfetched ? renew(retry) : retry} />
+      ) : view === 'signedOut' ? (
+        <SignedOut wordmark={wordmarkOf(host)} onSignIn={() => app.send({ type: 'signin.request' })} />
+      ) : (
+        <>
+          <PageTitle />
+          <Robots />
+          <FocusOnArrival />
+          {view === 'ready' ? account.draw(routed) : routed}
+          <ModalHost>
+            <FlagControl />
+          </ModalHost>
+          <Toasts />
+        </>
+      )}
     </>
   );
   // What stands around an area is much: customer, menus and photos are asked for before it is drawn.

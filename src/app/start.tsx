@@ -71,22 +71,9 @@ export function startApp(place: HTMLElement): void {
     afterFirstPaint(() => snapshot.context.surroundings?.send({ type: 'lazy.want' }));
   });
   keepFocusOnceHad();
-  frameUntilDrawn(place);
   root.start();
 
   createRoot(place).render(<App root={root} areas={areas} account={account} />);
-}
-
-/**
- * The frame of the document stands until there is a page in `place`, and is gone before that is painted. No `:has` can say
- * so: with one over all that is drawn the browser works out every style anew with each change of the page.
- */
-function frameUntilDrawn(place: HTMLElement): void {
-  new MutationObserver((_, observer) => {
-    if (place.querySelector('main, h1') === null) return;
-    observer.disconnect();
-    document.getElementById('start')?.remove();
-  }).observe(place, { childList: true, subtree: true });
 }
 
 /** Nothing can lose a focus that it never had: what keeps it comes with the first, and with the first key. */
