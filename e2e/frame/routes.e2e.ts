@@ -131,7 +131,10 @@ test('a deep link opened signed out leads to itself, its query kept, after sign-
   page,
   context,
   house,
+  watch,
 }) => {
+  // There is no such order.
+  watch.foresee(/^console: Failed to load resource: .* 404 .*\/(?:superorders|OrderDeliveryDates)\/B-77/);
   const customer = await house.seed.customer();
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': customer.forwardedFor });
   await page.goto('/orders/B-77?stripped=true&kept=a%20b');
