@@ -15,7 +15,7 @@ export interface Place {
 /** Milliseconds in which Chromium has made a new window, whose own address line is a page that runs for a second. */
 export const windowReady = 2_500;
 
-/** A page as far as something can be run in it. */
+/** A page as far as something can be run in it; what `work` takes and gives back is JSON. */
 export interface Evaluating {
   evaluate<Given, Outcome>(
     work: (given: Given) => Outcome | Promise<Outcome>,

@@ -3,16 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumArgs, findChromium } from '../chromium.ts';
-import { type Place, windowReady } from './browser.ts';
+import { type Evaluating, type Place, windowReady } from './browser.ts';
 
 /** A page that nobody watches but by what is evaluated in it. */
-export interface PlainPage {
-  /** Runs `work` in the page; what it takes and gives back is JSON. */
-  evaluate<Given, Outcome>(
-    work: (given: Given) => Outcome | Promise<Outcome>,
-    given: Given,
-  ): Promise<Outcome>;
-  /** Loads the place; does not wait for anything. */
+export interface PlainPage extends Evaluating {
+  /** Begins to load the place: it is there, without anything in it. */
   goto(): Promise<void>;
   close(): Promise<void>;
 }

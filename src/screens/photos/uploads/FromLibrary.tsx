@@ -25,6 +25,9 @@ const stack = css({
   '--footHeight': '0px',
   '--labelPadding': '0px',
   // Nothing leads away from the dialog to the photo itself.
+  // In a dialog photos and their labels lie on its ground, not on that of the page.
+  '--surface': color.surfaceRaised,
+  '--stickyGround': color.surfaceRaised,
   '& .look': { display: 'none !important' },
   '& .cell:not([data-mark=""])': { cursor: 'default' },
   '& .cell:not([data-mark=""]) img': { opacity: '0.45 !important' },
