@@ -14,7 +14,7 @@ import { root, stopChildren } from './test/run.ts';
  *   npm run proof -- walks
  *   npm run proof -- kills [--kills 200]
  *   npm run proof -- exports [--kills 20] [--photos 100000]
- *   npm run proof -- teeth [chart or path …] [--every 1] [--jobs 2] [--minutes 6] [--no-screens]
+ *   npm run proof -- teeth [chart or path …] [--every 1] [--jobs 2] [--minutes 6] [--no-screens] [--guards]
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,6 +26,7 @@ const { values, positionals } = parseArgs({
     jobs: { type: 'string' },
     minutes: { type: 'string', default: 'Infinity' },
     screens: { type: 'boolean', default: true },
+    guards: { type: 'boolean', default: false },
   },
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -50,6 +51,7 @@ const parts: Readonly<Record<string, () => Promise<Proved>>> = {
         every: Number(values.every),
         minutes: Number(values.minutes),
         screens: values.screens,
+        guards: values.guards,
         ...(values.jobs === undefined ? {} : { jobs: Number(values.jobs) }),
       },
       say,
@@ -76,7 +78,14 @@ async function prove(name: string, part: () => Promise<Proved>): Promise<boolean
   const { holds, figures } = await part();
   const minutes = Math.round((performance.now() - began) / 60_000);
   const date = new Date().toISOString().slice(0, 10);
-  const row = { part: [name, ...which].join(' '), date, commit, minutes, holds, figures };
+  const row = {
+    part: [name, ...which, ...(values.guards ? ['(guards)'] : [])].join(' '),
+    date,
+    commit,
+    minutes,
+    holds,
+    figures,
+  };
   if (!isLook(name)) writeFileSync(page, withRow(readFileSync(page, 'utf8'), row));
   say(`${row.part}: ${holds ? 'holds' : 'does not hold'}: ${figures} (${minutes} min)`);
   return holds;

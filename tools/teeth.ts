@@ -8,11 +8,12 @@ import { belowBars, scoreOf, scoresByChart } from './teeth/score.ts';
  * `npm run teeth`: breaks the charts, their guards, what they assign and their helpers, and the service with its conditions,
  * locks and refusals, one line at a time, and says which breaks no test noticed.
  *
- *   npm run teeth -- [chart or path …] [--every N] [--jobs N] [--minutes N] [--no-screens]
+ *   npm run teeth -- [chart or path …] [--every N] [--jobs N] [--minutes N] [--no-screens] [--guards]
  *
  * A chart is named as its file is (`selection`), a room as its folder (`backend/membership`). `--every 5` tries each fifth
  * mutant; screens are asked where a chart is below a bar on Node, and with `--no-screens` never: what is noticed is then a
- * lower bound. Prints the survivors and a score by chart; leaves with 1 where a bar is not reached.
+ * lower bound. `--guards` breaks only what guards. Prints the survivors and a score by chart; leaves with 1 where a bar is
+ * not reached.
  */
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const { values, positionals } = parseArgs({
@@ -23,6 +24,7 @@ const { values, positionals } = parseArgs({
     jobs: { type: 'string' },
     minutes: { type: 'string', default: 'Infinity' },
     screens: { type: 'boolean', default: true },
+    guards: { type: 'boolean', default: false },
   },
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -33,6 +35,7 @@ const { tried, left } = await bite(root, {
   jobs: Number(values.jobs ?? availableParallelism()),
   minutes: Number(values.minutes),
   screens: values.screens,
+  guards: values.guards,
   say,
 });
 for (const [chart, { tried: count, noticed, share }] of scoresByChart(tried))

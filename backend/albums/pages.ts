@@ -86,12 +86,13 @@ async function readPage(
       ? `offset (select least(${param(offset)}::bigint, photos) from album where id = $2::uuid)`
       : '';
   // The range begins in the album and is left open: `album_id = $2` would let the planner, who knows nothing of a new
-  // album, take it for a small one and sort all of it. Entries behind the album's last are dropped outside.
+  // album, take it for a small one and sort all of it. `(select …)` hides the album from it, too: before or behind all
+  // those it knows it would expect less than a page. Entries behind the album's last are dropped outside.
   const found = await store.query<OwnedPhotoRow & { sorted_by: string | bigint }>(
     `select ${ownedColumnsOf('photo')}, held.${keys[0]} as sorted_by
      from (
        select album_id, photo_id, ${keys[0]} from album_photo
-       where (album_id, ${keys.join(', ')}) ${sortOrder === 'asc' ? '>' : '<'} ($2::uuid, ${start})
+       where (album_id, ${keys.join(', ')}) ${sortOrder === 'asc' ? '>' : '<'} ((select $2::uuid), ${start})
        ${order(['album_id', ...keys])} ${skipped} limit ${param(limit + 1)}
      ) as held join photo on photo.id = held.photo_id
      where held.album_id = $2::uuid and exists (select 1 from album where id = $2::uuid and ${right})

@@ -1,7 +1,7 @@
-import { type ActorRefFrom, assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, assign, type EventFromLogic, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { activate, activation } from '../../contracts/activation/calls.ts';
 import { type ActivationMessage, newest, waitAfterFinish } from '../../contracts/activation/push.ts';
-import type { Activation, ActivationStatus } from '../../contracts/activation/status.ts';
+import type { Activation } from '../../contracts/activation/status.ts';
 import { tell } from '../app/tell.ts';
 import { callGuards, referenceOf } from '../request/outcomes.ts';
 import type { ChannelSilent, ChannelEvent } from '../request/pushChannel.machine.ts';
@@ -13,6 +13,11 @@ import { type Watched, watchFor } from '../request/watch.machine.ts';
 import { sourceStub, unprovided } from '../stubs.ts';
 import type { ActivationEvent } from './activation.events.ts';
 import { activationChannelMachine } from './activationChannel.machine.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+
+const toStatus: ToChild<'status', QueryEvent<typeof activation>> = sendTo;
+const toWatch: ToChild<'watch', EventFromLogic<typeof importWatch>> = sendTo;
 
 /** Word by which `cache.stale` finds the status. */
 export const activationTag = 'activation';
@@ -35,8 +40,8 @@ export type ImportWatchRef = ActorRefFrom<typeof importWatch>;
 export interface ActivationContext {
   /** As it was read last; null while it never was. */
   readonly known: Activation | null;
-  /** What it was before that. */
-  readonly before: ActivationStatus | null;
+  /** As it was before that. */
+  readonly before: Activation | null;
   /** Of what the channel said, the message that stands. */
   readonly message: ActivationMessage | null;
   /** Of the latest failure; null where there was none. */
@@ -85,7 +90,7 @@ export const activationSetup = setup({
     keepClosed: assign({ closed: (_, closed: string) => closed }),
     keepRead: assign(({ context }, read: Read) => {
       const known = settledIn(read) ?? context.known;
-      return { known, before: context.known?.status ?? null };
+      return { known, before: context.known };
     }),
     keepProgress: assign({
       // How it ended is the status's to say.
@@ -101,11 +106,11 @@ export const activationSetup = setup({
     }),
     forgetMessage: assign({ message: null }),
     close: assign({ closed: ({ context }) => context.known?.import?.reference ?? null }),
-    renew: sendTo('status', { type: 'cache.stale', tags: [activationTag] }),
-    retry: sendTo('status', { type: 'query.retry' }),
-    tellHeard: sendTo('watch', { type: 'push.told' }),
-    tellListening: sendTo('watch', { type: 'push.opened' }),
-    tellSilent: sendTo('watch', { type: 'push.closed' }),
+    renew: toStatus('status', { type: 'cache.stale', tags: [activationTag] }),
+    retry: toStatus('status', { type: 'query.retry' }),
+    tellHeard: toWatch('watch', { type: 'push.told' }),
+    tellListening: toWatch('watch', { type: 'push.opened' }),
+    tellSilent: toWatch('watch', { type: 'push.closed' }),
     /** Routes of a library that is being deleted lead home [2.3c]. */
     tellNavigation: tell('navigation', 'conditions.changed', ({ context: { known } }) => ({
       conditions: { activation: known?.status ?? null },
@@ -131,8 +136,10 @@ export const activationSetup = setup({
     /** Something could not be brought, and the person has not said that this is known. */
     lacksSome: ({ context: { known, closed } }) =>
       (known?.import?.failed ?? 0) > 0 && known?.import?.reference !== closed,
-    /** Its import has just ended, or another tab's. */
-    hasBecomeActive: ({ context }) => context.before !== null && context.before !== 'ACTIVE',
+    /** Its import has just ended, or another tab's; a short one may be over before the status was read again. */
+    hasBecomeActive: ({ context: { before, known } }) =>
+      before !== null &&
+      (before.status !== 'ACTIVE' || before.import?.reference !== known?.import?.reference),
     /** The newest message, and it says that the import is over. */
     saysEnd: ({ context }, message: ActivationMessage) =>
       isEnd(message) && newest(context.message, message) === message,

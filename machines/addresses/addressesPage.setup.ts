@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import type { Address } from '../../contracts/addresses/address.ts';
 import { listAddresses } from '../../contracts/addresses/calls.ts';
 import type { CallReply } from '../../contracts/call.ts';
@@ -17,6 +17,11 @@ import { addressOfferMachine } from './addressOffer.machine.ts';
 import type { AddressMove } from './addressOffer.values.ts';
 import { addressesTag } from './addresses.values.ts';
 import { type AddressPlace, allAddresses, placeOf } from './places.values.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+
+const toList: ToChild<'list', QueryEvent<typeof listAddresses>> = sendTo;
+const toPreferred: ToChild<'preferred', EventFromLogic<typeof addressDefaultMachine>> = sendTo;
 
 export interface OfOne {
   readonly id: string;
@@ -98,12 +103,12 @@ export const addressesPageSetup = setup({
   },
   actions: {
     keepBook: assign(({ context }, read: Read) => ({ book: bookIn(read) ?? context.book })),
-    tellDefault: sendTo('preferred', ({ context: { book } }) => ({
+    tellDefault: toPreferred('preferred', ({ context: { book } }) => ({
       type: 'record.read',
       value: book?.find(({ isDefault }) => isDefault === true)?.id ?? '',
     })),
-    retry: sendTo('list', { type: 'query.retry' }),
-    prefer: sendTo('preferred', (_, { id }: OfOne) => ({ type: 'record.change', value: id })),
+    retry: toList('list', { type: 'query.retry' }),
+    prefer: toPreferred('preferred', (_, { id }: OfOne) => ({ type: 'record.change', value: id })),
     choose: assign(({ context }, { id }: OfOne) => ({ chosen: found(context, id) ?? null })),
     forget: assign(({ context: { chosen, gone } }) => ({
       gone: chosen === null ? gone : [...new Set([...gone, chosen.id])],

@@ -1,4 +1,4 @@
-import { assign, or, raise, sendTo, setup, stateIn } from 'xstate';
+import { assign, type EventFromLogic, or, raise, sendTo, setup, stateIn } from 'xstate';
 import type { Album } from '../../contracts/albums/album.ts';
 import { readAlbum, sharedAlbumParticipants } from '../../contracts/albums/calls.ts';
 import { pathOf } from '../../contracts/navigation/match.ts';
@@ -18,10 +18,17 @@ import type { FormEnd } from '../request/form.setup.ts';
 import { queryFor } from '../request/query.machine.ts';
 import type { QueryViewState } from '../request/query.selectors.ts';
 import { sourceStub } from '../stubs.ts';
+import type { WindowAttended } from '../request/attention.ts';
 import { albumAttachment } from './attachment.ts';
 import { albumDeleteMachine } from './albumDelete.machine.ts';
 import { albumRenameMachine } from './albumRename.machine.ts';
 import { sharedAlbumDeleteMachine } from './sharedAlbumDelete.machine.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+
+const toRecord: ToChild<'record', QueryEvent<typeof readAlbum>> = sendTo;
+const toPhotos: ToChild<'photos', EventFromLogic<typeof photoListMachine>> = sendTo;
+const toSorting: ToChild<'sorting', EventFromLogic<typeof sortingMachine>> = sendTo;
 
 export type AlbumEvent =
   | AreaEvent
@@ -37,7 +44,7 @@ export type AlbumEvent =
   | { readonly type: 'participants.show' }
   | { readonly type: 'participants.close' }
   /** Somebody comes back to this window, in which the album may have ended. */
-  | { readonly type: 'window.attended' }
+  | WindowAttended
   | ModalEscape;
 
 export interface AlbumInput extends AreaRoute {
@@ -117,7 +124,7 @@ export const albumSetup = setup({
   actors: {
     attachment: albumAttachment,
     /** Says `window.attended` when somebody comes back to this window. */
-    attention: sourceStub<AlbumEvent>('album.attention'),
+    attention: sourceStub<WindowAttended>('album.attention'),
     record: queryFor(readAlbum),
     sorting: sortingMachine,
     albumPhotos: photoListMachine,
@@ -165,9 +172,9 @@ export const albumSetup = setup({
     /** One album fewer: the tab counts again. */
     renewCounts: tell('library', 'counts.renew'),
     tellRecord: raise({ type: 'record.told' }),
-    renew: sendTo('record', ({ context }) => ({ type: 'cache.stale' as const, tags: [tagOf(context)] })),
-    tellPhotos: sendTo('photos', (_, event: AreaEvent | SortingChangedEvent) => event),
-    tellSorting: sendTo('sorting', (_, event: SortingEvent) => event),
+    renew: toRecord('record', ({ context }) => ({ type: 'cache.stale' as const, tags: [tagOf(context)] })),
+    tellPhotos: toPhotos('photos', (_, event: AreaEvent | SortingChangedEvent) => event),
+    tellSorting: toSorting('sorting', (_, event: SortingEvent) => event),
   },
   guards: {
     /** A read has come to its end. */

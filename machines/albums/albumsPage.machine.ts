@@ -20,7 +20,7 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
     'area.route': [
       {
         guard: { type: 'isSameAlbum', params: ({ event }) => event },
-        actions: { type: 'keepHere', params: ({ event }) => event },
+        description: 'The list stays as it is.',
       },
       { target: '.choosing', actions: { type: 'keepHere', params: ({ event }) => event } },
     ],
@@ -132,10 +132,7 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
         'area.route': [
           {
             guard: { type: 'isSameAlbum', params: ({ event }) => event },
-            actions: [
-              { type: 'keepHere', params: ({ event }) => event },
-              { type: 'tellAlbum', params: ({ event }) => event },
-            ],
+            actions: { type: 'tellAlbum', params: ({ event }) => event },
           },
           { target: 'choosing', actions: { type: 'keepHere', params: ({ event }) => event } },
         ],
@@ -154,10 +151,7 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
         'area.route': [
           {
             guard: { type: 'isSameAlbum', params: ({ event }) => event },
-            actions: [
-              { type: 'keepHere', params: ({ event }) => event },
-              { type: 'tellShared', params: ({ event }) => event },
-            ],
+            actions: { type: 'tellShared', params: ({ event }) => event },
           },
           { target: 'choosing', actions: { type: 'keepHere', params: ({ event }) => event } },
         ],

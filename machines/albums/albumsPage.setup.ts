@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import { pathOf } from '../../contracts/navigation/match.ts';
 import type { AreaEvent, AreaInput, AreaRoute } from '../app/app.types.ts';
 import { lazyActorFor, type LazyActorInput } from '../app/lazyActor.machine.ts';
@@ -14,6 +14,13 @@ import { albumsTag } from './albumList.values.ts';
 import type { CreatedAlbum } from './albumName.values.ts';
 import { isAlbum, isShared } from './places.ts';
 import { sharedAlbumListMachine } from './sharedAlbumList.machine.ts';
+import type { ToChild } from '../request/toChild.ts';
+
+const toAlbum: ToChild<'album', AlbumEvent> = sendTo;
+const toSharedAlbum: ToChild<'sharedAlbum', AlbumEvent> = sendTo;
+const toOwn: ToChild<'own', EventFromLogic<typeof albumListMachine>> = sendTo;
+const toShared: ToChild<'shared', EventFromLogic<typeof sharedAlbumListMachine>> = sendTo;
+const toOf: ToChild<OfList['of'], EventFromLogic<typeof albumListMachine>> = sendTo;
 
 interface OfList {
   readonly of: 'own' | 'shared';
@@ -101,16 +108,16 @@ export const albumsPageSetup = setup({
     }),
     keepPosition: assign({ position: (_, position: ScrollPosition) => position }),
     keepHere: assign({ here: (_, { route, address }: AreaRoute) => ({ route, address }) }),
-    tellAlbum: sendTo('album', (_, event: AreaEvent) => event),
-    tellShared: sendTo('sharedAlbum', (_, event: AreaEvent) => event),
-    doubtOwn: sendTo('own', mayBeOthers),
-    lookAtOwn: sendTo('own', look),
-    leaveOwn: sendTo('own', leave),
-    doubtShared: sendTo('shared', mayBeOthers),
-    lookAtShared: sendTo('shared', look),
-    leaveShared: sendTo('shared', leave),
-    readMore: sendTo((_, { of }: OfList) => of, { type: 'query.more' }),
-    readAgain: sendTo((_, { of }: OfList) => of, { type: 'query.retry' }),
+    tellAlbum: toAlbum('album', (_, event: AreaEvent) => event),
+    tellShared: toSharedAlbum('sharedAlbum', (_, event: AreaEvent) => event),
+    doubtOwn: toOwn('own', mayBeOthers),
+    lookAtOwn: toOwn('own', look),
+    leaveOwn: toOwn('own', leave),
+    doubtShared: toShared('shared', mayBeOthers),
+    lookAtShared: toShared('shared', look),
+    leaveShared: toShared('shared', leave),
+    readMore: toOf((_, { of }: OfList) => of, { type: 'query.more' }),
+    readAgain: toOf((_, { of }: OfList) => of, { type: 'query.retry' }),
     /** One album more: the tab counts again. */
     renewCounts: tell('library', 'counts.renew'),
   },

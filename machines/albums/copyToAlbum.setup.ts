@@ -1,4 +1,12 @@
-import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate';
+import {
+  type ActorRefFrom,
+  assign,
+  enqueueActions,
+  type EventFromLogic,
+  sendTo,
+  setup,
+  stopChild,
+} from 'xstate';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import { scopeName } from '../photos/library/lists.values.ts';
@@ -13,6 +21,9 @@ import { albumCreateForCopyMachine } from './albumCreateForCopy.machine.ts';
 import type { CreatedAlbum } from './albumName.values.ts';
 import { albumListMachine } from './albumList.machine.ts';
 import { copyBatchesMachine } from './copyBatches.machine.ts';
+import type { ToChild } from '../request/toChild.ts';
+
+const toAlbums: ToChild<'albums', EventFromLogic<typeof albumListMachine>> = sendTo;
 
 export type CopyEvent =
   | CopyAskEvent
@@ -126,8 +137,8 @@ export const copySetup = setup({
     keepIds: assign((_, resolved: Resolved) =>
       resolved.outcome === 'resolved' ? { ids: [...resolved.ids.keys()] } : {},
     ),
-    readMoreAlbums: sendTo('albums', { type: 'query.more' }),
-    readAlbumsAgain: sendTo('albums', { type: 'query.retry' }),
+    readMoreAlbums: toAlbums('albums', { type: 'query.more' }),
+    readAlbumsAgain: toAlbums('albums', { type: 'query.retry' }),
     startCopy: assign(({ context: { copies, newId }, self, spawn }, { albumId, name, ids, asker }: Start) => {
       const opId = newId();
       const input = { opId, ids, scope: albumId, owner: self };

@@ -15,7 +15,12 @@ export interface RemovalAskEvent extends Removal {
   readonly type: 'removal.ask';
 }
 
-/** What was confirmed and failed is sent once more. */
-export interface RemovalAgainEvent extends Removal {
+/** A removal with the id of its operation. */
+export interface NamedRemoval extends Removal {
+  readonly opId: string;
+}
+
+/** What was confirmed and failed is sent once more, as an operation of its own. */
+export interface RemovalAgainEvent extends NamedRemoval {
   readonly type: 'removal.again';
 }

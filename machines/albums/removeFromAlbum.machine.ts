@@ -1,4 +1,4 @@
-import { removalModal, removalSetup } from './removeFromAlbum.setup.ts';
+import { askedIn, removalModal, removalSetup } from './removeFromAlbum.setup.ts';
 
 /**
  * 'Remove photo': out of the album, or out of the library, which are two verbs. What leaves the album vanishes at once;
@@ -15,6 +15,15 @@ export const removeFromAlbumMachine = removalSetup.createMachine({
   }),
   initial: 'closed',
   on: {
+    'removal.again': {
+      description:
+        'What was confirmed and failed is sent once more, without a question and whatever else is asked.',
+      actions: [
+        { type: 'beginOperation', params: ({ event }) => event },
+        { type: 'tellResumed', params: ({ event }) => event },
+        { type: 'startRemoval', params: ({ event }) => event },
+      ],
+    },
     'batches.ended': [
       {
         description: 'It was ended already.',
@@ -47,13 +56,7 @@ export const removeFromAlbumMachine = removalSetup.createMachine({
       entry: 'forgetAsked',
       on: {
         'removal.ask': { target: 'asking', actions: { type: 'keepAsked', params: ({ event }) => event } },
-        'removal.again': { target: 'resuming', actions: { type: 'keepAsked', params: ({ event }) => event } },
       },
-    },
-    resuming: {
-      description: 'What was confirmed and failed is sent once more, without a question.',
-      meta: { spec: ['2.48b', '8.1c'] },
-      always: { target: 'closed', actions: ['beginOperation', 'tellResumed', 'startRemoval'] },
     },
     asking: {
       description: "The dialog 'Remove photo' offers both verbs, and says what each of them means.",
@@ -66,7 +69,11 @@ export const removeFromAlbumMachine = removalSetup.createMachine({
           {
             guard: { type: 'isRemove', params: ({ event }) => event.output },
             target: 'closed',
-            actions: ['beginOperation', 'tellConfirmed', 'startRemoval'],
+            actions: [
+              { type: 'beginOperation', params: askedIn },
+              'tellConfirmed',
+              { type: 'startRemoval', params: askedIn },
+            ],
           },
           {
             guard: { type: 'isDelete', params: ({ event }) => event.output },

@@ -1,4 +1,4 @@
-import type { Removal, RemovalAgainEvent, RemovalAskEvent } from './removeFromAlbum.events.ts';
+import type { NamedRemoval, Removal, RemovalAgainEvent, RemovalAskEvent } from './removeFromAlbum.events.ts';
 import { assign, sendTo, setup, stopChild } from 'xstate';
 import type { MonthKey } from '../../contracts/photos/library/months.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
@@ -16,14 +16,10 @@ export type RemovalEvent = RemovalAskEvent | RemovalAgainEvent | BatchesEnded;
 /** Out of the album alone, or out of the library, which asks again because that cannot be undone. */
 export type RemovalVerb = 'remove' | 'delete';
 
-/** What was asked about, with the id of the operation that may come of it. */
-export interface AskedRemoval extends Removal {
-  readonly opId: string;
-}
-
 export interface RemovalContext {
   readonly newId: () => string;
-  readonly asked: AskedRemoval | null;
+  /** With the id of the operation that may come of it. */
+  readonly asked: NamedRemoval | null;
   /** Removals under way, by operation id. */
   readonly removals: Readonly<Record<string, Removal>>;
 }
@@ -53,7 +49,8 @@ const targetOf = ({ ids, single }: Removal): DeletionTarget => {
 interface Held {
   readonly context: RemovalContext;
 }
-const askedIn = ({ context: { asked } }: Held) => asked ?? unprovided('removeFromAlbum.asked');
+/** What is asked about. */
+export const askedIn = ({ context: { asked } }: Held) => asked ?? unprovided('removeFromAlbum.asked');
 const removalIn = ({ context: { removals } }: Held, opId: string) =>
   removals[opId] ?? unprovided('removeFromAlbum.removal');
 
@@ -75,6 +72,7 @@ export const removalSetup = setup({
       const { albumId, ids, single, requester } = removalIn({ context }, opId);
       const again: RemovalAgainEvent = {
         type: 'removal.again',
+        opId: context.newId(),
         albumId,
         ids: cameBack(ids, failed),
         single,
@@ -105,20 +103,22 @@ export const removalSetup = setup({
       requester: askedIn(held).requester,
     })),
     /** What leaves the album vanishes at once. */
-    beginOperation: tell('library', 'operation.begin', (held: Held) => {
-      const { opId, ids, albumId } = askedIn(held);
-      return { opId, removes: ids, from: scopeName({ kind: 'album', albumId }), only: true };
-    }),
+    beginOperation: tell('library', 'operation.begin', (_, { opId, ids, albumId }: NamedRemoval) => ({
+      opId,
+      removes: ids,
+      from: scopeName({ kind: 'album', albumId }),
+      only: true,
+    })),
     tellConfirmed: sendTo((held: Held) => askedIn(held).requester, { type: 'deletion.confirmed' }),
     tellResumed: sendTo(
-      (held: Held) => askedIn(held).requester,
-      (held: Held) => ({ type: 'deletion.resumed' as const, ids: askedIn(held).ids }),
+      (_, removal: NamedRemoval) => removal.requester,
+      (_, { ids }: NamedRemoval) => ({ type: 'deletion.resumed' as const, ids }),
     ),
-    startRemoval: assign(({ context, self, spawn }) => {
-      const { opId, ids, albumId } = askedIn({ context });
+    startRemoval: assign(({ context, self, spawn }, removal: NamedRemoval) => {
+      const { opId, ids, albumId, single, requester } = removal;
       const input = { opId, ids: [...ids.keys()], scope: albumId, owner: self };
       spawn('removalBatches', { id: `removal-${opId}`, input });
-      return { removals: { ...context.removals, [opId]: askedIn({ context }) } };
+      return { removals: { ...context.removals, [opId]: { albumId, ids, single, requester } } };
     }),
     /** Exactly what failed comes back. */
     endOperation: tell('library', 'operation.end', (_, { opId, failed }: BatchesEnded) => ({

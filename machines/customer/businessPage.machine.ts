@@ -6,6 +6,10 @@ import { outputOf, snapshotOf } from '../request/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { type BusinessBegun, businessFormMachine } from './businessForm.machine.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+
+const toDetails: ToChild<'details', QueryEvent<typeof readBusinessDetails>> = sendTo;
 
 export type BusinessPageEvent = { readonly type: 'business.retry' };
 
@@ -42,7 +46,7 @@ export const businessPageMachine = setup({
       (_, answer: Answer): Partial<BusinessPageContext> =>
         answer.outcome === 'saved' ? { details: answer.saved } : {},
     ),
-    retry: sendTo('details', { type: 'query.retry' }),
+    retry: toDetails('details', { type: 'query.retry' }),
     saySaved: tell('toasts', 'toast.show', { kind: 'success', message: 'saved' }),
     /** With the details the account's status changes, which the banner shows [6.1c]. */
     renewCustomer: tell('session', 'session.renew'),

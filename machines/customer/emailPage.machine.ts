@@ -53,7 +53,6 @@ export const emailPageMachine = setup({
     keepTrouble: assign({
       trouble: (_, answered: Answered<typeof requestEmailChange>) => troubleOf(requestEmailChange, answered),
     }),
-    forgetTrouble: assign({ trouble: null }),
     renew: tell('queries', 'cache.stale', { tags: [emailChangeTag] }),
     goToSettings: tell('navigation', 'navigation.request', ({ context: { owner } }) => ({
       to: settingsOf(owner),
@@ -103,7 +102,7 @@ export const emailPageMachine = setup({
       description: 'A link is on its way to the new address.',
       meta: { spec: ['7.11'] },
       initial: 'pausing',
-      on: { 'email.another': { target: 'asking', actions: 'forgetTrouble' } },
+      on: { 'email.another': 'asking' },
       states: {
         pausing: {
           description: 'The mail may still be on its way: another one can be asked for in a while.',
@@ -119,7 +118,6 @@ export const emailPageMachine = setup({
           description: 'Another link is being asked for; it ends the one before.',
           meta: { spec: ['3.21a', '7.11'] },
           tags: 'busy',
-          entry: 'forgetTrouble',
           invoke: {
             id: 'send',
             src: 'send',

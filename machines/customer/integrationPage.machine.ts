@@ -10,6 +10,10 @@ import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { customerTag } from './customer.values.ts';
 import { type Callback, callbackOf, ftpFormMachine, isCallbackUrl } from './ftpForm.machine.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+
+const toCustomer: ToChild<'customer', QueryEvent<typeof me>> = sendTo;
 
 export type IntegrationPageEvent =
   | { readonly type: 'integration.retry' }
@@ -69,7 +73,7 @@ export const integrationPageMachine = setup({
     keepReference: assign((_, answered: Tested) => ({
       testReference: referenceOf(answered) ?? '',
     })),
-    retry: sendTo('customer', { type: 'query.retry' }),
+    retry: toCustomer('customer', { type: 'query.retry' }),
     saySaved: tell('toasts', 'toast.show', { kind: 'success', message: 'saved' }),
   },
   guards: {

@@ -1,4 +1,4 @@
-import { sendTo, setup } from 'xstate';
+import { type EventFromLogic, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { listPaymentMethods } from '../../contracts/extensions/account.ts';
 import { snapshotOf } from '../request/outcomes.ts';
@@ -6,6 +6,11 @@ import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { paymentTag } from './customer.values.ts';
 import { paymentPreferredMachine } from './paymentPreferred.machine.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+
+const toList: ToChild<'list', QueryEvent<typeof listPaymentMethods>> = sendTo;
+const toPreferred: ToChild<'preferred', EventFromLogic<typeof paymentPreferredMachine>> = sendTo;
 
 export type PaymentPageEvent =
   | { readonly type: 'payment.retry' }
@@ -26,9 +31,9 @@ export const paymentPageMachine = setup({
   },
   actors: { list: queryFor(listPaymentMethods), preferred: paymentPreferredMachine },
   actions: {
-    retry: sendTo('list', { type: 'query.retry' }),
-    prefer: sendTo('preferred', (_, value: string) => ({ type: 'record.change' as const, value })),
-    tellPreferred: sendTo('preferred', (_, read: Read) => ({
+    retry: toList('list', { type: 'query.retry' }),
+    prefer: toPreferred('preferred', (_, value: string) => ({ type: 'record.change' as const, value })),
+    tellPreferred: toPreferred('preferred', (_, read: Read) => ({
       type: 'record.read' as const,
       value: preferredIn(read),
     })),

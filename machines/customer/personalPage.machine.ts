@@ -8,6 +8,10 @@ import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { customerTag } from './customer.values.ts';
 import { type Owner, settingsOf } from './owner.values.ts';
 import { type PersonalBegun, personalFormMachine } from './personalForm.machine.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+
+const toCustomer: ToChild<'customer', QueryEvent<typeof me>> = sendTo;
 
 export type PersonalPageEvent = { readonly type: 'personal.retry' };
 
@@ -34,7 +38,7 @@ export const personalPageMachine = setup({
   actors: { customer: queryFor(me), form: personalFormMachine },
   actions: {
     keepRead: assign({ name: (_, read: Read) => nameIn(read) }),
-    retry: sendTo('customer', { type: 'query.retry' }),
+    retry: toCustomer('customer', { type: 'query.retry' }),
     saySaved: tell('toasts', 'toast.show', { kind: 'success', message: 'saved' }),
     renew: tell('queries', 'cache.stale', { tags: [customerTag] }),
     renewCustomer: tell('session', 'session.renew'),

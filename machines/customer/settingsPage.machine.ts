@@ -9,6 +9,10 @@ import { accountDeletionMachine } from './accountDeletion.machine.ts';
 import { customerTag, paymentTag } from './customer.values.ts';
 import { emailChangeRead } from './emailChange.values.ts';
 import type { Owner } from './owner.values.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+
+const toPart: ToChild<SettingsPart, QueryEvent> = sendTo;
 
 /** What the page shows of each thing is read by itself. */
 export const settingsParts = ['customer', 'addresses', 'payment', 'emailChange'] as const;
@@ -47,7 +51,7 @@ export const settingsPageMachine = setup({
     emailChange: queryFor(readEmailChange),
     deletion: accountDeletionMachine,
   },
-  actions: { retry: sendTo((_, part: SettingsPart) => part, { type: 'query.retry' }) },
+  actions: { retry: toPart((_, part: SettingsPart) => part, { type: 'query.retry' }) },
 }).createMachine({
   id: 'settingsPage',
   description: 'The settings of the customer at a glance.',

@@ -11,6 +11,11 @@ import { queryFor } from '../request/query.machine.ts';
 import type { QueryViewState } from '../request/query.selectors.ts';
 import { sourceStub, unprovided } from '../stubs.ts';
 import { chunkDownloadMachine, chunkId, iterationOf } from './chunkDownload.machine.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+
+const toInfo: ToChild<'info', QueryEvent<typeof readExport>> = sendTo;
+const toMemory: ToChild<'memory', TakenEvent | MemoryEvent> = sendTo;
 
 /** Address of the page of an export that is not ready [2.45]. */
 export const photosPath = '/my-photos/photos';
@@ -73,19 +78,19 @@ export const exportPageSetup = setup({
     remember: (_) => unprovided('exportPage.remember'),
     keepInfo: assign({ info: (_, info: ExportPageContext['info']) => info }),
     change: assign((_, here: AreaRoute) => ({ backupId: backupOf(here), taken: [], waiting: [] })),
-    readAnother: sendTo('info', ({ context }) => ({
+    readAnother: toInfo('info', ({ context }) => ({
       type: 'query.change' as const,
       call: callOf(context.backupId),
     })),
-    retry: sendTo('info', { type: 'query.retry' }),
-    renew: sendTo('info', { type: 'cache.stale', tags: [exportsTag] }),
+    retry: toInfo('info', { type: 'query.retry' }),
+    renew: toInfo('info', { type: 'cache.stale', tags: [exportsTag] }),
     sayUnderWay: tell('toasts', 'toast.show', {
       kind: 'info',
       message: 'exportUnderWay',
       duration: toastTimes.archiveOther,
     }),
     showPhotos: tell('navigation', 'navigation.request', { to: photosPath, replace: true }),
-    recall: sendTo(
+    recall: toMemory(
       'memory',
       ({ context }): MemoryEvent => ({ type: 'taken.ask', backupId: context.backupId }),
     ),

@@ -1,9 +1,13 @@
-import { type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type EventFromLogic, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { snapshotOf } from '../request/outcomes.ts';
 import { exportsTag } from './exports.values.ts';
 import { exportRequestMachine } from './exportRequest.machine.ts';
 import type { ExportsEvent } from './exports.events.ts';
 import { isUnderWay, latestExport } from './latestExport.ts';
+import type { ToChild } from '../request/toChild.ts';
+
+const toRequest: ToChild<'request', EventFromLogic<typeof exportRequestMachine>> = sendTo;
+const toLatest: ToChild<'latest', EventFromLogic<typeof latestExport>> = sendTo;
 
 type Watching = Partial<Pick<SnapshotFrom<typeof latestExport>, 'context'>>;
 
@@ -19,8 +23,8 @@ export const exportsMachine = setup({
   },
   actors: { request: exportRequestMachine, latest: latestExport },
   actions: {
-    open: sendTo('request', { type: 'export.open' }),
-    look: sendTo('latest', { type: 'watch.check' }),
+    open: toRequest('request', { type: 'export.open' }),
+    look: toLatest('latest', { type: 'watch.check' }),
   },
   guards: {
     isUnderWay: (_, { context }: Watching) => {

@@ -14,6 +14,10 @@ import { type QueryViewState, queryViewState } from '../request/query.selectors.
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import type { HandOffEvent, HandOffTarget } from './handOff.events.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+
+const toState: ToChild<'state', QueryEvent<typeof handOffState>> = sendTo;
 
 type State = CallReply<typeof handOffState>;
 type Opened = Answered<typeof openHandOff>;
@@ -61,7 +65,7 @@ export const handOffMachine = setup({
       read: view.state,
       state: view.state === 'ready' ? view.data : context.state,
     })),
-    readAgain: sendTo('state', { type: 'cache.stale', tags: [handOffTag] }),
+    readAgain: toState('state', { type: 'cache.stale', tags: [handOffTag] }),
     showPhotos: tell('queries', 'cache.stale', { tags: ['photos'] }),
   },
   guards: {

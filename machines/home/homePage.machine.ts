@@ -20,6 +20,10 @@ import { snapshotOf } from '../request/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
 import { unprovided } from '../stubs.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+
+const toCard: ToChild<HomeCard, QueryEvent> = sendTo;
 
 /** How many of each the page shows or looks through. */
 export const ordersLookedAt = 20;
@@ -80,15 +84,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
       input: {} as AreaRoute,
       events: {} as HomePageEvent,
       tags: {} as 'busy',
-      children: {} as {
-        orders: 'orders';
-        photos: 'photos';
-        projects: 'projects';
-        storage: 'storage';
-        totals: 'totals';
-        latestExport: 'latestExport';
-        emailChange: 'emailChange';
-      },
+      children: {} as { [Id in HomeCard | 'totals' | 'latestExport' | 'emailChange']: Id },
     },
     actors: {
       orders: queryFor(listOrders),
@@ -116,7 +112,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
       settle: assign(({ context }, id: string) => ({
         settled: [...context.settled.filter((one) => one !== id), id].slice(-mostSettled),
       })),
-      retry: sendTo((_, card: HomeCard) => card, { type: 'query.retry' }),
+      retry: toCard((_, card: HomeCard) => card, { type: 'query.retry' }),
       renew: tell('queries', 'cache.stale', { tags: [ordersTag, exportsTag, emailChangeTag] }),
     },
     guards: {

@@ -17,6 +17,11 @@ import {
   noFilter,
 } from './invoices.values.ts';
 import { yearDownloadMachine } from './yearDownload.machine.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { AddressedPageEvent } from '../request/query.events.ts';
+
+const toCurrent: ToChild<'current', AddressedPageEvent<typeof listInvoices>> = sendTo;
+const toHistorical: ToChild<'historical', AddressedPageEvent<typeof historicalInvoices>> = sendTo;
 
 export type InvoiceDownloadRef =
   | ActorRefFrom<typeof invoiceDownloadMachine>
@@ -76,21 +81,21 @@ export const invoicesPageSetup = setup({
     forgetFilter: assign({ filter: noFilter }),
     keepWords: assign({ filter: ({ context }, words: string) => ({ ...context.filter, words }) }),
     keepYear: assign({ filter: ({ context }, year: number | null) => ({ ...context.filter, year }) }),
-    turnCurrent: sendTo('current', (_, { address: { search } }: AreaRoute) => ({
+    turnCurrent: toCurrent('current', (_, { address: { search } }: AreaRoute) => ({
       type: 'address.changed' as const,
       search,
     })),
-    turnHistorical: sendTo('historical', (_, { address: { search } }: AreaRoute) => ({
+    turnHistorical: toHistorical('historical', (_, { address: { search } }: AreaRoute) => ({
       type: 'address.changed' as const,
       search,
     })),
-    lookInCurrent: sendTo('current', ({ context: { filter } }) => ({
+    lookInCurrent: toCurrent('current', ({ context: { filter } }) => ({
       type: 'query.change' as const,
       call: currentCall(filter),
     })),
-    lookInHistorical: sendTo('historical', { type: 'query.change', call: historicalCall }),
-    retryCurrent: sendTo('current', { type: 'query.retry' }),
-    retryHistorical: sendTo('historical', { type: 'query.retry' }),
+    lookInHistorical: toHistorical('historical', { type: 'query.change', call: historicalCall }),
+    retryCurrent: toCurrent('current', { type: 'query.retry' }),
+    retryHistorical: toHistorical('historical', { type: 'query.retry' }),
     beginFile: assign({
       files: ({ context: { files }, spawn, self }, file: InvoiceFile) => ({
         ...files,

@@ -7,6 +7,11 @@ import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
 import { promiseStub, unprovided } from '../stubs.ts';
 import { merchandiseTag } from './merchandise.values.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+
+const toChannels: ToChild<'channels', QueryEvent<typeof listChannels>> = sendTo;
+const toChannel: ToChild<'channel', QueryEvent<typeof readChannel>> = sendTo;
 
 type Listed = CallReply<typeof listChannels>;
 type Read = CallReply<typeof readChannel>;
@@ -63,8 +68,8 @@ export const merchandiseMachine = setup({
     begin: assign({ channel: unread }),
     remember: (_, _sold: readonly SoldChannel[]) => unprovided('merchandise.remember'),
     report: (_, _code: string) => unprovided('merchandise.report'),
-    relist: sendTo('channels', { type: 'query.retry' }),
-    reread: sendTo('channel', { type: 'query.retry' }),
+    relist: toChannels('channels', { type: 'query.retry' }),
+    reread: toChannel('channel', { type: 'query.retry' }),
   },
   guards: {
     isRecalled: (_, sold: readonly SoldChannel[] | null) => sold !== null,

@@ -73,7 +73,6 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
               choosing: {
                 description: 'Nothing was submitted that will not do.',
                 meta: { spec: ['4.11a'] },
-                entry: 'forgetProblems',
               },
               invalid: {
                 description: 'Something of what was written will not do: each field says what.',

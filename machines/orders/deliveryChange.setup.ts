@@ -19,6 +19,10 @@ import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { promiseStub, unprovided } from '../stubs.ts';
 import { ordersTag } from './orders.values.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+
+const toPoints: ToChild<'points', QueryEvent<typeof pickupPoints>> = sendTo;
 
 /** Id of the modal in which it is changed, which is its kind too [2.51]. */
 export const deliveryModal = 'orders.delivery';
@@ -149,8 +153,7 @@ export const deliverySetup = (isPhone?: PhoneJudge) =>
         saved: delivery,
       })),
       saySo: raise({ type: 'delivery.shown' }),
-      begin: assign({ problems: {}, refusal: null, reference: '' }),
-      forgetProblems: assign({ problems: {} }),
+      begin: assign({ refusal: null, reference: '' }),
       keepProblems: assign((_, fields: Fields) => ({ problems: addressProblems(fields, isPhone) })),
       wantWritten: assign((_, fields: Fields) => ({
         wanted: { address: addressOf(fields), deliveryType: 'Home' as const },
@@ -165,11 +168,9 @@ export const deliverySetup = (isPhone?: PhoneJudge) =>
           pickupPoint,
         },
       })),
-      wantAgain: assign(({ context: { lost } }) => ({ wanted: lost, refusal: null, reference: '' })),
+      wantAgain: assign(({ context: { lost } }) => ({ wanted: lost, reference: '' })),
       keepChanged: assign((_, answered: Answered<Row>) =>
-        answered.outcome === 'finished'
-          ? { saved: answered.reply.deliveryAddress, wanted: null, lost: null }
-          : {},
+        answered.outcome === 'finished' ? { saved: answered.reply.deliveryAddress, wanted: null } : {},
       ),
       takeBack: assign(({ context: { wanted } }, answered: Answered<Row>) => ({
         wanted: null,
@@ -178,7 +179,7 @@ export const deliverySetup = (isPhone?: PhoneJudge) =>
         reference: referenceOf(answered) ?? '',
       })),
       renew: tell('queries', 'cache.stale', { tags: [ordersTag] }),
-      look: sendTo('points', ({ context }, { postalCode }: { readonly postalCode: string }) => ({
+      look: toPoints('points', ({ context }, { postalCode }: { readonly postalCode: string }) => ({
         type: 'query.change' as const,
         call: pointsCall(context, postalCode.trim()),
       })),

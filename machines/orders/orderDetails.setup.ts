@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { listPdfs } from '../../contracts/orders/aftersales.ts';
 import { deliveryDates, readSuperOrder } from '../../contracts/orders/calls.ts';
@@ -12,6 +12,12 @@ import { movesOn, ordersTag, orderWatchPause } from './orders.values.ts';
 import { productPdfMachine, type PdfRef } from './productPdf.machine.ts';
 import { reorderMachine } from './reorder.machine.ts';
 import { voucherMachine, type VoucherRef } from './voucher.machine.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+
+const toOrder: ToChild<'order', QueryEvent<typeof readSuperOrder>> = sendTo;
+const toDelivery: ToChild<'delivery', EventFromLogic<typeof deliveryChangeMachine>> = sendTo;
+const toCutOff: ToChild<'cutOff', EventFromLogic<typeof cutOffMachine>> = sendTo;
 
 export type OrderDetailsEvent = { readonly type: 'order.retry' } | { readonly type: 'order.print' };
 
@@ -69,11 +75,11 @@ export const orderDetailsSetup = setup({
     /** The browser prints the page. */
     print: (_) => unprovided('orderDetails.print'),
     keepRead: assign({ order: (_, read: Read) => queryViewState(read) }),
-    tellDelivery: sendTo('delivery', ({ context: { order } }) => ({
+    tellDelivery: toDelivery('delivery', ({ context: { order } }) => ({
       type: 'delivery.read' as const,
       delivery: orderIn(order)?.deliveryAddress ?? null,
     })),
-    tellCutOff: sendTo('cutOff', ({ context: { order } }) => ({
+    tellCutOff: toCutOff('cutOff', ({ context: { order } }) => ({
       type: 'cutoff.read' as const,
       until: orderIn(order)?.deliveryAddress?.changeableUntil ?? null,
     })),
@@ -98,8 +104,8 @@ export const orderDetailsSetup = setup({
         return { ...context.pdfs, ...Object.fromEntries(begun) };
       },
     }),
-    readAgain: sendTo('order', { type: 'cache.stale', tags: [ordersTag] }),
-    retry: sendTo('order', { type: 'query.retry' }),
+    readAgain: toOrder('order', { type: 'cache.stale', tags: [ordersTag] }),
+    retry: toOrder('order', { type: 'query.retry' }),
   },
   guards: {
     /** What was read is another answer than the one before, and not the same one while it is read again. */

@@ -8,6 +8,10 @@ import { addressedPageFor } from '../request/addressedPage.machine.ts';
 import { type AddressedPageViewState, addressedPageViewState } from '../request/addressedPage.selectors.ts';
 import { movesOn, ordersTag, orderWatchPause } from './orders.values.ts';
 import { callFor, ordersAddressing } from './ordersAddress.values.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { AddressedPageEvent } from '../request/query.events.ts';
+
+const toList: ToChild<'list', AddressedPageEvent<typeof listOrders>> = sendTo;
 
 export type OrdersPageEvent =
   | AreaEvent
@@ -64,16 +68,16 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null) =
       remember: (_, _place: OrdersPlace & { readonly search: string }) => unprovided('ordersPage.remember'),
       keepRead: assign({ list: (_, list: OrdersPageContext['list']) => list }),
       keepWords: assign({ words: (_, words: string) => words }),
-      turn: sendTo('list', ({ context }) => ({
+      turn: toList('list', ({ context }) => ({
         type: 'address.changed' as const,
         search: context.here.address.search,
       })),
-      look: sendTo('list', ({ context }) => ({
+      look: toList('list', ({ context }) => ({
         type: 'query.change' as const,
         call: callFor(context.words),
       })),
-      readAgain: sendTo('list', { type: 'cache.stale', tags: [ordersTag] }),
-      retry: sendTo('list', { type: 'query.retry' }),
+      readAgain: toList('list', { type: 'cache.stale', tags: [ordersTag] }),
+      retry: toList('list', { type: 'query.retry' }),
     },
     guards: {
       isOther: ({ context }, words: string) => words !== context.words,

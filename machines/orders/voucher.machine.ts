@@ -41,9 +41,8 @@ export const voucherMachine = setup({
   },
   actions: {
     keepOffer: assign((_, answered: Answered<typeof readVoucher>) =>
-      answered.outcome === 'finished' ? { details: answered.reply, failure: null } : {},
+      answered.outcome === 'finished' ? { details: answered.reply } : {},
     ),
-    keepNone: assign({ details: { isVoucherFound: false, offer: null }, failure: null }),
     keepProduct: assign((_, answered: Answered<typeof readProductOrder>) =>
       answered.outcome === 'finished' ? { details: answered.reply.voucherDetails, failure: null } : {},
     ),
@@ -86,7 +85,7 @@ export const voucherMachine = setup({
             src: 'ask',
             input: ({ context: { voucher } }) => ({ params: { code: voucher }, query: {}, body: {} }),
             ...callOutcomes({
-              refused: { target: '#voucher.finished', actions: 'keepNone' },
+              refused: { target: '#voucher.finished' },
               failed: { target: '#voucher.failed', actions: 'keepFailure' },
               finished: { target: '#voucher.finished', actions: 'keepOffer' },
             }),

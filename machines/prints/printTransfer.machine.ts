@@ -1,5 +1,5 @@
 import type { Cancelled, EditorEvent, PrintsEvent } from './prints.events.ts';
-import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import { type AnyActorRef, assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import type { TrackedEvent } from '../../contracts/photos/tracking/tracking.ts';
 import { createSelection } from '../../contracts/prints/calls.ts';
 import { leastSpinner } from '../../contracts/prints/prints.ts';
@@ -18,6 +18,9 @@ import {
   type PrintsContext,
   watchedSelection,
 } from './printTransfer.values.ts';
+import type { ToChild } from '../request/toChild.ts';
+
+const toSizes: ToChild<'sizes', EventFromLogic<typeof printSizesMachine>> = sendTo;
 
 /** Photos on their way into the prints editor, from the press of the button until the browser has gone there [4.8]. */
 export const printTransferMachine = setup({
@@ -53,7 +56,7 @@ export const printTransferMachine = setup({
     keepIds: assign((_, resolved: Resolved) =>
       resolved.outcome === 'resolved' ? { photoIds: [...resolved.ids.keys()] } : {},
     ),
-    giveUpSizes: sendTo('sizes', { type: 'question.cancel' }),
+    giveUpSizes: toSizes('sizes', { type: 'question.cancel' }),
     keepChosen: assign((_, photoIds: readonly string[]) => ({ photoIds })),
     keepSelection: assign((_, answered: Answered<typeof createSelection>) =>
       answered.outcome === 'finished' ? { tempSelectionId: answered.reply.tempSelectionId } : {},

@@ -5,12 +5,16 @@ import type { Project } from '../../contracts/projects/project.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { tell } from '../app/tell.ts';
 import { addressedPageFor } from '../request/addressedPage.machine.ts';
-import { type AddressedPageViewState, addressedPageViewState } from '../request/addressedPage.selectors.ts';
-import { outputOf } from '../request/outcomes.ts';
+import { type AddressedPageShown, addressedPageViewState } from '../request/addressedPage.selectors.ts';
+import { outputOf, snapshotOf } from '../request/outcomes.ts';
 import { projectsTag } from './projects.values.ts';
 import { storageTag } from '../storage/storage.values.ts';
 import { projectDeleteMachine } from './projectDelete.machine.ts';
 import { projectsAddressing } from './projectsAddress.values.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { AddressedPageEvent } from '../request/query.events.ts';
+
+const toList: ToChild<'list', AddressedPageEvent<typeof listProjects>> = sendTo;
 
 interface OfOne {
   readonly id: string;
@@ -23,20 +27,22 @@ export type ProjectsPageEvent =
 type Reply = CallReply<typeof listProjects>;
 export interface ProjectsPageContext {
   readonly here: AreaRoute;
-  readonly list: AddressedPageViewState<Reply, 'all'>;
+  /** What a press can be meant for: the page as it shows. */
+  readonly projects: readonly Project[];
   /** The one that the question is about. */
   readonly chosen: Project | null;
   /** Ids of those that were deleted: no late reading brings them back. */
   readonly gone: readonly string[];
 }
 
-const unread = { state: 'loading', wanted: { page: 1, tab: 'all' } } as const;
-type ListShown = Parameters<typeof addressedPageViewState<Reply, 'all'>>[0];
-/** A list that has not begun shows nothing yet. */
-const viewOf = (shown: ListShown): ProjectsPageContext['list'] =>
-  'context' in shown ? addressedPageViewState(shown) : unread;
-const found = ({ list }: ProjectsPageContext, id: string): Project | null =>
-  (list.state === 'ready' && list.data.projects.find((one) => one.id === id)) || null;
+export type ProjectsRead = AddressedPageShown<Reply, 'all'>;
+/** Nothing is listed by a reading that has not begun. */
+const projectsIn = (read: ProjectsRead): readonly Project[] => {
+  const view = 'context' in read ? addressedPageViewState(read) : null;
+  return view?.state === 'ready' ? view.data.projects : [];
+};
+const found = ({ projects }: ProjectsPageContext, id: string): Project | null =>
+  projects.find((one) => one.id === id) ?? null;
 
 /** The page of saved projects [2.52, 3.14]; `whose` tells the account that is signed in, by whose id they are read. */
 export const projectsPageFor = (whose: () => string) =>
@@ -45,18 +51,17 @@ export const projectsPageFor = (whose: () => string) =>
       context: {} as ProjectsPageContext,
       input: {} as AreaRoute,
       events: {} as ProjectsPageEvent,
-      tags: {} as 'busy' | 'error',
       children: {} as { list: 'list'; delete: 'delete' },
     },
     actors: { list: addressedPageFor(listProjects, projectsAddressing), delete: projectDeleteMachine },
     actions: {
       keepRoute: assign({ here: (_, here: AreaRoute) => here }),
-      keepRead: assign({ list: (_, list: ProjectsPageContext['list']) => list }),
-      turn: sendTo('list', ({ context }) => ({
+      keepProjects: assign({ projects: (_, read: ProjectsRead) => projectsIn(read) }),
+      turn: toList('list', ({ context }) => ({
         type: 'address.changed' as const,
         search: context.here.address.search,
       })),
-      retry: sendTo('list', { type: 'query.retry' }),
+      retry: toList('list', { type: 'query.retry' }),
       choose: assign({ chosen: ({ context }, { id }: OfOne) => found(context, id) }),
       forget: assign(({ context: { chosen, gone } }) => ({
         gone: chosen === null ? gone : [...new Set([...gone, chosen.id])],
@@ -66,107 +71,58 @@ export const projectsPageFor = (whose: () => string) =>
       renewStorage: tell('queries', 'cache.stale', { tags: [storageTag] }),
     },
     guards: {
-      failed: ({ context: { list } }) => list.state === 'failed' || list.state === 'notFound',
-      none: ({ context: { list } }) =>
-        list.state === 'ready' && list.data.totalProjectCount === 0 && !list.refreshing,
-      some: ({ context: { list } }) => list.state === 'ready' && list.data.totalProjectCount > 0,
       isListed: ({ context }, { id }: OfOne) => found(context, id) !== null,
       isDone: (_, { outcome }: { readonly outcome: string }) => outcome === 'done',
     },
   }).createMachine({
     id: 'projectsPage',
-    description: 'The projects that a customer has saved in the editor.',
-    meta: { spec: ['2.2a', '2.10', '2.52g', '3.14'] },
-    context: ({ input }) => ({ here: input, list: unread, chosen: null, gone: [] }),
+    description:
+      'The projects that a customer has saved in the editor, page by page, or what the reading of them says in their place.',
+    meta: { spec: ['1.2a', '2.2a', '2.10', '2.52g', '3.14', '3.21a', '4.18', '9.2a'] },
+    context: ({ input }) => ({ here: input, projects: [], chosen: null, gone: [] }),
+    invoke: {
+      id: 'list',
+      src: 'list',
+      input: ({ context: { here } }) => ({
+        call: { params: { accountId: whose() }, query: {}, body: {} },
+        tags: [projectsTag],
+        path: here.address.pathname,
+        search: here.address.search,
+      }),
+      onSnapshot: { actions: { type: 'keepProjects', params: snapshotOf } },
+    },
     on: {
       'area.route': { actions: [{ type: 'keepRoute', params: ({ event }) => event }, 'turn'] },
+      'projects.retry': { actions: 'retry' },
     },
-    type: 'parallel',
+    initial: 'none',
     states: {
-      list: {
-        description: 'The list, page by page, as the address names it.',
-        meta: { spec: ['3.14', '9.2a'] },
-        invoke: {
-          id: 'list',
-          src: 'list',
-          input: ({ context: { here } }) => ({
-            call: { params: { accountId: whose() }, query: {}, body: {} },
-            tags: [projectsTag],
-            path: here.address.pathname,
-            search: here.address.search,
-          }),
-          onSnapshot: {
-            target: '.deciding',
-            actions: { type: 'keepRead', params: ({ event }) => viewOf(event.snapshot) },
-          },
-        },
-        initial: 'loading',
-        states: {
-          deciding: {
-            description: 'What is known decides; what was read before shows until there is more to know.',
-            meta: { spec: ['3.21a'] },
-            always: [
-              { guard: 'failed', target: 'failed' },
-              { guard: 'none', target: 'empty' },
-              { guard: 'some', target: 'ready' },
-              { target: 'loading' },
-            ],
-          },
-          loading: {
-            description: 'The page is on its way.',
-            meta: { spec: ['3.14', '3.21a'] },
-            tags: 'busy',
-          },
-          failed: {
-            description:
-              'The page could not be read: that is said with its reference, and it can be tried again.',
-            meta: { spec: ['3.14', '4.18'] },
-            tags: 'error',
-            on: { 'projects.retry': { actions: 'retry' } },
-          },
-          empty: {
-            description: 'No project is saved: what one is, and where the next one begins.',
-            meta: { spec: ['3.14'] },
-          },
-          ready: {
-            description: 'The projects of the page, each with its way into the editor.',
-            meta: { spec: ['1.2a', '3.14'] },
+      none: {
+        description: 'Nothing is asked.',
+        meta: { spec: ['2.51a'] },
+        on: {
+          'project.delete': {
+            guard: { type: 'isListed', params: ({ event }) => event },
+            target: 'deleting',
+            actions: { type: 'choose', params: ({ event }) => event },
           },
         },
       },
-      question: {
-        description: 'What is asked about one of them.',
+      deleting: {
+        description: 'The question before one of them is deleted.',
         meta: { spec: ['2.51a', '7.14h'] },
-        initial: 'none',
-        states: {
-          none: {
-            description: 'Nothing is asked.',
-            meta: { spec: ['2.51a'] },
-            on: {
-              'project.delete': {
-                guard: { type: 'isListed', params: ({ event }) => event },
-                target: 'deleting',
-                actions: { type: 'choose', params: ({ event }) => event },
-              },
+        invoke: {
+          id: 'delete',
+          src: 'delete',
+          input: ({ context: { chosen } }) => ({ id: chosen?.id ?? '' }),
+          onDone: [
+            {
+              guard: { type: 'isDone', params: outputOf },
+              target: 'none',
+              actions: ['forget', 'renew', 'renewStorage'],
             },
-          },
-          deleting: {
-            description: 'The question before one of them is deleted.',
-            meta: { spec: ['2.51a', '7.14h'] },
-            invoke: {
-              id: 'delete',
-              src: 'delete',
-              input: ({ context: { chosen } }) => ({ id: chosen?.id ?? '' }),
-              onDone: [
-                {
-                  guard: { type: 'isDone', params: outputOf },
-                  target: 'none',
-                  actions: ['forget', 'renew', 'renewStorage'],
-                },
-                { target: 'none' },
-              ],
-            },
-          },
+            { target: 'none' },
+          ],
         },
       },
     },

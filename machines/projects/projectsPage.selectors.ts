@@ -1,18 +1,32 @@
 import type { SnapshotFrom } from 'xstate';
 import { type Project, projectsPageSize } from '../../contracts/projects/project.ts';
+import { addressedPageViewState } from '../request/addressedPage.selectors.ts';
 import { lastPage } from '../request/pageAddress.values.ts';
-import type { projectsPageMachine } from './projectsPage.machine.ts';
+import type { ProjectsRead, projectsPageMachine } from './projectsPage.machine.ts';
 
 export { deleteModal } from './modals.values.ts';
 
 type Snapshot = SnapshotFrom<typeof projectsPageMachine>;
 
-/** What the page shows. */
-export type ProjectsViewState = 'loading' | 'failed' | 'empty' | 'ready';
+/** What the page shows: `pages` is how many there are, `total` how many projects on all of them. */
+export type ProjectsViewState =
+  | { readonly state: 'loading' | 'empty' }
+  | { readonly state: 'failed'; readonly reference: string | undefined }
+  | {
+      readonly state: 'ready';
+      readonly total: number;
+      readonly page: number;
+      readonly pages: number;
+    };
 
-export function projectsViewState(snapshot: Snapshot): ProjectsViewState {
-  const told = ['failed', 'empty', 'ready'] as const;
-  return told.find((state) => snapshot.matches({ list: state })) ?? 'loading';
+/** Flat, so that `shallowEqual` keeps the view still. That there is none is said once it is sure. */
+export function projectsViewState(read: ProjectsRead): ProjectsViewState {
+  const view = addressedPageViewState(read);
+  if (view.state === 'notFound') return { state: 'failed', reference: undefined };
+  if (view.state !== 'ready') return view;
+  const total = view.data.totalProjectCount;
+  if (total === 0) return { state: view.refreshing ? 'loading' : 'empty' };
+  return { state: 'ready', total, page: view.place.page, pages: lastPage(total, projectsPageSize) };
 }
 
 /**
@@ -20,27 +34,9 @@ export function projectsViewState(snapshot: Snapshot): ProjectsViewState {
  * @param leaving the deletion that is asked about is under way
  */
 export const shownProjects = (
-  { context: { list, gone, chosen } }: Snapshot,
+  { context: { projects, gone, chosen } }: Snapshot,
   leaving: boolean,
-): readonly Project[] =>
-  list.state === 'ready'
-    ? list.data.projects.filter(({ id }) => !gone.includes(id) && !(leaving && id === chosen?.id))
-    : [];
-
-/** How many projects are saved on all pages; null until that is known. */
-export const projectCount = ({ context: { list } }: Snapshot): number | null =>
-  list.state === 'ready' ? list.data.totalProjectCount : null;
-
-/** Which page of how many shows; null while there is but one. */
-export function projectPages({ context: { list } }: Snapshot) {
-  if (list.state !== 'ready') return null;
-  const pages = lastPage(list.data.totalProjectCount, projectsPageSize);
-  return pages === 1 ? null : { page: list.place.page, pages };
-}
+): readonly Project[] => projects.filter(({ id }) => !gone.includes(id) && !(leaving && id === chosen?.id));
 
 /** The address of a page of the saved projects. @spec 2.2a */
 export const projectsAddress = (page: number): string => `/saved-projects?page=${page}`;
-
-/** Reference of the failure, to show and to copy. */
-export const projectsReference = ({ context: { list } }: Snapshot): string | null =>
-  list.state === 'failed' ? list.reference : null;

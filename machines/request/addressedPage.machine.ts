@@ -63,7 +63,6 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
         call,
         place: { ...place, page: 1 },
       })),
-      keepSearch: assign({ search: (_, search: string) => search }),
       turnToLast: assign({
         place: ({ context: { place } }, answered: Answered<Row>) => ({ ...place, page: pagesOf(answered) }),
       }),
@@ -108,10 +107,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
         actions: { type: 'takeCall', params: ({ event }) => event.call },
       },
       'address.changed': [
-        {
-          guard: { type: 'namesSame', params: ({ event }) => event.search },
-          actions: { type: 'keepSearch', params: ({ event }) => event.search },
-        },
+        { guard: { type: 'namesSame', params: ({ event }) => event.search } },
         { target: '.arriving', actions: { type: 'takeAddress', params: ({ event }) => event.search } },
       ],
     },

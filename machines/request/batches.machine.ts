@@ -133,7 +133,6 @@ export const batchesFor = <Row extends BulkRow, Scope>(row: Row, plan: BatchesPl
             {
               guard: { type: 'allWell', params: ({ event }) => event },
               target: 'finished',
-              actions: { type: 'countEnded', params: ({ event }) => event },
             },
             { target: 'failed', actions: { type: 'countEnded', params: ({ event }) => event } },
           ],

@@ -5,6 +5,9 @@ import { tell } from '../app/tell.ts';
 import { sourceStub } from '../stubs.ts';
 import { networkStub, type NetworkBack } from './network.ts';
 import { answerLimit, endless, pauseBefore, settledAfter } from './pushTimes.ts';
+import type { ToChild } from './toChild.ts';
+
+const toSocket: ToChild<'socket', ToSocket> = sendTo;
 
 /** What a socket tells of itself. */
 export type SocketEvent =
@@ -93,7 +96,7 @@ export const pushChannelFor = <
       askForToken: tell('auth', 'token.needed', ({ self }) => ({ requester: self })),
       keepUser: assign({ userId: (_, userId: string | null) => userId }),
       /** The token goes from its store into the socket and never through a chart. */
-      authenticate: sendTo('socket', { type: 'socket.authenticate' as const }),
+      authenticate: toSocket('socket', { type: 'socket.authenticate' as const }),
       countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
       forgetFailures: assign({ failures: 0 }),
       markRenewed: assign({ renewed: true }),

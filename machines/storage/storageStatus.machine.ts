@@ -1,5 +1,5 @@
 import type { StorageEvent, FlagsReport, DayEvent } from './storage.events.ts';
-import { assign, sendTo, setup } from 'xstate';
+import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import { reactivationFlagTimeout } from '../../contracts/activation/push.ts';
 import { accountInformation } from '../../contracts/storage/calls.ts';
 import type { StorageInfo } from '../../contracts/storage/storage.ts';
@@ -9,6 +9,11 @@ import { type QueryViewState, queryViewState } from '../request/query.selectors.
 import { outlookOf, type StorageKnowledge } from './knowledge.ts';
 import { storageTag } from './storage.values.ts';
 import { storageModalMachine } from './storageModal.machine.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+
+const toInfo: ToChild<'info', QueryEvent<typeof accountInformation>> = sendTo;
+const toModal: ToChild<'modal', EventFromLogic<typeof storageModalMachine>> = sendTo;
 
 interface StorageContext extends StorageKnowledge {
   /** PhotoManagementReactivationEnabled: the status may be opened, and opens by itself when critical. */
@@ -35,9 +40,9 @@ export const storageStatusMachine = setup({
     keepFlags: assign((_, { enabled, mocked }: FlagsReport) => ({ enabled, mocked })),
     keepDay: assign((_, { now, timeZone }: DayEvent) => ({ day: { now, timeZone } })),
     keepRead: assign({ read: (_, read: QueryViewState<StorageInfo>) => read }),
-    renew: sendTo('info', { type: 'cache.stale', tags: [storageTag] }),
-    retry: sendTo('info', { type: 'query.retry' }),
-    tellModal: sendTo('modal', ({ context }) => ({
+    renew: toInfo('info', { type: 'cache.stale', tags: [storageTag] }),
+    retry: toInfo('info', { type: 'query.retry' }),
+    tellModal: toModal('modal', ({ context }) => ({
       type: 'status.told' as const,
       enabled: context.enabled,
       outlook: outlookOf(context),

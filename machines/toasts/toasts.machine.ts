@@ -1,5 +1,5 @@
 import type { ToastAction, ToastRequest, ToastsEvent, ToastWords } from './toasts.events.ts';
-import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, type EventFromLogic, setup } from 'xstate';
 import { sourceStub } from '../stubs.ts';
 import { toastMachine } from './toast.machine.ts';
 
@@ -49,7 +49,7 @@ export const toastsMachine = setup({
           const kept = toasts.filter((one) => one !== dropped);
           return { count: count + 1, toasts: replaced < 0 ? [...kept, toast] : toasts.with(replaced, toast) };
         });
-        if (hidden) enqueue.sendTo(id, { type: 'toast.hold' });
+        if (hidden) enqueue.sendTo(id, { type: 'toast.hold' } satisfies EventFromLogic<typeof toastMachine>);
       },
     ),
     drop: enqueueActions(({ context, enqueue }, { id, key }: { id?: string; key?: string }) => {

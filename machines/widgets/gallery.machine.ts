@@ -11,6 +11,12 @@ import { galleryChangeMachine } from './galleryChange.machine.ts';
 import { galleryDeleteMachine } from './galleryDelete.machine.ts';
 import type { GalleryPlace } from './galleryForm.values.ts';
 import { galleryTag } from './widgets.values.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+
+const toBlocked: ToChild<'blocked', QueryEvent<typeof blockedOrder>> = sendTo;
+const toEntry: ToChild<'entry', QueryEvent<typeof readGalleryEntry>> = sendTo;
+const toCategories: ToChild<'categories', QueryEvent<typeof galleryCategories>> = sendTo;
 
 export type GalleryEvent = { readonly type: 'gallery.retry' } | { readonly type: 'gallery.remove' };
 
@@ -55,9 +61,9 @@ export const galleryMachine = setup({
     keepBlocked: assign({ blocked: (_, read: QueryShown<Blocked>) => queryViewState(read) }),
     keepEntry: assign({ entry: (_, read: QueryShown<GalleryEntry>) => queryViewState(read) }),
     keepCategories: assign({ categories: (_, read: QueryShown<Categories>) => queryViewState(read) }),
-    retryBlocked: sendTo('blocked', { type: 'query.retry' }),
-    retryEntry: sendTo('entry', { type: 'query.retry' }),
-    retryCategories: sendTo('categories', { type: 'query.retry' }),
+    retryBlocked: toBlocked('blocked', { type: 'query.retry' }),
+    retryEntry: toEntry('entry', { type: 'query.retry' }),
+    retryCategories: toCategories('categories', { type: 'query.retry' }),
     renew: tell('queries', 'cache.stale', { tags: [galleryTag] }),
     saySaved: tell('toasts', 'toast.show', { kind: 'success', message: 'saved' }),
   },

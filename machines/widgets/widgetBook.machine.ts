@@ -8,6 +8,10 @@ import { type QueryShown, type QueryViewState, queryViewState } from '../request
 import { galleryMachine } from './gallery.machine.ts';
 import { bookWatchPause, onlineState, widgetsTag } from './widgets.values.ts';
 import { widgetShareMachine } from './widgetShare.machine.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+
+const toBook: ToChild<'book', QueryEvent<typeof readWidgetById>> = sendTo;
 
 export type WidgetBookEvent = { readonly type: 'book.retry' } | { readonly type: 'share.again' };
 
@@ -36,8 +40,8 @@ export const widgetBookMachine = setup({
   delays: { bookWatchPause },
   actions: {
     keepRead: assign({ book: (_, read: Read) => queryViewState(read) }),
-    retry: sendTo('book', { type: 'query.retry' }),
-    readAgain: sendTo('book', { type: 'cache.stale', tags: [widgetsTag] }),
+    retry: toBook('book', { type: 'query.retry' }),
+    readAgain: toBook('book', { type: 'cache.stale', tags: [widgetsTag] }),
     keepSent: assign({
       sentTo: (_, end: FormEnd<string>) => (end.outcome === 'saved' ? end.saved : ''),
     }),

@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { type Channel, photobookIds } from '../../contracts/merchandise/channel.ts';
 import { ordersByAccount } from '../../contracts/orders/calls.ts';
@@ -15,6 +15,13 @@ import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { widgetDeleteMachine } from './widgetDelete.machine.ts';
 import { bookWatchPause, booksAddressing, isBeingMade, type Shelf, widgetsTag } from './widgets.values.ts';
+import type { ToChild } from '../request/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+import type { AddressedPageEvent } from '../request/query.events.ts';
+
+const toOrders: ToChild<'orders', AddressedPageEvent<typeof ordersByAccount>> = sendTo;
+const toChannel: ToChild<'channel', EventFromLogic<typeof merchandiseMachine>> = sendTo;
+const toBooks: ToChild<'books', QueryEvent<typeof listWidgets>> = sendTo;
 
 interface OfOne {
   readonly code: string;
@@ -102,11 +109,11 @@ export const widgetListSetup = setup({
     }),
     keepBooks: assign({ books: (_, read: QueryShown<ServerWidget[]>) => queryViewState(read) }),
     keepSearch: assign({ search: (_, { search }: Searched) => search }),
-    turn: sendTo('orders', ({ context: { search } }) => ({ type: 'address.changed' as const, search })),
-    retryChannel: sendTo('channel', { type: 'query.retry' }),
-    retryOrders: sendTo('orders', { type: 'query.retry' }),
-    retryBooks: sendTo('books', { type: 'query.retry' }),
-    readAgain: sendTo('books', { type: 'cache.stale', tags: [widgetsTag] }),
+    turn: toOrders('orders', ({ context: { search } }) => ({ type: 'address.changed' as const, search })),
+    retryChannel: toChannel('channel', { type: 'query.retry' }),
+    retryOrders: toOrders('orders', { type: 'query.retry' }),
+    retryBooks: toBooks('books', { type: 'query.retry' }),
+    readAgain: toBooks('books', { type: 'cache.stale', tags: [widgetsTag] }),
     renew: tell('queries', 'cache.stale', { tags: [widgetsTag] }),
     keepAsked: assign((_, { code }: OfOne) => ({ asked: code, refused: null })),
     keepRefused: assign({ refused: (_, answered: Answered) => referenceOf(answered) ?? '' }),

@@ -1,8 +1,11 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { widgetBookMachine } from './widgetBook.machine.ts';
 import { widgetListMachine } from './widgetList.machine.ts';
 import { codeIn, type Shelf } from './widgets.values.ts';
+import type { ToChild } from '../request/toChild.ts';
+
+const toList: ToChild<'list', EventFromLogic<typeof widgetListMachine>> = sendTo;
 
 export interface WidgetsPageContext {
   readonly shelf: Shelf;
@@ -23,7 +26,7 @@ export const widgetsPageFor = (shelf: () => Shelf) =>
     actors: { list: widgetListMachine, book: widgetBookMachine },
     actions: {
       keepPlace: assign((_, here: AreaRoute) => ({ code: codeIn(here), search: here.address.search })),
-      turn: sendTo('list', ({ context: { search } }) => ({ type: 'books.turn' as const, search })),
+      turn: toList('list', ({ context: { search } }) => ({ type: 'books.turn' as const, search })),
     },
     guards: {
       isAll: ({ context: { code } }) => code === null,

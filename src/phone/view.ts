@@ -23,6 +23,21 @@ function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** A tick to be seen; the word that goes with it is read aloud. */
+function tick(): SVGElement {
+  const space = 'http://www.w3.org/2000/svg';
+  const drawn = document.createElementNS(space, 'svg');
+  const line = document.createElementNS(space, 'path');
+  line.setAttribute('d', 'M5 12.5l4.5 4.5L19 7.5');
+  for (const [key, value] of [
+    ['viewBox', '0 0 24 24'],
+    ['aria-hidden', 'true'],
+  ] as const)
+    drawn.setAttribute(key, value);
+  drawn.append(line);
+  return drawn;
+}
+
 /** Changes a text only where it is another one: what is read aloud is read once. */
 function write(place: HTMLElement, text: string): void {
   if (place.textContent !== text) place.textContent = text;
@@ -40,8 +55,10 @@ function rowFor(say: Say) {
     row,
     draw: (photo: SentPhoto) => {
       write(name, photo.name);
+      if (photo.state !== 'sent') write(state, photo.state === 'sending' ? `${percentOf(photo)}%` : '');
+      else if (row.dataset['state'] !== 'sent')
+        state.replaceChildren(tick(), element('span', { class: 'unseen' }, say(words.sent)));
       row.dataset['state'] = photo.state;
-      write(state, photo.state === 'sent' ? '✓' : photo.state === 'sending' ? `${percentOf(photo)}%` : '');
       const isWrong = photo.state === 'refused' || photo.state === 'failed';
       write(why, isWrong ? say(reasonOf(photo.reason)) : '');
     },

@@ -18,6 +18,7 @@ export const words = {
   over: msg`This code is over`,
   overHint: msg`Show a new one on your computer and scan it. What was sent is kept.`,
   progress: msg`Photos sent`,
+  sent: msg`Sent`,
 } as const satisfies Readonly<Record<string, MessageDescriptor>>;
 
 /** There is no room in the browser: what a reload would lose. */

@@ -34,3 +34,41 @@ test.each([
 ])('a chart that is %s is found', (_, text) => {
   expect(tellersWithoutTypes([['machines/a.ts', text]])).toEqual(['machines/a.ts']);
 });
+
+/**
+ * By a string XState knows no child, and admits any event to it: a chart says `const toList: ToChild<'list', …> = sendTo`
+ * instead (`machines/request/toChild.ts`, D223). Inside `enqueueActions` the event says itself what it satisfies. A
+ * function that only picks one of its parameters gives a reference, and says so by its type.
+ */
+const untypedChild = [
+  /(?<!\.)\bsendTo\(\s*['"`]/,
+  /\bsendTo\(\s*\([^()]*\)\s*=>\s*['"`]/,
+  /(?<!\.)\bsendTo\(\s*\(_, (?:\w+|\{ \w+ \}): (?!\w+Ref\))[^()]*\)\s*=>\s*\w+,/,
+  /\.sendTo\(\s*['"`](?![^;]*\bsatisfies\b)/,
+];
+const childrenWithoutTypes = (files: Iterable<readonly [string, string]>) =>
+  [...files]
+    .filter(([, text]) => {
+      const code = text.replaceAll(/\/\*[^]*?\*\//g, '');
+      return untypedChild.some((pattern) => pattern.test(code));
+    })
+    .map(([file]) => file)
+    .sort();
+
+test('a chart tells its children by name with the events they take', () => {
+  expect(childrenWithoutTypes(readSources(root, ['machines', 'src/actors']))).toEqual([]);
+});
+
+test.each([
+  ['its name', "retry: sendTo('list', { type: 'query.rety' }),"],
+  ['its name in the next line', "retry: sendTo(\n  'list',\n  { type: 'query.rety' }),"],
+  [
+    'a name that is worked out',
+    'retry: sendTo(({ context }) => `list-${context.id}`, { type: "query.rety" }),',
+  ],
+  ['a name that is a parameter', "retry: sendTo((_, card: HomeCard) => card, { type: 'query.rety' }),"],
+  ['a name within a parameter', "retry: sendTo((_, { of }: OfList) => of, { type: 'query.rety' }),"],
+  ['its name while an action runs', "enqueue.sendTo('list', { type: 'query.rety' });"],
+])('a child that is told anything by %s is found', (_, text) => {
+  expect(childrenWithoutTypes([['machines/a.ts', text]])).toEqual(['machines/a.ts']);
+});

@@ -7,7 +7,7 @@ import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Drawing } from '../../src/ui/EmptyState.tsx';
 import { Radio, RadioGroup } from '../../src/ui/Radio.tsx';
-import { StoragePill } from '../../src/ui/StoragePill.tsx';
+import { StoragePill } from '../../src/screens/storage/StoragePill.tsx';
 import { type ThemeName, themes } from '../../src/ui/theme/palette.ts';
 import { ToastRegion } from '../../src/ui/Toast.tsx';
 import { Sheet } from './sheet.tsx';

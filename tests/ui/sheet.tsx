@@ -18,7 +18,7 @@ import { ProgressBar } from '../../src/ui/ProgressBar.tsx';
 import { Radio, RadioGroup } from '../../src/ui/Radio.tsx';
 import { Skeleton } from '../../src/ui/Skeleton.tsx';
 import { Spinner } from '../../src/ui/Spinner.tsx';
-import { StoragePill } from '../../src/ui/StoragePill.tsx';
+import { StoragePill } from '../../src/screens/storage/StoragePill.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
 import { Tabs } from '../../src/ui/Tabs.tsx';
 import { Tag } from '../../src/ui/Tag.tsx';

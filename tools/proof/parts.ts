@@ -66,15 +66,22 @@ interface Teeth {
   readonly jobs?: number;
   readonly minutes: number;
   readonly screens: boolean;
+  readonly guards: boolean;
 }
 
 /** The whole of teeth, or of what is named; each so manieth mutant, and without screens, is said. */
 export async function teethPart(
   which: readonly string[],
-  { every, jobs = availableParallelism(), minutes, screens }: Teeth,
+  { every, jobs = availableParallelism(), ...wanted }: Teeth,
   say: Say,
 ): Promise<Proved> {
-  const { tried, left } = await bite(root.replace(/\/$/, ''), { which, every, jobs, minutes, screens, say });
+  const { tried, left, late } = await bite(root.replace(/\/$/, ''), {
+    which,
+    every,
+    jobs,
+    ...wanted,
+    say,
+  });
   for (const [chart, { share, tried: count }] of scoresByChart(tried))
     say(`${share} % of ${count}  ${chart}`);
   const below = belowBars(tried);
@@ -85,6 +92,6 @@ export async function teethPart(
   const last = worst === undefined ? '' : `, worst ${worst[0].replace(/^.*\//, '')} ${worst[1].share} %`;
   return {
     holds: tried.length > 0 && below.length === 0,
-    figures: `${all.share} % of ${all.tried}, guards ${guards.share} % of ${guards.tried}${last}${every > 1 ? `; a sample, one in ${every}` : ''}${left > 0 ? `; no time for ${left}` : ''}${screens ? '' : '; without screens: at least'}`,
+    figures: `${all.share} % of ${all.tried}, guards ${guards.share} % of ${guards.tried}${last}${every > 1 ? `; a sample, one in ${every}` : ''}${left > 0 ? `; no time for ${left}` : ''}${late > 0 ? `; ${late} by time alone` : ''}${wanted.screens ? '' : '; without screens: at least'}`,
   };
 }

@@ -7,7 +7,7 @@ import { applied, bodyMutantsOf } from './bodies.ts';
 import { type Copy, copyOf } from './copy.ts';
 import { copied, mutantsOf } from './mutants.ts';
 import { reachesBars, type Tried } from './score.ts';
-import { isMeant, Sources, type Target, targetsOf } from './targets.ts';
+import { isMeant, Sources, type Target, targetsOf, whoMay } from './targets.ts';
 import { Tester } from './tester.ts';
 import type { Answer, Asked } from './worker.ts';
 
@@ -21,6 +21,8 @@ export interface Wanted {
   readonly minutes: number;
   /** Whether screens are asked where Node is not enough. */
   readonly screens: boolean;
+  /** Only what guards: guards of charts; conditions, locks, refusals and what leads to them of the service. */
+  readonly guards: boolean;
   readonly say: (line: string) => void;
 }
 
@@ -41,21 +43,25 @@ interface Trial {
   readonly what: string;
 }
 
-/** Tests that are red without a mutant would notice everything. */
-export class RedBaseline extends Error {}
-
 /** Milliseconds each file of tests took when it was green. */
 const took = new Map<string, number>();
 /** Long enough for a busy machine; a mutant that makes a chart run in circles is noticed by the time it takes. */
 const limitOf = (tests: string): number => 20_000 + 4 * (took.get(tests) ?? 60_000);
-/** Files that are green without a mutant: what they notice counts. */
-const green = new Set<string>();
-/** Files by how often they noticed something: the next mutant is shown to them first. */
+/** Whether a file is green without a mutant: one that is not would notice everything. */
+const green = new Map<string, boolean>();
+/** Files of tests by how often they noticed something, in a file and anywhere: the next mutant is shown to them first. */
 const kills = new Map<string, number>();
-const sharpestFirst = (tests: readonly string[]): string[] =>
-  tests.toSorted(
-    (a, b) => (kills.get(b) ?? 0) - (kills.get(a) ?? 0) || (took.get(a) ?? 0) - (took.get(b) ?? 0),
+const inFile = (file: string, tests: string) => `${file} ${tests}`;
+const sharpestFirst = (file: string, tests: readonly string[]): string[] => {
+  const more = (keyOf: (test: string) => string, a: string, b: string) =>
+    (kills.get(keyOf(b)) ?? 0) - (kills.get(keyOf(a)) ?? 0);
+  return tests.toSorted(
+    (a, b) =>
+      more((test) => inFile(file, test), a, b) ||
+      more((test) => test, a, b) ||
+      (took.get(a) ?? 0) - (took.get(b) ?? 0),
   );
+};
 
 export async function trialsOf(root: string, targets: readonly Target[]): Promise<Trial[]> {
   const charts = new Map((await loadCharts(root)).map((chart) => [chart.file, chart]));
@@ -94,16 +100,14 @@ async function atOnce<Item>(
   );
 }
 
-/** Throws where a file of tests is red without a mutant. Asked of those that noticed something, as no other's word counts. */
-async function mustBeGreen(tester: Tester, asked: Ground & Pick<Asked, 'file'>): Promise<void> {
+/** Whether a file of tests is green without a mutant; only then does its word count. */
+async function isGreen(tester: Tester, asked: Ground & Pick<Asked, 'file'>): Promise<boolean> {
   const { tests } = asked;
-  if (green.has(tests)) return;
-  tester.end();
-  const began = performance.now();
-  if ((await tester.ask(asked, 300_000)) !== 'passed')
-    throw new RedBaseline(`red without a mutant: ${tests}`);
-  took.set(tests, performance.now() - began);
-  green.add(tests);
+  const known = green.get(tests);
+  if (known !== undefined) return known;
+  const said = await tester.ask(asked, 300_000);
+  green.set(tests, said === 'passed');
+  return said === 'passed';
 }
 
 /** Shows a mutant to one file of tests after another, until one is red; says which. */
@@ -114,50 +118,62 @@ async function shown(
   files: readonly string[],
 ): Promise<Shown> {
   let answer: Answer = 'passed';
-  for (const tests of sharpestFirst(files)) {
+  for (const tests of sharpestFirst(file, files)) {
     const began = performance.now();
     const said = await tester.ask({ ...asked, tests, file, body, index }, limitOf(tests));
-    if (said === 'noticed') return { answer: said, by: { ...asked, tests } };
+    if (said === 'noticed' || said === 'late') return { answer: said, by: { ...asked, tests } };
     if (said === 'unread') answer = said;
     else if (!took.has(tests)) took.set(tests, performance.now() - began);
   }
   return { answer, by: null };
 }
 
-/** The same where its word counts: who noticed is asked without a mutant, too. */
-async function judged(tester: Tester, { target: { file } }: Trial, showing: Promise<Shown>): Promise<Answer> {
+/** The same, with what noticed it kept: it is asked without a mutant at the end. */
+async function judged(
+  { target: { file } }: Trial,
+  showing: Promise<Shown>,
+  keep: (by: Ground) => void,
+): Promise<Answer> {
   const { answer, by } = await showing;
   if (by === null) return answer;
-  await mustBeGreen(tester, { ...by, file });
-  kills.set(by.tests, (kills.get(by.tests) ?? 0) + 1);
+  keep(by);
+  for (const key of [by.tests, inFile(file, by.tests)]) kills.set(key, (kills.get(key) ?? 0) + 1);
   return answer;
 }
 
-/** The same over a copy of the repository, in which the file of the service stands broken: its processes read it, too. */
-function shownToService(tester: Tester, trial: Trial, copy: Copy): Promise<Shown> {
+/**
+ * The same over a copy of the repository, in which the file of the service stands broken: its processes read it, too. What
+ * went red early leaves its Vitest in a state in which whole tests are red: the next mutant gets a process of its own.
+ */
+async function shownToService(tester: Tester, trial: Trial, copy: Copy): Promise<Shown> {
   const { folder } = copy;
   const { target, index } = trial;
   const source = readFileSync(join(folder, target.file), 'utf8');
   const mutant = bodyMutantsOf(target.file, source)[index];
   if (mutant === undefined) throw new Error(`${target.file} has no mutant ${index}`);
-  const files = [...target.tests, ...target.parts];
-  return copy.broken(target.file, applied(source, mutant), () =>
+  const files = [...target.tests, ...target.parts, ...(trial.guard ? whoMay(trial.what) : [])];
+  const said = await copy.broken(target.file, applied(source, mutant), () =>
     shown(tester, trial, { place: 'parts', root: folder }, files),
   );
+  if (said.by !== null) tester.end();
+  return said;
 }
 
 export interface Bitten {
   readonly tried: readonly Tried[];
   /** Mutants for which there was no time. */
   readonly left: number;
+  /** Those that were noticed by the time alone that their tests took. */
+  readonly late: number;
 }
 
 /** Breaks what is wanted, one line at a time, and says which breaks no test noticed. */
 export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
-  const { say, which, every, screens, minutes } = wanted;
+  const { say, which, every, screens, guards, minutes } = wanted;
   const targets = targetsOf(new Sources(root)).filter((target) => isMeant(target, which));
-  const chosen = spread((await trialsOf(root, targets)).filter((_, index) => index % every === 0));
-  const isService = ({ parts }: Target) => parts.length > 0;
+  const trials = (await trialsOf(root, targets)).filter(({ guard }) => guard || !guards);
+  const chosen = spread(trials.filter((_, index) => index % every === 0));
+  const isService = ({ file }: Target) => file.startsWith('backend/');
   const testers = Array.from({ length: wanted.jobs }, () => new Tester());
   const copies = new Map<Tester, Copy>();
   const copyFor = (tester: Tester): Copy => {
@@ -170,11 +186,13 @@ export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
   let told = 0;
   const isOver = () => performance.now() - since > minutes * 60_000;
   const answers = new Map<Trial, Answer>();
+  /** What noticed a trial. */
+  const noticedBy = new Map<Trial, Ground>();
   const tried = (of = [...answers.keys()]): Tried[] =>
     of.flatMap((trial) => {
       const answer = answers.get(trial);
       const { guard, target } = trial;
-      return answer === 'unread' ? [] : [{ chart: target.chart, guard, noticed: answer === 'noticed' }];
+      return answer === 'unread' ? [] : [{ chart: target.chart, guard, noticed: answer !== 'passed' }];
     });
   try {
     // Before anything is broken: a copy takes the store that is kept here (`WHOLE_ROOT`).
@@ -183,9 +201,10 @@ export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
     await atOnce(testers, chosen, async (trial, tester) => {
       if (isOver()) return;
       const { target } = trial;
-      const answer = isService(target)
-        ? await judged(tester, trial, shownToService(tester, trial, copyFor(tester)))
-        : await judged(tester, trial, shown(tester, trial, { place: 'node', root }, target.tests));
+      const showing = isService(target)
+        ? shownToService(tester, trial, copyFor(tester))
+        : shown(tester, trial, { place: 'node', root }, target.tests);
+      const answer = await judged(trial, showing, (by) => noticedBy.set(trial, by));
       answers.set(trial, answer);
       if (answer !== 'noticed') say(`${answer}: ${target.file}: ${trial.what}`);
       const passed = Math.floor((performance.now() - since) / 60_000);
@@ -194,7 +213,9 @@ export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
     });
 
     // A browser is dear: it is asked of what Node missed, of charts that are below a bar without it.
-    const missed = [...answers].flatMap(([trial, answer]) => (answer === 'noticed' ? [] : [trial]));
+    const missed = [...answers].flatMap(([trial, answer]) =>
+      answer === 'noticed' || answer === 'late' ? [] : [trial],
+    );
     const ofChart = Map.groupBy(answers.keys(), ({ target }) => target.chart);
     const dim = missed.filter(
       ({ target }) =>
@@ -206,19 +227,31 @@ export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
       await atOnce(testers, dim, async (trial, tester) => {
         if (isOver()) return;
         const answer = await judged(
-          tester,
           trial,
           shown(tester, trial, { place: 'browser', root }, trial.target.screens),
+          (by) => noticedBy.set(trial, by),
         );
         if (answer === 'noticed') say(`on its screen: ${trial.target.file}: ${trial.what}`);
         if (answer !== 'unread') answers.set(trial, answer);
       });
     }
+
+    // In processes of their own, in which nothing was broken before.
+    for (const tester of testers) tester.end();
+    const grounds = new Map(
+      [...noticedBy].map(([{ target }, by]) => [by.tests, { ...by, file: target.file }]),
+    );
+    say(`${grounds.size} files of tests without a mutant …`);
+    await atOnce(testers, [...grounds.values()], async (asked, tester) => {
+      if (!(await isGreen(tester, asked))) say(`red without a mutant: ${asked.tests}`);
+    });
+    for (const [trial, by] of noticedBy) if (green.get(by.tests) === false) answers.set(trial, 'unread');
   } finally {
     for (const copy of copies.values()) copy.end();
     for (const tester of testers) tester.end();
   }
-  const unread = [...answers.values()].filter((answer) => answer === 'unread').length;
-  if (unread > 0) say(`${unread} could not be tried: their tests did not load`);
-  return { tried: tried(), left: chosen.length - answers.size };
+  const count = (which: Answer) => [...answers.values()].filter((answer) => answer === which).length;
+  const unread = count('unread');
+  if (unread > 0) say(`${unread} could not be tried: their tests did not load, or are red without a mutant`);
+  return { tried: tried(), left: chosen.length - answers.size, late: count('late') };
 }

@@ -54,7 +54,7 @@ export interface Target {
   readonly tests: readonly string[];
   /** Tests in the browser that reach it, of its own room or else of its domain. */
   readonly screens: readonly string[];
-  /** Tests on real parts, of its own room or else of its domain, and those that ask who may: of a file of the service. */
+  /** Tests on real parts, of its own room or else of its domain: of a file of the service. */
   readonly parts: readonly string[];
 }
 
@@ -78,7 +78,13 @@ export const targetsOf = (sources: Sources): Target[] => [
 /** What only stands in tests and demos, or is done once at start, guards nothing. */
 const servesNobody =
   /^backend\/(demo|seed|standins)\/|\/(tables|seeding|seedAlbums|part)\.ts$|\.d\.ts$|^backend\/[^/]+\.ts$/;
-const whoMay = 'tests/authorization/backend/matrix.test.ts';
+/** Tests that ask who may: of all that guards, and what happens to others where a condition names a customer. */
+export const whoMay = (what: string): readonly string[] => [
+  'tests/authorization/backend/matrix.test.ts',
+  ...(/holds without .*(customer|subject|owner)/.test(what)
+    ? ['tests/authorization/backend/bystander.test.ts']
+    : []),
+];
 
 /** Tests of the service need no list of what they reach: one that starts it reaches everything. Its own room tests it. */
 function targetsOfService(sources: Sources): Target[] {
@@ -87,24 +93,26 @@ function targetsOfService(sources: Sources): Target[] {
     .map((file) => ({ file, reaches: sources.reached(file, () => true) }))
     .map((one) => ({ ...one, starts: one.reaches.has('backend/main.ts') }));
   const onParts = tests.filter(({ starts }) => starts).map(({ file }) => file);
-  const inRoomOf = (file: string) => nearest(file.replace(/^backend/, 'machines'), onParts);
+  /** By the name of the room's charts: what the service calls customers is one customer there. */
+  const roomOf = (file: string) =>
+    file.replace(/^backend/, 'machines').replace(/^machines\/customers/, 'machines/customer');
+  const inRoomOf = (file: string) => nearest(roomOf(file), onParts);
   return sources.files
     .filter((file) => file.startsWith('backend/') && !servesNobody.test(file))
     .map((file) => {
+      const alone = tests
+        .filter(({ starts, reaches }) => !starts && reaches.has(file))
+        .map((test) => test.file);
       const own = inRoomOf(file);
       const users = sources.files.filter(
         (other) => other.startsWith('backend/') && sources.importsOf(other).includes(file),
       );
       const borrowed = own.length > 0 ? own : [...new Set(users.flatMap(inRoomOf))];
-      const room =
-        borrowed.length > 0 ? borrowed : onParts.filter((test) => test.startsWith('tests/backend/'));
-      return {
-        file,
-        chart: file,
-        tests: tests.filter(({ starts, reaches }) => !starts && reaches.has(file)).map((test) => test.file),
-        screens: [],
-        parts: [...new Set([...room, whoMay])],
-      };
+      const common = onParts.filter((test) => test.startsWith('tests/backend/'));
+      // A room that is tried without the whole service, as identity is, needs no other's tests.
+      const isTriedAlone = nearest(roomOf(file), alone).length > 0;
+      const room = isTriedAlone ? own : borrowed.length > 0 ? borrowed : common;
+      return { file, chart: file, tests: alone, screens: [], parts: room };
     });
 }
 

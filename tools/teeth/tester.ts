@@ -13,11 +13,11 @@ export class Tester {
   }
 
   /**
-   * What is not over in time is noticed: `limit` is long for what is whole. It is asked twice, the second time in a process
+   * What is not over in time is late, which counts as noticed: `limit` is long for what is whole. It is asked twice, the second time in a process
    * of its own: one that ended its last run early may hang in the next.
    */
   async ask(asked: Asked, limit: number): Promise<Answer> {
-    return (await this.#asked(asked, limit)) ?? (await this.#asked(asked, limit)) ?? 'noticed';
+    return (await this.#asked(asked, limit)) ?? (await this.#asked(asked, limit)) ?? 'late';
   }
 
   /** Null where it was not over in time. */

@@ -15,8 +15,8 @@ export interface Asked {
   readonly index?: number;
 }
 
-/** `unread`: no test failed, and not all could run; that says nothing about the tests. */
-export type Answer = 'noticed' | 'passed' | 'unread';
+/** `unread`: no test failed, and not all could run; that says nothing about the tests. `late`: they were not over in time. */
+export type Answer = 'noticed' | 'late' | 'passed' | 'unread';
 
 const settings: Readonly<Record<Place, { readonly config: string; readonly project: string[] }>> = {
   node: { config: 'tools/teeth/vitest.config.ts', project: [] },

@@ -1,5 +1,5 @@
 import type { DeleteAllEvent, TypedWord } from './deleteAll.events.ts';
-import { assign, sendTo, setup } from 'xstate';
+import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import { countAllPhotos } from '../../../contracts/extensions/deleteAll.ts';
 import { deleteAllPhotos } from '../../../contracts/photos/deletion/calls.ts';
 import { pathOf } from '../../../contracts/navigation/match.ts';
@@ -10,6 +10,9 @@ import { unprovided } from '../../stubs.ts';
 import { type QuestionEnd, questionFor, type QuestionRef } from '../../request/question.machine.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../request/request.types.ts';
+import type { ToChild } from '../../request/toChild.ts';
+
+const toQuestion: ToChild<'question', EventFromLogic<typeof deleteAllQuestion>> = sendTo;
 
 export interface DeleteAllContext {
   readonly opId: string;
@@ -46,7 +49,7 @@ export const deleteAllSetup = setup({
     deleteAllPhotos: requestFor(deleteAllPhotos),
   },
   actions: {
-    putQuestion: sendTo('question', { type: 'question.ready' }),
+    putQuestion: toQuestion('question', { type: 'question.ready' }),
     /** The library hides everything until it is told how it ended. */
     beginOperation: tell('library', 'operation.begin', ({ context }) => ({
       opId: context.opId,

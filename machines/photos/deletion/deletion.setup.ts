@@ -1,4 +1,4 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import { toastTimes } from '../../../contracts/toasts/toasts.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
@@ -16,6 +16,9 @@ import {
 } from '../selection/resolveIds.machine.ts';
 import type { ResolveInput } from '../selection/resolve.values.ts';
 import { nothingSelected } from '../selection/selected.values.ts';
+import type { ToChild } from '../../request/toChild.ts';
+
+const toQuestion: ToChild<'question', EventFromLogic<typeof deletionQuestion>> = sendTo;
 
 /** What the button that deletes answers. */
 type DeletionAnswer = 'delete';
@@ -125,7 +128,7 @@ export const deletionSetup = setup({
         } as const satisfies LibraryEvent,
       },
     })),
-    putQuestion: sendTo('question', { type: 'question.ready' }),
+    putQuestion: toQuestion('question', { type: 'question.ready' }),
     /** Its program is there before its name is told, so that nothing is lost when the page is left right after. */
     wantTracking: tell('tracking', 'lazy.want'),
     track: tell('tracking', 'event.track', { name: 'deletePhotos' }),

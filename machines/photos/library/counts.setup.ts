@@ -5,10 +5,14 @@ import type { Answered } from '../../request/request.types.ts';
 import { unprovided } from '../../stubs.ts';
 import { countKey } from './context.values.ts';
 import { libraryBase } from './library.base.ts';
+import type { FirstsEvent } from './firsts.types.ts';
 import type { Firsts } from './library.values.ts';
 import { scopeName, type FlatScope } from './lists.values.ts';
 import { countedMonths } from './months.values.ts';
 import { settled } from './overlay.values.ts';
+import type { ToChild } from '../../request/toChild.ts';
+
+const toFirsts: ToChild<'firsts', FirstsEvent> = sendTo;
 
 export const negativeIn = (answered: Answered<typeof timeline>) =>
   answered.outcome === 'finished' ? countedMonths(answered.reply).negative : [];
@@ -30,7 +34,7 @@ export const countsSetup = libraryBase.extend({
         : {},
     ),
     keepFirsts: assign({ firsts: (_, firsts: Firsts) => firsts }),
-    wantFirsts: sendTo('firsts', ({ context: { sorting, months } }) => ({
+    wantFirsts: toFirsts('firsts', ({ context: { sorting, months } }) => ({
       type: 'firsts.want' as const,
       sortOrder: sorting.sortOrder,
       months: (months ?? []).map(({ key }) => key),

@@ -15,7 +15,6 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
     reading: [],
     ranges: {},
     generation: 0,
-    failure: null,
     doubted: new Set(),
   }),
   initial: 'idle',
@@ -52,7 +51,7 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
         target: '.deciding',
         actions: [{ type: 'keepPage', params: ({ event }) => event }, 'swap', 'tellChanged'],
       },
-      { target: '.failed', actions: { type: 'noteFailure', params: ({ event }) => event } },
+      { target: '.failed', actions: { type: 'endRead', params: ({ event }) => event.page } },
     ],
   },
   states: {

@@ -1,5 +1,4 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
-import type { Failure } from '../../request/request.types.ts';
 import { PhotoChunk } from './chunk.values.ts';
 import type { PagesEvent } from './library.events.ts';
 import { listKey, pageSizeOf, type PhotoList, type Scope } from './lists.values.ts';
@@ -37,7 +36,6 @@ export interface PhotoPagesContext extends PhotoPagesInput {
   readonly ranges: Readonly<Record<string, Range>>;
   /** Rises with every epoch; answers of an earlier one are not listened to. */
   readonly generation: number;
-  readonly failure: Failure | null;
   /** First addresses of pages of which a picture did not load: each page is doubted once for its addresses. */
   readonly doubted: ReadonlySet<string>;
 }
@@ -119,7 +117,7 @@ export const photoPagesSetup = setup({
           input: { page, generation: context.generation, call: callOf(context, page), owner: self },
         });
       }
-      enqueue.assign({ reading: [...going, ...starting], failure: null });
+      enqueue.assign({ reading: [...going, ...starting] });
     }),
     stopReads: enqueueActions(({ context, enqueue }) => {
       for (const page of context.reading) enqueue.stopChild(readId(context, page));
@@ -146,7 +144,6 @@ export const photoPagesSetup = setup({
       epoch,
       generation: context.generation + 1,
       incoming: new Map(),
-      pages: keep(context, context.pages),
     })),
     checkAddresses: enqueueActions(({ context, enqueue, self }, id: string) => {
       const address = addressesOf(context, id) ?? '';
@@ -156,12 +153,9 @@ export const photoPagesSetup = setup({
     endCheck: enqueueActions(({ enqueue }, address: string) => {
       enqueue.stopChild(`check-${address}`);
     }),
-    noteFailure: enqueueActions(({ context, enqueue }, { page, answered }: PageAnswered) => {
+    endRead: enqueueActions(({ context, enqueue }, page: number) => {
       enqueue.stopChild(readId(context, page));
-      enqueue.assign({
-        reading: context.reading.filter((other) => other !== page),
-        failure: answered.outcome === 'failed' ? answered.failure : { kind: 'unexpected', correlationId: '' },
-      });
+      enqueue.assign({ reading: context.reading.filter((other) => other !== page) });
     }),
     tellChanged: sendTo(
       ({ context }) => context.library,

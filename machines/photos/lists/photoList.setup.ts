@@ -1,4 +1,4 @@
-import { assign, enqueueActions, raise, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, type EventFromLogic, raise, sendTo, setup } from 'xstate';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { AreaRoute } from '../../app/app.types.ts';
@@ -39,6 +39,14 @@ import {
 } from './photoList.values.ts';
 import { scrollMemoryMachine, type ScrollPosition } from './scrollMemory.machine.ts';
 import { sectionMachine, type GroupShown, type SectionShows } from './section.machine.ts';
+import type { ToChild } from '../../request/toChild.ts';
+
+type ToSelection = EventFromLogic<typeof selectionMachine>;
+const toSelection: ToChild<'selection', ToSelection> = sendTo;
+const toScroll: ToChild<'scroll', EventFromLogic<typeof scrollMemoryMachine>> = sendTo;
+const toOpened: ToChild<'opened', PhotoListEvent> = sendTo;
+const toAhead: ToChild<'ahead', EventFromLogic<typeof lookAheadMachine>> = sendTo;
+const toPreview: ToChild<'preview', PreviewEvent> = sendTo;
 
 const nothingYet: GroupShown = { whole: false, photos: 'coming' };
 type ToSection = 'section.fulfilled' | 'section.rejected' | 'section.retry' | 'section.expand';
@@ -84,7 +92,7 @@ export const photoListSetup = setup({
     keepValue: enqueueActions(({ context: { list }, enqueue }, value: LibraryValue) => {
       const view = viewIn(value, list);
       enqueue.assign({ value, view });
-      enqueue.sendTo('selection', { type: 'library.changed', view });
+      enqueue.sendTo('selection', { type: 'library.changed', view } satisfies ToSelection);
     }),
     keepShown: assign({
       shown: ({ context: { shown } }, { group, shown: told }: SectionShows) => ({
@@ -144,7 +152,7 @@ export const photoListSetup = setup({
       const list = { ...context.list, sorting };
       const view = viewIn(value, list);
       enqueue.assign({ list, view, sections: {}, shown: {}, visible: [], reveal: null });
-      enqueue.sendTo('selection', { type: 'library.changed', view });
+      enqueue.sendTo('selection', { type: 'library.changed', view } satisfies ToSelection);
     }),
     /** The months stand in the order of the library. */
     tellOrder: sendTo(
@@ -160,39 +168,42 @@ export const photoListSetup = setup({
         list: readFor(list, group),
       }),
     ),
-    considerJump: sendTo('ahead', ({ context }, groups: readonly VisibleRange[]) => ({
+    considerJump: toAhead('ahead', ({ context }, groups: readonly VisibleRange[]) => ({
       type: 'ahead.consider' as const,
       ...wayOver(context, groups),
     })),
-    travelOn: sendTo('ahead', ({ context }, groups: readonly VisibleRange[]) => ({
+    travelOn: toAhead('ahead', ({ context }, groups: readonly VisibleRange[]) => ({
       type: 'ahead.travel' as const,
       ...wayOver(context, groups),
     })),
-    dropJump: sendTo('ahead', { type: 'ahead.drop' }),
-    togglePhoto: sendTo('selection', (_, { id, group }: { id: string; group: GroupKey }) => ({
+    dropJump: toAhead('ahead', { type: 'ahead.drop' }),
+    togglePhoto: toSelection('selection', (_, { id, group }: { id: string; group: GroupKey }) => ({
       type: 'photo.toggle' as const,
       id,
       group,
     })),
-    toggleGroup: sendTo('selection', ({ context: { view } }, key: GroupKey) => ({
+    toggleGroup: toSelection('selection', ({ context: { view } }, key: GroupKey) => ({
       type: 'group.toggle' as const,
       group: { key, count: view.count(key) },
       groups: view.groups(),
     })),
-    selectAll: sendTo('selection', { type: 'selection.all' }),
+    selectAll: toSelection('selection', { type: 'selection.all' }),
     /** Every photo by its id, which is read where it is not loaded. */
-    selectEvery: sendTo('selection', ({ context: { view } }, toggles: boolean) => ({
+    selectEvery: toSelection('selection', ({ context: { view } }, toggles: boolean) => ({
       type: 'range.selected' as const,
       change: gestureOver(view, gestureOverAll(view)),
       groups: view.groups(),
       toggles,
     })),
-    selectOver: sendTo('selection', ({ context: { view } }, gesture: Gesture) => ({
+    selectOver: toSelection('selection', ({ context: { view } }, gesture: Gesture) => ({
       type: 'range.selected' as const,
       change: gestureOver(view, gesture),
       groups: view.groups(),
     })),
-    prune: sendTo('selection', (_, ids: ReadonlySet<string>) => ({ type: 'photos.vanished' as const, ids })),
+    prune: toSelection('selection', (_, ids: ReadonlySet<string>) => ({
+      type: 'photos.vanished' as const,
+      ids,
+    })),
     /** Its month is shown whole, so that the photo has a place [2.28]. */
     makeRoom: raise(({ context }) => ({
       type: 'group.expand' as const,
@@ -200,18 +211,21 @@ export const photoListSetup = setup({
     })),
     keepAddress: assign({ previewId: (_, here: AreaRoute) => previewIdOf(here) }),
     rememberPreviewed: assign({ reveal: ({ context }) => context.previewId }),
-    storeScroll: sendTo('scroll', (_, position: ScrollPosition) => ({
+    storeScroll: toScroll('scroll', (_, position: ScrollPosition) => ({
       type: 'scroll.store' as const,
       position,
     })),
-    restoreScroll: sendTo('scroll', { type: 'scroll.restore' }),
-    keepOpened: sendTo('opened', ({ event }) => event),
-    tellPreview: sendTo('preview', ({ context: { view } }) => ({ type: 'library.changed' as const, view })),
-    tellPreviewRejected: sendTo('preview', (_, group: GroupKey) => ({
+    restoreScroll: toScroll('scroll', { type: 'scroll.restore' }),
+    keepOpened: toOpened('opened', ({ event }) => event),
+    tellPreview: toPreview('preview', ({ context: { view } }) => ({
+      type: 'library.changed' as const,
+      view,
+    })),
+    tellPreviewRejected: toPreview('preview', (_, group: GroupKey) => ({
       type: 'group.rejected' as const,
       group,
     })),
-    leadPreview: sendTo('preview', (_, here: AreaRoute) => ({
+    leadPreview: toPreview('preview', (_, here: AreaRoute) => ({
       type: 'preview.goto' as const,
       id: previewIdOf(here) ?? '',
     })),

@@ -1,4 +1,4 @@
-import { assign, fromCallback, sendTo, setup, type AnyActorRef } from 'xstate';
+import { type AnyActorRef, assign, type EventFromLogic, fromCallback, sendTo, setup } from 'xstate';
 import type { AreaEvent, AreaRoute } from '../../app/app.types.ts';
 import { findActor, type System } from '../../app/directory.ts';
 import { tell } from '../../app/tell.ts';
@@ -10,6 +10,10 @@ import { photoListMachine } from './photoList.machine.ts';
 import type { PhotoListInput } from './photoList.types.ts';
 import type { ChosenFile } from '../uploads/uploads.events.ts';
 import { welcomeBannerMachine } from './welcomeBanner.machine.ts';
+import type { ToChild } from '../../request/toChild.ts';
+
+const toSorting: ToChild<'sorting', EventFromLogic<typeof sortingMachine>> = sendTo;
+const toList: ToChild<'list', EventFromLogic<typeof photoListMachine>> = sendTo;
 
 export type PhotosPageEvent =
   | AreaEvent
@@ -77,14 +81,14 @@ export const photosPageSetup = setup({
       here: (_, { route, address, back }: AreaRoute) => ({ route, address, back }),
     }),
     keepSorting: assign({ sorting: (_, sorting: Sorting) => sorting }),
-    tellSorting: sendTo('sorting', (_, event: SortingEvent) => event),
+    tellSorting: toSorting('sorting', (_, event: SortingEvent) => event),
     /** The months stand in the order of the page before the first of them is read. */
     turnMonths: sendTo(
       ({ context }) => context.library,
       ({ context: { sorting } }) => ({ type: 'sorting.changed' as const, sorting }),
     ),
     /** The list that has the page. */
-    tellList: sendTo('list', (_, event: AreaEvent | SortingChangedEvent) => event),
+    tellList: toList('list', (_, event: AreaEvent | SortingChangedEvent) => event),
   },
   guards: {
     bringsFiles: (_, files: readonly ChosenFile[]) => files.length > 0,

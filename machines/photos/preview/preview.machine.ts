@@ -44,7 +44,6 @@ export const previewMachine = previewSetup.createMachine({
     ],
     'preview.tapped': { actions: 'toggleControls' },
     'preview.woken': { actions: 'wakeControls' },
-    'preview.toggle': { actions: 'toggleSelected' },
     'picture.broken': {
       actions: ['doubtPicture', { type: 'tellPicture', params: ({ event }) => event }],
     },
@@ -97,6 +96,7 @@ export const previewMachine = previewSetup.createMachine({
       entry: ['observe', 'askAgain'],
       always: { guard: 'wantedIsThere', target: 'showing', actions: ['take', 'showAddress'] },
       on: {
+        'preview.toggle': { guard: 'mayToggle', actions: 'toggleSelected' },
         'preview.next': [
           { guard: { type: 'leadsBack', params: 1 }, target: 'showing' },
           {

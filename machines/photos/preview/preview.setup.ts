@@ -1,10 +1,12 @@
-import { assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assign, enqueueActions, type EventFromLogic, sendTo, setup } from 'xstate';
 import { saidAfter } from '../../../contracts/photos/deletion/batches.ts';
+import { askedAgainAfter } from '../../../contracts/photos/library/asking.ts';
 import { photoById } from '../../../contracts/photos/library/calls.ts';
 import { unknownMonth } from '../../../contracts/photos/library/months.ts';
 import { sharedPhotoRequest } from '../../albums/sharedRequest.ts';
 import { tell } from '../../app/tell.ts';
-import { unprovided } from '../../stubs.ts';
+import { sourceStub, unprovided } from '../../stubs.ts';
+import type { WindowAttended } from '../../request/attention.ts';
 import { networkStub, type NetworkBack } from '../../request/network.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../request/request.types.ts';
@@ -22,10 +24,16 @@ import { neighbourOf } from './neighbour.ts';
 import type { Range } from '../library/paging.values.ts';
 import { pictureMachine, type PictureEvent } from './picture.machine.ts';
 import { zoomMachine, type ZoomOutcomeEvent } from './zoom.machine.ts';
+import type { ToChild } from '../../request/toChild.ts';
+
+const toZoom: ToChild<'zoom', EventFromLogic<typeof zoomMachine>> = sendTo;
+const toPicture: ToChild<'picture', EventFromLogic<typeof pictureMachine>> = sendTo;
+const toControls: ToChild<'controls', EventFromLogic<typeof controlsMachine>> = sendTo;
 
 export type PreviewEvent =
   | ZoomOutcomeEvent
   | NetworkBack
+  | WindowAttended
   /** Somebody moved the mouse or typed. */
   | { readonly type: 'preview.woken' }
   | { readonly type: 'preview.delete' }
@@ -155,6 +163,7 @@ export const previewSetup = setup({
       findPhoto: 'findPhoto';
       askForPhoto: 'findPhoto';
       network: 'network';
+      attention: 'attention';
       zoom: 'zoom';
       picture: 'picture';
       controls: 'controls';
@@ -163,6 +172,7 @@ export const previewSetup = setup({
   actors: {
     findPhoto: requestFor(photoById),
     network: networkStub,
+    attention: sourceStub<WindowAttended>('preview.attention'),
     zoom: zoomMachine,
     picture: pictureMachine,
     controls: controlsMachine,
@@ -242,15 +252,21 @@ export const previewSetup = setup({
         list: view.list(wanted?.group ?? unknownMonth),
       }),
     ),
-    toggleSelected: enqueueActions(({ context: { list, id, at }, enqueue }) => {
-      if (list === undefined || at === null) return;
-      enqueue.sendTo(list, { type: 'photo.toggle', id, group: at.group, place: at.place });
-    }),
-    fitPicture: sendTo('zoom', { type: 'photo.changed' }),
-    renewPicture: sendTo('picture', { type: 'photo.changed' }),
-    tellPicture: sendTo('picture', (_, seen: PictureEvent) => seen),
-    wakeControls: sendTo('controls', { type: 'controls.wake' }),
-    toggleControls: sendTo('controls', { type: 'controls.toggle' }),
+    /** What is deleted elsewhere is no longer counted, and others may have gone with it. */
+    renewLibrary: sendTo(({ context }) => context.library, { type: 'cache.stale', tags: ['photos'] }),
+    toggleSelected: sendTo(
+      ({ context: { list } }) => list ?? unprovided('preview.list'),
+      ({ context: { id, at } }) => ({
+        type: 'photo.toggle' as const,
+        id,
+        ...(at ?? unprovided('preview.at')),
+      }),
+    ),
+    fitPicture: toZoom('zoom', { type: 'photo.changed' }),
+    renewPicture: toPicture('picture', { type: 'photo.changed' }),
+    tellPicture: toPicture('picture', (_, seen: PictureEvent) => seen),
+    wakeControls: toControls('controls', { type: 'controls.wake' }),
+    toggleControls: toControls('controls', { type: 'controls.toggle' }),
     doubtPicture: sendTo(
       ({ context }) => context.library,
       ({ context: { id, at, view } }) => ({
@@ -275,10 +291,12 @@ export const previewSetup = setup({
       }),
     ),
   },
-  delays: { saidAfter },
+  delays: { saidAfter, askedAgainAfter },
   guards: {
     /** Nothing of a shared album is deleted [2.29, 6.4]. */
     mayDelete: ({ context }) => !isOfSharedAlbum(context),
+    /** The photo stands in a list that selects. */
+    mayToggle: ({ context: { list } }) => list !== undefined,
     isOwn: ({ context }) => !isOfSharedAlbum(context),
     isOfAlbum: ({ context }) => listOf(context).scope.kind === 'album',
     isShown: ({ context }) => context.card !== null,

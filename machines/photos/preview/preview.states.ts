@@ -19,6 +19,7 @@ export const photoShown = previewSetup.createStateConfig({
   description: 'The photo is shown at 1300 pixels.',
   meta: { spec: ['2.23a', '2.25', '2.26a'] },
   entry: ['arrive', 'fitPicture', 'renewPicture'],
+  invoke: { id: 'attention', src: 'attention' },
   initial: 'ready',
   on: {
     'preview.delete': [
@@ -29,6 +30,7 @@ export const photoShown = previewSetup.createStateConfig({
       { guard: 'isOwn', actions: 'askDownload' },
       { guard: 'isShown', actions: 'askShared' },
     ],
+    'preview.toggle': { guard: 'mayToggle', actions: 'toggleSelected' },
     'deletion.resumed': {
       guard: { type: 'concernsShown', params: ({ event }) => event.ids },
       target: 'deleting.confirmed',
@@ -55,6 +57,40 @@ export const photoShown = previewSetup.createStateConfig({
       meta: { spec: ['2.23a', '2.23b'] },
       entry: ['dropSteps', 'observe'],
       always: { guard: 'isMissed', target: 'doubting' },
+      on: {
+        ...steps,
+        'window.attended': 'asking',
+        'picture.broken': {
+          target: 'asking',
+          actions: ['doubtPicture', { type: 'tellPicture', params: ({ event }) => event }],
+        },
+      },
+    },
+    asking: {
+      description:
+        'Somebody came back to this window, or the picture did not come: is the photo still there, though its list says so?',
+      meta: { spec: ['2.23a', '2.27b'] },
+      invoke: {
+        id: 'askForPhoto',
+        src: 'findPhoto',
+        input: ({ context }) => lookUp(context),
+        onDone: [
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => event.output },
+            target: 'gone',
+            actions: 'renewLibrary',
+          },
+          { target: 'asked' },
+        ],
+        onError: 'asked',
+      },
+      on: steps,
+    },
+    asked: {
+      description: 'It is still there, as far as anybody knows: for a while that is not asked again.',
+      meta: { spec: ['2.23a', '2.27b'] },
+      always: { guard: 'isMissed', target: 'doubting' },
+      after: { askedAgainAfter: 'ready' },
       on: steps,
     },
     doubting: {
@@ -92,6 +128,7 @@ export const photoShown = previewSetup.createStateConfig({
         ...steps,
         'preview.delete': { description: 'There is nothing left to delete.' },
         'preview.download': { description: 'There is nothing left to download.' },
+        'preview.toggle': { description: 'There is nothing left to select.' },
       },
     },
   },

@@ -132,11 +132,12 @@ export const importPhotosMachine = importSetup.createMachine({
               },
             },
             paused: {
-              description: 'The person holds everything; what was sent is kept.',
+              description:
+                'The person holds everything; what was sent is kept. Going on begins the watch over the network anew, which tells at once where there is none.',
               meta: { spec: ['1.3b'] },
               on: {
                 'import.resume': {
-                  target: 'uploading',
+                  target: '#importPhotos.queue.underWay',
                   actions: { type: 'tellItems', params: { type: 'item.resume' } },
                 },
               },

@@ -27,6 +27,10 @@ import { begunOf, failedOf, tallyOf, underWayOf } from './tally.ts';
 import { uploadItemMachine } from './uploadItem.machine.ts';
 import type { UploadItemEvent } from './uploadItem.setup.ts';
 import type { ChosenFile, ImportAlbum, ImportEvent, ItemEnd } from './uploads.events.ts';
+import type { ToChild } from '../../request/toChild.ts';
+
+const toChoice: ToChild<'choice', ChoiceEvent> = sendTo;
+const toHandOff: ToChild<'handOff', HandOffEvent> = sendTo;
 
 export type UploadItemRef = ActorRefFrom<typeof uploadItemMachine>;
 
@@ -190,14 +194,14 @@ export const importSetup = setup({
     })),
     /** What has its place in the library, or has none, is not shown again. */
     clearEnded: assign({ items: ({ context }) => context.items.filter(({ state }) => !isOver(state)) }),
-    showChoice: sendTo('choice', { type: 'choice.show' }),
+    showChoice: toChoice('choice', { type: 'choice.show' }),
     offerPhone: assign({ phonePage: (_, page: string | null) => page }),
-    openHandOff: sendTo('handOff', ({ context: { album, phonePage } }) => ({
+    openHandOff: toHandOff('handOff', ({ context: { album, phonePage } }) => ({
       type: 'handoff.open' as const,
       page: phonePage ?? '',
       albumId: album?.albumId ?? null,
     })),
-    leaveHandOff: sendTo('handOff', { type: 'handoff.left' }),
+    leaveHandOff: toHandOff('handOff', { type: 'handoff.left' }),
     goBack: raise({ type: 'import.back' }),
     stopItem: stopChild((_, id: string) => `item-${id}`),
     tellItems: enqueueActions(({ context, enqueue }, event: UploadItemEvent) => {

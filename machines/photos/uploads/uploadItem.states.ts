@@ -70,7 +70,8 @@ export const processing = createStateConfig({
 
 /** The library has it, and this upload was announced before: the answer to its last byte may have been lost. */
 export const recalling = createStateConfig({
-  description: 'It is in the library: by this very upload, whose answer was lost, or was it there before?',
+  description:
+    'It is in the library: by this very upload, whose answer was lost, or was it there before? Where nobody answers it is asked again after a pause; what is never told counts as there before.',
   meta: { spec: ['1.3b'] },
   invoke: {
     id: 'askOutcome',
@@ -78,10 +79,27 @@ export const recalling = createStateConfig({
     input: ({ context }) => ({ params: { id: uploadIdOf(context.address) }, query: {}, body: {} }),
     onDone: [
       { guard: { type: 'isReady', params: ({ event }) => event.output }, target: '#uploadItem.ready' },
+      {
+        guard: { type: 'isExamined', params: ({ event }) => event.output },
+        target: 'processing',
+        actions: [
+          { type: 'keepUpload', params: ({ context }) => uploadIdOf(context.address) },
+          { type: 'remember', params: ({ context }) => context },
+        ],
+      },
+      {
+        guard: { type: 'isUnanswered', params: ({ event }) => event.output },
+        target: '#uploadItem.retrying',
+        actions: 'countTry',
+      },
       { guard: 'hasAlbum', target: 'joining' },
       { target: '#uploadItem.duplicate' },
     ],
-    onError: [{ guard: 'hasAlbum', target: 'joining' }, { target: '#uploadItem.duplicate' }],
+    onError: [
+      { guard: 'mayTryAgain', target: '#uploadItem.retrying', actions: 'countTry' },
+      { guard: 'hasAlbum', target: 'joining' },
+      { target: '#uploadItem.duplicate' },
+    ],
   },
 });
 

@@ -1,4 +1,3 @@
-import { fromCallback } from 'xstate';
 import {
   deleteAlbum,
   deleteSharedAlbum,
@@ -10,24 +9,14 @@ import {
 import { albumMachine } from '../../../machines/albums/album.machine.ts';
 import { albumDeleteMachine } from '../../../machines/albums/albumDelete.machine.ts';
 import { albumRenameMachine } from '../../../machines/albums/albumRename.machine.ts';
-import type { AlbumEvent } from '../../../machines/albums/album.setup.ts';
 import { sharedAlbumDeleteMachine } from '../../../machines/albums/sharedAlbumDelete.machine.ts';
 import { type QueryLogic, queryFor } from '../../../machines/request/query.machine.ts';
+import { attention } from '../attention.ts';
 import type { Environment } from '../environment.ts';
 import { sortingLogic } from '../photos/sorting/sorting.ts';
 import { albumPhotosLogic } from './photos.ts';
 
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
-
-/** Tells whenever somebody turns to this window again: another window or another person may have ended the album. */
-const attention = ({ document }: Window) =>
-  fromCallback<AlbumEvent>(({ sendBack }) => {
-    const attended = () => {
-      if (document.visibilityState === 'visible') sendBack({ type: 'window.attended' });
-    };
-    document.addEventListener('visibilitychange', attended);
-    return () => document.removeEventListener('visibilitychange', attended);
-  });
 
 /** The album as the service of that page knows it: one's own by its owner, a shared one by whoever may see it. */
 const recordLogic = ({ bind }: Pick<Ports, 'bind'>, access: 'own' | 'shared') =>

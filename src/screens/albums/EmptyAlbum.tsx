@@ -13,7 +13,7 @@ const stack = css({
   [media.phone]: { width: 'min(100%, 340px)', justifyItems: 'stretch' },
 });
 
-/** 'Your album is empty', and the two things that can be done about it [2.32]. */
+/** 'Your album is empty', and what can be done about it: nobody is told to choose who is not offered to [2.32]. */
 export function EmptyAlbum({ album }: { readonly album: AlbumRef }) {
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   return (
@@ -45,7 +45,7 @@ export function EmptyAlbum({ album }: { readonly album: AlbumRef }) {
         </div>
       }
     >
-      <Trans>Choose photos from your library or add new ones.</Trans>
+      {mayUpload ? <Trans>Choose photos from your library or add new ones.</Trans> : undefined}
     </EmptyState>
   );
 }

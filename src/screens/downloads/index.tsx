@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
-import { itemsOf, pageViewState, referenceOf } from '../../../machines/downloads/downloadsPage.selectors.ts';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { queryViewState } from '../../../machines/request/query.selectors.ts';
 import { useActor } from '../../context/actors.ts';
 import { useLazyChart } from '../../context/hooks.ts';
 import { Link } from '../../context/Link.tsx';
@@ -22,9 +22,13 @@ export function Screen() {
   const { t } = useLingui();
   const page = useActor('area') as unknown as DownloadsPageRef;
   const downloads = useLazyChart('downloads') as DownloadsRef | undefined;
-  const face = useSelector(page, pageViewState);
-  const items = useSelector(page, itemsOf);
-  const reference = useSelector(page, referenceOf);
+  const read = useSelector(page, ({ children }) => children.list);
+  const view = useSelector(
+    read,
+    (snapshot) => (snapshot === undefined ? null : queryViewState(snapshot)),
+    shallowEqual,
+  );
+  const items = view?.state === 'ready' ? view.data.items : [];
   return (
     <>
       <h1 css={heading}>
@@ -33,7 +37,7 @@ export function Screen() {
       <p css={lead}>
         <Trans>Photos you download together arrive as one zip file. You find it here for 7 days.</Trans>
       </p>
-      {face === 'loading' ? (
+      {view?.state === 'loading' ? (
         <div role="status" aria-busy="true" aria-label={t`Loading your downloads`}>
           <ul css={list} aria-hidden="true">
             <SkeletonRow />
@@ -42,16 +46,16 @@ export function Screen() {
           </ul>
         </div>
       ) : null}
-      {face === 'failed' ? (
+      {view?.state === 'failed' ? (
         <ErrorNotice
           message={<Trans>Error: Your downloads could not be loaded</Trans>}
-          reference={reference ?? undefined}
+          reference={view.reference}
           onRetry={() => page.send({ type: 'downloads.retry' })}
         >
           <Trans>They are safe on our side. Check your connection and try again.</Trans>
         </ErrorNotice>
       ) : null}
-      {face === 'empty' ? (
+      {view?.state === 'ready' && items.length === 0 ? (
         <EmptyState
           drawing="photos"
           title={<Trans>No downloads yet</Trans>}
@@ -64,9 +68,9 @@ export function Screen() {
           <Trans>Select up to 100 photos and choose Download: they arrive as one zip file.</Trans>
         </EmptyState>
       ) : null}
-      {face === 'ready' ? (
+      {items.length > 0 ? (
         <ul css={list} aria-label={t`Downloads`}>
-          {items?.map((item) => (
+          {items.map((item) => (
             <DownloadRow
               key={item.id}
               item={item}

@@ -2,10 +2,7 @@ import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import {
-  projectCount,
-  projectPages,
   projectsAddress,
-  projectsReference,
   projectsViewState,
   shownProjects,
 } from '../../../machines/projects/projectsPage.selectors.ts';
@@ -45,27 +42,29 @@ interface ProjectsProps {
 export function Screen({ shop }: ProjectsProps) {
   const { t } = useLingui();
   const page = useActor('area') as unknown as ProjectsPageRef;
-  const view = useSelector(page, projectsViewState);
+  const read = useSelector(page, ({ children }) => children.list);
+  const view = useSelector(
+    read,
+    (snapshot) => (snapshot === undefined ? null : projectsViewState(snapshot)),
+    shallowEqual,
+  );
   const deletion = useSelector(page, ({ children }) => children.delete);
   const leaving = useSelector(deletion, (snapshot) => snapshot?.hasTag('busy') ?? false);
   const shown = useSelector(page, (snapshot) => shownProjects(snapshot, leaving), shallowEqual);
   const chosen = useSelector(page, ({ context }) => context.chosen);
-  const count = useSelector(page, projectCount);
-  const numbers = useSelector(page, projectPages, shallowEqual);
-  const reference = useSelector(page, projectsReference);
   return (
     <div css={frame}>
       <div css={head}>
         <h1 css={heading}>
           <Trans>My saved projects</Trans>
         </h1>
-        {view === 'ready' && count !== null ? (
+        {view?.state === 'ready' ? (
           <p css={total}>
-            <Plural value={count} one="# project" other="# projects" />
+            <Plural value={view.total} one="# project" other="# projects" />
           </p>
         ) : null}
       </div>
-      {view === 'loading' ? (
+      {view?.state === 'loading' ? (
         <div role="status" aria-busy="true" aria-label={t`Loading your projects`}>
           <ul css={list} aria-hidden="true">
             <SkeletonCard />
@@ -73,16 +72,16 @@ export function Screen({ shop }: ProjectsProps) {
           </ul>
         </div>
       ) : null}
-      {view === 'failed' ? (
+      {view?.state === 'failed' ? (
         <ErrorNotice
           message={<Trans>Error: Your projects could not be loaded</Trans>}
-          reference={reference ?? undefined}
+          reference={view.reference}
           onRetry={() => page.send({ type: 'projects.retry' })}
         >
           <Trans>They are safe on our side. Check your connection and try again.</Trans>
         </ErrorNotice>
       ) : null}
-      {view === 'empty' ? (
+      {view?.state === 'empty' ? (
         <EmptyState
           title={<Trans>No saved projects</Trans>}
           action={
@@ -94,7 +93,7 @@ export function Screen({ shop }: ProjectsProps) {
           <Trans>What you save in the editor waits here until you go on with it.</Trans>
         </EmptyState>
       ) : null}
-      {view === 'ready' ? (
+      {view?.state === 'ready' ? (
         <>
           <ul css={list} aria-label={t`My saved projects`}>
             {shown.map((project) => (
@@ -105,8 +104,14 @@ export function Screen({ shop }: ProjectsProps) {
               />
             ))}
           </ul>
-          {numbers === null ? null : (
-            <PageLinks label={t`Pages of projects`} {...numbers} to={projectsAddress} link={Link} />
+          {view.pages === 1 ? null : (
+            <PageLinks
+              label={t`Pages of projects`}
+              page={view.page}
+              pages={view.pages}
+              to={projectsAddress}
+              link={Link}
+            />
           )}
         </>
       ) : null}

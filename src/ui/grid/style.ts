@@ -187,7 +187,7 @@ export const gridStyle = css({
       background: `rgb(0 0 0 / 0.5) center / 14px no-repeat ${outwards}`,
     },
   },
-  '&.selecting .cell.there .look': { opacity: 1, pointerEvents: 'auto' },
+  '&.selecting .look:not([hidden])': { opacity: 1, pointerEvents: 'auto' },
   '&.selecting .cell.more .look, &.moving .look': { display: 'none' },
   '& .cell.more::before': {
     content: 'attr(data-more)',

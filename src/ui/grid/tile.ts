@@ -79,6 +79,7 @@ export class Tile {
       this.#look = element('span', 'look');
       this.cell.append(this.#look);
     }
+    if (this.#look !== null) this.#look.hidden = photo === undefined;
   }
 
   /** Shows what a gesture will do to this photo when it ends; null shows what is. */

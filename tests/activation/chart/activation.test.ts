@@ -55,7 +55,7 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
   project: ({ context: { known, before, message, closed } }) => [
     known?.status,
     known?.import?.failed,
-    before === null || before === 'ACTIVE',
+    before?.status,
     message?.type,
     closed,
   ],
@@ -127,6 +127,13 @@ journey(
   subject,
   (walk) => {
     expect(activationViewState(walk.snapshot)).toBe(null);
+    for (const unsure of [
+      read(asleep, 'refreshing'),
+      { ...read(asleep), context: { ...broken.context, data: asleep } },
+    ]) {
+      walk.show('status', unsure);
+      expect(activationViewState(walk.snapshot)).toBe(null);
+    }
     walk.show('status', read(asleep));
     expect(activationViewState(walk.snapshot)).toEqual({ state: 'offer', busy: false });
     walk.send(start);
@@ -167,6 +174,7 @@ journey(
     walk.send({ type: 'channel.told', message: messageOf('finished', '2026-11-20T10:00:04.000Z') });
     expect(told(walk.calls, 'watch', 'push.told')).toEqual([]);
     walk.send({ type: 'channel.told', message: messageOf('finished', '2026-11-20T10:00:06.000Z') });
+    walk.send({ type: 'channel.told', message: messageOf('finished', '2026-11-20T10:00:05.500Z') });
     walk.send({ type: 'channel.silent' });
     expect(
       walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'watch' ? [call.event.type] : [])),
@@ -178,6 +186,24 @@ journey(
     expect(activationViewState(walk.snapshot)).toBe(null);
   },
   { active: 'whole' },
+);
+
+journey(
+  '[3.10b] [4.6c] how far an import is is shown as it is read; one that nobody waits for any longer is watched anew, with its own messages',
+  subject,
+  (walk) => {
+    walk.show('status', read(under));
+    walk.show('watch', { context: { latest: coming } });
+    expect(activationViewState(walk.snapshot)).toEqual({ state: 'importing', found: 2000 });
+    walk.show('watch', { context: { latest: active } });
+    expect(walk.snapshot.context.known).toEqual(coming);
+    walk.send({ type: 'channel.told', message: messageOf('finished', '2026-11-20T10:00:05.000Z') });
+    walk.finish('watch', { outcome: 'expired' });
+    walk.send({ type: 'channel.told', message: messageOf('finished', '2026-11-20T10:00:04.000Z') });
+    expect(told(walk.calls, 'watch', 'push.told')).toEqual([{}, {}]);
+    walk.finish('watch', settled);
+  },
+  'asking',
 );
 
 journey(
@@ -202,6 +228,7 @@ journey(
   subject,
   (walk) => {
     walk.show('status', read(lacking));
+    expect(tagsTold(walk.calls)).toEqual([]);
     expect(activationViewState(walk.snapshot)).toEqual({
       state: 'incomplete',
       busy: false,
@@ -216,6 +243,20 @@ journey(
     walk.show('status', read(coming));
   },
   { importing: 'counting' },
+);
+
+journey(
+  '[3.10b] [4.6e] what was missing came before the status was read again: everything is read anew',
+  subject,
+  (walk) => {
+    walk.show('status', read(lacking));
+    walk.send(start);
+    walk.finish('start', started);
+    walk.show('status', read(activationOf('ACTIVE', { imported: 2000, reference: 'another' })));
+    expect(tagsTold(walk.calls)).toEqual([['photos', 'albums', 'sharedAlbums']]);
+    expect(activationViewState(walk.snapshot)).toBe(null);
+  },
+  { active: 'whole' },
 );
 
 journey(
@@ -243,7 +284,11 @@ journey(
     walk.finish('start', failed);
     expect(activationViewState(walk.snapshot)).toEqual({ state: 'failed', reference: 'c-1' });
     walk.send(start);
+    walk.fail('start', new Error('bug'));
+    expect(activationViewState(walk.snapshot)).toEqual({ state: 'failed', reference: '' });
+    walk.send(start);
     walk.finish('start', finished({ started: false }));
+    expect(told(walk.calls, 'tracking', 'event.track')).toEqual([]);
     walk.wait(10_000);
   },
   'notActive',

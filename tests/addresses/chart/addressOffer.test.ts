@@ -149,7 +149,12 @@ journey(
     expect([offerStep(walk.snapshot), walk.snapshot.context.reference]).toEqual(['unread', 'c-1']);
     walk.send({ type: 'offer.again' });
     expect([offerStep(walk.snapshot), walk.snapshot.hasTag('busy')]).toEqual(['unread', true]);
+    // Where the reading itself breaks, the reference of the failure before is nobody's.
+    walk.fail('orders', new Error('bug'));
+    expect([offerStep(walk.snapshot), walk.snapshot.context.reference]).toEqual(['unread', '']);
+    walk.send({ type: 'offer.again' });
     walk.finish('orders', three);
+    expect(walk.snapshot.context.reference).toBe('');
   },
   { open: 'asking' },
 );

@@ -10,43 +10,47 @@ import { makeAlbum, person, photosOf, read } from './kit.ts';
 const missing = whyNoPostgres();
 if (missing !== null) process.stdout.write(`Locks of albums on PostgreSQL skipped: ${missing}.\n`);
 
-describe.skipIf(missing !== null)('albums and their photos are locked in one order', () => {
-  let server: SystemPostgres;
-  let house: TestBackend;
-  beforeAll(async () => {
-    server = await startPostgres();
-    house = await startTestBackend({ environment: { DATABASE_URL: server.url } });
-  }, 120_000);
-  afterAll(async () => {
-    await house.stop();
-    await server.stop();
-  });
-
-  test('a photo that is deleted while its album is at work waits for the album before it takes anything', async () => {
-    const { store } = house.backend.ports;
-    const who = await person(house.origin);
-    const [photo = '', other = ''] = await photosOf(who, 2);
-    const album = await makeAlbum(who, 'A', [photo, other]);
-    const now = Date.now();
-    const locked = deferred<void>();
-    // Begun out here: what is called within a transaction belongs to it.
-    const leaving = locked.promise.then(() => store.transaction((tx) => leaveAlbums(tx, [photo], now)));
-    // Settled below; a failure must not be taken for one that nobody looks after.
-    leaving.catch(() => undefined);
-    await store.transaction(async (tx) => {
-      await tx.query('select id from album where id = $1::uuid for update', [album]);
-      locked.resolve();
-      await expect
-        .poll(async () => {
-          const [found] = await tx.query<{ waiting: number }>(
-            "select count(*)::integer as waiting from pg_stat_activity where wait_event_type = 'Lock'",
-          );
-          return found?.waiting;
-        })
-        .toBe(1);
-      expect(await removeFromAlbum(tx, who.id, album, [photo], now)).toEqual([photo]);
+describe.skipIf(missing !== null)(
+  'albums and their photos are locked in one order',
+  { meta: { needs: missing ?? '' } },
+  () => {
+    let server: SystemPostgres;
+    let house: TestBackend;
+    beforeAll(async () => {
+      server = await startPostgres();
+      house = await startTestBackend({ environment: { DATABASE_URL: server.url } });
+    }, 120_000);
+    afterAll(async () => {
+      await house.stop();
+      await server.stop();
     });
-    await leaving;
-    expect((await read(who, album)).body.photosCount).toBe(1);
-  });
-});
+
+    test('a photo that is deleted while its album is at work waits for the album before it takes anything', async () => {
+      const { store } = house.backend.ports;
+      const who = await person(house.origin);
+      const [photo = '', other = ''] = await photosOf(who, 2);
+      const album = await makeAlbum(who, 'A', [photo, other]);
+      const now = Date.now();
+      const locked = deferred<void>();
+      // Begun out here: what is called within a transaction belongs to it.
+      const leaving = locked.promise.then(() => store.transaction((tx) => leaveAlbums(tx, [photo], now)));
+      // Settled below; a failure must not be taken for one that nobody looks after.
+      leaving.catch(() => undefined);
+      await store.transaction(async (tx) => {
+        await tx.query('select id from album where id = $1::uuid for update', [album]);
+        locked.resolve();
+        await expect
+          .poll(async () => {
+            const [found] = await tx.query<{ waiting: number }>(
+              "select count(*)::integer as waiting from pg_stat_activity where wait_event_type = 'Lock'",
+            );
+            return found?.waiting;
+          })
+          .toBe(1);
+        expect(await removeFromAlbum(tx, who.id, album, [photo], now)).toEqual([photo]);
+      });
+      await leaving;
+      expect((await read(who, album)).body.photosCount).toBe(1);
+    });
+  },
+);

@@ -176,17 +176,39 @@ journey(
 );
 
 journey(
-  '[2.31a] where the program of albums cannot be had, the list takes the place of the album',
-  { machine: albumsPageMachine, input: input(album) },
+  '[2.30b] [6.3a] [6.3b] flags that change while the list is seen, or over an album, count at once',
+  subject,
   (walk) => {
+    walk.send({ type: 'area.route', ...here('sharedAlbum', 's') });
+    walk.send(flags(false));
+    expect(walk.running).toContain('sharedAlbum');
     walk.send(flags(true));
-    walk.finish('album', undefined);
-    expect(walk.calls).toContainEqual({
-      kind: 'sent',
-      to: 'navigation',
-      event: { type: 'navigation.request', to: '/my-photos/albums', replace: true },
-    });
     walk.send({ type: 'area.route', ...list });
+    expect(walk.snapshot.value).toEqual(seen);
+    walk.send(flags(false));
+    expect(walk.snapshot.value).toEqual({ list: { page: 'shown', shared: 'hidden' } });
+    walk.send(flags(true));
   },
   seen,
 );
+
+for (const [id, at] of [
+  ['album', album],
+  ['sharedAlbum', here('sharedAlbum', 's')],
+] as const)
+  journey(
+    `[2.31a] where the program of an album cannot be had, the list takes the place of the ${id}`,
+    { machine: albumsPageMachine, input: input(at) },
+    (walk) => {
+      walk.send(flags(true));
+      walk.finish(id, undefined);
+      expect(walk.snapshot.value).toEqual(seen);
+      expect(walk.calls).toContainEqual({
+        kind: 'sent',
+        to: 'navigation',
+        event: { type: 'navigation.request', to: '/my-photos/albums', replace: true },
+      });
+      walk.send({ type: 'area.route', ...list });
+    },
+    seen,
+  );

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { removeFromAlbumMachine } from '../../../machines/albums/removeFromAlbum.machine.ts';
+import { askedIds } from '../../../machines/albums/removeFromAlbum.selectors.ts';
 import type { RemovalVerb } from '../../../machines/albums/removeFromAlbum.setup.ts';
 import type { QuestionEvent } from '../../../machines/request/question.machine.ts';
 import type { RemovalAgainEvent } from '../../../machines/albums/removeFromAlbum.events.ts';
@@ -50,7 +51,7 @@ proveChart('[2.48b] [2.35b] the dialog that removes photos from an album', {
   input: { newId: () => 'op-0' },
   events: {
     'removal.ask': [{ albumId: 'a', ids: two, single: false, requester: nobody }],
-    'removal.again': [{ albumId: 'a', ids: two, single: false, requester: nobody }],
+    'removal.again': [{ opId: 'op-0', albumId: 'a', ids: two, single: false, requester: nobody }],
     'batches.ended': [
       { opId: 'op-0', failed: [], pastRetries: false },
       { opId: 'op-0', failed: ['p0'], pastRetries: false },
@@ -72,7 +73,7 @@ proveChart('[2.48b] [2.35b] the dialog that removes photos from an album', {
     'op-0' in removals,
     Math.min(2, Object.keys(removals).length),
   ],
-  ignores: { asking: ['removal.ask', 'removal.again'] },
+  ignores: { asking: ['removal.ask'] },
   observe: ({ snapshot, running }) => {
     expect(running.includes('question')).toBe(snapshot.matches('asking'));
     expect(snapshot.context.asked === null).toBe(snapshot.matches('closed'));
@@ -104,11 +105,11 @@ journey(
     ]);
     ask(walk, one, true);
     answer(walk, { type: 'question.answer', answer: 'remove' });
-    walk.send({ type: 'batches.ended', opId: 'op-1', failed: ['p0'], pastRetries: false });
+    walk.send({ type: 'batches.ended', opId: 'op-2', failed: ['p0'], pastRetries: false });
     expect(failures(walk.calls).at(-1)).toBe('photoNotRemoved');
     ask(walk, one, true);
     answer(walk, { type: 'question.answer', answer: 'remove' });
-    walk.send({ type: 'batches.ended', opId: 'op-2', failed: [], pastRetries: false });
+    walk.send({ type: 'batches.ended', opId: 'op-4', failed: [], pastRetries: false });
     expect(transcript(walk.calls).at(-1)).toBe('list: deletion.finished');
     expect(walk.snapshot.context.removals).toEqual({});
   },
@@ -176,6 +177,34 @@ journey(
     });
     expect(told(walk.calls, 'list', 'deletion.resumed')).toEqual([{ ids: new Map([['p1', july]]) }]);
     expect(walk.running).toEqual(['removal-op-1']);
+  },
+  'closed',
+);
+
+journey(
+  "[2.48b] [8.1c] 'Try again' pressed while it is asked about another photo is taken at once, and the question stays",
+  subject,
+  (walk) => {
+    ask(walk, two);
+    answer(walk, { type: 'question.answer', answer: 'remove' });
+    walk.send({ type: 'batches.ended', opId: 'op-0', failed: ['p1'], pastRetries: false });
+    const [toast] = told(walk.calls, 'toasts', 'toast.show');
+    const { action } = toast as unknown as { action: { event: RemovalAgainEvent } };
+    ask(walk, one, true);
+    walk.send(action.event);
+    expect([walk.snapshot.value, askedIds(walk.snapshot)]).toEqual(['asking', one]);
+    expect(told(walk.calls, 'library', 'operation.begin').slice(1)).toMatchObject([
+      { removes: new Map([['p1', july]]) },
+    ]);
+    expect(told(walk.calls, 'list', 'deletion.resumed')).toEqual([{ ids: new Map([['p1', july]]) }]);
+    answer(walk, { type: 'question.answer', answer: 'remove' });
+    const begun = told(walk.calls, 'library', 'operation.begin') as unknown as {
+      opId: string;
+      removes: unknown;
+    }[];
+    expect(begun.slice(1).map(({ removes }) => removes)).toEqual([new Map([['p1', july]]), one]);
+    expect(new Set(begun.map(({ opId }) => opId)).size).toBe(3);
+    expect(walk.running).toHaveLength(2);
   },
   'closed',
 );

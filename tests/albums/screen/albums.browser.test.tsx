@@ -79,6 +79,21 @@ for (const [name, width, height] of widths)
     });
   }
 
+test('[2.32] [6.3a] where nothing can be added to an empty album nobody is told to choose photos for it', async () => {
+  const words = page.getByText('Choose photos from your library or add new ones.');
+  const shown = show(new Service({ b: 0 }), '/my-photos/albums/b');
+  await expect.element(words).toBeVisible();
+  await expect.element(button('Add photos').first()).toBeVisible();
+  shown.end();
+  shown.unmount();
+  const off = ['PhotoManagementUploadViewEnabled'];
+  const without = showAlbums(new Service({ b: 0 }), '/my-photos/albums/b', 'default', 'me', off);
+  onTestFinished(without.end);
+  await expect.element(page.getByRole('heading', { name: 'Your album is empty' })).toBeVisible();
+  await expect.element(button('Add photos')).not.toBeInTheDocument();
+  await expect.element(words).not.toBeInTheDocument();
+});
+
 test('[2.30a] while the list is read its room is there; then it fails, says so, and works the second time [8.4a]', async () => {
   const service = new Service({ a: 1 }, 1);
   service.held = [];

@@ -70,6 +70,11 @@ function showLibrary(service: Service, inside: readonly string[]) {
   );
   return { selected: () => choice.getSnapshot().children.list?.getSnapshot().children.selection };
 }
+/** The mark that stands over a notice in the place of a page. */
+const mark = () => {
+  const drawn = document.querySelector('[role=alert] > svg');
+  return drawn === null ? 'no notice' : getComputedStyle(drawn).display;
+};
 const cells = page.getByRole('gridcell');
 
 test('[2.36a] #11.15 the library behind the second tab: what the album holds is marked and cannot be chosen', async () => {
@@ -95,6 +100,7 @@ test('[2.36a] [8.1a] what the album holds cannot be read: the dialog says so, an
   service.failing.add('albums.photos');
   const { selected } = showLibrary(service, []);
   await expect.element(page.getByText('Error: The photos of this album could not be loaded')).toBeVisible();
+  expect(mark()).toBe('none');
   await cells.first().click();
   expect(selected()?.getSnapshot().context.selected.ids.size).toBe(1);
   expect(await violations()).toEqual([]);
@@ -110,6 +116,7 @@ test('[2.15a] [2.36a] an empty library says where photos come from; one that can
   service.failing.add('photos.timeline');
   showLibrary(service, []);
   await expect.element(page.getByText('Error: Your photos could not be loaded')).toBeVisible();
+  expect(mark()).toBe('none');
   expect(await violations()).toEqual([]);
   service.failing.clear();
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -158,6 +158,7 @@ export function showAlbums(
   start = '/my-photos/albums',
   theme: ThemeName = 'default',
   customer = 'me',
+  flagsOff: readonly string[] = [],
 ) {
   let made = 0;
   const addresses: string[] = [];
@@ -187,7 +188,7 @@ export function showAlbums(
     },
     { history: { resolved: { ...at(start), carried: '' } } },
   );
-  const values = Object.fromEntries(flagNames.map((name) => [name, true])) as FlagValues;
+  const values = Object.fromEntries(flagNames.map((name) => [name, !flagsOff.includes(name)])) as FlagValues;
   const everyFlag = fromTransition(
     (state, event: { readonly type: string; readonly watcher?: FlagsWatcherRef }) => {
       if (event.type === 'flags.watch') event.watcher?.send({ type: 'flags.told', flags: values });

@@ -85,6 +85,24 @@ journey(
 );
 
 journey(
+  'F12: one that was missed comes when it is wanted, or with the first word to it, which it hears',
+  { machine, input },
+  (walk) => {
+    const heard: AnyEventObject[] = [];
+    walk.send({ type: 'lazy.want' });
+    walk.fail('fetchLogic', new Error('offline'));
+    walk.send({ type: 'lazy.want' });
+    expect(walk.snapshot.value).toBe('fetching');
+    walk.fail('fetchLogic', new Error('offline'));
+    walk.send({ type: 'import.open' });
+    expect(walk.snapshot.value).toBe('fetching');
+    walk.finish('fetchLogic', listener(heard));
+    expect(heard.map(({ type }) => type)).toEqual(['import.open']);
+  },
+  'running',
+);
+
+journey(
   '[2.1] a chart that is wanted runs without a word said to it',
   { machine, input },
   (walk) => {

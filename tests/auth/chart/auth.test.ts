@@ -263,6 +263,7 @@ journey(
     expect(
       walk.calls.flatMap((call) => (call.kind === 'start' && call.id === 'forgetHere' ? [call.input] : [])),
     ).toEqual(['/account-deleted']);
+    walk.finish('forgetHere', undefined);
   },
-  'leaving',
+  'signedOut',
 );

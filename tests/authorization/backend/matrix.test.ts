@@ -1,18 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import * as z from 'zod/mini';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressOf } from '../../../backend/http/rows.ts';
 import { calls } from '../../../contracts/calls.ts';
 import type { CallRow } from '../../../contracts/call.ts';
 import { noReply } from '../../../contracts/empty.ts';
 import { unbuilt } from '../../../tools/tables/reach.ts';
-import { examples } from '../../contracts/examples.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
 import { asks } from './asked.ts';
-import type { Asked } from './asked.ts';
+import { askedOf, call, missing, pagesFolder } from './asking.ts';
 import { actors, isSignedIn, seedPeople } from './people.ts';
 import type { Actor, People } from './people.ts';
 import { makeThings, secretWord, sharedWord, stateOf } from './things.ts';
@@ -32,17 +27,6 @@ afterAll(async () => {
   await house.stop();
   rmSync(pages, { recursive: true });
 });
-
-/** A built app of one word: the words of a language are a file of the pages. */
-function pagesFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'authorization-'));
-  mkdirSync(join(folder, 'locales'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
-  writeFileSync(join(folder, 'locales/en-GB.json'), '{}');
-  return folder;
-}
-
-const missing = new Set(unbuilt().map(({ name }) => name));
 
 /** What a customer whose record is deleted and whose token still stands is told of their own [4.20]. */
 const endedForDeleted = [
@@ -73,38 +57,6 @@ function expected(row: CallRow, actor: Actor): number {
   return actor === 'deleted' && endedForDeleted.includes(row.name) ? 404 : done;
 }
 
-const takesNothing = ({ params, body }: CallRow): boolean =>
-  [params, body].every((schema) => z.safeParse(schema, {}).success);
-
-async function askedOf(row: CallRow, things: Things): Promise<Asked> {
-  const ask = asks[row.name];
-  if (ask !== undefined) return ask(things);
-  // What is not built yet refuses wrong input all the same: it is asked as its example says.
-  if (missing.has(row.name)) return examples[row.name] as Asked;
-  if (!takesNothing(row)) throw new Error(`${row.name} is answered and nobody says what it asks for`);
-  return {};
-}
-
-async function call(
-  row: CallRow,
-  { params = {}, query = {}, body }: Asked,
-  token: string | null,
-): Promise<{ status: number; text: string }> {
-  const path = addressOf(row).replace(/:([A-Za-z]+)/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? 'nothing'),
-  );
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const response = await fetch(`${house.origin}${path}${search.size === 0 ? '' : `?${search}`}`, {
-    method: row.method,
-    headers: {
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, text: await response.text() };
-}
-
 /** What must not stand in an answer to this actor; of what is shared a participant may read. */
 function secretsFrom(actor: Actor, { owner, photos, album, sharedPhotos, sharedAlbum }: Things): string[] {
   const alone = [secretWord, album, ...photos];
@@ -126,7 +78,7 @@ test.for(calls.map((row) => [row.name, row] as const))(
     const answered: Partial<Record<Actor, number>> = {};
     const before = await stateOf(things);
     for (const actor of actors.filter((one) => !mayHave(row, one))) {
-      const { status, text } = await call(row, asked, people.tokens[actor]);
+      const { status, text } = await call(house, row, asked, people.tokens[actor]);
       answered[actor] = status;
       if (row.reach === 'each' && status === 200)
         expect([actor, JSON.parse(text)]).toEqual([actor, { failed: things.photos }]);
@@ -139,7 +91,7 @@ test.for(calls.map((row) => [row.name, row] as const))(
     expect(await stateOf(things)).toBe(before);
     for (const actor of actors.filter((one) => mayHave(row, one))) {
       const fresh = whole === null ? await askedOf(row, await currentThings()) : asked;
-      answered[actor] = (await call(row, fresh, people.tokens[actor])).status;
+      answered[actor] = (await call(house, row, fresh, people.tokens[actor])).status;
       if (row.method !== 'GET' && !missing.has(row.name)) whole = null;
     }
     expect(answered).toEqual(Object.fromEntries(actors.map((actor) => [actor, expected(row, actor)])));

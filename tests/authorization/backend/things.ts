@@ -107,7 +107,10 @@ export async function mailedLink({ people }: Things): Promise<{ email: string; t
 }
 
 /** What the owner's sign-in is called in a path. */
-export const identityOf = ({ owner }: Things) => ({ idpType: 'password', idpSub: `local|${owner.id}` });
+export const identityOf = ({ owner }: Pick<Things, 'owner'>) => ({
+  idpType: 'password',
+  idpSub: `local|${owner.id}`,
+});
 
 /** A link of the owner's that was followed already: again it answers the same, and changes nothing. */
 export async function usedLink({ people, owner }: Things, kind: Kind): Promise<string> {

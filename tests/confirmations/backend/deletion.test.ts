@@ -8,6 +8,7 @@ import { home } from '../../authorization/backend/orders.ts';
 import { accountByPassword } from '../../../backend/identity/accounts.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
+import { untilGivenUp } from '../../kit/givenUp.ts';
 import { fixture } from '../../photos/backend/backend.ts';
 import type { TestCustomer } from '../../photos/backend/backend.ts';
 import { announce, upload } from '../../photos/backend/tus.ts';
@@ -163,6 +164,38 @@ test('[7.11] an order that still has to be sent stays until it is on its way; th
   await house.seed.advance(86_400_000);
   await expect.poll(() => erased(who.id)).toHaveLength(1);
   expect(await orders()).toEqual([]);
+});
+
+test('[7.11] F14: what cannot be taken away is tried again for as long as it takes', async () => {
+  const own = await startTestBackend();
+  try {
+    const { store } = own.backend.ports;
+    const who = await person(own);
+    await who.askDeletion();
+    const token = await tokenIn(own, who.email);
+    await store.query('alter table idempotent_reply rename to away');
+    expect(await who.confirmDeletion(token)).toBe(204);
+    const done = async () =>
+      (await store.query<{ done_at: bigint | null }>('select done_at from account_erasure')).map(
+        ({ done_at }) => done_at !== null,
+      );
+    await untilGivenUp(own, eraseJob);
+    expect([await done(), own.log.join('').includes('an account could not be erased yet')]).toEqual([
+      [false],
+      true,
+    ]);
+    await store.query('alter table away rename to idempotent_reply');
+    const [next] = await store.query<{ run_at: string }>(
+      "select run_at from job where kind = $1 and state = 'waiting'",
+      [eraseJob],
+    );
+    const wait = Date.parse(next?.run_at ?? '') - own.backend.ports.clock.now();
+    expect(Math.round(wait / 60_000)).toBe(60);
+    await own.seed.advance(wait);
+    await expect.poll(done).toEqual([true]);
+  } finally {
+    await own.stop();
+  }
 });
 
 test('[7.11] every table that names a customer is known: it is forgotten with the account, or it is said why not', async () => {

@@ -83,3 +83,28 @@ journey(
   },
   { allowed: 'awaited' },
 );
+
+journey(
+  '[1.2e] [2.52e] what is said twice changes nothing; a photo route opened while it is fetched waits for the next page',
+  subject,
+  (walk) => {
+    const shown = (state: string) => {
+      walk.send(consent(true));
+      walk.send(place(true));
+      expect(walk.snapshot.value).toEqual({ allowed: state });
+    };
+    walk.send(consent(true));
+    shown('loading');
+    shown('loading');
+    walk.send(place(false));
+    expect(walk.snapshot.value).toEqual({ allowed: 'awaited' });
+    shown('loading');
+    walk.wait(15_000);
+    shown('missing');
+    walk.send({ type: 'network.back' });
+    walk.finish('loadChat');
+    shown('shown');
+    expect(did(walk.calls).filter((name) => name === 'load').length).toBe(3);
+  },
+  { allowed: 'shown' },
+);

@@ -51,7 +51,11 @@ journey(
   (walk) => {
     walk.send(answer(null));
     walk.finish('loadBanner');
-    expect(did(walk.calls)).toEqual(['load', 'openBanner']);
+    walk.send(answer(null));
+    expect([did(walk.calls), walk.snapshot.value]).toEqual([
+      ['load', 'openBanner'],
+      { answer: 'unknown', banner: 'open' },
+    ]);
     walk.send(answer('10'));
     walk.send(answer(null));
     expect(did(walk.calls)).toEqual(['load', 'openBanner', 'openBanner']);
@@ -70,8 +74,23 @@ journey(
     walk.send(ask);
     expect(did(walk.calls)).toEqual(['load', 'openBanner', 'openBanner']);
     walk.send(answer('00'));
+    walk.send(ask);
+    expect([did(walk.calls).length, walk.snapshot.value]).toEqual([4, { answer: 'neither', banner: 'open' }]);
+    walk.send(answer('01'));
   },
-  { answer: 'neither', banner: 'closed' },
+  { answer: 'marketing', banner: 'closed' },
+);
+
+journey(
+  '[3.19a] who asks for it while it is offered is told when it does not come',
+  subject,
+  (walk) => {
+    walk.send(answer(null));
+    walk.send(ask);
+    walk.fail('loadAskedBanner', new Error('blocked'));
+    expect(did(walk.calls)).toEqual(['load', 'load', 'reportMissing', 'toast']);
+  },
+  { answer: 'unknown', banner: 'missing' },
 );
 
 journey(

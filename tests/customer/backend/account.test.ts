@@ -21,9 +21,15 @@ const statusOf = async (who: Person) => (await who.ask<{ b2bStatus: string }>('G
 test('[2.52c] payment methods are listed as they were kept, and another one is preferred', async () => {
   const [one, two] = [card(), ideal()];
   const who = await person(house.origin, { paymentMethods: [one, two] });
+  const [theirs, other] = [card(), ideal()];
+  const stranger = await person(house.origin, { paymentMethods: [theirs, other] });
   expect((await who.ask('GET', methods)).body).toEqual({ methods: [one, two], preferred: one.id });
   expect((await who.ask('PUT', `${methods}/preferred`, { id: two.id })).status).toBe(204);
   expect((await who.ask('GET', methods)).body).toEqual({ methods: [one, two], preferred: two.id });
+  expect((await stranger.ask('GET', methods)).body).toEqual({
+    methods: [theirs, other],
+    preferred: theirs.id,
+  });
   const poor = await person(house.origin);
   expect((await poor.ask('GET', methods)).body).toEqual({ methods: [], preferred: null });
 });

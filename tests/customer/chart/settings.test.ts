@@ -286,6 +286,38 @@ journey(
 );
 
 journey(
+  '[7.11] [8.8] an address that waits since earlier is sent another link at once; sent or failed, a pause begins or it is said',
+  { machine: emailPageMachine, input: offers },
+  (walk) => {
+    const links = () => sent(walk.calls, 'send').length;
+    expect(sent(walk.calls, 'waiting')).toMatchObject([{ observed: true, call: { params: owner.identity } }]);
+    walk.send({ type: 'email.again', email });
+    expect(sent(walk.calls, 'send')).toMatchObject([{ body: { email } }]);
+    walk.fail('send', gone);
+    expect(walk.snapshot.context.trouble).toMatchObject({ reference: '' });
+    walk.send({ type: 'email.again', email });
+    expect([links(), walk.snapshot.hasTag('error')]).toEqual([2, false]);
+    walk.finish('send', finished(undefined));
+    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['emailChange'] }]);
+    walk.send({ type: 'email.again', email });
+    walk.wait(resendPause);
+    expect(links()).toBe(2);
+    walk.send({ type: 'email.again', email });
+    walk.finish('send', refused('tooMany'));
+    walk.send({ type: 'email.another' });
+    expect([walk.running.includes('form'), walk.snapshot.hasTag('error')]).toEqual([true, false]);
+  },
+  'asking',
+);
+
+journey(
+  '[7.11] where the service does not say which address waits, it is not asked',
+  { machine: emailPageMachine, input: { ...offers, tellsEmailChange: false } },
+  (walk) => expect(sent(walk.calls, 'waiting')).toMatchObject([{ observed: false }]),
+  'asking',
+);
+
+journey(
   '[6.1b] cancelled, the settings of this kind of customer show again',
   { machine: emailPageMachine, input: { ...offers, owner: { ...owner, business: true } } },
   (walk) => {

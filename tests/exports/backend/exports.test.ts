@@ -2,14 +2,26 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
+import { untilGivenUp } from '../../kit/givenUp.ts';
 import { putPhoto } from '../../downloads/backend/kit.ts';
-import { freezeJob, freezeStep } from '../../../backend/exports/freeze.ts';
+import { freezeJob, freezeStep, giveUpExport } from '../../../backend/exports/freeze.ts';
 import { mailJob } from '../../../backend/exports/mail.ts';
 import { flatPool } from '../../../backend/photos/library/seeding.ts';
 import { firstRetry } from '../../../backend/jobs/lane.ts';
 import type { Job, Ports } from '../../../backend/ports.ts';
 import { originalKey } from '../../../backend/photos/originals/objectKeys.ts';
-import { backups, current, exporter, filesOf, mailsTo, photosOf, ready, request, urlOf } from './kit.ts';
+import {
+  backups,
+  current,
+  type Exporter,
+  exporter,
+  filesOf,
+  mailsTo,
+  photosOf,
+  ready,
+  request,
+  urlOf,
+} from './kit.ts';
 
 const byName = ([one = '']: string[], [other = '']: string[]) => (one < other ? -1 : 1);
 
@@ -295,14 +307,12 @@ test('[9.5] [F18] by the clock of the service an export of nobody else’s is fo
   }
 });
 
-test('[F5] [F14] a step that is run again after it was written, as after a kill, ends nothing before its time', async () => {
-  const who = await exporter(house);
-  await photosOf(who, [{ takenAt: '2020-05-05T10:00:00', count: 5_100 }]);
-  const { ports } = house.backend;
+/** An export that was asked for, whose steps are run by hand, with what each asks for next. */
+async function byHand({ id: customerId }: Exporter, { backend: { ports } } = house) {
   const [row] = await ports.store.query<{ id: string }>(
     `insert into export (id, customer_id, channel, state, requested_at, updated_at)
       values (gen_random_uuid(), $1, 'alb-nl', 'requested', $2, $2) returning id`,
-    [who.id, new Date(ports.clock.now()).toISOString()],
+    [customerId, new Date(ports.clock.now()).toISOString()],
   );
   const id = row?.id ?? '';
   const asked: unknown[] = [];
@@ -311,7 +321,14 @@ test('[F5] [F14] a step that is run again after it was written, as after a kill,
     return Promise.resolve();
   };
   const step = (iteration: number) =>
-    freezeStep({ customerId: who.id, id, iteration }, { ...ports, jobs: { enqueue } }, flatPool);
+    freezeStep({ customerId, id, iteration }, { ...ports, jobs: { enqueue } }, flatPool);
+  return { asked, step };
+}
+
+test('[F5] [F14] a step that is run again after it was written, as after a kill, ends nothing before its time', async () => {
+  const who = await exporter(house);
+  await photosOf(who, [{ takenAt: '2020-05-05T10:00:00', count: 5_100 }]);
+  const { asked, step } = await byHand(who);
   for (const iteration of [1, 1]) await step(iteration);
   expect([(await current(who))?.status, asked]).toEqual(['IN_PROGRESS', [[freezeJob, 2]]]);
   for (const iteration of [2, 1, 2]) await step(iteration);
@@ -321,4 +338,57 @@ test('[F5] [F14] a step that is run again after it was written, as after a kill,
     [freezeJob, 2],
     [mailJob, undefined],
   ]);
+});
+
+test('[F14] two exports made in turns give no name twice, and leave out what was deleted meanwhile and nothing else', async () => {
+  const who = await exporter(house);
+  const other = await exporter(house);
+  const same = { takenAt: '2020-05-05T10:00:00', fileName: 'same.jpg' };
+  const ids = await photosOf(who, [{ ...same, count: 5_010 }]);
+  await photosOf(other, [same]);
+  const mine = await byHand(who);
+  await mine.step(1);
+  // The names of the first zip are known to the store alone from here on.
+  await (await byHand(other)).step(1);
+  const gone = ids.slice(0, 2);
+  expect((await who.ask('DELETE', '/svc/photos/photos', { photoIds: gone })).status).toBe(200);
+  await mine.step(2);
+  const made = await ready(who);
+  const files = (await filesOf(who, made)).map(({ name }) => name.toLowerCase());
+  // With the sums of each zip.
+  expect([made.chunks.length, files.length, new Set(files).size]).toEqual([2, 5_010, 5_010]);
+});
+
+test('[4.4c] [F14] an export that cannot be made has failed and keeps no zip; the next request begins another', async () => {
+  const own = await startTestBackend();
+  try {
+    const [who, other] = [await exporter(own), await exporter(own)];
+    const { store } = own.backend.ports;
+    await photosOf(other, [{ takenAt: '2024-05-01T10:00:00' }]);
+    await request(other);
+    const { backupId: whole } = await ready(other);
+    await photosOf(who, [{ takenAt: '2024-05-01T10:00:00' }]);
+    await store.query('alter table album rename to away');
+    await request(who);
+    const failing = (await current(who))?.backupId ?? '';
+    await store.query(
+      `insert into export_chunk (export_id, iteration, photos, entries, sums, etag, size)
+        select $1::uuid, iteration, photos, entries, sums, etag, size from export_chunk where export_id = $2::uuid`,
+      [failing, whole],
+    );
+    await own.seed.advance(1000);
+    await byHand(other, own);
+    await untilGivenUp(own, freezeJob);
+    expect(await current(who)).toEqual({ backupId: failing, status: 'FAILED' });
+    expect((await current(other))?.status).toBe('REQUESTED');
+    expect(await store.query('select export_id as id from export_chunk')).toEqual([{ id: whole }]);
+    await store.query('alter table away rename to album');
+    expect(await request(who)).toEqual({ status: 'REQUESTED' });
+    const made = await ready(who);
+    // A late word that nobody waits for any more.
+    await giveUpExport({ id: made.backupId }, own.backend.ports);
+    expect([await ready(who), made.backupId === failing]).toEqual([made, false]);
+  } finally {
+    await own.stop();
+  }
 });

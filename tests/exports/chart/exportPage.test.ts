@@ -118,9 +118,29 @@ journey(
     expect(started(walk.calls)).toEqual([`chunk-${first}`, `chunk-${second}`]);
     walk.send({ type: 'download.begun', id: second });
     walk.send({ type: 'download.over', id: second });
-    expect(factsOf(walk.snapshot)?.taken).toBe(2);
+    expect([factsOf(walk.snapshot)?.taken, walk.snapshot.context.downloads]).toEqual([2, {}]);
+    expect(toInfo(walk.calls)).toEqual([1, 2].map(() => ({ type: 'cache.stale', tags: ['exports'] })));
     walk.send({ type: 'chunks.download' });
     expect(started(walk.calls).length).toBe(2);
+  },
+  { page: 'ready', zips: 'resting' },
+);
+
+journey(
+  '[2.44d] what this browser was handed before is asked for each export, marked, and not taken with all',
+  subject,
+  (walk) => {
+    const recalled = () => walk.calls.filter((call) => call.kind === 'sent' && call.to === 'memory').length;
+    expect(recalled()).toBe(1);
+    walk.show('info', read(ready));
+    walk.send({ type: 'taken.told', iterations: [1] });
+    expect([zipState(walk.snapshot, 1), zipState(walk.snapshot, 2)]).toEqual(['taken', 'new']);
+    walk.send({ type: 'chunks.download' });
+    expect(started(walk.calls)).toEqual([`chunk-${second}`]);
+    walk.send({ type: 'area.route', ...here() });
+    expect(recalled()).toBe(1);
+    walk.send({ type: 'area.route', ...here(other) });
+    expect(recalled()).toBe(2);
   },
   { page: 'ready', zips: 'resting' },
 );

@@ -192,10 +192,14 @@ journey(
     walk.finish('readOverrides', { [upload]: false });
     walk.send({ type: 'flag.set', name: upload, on: true });
     walk.send({ type: 'query.changed', query: {} });
-    expect(uploads()).toEqual([true, false, true, true]);
+    walk.send({ type: 'flag.set', name: upload, on: false });
+    walk.send({ type: 'flag.cleared', name: upload });
+    walk.send({ type: 'flag.set', name: upload, on: false });
+    walk.send({ type: 'flags.cleared' });
+    expect(uploads()).toEqual([true, false, true, true, false, true, false, true]);
     walk.send({ type: 'flags.unwatch', watcher });
     walk.send({ type: 'flags.cleared' });
-    expect(uploads().length).toBe(4);
+    expect(uploads().length).toBe(8);
   },
   { ready: 'closed' },
 );

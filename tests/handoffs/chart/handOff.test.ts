@@ -125,3 +125,71 @@ journey(
   },
   'over',
 );
+
+const bodies = (walk: Walk) =>
+  walk.calls.flatMap((call) =>
+    call.kind === 'start' && call.id === 'open' ? [(call.input as { body: object }).body] : [],
+  );
+
+journey(
+  '[2.49b] where no code could be had another is asked for, or none',
+  subject,
+  (walk) => {
+    walk.send({ type: 'handoff.open', ...wish });
+    walk.finish('open', failed);
+    expect(handOffViewState(walk.snapshot)).toBe('failed');
+    walk.send({ type: 'handoff.renew' });
+    walk.fail('open', new Error('no call'));
+    expect(handOffViewState(walk.snapshot)).toBe('failed');
+    walk.send({ type: 'handoff.left' });
+  },
+  'idle',
+);
+
+journey(
+  '[2.49b] a code for another album is another code, from wherever it is wanted',
+  subject,
+  (walk) => {
+    const want = (albumId: string) => {
+      walk.send({ type: 'handoff.open', page, albumId });
+      walk.finish('open', opened);
+    };
+    open(walk);
+    want('while-open');
+    walk.send({ type: 'handoff.end' });
+    want('while-ending');
+    walk.wait(15 * 60_000);
+    want('when-over');
+    expect(bodies(walk)).toEqual([
+      {},
+      { albumId: 'while-open' },
+      { albumId: 'while-ending' },
+      { albumId: 'when-over' },
+    ]);
+  },
+  { open: 'waiting' },
+);
+
+journey(
+  '[2.49b] a phone that sends is asked for every two seconds too; what came last shows once it is ended, or over',
+  subject,
+  (walk) => {
+    open(walk);
+    walk.show('state', connected);
+    walk.wait(2_000);
+    walk.wait(2_000);
+    expect([asked(walk), stale(walk)]).toEqual([2, 1]);
+    walk.send({ type: 'handoff.end' });
+    walk.finish('end', finished(undefined));
+    expect(stale(walk)).toBe(2);
+    open(walk);
+    walk.send({ type: 'handoff.end' });
+    walk.fail('end', new Error('no call'));
+    expect(walk.snapshot.value).toBe('idle');
+    open(walk);
+    walk.wait(15 * 60_000);
+    expect(stale(walk)).toBe(3);
+    walk.send({ type: 'handoff.left' });
+  },
+  'idle',
+);

@@ -17,6 +17,9 @@ const opened = (walk: Walk) => {
   walk.finish('redeem', redeemed);
   walk.finish('restore', nothing);
 };
+/** What the actors' side was asked to do by this name, in order. */
+const done = ({ calls }: Walk, name: string) =>
+  calls.flatMap((call) => (call.kind === 'action' && call.name === name ? [call.params] : []));
 const states = (walk: Walk) => walk.snapshot.context.photos.map(({ state }) => state);
 
 const quiet = [
@@ -79,6 +82,9 @@ journey(
     opened(walk);
     const files = [0, 1, 2, 3, 4].map((at) => photo(`${at}.heic`, ''));
     walk.send({ type: 'photos.chosen', photos: [...files, photo('film.mov', 'video/quicktime')] });
+    expect(done(walk, 'keepBytes')).toEqual([
+      files.map((file, at) => ({ ...file, id: `photo-${at}`, type: 'image/heic' })),
+    ]);
     expect(running(walk)).toEqual(['photo-0', 'photo-1', 'photo-2']);
     walk.send({ type: 'photo.progress', id: 'photo-1', sent: 5 });
     walk.send(ended('photo-0', 'sent'));
@@ -102,11 +108,16 @@ journey(
     walk.send({ type: 'photo.announced', id: 'photo-0', address: 'http://s/phone-files/1' });
     walk.send(ended('photo-0', 'failed'));
     expect([states(walk), running(walk)]).toEqual([['failed'], []]);
+    expect([done(walk, 'note'), done(walk, 'letGo')]).toMatchObject([[{ id: 'photo-0' }], []]);
+    walk.send({ type: 'photo.progress', id: 'photo-0', sent: 9 });
+    expect(sumOf(walk.snapshot).sentBytes).toBe(0);
     walk.send({ type: 'photos.again' });
     expect(walk.calls.findLast((call) => call.kind === 'start')).toMatchObject({
       id: 'photo-0',
       input: { address: 'http://s/phone-files/1' },
     });
+    walk.send(ended('photo-0', 'sent'));
+    expect(done(walk, 'letGo')).toEqual(['photo-0']);
   },
   'open',
 );
@@ -119,6 +130,34 @@ journey(
     expect(phoneViewState(walk.snapshot)).toBe('taken');
   },
   'taken',
+);
+
+journey(
+  '[2.49b, 5.8] a code that is over is not said to be taken, and nothing stays in the browser',
+  subject,
+  (walk) => {
+    walk.finish('redeem', refused('gone'));
+    expect([phoneViewState(walk.snapshot), done(walk, 'forgetAll').length]).toEqual(['over', 1]);
+  },
+  'over',
+);
+
+journey(
+  '[2.49b, 5.8] a call that breaks is tried again when the person says so; a photo that is not welcome any more ends the page',
+  subject,
+  (walk) => {
+    walk.fail('redeem', new Error('no call'));
+    expect(phoneViewState(walk.snapshot)).toBe('unreachable');
+    walk.send({ type: 'phone.retry' });
+    walk.finish('redeem', redeemed);
+    expect(walk.snapshot.context.expires).toBe('2026-11-23T10:15:00Z');
+    walk.fail('restore', new Error('no storage'));
+    walk.send({ type: 'photos.chosen', photos: [photo('a.jpg')] });
+    expect(running(walk)).toEqual(['photo-0']);
+    walk.send({ type: 'photo.unwelcome' });
+    expect(running(walk)).toEqual([]);
+  },
+  'over',
 );
 
 journey(

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { phonePhotoMachine, phoneTries } from '../../../machines/handoffs/phonePhoto.machine.ts';
-import { journey, proveChart } from '../../kit/chart/index.ts';
+import { journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
 import type { Recorder } from '../../kit/chart/record.ts';
 
 const subject = {
@@ -97,6 +97,110 @@ journey(
       expect(walk.snapshot.value).toBe('retrying');
       walk.send({ type: 'network.back' });
     }
+  },
+  { sending: 'flowing' },
+);
+
+type Walk = Journey<typeof phonePhotoMachine>;
+for (const [how, what, end, reason] of [
+  [
+    'not taken',
+    (walk: Walk) => walk.send({ type: 'bytes.refused', reason: 'wrongType' }),
+    'refused',
+    'wrongType',
+  ],
+  ['unreadable', (walk: Walk) => walk.send({ type: 'bytes.unreadable' }), 'refused', 'unreadable'],
+  ['too much', (walk: Walk) => walk.send({ type: 'bytes.failed', reason: 'noRoom' }), 'failed', 'noRoom'],
+  ['broken', (walk: Walk) => walk.fail('sendBytes', new Error('no code')), 'failed', 'trouble'],
+] as const)
+  journey(
+    `[2.49b, 5.6a] the page is told why one that is ${how} did not get through`,
+    subject,
+    (walk) => {
+      what(walk);
+      expect(told(walk.calls, 'owner', 'photo.ended')).toEqual([{ id: 'photo-0', how: end, reason }]);
+    },
+    end,
+  );
+
+journey(
+  '[2.49b] the page is told how far it is and where the service has it; what the service has forgotten is sent anew, eight times',
+  subject,
+  (walk) => {
+    const places = () =>
+      told(walk.calls, 'owner', 'photo.announced').map((one) => (one as { address: string | null }).address);
+    for (let at = 0; at < phoneTries; at += 1) {
+      walk.send({ type: 'bytes.forgotten' });
+      expect(walk.snapshot.value).toBe('retrying');
+      walk.send({ type: 'network.back' });
+    }
+    walk.send({ type: 'bytes.address', address });
+    walk.send({ type: 'bytes.kept', kept: 4 });
+    walk.send({ type: 'bytes.sent', sent: 6, at: 1 });
+    expect(told(walk.calls, 'owner', 'photo.progress')).toEqual([{ id: 'photo-0', sent: 6 }]);
+    walk.send({ type: 'bytes.forgotten' });
+    walk.send({ type: 'network.back' });
+    expect(walk.calls.findLast((call) => call.kind === 'start')).toMatchObject({ input: { address: null } });
+    // The service has a first byte of it again: that is progress.
+    walk.send({ type: 'bytes.kept', kept: 1 });
+    for (let at = 0; at < phoneTries; at += 1) {
+      walk.send({ type: 'bytes.forgotten' });
+      walk.send({ type: 'network.back' });
+    }
+    walk.send({ type: 'bytes.address', address });
+    walk.send({ type: 'bytes.forgotten' });
+    expect(places().slice(phoneTries)).toEqual([
+      address,
+      ...Array.from({ length: phoneTries + 1 }, () => null),
+      address,
+      null,
+    ]);
+    expect(told(walk.calls, 'owner', 'photo.ended')).toEqual([
+      { id: 'photo-0', how: 'failed', reason: 'trouble' },
+    ]);
+  },
+  'failed',
+);
+
+journey(
+  '[2.49b] the same bytes kept twice are no progress; a transfer that stays silent is given up like one that is lost',
+  subject,
+  (walk) => {
+    walk.send({ type: 'bytes.kept', kept: 4 });
+    for (let at = 0; at < phoneTries; at += 1) {
+      walk.wait(60_000);
+      expect(walk.snapshot.value).toBe('retrying');
+      walk.send({ type: 'network.back' });
+      walk.send({ type: 'bytes.kept', kept: 4 });
+    }
+    walk.wait(60_000);
+    expect(told(walk.calls, 'owner', 'photo.ended')).toEqual([
+      { id: 'photo-0', how: 'failed', reason: 'lost' },
+    ]);
+  },
+  'failed',
+);
+
+journey(
+  '[2.49b] the pause that the service asks for is kept, a minute at most, until it has kept more; a phone that says nothing looks for itself',
+  subject,
+  (walk) => {
+    for (const [asked, kept] of [
+      [20_000, 20_000],
+      [600_000, 60_000],
+    ] as const) {
+      walk.send({ ...lost, pause: asked });
+      walk.wait(kept - 1);
+      expect(walk.snapshot.value).toBe('retrying');
+      walk.wait(1);
+      expect(walk.snapshot.value).toEqual({ sending: 'flowing' });
+    }
+    walk.send({ type: 'bytes.kept', kept: 1 });
+    walk.wait(60_000);
+    walk.wait(1_000);
+    expect(walk.snapshot.value).toEqual({ sending: 'flowing' });
+    walk.send({ ...lost, offline: true });
+    walk.wait(5_000);
   },
   { sending: 'flowing' },
 );

@@ -94,6 +94,10 @@ test('[2.49b, 5.6b] every photo says how far it is; what is not taken says why; 
   say('photo-1', { type: 'bytes.failed', reason: 'noRoom' });
   await expect.element(page.getByText('1 of 2 sent')).toBeVisible();
   await expect.element(page.getByText('1 photo did not get through')).toBeVisible();
+  // What is seen is a tick, what is read aloud a word.
+  const sent = page.getByRole('listitem').filter({ hasText: 'a.heic' }).element().querySelector('.state');
+  expect(sent?.textContent).toBe('Sent');
+  expect(sent?.querySelector('svg')?.ariaHidden).toBe('true');
   expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => ref.getSnapshot().context.photos[1]?.state).toBe('sending');

@@ -80,6 +80,16 @@ journey(
 );
 
 journey(
+  '[4.19] where the page cannot say what it listed, the channels are listed',
+  subject,
+  (walk) => {
+    walk.fail('recall', new Error('gone'));
+    expect(begun(walk.calls, 'channels').length).toBe(1);
+  },
+  'listing',
+);
+
+journey(
   '[7.13] [8.9c] a channel in which no vendor sells is reported and said; the channels are then listed anew',
   closed,
   (walk) => {

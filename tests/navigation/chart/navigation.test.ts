@@ -294,6 +294,67 @@ journey(
 );
 
 journey(
+  '[2.28, 2.51a] what is asked for while the browser is on its way waits; an address outside is not followed then either',
+  subject,
+  (walk) => {
+    const left = () => walk.calls.filter((call) => call.kind === 'sent' && call.event.type === 'modals.left');
+    const toWrite = () => {
+      const { pending } = walk.snapshot.context.history;
+      return [pending?.address.pathname, pending?.replace, left().length];
+    };
+    walk.send({ type: 'history.depth', depth: 1, held: false });
+    walk.send({ type: 'navigation.request', to: '/orders' });
+    walk.send({ type: 'navigation.request', to: 'https://evil.example' });
+    expect(toWrite()).toEqual(['/orders', false, 1]);
+    walk.send({ type: 'navigation.request', to: '/settings' });
+    expect(toWrite()).toEqual(['/settings', false, 2]);
+    walk.send({ type: 'navigation.return', to: '/my-photos/albums/1' });
+    expect(toWrite()).toEqual(['/my-photos/albums/1', true, 3]);
+    walk.send({ type: 'navigation.return', to: '//evil.example' });
+    walk.send({ type: 'history.depth', depth: 0, held: false });
+    walk.send({ type: 'navigation.popped', place: place('/my-photos/albums', 0, '?stripped=true') });
+    expect(written(walk.calls).at(-1)).toBe('replace /my-photos/albums/1?stripped=true');
+  },
+  'idle',
+);
+
+journey(
+  '[2.3b, 2.51a] elsewhere while the browser is on its way: what was asked for goes on from there, and no modal comes along',
+  subject,
+  (walk) => {
+    const left = () => walk.calls.filter((call) => call.kind === 'sent' && call.event.type === 'modals.left');
+    for (const [landing, found] of [
+      [place('/my-photos/albums', 0, '?stripped=true'), []],
+      [place('/orders', null), ['replace /orders']],
+    ] as const) {
+      walk.send({ type: 'navigation.request', to: '/settings' });
+      walk.send({ type: 'history.depth', depth: 1, held: false });
+      walk.send({ type: 'navigation.request', to: '/my-photos/photos' });
+      const [before, told] = [written(walk.calls).length, left().length];
+      expect(walk.snapshot.value).toBe('navigating');
+      walk.send({ type: 'navigation.popped', place: landing });
+      expect(written(walk.calls).slice(before)).toEqual([...found, 'push /my-photos/photos?stripped=true']);
+      expect(left().length).toBe(told + 1);
+    }
+  },
+  'idle',
+);
+
+journey(
+  '[2.3c] a page that may not be shown any more is left once the browser has arrived',
+  subject,
+  (walk) => {
+    walk.send({ type: 'history.depth', depth: 1, held: false });
+    walk.send({ type: 'history.depth', depth: 0, held: false });
+    expect(walk.snapshot.value).toBe('navigating');
+    walk.send({ type: 'conditions.changed', conditions: { flags: allFlags(false) } });
+    walk.send({ type: 'navigation.popped', place: place('/my-photos/albums', 0, '?stripped=true') });
+    expect(written(walk.calls).at(-1)).toBe('replace /?stripped=true');
+  },
+  'idle',
+);
+
+journey(
   '[4.7c] whoever has left the area that a request is for is not pulled back to it; whoever is there follows',
   subject,
   (walk) => {

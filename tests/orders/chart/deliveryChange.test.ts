@@ -127,8 +127,12 @@ journey(
       'Lange Leemstraat',
       { state: 'requestFailed', refusal: 'tooLate', reference: 'c-2', canEdit: false, canTryAgain: false },
     ]);
+    walk.send({ type: 'delivery.read', delivery: delivery() });
+    walk.send({ type: 'delivery.edit' });
+    expect(deliveryViewState(walk.snapshot)).toMatchObject({ refusal: null, reference: '' });
+    walk.send({ type: 'form.cancel' });
   },
-  { change: 'requestFailed', deliveryType: { home: 'settled' } },
+  { change: 'notStarted', deliveryType: { home: 'settled' } },
 );
 
 journey(
@@ -143,7 +147,7 @@ journey(
     walk.finish('send', failed);
     expect(street(walk)).toBe('Veldstraat');
     walk.send({ type: 'delivery.again' });
-    expect(street(walk)).toBe('Meir');
+    expect([street(walk), deliveryViewState(walk.snapshot).reference]).toEqual(['Meir', '']);
     walk.finish('send', reply(true));
     walk.send({ type: 'delivery.read', delivery: delivery({ street: 'Meir' }) });
     expect(street(walk)).toBe('Meir');
@@ -160,10 +164,13 @@ journey(
     expect(walk.calls.find((call) => call.kind === 'start' && call.id === 'points')).toMatchObject({
       input: { call: { query: { country: 'BE', postalCode: '2018' } }, observed: true },
     });
-    walk.send({ type: 'points.near', postalCode: ' 2000 ' });
-    expect(told(walk.calls, 'points', 'query.change')).toEqual([
-      { call: { params: {}, query: { country: 'BE', postalCode: '2000' }, body: {} } },
-    ]);
+    for (const postalCode of [' 2000 ', '  ', '1'.repeat(12), '1'.repeat(13)])
+      walk.send({ type: 'points.near', postalCode });
+    expect(told(walk.calls, 'points', 'query.change')).toEqual(
+      ['2000', '1'.repeat(12)].map((postalCode) => ({
+        call: { params: {}, query: { country: 'BE', postalCode }, body: {} },
+      })),
+    );
     walk.send({ type: 'point.take', point });
     expect(chosenType(walk.snapshot)).toBe('PickupPoint');
     walk.finish('send', failed);
@@ -193,8 +200,12 @@ journey(
       problems: { postalCode: 'notValid', phone: 'notValid' },
     });
     expect(sent(walk.calls)).toEqual([]);
+    expect(walk.snapshot.value).toMatchObject({ deliveryType: { home: 'choosing' } });
+    walk.send({ type: 'delivery.choose', kind: 'PickupPoint' });
+    expect(formViewState(walk.snapshot).state).not.toBe('invalid');
     walk.send({ type: 'modal.escape', id: deliveryModal, by: 'escape' } as never);
     expect([chosenType(walk.snapshot), street(walk)]).toEqual(['PickupPoint', 'Lange Leemstraat']);
+    expect(shownDelivery(walk.snapshot.context)?.pickupPoint).toEqual(point);
   },
   { change: 'notStarted', deliveryType: { pickupPoint: 'settled' } },
 );
@@ -204,6 +215,7 @@ journey(
   { ...bench, input: { ...input, mayChoose: false } },
   (walk) => {
     begin(walk);
+    walk.send({ type: 'delivery.choose', kind: 'PickupPoint' });
     expect(chosenType(walk.snapshot)).toBe('Home');
     walk.send({ type: 'address.take', address: address('a') });
     expect(Object.keys((sent(walk.calls)[0] as { body: object }).body)).toEqual(['address']);

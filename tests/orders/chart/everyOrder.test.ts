@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CallInput } from '../../../contracts/call.ts';
 import type { listOrders } from '../../../contracts/orders/calls.ts';
 import { answerFrom, everyOrderMachine } from '../../../machines/orders/everyOrder.machine.ts';
+import { surprise } from '../../../machines/request/outcomes.ts';
 import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
 import { listOf, order, product } from './samples.ts';
 
@@ -50,6 +51,30 @@ journey(
   },
   'ended',
 );
+
+journey(
+  '[4.18] one that breaks is an answer too, without a reference',
+  { machine: everyOrderMachine, input },
+  (walk) => {
+    walk.fail('readPage', new Error('bug'));
+    expect(walk.snapshot.output).toEqual(surprise);
+  },
+  'ended',
+);
+
+for (const [what, read] of [
+  ['a full hundred that is all there is', page(100, 100)],
+  ['a page that is not full, whatever was counted', page(30, 130)],
+] as const)
+  journey(
+    `[9.2b] nothing more is asked for after ${what}`,
+    { machine: everyOrderMachine, input },
+    (walk) => {
+      walk.finish('readPage', read);
+      expect(offsets(walk.calls)).toEqual([0]);
+    },
+    'ended',
+  );
 
 test('[4.13] [9.8] the answer is the one that the service would give: tab, words, offset, counts', () => {
   const now = Date.parse('2026-11-23T12:00:00Z');

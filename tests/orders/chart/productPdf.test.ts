@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { productPdfMachine } from '../../../machines/orders/productPdf.machine.ts';
 import { pdfViewState } from '../../../machines/orders/orderDetails.selectors.ts';
-import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, transcript } from '../../kit/chart/index.ts';
 import { failed, finished } from '../../photos/library/chart/samples.ts';
 
 const input = { pdfId: 'P1', articleId: 'book-square-m' };
@@ -42,6 +42,7 @@ journey(
     walk.finish('check', files('product.pdf'));
     expect(pdfViewState(walk.snapshot)).toMatchObject({ state: 'pending', phase: 'fetching' });
     walk.finish('fetch', zip);
+    expect(transcript(walk.calls)).toEqual(['hold']);
     expect(pdfViewState(walk.snapshot)).toMatchObject({ state: 'pending', phase: 'saving' });
     walk.finish('save');
     expect([begun(walk.calls), walk.snapshot.value]).toEqual([['check', 'fetch', 'save'], 'success']);
@@ -56,7 +57,10 @@ journey(
   (walk) => {
     walk.send({ type: 'pdf.download' });
     walk.finish('check', files('cover.pdf'));
-    expect(begun(walk.calls)).toEqual(['check']);
+    expect([begun(walk.calls), walk.snapshot.value]).toEqual([['check'], 'none']);
+    walk.send({ type: 'pdf.download' });
+    walk.finish('check', refused);
+    expect(begun(walk.calls)).toEqual(['check', 'check']);
   },
   'none',
 );
@@ -73,6 +77,42 @@ journey(
     walk.send({ type: 'pdf.download' });
     walk.finish('check', failed);
     expect(pdfViewState(walk.snapshot).reference).toBe(failed.failure.correlationId);
+  },
+  'failure',
+);
+
+journey(
+  '[4.18] [7.14a] where the article is not known the zip is fetched at once; each failure has its own reference, or none',
+  { ...bench, input: { ...input, articleId: null } },
+  (walk) => {
+    const ends: readonly (readonly [() => void, string | null])[] = [
+      [() => walk.finish('fetch', failed), failed.failure.correlationId],
+      [() => walk.fail('fetch', bug), ''],
+      [() => walk.finish('fetch', failed), failed.failure.correlationId],
+      [
+        () => {
+          walk.finish('fetch', zip);
+          walk.fail('save', bug);
+        },
+        null,
+      ],
+    ];
+    for (const [end, reference] of ends) {
+      walk.send({ type: 'pdf.download' });
+      end();
+      expect(pdfViewState(walk.snapshot)).toMatchObject({ state: 'failure', reference });
+    }
+  },
+  'failure',
+);
+
+journey(
+  '[4.18] a look that breaks is a failure without a reference',
+  bench,
+  (walk) => {
+    walk.send({ type: 'pdf.download' });
+    walk.fail('check', bug);
+    expect(pdfViewState(walk.snapshot).reference).toBe('');
   },
   'failure',
 );

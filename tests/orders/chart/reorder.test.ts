@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { reorderMachine } from '../../../machines/orders/reorder.machine.ts';
 import { reorderViewState } from '../../../machines/orders/orderDetails.selectors.ts';
-import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
+import { type Call, journey, type Journey, proveChart, transcript } from '../../kit/chart/index.ts';
 import { failed, finished } from '../../photos/library/chart/samples.ts';
 
 const bench = { machine: reorderMachine, input: { code: 'S1' } };
@@ -115,3 +115,83 @@ journey(
   },
   'waiting',
 );
+
+journey(
+  '[4.14b] [4.18] what can be had is asked again after a failure, and a basket wanted again; back from the shop the next wish is another one',
+  bench,
+  (walk) => {
+    const shown = () => {
+      const { state, refusal, reference } = reorderViewState(walk.snapshot);
+      return [state, refusal, reference];
+    };
+    walk.send({ type: 'reorder.start' });
+    walk.finish('ask', refused('notFound'));
+    expect(shown()).toEqual(['statusFailed', 'notFound', 'c-2']);
+    walk.send({ type: 'reorder.again' });
+    walk.fail('ask', new Error('bug'));
+    expect(shown()).toEqual(['statusFailed', null, '']);
+    walk.send({ type: 'reorder.again' });
+    walk.finish('ask', refused('notFound'));
+    walk.send({ type: 'reorder.again' });
+    walk.finish('ask', status(true, false));
+    expect(shown()).toEqual(['statusReceived', null, null]);
+    walk.send({ type: 'reorder.confirm' });
+    walk.fail('request', new Error('bug'));
+    expect(shown()).toEqual(['reorderFailed', null, '']);
+    walk.send({ type: 'reorder.again' });
+    walk.finish('request', basket);
+    expect(shown()).toEqual(['reorderReceived', null, null]);
+    walk.finish('leave', undefined);
+    expect(transcript(walk.calls).filter((line) => line === 'beginRequest').length).toBe(2);
+  },
+  'notRequested',
+);
+
+journey(
+  '[4.14b] nothing is ordered of an order that the shop does not take again, were all its products there',
+  bench,
+  (walk) => {
+    walk.send({ type: 'reorder.start' });
+    walk.finish('ask', finished({ canReorder: false, products: [{ code: 'P0', available: true }] }));
+  },
+  'statusReceived',
+);
+
+type Walk = Journey<typeof reorderMachine>;
+const ways: readonly (readonly [string, (walk: Walk) => void])[] = [
+  ['while it is asked', () => undefined],
+  ['where it was not answered', (walk) => walk.finish('ask', failed)],
+  [
+    'where no basket was made',
+    (walk) => {
+      walk.finish('ask', status(true));
+      walk.finish('request', failed);
+    },
+  ],
+  [
+    'on the way to the shop',
+    (walk) => {
+      walk.finish('ask', status(true));
+      walk.finish('request', basket);
+    },
+  ],
+  [
+    'where there is no way to the shop',
+    (walk) => {
+      walk.finish('ask', status(true));
+      walk.finish('request', basket);
+      walk.fail('leave');
+    },
+  ],
+];
+for (const [when, until] of ways)
+  journey(
+    `[4.14b] nobody has to order it again: it is put away ${when}`,
+    bench,
+    (walk) => {
+      walk.send({ type: 'reorder.start' });
+      until(walk);
+      walk.send({ type: 'reorder.reset' });
+    },
+    'notRequested',
+  );

@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import type { VoucherOffer } from '../../../contracts/orders/voucher.ts';
 import { voucherViewState } from '../../../machines/orders/orderDetails.selectors.ts';
 import { type VoucherInput, voucherMachine } from '../../../machines/orders/voucher.machine.ts';
-import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
+import { surprise } from '../../../machines/request/outcomes.ts';
+import { type Call, journey, type Journey, proveChart } from '../../kit/chart/index.ts';
 import { finished } from '../../photos/library/chart/samples.ts';
 import { product } from './samples.ts';
 
@@ -99,9 +100,48 @@ journey(
       'refresh {"code":"P1"}',
       'read {"code":"P1"}',
     ]);
+    expect(voucherViewState(walk.snapshot)).toMatchObject({ offer: offer.offer, failure: null });
   },
   'finished',
 );
+
+journey(
+  '[4.14a] [7.14g] the campaigns know the offer behind its code',
+  bench,
+  (walk) => {
+    walk.finish('ask', finished(offer));
+    expect(voucherViewState(walk.snapshot)).toMatchObject({ state: 'finished', offer: offer.offer });
+  },
+  'finished',
+);
+
+const toRefresh = (walk: Journey<typeof voucherMachine>) => walk.send({ type: 'voucher.check' });
+const toRead = (walk: Journey<typeof voucherMachine>) => {
+  toRefresh(walk);
+  walk.finish('refresh', finished(undefined));
+};
+for (const [call, begin] of [
+  ['ask', () => undefined],
+  ['refresh', toRefresh],
+  ['read', toRead],
+] as const) {
+  journey(
+    `[4.14a] [8.9b] where ${call} breaks, that is said; tried again and not answered, its reference is`,
+    bench,
+    (walk) => {
+      begin(walk);
+      walk.fail(call, bug);
+      expect(voucherViewState(walk.snapshot)).toMatchObject({ state: 'failed', failure: surprise.failure });
+      toRefresh(walk);
+      walk.finish('refresh', outage);
+      expect(voucherViewState(walk.snapshot).failure).toEqual(outage.failure);
+      toRead(walk);
+      walk.finish('read', refused);
+      expect(voucherViewState(walk.snapshot).failure).toEqual({ ...surprise.failure, correlationId: 'c-2' });
+    },
+    'failed',
+  );
+}
 
 journey(
   '[8.9b] any failure but 404 keeps its status and reference',

@@ -107,10 +107,26 @@ journey(
   'cancelled',
 );
 
+for (const given of [
+  { type: 'question.cancel' },
+  { type: 'modal.escape', id: 'printSizes', by: 'escape' },
+] as const)
+  journey(
+    `[2.51b] given up by ${given.type} where they are shown, nothing goes`,
+    subject,
+    (walk) => {
+      asked(walk);
+      walk.send(given);
+      expect(walk.snapshot.output).toEqual([]);
+    },
+    'cancelled',
+  );
+
 for (const [how, end] of [
   ['fails', (walk) => walk.finish('check', failed)],
   ['breaks', (walk) => walk.fail('check', new Error('gone'))],
   ['takes too long', (walk) => walk.wait(5000)],
+  ['finds none too small', (walk) => walk.finish('check', { outcome: 'finished', reply: none })],
 ] as const satisfies readonly (readonly [string, (walk: Walk) => void])[])
   journey(
     `[4.8a] the check is advice: one that ${how} holds nobody up`,

@@ -78,6 +78,26 @@ journey(
   'ended',
 );
 
+journey(
+  '[8.7b] a batch of which nothing is left is done at once',
+  batch,
+  (walk) => {
+    walk.finish('send', left([]));
+    expect(told(walk.calls)).toEqual([ended(3)]);
+  },
+  'ended',
+);
+
+journey(
+  '[8.7a] a batch whose call breaks is left as it was',
+  batch,
+  (walk) => {
+    walk.fail('send', bug);
+    expect(told(walk.calls)).toEqual([ended(3, ['x', 'y'])]);
+  },
+  'ended',
+);
+
 for (const [name, last, rest, pastRetries] of [
   ['leaves one', left(['y']), ['y'], true],
   ['leaves none', left([]), [], false],

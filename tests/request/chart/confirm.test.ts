@@ -106,3 +106,31 @@ test('[2.51a] a question that is stopped while it is sent leaves no modal behind
   stage.stop();
   expect(modals(stage.recorder.calls)).toEqual([opened, held(true), closed]);
 });
+
+const no = { type: 'question.cancel' } as const;
+const escape = { type: 'modal.escape', id: 'example.confirm', by: 'escape' } as const;
+for (const [name, events] of [
+  ['asked, by the button', [no]],
+  ['asked, by Escape', [escape]],
+  ['while it is sent, by leaving', [yes, escape]],
+] as const)
+  journey(
+    `[2.51a] [4.3] no is an answer ${name}`,
+    subject,
+    (walk) => {
+      for (const event of events) walk.send(event);
+      expect([walk.snapshot.output, walk.running]).toEqual([{ outcome: 'cancelled' }, []]);
+    },
+    'cancelled',
+  );
+
+journey(
+  '[2.51b] Escape closes what failed',
+  subject,
+  (walk) => {
+    walk.send(yes);
+    walk.finish('send', failed);
+    walk.send(escape);
+  },
+  'cancelled',
+);

@@ -79,112 +79,117 @@ proveChart('[2.51a] [3.21a] [8.4c] a form in a modal of its own', {
   limit: 20_000,
 });
 
-for (const [name, problem] of [
-  ['', 'required'],
-  [' Naxos', 'notValid'],
-] as const)
+for (const [where, subject] of [
+  ['in a page', form],
+  ['in a modal', modalForm as unknown as typeof form],
+] as const) {
+  for (const [name, problem] of [
+    ['', 'required'],
+    [' Naxos', 'notValid'],
+  ] as const)
+    journey(
+      `[3.21a] ${where}: ${JSON.stringify(name)} is ${problem} when it is submitted, by its field, and nothing is sent`,
+      subject,
+      (walk) => {
+        expect(formViewState(walk.snapshot)).toEqual({ state: 'editing' });
+        walk.send(submit(name));
+        expect(formViewState(walk.snapshot)).toEqual({ state: 'invalid', problems: { name: problem } });
+        expect(sent(walk.calls)).toEqual([]);
+      },
+      { asking: 'invalid' },
+    );
+
   journey(
-    `[3.21a] ${JSON.stringify(name)} is ${problem} when it is submitted, by its field, and nothing is sent`,
-    form,
+    `[F5] ${where}: the same once more after a lost answer is the same wish; other words are another one`,
+    subject,
     (walk) => {
-      expect(formViewState(walk.snapshot)).toEqual({ state: 'editing' });
-      walk.send(submit(name));
-      expect(formViewState(walk.snapshot)).toEqual({ state: 'invalid', problems: { name: problem } });
-      expect(sent(walk.calls)).toEqual([]);
+      walk.send(submit('Alps'));
+      walk.finish('send', failed);
+      expect(formViewState(walk.snapshot)).toEqual({
+        state: 'failed',
+        refusal: null,
+        status: 503,
+        reference: 'c-1',
+      });
+      walk.send(submit('Alps'));
+      expect(formViewState(walk.snapshot)).toEqual({ state: 'saving' });
+      walk.fail('send', bug);
+      expect(formViewState(walk.snapshot)).toEqual({
+        state: 'failed',
+        refusal: null,
+        status: null,
+        reference: '',
+      });
+      walk.send(submit(' '));
+      walk.send(submit('Andes'));
+      expect(wishes(walk.calls)).toBe(2);
+      expect(sent(walk.calls)).toEqual(
+        ['Alps', 'Alps', 'Andes'].map((name) => ({ params: {}, query: {}, body: { name } })),
+      );
+      walk.finish('send', made);
+      expect(walk.snapshot.output).toEqual({ outcome: 'saved', saved: { name: 'Andes', albumId: 'new' } });
     },
-    { asking: 'invalid' },
+    'saved',
   );
 
-journey(
-  '[F5] the same once more after a lost answer is the same wish; other words are another one',
-  form,
-  (walk) => {
-    walk.send(submit('Alps'));
-    walk.finish('send', failed);
-    expect(formViewState(walk.snapshot)).toEqual({
-      state: 'failed',
-      refusal: null,
-      status: 503,
-      reference: 'c-1',
-    });
-    walk.send(submit('Alps'));
-    expect(formViewState(walk.snapshot)).toEqual({ state: 'saving' });
-    walk.fail('send', bug);
-    expect(formViewState(walk.snapshot)).toEqual({
-      state: 'failed',
-      refusal: null,
-      status: null,
-      reference: '',
-    });
-    walk.send(submit(' '));
-    walk.send(submit('Andes'));
-    expect(wishes(walk.calls)).toBe(2);
-    expect(sent(walk.calls)).toEqual(
-      ['Alps', 'Alps', 'Andes'].map((name) => ({ params: {}, query: {}, body: { name } })),
-    );
-    walk.finish('send', made);
-    expect(walk.snapshot.output).toEqual({ outcome: 'saved', saved: { name: 'Andes', albumId: 'new' } });
-  },
-  'saved',
-);
+  journey(
+    `[3.21a] ${where}: a refusal stands at its field, or at the form with its reference; sent again it is another wish`,
+    subject,
+    (walk) => {
+      walk.send(submit('Alps'));
+      walk.finish('send', refused('inUse'));
+      expect(formViewState(walk.snapshot)).toEqual({ state: 'invalid', problems: { name: 'inUse' } });
+      walk.send(submit('Alps'));
+      expect([formViewState(walk.snapshot).state, wishes(walk.calls)]).toEqual(['saving', 2]);
+      walk.finish('send', refused('notFound'));
+      expect(formViewState(walk.snapshot)).toEqual({
+        state: 'failed',
+        refusal: 'notFound',
+        status: 404,
+        reference: 'c-3',
+      });
+      walk.send(submit('Alps'));
+      expect(wishes(walk.calls)).toBe(3);
+      walk.finish('send', failed);
+      expect(formViewState(walk.snapshot)).toEqual({
+        state: 'failed',
+        refusal: null,
+        status: 503,
+        reference: 'c-1',
+      });
+    },
+    { asking: 'failed' },
+  );
 
-journey(
-  '[3.21a] a refusal stands at its field, or at the form with its reference; sent again it is another wish',
-  form,
-  (walk) => {
-    walk.send(submit('Alps'));
-    walk.finish('send', refused('inUse'));
-    expect(formViewState(walk.snapshot)).toEqual({ state: 'invalid', problems: { name: 'inUse' } });
-    walk.send(submit('Alps'));
-    expect([formViewState(walk.snapshot).state, wishes(walk.calls)]).toEqual(['saving', 2]);
-    walk.finish('send', refused('notFound'));
-    expect(formViewState(walk.snapshot)).toEqual({
-      state: 'failed',
-      refusal: 'notFound',
-      status: 404,
-      reference: 'c-3',
-    });
-    walk.send(submit('Alps'));
-    expect(wishes(walk.calls)).toBe(3);
-    walk.finish('send', failed);
-    expect(formViewState(walk.snapshot)).toEqual({
-      state: 'failed',
-      refusal: null,
-      status: 503,
-      reference: 'c-1',
-    });
-  },
-  { asking: 'failed' },
-);
+  journey(
+    `[8.4c] ${where}: nothing changed, nothing is sent; what was wrong before does not stay`,
+    subject,
+    (walk) => {
+      walk.send(submit(''));
+      walk.send(submit('Naxos'));
+      expect(sent(walk.calls)).toEqual([]);
+      expect(walk.snapshot.output).toEqual({ outcome: 'saved', saved: { name: 'Naxos', albumId: null } });
+    },
+    'saved',
+  );
 
-journey(
-  '[8.4c] nothing changed, nothing is sent; what was wrong before does not stay',
-  form,
-  (walk) => {
-    walk.send(submit(''));
-    walk.send(submit('Naxos'));
-    expect(sent(walk.calls)).toEqual([]);
-    expect(walk.snapshot.output).toEqual({ outcome: 'saved', saved: { name: 'Naxos', albumId: null } });
-  },
-  'saved',
-);
-
-journey(
-  '[8.4c] what failed and is judged wrong then says only what is wrong',
-  form,
-  (walk) => {
-    walk.send(submit('Alps'));
-    walk.finish('send', failed);
-    walk.send(submit(';'));
-    expect([walk.snapshot.hasTag('error'), formViewState(walk.snapshot)]).toEqual([
-      false,
-      { state: 'invalid', problems: { name: 'notValid' } },
-    ]);
-    walk.send({ type: 'form.cancel' });
-    expect(walk.snapshot.output).toEqual({ outcome: 'cancelled' });
-  },
-  'cancelled',
-);
+  journey(
+    `[8.4c] ${where}: what failed and is judged wrong then says only what is wrong`,
+    subject,
+    (walk) => {
+      walk.send(submit('Alps'));
+      walk.finish('send', failed);
+      walk.send(submit(';'));
+      expect([walk.snapshot.hasTag('error'), formViewState(walk.snapshot)]).toEqual([
+        false,
+        { state: 'invalid', problems: { name: 'notValid' } },
+      ]);
+      walk.send({ type: 'form.cancel' });
+      expect(walk.snapshot.output).toEqual({ outcome: 'cancelled' });
+    },
+    'cancelled',
+  );
+}
 
 journey(
   '[2.51a] Escape closes it, not while it is saving; whoever leaves the page leaves it all the same',
@@ -197,6 +202,16 @@ journey(
     walk.send({ type: 'modal.escape', id: 'example.form', by: 'navigation' });
     expect(walk.calls).toContainEqual({ kind: 'stop', id: 'send' });
     expect(modals(walk.calls)).toEqual([opened, closed]);
+    expect(walk.snapshot.output).toEqual({ outcome: 'cancelled' });
+  },
+  'cancelled',
+);
+
+journey(
+  '[2.51a] Escape closes what nobody has submitted',
+  modalForm,
+  (walk) => {
+    walk.send({ type: 'modal.escape', id: 'example.form', by: 'escape' });
     expect(walk.snapshot.output).toEqual({ outcome: 'cancelled' });
   },
   'cancelled',

@@ -125,6 +125,7 @@ journey(
     walk.finish('readAgain', page(['new', 'a'], '2'));
     expect(shown(walk)).toEqual(['abcd', { ...rest, more: 'there', refreshing: true }]);
     walk.send(others);
+    expect(asked(walk.calls).length).toBe(4);
     walk.finish('readAgain', page(['b', 'c'], '3'));
     expect(shown(walk)).toEqual(['newabc', { ...rest, more: 'there' }]);
     expect(asked(walk.calls).slice(2)).toEqual([{ limit: 49 }, { limit: 50, cursor: '2' }]);
@@ -150,7 +151,7 @@ journey(
     expect(walk.snapshot.context.reference).toBe('id-2');
     walk.send(retry);
     walk.fail('readMore');
-    expect(walk.snapshot.value).toBe('moreFailed');
+    expect([walk.snapshot.value, walk.snapshot.context.reference]).toEqual(['moreFailed', '']);
     walk.send({ type: 'query.release' });
     walk.send(back);
     expect(walk.snapshot.value).toBe('moreFailed');
@@ -202,6 +203,7 @@ journey(
     walk.finish('readPage', page(['a'], '2'));
     walk.send(more);
     walk.send(others);
+    expect(walk.running).toEqual(['readMore']);
     walk.send(stale);
     expect(walk.running).toEqual(['readAgain']);
     walk.send({ type: 'query.change', call: other });
@@ -211,4 +213,54 @@ journey(
     walk.send({ type: 'query.change', call });
   },
   'notRequested',
+);
+
+journey(
+  '[4.3] a first page goes on though whoever wanted it has left, and is begun anew where it is stale',
+  own,
+  (walk) => {
+    walk.send({ type: 'query.release' });
+    walk.send(stale);
+    walk.send(back);
+    expect([asked(walk.calls).length, walk.running]).toEqual([3, ['readPage']]);
+    walk.finish('readPage', failed);
+    walk.send(retry);
+    walk.fail('readPage');
+    expect(shown(walk)).toEqual({ state: 'failed', reference: '' });
+    walk.send(retry);
+    expect(walk.running).toEqual(['readPage']);
+  },
+  'loading',
+);
+
+journey(
+  '[4.3] a list that shows whole is read again with the network, and shows meanwhile',
+  own,
+  (walk) => {
+    walk.finish('readPage', page(['a']));
+    walk.send(back);
+    expect([walk.running, shown(walk)]).toEqual([['readAgain'], ['a', { ...rest, refreshing: true }]]);
+    walk.send(back);
+    expect(asked(walk.calls).length).toBe(3);
+  },
+  { refreshing: 'reading' },
+);
+
+journey(
+  '[3.21a] what failed says the reference of the latest try; a list that was there is read again as a whole',
+  own,
+  (walk) => {
+    walk.finish('readPage', page(['a'], '2'));
+    walk.send(more);
+    walk.finish('readMore', failed);
+    walk.send(others);
+    expect(walk.snapshot.value).toBe('moreFailed');
+    walk.send(stale);
+    expect(walk.running).toEqual(['readAgain']);
+    walk.finish('readAgain', refused);
+    expect(shown(walk)).toEqual(['a', { ...rest, more: 'there', reference: 'id-2' }]);
+    walk.send(back);
+    expect(walk.running).toEqual(['readAgain']);
+  },
+  { refreshing: 'reading' },
 );

@@ -1,10 +1,10 @@
-import { answerLimit } from '../../../machines/request/pushTimes.ts';
+import { answerLimit, settledAfter } from '../../../machines/request/pushTimes.ts';
 import { expect } from 'vitest';
 import { pushClose } from '../../../contracts/push/push.ts';
 import { activationChannelMachine } from '../../../machines/activation/activationChannel.machine.ts';
-import { pushChannelMachine } from '../../../machines/request/pushChannel.machine.ts';
+import { pushChannelFor, pushChannelMachine } from '../../../machines/request/pushChannel.machine.ts';
 import { messageOf } from '../../activation/chart/samples.ts';
-import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
+import { type Call, type Journey, journey, proveChart, told } from '../../kit/chart/index.ts';
 import type { Recorder } from '../../kit/chart/record.ts';
 
 const input = (recorder: Recorder) => ({ owner: recorder.ref('owner') });
@@ -104,6 +104,112 @@ journey(
     walk.send(opened);
     walk.send(saying(said.ok));
     walk.wait(24 * 60 * 60 * 1000);
+  },
+  { connected: 'listening' },
+);
+
+type Walk = Journey<typeof activationChannelMachine>;
+const cutOff = (code = 1006) => ({ type: 'socket.closed', code }) as const;
+const failures = (walk: Walk) => walk.snapshot.context.failures;
+const listens = (walk: Walk) => {
+  walk.send(opened);
+  walk.send(saying(said.ok));
+};
+
+for (const [what, fails] of [
+  ['it is cut off', (walk: Walk) => walk.send(cutOff())],
+  ['it does not open', (walk: Walk) => walk.wait(answerLimit)],
+  [
+    'the server says no word',
+    (walk: Walk) => {
+      walk.send(opened);
+      walk.wait(answerLimit);
+    },
+  ],
+] as const)
+  journey(
+    `[7.15a] ${what}: that is a failure, after which it comes back by itself or with the network`,
+    subject,
+    (walk) => {
+      fails(walk);
+      expect([walk.snapshot.value, failures(walk)]).toEqual(['waiting', 1]);
+      walk.wait(1_000);
+      expect(walk.snapshot.value).toEqual({ connected: 'connecting' });
+      fails(walk);
+      expect([walk.snapshot.value, failures(walk)]).toEqual(['waiting', 2]);
+      walk.send({ type: 'network.back' });
+    },
+    { connected: 'connecting' },
+  );
+
+journey(
+  '[7.15a] failures are forgotten once it has listened for a while, not before',
+  subject,
+  (walk) => {
+    walk.send(cutOff());
+    walk.wait(1_000);
+    listens(walk);
+    walk.wait(settledAfter - 1);
+    expect(failures(walk)).toBe(1);
+    walk.wait(1);
+    expect(failures(walk)).toBe(0);
+  },
+  { connected: 'listening' },
+);
+
+for (const code of [pushClose.over, pushClose.policy])
+  journey(
+    `[7.15a] [7.15b] closed with ${code} it does not come back`,
+    subject,
+    (walk) => {
+      listens(walk);
+      walk.send(cutOff(code));
+      expect(walk.running).toEqual([]);
+    },
+    'closed',
+  );
+
+journey(
+  '[6.2b] [7.15a] with a fresh token it connects anew; one refused again before it listens is a failure, one after that is asked for again',
+  subject,
+  (walk) => {
+    const refusedToken = cutOff(pushClose.notAuthenticated);
+    walk.send(opened);
+    walk.send(refusedToken);
+    walk.send({ type: 'token.ready' });
+    expect(walk.snapshot.value).toEqual({ connected: 'connecting' });
+    walk.send(opened);
+    walk.send(refusedToken);
+    expect([walk.snapshot.value, failures(walk)]).toEqual(['waiting', 1]);
+    walk.wait(1_000);
+    listens(walk);
+    walk.send(refusedToken);
+    expect(walk.snapshot.value).toBe('renewing');
+    walk.send({ type: 'token.lost' });
+  },
+  'closed',
+);
+
+journey(
+  '[4.6b] [7.15a] the first word is read like every other, for whoever the token was shown for',
+  {
+    machine: pushChannelFor({
+      id: 'pushChannel',
+      description: 'A channel that repeats what it hears.',
+      spec: [],
+      read: (text, userId) => ({ text, userId }),
+      life: null,
+      tellsSilence: false,
+    }),
+    input,
+  },
+  (walk) => {
+    walk.send(opened);
+    walk.send(saying('first'));
+    expect(toOwner(walk.calls)).toEqual([
+      { type: 'channel.told', message: { text: 'first', userId: 'customer-1' } },
+      { type: 'channel.listening' },
+    ]);
   },
   { connected: 'listening' },
 );

@@ -123,17 +123,17 @@ journey(
   '[4.3] a read that began before a change, or before the network was back, is begun again; others leave it alone',
   own,
   (walk) => {
-    walk.send(stale);
-    walk.send(back);
-    walk.send(others);
-    expect(reads(walk.calls).length).toBe(3);
+    const after = (...events: readonly (typeof stale | typeof others | typeof back)[]) =>
+      events.map((event) => {
+        walk.send(event);
+        return reads(walk.calls).length;
+      });
+    expect(after(stale, back, others)).toEqual([2, 3, 3]);
     walk.finish('read', finished);
-    walk.send(stale);
-    walk.send(others);
-    walk.send(stale);
-    walk.send(back);
-    expect(reads(walk.calls).length).toBe(6);
-    walk.finish('reread', finished);
+    expect(after(stale, others, stale, back)).toEqual([4, 4, 5, 6]);
+    const changed = { ...reply, firstName: 'B' };
+    walk.finish('reread', { outcome: 'finished', reply: changed });
+    expect(queryViewState(walk.snapshot)).toEqual({ ...ready(false), data: changed });
   },
   'ready',
 );
@@ -177,8 +177,46 @@ journey(
     expect(queryViewState(walk.snapshot)).toEqual(ready(false, 'id-1'));
     walk.send({ type: 'query.retry' });
     expect(queryViewState(walk.snapshot)).toEqual(ready(true, 'id-1'));
+    walk.fail('reread');
+    expect(queryViewState(walk.snapshot)).toEqual(ready(false, ''));
   },
-  'refreshing',
+  'failed',
+);
+
+journey(
+  '[4.3] a first read goes on though whoever wanted it has left, and is begun anew where it is stale',
+  own,
+  (walk) => {
+    walk.send(release);
+    walk.send(stale);
+    walk.send(back);
+    expect([reads(walk.calls).length, walk.running]).toEqual([3, ['read']]);
+    for (const answer of [failed, refused]) {
+      walk.finish('read', answer);
+      walk.send({ type: 'query.retry' });
+      expect(walk.running).toEqual(['read']);
+    }
+  },
+  'loading',
+);
+
+journey(
+  '[3.21a] [8.5d] an answer leaves nothing of the one before: neither a failure nor a refusal',
+  own,
+  (walk) => {
+    const why = () => [walk.snapshot.context.failure, walk.snapshot.context.refusal];
+    walk.finish('read', refused);
+    expect(queryViewState(walk.snapshot)).toEqual({ state: 'notFound', refusal: 'deleted' });
+    walk.send({ type: 'query.retry' });
+    walk.finish('read', failed);
+    walk.send({ type: 'query.retry' });
+    walk.finish('read', refused);
+    expect(why()).toEqual([null, 'deleted']);
+    walk.send({ type: 'query.retry' });
+    walk.finish('read', finished);
+    expect(why()).toEqual([null, null]);
+  },
+  'ready',
 );
 
 journey(

@@ -87,3 +87,14 @@ test('[2.51a] a question whose owner is stopped leaves no modal behind', () => {
   stage.stop();
   expect(modals(stage.recorder.calls)).toEqual([opened, closed]);
 });
+
+for (const event of [{ type: 'question.cancel' }, { type: 'modal.escape', id: 'op', by: 'escape' }] as const)
+  journey(
+    `[2.48a] [2.51b] nobody has to wait for what is found out: ${event.type}`,
+    early,
+    (walk) => {
+      walk.send(event);
+      expect(walk.snapshot.output).toEqual({ outcome: 'cancelled' });
+    },
+    'cancelled',
+  );

@@ -122,3 +122,27 @@ journey(
   },
   'cancelled',
 );
+
+journey(
+  '[4.3] what is wanted then may be known already: nothing is read for it, not even after a failure',
+  subject,
+  (walk) => {
+    walk.finish('readPage', failed);
+    walk.send({ type: 'reading.restart', input: { wanted: 0 } });
+    expect([cursors(walk.calls), walk.snapshot.output]).toEqual([
+      [null],
+      { outcome: 'finished', result: { ids: [], ended: false } },
+    ]);
+  },
+  'finished',
+);
+
+journey(
+  '[9.1a] as many as are wanted are enough, though there are more',
+  subject,
+  (walk) => {
+    walk.finish('readPage', page(['a', 'b', 'c'], 'second'));
+    expect(cursors(walk.calls)).toEqual([null]);
+  },
+  'finished',
+);

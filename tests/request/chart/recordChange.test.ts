@@ -124,3 +124,16 @@ journey(
   },
   'saving',
 );
+
+journey(
+  '[8.4c] what was taken back gives way to another wish, which is sent at once',
+  subject,
+  (walk) => {
+    walk.send(change('two'));
+    walk.finish('send', failed);
+    walk.send(change('three'));
+    expect(recordChangeViewState(walk.snapshot)).toEqual({ state: 'saving', value: 'three' });
+    expect(sent(walk.calls)).toEqual(['two', 'three']);
+  },
+  'saving',
+);

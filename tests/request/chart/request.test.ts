@@ -1,4 +1,5 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
+import { createActor, fromPromise, toPromise } from 'xstate';
 import { nothing } from '../../../contracts/empty.ts';
 import { call, type CallRow } from '../../../contracts/call.ts';
 import { me } from '../../../contracts/customer/calls.ts';
@@ -116,6 +117,34 @@ journey(
   },
   'failed',
 );
+
+journey(
+  '[4.3] [F1] a fault that does not pass is not tried again',
+  { machine: of(me), input },
+  (walk) => {
+    walk.finish('send', { kind: 'failed', why: 'http', status: 500 });
+    expect(walk.snapshot.output).toMatchObject({ outcome: 'failed', failure: { status: 500 } });
+  },
+  'failed',
+);
+
+journey(
+  '[6.2b] while somebody is there to fetch a token it is waited for',
+  { machine: of(me), input, keepActors: ['missAuth'] },
+  (walk) => walk.finish('send', ended.unauthorized),
+  { inProgress: 'waitingToken' },
+);
+
+test('[6.2b] signed out nobody is there to fetch a token, and nobody is waited for', async () => {
+  const machine = of(me).provide({
+    actors: { send: fromPromise(() => Promise.resolve(ended.unauthorized)) },
+    actions: { report: () => undefined },
+  });
+  await expect(toPromise(createActor(machine, { input }).start())).resolves.toEqual({
+    outcome: 'failed',
+    failure: { kind: 'auth', status: 401, correlationId: 'id-1' },
+  });
+});
 
 journey(
   '[4.3] the deadline runs through the wait for a token',

@@ -89,6 +89,7 @@ journey(
     expect(reads(walk.calls)).toEqual(['poll', 'poll', 'poll', 'catchUp', 'catchUp', 'catchUp', 'catchUp']);
     walk.send(closed);
     walk.finish('poll', done);
+    expect(walk.snapshot.output).toEqual({ outcome: 'settled', reply: done.reply });
   },
   'settled',
 );
@@ -110,6 +111,28 @@ journey(
     expect(walk.running).toEqual(['poll', 'push']);
   },
   { watching: { polling: 'reading' } },
+);
+
+journey(
+  '[4.6c] it is shown as it was read last, whoever asked',
+  subject,
+  (walk) => {
+    const read = (url: string) => ({ outcome: 'finished', reply: { ...upload(null), url } }) as const;
+    const url = () => walk.snapshot.context.latest?.url;
+    walk.finish('poll', read('polled'));
+    expect(url()).toBe('polled');
+    walk.send(opened);
+    walk.finish('catchUp', read('caught up'));
+    expect(url()).toBe('caught up');
+    walk.send(told);
+    walk.wait(10_000);
+    walk.finish('reread', read('read anew'));
+    expect(url()).toBe('read anew');
+    walk.send(opened);
+    walk.finish('catchUp', done);
+    expect(walk.snapshot.output).toEqual({ outcome: 'settled', reply: done.reply });
+  },
+  'settled',
 );
 
 journey(

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { surprise } from '../../../machines/request/outcomes.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { journey, proveChart, type Recorder } from '../../kit/chart/index.ts';
 
@@ -46,6 +47,60 @@ for (const [kind, given, skipped] of [
     kind === 'business' ? { business: 'default' } : 'consumer',
   );
 }
+
+for (const [status, end] of [
+  ['Default', { business: 'default' }],
+  ['New', { business: 'new' }],
+  ['Blocked', { business: 'blocked' }],
+] as const)
+  journey(
+    `[3.18a, 3.18c] the record of a business account that is ${status} is there once it was read, after failures too, and is renewed`,
+    { machine: sessionMachine, input },
+    (walk) => {
+      walk.finish('readCustomer', failed);
+      expect(walk.snapshot.context).toMatchObject({ customer: null, failure: failed.failure });
+      walk.send({ type: 'session.retry' });
+      walk.fail('readCustomer', new Error('bug'));
+      expect(walk.snapshot.context).toMatchObject({ customer: null, failure: surprise.failure });
+      walk.send({ type: 'session.retry' });
+      walk.finish('readCustomer', read(status));
+      walk.send({ type: 'session.renew' });
+      expect(walk.running).toEqual(['readCustomer']);
+      walk.finish('readCustomer', read(status));
+      expect(walk.snapshot.context).toMatchObject({ customer: { b2bStatus: status }, failure: null });
+    },
+    end,
+  );
+
+for (const status of ['New', 'Blocked'] as const)
+  journey(
+    `[3.18c, 6.1a] who signed in as a private customer is none of a business, were the record ${status}`,
+    { machine: sessionMachine, input: consumerInput },
+    (walk) => {
+      walk.finish('readCustomer', read(status));
+      expect(walk.snapshot.context.customer).toEqual({ ...customer, b2bStatus: status });
+      walk.send({ type: 'session.renew' });
+      expect(walk.running).toEqual(['readCustomer']);
+      walk.finish('readCustomer', read(status));
+    },
+    'consumer',
+  );
+
+for (const [before, after, end] of [
+  [input, false, 'consumer'],
+  [consumerInput, true, { business: 'default' }],
+] as const)
+  journey(
+    `[3.18a, 6.1a] a token that says otherwise (${after ? 'a business' : 'a private customer'}) is believed, and the record read again`,
+    { machine: sessionMachine, input: before },
+    (walk) => {
+      walk.finish('readCustomer', read('Default'));
+      walk.send({ type: 'session.changed', who: { ...who, business: after } });
+      expect(walk.snapshot.value).toBe('loading');
+      walk.finish('readCustomer', read('Default'));
+    },
+    end,
+  );
 
 proveChart('[1.1b, 3.18a, 3.18c, 4.20, 6.1a] the session chart', {
   machine: sessionMachine,

@@ -138,6 +138,33 @@ journey(
 );
 
 journey(
+  '[2.49a, 4.5c, 6.3a] what is told while it is open keeps it open; without outlook, flag or photos it goes, and does not come back by hand',
+  subject,
+  (walk) => {
+    walk.finish('readShown', false);
+    walk.fail('experiment', new Error('no answer'));
+    walk.send(page(true));
+    walk.send(critical);
+    for (const [gone, back] of [
+      [status(null), critical],
+      [status(untils.critical, false), critical],
+      [page(false), page(true)],
+    ] as const) {
+      walk.send(page(true));
+      walk.send({ ...critical, now: now + 1 });
+      expect([walk.snapshot.value, walk.snapshot.context.now]).toEqual(['open', now + 1]);
+      walk.send(gone);
+      expect([walk.snapshot.value, did(walk).at(-1)]).toEqual(['closed', ['closeModal', undefined]]);
+      walk.send({ type: 'status.open' });
+      expect(walk.snapshot.value).toBe('closed');
+      walk.send(back);
+      walk.send({ type: 'status.open' });
+    }
+  },
+  'open',
+);
+
+journey(
   '[6.3a] without the flag it neither opens by itself nor by hand',
   subject,
   (walk) => {

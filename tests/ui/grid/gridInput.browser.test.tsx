@@ -477,3 +477,12 @@ test('[2.22a] [4.2b] while selecting, a photo is looked at by its own control an
   await userEvent.keyboard('{Enter}');
   expect(told).toEqual(['open 0-3', 'open 0-5', 'toggle 0-5']);
 });
+
+test('[2.22a] [3.1c] [4.2b] while selecting, a photo whose thumbnail did not come is looked at by its control, too', async () => {
+  const { told } = await show({ counts: [3], broken: true, selecting: true });
+  await expect.poll(() => cell('0-1').classList.contains('broken')).toBe(true);
+  const control = cell('0-1').querySelector('.look') as Element;
+  expect(getComputedStyle(control).opacity).toBe('1');
+  await userEvent.click(control);
+  expect(told).toContain('open 0-1');
+});

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makingTime } from '../../../backend/widgets/making.ts';
-import { mostOfCustomer, mostToAddress } from '../../../backend/widgets/sharing.ts';
+import { forgetRequest, makeJob, makingTime } from '../../../backend/widgets/making.ts';
+import { mostOfCustomer, mostToAddress, shareJob } from '../../../backend/widgets/sharing.ts';
 import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { untilGivenUp } from '../../kit/givenUp.ts';
 import { listed, mails, online, reader, share, shareAddress, widgetAt } from './kit.ts';
 
 let house: TestBackend;
@@ -137,4 +138,51 @@ test('[3.13b] a canary address stands in no log, neither plain nor in base64, no
     'Serinus',
   ];
   expect(words.filter((word) => log.includes(word))).toEqual([]);
+});
+
+test('[4.17a] [F14] a book that cannot be put online is as if nobody had asked, and can be asked for again; others stay', async () => {
+  const own = await startTestBackend();
+  try {
+    const { store } = own.backend.ports;
+    const [who, other] = [await reader(own), await reader(own, ['Crete', 'Samos'])];
+    const [code = ''] = who.books;
+    const [there = '', asked = ''] = other.books;
+    await online(own, other, [there]);
+    await store.query("alter table widget add constraint offline check (state <> 'online') not valid");
+    await who.ask('POST', widgetAt(code));
+    await untilGivenUp(own, makeJob);
+    // Asked for after the trouble began, and not given up yet.
+    await other.ask('POST', widgetAt(asked));
+    await forgetRequest({ code }, own.backend.ports);
+    await store.query('alter table widget drop constraint offline');
+    expect((await listed(who)).map(({ state }) => state)).toEqual(['none']);
+    expect((await listed(other)).map(({ state }) => state)).toEqual(['online', 'requested']);
+    await who.ask('POST', widgetAt(code));
+    await own.seed.advance(makingTime);
+    await expect.poll(async () => (await listed(who))[0]?.state).toBe('online');
+    await forgetRequest({ code }, own.backend.ports);
+    expect((await listed(who))[0]?.state).toBe('online');
+  } finally {
+    await own.stop();
+  }
+});
+
+test('[4.17c] [F14] a letter that cannot be sent is given up, and its address is not kept', async () => {
+  const own = await startTestBackend();
+  try {
+    const { store } = own.backend.ports;
+    const who = await reader(own);
+    const [code = ''] = who.books;
+    await online(own, who);
+    const to = 'friend@example.com';
+    const waiting = () =>
+      store.query('select recipient, message from widget_share where customer_id = $1', [who.id]);
+    await store.query('alter table customer rename column channel to away');
+    expect(await share(who, code, { to })).toBe(204);
+    expect(await waiting()).toEqual([{ recipient: to, message: 'Look!' }]);
+    await untilGivenUp(own, shareJob);
+    expect(await waiting()).toEqual([{ recipient: null, message: null }]);
+  } finally {
+    await own.stop();
+  }
 });

@@ -82,6 +82,19 @@ journey(
 );
 
 journey(
+  '[3.13a] [4.17c] read once more while somebody writes, the form stays, and what was read newly is known',
+  subject,
+  (walk) => {
+    walk.show('book', read(book('P1')));
+    const again = book('P1', { vendorId: 'other' });
+    walk.show('book', read(again));
+    expect(walk.snapshot.context.book).toMatchObject({ state: 'ready', data: again });
+    expect(begun(walk.calls, 'share')).toEqual([{ code: 'P1', vendorId: 'alb' }]);
+  },
+  { online: 'writing' },
+);
+
+journey(
   '[7.14d] 401 is said as none',
   subject,
   (walk) => {
@@ -103,7 +116,11 @@ journey(
     walk.send({ type: 'book.retry' });
     expect(told(walk.calls, 'book', 'query.retry')).toEqual([{}]);
     walk.show('book', read(madeBook('P1')));
-    walk.wait(bookWatchPause);
+    expect(walk.snapshot.context.book.state).toBe('ready');
+    walk.wait(bookWatchPause - 1);
+    // Read once more and as it was, the next look is not put off.
+    walk.show('book', read(madeBook('P1')));
+    walk.wait(1);
     expect(told(walk.calls, 'book', 'cache.stale')).toEqual([{ tags: ['widgets'] }]);
   },
   'making',

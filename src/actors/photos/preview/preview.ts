@@ -2,7 +2,10 @@ import { photoById } from '../../../../contracts/photos/library/calls.ts';
 import { previewMachine } from '../../../../machines/photos/preview/preview.machine.ts';
 import type { Environment } from '../../environment.ts';
 import { network } from '../../network.ts';
+import { attention } from '../../attention.ts';
 
 /** The preview over the list of the page 'My photos', by date taken as by upload. Fetched when a photo is opened. */
 export const previewLogic = ({ bind, window }: Pick<Environment, 'bind' | 'window'>) =>
-  previewMachine.provide({ actors: { findPhoto: bind(photoById), network: network(window) } });
+  previewMachine.provide({
+    actors: { findPhoto: bind(photoById), network: network(window), attention: attention(window) },
+  });

@@ -2,6 +2,7 @@ import { css } from '@emotion/react';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { AnyActorRef } from 'xstate';
+import { isGone } from '../../../../machines/photos/preview/preview.selectors.ts';
 import { isSelected, isSelecting } from '../../../../machines/photos/selection/selection.selectors.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { radius } from '../../../ui/theme/tokens.ts';
@@ -29,7 +30,9 @@ export function PreviewCheck({ preview }: { preview: PreviewRef }) {
   const selected = useSelector(selection, (snapshot) => snapshot?.context.selected);
   const id = useSelector(preview, ({ context }) => context.id);
   const at = useSelector(preview, ({ context }) => context.at);
-  if (!selecting || selected === undefined || at === null) return null;
+  const gone = useSelector(preview, isGone);
+  const can = useSelector(preview, (snapshot) => snapshot.can({ type: 'preview.toggle' }));
+  if (!selecting || selected === undefined || at === null || gone) return null;
   const is = isSelected(selected, id, at.group, at.place);
   return (
     <button
@@ -37,6 +40,7 @@ export function PreviewCheck({ preview }: { preview: PreviewRef }) {
       type="button"
       role="checkbox"
       aria-checked={is}
+      aria-disabled={!can}
       aria-label={t`Select this photo`}
       onClick={() => preview.send({ type: 'preview.toggle' })}
     >

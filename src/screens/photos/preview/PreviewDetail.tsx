@@ -28,7 +28,10 @@ export function PreviewDetail({ preview }: { readonly preview: PreviewRef }) {
       {claimed === null ? null : (
         <>
           {' · '}
-          <Trans>Unknown date: the camera says {dayLabel(i18n.locale, claimed)}, which is yet to come</Trans>
+          <Trans>
+            Unknown date: the camera says {dayLabel(i18n.locale, claimed)}, which was still to come when it
+            was added
+          </Trans>
         </>
       )}
     </>

@@ -74,7 +74,7 @@ export function PreviewNotices({ preview }: { readonly preview: PreviewRef }) {
           </p>
         ) : null}
       </div>
-      {known && broken && !failed ? (
+      {known && broken && !failed && !gone ? (
         <div css={[centre, mark]} role="alert">
           <Icon name="close" size={24} />
           <p css={type.bodyStrong}>

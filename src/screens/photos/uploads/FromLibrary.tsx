@@ -115,6 +115,7 @@ export function FromLibrary({ choice }: { choice: ChoiceRef }) {
     <div css={stack}>
       {unknown ? (
         <ErrorNotice
+          inside
           message={<Trans>Error: The photos of this album could not be loaded</Trans>}
           onRetry={() => choice.send({ type: 'inside.retry' })}
         >
@@ -123,6 +124,7 @@ export function FromLibrary({ choice }: { choice: ChoiceRef }) {
       ) : null}
       {face === 'failed' ? (
         <ErrorNotice
+          inside
           message={<Trans>Error: Your photos could not be loaded</Trans>}
           onRetry={() => list.send({ type: 'list.retry' })}
         />

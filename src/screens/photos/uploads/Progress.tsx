@@ -26,15 +26,17 @@ const bar = css({ display: 'none', [media.phone]: { display: 'block', paddingTop
 /** How far everything is: photos, bytes, and about how long it takes. */
 export function Progress({ uploads }: { uploads: UploadsRef }) {
   const { t, i18n } = useLingui();
-  const { chosen, total, added, under } = useSelector(uploads, resultsOf, shallowEqual);
+  const results = useSelector(uploads, resultsOf, shallowEqual);
+  const { chosen, under } = results;
+  const [added, total] = [i18n.number(results.added), i18n.number(results.total)];
   const bytes = useSelector(uploads, bytesOf, shallowEqual);
   const minutes = useSelector(uploads, minutesLeft);
   const [sent, all] = [sizeLabel(i18n.locale, bytes.sent), sizeLabel(i18n.locale, bytes.total)];
-  if (chosen + total === 0) return <div css={sum} />;
+  if (chosen + results.total === 0) return <div css={sum} />;
   return (
     <div css={sum}>
       <p css={line} role="status">
-        {chosen > 0 && added + under === 0 ? (
+        {chosen > 0 && results.added + under === 0 ? (
           <Plural value={chosen} one="# photo chosen" other="# photos chosen" />
         ) : (
           <Trans>

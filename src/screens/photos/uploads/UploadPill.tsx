@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { heldBy, resultsOf } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -25,8 +25,11 @@ const place = css({
 /** While photos are on their way and the dialog is closed: how far they are, and the way back to them. */
 export function UploadPill({ uploads }: { uploads: UploadsRef }) {
   const held = useSelector(uploads, heldBy);
-  const { added, total, under, wrong, chosen } = useSelector(uploads, resultsOf, shallowEqual);
-  if (total + chosen === 0) return null;
+  const { i18n } = useLingui();
+  const results = useSelector(uploads, resultsOf, shallowEqual);
+  const { under, wrong, chosen } = results;
+  if (results.total + chosen === 0) return null;
+  const [added, total] = [i18n.number(results.added), i18n.number(results.total)];
   return (
     <div css={place} role="status" data-place="uploads">
       <Button
@@ -51,7 +54,7 @@ export function UploadPill({ uploads }: { uploads: UploadsRef }) {
         ) : chosen > 0 ? (
           <Plural value={chosen} one="# photo chosen" other="# photos chosen" />
         ) : (
-          <Plural value={added} one="# photo added" other="# photos added" />
+          <Plural value={results.added} one="# photo added" other="# photos added" />
         )}
       </Button>
     </div>

@@ -1,11 +1,12 @@
 import { expect } from 'vitest';
 import { firstsMachine } from '../../../../machines/photos/library/firsts.machine.ts';
-import { journey, proveChart } from '../../../kit/chart/index.ts';
+import { type Journey, journey, proveChart } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 import { june, failed, finished, july } from './samples.ts';
 
 const input = (recorder: Recorder) => ({ library: recorder.ref('library') });
 const hashes = { [july]: ['1QcSHQRnh493V4dIh4eXh1h4kJUI', ''] };
+type Walk = Journey<typeof firstsMachine>;
 const offered = firstsMachine.provide({ guards: { isOffered: () => true } });
 
 proveChart('[3.2c] the thumbhashes of the first photos of all months', {
@@ -72,13 +73,42 @@ journey(
     walk.send({ type: 'firsts.want', sortOrder: 'desc', months: [july] });
     read();
     walk.send({ type: 'firsts.want', sortOrder: 'desc', months: [july] });
-    expect(times()).toBe(1);
+    expect([times(), walk.snapshot.value]).toEqual([1, 'idle']);
     walk.send({ type: 'firsts.want', sortOrder: 'desc', months: [july, june] });
     read();
     expect(times()).toBe(2);
     walk.send({ type: 'firsts.want', sortOrder: 'asc', months: [july] });
+    expect(walk.snapshot.context.hashes).toEqual({});
     read();
     expect(times()).toBe(3);
   },
   'idle',
 );
+
+for (const [what, fails] of [
+  ['the first pictures do not come', (walk: Walk) => walk.fail('firstPictures')],
+  [
+    'they are refused',
+    (walk: Walk) => {
+      walk.finish('firstPictures', undefined);
+      walk.finish('readFirsts', failed);
+    },
+  ],
+  [
+    'their question breaks',
+    (walk: Walk) => {
+      walk.finish('firstPictures', undefined);
+      walk.fail('readFirsts');
+    },
+  ],
+] as const)
+  journey(
+    `[3.2c] ${what}: nothing is told, and nothing waits for them`,
+    { machine: offered, input },
+    (walk) => {
+      walk.send({ type: 'firsts.want', sortOrder: 'desc', months: [july] });
+      fails(walk);
+      expect([walk.running, walk.calls.filter(({ kind }) => kind === 'sent')]).toEqual([[], []]);
+    },
+    'idle',
+  );

@@ -26,6 +26,7 @@ test('[4.2a] a photo is gone where the two beside it are there, or the ends of t
   expect(gone(letters('abcdefgh'), letters('abdefgh'))).toEqual(['c']);
   expect(gone(letters('abcdefgh'), letters('bcdefg'))).toEqual(['a', 'h']);
   expect(gone(letters('abc'), [])).toEqual(['a', 'b', 'c']);
+  expect(gone(letters('abcdef'), letters('abcdf'), (page) => page === 1)).toEqual(['e']);
   // What came meanwhile takes nothing away.
   expect(gone(letters('abcdef'), letters('xabycdefz'))).toEqual([]);
 });

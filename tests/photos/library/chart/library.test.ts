@@ -427,3 +427,27 @@ journey(
   },
   { months: 'loading', totals: 'loading' },
 );
+
+for (const [what, now] of [
+  ['holds other photos', new Map([[0, new PhotoChunk([photo('n1')], null)]])],
+  ['holds none any more', new Map()],
+] as const satisfies readonly (readonly [string, Pages])[])
+  journey(
+    `[4.7c] [F6] nothing is hidden from a list any more that was read again since, and ${what}`,
+    answering,
+    (walk) => {
+      const waitsFor = () =>
+        walk.snapshot.context.overlay.operations.flatMap((operation) => [...operation.waitsFor]);
+      walk.finish('readMonths', counts);
+      walk.finish('readTotals', totals);
+      hold(walk, months, ['n0', 'n1', 'n2']);
+      walk.send({ type: 'operation.begin', opId: 'op-1', removes });
+      walk.send({ type: 'operation.end', opId: 'op-1', failed: new Set() });
+      walk.finish('readMonths', counts);
+      walk.finish('readTotals', totals);
+      expect(waitsFor()).toEqual([listKey(months)]);
+      walk.send({ type: 'pages.settled', list: months, sinceEpoch: 1, pages: now });
+      expect(waitsFor()).toEqual([]);
+    },
+    { months: 'ready', totals: 'ready' },
+  );

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import type { PhotoList, Scope } from '../../../../machines/photos/library/lists.values.ts';
 import { pageReadMachine } from '../../../../machines/photos/library/pageRead.machine.ts';
+import type { Pages } from '../../../../machines/photos/library/paging.values.ts';
 import { photoPagesMachine } from '../../../../machines/photos/library/photoPages.machine.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
-import { journey, proveChart } from '../../../kit/chart/index.ts';
+import { type Journey, journey, proveChart } from '../../../kit/chart/index.ts';
 import { failed, july, pageOf } from './samples.ts';
 
 const sorting = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
@@ -79,6 +80,15 @@ proveChart('[4.1a] the pages of a month', {
 });
 
 const subject = { machine: photoPagesMachine, input };
+type Walk = Journey<typeof photoPagesMachine>;
+/** What the library was told, in order, after the word at the start that nothing is held. */
+const told = (walk: Walk) =>
+  walk.calls.flatMap((one) => (one.kind === 'sent' && one.to === 'library' ? [one.event] : [])).slice(1);
+const saidTo = (walk: Walk) => told(walk).map(({ type }) => type);
+const reads = (walk: Walk) => walk.calls.flatMap((one) => (one.kind === 'start' ? [one.id] : []));
+const held = (walk: Walk) => [...walk.snapshot.context.pages.keys()];
+const look = (walk: Walk, observer: string, first: number, last: number) =>
+  walk.send({ type: 'pages.look', observer, range: { first, last } });
 const ids = (page: number, of = 'p') => Array.from({ length: 24 }, (_, index) => `${of}${page * 24 + index}`);
 
 journey(
@@ -89,7 +99,12 @@ journey(
     expect(walk.running).toEqual(['page-0-0', 'page-0-1']);
     walk.send({ type: 'page.answered', ...answer(1, 0, pageOf(ids(1))) });
     walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0))) });
-    expect(walk.running).toEqual([]);
+    expect([walk.running, reads(walk)]).toEqual([[], ['page-0-0', 'page-0-1']]);
+    expect(told(walk).map(({ type, pages }) => [type, [...(pages as Pages).keys()]])).toEqual([
+      ['pages.changed', [1]],
+      ['pages.changed', [1, 0]],
+      ['pages.settled', [1, 0]],
+    ]);
   },
   'fresh',
 );
@@ -138,8 +153,9 @@ journey(
   (walk) => {
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 5 } });
     walk.send({ type: 'page.answered', ...answer(0, 0, failed) });
-    expect(walk.snapshot.value).toBe('failed');
+    expect([walk.snapshot.value, walk.running, saidTo(walk)]).toEqual(['failed', [], ['pages.rejected']]);
     walk.send({ type: 'pages.retry' });
+    expect(walk.running).toEqual(['page-0-0']);
     walk.send({ type: 'page.answered', ...answer(0) });
   },
   'fresh',
@@ -161,6 +177,95 @@ journey(
     expect(walk.running).toEqual([]);
   },
   'fresh',
+);
+
+journey(
+  '[3.1c] an address that is refused when its page has others by now changes nothing, nor does a photo that nobody holds',
+  subject,
+  (walk) => {
+    look(walk, 'timeline', 0, 23);
+    walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0))) });
+    walk.send({ type: 'picture.broken', id: 'elsewhere' });
+    expect(walk.running).toEqual([]);
+    walk.send({ type: 'picture.broken', id: 'p3' });
+    walk.send({ type: 'pages.stale', epoch: 1 });
+    walk.send({ type: 'page.answered', ...answer(0, 1, pageOf(ids(0, 'new'))) });
+    walk.send({ type: 'picture.refused', address: 'http://localhost/p0/300' });
+    expect(walk.running).toEqual([]);
+  },
+  'fresh',
+);
+
+journey(
+  '[4.1a] [F17] a page that failed stays so while others look, wherever they look; it is read again where they look then',
+  subject,
+  (walk) => {
+    look(walk, 'timeline', 0, 23);
+    look(walk, 'preview', 0, 23);
+    walk.send({ type: 'page.answered', ...answer(0, 0, failed) });
+    look(walk, 'preview', 48, 71);
+    walk.send({ type: 'pages.leave', observer: 'timeline' });
+    expect([walk.snapshot.value, walk.running]).toEqual(['failed', []]);
+    walk.send({ type: 'pages.retry' });
+    expect(walk.running).toEqual(['page-0-2']);
+  },
+  'reading',
+);
+
+journey(
+  '[4.1a] the last that looks away from a failed page leaves nothing behind: whoever comes next reads it',
+  subject,
+  (walk) => {
+    look(walk, 'timeline', 0, 30);
+    walk.send({ type: 'page.answered', ...answer(0, 0, failed) });
+    expect(walk.running).toEqual(['page-0-1']);
+    walk.send({ type: 'pages.leave', observer: 'timeline' });
+    expect([walk.snapshot.value, walk.snapshot.context.ranges, walk.running]).toEqual(['idle', {}, []]);
+    expect(saidTo(walk)).toEqual(['pages.rejected', 'pages.settled']);
+    look(walk, 'timeline', 0, 23);
+    expect(walk.running).toEqual(['page-0-0']);
+  },
+  'reading',
+);
+
+journey(
+  '[4.1a] [F17] who looks on at what is there is told nothing new, and reads where it is not; who comes to it is told',
+  subject,
+  (walk) => {
+    look(walk, 'timeline', 0, 5);
+    walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0))) });
+    expect(saidTo(walk)).toEqual(['pages.changed', 'pages.settled']);
+    look(walk, 'timeline', 6, 20);
+    expect([saidTo(walk).length, walk.snapshot.context.ranges]).toEqual([
+      2,
+      { timeline: { first: 6, last: 20 } },
+    ]);
+    look(walk, 'preview', 3, 3);
+    expect(saidTo(walk).slice(2)).toEqual(['pages.settled']);
+    look(walk, 'preview', 24, 24);
+    expect(walk.running).toEqual(['page-0-1']);
+  },
+  'reading',
+);
+
+journey(
+  '[9.1a] [F17] where nobody looks any more the first page alone is kept; half of a new epoch is what is shown next',
+  subject,
+  (walk) => {
+    look(walk, 'timeline', 0, 30);
+    walk.send({ type: 'page.answered', ...answer(0, 0, pageOf(ids(0))) });
+    walk.send({ type: 'page.answered', ...answer(1, 0, pageOf(ids(1))) });
+    walk.send({ type: 'pages.leave', observer: 'timeline' });
+    expect([held(walk), saidTo(walk).at(-1)]).toEqual([[0], 'pages.settled']);
+    look(walk, 'timeline', 0, 30);
+    walk.send({ type: 'pages.stale', epoch: 1 });
+    walk.send({ type: 'page.answered', ...answer(0, 1, pageOf(ids(0, 'new'))) });
+    walk.send({ type: 'pages.leave', observer: 'timeline' });
+    expect(walk.snapshot.context.pages.get(0)?.ids[0]).toBe('new0');
+    look(walk, 'timeline', 24, 30);
+    expect(walk.snapshot.value).toBe('reading');
+  },
+  'reading',
 );
 
 const scopes: readonly { scope: Scope; name: string; src: string; params: object; limit: number }[] = [

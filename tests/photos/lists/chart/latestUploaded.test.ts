@@ -44,6 +44,38 @@ journey(
 );
 
 journey(
+  '[8.1a] [9.1a] what could not be read is said until somebody looks on from what is there',
+  { machine: photoListMachine, keepActors, input: input(halfThere) },
+  (walk) => {
+    walk.send({ type: 'viewport.changed', ...looksAt(490, 520) });
+    walk.send({ type: 'list.rejected', list: latest, value: halfThere });
+    walk.send({ type: 'viewport.changed', ...looksAt(0, 30) });
+    expect(walk.snapshot.matches({ list: { shown: 'rejected' } })).toBe(true);
+    walk.send({ type: 'viewport.changed', ...looksAt(490, 530) });
+  },
+  { list: { shown: 'loadingMore' }, viewer: { closed: 'begun' } },
+);
+
+journey(
+  '[2.16a] [4.1a] what would be seen next is told to what reads ahead, in places of the list',
+  { machine: photoListMachine, keepActors, input: input(full) },
+  (walk) => {
+    walk.send({ type: 'jump.considered', ...looksAt(600, 630) });
+    walk.send({ type: 'jump.dropped' });
+    walk.send({ type: 'travel.ahead', ...looksAt(40, 70) });
+    const way = (first: number, last: number) => ({ stretch: [{ list: latest, first, last }], epoch: 0 });
+    expect(
+      walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'ahead' ? [call.event] : [])),
+    ).toEqual([
+      { type: 'ahead.consider', ...way(600, 630) },
+      { type: 'ahead.drop' },
+      { type: 'ahead.travel', ...way(40, 70) },
+    ]);
+  },
+  { list: { shown: 'ready' }, viewer: { closed: 'begun' } },
+);
+
+journey(
   '[2.15c] the last photo is deleted: the list is empty, and a photo added makes it a list again',
   { machine: photoListMachine, keepActors, input: input(full) },
   (walk) => {

@@ -125,6 +125,38 @@ journey(
   'idle',
 );
 
+journey(
+  '[2.17a] [4.1a] what was looked at from the scrubber is let go when the list moves, and asked for anew where it lies in the way',
+  { machine: lookAheadMachine, input },
+  (walk) => {
+    walk.send({ type: 'ahead.consider', stretch: both, epoch });
+    walk.wait(80);
+    walk.send({ type: 'ahead.travel', stretch: [over(july)], epoch });
+    const told = (walk.calls as readonly Call[]).flatMap(({ event }) =>
+      event === undefined ? [] : [brief(event)],
+    );
+    expect(told.slice(2)).toEqual([
+      `range.release ${july}`,
+      `range.release ${june}`,
+      `range.observe ${july}`,
+    ]);
+  },
+  { underWay: 'travelling' },
+);
+
+journey(
+  '[2.17a] a list that moves on after it stood still keeps what it comes to',
+  { machine: lookAheadMachine, input },
+  (walk) => {
+    walk.send({ type: 'ahead.travel', stretch: [over(july)], epoch });
+    walk.send({ type: 'ahead.travel', stretch: [], epoch });
+    walk.send({ type: 'ahead.travel', stretch: both, epoch });
+    walk.wait(60_000);
+    expect(sent(walk.calls)).toEqual(['range.observe', 'range.observe']);
+  },
+  { underWay: 'travelling' },
+);
+
 /** What is told of which month. */
 function brief({ type, list }: { readonly type: string; readonly list?: unknown }): string {
   return `${type} ${(list as { readonly scope: { readonly month: string } }).scope.month}`;

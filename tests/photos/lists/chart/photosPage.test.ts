@@ -91,6 +91,7 @@ journey(
     ]);
     walk.send({ type: 'sorting.changed', sorting: taken });
     expect(sent(walk.calls, 'list')).toEqual([{ type: 'sorting.changed', sorting: taken }]);
+    expect(walk.snapshot.context.sorting).toEqual(taken);
   },
   'timeline',
 );
@@ -130,6 +131,31 @@ journey(
       ['latestUploaded', false],
       ['timeline', false],
     ]);
+  },
+  'timeline',
+);
+
+journey(
+  '[2.21] [4.9c] what is chosen, or forced by an upload, is told to what remembers it',
+  subject,
+  (walk) => {
+    const chosen = { type: 'sorting.choose', sorting: oldest } as const;
+    const forced = { type: 'sorting.force' } as const;
+    walk.send(chosen);
+    walk.send(forced);
+    expect(sent(walk.calls, 'sorting')).toEqual([chosen, forced]);
+  },
+  'recalling',
+);
+
+journey(
+  '[2.22b] a photo that is opened before anybody knows how the page is sorted is over the list when it comes',
+  subject,
+  (walk) => {
+    walk.send({ type: 'area.route', ...preview });
+    walk.send({ type: 'sorting.changed', sorting: taken });
+    const [[, with_] = []] = starts(walk.calls);
+    expect((with_ as Started).route).toEqual(preview.route);
   },
   'timeline',
 );

@@ -90,6 +90,31 @@ journey(
   { reading: 'fulfilled', extent: 'expanded' },
 );
 
+journey(
+  '[4.1a] [4.1c] a section says what it looks at while it is in view, leaves it when it is not, and says how it stands',
+  { machine: sectionMachine, input: section },
+  (walk) => {
+    const said = (...types: readonly Parameters<typeof walk.send>[0]['type'][]) => {
+      const before = walk.calls.length;
+      for (const type of types) walk.send(type === 'section.visible' ? { type, range } : { type });
+      return walk.calls
+        .slice(before)
+        .flatMap((call) => (call.kind === 'sent' ? [call.event['shown'] ?? call.event.type] : []));
+    };
+    const looks = ['range.observe', 'range.release'];
+    expect(said('section.visible')).toEqual(['range.observe', { photos: 'coming' }]);
+    expect(said('section.retry', 'section.visible')).toEqual(['photos.retry', 'range.observe']);
+    expect(said('section.hidden')).toEqual(['range.release']);
+    expect(walk.snapshot.value).toMatchObject({ reading: 'uninitialized' });
+    expect(said('section.visible', 'section.fulfilled').slice(2)).toEqual([{ photos: 'there' }]);
+    expect(said('section.visible', 'section.hidden')).toEqual(looks);
+    expect(said('section.rejected')).toEqual([{ photos: 'rejected' }]);
+    expect(said('section.visible', 'section.hidden')).toEqual(looks);
+    expect(said('section.expand')).toEqual([{ whole: true }]);
+  },
+  { reading: 'rejected', extent: 'expanding' },
+);
+
 proveChart('[2.28] [9.12] scroll memory', {
   machine: scrollMemoryMachine,
   events: { 'scroll.store': [{ position: [0, 40] }], 'scroll.restore': [{}] },
@@ -113,6 +138,27 @@ journey(
     expect(walk.snapshot.context.position).toEqual([0, 4000]);
   },
   'restored',
+);
+
+journey(
+  '[2.28] [9.12] where nothing was stored the list starts at its top; what is stored then comes back as often as it is wanted',
+  { machine: scrollMemoryMachine },
+  (walk) => {
+    walk.finish('readPosition', null);
+    expect([walk.snapshot.value, walk.snapshot.context.position]).toEqual(['empty', null]);
+    walk.send({ type: 'scroll.store', position: [0, 40] });
+    expect(walk.snapshot.value).toBe('stored');
+    for (const _ of [1, 2]) walk.send({ type: 'scroll.restore' });
+    expect(walk.snapshot.context.position).toEqual([0, 40]);
+  },
+  'restored',
+);
+
+journey(
+  '[2.28] a place that cannot be read is none',
+  { machine: scrollMemoryMachine },
+  (walk) => walk.fail('readPosition'),
+  'empty',
 );
 
 proveChart('[3.1c] why a picture did not load', {

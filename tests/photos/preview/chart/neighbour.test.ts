@@ -46,3 +46,15 @@ test.for([
     expect(neighbourOf(timeline(order), first, -1)).toBe(undefined);
   },
 );
+
+test('[2.27b] of several months beside it the nearest one comes next', () => {
+  const old = '2023/1' as const;
+  const view = { ...timeline('desc'), groups: () => inOrder([{ key: old, count: 2 }, ...months], 'desc') };
+  expect([
+    neighbourOf(view, { group: july, place: 2 }, 1),
+    neighbourOf(view, { group: old, place: 0 }, -1),
+  ]).toEqual([
+    { group: may, place: 0 },
+    { group: may, place: 3 },
+  ]);
+});

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { LibraryView } from '../../../../machines/photos/library/library.values.ts';
 import { previewMachine } from '../../../../machines/photos/preview/preview.machine.ts';
 import { saidAfter } from '../../../../contracts/photos/deletion/batches.ts';
+import { askedAgainAfter } from '../../../../contracts/photos/library/asking.ts';
 import { isDeletingSlowly, isGone, stripOf } from '../../../../machines/photos/preview/preview.selectors.ts';
 import { journey, type Proof, proveChart, told as toldOf, transcript } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
@@ -26,11 +27,13 @@ const lastLeft = viewOf(
 
 const proof: Proof<typeof previewMachine> = {
   machine: previewMachine,
+  limit: 10_000,
   // o0, the first photo of June, is not loaded: whoever crosses the month, either way, waits for it.
   // After the last photo was deleted there is no first one: that the list then takes over is walked from n0.
   input: (recorder: Recorder) => ({
     ...input('n1', ['n0', 'n1'])(recorder),
     view: { ...viewOf(['n0', 'n1', 'o1']), first: () => undefined },
+    list: recorder.ref('list'),
   }),
   events: {
     'preview.next': [{}],
@@ -41,6 +44,7 @@ const proof: Proof<typeof previewMachine> = {
     'preview.toggle': [{}],
     'preview.retry': [{}],
     'network.back': [{}],
+    'window.attended': [{}],
     'preview.tapped': [{}],
     'preview.woken': [{}],
     'preview.goto': [{ id: 'n0' }, { id: 'o1' }, { id: 'x9' }],
@@ -64,6 +68,7 @@ const proof: Proof<typeof previewMachine> = {
   outcomes: {
     findPhoto: { done: [found, unknown, failed], error: [new Error('gone')] },
     network: {},
+    attention: {},
     zoom: {},
     picture: {},
     controls: {},
@@ -82,10 +87,11 @@ const proof: Proof<typeof previewMachine> = {
     seen.count(july),
   ],
   ignores: {
-    '*': ['network.back'],
+    '*': ['network.back', 'window.attended'],
     locating: [
       'preview.delete',
       'preview.download',
+      'preview.toggle',
       'preview.retry',
       'group.rejected',
       'deletion.cancelled',
@@ -115,6 +121,7 @@ const proof: Proof<typeof previewMachine> = {
     moving: [
       'preview.delete',
       'preview.download',
+      'preview.toggle',
       'preview.retry',
       'deletion.cancelled',
       'deletion.confirmed',
@@ -127,6 +134,7 @@ const proof: Proof<typeof previewMachine> = {
       'preview.previous',
       'preview.delete',
       'preview.download',
+      'preview.toggle',
       'preview.retry',
       'group.rejected',
       'deletion.resumed',
@@ -138,6 +146,7 @@ const proof: Proof<typeof previewMachine> = {
       'preview.previous',
       'preview.delete',
       'preview.download',
+      'preview.toggle',
       'group.rejected',
       'deletion.cancelled',
       'deletion.confirmed',
@@ -150,6 +159,7 @@ const proof: Proof<typeof previewMachine> = {
       'preview.previous',
       'preview.delete',
       'preview.download',
+      'preview.toggle',
       'preview.retry',
       'group.rejected',
       'deletion.cancelled',
@@ -163,6 +173,7 @@ const proof: Proof<typeof previewMachine> = {
       'preview.previous',
       'preview.delete',
       'preview.download',
+      'preview.toggle',
       'preview.retry',
       'group.rejected',
       'deletion.cancelled',
@@ -174,6 +185,7 @@ const proof: Proof<typeof previewMachine> = {
   },
   observe: ({ snapshot, calls, running }) => {
     expect(running.includes('network')).toBe(snapshot.matches('failed'));
+    expect(running.includes('attention')).toBe(snapshot.matches('showing'));
     const addresses = toldOf(calls, 'navigation', 'navigation.request');
     const back = toldOf(calls, 'navigation', 'navigation.return');
     if (snapshot.matches('showing') && addresses.length > 0) {
@@ -587,6 +599,39 @@ journey(
 );
 
 journey(
+  '[4.2b] [4.7a] 11.16: Space selects no photo that is on its way out, and one that stays after all again',
+  {
+    machine: previewMachine,
+    input: (recorder: Recorder) => ({ ...input('n1', all)(recorder), list: recorder.ref('list') }),
+  },
+  (walk) => {
+    const can = () => walk.snapshot.can({ type: 'preview.toggle' });
+    expect(can()).toBe(true);
+    walk.send({ type: 'preview.delete' });
+    expect(can()).toBe(false);
+    walk.send({ type: 'deletion.confirmed' });
+    walk.send({ type: 'preview.toggle' });
+    walk.wait(saidAfter);
+    walk.send({ type: 'preview.toggle' });
+    expect([walk.snapshot.value, transcript(walk.calls).filter((line) => line.startsWith('list:'))]).toEqual([
+      { deleting: 'slow' },
+      [],
+    ]);
+    walk.send({ type: 'deletion.failed', failed: new Map([['n1', july]]) });
+    walk.send({ type: 'preview.toggle' });
+    expect(transcript(walk.calls).filter((line) => line.startsWith('list:'))).toEqual(['list: photo.toggle']);
+  },
+  { showing: 'ready' },
+);
+
+journey(
+  '[4.2b] a photo opened outside any list that selects has nothing to be selected in',
+  { machine: previewMachine, input: input('n1', all) },
+  (walk) => expect(walk.snapshot.can({ type: 'preview.toggle' })).toBe(false),
+  { showing: 'ready' },
+);
+
+journey(
   '[2.29b] [6.4a] a photo of a shared album is downloaded and never deleted',
   {
     machine: previewMachine,
@@ -692,13 +737,20 @@ for (const [name, view, next] of [
 ] as const) {
   journey(
     `[2.23a] [2.27b] a photo deleted elsewhere says so while it is open, and leads on: ${name}`,
-    { machine: previewMachine, input: input(next === 'n1' ? 'n0' : 'n1', all) },
+    {
+      machine: previewMachine,
+      input: (recorder: Recorder) => ({
+        ...input(next === 'n1' ? 'n0' : 'n1', all)(recorder),
+        list: recorder.ref('list'),
+      }),
+    },
     (walk) => {
+      expect(walk.snapshot.can({ type: 'preview.toggle' })).toBe(true);
       walk.send({ type: 'library.changed', view });
       expect([walk.snapshot.value, isGone(walk.snapshot)]).toEqual([{ showing: 'doubting' }, false]);
       walk.finish('askForPhoto', unknown);
       expect(isGone(walk.snapshot)).toBe(true);
-      for (const type of ['preview.delete', 'preview.download'] as const)
+      for (const type of ['preview.delete', 'preview.download', 'preview.toggle'] as const)
         expect(walk.snapshot.can({ type })).toBe(false);
       presses(walk, 'preview.next');
       expect(walk.snapshot.context.id).toBe(next);
@@ -746,5 +798,58 @@ journey(
     walk.send({ type: 'picture.loaded' });
     expect(picture()).toBe('preview');
   },
-  { showing: 'ready' },
+  { showing: 'asking' },
+);
+
+for (const [name, asks] of [
+  ['who comes back to the window', { type: 'window.attended' }],
+  ['whose picture does not come', { type: 'picture.broken' }],
+] as const) {
+  journey(
+    `[2.23a] [2.27b] a photo deleted elsewhere says so though no list was read again, to one ${name}; then all is read`,
+    { machine: previewMachine, input: input('n1', all) },
+    (walk) => {
+      walk.send(asks);
+      expect([walk.snapshot.value, isGone(walk.snapshot)]).toEqual([{ showing: 'asking' }, false]);
+      expect(toldOf(walk.calls, 'library', 'cache.stale')).toEqual([]);
+      walk.finish('askForPhoto', unknown);
+      expect(isGone(walk.snapshot)).toBe(true);
+      expect(toldOf(walk.calls, 'library', 'cache.stale')).toEqual([{ tags: ['photos'] }]);
+      for (const type of ['preview.delete', 'preview.download'] as const)
+        expect(walk.snapshot.can({ type })).toBe(false);
+      walk.send({ type: 'library.changed', view: lastLeft });
+      expect(isGone(walk.snapshot)).toBe(true);
+      presses(walk, 'preview.next');
+      expect(walk.snapshot.context.id).toBe('o0');
+    },
+    { showing: 'ready' },
+  );
+}
+
+journey(
+  '[2.27b] whether the photo is still there is asked once in a while, however often somebody comes back; of another at once',
+  { machine: previewMachine, input: input('n0', all) },
+  (walk) => {
+    const asked = () =>
+      walk.calls.filter((call) => call.kind === 'start' && call.id === 'askForPhoto').length;
+    for (const answer of [found, failed]) {
+      walk.send({ type: 'window.attended' });
+      walk.finish('askForPhoto', answer);
+      walk.send({ type: 'window.attended' });
+      walk.send({ type: 'picture.broken' });
+      walk.wait(askedAgainAfter - 1);
+      walk.send({ type: 'window.attended' });
+      expect(walk.snapshot.value).toEqual({ showing: 'asked' });
+      walk.wait(1);
+      expect(walk.snapshot.value).toEqual({ showing: 'ready' });
+    }
+    walk.send({ type: 'window.attended' });
+    walk.fail('askForPhoto', new Error('broken'));
+    presses(walk, 'preview.next');
+    walk.send({ type: 'window.attended' });
+    expect(walk.snapshot.value).toEqual({ showing: 'asking' });
+    walk.finish('askForPhoto', found);
+    expect(asked()).toBe(4);
+  },
+  { showing: 'asked' },
 );

@@ -102,15 +102,20 @@ journey(
   (walk) => {
     const swipe = (axis: 'x' | 'y', across: number, down: number) => {
       walk.send({ type: 'drag.began', axis });
+      const before = walk.calls.length;
       walk.send({ type: 'drag.ended', view: fittedView, across, down });
+      return told(walk.calls.slice(before));
     };
-    swipe('x', -0.36, 0);
-    swipe('x', 0.36, 0.5);
-    swipe('x', 0.34, 0);
-    swipe('y', 0.5, 0.34);
-    swipe('y', 0, -0.6);
-    swipe('y', 0, 0.36);
-    expect(told(walk.calls)).toEqual(['preview.next', 'preview.previous', 'preview.close']);
+    expect([swipe('x', -0.36, 0), swipe('x', 0.36, 0.5), swipe('x', 0.34, 0)]).toEqual([
+      ['preview.next'],
+      ['preview.previous'],
+      [],
+    ]);
+    expect([swipe('y', 0.5, 0.34), swipe('y', 0, -0.6), swipe('y', 0, 0.36)]).toEqual([
+      [],
+      [],
+      ['preview.close'],
+    ]);
   },
   { fitted: 'waiting' },
 );
@@ -141,6 +146,54 @@ journey(
     expect(told(walk.calls)).toEqual([]);
   },
   { zoomed: 'waiting' },
+);
+
+journey(
+  '[2.24b] [2.24c] two fingers take the photo however it lies; a drag that is cancelled leaves it as it lay',
+  subject,
+  (walk) => {
+    const pinch = (scale: number) => {
+      walk.send({ type: 'pinch.began' });
+      expect(walk.snapshot.value).toBe('pinching');
+      walk.send({ type: 'pinch.ended', view: { ...near, scale } });
+      return [walk.snapshot.value, walk.snapshot.context.view.scale];
+    };
+    walk.send({ type: 'drag.began', axis: 'x' });
+    walk.send({ type: 'drag.cancelled' });
+    expect(walk.snapshot.value).toEqual({ fitted: 'waiting' });
+    expect([pinch(1.5), pinch(2)]).toEqual([
+      [{ zoomed: 'waiting' }, 1.5],
+      [{ zoomed: 'waiting' }, 2],
+    ]);
+    walk.send({ type: 'drag.began', axis: 'x' });
+    walk.send({ type: 'drag.cancelled' });
+    expect([walk.snapshot.value, walk.snapshot.context.view.scale]).toEqual([{ zoomed: 'waiting' }, 2]);
+    walk.send({ type: 'drag.began', axis: 'y' });
+    expect(pinch(1)).toEqual([{ fitted: 'waiting' }, 1]);
+  },
+  { fitted: 'waiting' },
+);
+
+journey(
+  '[2.24b] [9.6] the wheel and keys change the size of an enlarged photo; one tap of a finger on it is the controls, two show all of it',
+  subject,
+  (walk) => {
+    const tap = () => walk.send({ type: 'picture.tapped', pointer: 'touch', view: near });
+    const scale = () => walk.snapshot.context.view.scale;
+    walk.send({ type: 'wheel.ended', view: near });
+    walk.send({ type: 'wheel.ended', view: { ...near, scale: 2 } });
+    expect(scale()).toBe(2);
+    walk.send({ type: 'zoom.stepped', view: { ...near, scale: 1.5 } });
+    expect(scale()).toBe(1.5);
+    tap();
+    walk.wait(200);
+    expect([walk.snapshot.value, told(walk.calls)]).toEqual([{ zoomed: 'waiting' }, ['preview.tapped']]);
+    tap();
+    walk.wait(199);
+    tap();
+    expect(scale()).toBe(1);
+  },
+  { fitted: 'waiting' },
 );
 
 journey(

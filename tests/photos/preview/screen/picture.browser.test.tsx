@@ -95,20 +95,42 @@ test('[2.16a] [2.23b] a date that lies ahead counts as unknown, and the preview 
     served((photo) => ({ ...photo, dateTaken: undefined, cameraDate: '9999-12-31T10:00:00' })),
     at,
   );
-  await shows(/Unknown date: the camera says Friday, 31 December 9999, which is yet to come/);
+  await shows(
+    /Unknown date: the camera says Friday, 31 December 9999, which was still to come when it was added/,
+  );
   expect(await violations()).toEqual([]);
+});
+
+/** Somebody deletes the photo on the screen. */
+const elsewhere = ({ photos }: Service) =>
+  void photos.splice(
+    photos.findIndex(({ id }) => id === '2024-6-3'),
+    1,
+  );
+
+test('[2.23a] [3.1c] a photo that is deleted elsewhere before its picture came is deleted, and nothing else: no picture of it is tried again', async () => {
+  await withoutPicture();
+  const service = served((photo) => photo);
+  service.picture = () => servedPicture;
+  const { actor } = showPhotos(service, at);
+  await expect.element(mark).toBeVisible();
+  elsewhere(service);
+  actor.system.get('library').send({ type: 'cache.stale', tags: ['photos'] });
+  await shows(/This photo was deleted/);
+  await expect.element(mark).not.toBeInTheDocument();
 });
 
 test('[2.23a] a photo that is deleted elsewhere says so while it is open, and the arrow leads on', async () => {
   const service = served((photo) => photo);
   const { actor } = showPhotos(service, at);
   await shows(/4 of 8 in June 2024/);
-  service.photos.splice(
-    service.photos.findIndex(({ id }) => id === '2024-6-3'),
-    1,
-  );
+  const tick = page.getByRole('checkbox', { name: 'Select this photo' });
+  await userEvent.keyboard(' ');
+  await expect.element(tick).toHaveAttribute('aria-checked', 'true');
+  elsewhere(service);
   actor.system.get('library').send({ type: 'cache.stale', tags: ['photos'] });
   await shows(/This photo was deleted/);
+  await expect.element(tick).not.toBeInTheDocument();
   await shows(/4 of 8 in June 2024/);
   expect(await violations()).toEqual([]);
   await expect
@@ -117,6 +139,21 @@ test('[2.23a] a photo that is deleted elsewhere says so while it is open, and th
   await userEvent.keyboard('{ArrowRight}');
   await shows(/4 of 7 in June 2024/);
   await expect.element(page.getByText('This photo was deleted')).not.toBeInTheDocument();
+});
+
+test('[2.23a] [2.27b] a photo that is deleted elsewhere says so to one who comes back to the window, the last of its month too', async () => {
+  const service = served((photo) => photo);
+  showPhotos(service, '/my-photos/photos/preview/2024-6-7');
+  await shows(/8 of 8 in June 2024/);
+  service.photos.splice(
+    service.photos.findIndex(({ id }) => id === '2024-6-7'),
+    1,
+  );
+  document.dispatchEvent(new Event('visibilitychange'));
+  await shows(/This photo was deleted/);
+  await userEvent.keyboard('{ArrowLeft}');
+  await shows(/7 of 7 in June 2024/);
+  expect(await violations()).toEqual([]);
 });
 
 test("[4.7a] a slow deletion says 'Deleting…'; counter and neighbours move with the photo, not before", async () => {

@@ -3,9 +3,10 @@ import type { Sorting } from '../../../../contracts/photos/sorting/sorting.ts';
 import { sortChoices } from '../../../../machines/photos/sorting/sorting.selectors.ts';
 import { sortingMachine, type SortedPage } from '../../../../machines/photos/sorting/sorting.machine.ts';
 import { readSorting, write } from '../../../../src/actors/photos/library/stored.ts';
-import { journey, proveChart } from '../../../kit/chart/index.ts';
+import { type Journey, journey, proveChart } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 
+type Walk = Journey<typeof sortingMachine>;
 const input =
   (page: SortedPage = 'photos') =>
   (recorder: Recorder) => ({ page, owner: recorder.ref('owner') });
@@ -63,6 +64,34 @@ journey(
     walk.send({ type: 'sorting.choose', sorting: createdUp });
     walk.send({ type: 'sorting.force' });
     expect(toldOf(walk.calls)).toEqual([taken, created, createdUp]);
+  },
+  'known',
+);
+
+for (const [what, reads, told] of [
+  ['what was stored', (walk: Walk) => walk.finish('readSorting', createdUp), createdUp],
+  ['the default where nothing can be read', (walk: Walk) => walk.fail('readSorting'), taken],
+] as const)
+  journey(
+    `[3.6a] [3.6b] the page is told once how it is sorted: ${what}`,
+    { machine: sortingMachine, input: input() },
+    (walk) => {
+      reads(walk);
+      expect([toldOf(walk.calls), walk.snapshot.context.sorting]).toEqual([[told], told]);
+    },
+    'known',
+  );
+
+journey(
+  '[3.6a] an order that is chosen before the stored one was read holds',
+  { machine: sortingMachine, input: input() },
+  (walk) => {
+    walk.send({ type: 'sorting.choose', sorting: oldest });
+    expect([toldOf(walk.calls), written(walk.calls), walk.running]).toEqual([
+      [oldest],
+      [{ page: 'photos', sorting: oldest }],
+      [],
+    ]);
   },
   'known',
 );

@@ -121,3 +121,16 @@ for (const [fault, more, end] of [
     },
     { allowed: end },
   );
+
+journey(
+  '[3.19c] [9.15] consent that is told once more takes nothing away',
+  subject,
+  (walk) => {
+    walk.send(allow);
+    walk.send(track('deletePhotos'));
+    walk.send(allow);
+    walk.wait(5000);
+    expect(sentNames(walk.calls)).toEqual([['deletePhotos']]);
+  },
+  { allowed: 'sending' },
+);

@@ -434,6 +434,31 @@ journey(
 );
 
 journey(
+  '[1.3b] [F12] whoever goes on after the network went while all was held is told at once that there is none',
+  subject,
+  (walk) => {
+    upload(walk, ['a', 'b', 'c', 'd']);
+    walk.send({ type: 'import.pause' });
+    walk.send({ type: 'connection.lost' });
+    expect(heldBy(walk.snapshot)).toBe('person');
+    const watches = () =>
+      walk.calls.filter((call) => call.kind === 'start' && call.src === 'watchConnection').length;
+    expect(watches()).toBe(1);
+    walk.send({ type: 'import.resume' });
+    // It tells at once where there is no network.
+    expect([watches(), itemsRunning(walk).length]).toEqual([2, 3]);
+    walk.send({ type: 'connection.lost' });
+    expect(heldBy(walk.snapshot)).toBe('offline');
+    expect(told(walk).slice(3)).toEqual(
+      ['item.resume', 'connection.lost'].flatMap((type) =>
+        ['u0', 'u1', 'u2'].map((id) => `item-${id} ${type}`),
+      ),
+    );
+  },
+  { dialog: { open: 'device' }, queue: { underWay: 'waitingOnline' } },
+);
+
+journey(
   '[1.3b] what failed is tried again, one or all, with what is known of it',
   subject,
   (walk) => {
@@ -490,6 +515,19 @@ journey(
     ]);
   },
   { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
+);
+
+journey(
+  '[1.3b] [5.6b] where the only file on its way is removed nothing is left to wait for, and photos are read again',
+  subject,
+  (walk) => {
+    upload(walk, ['a']);
+    walk.send({ type: 'item.remove', id: 'u0' });
+    expect(toldAs(walk.calls, 'queries', 'cache.stale')).toEqual([stale]);
+    walk.send({ type: 'files.chosen', files: [chosen('b.jpg')] });
+    expect(states(walk)).toEqual(['u1 chosen']);
+  },
+  { dialog: { open: 'device' }, queue: 'choosing' },
 );
 
 journey(

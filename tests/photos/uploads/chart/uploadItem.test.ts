@@ -222,6 +222,7 @@ journey(
     walk.send({ type: 'turn.granted' });
     walk.finish('askKnown', known);
     walk.finish('askOutcome', notFound);
+    expect(told(walk).at(-1)).toMatchObject({ how: 'duplicate', since: '2024-08-03T00:00:00Z' });
     expect(walk.calls.filter((call) => call.kind === 'start' && call.src === 'sendBytes').length).toBe(1);
   },
   'duplicate',
@@ -254,9 +255,68 @@ journey(
     walk.send({ type: 'turn.granted' });
     walk.finish('askKnown', known);
     walk.finish('askOutcome', notFound);
+    expect(walk.calls.at(-1)).toMatchObject({ src: 'joinAlbum', input: { body: { photoIds: ['i'] } } });
   },
   { admitted: 'joining' },
 );
+
+const announced = (albumId: string | null = null) => ({
+  ...subject,
+  input: file({ hash, address, checked: true, albumId }),
+});
+journey(
+  '[1.3b] 11.20: nobody answers how the upload ended: it is asked again after a pause, and it is the very one',
+  announced(),
+  (walk) => {
+    toJoining(walk);
+    walk.finish('askOutcome', failed);
+    expect([walk.snapshot.value, told(walk)]).toEqual(['retrying', []]);
+    walk.wait(40_000);
+    toJoining(walk);
+    walk.finish('askOutcome', ready);
+  },
+  'ready',
+);
+
+journey(
+  '[1.3b] 11.20: the upload whose answer was lost is still examined: its outcome is waited for',
+  announced(),
+  (walk) => {
+    toJoining(walk);
+    walk.finish('askOutcome', examined);
+    expect(walk.snapshot.value).toEqual({ admitted: { processing: 'asking' } });
+    expect(walk.calls.findLast((call) => call.kind === 'start' && call.src === 'askOutcome')).toMatchObject({
+      input: { params: { id: 'u-1' } },
+    });
+    expect([told(walk).at(-1), remembered(walk).at(-1)]).toMatchObject([
+      { type: 'item.sent' },
+      { uploadId: 'u-1' },
+    ]);
+    walk.finish('askOutcome', ready);
+  },
+  'ready',
+);
+
+for (const [name, albumId, end] of [
+  ['it is in the library, as that says', null, 'duplicate'],
+  ['the album still gets it', 'a-1', { admitted: 'joining' }],
+] as const)
+  journey(
+    `[1.3b] [2.36a] 11.20: how the upload ended is not asked for ever: ${name}`,
+    announced(albumId),
+    (walk) => {
+      for (let at = 0; at < connectionTries; at++) {
+        toJoining(walk);
+        if (at % 2 === 0) walk.finish('askOutcome', failed);
+        else walk.fail('askOutcome', broken);
+        expect(walk.snapshot.value).toBe('retrying');
+        walk.wait(40_000);
+      }
+      toJoining(walk);
+      walk.fail('askOutcome', broken);
+    },
+    end,
+  );
 
 const broken = new Error('gone');
 const flowing = { admitted: { sending: 'flowing' } };
@@ -268,13 +328,7 @@ for (const [question, input, walkTo, end] of [
     toJoining,
     flowing,
   ],
-  ['how it ended: it is there already', file({ hash, address, checked: true }), toJoining, 'duplicate'],
-  [
-    'how it ended: the album still gets it',
-    file({ hash, address, checked: true, albumId: 'a-1' }),
-    toJoining,
-    { admitted: 'joining' },
-  ],
+  ['how it ended: it is asked again', file({ hash, address, checked: true }), toJoining, 'retrying'],
 ] as const)
   journey(
     `[1.3b] [2.36a] a question that breaks ends no upload, asked ${question}`,
@@ -598,3 +652,242 @@ journey(
   },
   { admitted: 'waitingTurn' },
 );
+
+const toOutcome = (walk: Walk) => {
+  toSending(walk);
+  walk.send({ type: 'bytes.address', address });
+  walk.send({ type: 'bytes.complete', uploadId: 'server-1' });
+};
+const kept = { hash, address, uploadId: 'server-1', sent: 100 };
+const forgotten = { address: null, uploadId: null, sent: 0 };
+for (const [what, ends, end, said] of [
+  ['its bytes are gone', (walk: Walk) => walk.finish('hashFile', { kind: 'unreadable' }), 'needsFile', {}],
+  [
+    'nothing can read it',
+    (walk: Walk) => walk.fail('hashFile', broken),
+    'failed',
+    { reason: 'trouble', hash: null },
+  ],
+  [
+    'its turn cannot be had',
+    (walk: Walk) => {
+      walk.finish('hashFile', hashed);
+      walk.fail('holdTurn', broken);
+    },
+    'failed',
+    { reason: 'trouble', hash },
+  ],
+  [
+    'what sends breaks',
+    (walk: Walk) => {
+      toSending(walk);
+      walk.fail('sendBytes', broken);
+    },
+    'failed',
+    { reason: 'trouble' },
+  ],
+  [
+    'the service does not take it',
+    (walk: Walk) => {
+      toSending(walk);
+      walk.send({ type: 'bytes.refused', reason: 'tooLarge' });
+    },
+    'refused',
+    { reason: 'tooLarge' },
+  ],
+  [
+    'its bytes are gone while it is sent',
+    (walk: Walk) => {
+      toSending(walk);
+      walk.send({ type: 'bytes.unreadable' });
+    },
+    'needsFile',
+    { hash },
+  ],
+  [
+    'it is examined and no picture',
+    (walk: Walk) => {
+      toOutcome(walk);
+      walk.finish('askOutcome', refused);
+    },
+    'refused',
+    { reason: 'truncated' },
+  ],
+  [
+    'it is examined and there already',
+    (walk: Walk) => {
+      toOutcome(walk);
+      walk.finish('askOutcome', duplicate);
+    },
+    'duplicate',
+    { since: '2024-08-03T00:00:00Z' },
+  ],
+  [
+    'its outcome is forgotten',
+    (walk: Walk) => {
+      toOutcome(walk);
+      walk.finish('askOutcome', notFound);
+    },
+    'failed',
+    { reason: 'trouble', ...forgotten },
+  ],
+  [
+    'the question for its outcome breaks',
+    (walk: Walk) => {
+      toOutcome(walk);
+      walk.fail('askOutcome', broken);
+    },
+    'failed',
+    { reason: 'trouble', ...kept },
+  ],
+  [
+    'no byte moves, however often it is tried',
+    (walk: Walk) => {
+      toSending(walk);
+      for (let at = 0; at < connectionTries; at++) {
+        walk.wait(60_000);
+        walk.wait(40_000);
+        walk.send({ type: 'turn.granted' });
+        walk.finish('askKnown', unknown);
+      }
+      walk.wait(60_000);
+    },
+    'failed',
+    { reason: 'lost' },
+  ],
+  [
+    'it is forgotten however often it is sent',
+    (walk: Walk) => {
+      toSending(walk);
+      for (let at = 0; at < connectionTries; at++) {
+        walk.send({ type: 'bytes.forgotten' });
+        walk.wait(40_000);
+        walk.send({ type: 'turn.granted' });
+        walk.finish('askKnown', unknown);
+      }
+      walk.send({ type: 'bytes.address', address });
+      walk.send({ type: 'bytes.forgotten' });
+    },
+    'failed',
+    { reason: 'trouble', ...forgotten },
+  ],
+] as const)
+  journey(
+    `[1.3b] [5.6a] ${what}: it has ended as ${end}, and the queue is told what is left of it`,
+    subject,
+    (walk) => {
+      ends(walk);
+      expect(told(walk).at(-1)).toMatchObject({ type: 'item.ended', id: 'u1', how: end, ...said });
+    },
+    end,
+  );
+
+journey(
+  '[1.3b] the queue is told of every byte that leaves, and when the last one has',
+  subject,
+  (walk) => {
+    toSending(walk);
+    walk.send({ type: 'bytes.sent', sent: 40, at: 7 });
+    walk.send({ type: 'bytes.complete', uploadId: 'server-1' });
+    expect(told(walk)).toEqual([
+      { type: 'item.progress', id: 'u1', sent: 40, at: 7 },
+      { type: 'item.sent', id: 'u1' },
+    ]);
+  },
+  { admitted: { processing: 'asking' } },
+);
+
+journey(
+  '[1.3b] paused while it is read, it is read from the start when it goes on',
+  subject,
+  (walk) => {
+    walk.send({ type: 'item.pause' });
+    expect([walk.snapshot.value, walk.running]).toEqual(['paused', []]);
+    walk.send({ type: 'item.resume' });
+    expect(walk.running).toEqual(['hashFile']);
+  },
+  'hashing',
+);
+
+const loses = (walk: Walk, times: number) => {
+  for (let at = 0; at < times; at++) {
+    walk.send({ type: 'bytes.lost', offline: false, pause: 0 });
+    walk.wait(40_000);
+    walk.send({ type: 'turn.granted' });
+    walk.finish('askKnown', unknown);
+  }
+};
+const waitsForOutcome = { admitted: { processing: 'waiting' } };
+const unanswered = (walk: Walk, times: number) => {
+  for (let at = 0; at < times; at++) {
+    walk.finish('askOutcome', failed);
+    walk.wait(10_000);
+  }
+};
+
+journey(
+  '[1.3b] F1: a question without an answer is asked anew as often as a lost connection, counted from the last byte, and from each answer',
+  subject,
+  (walk) => {
+    toSending(walk);
+    loses(walk, connectionTries);
+    walk.send({ type: 'bytes.complete', uploadId: 'server-1' });
+    unanswered(walk, connectionTries);
+    walk.finish('askOutcome', examined);
+    walk.wait(10_000);
+    unanswered(walk, connectionTries);
+    expect(walk.snapshot.value).toEqual({ admitted: { processing: 'asking' } });
+    walk.finish('askOutcome', failed);
+    expect(told(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'trouble', ...kept, address: null });
+  },
+  'failed',
+);
+
+journey(
+  '[1.3b] paused while it is examined, its outcome is asked for as long again when it goes on',
+  subject,
+  (walk) => {
+    toOutcome(walk);
+    for (let at = 0; at < outcomeAsks; at++) {
+      walk.finish('askOutcome', examined);
+      walk.wait(2_000);
+    }
+    walk.send({ type: 'item.pause' });
+    walk.send({ type: 'item.resume' });
+    walk.send({ type: 'turn.granted' });
+    walk.finish('askOutcome', examined);
+  },
+  waitsForOutcome,
+);
+
+journey(
+  '[1.3b] [F12] no network is no failure: what was tried before counts no more when there is one again',
+  subject,
+  (walk) => {
+    toSending(walk);
+    loses(walk, connectionTries);
+    walk.send({ type: 'connection.lost' });
+    walk.send({ type: 'connection.back' });
+    walk.wait(40_000);
+    walk.send({ type: 'turn.granted' });
+    walk.finish('askKnown', unknown);
+    walk.send({ type: 'bytes.lost', offline: false, pause: 0 });
+  },
+  'retrying',
+);
+
+for (const [when, comes] of [
+  ['there is no network', (walk: Walk) => walk.send({ type: 'connection.lost' })],
+  ['it waits to be tried again', (walk: Walk) => walk.send({ type: 'bytes.lost', offline: false, pause: 0 })],
+] as const)
+  journey(
+    `[1.3b] paused while ${when}, it waits for the person`,
+    subject,
+    (walk) => {
+      toSending(walk);
+      comes(walk);
+      walk.send({ type: 'item.pause' });
+      walk.wait(3_600_000);
+    },
+    'paused',
+  );

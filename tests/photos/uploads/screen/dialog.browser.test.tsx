@@ -160,6 +160,21 @@ test('[1.3b] 11.20: a refused file is not counted as chosen, and there is nothin
   await expect.element(dialog().getByText('0 of 1 added')).toBeVisible();
 });
 
+test('[1.3b] [7.12a] counts above a thousand are written as the page writes them, in the dialog and on the pill', async () => {
+  const shown = await open();
+  choose(shown, ...Array.from({ length: 1_200 }, (_, place) => chosen(`${place}.jpg`)));
+  shown.uploads.send({ type: 'import.start' });
+  await expect.element(dialog().getByText('0 of 1,200 added')).toBeVisible();
+  shown.uploads.send({ type: 'import.back' });
+  await expect.element(page.getByRole('button', { name: 'Adding photos · 0 of 1,200' })).toBeVisible();
+  shown.uploads.send({ type: 'connection.lost' });
+  await expect
+    .element(page.getByRole('button', { name: 'Waiting for the network · 0 of 1,200' }))
+    .toBeVisible();
+  shown.uploads.send({ type: 'import.pause' });
+  await expect.element(page.getByRole('button', { name: 'Paused · 0 of 1,200' })).toBeVisible();
+});
+
 test('[1.3b] 11.20: bytes are said in the plural, and one in the singular', async () => {
   const shown = await open();
   choose(shown, chosen('a.jpg', { size: 512 }), chosen('b.jpg', { size: 1 }));

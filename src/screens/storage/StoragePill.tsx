@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
-import { Icon } from './Icon.tsx';
-import { color, media, quick, radius, size, type } from './theme/tokens.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { color, media, quick, radius, size, type } from '../../ui/theme/tokens.ts';
 
 export type StorageLevel = 'safe' | 'warning' | 'critical';
 

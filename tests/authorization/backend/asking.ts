@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { addressOf } from '../../../backend/http/rows.ts';
+import type { CallRow } from '../../../contracts/call.ts';
+import { unbuilt } from '../../../tools/tables/reach.ts';
+import { examples } from '../../contracts/examples.ts';
+import type { TestBackend } from '../../kit/backend.ts';
+import { asks } from './asked.ts';
+import type { Asked } from './asked.ts';
+import type { Things } from './things.ts';
+
+/** Rows that are in the table and not built yet. */
+export const missing = new Set(unbuilt().map(({ name }) => name));
+
+/** A built app of one word: the words of a language are a file of the pages. */
+export function pagesFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'authorization-'));
+  mkdirSync(join(folder, 'locales'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+  writeFileSync(join(folder, 'locales/en-GB.json'), '{}');
+  return folder;
+}
+
+const takesNothing = ({ params, body }: CallRow): boolean =>
+  [params, body].every((schema) => z.safeParse(schema, {}).success);
+
+/** What a row is asked for as the owner of these things; throws where nobody says. */
+export async function askedOf(row: CallRow, things: Things): Promise<Asked> {
+  const ask = asks[row.name];
+  if (ask !== undefined) return ask(things);
+  // What is not built yet refuses wrong input all the same: it is asked as its example says.
+  if (missing.has(row.name)) return examples[row.name] as Asked;
+  if (!takesNothing(row)) throw new Error(`${row.name} is answered and nobody says what it asks for`);
+  return {};
+}
+
+/** Asks a row, whatever it answers. */
+export async function call(
+  { origin }: Pick<TestBackend, 'origin'>,
+  row: CallRow,
+  { params = {}, query = {}, body }: Asked,
+  token: string | null,
+): Promise<{ status: number; text: string }> {
+  const path = addressOf(row).replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? 'nothing'),
+  );
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const response = await fetch(`${origin}${path}${search.size === 0 ? '' : `?${search}`}`, {
+    method: row.method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text() };
+}

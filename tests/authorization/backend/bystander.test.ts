@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueLink } from '../../../backend/confirmations/links.ts';
+import { calls } from '../../../contracts/calls.ts';
+import { confirmDeletion } from '../../../contracts/confirmations/calls.ts';
+import { startTestBackend } from '../../kit/backend.ts';
+import type { TestBackend } from '../../kit/backend.ts';
+import { askedOf, call, missing, pagesFolder } from './asking.ts';
+import { customers, seedPeople } from './people.ts';
+import type { People } from './people.ts';
+import { identityOf, makeThings } from './things.ts';
+import type { Things } from './things.ts';
+
+const pages = pagesFolder();
+let house: TestBackend;
+beforeAll(async () => {
+  house = await startTestBackend({ documents: { folder: pages } });
+});
+afterAll(async () => {
+  await house.stop();
+  rmSync(pages, { recursive: true });
+});
+
+type Row = {
+  readonly table: string;
+  readonly text: string;
+  readonly id: string | null;
+};
+
+/** Nobody's own: what is to be done, what was moved, and the number of the latest invoice. */
+const nobodys = ['job', 'migration', 'invoice_number'];
+
+/** All else that the store holds. */
+async function allRows(): Promise<Row[]> {
+  const { store } = house.backend.ports;
+  const tables = await store.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  const rows = await Promise.all(
+    tables
+      .filter(({ name }) => !nobodys.includes(name))
+      .map(({ name }) =>
+        store.query<Row>(
+          `select '${name}' as table, to_jsonb(one)::text as text, coalesce(to_jsonb(one)->>'id', to_jsonb(one)->>'code') as id from "${name}" as one`,
+        ),
+      ),
+  );
+  return rows.flat();
+}
+
+/** A short one stands in others' texts by chance. */
+const isUnique = (id: string | null): id is string => id !== null && id.length >= 16;
+const short = (text: string) =>
+  text.length < 1000 ? text : `${text.slice(0, 100)} … ${createHash('sha256').update(text).digest('hex')}`;
+
+/** Everything that is theirs: rows that name one of them, and rows that name such a row. */
+async function stateOf(
+  { who }: People,
+  actors: readonly (typeof customers)[number][] = customers,
+): Promise<string[]> {
+  const rows = await allRows();
+  const names = actors.map((actor) => who[actor]).flatMap(({ id, email }) => [id, email]);
+  const theirs = (marks: readonly string[]) =>
+    rows.filter(({ text }) => marks.some((mark) => text.includes(mark)));
+  const marks = [...names, ...theirs(names).flatMap(({ id }) => (isUnique(id) ? [id] : []))];
+  return theirs(marks)
+    .map(({ table, text }) => `${table} ${short(text)}`)
+    .sort();
+}
+
+const tableOf = (row: string) => row.slice(0, row.indexOf(' '));
+
+/** Waits until no job is due, and none of a customer's for five minutes; sweeps of everybody stand for every hour. */
+const allDone = () =>
+  expect
+    .poll(
+      async () =>
+        house.backend.ports.store.query(
+          "select kind from job where state in ('waiting', 'running') and run_at < now() + case when customer_id is null then interval '1 second' else interval '5 minutes' end",
+        ),
+      { timeout: 30_000 },
+    )
+    .toEqual([]);
+
+const rows = calls.filter(({ name }) => !missing.has(name));
+/** Asks everything that there is to ask as an owner and as a business; tells after each row. */
+async function askEverything(
+  people: People,
+  after: (name: string) => Promise<void>,
+  asked = rows,
+): Promise<void> {
+  let whole: Things | null = null;
+  for (const row of asked) {
+    whole ??= await makeThings(people);
+    const wish = await askedOf(row, whole);
+    const [owner, business] = [
+      await call(house, row, wish, people.tokens.owner),
+      await call(house, row, wish, people.tokens.business),
+    ];
+    // A call that fails would change nothing anyway; what needs no sign-in is counted by address, and may have had its fill.
+    const statuses = [owner.status, business.status];
+    if (row.caller !== 'anyone') expect([row.name, Math.min(...statuses) < 300]).toEqual([row.name, true]);
+    if (row.method !== 'GET') whole = null;
+    await after(row.name);
+  }
+}
+
+/** Customers who have asked everything once, have one of everything that can be asked for, and do nothing from here on. */
+async function quietPeople(): Promise<People> {
+  const people = await seedPeople(house);
+  await askEverything(people, () => Promise.resolve());
+  const things = await makeThings(people);
+  for (const row of rows) await askedOf(row, things);
+  await allDone();
+  return people;
+}
+/** What they hold by then: without it the comparison says little. */
+const tables =
+  'account album album_gone album_participant album_photo basket confirmation confirmation_asked customer customer_address customer_order download export export_chunk gallery_entry hand_off identity_record invoice mail order_product payment_method photo photo_gone photo_library photo_month saved_project temp_selection upload widget widget_share';
+
+test('[6.2a, 6.2b, 4.20] F29: whatever a customer does, to the end of their account, nothing of anybody else changes', async () => {
+  const quiet = await quietPeople();
+  const busy = await seedPeople(house);
+  const held = await stateOf(quiet);
+  expect([...new Set(held.map(tableOf))].join(' ')).toBe(tables);
+  await askEverything(busy, async (name) => expect([name, await stateOf(quiet)]).toEqual([name, held]));
+  await allDone();
+  expect(await stateOf(quiet)).toEqual(held);
+
+  const { store } = house.backend.ports;
+  const { owner } = busy.who;
+  const link = { kind: 'deletion', subject: owner.id, email: null } as const;
+  const { token } = await issueLink(house.backend.ports, link);
+  const params = { ...identityOf({ owner }), token };
+  expect((await call(house, confirmDeletion, { params }, busy.tokens.owner)).status).toBe(204);
+  await allDone();
+  const left =
+    'select id from photo where customer_id = $1 union all select id from album where customer_id = $1';
+  expect(await store.query(left, [owner.id])).toEqual([]);
+  expect(await stateOf(quiet)).toEqual(held);
+}, 300_000);
+
+/** What a call may change of the customer's own beside what it names: one of each. */
+const besides: Readonly<Record<string, readonly string[]>> = {
+  'uploads.openHandOff': ['hand_off'],
+  'payments.prefer': ['payment_method'],
+  'addresses.prefer': ['customer_address'],
+};
+const counts = ['photo_month', 'confirmation_asked'];
+
+// A minute more: made where all walks are made.
+if (process.env['NIGHTLY'] !== undefined)
+  test('[4.20] F29: a call that names one thing leaves everything else of the customer as it is', async () => {
+    const people = await quietPeople();
+    const own = () => stateOf(people, ['owner']);
+    let held = (await own()).filter((row) => !counts.includes(tableOf(row)));
+    expect(held.length).toBeGreaterThan(100);
+    const one = rows.filter(({ name }) => name !== 'photos.deleteAllPhotos');
+    const compare = async (name: string) => {
+      const now = new Set(await own());
+      const changed = held.filter((row) => !now.has(row));
+      expect([name, changed.map(tableOf)]).toEqual([name, besides[name] ?? []]);
+      held = held.filter((row) => now.has(row));
+    };
+    await askEverything(people, compare, one);
+    await allDone();
+    await compare('what came of it');
+  }, 300_000);

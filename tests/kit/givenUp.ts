@@ -1,0 +1,21 @@
+import { expect } from 'vitest';
+import { lease } from '../../backend/jobs/queue.ts';
+import type { TestBackend } from './backend.ts';
+
+/**
+ * Waits until the service has given up a job of this kind at which it fails. The clock goes on by less than a job's lease,
+ * which would be taken from it while it runs.
+ */
+export async function untilGivenUp(house: TestBackend, kind: string): Promise<void> {
+  const states = () =>
+    house.backend.ports.store.query<{ state: string }>('select state from job where kind = $1', [kind]);
+  await expect
+    .poll(
+      async () => {
+        await house.seed.advance(lease / 6);
+        return (await states()).map(({ state }) => state);
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+    .toContain('givenUp');
+}

@@ -1,0 +1,134 @@
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'oxc-parser';
+import { expect, test } from 'vitest';
+import { readSources } from './imports.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+/** A node and all below it. */
+function* below(node: Node): Generator<Node> {
+  yield node;
+  for (const value of Object.values(node))
+    for (const one of Array.isArray(value) ? (value as unknown[]) : [value])
+      if (isNode(one)) yield* below(one);
+}
+
+const nameOf = (value: unknown): string =>
+  isNode(value) && typeof value['name'] === 'string' ? value['name'] : '';
+/** What is called, as `enqueue.sendTo` or `spawn`. */
+const calledBy = ({ type, callee }: Node): string => {
+  if (type !== 'CallExpression' || !isNode(callee)) return '';
+  return callee.type === 'MemberExpression'
+    ? `${nameOf(callee['object'])}.${nameOf(callee['property'])}`
+    : nameOf(callee);
+};
+const loops = /^(?:For|While|DoWhile)/;
+const isLoop = (node: Node) => loops.test(node.type) || /\.forEach$/.test(calledBy(node));
+
+/** What an action that decides while it runs does: tells many, spawns or stops children, or tells the one it finds. */
+type Effect = 'tells many' | 'children' | 'tells one' | 'nothing of these';
+
+function effectOf(action: Node): Effect {
+  const called = [...below(action)].map(calledBy);
+  const has = (...names: readonly string[]) => names.some((name) => called.includes(name));
+  if (has('enqueue.spawnChild', 'enqueue.stopChild', 'spawn')) return 'children';
+  if (!has('enqueue.sendTo', 'enqueue.raise')) return 'nothing of these';
+  return [...below(action)].some(isLoop) ? 'tells many' : 'tells one';
+}
+
+/** Every `enqueueActions` by the name of its action; one that has no name is called by its place. */
+function effectsIn(file: string, text: string): (readonly [string, Effect])[] {
+  const nodes = [...below(parseSync(file, text).program as unknown as Node)];
+  const names = new Map(
+    nodes.flatMap(({ type, key, value }) => (type === 'Property' ? [[value, nameOf(key)]] : [])),
+  );
+  return nodes
+    .filter((node) => calledBy(node) === 'enqueueActions')
+    .map((node) => [
+      `${file.replace(/^machines\//, '')} ${names.get(node) ?? `at ${String(node['start'])}`}`,
+      effectOf(node),
+    ]);
+}
+
+/** All of them; whatever else decides is a state, a guard or the `params` of an action (D219). */
+const listed: Readonly<Record<Exclude<Effect, 'nothing of these'>, Readonly<Record<string, string>>>> = {
+  'tells many': {
+    'app/lazyActor.machine.ts': 'forwardKept tellAbsent',
+    'downloads/downloads.setup.ts': 'lookAgain takeUp tellPages',
+    'flags/featureFlags.machine.ts': 'tellWatchers',
+    'modals/modalStack.machine.ts': 'closeAbove',
+    'photos/library/lists.setup.ts': 'sendValue tellVanished',
+    'photos/library/ranges.setup.ts': 'leave',
+    'photos/lists/lookAhead.machine.ts': 'observe release travel',
+    'photos/preview/preview.setup.ts': 'observe',
+    'photos/uploads/importPhotos.setup.ts': 'tellItems',
+    'request/queries.machine.ts': 'tellAll tellConcerned tellStale',
+    'toasts/toasts.machine.ts': 'tellAll',
+  },
+  children: {
+    'downloads/downloads.setup.ts': 'fetchArchive forgetArchive forgetPhoto startPhoto',
+    'exports/exportPage.setup.ts': 'forgetDownload forgetDownloads startDownload',
+    'invoices/invoicesPage.setup.ts': 'forgetFile forgetYear startYear',
+    'photos/library/operations.setup.ts': 'askToDelete forgetDeletion',
+    'photos/library/photoPages.setup.ts': 'checkAddresses endCheck endRead keepPage readWhatIsDue stopReads',
+    'photos/library/ranges.setup.ts': 'observe renew',
+    'photos/lists/photoList.setup.ts': 'look turn',
+    'request/batches.machine.ts': 'countEnded startBatches',
+    'toasts/toasts.machine.ts': 'drop show',
+  },
+  'tells one': {
+    'albums/copyToAlbum.setup.ts': 'tellAsker',
+    'downloads/downloads.setup.ts': 'retryArchive tellArchive',
+    'exports/exportPage.setup.ts': 'startFirst',
+    'invoices/invoicesPage.setup.ts': 'tryFileAgain',
+    'modals/modalStack.machine.ts': 'closeTopMost',
+    'photos/library/ranges.setup.ts': 'passOn',
+    'photos/lists/photoList.setup.ts': 'keepValue',
+    'request/pushChannel.machine.ts': 'tell tellListening tellSilent',
+  },
+};
+/** What `tell` makes for every chart. */
+const machinery = 'machines/app/tell.ts';
+
+test('loops and choices in actions tell many, spawn or stop children, or tell the one they find: each is listed', () => {
+  const found = [...readSources(root, ['machines'])]
+    .filter(([file]) => file !== machinery)
+    .flatMap(([file, text]) => effectsIn(file, text));
+  const of = (effect: Effect) => found.flatMap(([name, other]) => (other === effect ? [name] : [])).sort();
+  expect(of('nothing of these')).toEqual([]);
+  for (const effect of ['tells many', 'children', 'tells one'] as const)
+    expect(of(effect), effect).toEqual(
+      Object.entries(listed[effect])
+        .flatMap(([file, names]) => names.split(' ').map((name) => `${file} ${name}`))
+        .sort(),
+    );
+});
+
+test('one without a name is found, too', () => {
+  expect(effectsIn('machines/a.ts', 'const entry = [enqueueActions(() => {})];')).toEqual([
+    ['a.ts at 15', 'nothing of these'],
+  ]);
+});
+
+test.each<readonly [string, Effect, string]>([
+  ['a loop that tells', 'tells many', 'for (const one of context.all) enqueue.sendTo(one, { type: "a" });'],
+  ['forEach', 'tells many', 'context.all.forEach((one) => { enqueue.raise(one); });'],
+  ['a child', 'children', 'enqueue.spawnChild("a");'],
+  ['a child in an assignment', 'children', 'enqueue.assign({ a: ({ spawn }) => spawn("a") });'],
+  ['one that may be absent', 'tells one', 'if (context.one) enqueue.sendTo(context.one, { type: "a" });'],
+  [
+    'a decision that is hidden',
+    'nothing of these',
+    'for (const one of context.all) enqueue.assign({ one });',
+  ],
+])('%s is told apart', (_, effect, body) => {
+  const text = `setup({ actions: { act: enqueueActions(({ context, enqueue }) => { ${body} }) } });`;
+  expect(effectsIn('machines/a.ts', text)).toEqual([['a.ts act', effect]]);
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
+import {
+  cardIn,
+  type Known,
+  libraryValue,
+  listIn,
+} from '../../../../machines/photos/library/library.values.ts';
+import { type FlatList, listKey } from '../../../../machines/photos/library/lists.values.ts';
+import { noOverlay } from '../../../../machines/photos/library/overlay.values.ts';
+import type { Pages } from '../../../../machines/photos/library/paging.values.ts';
+import { july, june, listOfMonth, photo } from './samples.ts';
+
+const sorting = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
+const upwards = { ...sorting, sortOrder: 'asc' } as const;
+const album: FlatList = { scope: { kind: 'album', albumId: 'a1' }, sorting };
+const emptyAlbum: FlatList = { scope: { kind: 'album', albumId: 'a2' }, sorting };
+const latest: FlatList = { scope: { kind: 'latest' }, sorting };
+const pageOf = (...ids: readonly string[]): Pages => new Map([[0, new PhotoChunk(ids.map(photo), null)]]);
+
+const known: Known = {
+  months: [
+    { key: june, count: 2 },
+    { key: july, count: 2 },
+  ],
+  photosCount: 4,
+  albumCounts: { 'album-a1': 2, 'album-a2': 0 },
+  sorting,
+  randomAccess: true,
+  overlay: noOverlay,
+  firsts: { sortOrder: 'desc', hashes: { [july]: ['first'] } },
+  held: {
+    [listKey(album)]: pageOf('x0', 'n1'),
+    [listKey(listOfMonth(june))]: pageOf('o0', 'o1'),
+    [listKey(listOfMonth(july))]: pageOf('n0', 'n1'),
+  },
+};
+const uncounted: Known = { ...known, months: null, photosCount: null, albumCounts: {} };
+const none = { months: false, totals: false };
+const timelineOf = (of: Known) => libraryValue(of, none).timeline();
+const flatOf = (of: Known, list: FlatList) => libraryValue(of, none).flat(list);
+
+test('[3.2c] a photo stands in the timeline where a page of its order holds it, and nowhere else', () => {
+  const placesIn = (of: Known) => ['n1', 'o1', 'x0', 'z'].map((id) => timelineOf(of).placeOf(id));
+  expect([placesIn(known), placesIn({ ...known, sorting: upwards })]).toEqual([
+    [{ group: july, place: 1 }, { group: june, place: 1 }, undefined, undefined],
+    [undefined, undefined, undefined, undefined],
+  ]);
+});
+
+test('[3.3a] a photo of which only the id is known is found in whatever list holds it', () => {
+  expect(['n1', 'o0', 'x0', 'z'].map((id) => cardIn(known, id)?.id)).toEqual(['n1', 'o0', 'x0', undefined]);
+});
+
+test('[2.16a] the thumbhash of a place is that of the order that shows', () => {
+  expect([
+    timelineOf(known).hashAt(july, 0),
+    timelineOf(known).hashAt(july, 1),
+    timelineOf({ ...known, sorting: upwards }).hashAt(july, 0),
+  ]).toEqual(['first', null, null]);
+});
+
+test('[3.2a] [3.3b] a list says whether it is counted, and has failed where its own count has', () => {
+  const countedIn = (of: Known) => [
+    timelineOf(of).counted(),
+    flatOf(of, latest).counted(),
+    flatOf(of, album).counted(),
+  ];
+  expect([countedIn(known), countedIn(uncounted)]).toEqual([
+    [true, true, true],
+    [false, false, false],
+  ]);
+  const failedWith = (failed: typeof none) => {
+    const value = libraryValue(known, failed);
+    return [value.timeline().failed(), value.flat(latest).failed(), value.flat(album).failed()];
+  };
+  expect([
+    failedWith(none),
+    failedWith({ months: true, totals: false }),
+    failedWith({ months: false, totals: true }),
+  ]).toEqual([
+    [false, false, false],
+    [true, false, false],
+    [false, true, false],
+  ]);
+});
+
+test('[3.3a] a flat list is one group: its photos have their places in it, and an empty one has no first', () => {
+  const view = flatOf(known, album);
+  expect([view.placeOf('n1'), view.placeOf('z'), view.first(), flatOf(known, emptyAlbum).first()]).toEqual([
+    { group: 'all', place: 1 },
+    undefined,
+    { group: 'all', place: 0 },
+    undefined,
+  ]);
+});
+
+test('[4.1a] what is made of the same months and pages is the same thing, in each order its own', () => {
+  const months = timelineOf(known).groups();
+  expect(timelineOf({ ...known, held: {} }).groups()).toBe(months);
+  expect(timelineOf({ ...known, sorting: upwards }).groups()).toEqual(months.toReversed());
+  expect(listIn({ ...known, photosCount: 5 }, album)).toBe(listIn(known, album));
+});
