@@ -21,6 +21,6 @@ export default defineConfig({
     'en-IE',
   ],
   fallbackLocales: { default: 'en-GB' },
-  catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['src'] }],
+  catalogs: [{ path: `${process.env['CATALOGUES'] ?? '<rootDir>/src/locales'}/{locale}`, include: ['src'] }],
   format: formatter({ lineNumbers: false }),
 });

@@ -2,31 +2,34 @@
  * Reads the messages out of the source (`extract`), compiles all catalogues and writes what the browser loads:
  * `public/locales/{locale}.json`, the compiled messages by id. en-GB must be complete. A locale that lacks a translation is
  * written empty, for which the browser takes en-GB as a whole: half a language would stand under a `lang` and beside
- * dates that are not its own [7.12]. `--check` extracts nothing and fails when the catalogues do not match the source.
+ * dates that are not its own [7.12]. `--check` works on copies, as a build may read the catalogues at the same time, and
+ * fails when they do not match the source or do not compile.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { untranslated } from './untranslated.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'src/locales');
 const target = join(root, 'public/locales');
+const copies = join(root, '.test/catalogues');
 
-function lingui(...args: readonly string[]): void {
+function lingui(args: readonly string[], catalogues = folder): void {
   const cli = join(root, 'node_modules/@lingui/cli/dist');
   const run = spawnSync(process.execPath, [join(cli, `lingui-${args[0]}.js`), ...args.slice(1)], {
     cwd: root,
     encoding: 'utf8',
+    env: { ...process.env, CATALOGUES: catalogues },
   });
   if (run.status === 0) return;
   process.stderr.write(`${run.stdout}${run.stderr}\n`);
   process.exit(1);
 }
 
-function catalogues(): Map<string, string> {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.po'));
-  return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+function catalogues(within: string): Map<string, string> {
+  const names = readdirSync(within).filter((name) => name.endsWith('.po'));
+  return new Map(names.map((name) => [name, readFileSync(join(within, name), 'utf8')]));
 }
 
 /** Texts without the creation date, which changes with every extraction. */
@@ -35,19 +38,20 @@ function undated(text: string | undefined): string {
 }
 
 function check(): void {
-  const before = catalogues();
-  lingui('extract', '--clean');
-  const stale = [...catalogues()]
+  rmSync(copies, { recursive: true, force: true });
+  cpSync(folder, copies, { recursive: true, filter: (path) => path === folder || path.endsWith('.po') });
+  lingui(['extract', '--clean'], copies);
+  const before = catalogues(folder);
+  const stale = [...catalogues(copies)]
     .filter(([name, text]) => undated(text) !== undated(before.get(name)))
     .map(([name]) => name);
-  for (const [name, text] of before) writeFileSync(join(folder, name), text);
-  if (stale.length === 0) return;
+  if (stale.length === 0) return lingui(['compile', '--namespace', 'json', '--strict'], copies);
   process.stderr.write(`Catalogues behind the source, run node tools/locales.ts: ${stale.join(', ')}\n`);
   process.exit(1);
 }
 
 function compile(): void {
-  lingui('compile', '--namespace', 'json', '--strict');
+  lingui(['compile', '--namespace', 'json', '--strict']);
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
@@ -59,6 +63,9 @@ function compile(): void {
   }
 }
 
-if (process.argv.includes('--check')) check();
-else if (!process.argv.includes('--compile')) lingui('extract', '--clean');
-compile();
+if (process.argv.includes('--check')) {
+  check();
+} else {
+  if (!process.argv.includes('--compile')) lingui(['extract', '--clean']);
+  compile();
+}
