@@ -22,11 +22,27 @@ const onRealParts = [
   'tests/kit/{backend,faultProxy,prepare}.test.ts',
 ];
 
+/** Reads what the build left. */
+const onBuild = 'tests/laws/bundle.test.ts';
+
 /** What is looked for may come late where other work shares the cores; it costs nothing where it comes in time. */
 const patient = { timeout: 20_000 };
 
 /** A page that emulates touch makes others of the same browser coarse, too: what it tests runs when they are done. */
 const onTouch = 'tests/photos/preview/screen/gestures.browser.test.tsx';
+
+/** On Node, of a file each: properties over every zone and charts mapped whole take seconds where others work beside them. */
+const onNode = (name: string, files: { readonly include: string[]; readonly exclude?: string[] }) => ({
+  extends: true as const,
+  test: {
+    name,
+    ...files,
+    environment: 'node' as const,
+    setupFiles: ['tests/kit/seed.ts'],
+    testTimeout: 60_000,
+    expect: { poll: patient },
+  },
+});
 
 const inBrowser = (
   name: string,
@@ -73,19 +89,9 @@ export default mergeConfig(
       // Vitest leaves one core free, which on two cores halves its speed.
       maxWorkers: Math.max(2, availableParallelism()),
       projects: [
-        {
-          extends: true,
-          test: {
-            name: 'unit',
-            environment: 'node',
-            include: ['tests/**/*.test.ts'],
-            exclude: onRealParts,
-            setupFiles: ['tests/kit/seed.ts'],
-            // Properties over every zone and charts mapped whole take seconds where others work beside them.
-            testTimeout: 60_000,
-            expect: { poll: patient },
-          },
-        },
+        onNode('unit', { include: ['tests/**/*.test.ts'], exclude: [...onRealParts, 'tests/laws/**'] }),
+        onNode('laws', { include: ['tests/laws/*.test.ts'], exclude: [onBuild] }),
+        onNode('bundle', { include: [onBuild] }),
         // Stores, servers and child processes: slower, and each test brings its own.
         {
           extends: true,

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { findChromium } from './chromium.ts';
 import { type Count, countReport, inWords, nothing, sum } from './test/count.ts';
 import { readReport, reports, root, run, stopChildren, tail } from './test/run.ts';
@@ -101,7 +101,7 @@ const stages: readonly (readonly Suite[])[] = [
       budget: [1.5],
       run: async () =>
         sum([
-          await vitest('laws', ['--project', 'unit', 'tests/laws', '--exclude', 'tests/laws/bundle.test.ts']),
+          await vitest('laws', ['--project', 'laws']),
           await steps('charts', [
             ['tools/charts/lint.ts', []],
             ['tools/charts.ts', ['--check']],
@@ -117,7 +117,7 @@ const stages: readonly (readonly Suite[])[] = [
       run: async () =>
         sum([
           await steps('build', [['tools/build.ts', []]]),
-          await vitest('bundle', ['--project', 'unit', 'tests/laws/bundle.test.ts']),
+          await vitest('bundle', ['--project', 'bundle']),
         ]),
     },
   ],
@@ -126,7 +126,7 @@ const stages: readonly (readonly Suite[])[] = [
       name: 'unit',
       quick: true,
       budget: [4, 6],
-      run: async () => withWalks(await vitest('unit', ['--project', 'unit', '--exclude', 'tests/laws/**'])),
+      run: async () => withWalks(await vitest('unit', ['--project', 'unit'])),
     },
   ],
   [
@@ -180,6 +180,11 @@ async function main(): Promise<number> {
     counts.push(...(await Promise.all(stage.filter(({ quick }) => quick || !check).map(timed))));
   const total = sum(counts);
   for (const { name, reason } of total.skipped) process.stdout.write(`skipped: ${name} (needs ${reason})\n`);
+  // Last, where whoever sees the end of a long log alone finds them.
+  for (const { file, name, why } of total.red)
+    process.stdout.write(
+      `failed: ${isAbsolute(file) ? relative(root, file) : file}: ${name}${why === '' ? '' : `: ${why}`}\n`,
+    );
   process.stdout.write(`${((performance.now() - began) / 60_000).toFixed(1)} min\n\n${inWords(total)}\n`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }

@@ -21,7 +21,7 @@ export type Answer = 'noticed' | 'late' | 'passed' | 'unread';
 const settings: Readonly<Record<Place, { readonly config: string; readonly project: string[] }>> = {
   node: { config: 'tools/teeth/vitest.config.ts', project: [] },
   browser: { config: 'tools/teeth/browser.config.ts', project: ['browser', 'touch'] },
-  parts: { config: 'vitest.config.ts', project: ['unit', 'parts'] },
+  parts: { config: 'vitest.config.ts', project: ['unit', 'laws', 'parts'] },
 };
 
 /** A store of the service is not laid out anew for each mutant (`tests/kit/backend.ts`). */

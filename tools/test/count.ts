@@ -7,11 +7,15 @@ export interface Outcome {
   readonly reason: string;
   /** Random walks that it made. */
   readonly walks: number;
+  /** The first line of what it said when it failed. */
+  readonly why: string;
 }
 
 export interface Count {
   readonly passed: number;
   readonly failed: number;
+  /** Those of the failed that have a name. */
+  readonly red: readonly Outcome[];
   readonly skipped: readonly Outcome[];
   readonly walks: number;
 }
@@ -20,6 +24,8 @@ const part = (value: unknown, key: string): unknown =>
   value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[key] : undefined;
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const firstLine = (value: unknown): string => text(value).trim().split('\n')[0]?.slice(0, 200) ?? '';
 
 const ofVitest = (file: unknown): Outcome[] =>
   list(part(file, 'assertionResults')).map((result) => {
@@ -32,6 +38,7 @@ const ofVitest = (file: unknown): Outcome[] =>
       status: status === 'passed' || status === 'failed' ? status : 'skipped',
       reason: text(part(meta, 'needs')),
       walks: typeof walks === 'number' ? walks : 0,
+      why: firstLine(list(part(result, 'failureMessages'))[0]),
     };
   });
 
@@ -42,13 +49,15 @@ function ofPlaywright(suite: unknown, above: readonly string[]): Outcome[] {
   const own = list(part(suite, 'specs')).flatMap((spec) =>
     list(part(spec, 'tests')).map((test): Outcome => {
       const status = part(test, 'status');
-      const why = list(part(test, 'annotations')).find((one) => part(one, 'type') === 'skip');
+      const skip = list(part(test, 'annotations')).find((one) => part(one, 'type') === 'skip');
+      const errors = list(part(test, 'results')).flatMap((result) => list(part(result, 'errors')));
       return {
         name: [...titles, text(part(spec, 'title'))].join(' '),
         file: text(part(spec, 'file')),
         status: status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed',
-        reason: text(part(why, 'description')),
+        reason: text(part(skip, 'description')),
         walks: 0,
+        why: firstLine(part(errors[0], 'message')),
       };
     }),
   );
@@ -68,22 +77,27 @@ export const outcomesOf = (report: unknown): Outcome[] => [
 export function countReport(report: unknown, ok: boolean): Count {
   const outcomes = outcomesOf(report);
   const skipped = outcomes.filter(({ status }) => status === 'skipped');
+  const red = outcomes.filter(
+    ({ status, reason }) => status === 'failed' || (status === 'skipped' && reason === ''),
+  );
   const failed = outcomes.filter(({ status }) => status === 'failed').length;
   return {
     passed: outcomes.filter(({ status }) => status === 'passed').length,
     failed: Math.max(failed, ok ? 0 : 1) + skipped.filter(({ reason }) => reason === '').length,
+    red,
     skipped: skipped.filter(({ reason }) => reason !== ''),
     walks: outcomes.reduce((sum, { walks }) => sum + walks, 0),
   };
 }
 
-export const nothing: Count = { passed: 0, failed: 0, skipped: [], walks: 0 };
+export const nothing: Count = { passed: 0, failed: 0, red: [], skipped: [], walks: 0 };
 
 export const sum = (counts: readonly Count[]): Count =>
   counts.reduce(
     (one, other) => ({
       passed: one.passed + other.passed,
       failed: one.failed + other.failed,
+      red: [...one.red, ...other.red],
       skipped: [...one.skipped, ...other.skipped],
       walks: one.walks + other.walks,
     }),
