@@ -7,6 +7,7 @@ const outcome = (name: string, status: 'passed' | 'failed' | 'skipped', file = '
   status,
   reason: '',
   walks: 0,
+  why: '',
 });
 
 test('the names of what passed are sorted, and one that stands twice is seen when one of the two goes', () => {
