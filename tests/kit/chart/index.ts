@@ -11,8 +11,8 @@ export { type Call, Recorder, transcript, told, type Seen } from './record.ts';
 export { Stage } from './stage.ts';
 export { randomWalks } from './walks.ts';
 
-/** Milliseconds the largest chart may take to be mapped and walked on a busy machine; `npm run teeth` has limits of its own. */
-const mapping = inHurry() ? 600_000 : 120_000;
+/** Milliseconds after which mapping a chart hangs; the largest take half a minute on quiet cores, minutes on busy ones. */
+const mapping = 600_000;
 
 /** A further input of the same chart, with the events that fit it and what its guards read where they differ; `name` stands in what is found. */
 export type Start<M extends AnyStateMachine> = Pick<Proof<M>, 'input'> &
