@@ -101,7 +101,7 @@ export default mergeConfig(
             include: onRealParts,
             setupFiles: ['tests/kit/seed.ts'],
             testTimeout: 120_000,
-            expect: { poll: patient },
+            expect: { poll: { timeout: 60_000 } },
             hookTimeout: 120_000,
             // One process for many files: the store's engine is compiled once in it, and no file leaves anything behind.
             isolate: false,

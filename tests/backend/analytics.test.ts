@@ -4,7 +4,7 @@ import { startTestBackend, type TestBackend } from '../kit/backend.ts';
 let run: TestBackend;
 beforeAll(async () => {
   run = await startTestBackend();
-}, 60_000);
+});
 afterAll(() => run.stop());
 
 const post = async (body: unknown) =>

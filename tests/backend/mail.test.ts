@@ -20,7 +20,7 @@ import type { TestPorts } from './ports.ts';
 let bed: TestPorts;
 beforeAll(async () => {
   bed = await testPorts();
-}, 60_000);
+});
 afterAll(() => bed.close());
 
 /** A mail server that takes one mail: the envelope's recipients and the text between DATA and the lone dot. */

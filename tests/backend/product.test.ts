@@ -24,7 +24,7 @@ beforeAll(async () => {
     environment: {},
     write: (line) => lines.push(line),
   });
-}, 60_000);
+});
 afterAll(async () => {
   await backend.stop();
   rmSync(folder, { recursive: true });

@@ -219,9 +219,7 @@ test('pages of the brands alone may call and open sockets', async () => {
   expect([await upgrade(own), await upgrade(strangers[0] ?? '')]).toEqual([101, 403]);
 });
 
-test('a browser has nothing to say against the headers, and keeps to https', {
-  timeout: 60_000,
-}, async () => {
+test('a browser has nothing to say against the headers, and keeps to https', async () => {
   const args = [...chromiumArgs, '--host-resolver-rules=MAP * 127.0.0.1'];
   const browser = await chromium.launch({ executablePath: await findChromium(), args });
   const said: string[] = [];

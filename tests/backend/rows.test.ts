@@ -125,7 +125,7 @@ beforeAll(async () => {
       },
     ],
   });
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await bed.close();

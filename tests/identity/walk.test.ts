@@ -76,7 +76,7 @@ test('wrong then right password on a brand host, and out again by the file that 
     expect(await page.getByRole('heading').textContent()).toBe('Sign in');
   });
   expect(reported).toEqual([]);
-}, 60_000);
+});
 
 test('from "Forgot it?" after a wrong password, Back shows the page again, with what is wrong', async () => {
   const who = await person(house);

@@ -15,7 +15,7 @@ let store: Store;
 beforeAll(async () => {
   store = await openEmbedded({ folder: null });
   await migrate(store, jobMigrations);
-}, 60_000);
+});
 afterAll(() => store.close());
 
 /** A process of its own on the one store. */

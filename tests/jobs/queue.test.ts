@@ -14,7 +14,7 @@ let store: Store;
 beforeAll(async () => {
   store = await openEmbedded({ folder: null });
   await migrate(store, jobMigrations);
-}, 60_000);
+});
 afterAll(() => store.close());
 
 /** A process with its own clock that works on `kind` alone. */

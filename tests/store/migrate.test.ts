@@ -6,7 +6,7 @@ import type { Store } from '../../backend/store/port.ts';
 let store: Store;
 beforeAll(async () => {
   store = await openEmbedded({ folder: null });
-}, 60_000);
+});
 afterAll(() => store.close());
 
 const tables = async (prefix: string) =>

@@ -33,9 +33,9 @@ describe.skipIf(missing !== null)('store contract on PostgreSQL', { meta: { need
     await store.query('select pg_terminate_backend($1::int)', [before]);
     // The old connection is told, not gone, when the call returns: what is said to it is lost, as the port warns.
     const other = async (): Promise<boolean> => (await listeners()).some((pid) => pid !== before);
-    await expect.poll(other, { timeout: 10_000 }).toBe(true);
+    await expect.poll(other).toBe(true);
     await store.notify('survivor', 'again');
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['again']);
+    await expect.poll(() => heard).toEqual(['again']);
     await stop();
   });
 

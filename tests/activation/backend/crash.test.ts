@@ -5,7 +5,7 @@ import { activation, albumsOf, begin, counts, imported, newcomer } from './kit.t
 let backend: KillableBackend;
 beforeAll(async () => {
   backend = await KillableBackend.start();
-}, 60_000);
+});
 afterAll(() => backend.remove());
 
 test('[F5] [F14] [3.10a] [3.10c] an import of 2,000 photos and 3 albums, one of them corrupt, is killed again and again and goes on: each photo once, each album once', {

@@ -10,7 +10,7 @@ import type { Person } from './kit.ts';
 let backend: KillableBackend;
 beforeAll(async () => {
   backend = await KillableBackend.start();
-}, 60_000);
+});
 afterAll(() => backend.remove());
 
 /** Kills in the middle of the calls (their answers may be lost), starts again, and answers what was acknowledged. */

@@ -26,7 +26,7 @@ describe.skipIf(missing !== null)(
       await server.stop();
     });
 
-    test('every call of an album of one’s own', { timeout: 60_000 }, async () => {
+    test('every call of an album of one’s own', async () => {
       const who = await person(house.origin);
       const ids = await photosOf(who, 9);
       const album = await makeAlbum(who, 'A', ids);
@@ -63,7 +63,7 @@ describe.skipIf(missing !== null)(
       expect((await who.ask('DELETE', `${albums}/${album}`)).status).toBe(204);
     });
 
-    test('every call of a shared album, and its archive', { timeout: 60_000 }, async () => {
+    test('every call of a shared album, and its archive', async () => {
       const [owner, guest] = [await person(house.origin), await person(house.origin)];
       const [photo = ''] = await photosOf(owner, 1);
       const id = await shareAlbum(owner, [guest], {

@@ -159,7 +159,6 @@ test('an archive ends with the right to its album, with a photo that leaves it, 
 
 test.for(['the owner ends the album', 'the owner deletes the photo', 'the receiver leaves'])(
   'a running transfer is reset when %s',
-  { timeout: 60_000 },
   async (what) => {
     const [owner, guest] = [await person(house.origin), await person(house.origin)];
     const large = await putPhoto(house.backend.ports, owner.id, {

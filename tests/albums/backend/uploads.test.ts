@@ -25,9 +25,7 @@ const summary = async (who: Person, id: string) => {
   return [body.photosCount, body.coverPhoto?.imageId ?? null];
 };
 
-test('[2.36b] an upload sent to an album is in it when it is taken in, and once', {
-  timeout: 60_000,
-}, async () => {
+test('[2.36b] an upload sent to an album is in it when it is taken in, and once', async () => {
   const who = await person(house.origin);
   const album = await makeAlbum(who, 'A');
   const first = await upload(house.origin, who, { ...(await picture()), albumId: album });
@@ -38,9 +36,7 @@ test('[2.36b] an upload sent to an album is in it when it is taken in, and once'
   expect(await summary(who, album)).toEqual([2, first.id]);
 });
 
-test('[2.36b] a duplicate comes into the album too, and stays once in one that has it', {
-  timeout: 60_000,
-}, async () => {
+test('[2.36b] a duplicate comes into the album too, and stays once in one that has it', async () => {
   const who = await person(house.origin);
   const [album, second] = [await makeAlbum(who, 'A'), await makeAlbum(who, 'B')];
   const file = await picture();
@@ -63,9 +59,7 @@ test('[2.36b] a duplicate comes into the album too, and stays once in one that h
   ]);
 });
 
-test('an album that is deleted meanwhile, or never was the sender’s, is no error and gets nothing', {
-  timeout: 60_000,
-}, async () => {
+test('an album that is deleted meanwhile, or never was the sender’s, is no error and gets nothing', async () => {
   const [who, other] = [await person(house.origin), await person(house.origin)];
   const deleted = await makeAlbum(who, 'Deleted');
   const theirs = await makeAlbum(other, 'Theirs');

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const customer = await run.customer();
   await customer.seed([{ takenAt: '2024-05-01T10:00:00', count: 2 }]);
   ({ secret } = await taken(run, customer));
-}, 60_000);
+});
 afterAll(() => run.end());
 
 test.for(calls.filter(({ caller }) => caller !== 'anyone').map((row) => [row.name, row] as const))(

@@ -19,7 +19,7 @@ import { filesWith, forAWhile, kept, tablesWith } from './scan.ts';
 let house: TestBackend;
 beforeAll(async () => {
   house = await startTestBackend();
-}, 60_000);
+});
 afterAll(() => house.stop());
 
 /** Something in every domain; the photo's id and the words that stand in what is theirs. */
@@ -137,9 +137,7 @@ test('[7.11] [4.21a] what the mail confirms is gone: sign-ins at once, everythin
   expect(again.id === who.id).toBe(false);
 });
 
-test('[7.11] an order that still has to be sent stays until it is on its way; then it goes, too', {
-  timeout: 60_000,
-}, async () => {
+test('[7.11] an order that still has to be sent stays until it is on its way; then it goes, too', async () => {
   const { ports } = house.backend;
   const who = await person(house);
   const made = (await house.seed.make('orders', {

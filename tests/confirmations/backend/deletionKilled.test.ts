@@ -9,7 +9,7 @@ const kills = process.env['NIGHTLY'] === undefined ? 2 : 20;
 let backend: KillableBackend;
 beforeAll(async () => {
   backend = await KillableBackend.start();
-}, 60_000);
+});
 afterAll(() => backend.remove());
 
 /** Somebody with a library whose deletion has just been confirmed. */

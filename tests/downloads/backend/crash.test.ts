@@ -8,7 +8,7 @@ import { readPhotos } from './readZip.ts';
 let backend: KillableBackend;
 beforeAll(async () => {
   backend = await KillableBackend.start();
-}, 60_000);
+});
 afterAll(() => backend.remove());
 
 test('[F5] [F14] downloads acknowledged before kill -9 are there once, are finished, and give the same bytes and validator', {

@@ -5,7 +5,7 @@ import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
 let house: TestBackend;
 beforeAll(async () => {
   house = await startTestBackend();
-}, 60_000);
+});
 afterAll(() => house.stop());
 
 const facts = {

@@ -7,7 +7,7 @@ import type { TestBackend } from '../../photos/backend/backend.ts';
 let run: TestBackend;
 beforeAll(async () => {
   run = await startTestBackend();
-}, 60_000);
+});
 afterAll(() => run.end());
 
 test('[7.15c, 9.14] a customer has one variant of each experiment for good, by halves, no two alike', async () => {

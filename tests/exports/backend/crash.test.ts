@@ -5,7 +5,7 @@ import { exporter, filesOf, mailsTo, photosOf, ready, request } from './kit.ts';
 let backend: KillableBackend;
 beforeAll(async () => {
   backend = await KillableBackend.start();
-}, 60_000);
+});
 afterAll(() => backend.remove());
 
 test('[F5] [F14] an export that is killed again and again goes on: each photo once, one mail', {

@@ -9,15 +9,13 @@ import { announceBy, life, newSecret, opened, phoneFiles, redeem, sendBy, state,
 let run: TestBackend;
 beforeAll(async () => {
   run = await startTestBackend();
-}, 60_000);
+});
 afterAll(() => run.end());
 
 const dunes = async () => ({ name: 'dunes.jpg', type: 'image/jpeg', bytes: await fixture('dunes.jpg') });
 const gone = { error: 'Refused: gone.', refusal: 'gone' };
 
-test('[2.49b] what a phone sends comes into the library, into the album of the code, and is counted', {
-  timeout: 60_000,
-}, async () => {
+test('[2.49b] what a phone sends comes into the library, into the album of the code, and is counted', async () => {
   const customer = await run.customer();
   const { body: album } = await customer.ask<{ albumId: string }>('POST', '/svc/photos/albums', {
     name: 'Sea',
@@ -56,9 +54,7 @@ test('[2.49b] a code is for one phone: the same one may take it again, another o
   expect((await redeem(run, code, 'short')).status).toBe(400);
 });
 
-test('[2.49b] it ends on the desktop: what is not wholly there is forgotten, what came stays', {
-  timeout: 60_000,
-}, async () => {
+test('[2.49b] it ends on the desktop: what is not wholly there is forgotten, what came stays', async () => {
   const customer = await run.customer();
   const { id, secret, code } = await taken(run, customer);
   const whole = await sendBy(run, secret, await dunes());
@@ -140,12 +136,10 @@ test('[2.49b] after fifteen minutes it is over, and a day later nothing of it is
       [id],
     );
   await run.advance(26 * 3_600_000);
-  await expect.poll(left, { timeout: 20_000 }).toEqual([{ n: 0 }]);
+  await expect.poll(left).toEqual([{ n: 0 }]);
 });
 
-test('[2.49b] F9: signing out ends the code, also one that a phone has taken, and no other sign-in’s', {
-  timeout: 60_000,
-}, async () => {
+test('[2.49b] F9: signing out ends the code, also one that a phone has taken, and no other sign-in’s', async () => {
   const [customer, other] = [await run.customer(), await run.customer()];
   const { secret } = await taken(run, customer);
   const kept = await taken(run, other);

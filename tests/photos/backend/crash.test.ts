@@ -17,7 +17,7 @@ let origin: string;
 beforeAll(async () => {
   backend = await KillableBackend.start();
   ({ origin } = backend);
-}, 60_000);
+});
 afterAll(() => backend.remove());
 
 /** A picture that decodes as usual and is as large as wanted, no two alike. */

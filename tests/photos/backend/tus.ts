@@ -79,15 +79,18 @@ export async function sendFrom(
 
 export const idOf = (location: string): string => location.slice(location.lastIndexOf('/') + 1);
 
+/** Milliseconds between two looks: asked without a pause, the service had less time for what is awaited. */
+const betweenLooks = 10;
+
 /** Waits until a sent file has been examined. */
 export async function settled(customer: Pick<TestCustomer, 'ask'>, id: string): Promise<UploadOutcome> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 100_000;
   for (;;) {
     const { status, body } = await customer.ask<UploadOutcome>('GET', `/svc/uploads/outcomes/${id}`);
     if (status !== 200) throw new Error(`the outcome answered ${status}`);
     if (body.state !== 'processing' && body.state !== 'sending') return body;
     if (Date.now() > deadline) throw new Error(`still ${body.state}`);
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, betweenLooks));
   }
 }
 

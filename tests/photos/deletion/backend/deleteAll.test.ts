@@ -5,7 +5,7 @@ import type { TestBackend, TestCustomer } from '../../backend/backend.ts';
 let run: TestBackend;
 beforeAll(async () => {
   run = await startTestBackend();
-}, 60_000);
+});
 afterAll(() => run.end());
 
 const all = '/svc/photos/photos/all';

@@ -9,7 +9,7 @@ import { upload } from '../../backend/tus.ts';
 let run: TestBackend;
 beforeAll(async () => {
   run = await startTestBackend();
-}, 60_000);
+});
 afterAll(() => run.end());
 
 test('F20: however many photos without thumbnails are looked at, two are worked at once, each once', async () => {

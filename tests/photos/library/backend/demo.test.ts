@@ -28,12 +28,10 @@ let run: TestBackend;
 beforeAll(async () => {
   run = await startTestBackend({ prepare: flatPool });
   await migrate(run.backend.ports.store, demoMigrations);
-}, 60_000);
+});
 afterAll(() => run.end());
 
-test('100 originals of a demo library, read back, have the hash, sum, length and EXIF of their rows', {
-  timeout: 60_000,
-}, async () => {
+test('100 originals of a demo library, read back, have the hash, sum, length and EXIF of their rows', async () => {
   const customer: TestCustomer = await run.customer();
   const plan = { seed: 9, photos: 100, years: 3, undated: 5 };
   await fillLibrary(run.backend.ports, { accountId: customer.id, plan, now: run.backend.ports.clock.now() });
@@ -69,9 +67,7 @@ test('100 originals of a demo library, read back, have the hash, sum, length and
   }
 });
 
-test('a library that was filled half is completed, and nothing is there twice', {
-  timeout: 60_000,
-}, async () => {
+test('a library that was filled half is completed, and nothing is there twice', async () => {
   const customer = await run.customer();
   const now = run.backend.ports.clock.now();
   const plan = { seed: 9, photos: 60, years: 3, undated: 5 };

@@ -7,7 +7,7 @@ import type { TestBackend, TestCustomer } from '../../backend/backend.ts';
 let run: TestBackend;
 beforeAll(async () => {
   run = await startTestBackend();
-}, 60_000);
+});
 afterAll(() => run.end());
 
 const month = '/svc/photos/photos/timeline';
@@ -64,9 +64,7 @@ const anyLibrary = fc.array(fc.record({ takenAt: moment, minute: fc.integer({ mi
   maxLength: 40,
 });
 
-test('counts per month and in all are those of the photos, before and after deletions [3.2a, 3.3b]', {
-  timeout: 60_000,
-}, async () => {
+test('counts per month and in all are those of the photos, before and after deletions [3.2a, 3.3b]', async () => {
   await fc.assert(
     fc.asyncProperty(anyLibrary, fc.infiniteStream(fc.boolean()), async (given, coins) => {
       const { customer, photos } = await library(given);
@@ -102,9 +100,7 @@ test('counts per month and in all are those of the photos, before and after dele
   );
 });
 
-test('pages of every size and order give each photo once, in order, equal times included [7.2a, 9.1a]', {
-  timeout: 60_000,
-}, async () => {
+test('pages of every size and order give each photo once, in order, equal times included [7.2a, 9.1a]', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyLibrary,
@@ -131,9 +127,7 @@ test('pages of every size and order give each photo once, in order, equal times 
   );
 });
 
-test('the first thumbhashes of each month are those of its first page, in either order, and of nobody else’s [3.2c]', {
-  timeout: 60_000,
-}, async () => {
+test('the first thumbhashes of each month are those of its first page, in either order, and of nobody else’s [3.2c]', async () => {
   const { customer, photos } = await library(
     Array.from({ length: 60 }, (_, n) => ({
       takenAt: n % 4 === 0 ? null : `2024-0${(n % 2) + 1}-29T12:00:0${n % 3}`,
@@ -164,7 +158,7 @@ test('the first thumbhashes of each month are those of its first page, in either
   });
 });
 
-test('a page begins at any offset, and its cursor goes on from there', { timeout: 60_000 }, async () => {
+test('a page begins at any offset, and its cursor goes on from there', async () => {
   const { customer, photos } = await library(
     Array.from({ length: 30 }, (_, n) => ({ takenAt: '2024-02-29T12:00:00', minute: n % 3 })),
   );
@@ -184,9 +178,7 @@ test('a page begins at any offset, and its cursor goes on from there', { timeout
   }
 });
 
-test('a cursor continues its own list and nobody else’s, and no letter of it can be changed', {
-  timeout: 60_000,
-}, async () => {
+test('a cursor continues its own list and nobody else’s, and no letter of it can be changed', async () => {
   const { customer } = await library(
     Array.from({ length: 12 }, () => ({ takenAt: '2024-02-29T12:00:00', minute: 0 })),
   );
@@ -216,9 +208,7 @@ test('a cursor continues its own list and nobody else’s, and no letter of it c
   expect(await status(customer, `${month}/2024/13`)).toBe(404);
 });
 
-test('a photo is found with its month and its place in it; another customer’s is not there', {
-  timeout: 30_000,
-}, async () => {
+test('a photo is found with its month and its place in it; another customer’s is not there', async () => {
   const { customer, photos } = await library([
     { takenAt: '2024-02-29T12:00:00', minute: 0 },
     { takenAt: '2024-02-29T12:00:00', minute: 1 },
@@ -251,9 +241,7 @@ test('a photo is found with its month and its place in it; another customer’s 
   expect((await customer.ask('GET', '/svc/photos/photos/not-an-id')).status).toBe(404);
 });
 
-test('[F5] deleting again succeeds; a foreign id fails like one that never was, and the photo stays [3.5]', {
-  timeout: 30_000,
-}, async () => {
+test('[F5] deleting again succeeds; a foreign id fails like one that never was, and the photo stays [3.5]', async () => {
   const owner = await run.customer();
   const stranger = await run.customer();
   const [first = '', second = ''] = await owner.seed([{ takenAt: '2024-07-14T16:42:10', count: 2 }]);
@@ -267,7 +255,7 @@ test('[F5] deleting again succeeds; a foreign id fails like one that never was, 
   expect((await stranger.ask('DELETE', '/svc/photos/photos/all')).status).toBe(204);
 });
 
-test('delete all takes the whole library of the caller and nothing else', { timeout: 60_000 }, async () => {
+test('delete all takes the whole library of the caller and nothing else', async () => {
   const owner = await run.customer();
   const other = await run.customer();
   await owner.seed([

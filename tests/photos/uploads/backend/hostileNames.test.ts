@@ -9,6 +9,7 @@ import { migrate } from '../../../../backend/store/migrate.ts';
 import { openEmbedded } from '../../../../backend/store/pglite.ts';
 import { type PhotoPage } from '../../../../contracts/photos/library/pages.ts';
 import { longestFileName } from '../../../../contracts/photos/uploads/files.ts';
+import { budget, workOf } from '../../../kit/pace.ts';
 import { fixture, startTestBackend, type TestBackend } from '../../backend/backend.ts';
 import { announce, upload } from '../../backend/tus.ts';
 
@@ -17,19 +18,11 @@ let origin: string;
 beforeAll(async () => {
   run = await startTestBackend();
   origin = run.backend.origin;
-}, 60_000);
+});
 afterAll(() => run.end());
 
 const jpeg = async (name: string) => ({ name, type: 'image/jpeg', bytes: await fixture('dunes.jpg') });
 const waiting = () => readdir(join(run.dataDir, 'uploads')).catch((): string[] => []);
-
-/** Milliseconds for which the thread of the backend works on something: no other load of the machine counts. */
-async function workOf(what: () => Promise<unknown>): Promise<number> {
-  const before = process.threadCpuUsage();
-  await what();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
-}
 
 test('[F26] a name of 11,000 characters is cut where it comes in, and what is made of it takes no time', async () => {
   const customer = await run.customer();
@@ -52,7 +45,7 @@ test('[F26] a name of 11,000 characters is cut where it comes in, and what is ma
     [id],
   );
   expect(row?.entries.map((entry) => entry.name)).toEqual([name]);
-  expect(spent).toBeLessThan(50);
+  expect(spent).toBeLessThan(await budget(50));
 });
 
 test('[F26] a null character in what a file is announced with is refused, and nothing is left of it', async () => {

@@ -19,7 +19,7 @@ let origin: string;
 beforeAll(async () => {
   run = await startTestBackend();
   origin = run.backend.origin;
-}, 60_000);
+});
 afterAll(() => run.end());
 
 const unlimited = { openUploads: Infinity, openBytes: Infinity };
@@ -35,7 +35,6 @@ test.for([
   ['dunes.png', 'image/png', '2023-12-24T18:00:01', '2023/12', 160, 120],
 ] as const)(
   '%s is taken in: date, upright size, thumbnails, and its own bytes back',
-  { timeout: 60_000 },
   async ([name, type, taken, monthKey, width, height]) => {
     const customer = await run.customer();
     const bytes = await fixture(name);
@@ -73,7 +72,7 @@ test.for([
   },
 );
 
-test('the client library sends in pieces and the photo is the same', { timeout: 30_000 }, async () => {
+test('the client library sends in pieces and the photo is the same', async () => {
   const customer = await run.customer();
   const bytes = await fixture('dunes.jpg');
   const address = await new Promise<string>((resolve, reject) => {
@@ -94,9 +93,7 @@ test('the client library sends in pieces and the photo is the same', { timeout: 
   });
 });
 
-test('[F21] what is no picture of ours is refused with its reason, and nothing of it is kept', {
-  timeout: 60_000,
-}, async () => {
+test('[F21] what is no picture of ours is refused with its reason, and nothing of it is kept', async () => {
   const customer = await run.customer();
   const whole = await fixture('dunes.jpg');
   const heic = await fixture('dunes.heic');
@@ -122,9 +119,7 @@ test('[F21] what is no picture of ours is refused with its reason, and nothing o
   await expect.poll(() => readdir(join(run.dataDir, 'uploads'))).toEqual([]);
 });
 
-test('a picture named and declared as another of the three types is taken for what it is', {
-  timeout: 30_000,
-}, async () => {
+test('a picture named and declared as another of the three types is taken for what it is', async () => {
   const customer = await run.customer();
   await upload(origin, customer, {
     name: 'dunes.jpg',
@@ -147,9 +142,7 @@ test('[F21] what cannot be taken is refused before a byte is sent', async () => 
   expect(await refusal({}, 5 * 1024 ** 3 + 1)).toEqual([413, 'tooLarge']);
 });
 
-test('the very bytes again are a duplicate, said with the first one’s id, also by their hash alone', {
-  timeout: 30_000,
-}, async () => {
+test('the very bytes again are a duplicate, said with the first one’s id, also by their hash alone', async () => {
   const customer = await run.customer();
   const stranger = await run.customer();
   const file = await jpeg();
@@ -172,7 +165,7 @@ test('the very bytes again are a duplicate, said with the first one’s id, also
   });
 });
 
-test('two uploads of the same bytes at once make one photo', { timeout: 30_000 }, async () => {
+test('two uploads of the same bytes at once make one photo', async () => {
   const customer = await run.customer();
   const file = await jpeg();
   const both = await Promise.all([upload(origin, customer, file), upload(origin, customer, file)]);
@@ -180,9 +173,7 @@ test('two uploads of the same bytes at once make one photo', { timeout: 30_000 }
   expect(await libraryOf(customer)).toHaveLength(1);
 });
 
-test('[F22] names of 255 bytes and in right-to-left script are kept as given', {
-  timeout: 30_000,
-}, async () => {
+test('[F22] names of 255 bytes and in right-to-left script are kept as given', async () => {
   const customer = await run.customer();
   const bytes = await fixture('dunes.jpg');
   const long = `${'ä'.repeat(125)}x.jpg`;
@@ -196,9 +187,7 @@ test('[F22] names of 255 bytes and in right-to-left script are kept as given', {
   expect(names.toSorted()).toEqual([long, 'صورة ‏العائلة.png'].toSorted());
 });
 
-test('an upload is its sender’s alone: for others it is not there, without a token nothing is', {
-  timeout: 30_000,
-}, async () => {
+test('an upload is its sender’s alone: for others it is not there, without a token nothing is', async () => {
   const customer = await run.customer();
   const stranger = await run.customer();
   const file = await jpeg();
@@ -225,9 +214,7 @@ test('an upload is its sender’s alone: for others it is not there, without a t
   expect(await offsetOf(origin, customer, at)).toBe(null);
 });
 
-test('a deleted upload’s files are gone from the object folder, and so is their own', {
-  timeout: 30_000,
-}, async () => {
+test('a deleted upload’s files are gone from the object folder, and so is their own', async () => {
   const customer = await run.customer();
   const { id } = await upload(origin, customer, await jpeg());
   const folder = join(run.dataDir, 'objects', 'photos', id.slice(0, 2), id);
@@ -236,9 +223,7 @@ test('a deleted upload’s files are gone from the object folder, and so is thei
   await expect.poll(() => existsSync(folder)).toBe(false);
 });
 
-test('at a start, uploads nobody went on with for a week and files of no upload are forgotten; others stay', {
-  timeout: 60_000,
-}, async () => {
+test('at a start, uploads nobody went on with for a week and files of no upload are forgotten; others stay', async () => {
   const own = await startTestBackend();
   try {
     const customer = await own.customer();
@@ -292,7 +277,7 @@ test('a full disk is said before a byte is sent, and while bytes arrive; what ar
   expect(await roomy.write(Readable.from([Buffer.alloc(100)]), id, 400)).toBe(500);
 });
 
-test('no file name reaches the log', { timeout: 30_000 }, async () => {
+test('no file name reaches the log', async () => {
   const customer = await run.customer();
   const { id } = await upload(origin, customer, {
     name: 'canary-name.jpg',
