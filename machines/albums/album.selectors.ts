@@ -23,5 +23,11 @@ export const ownerEmail = (snapshot: AlbumSnapshot) => sharedIn(snapshot)?.owner
 /** The question before a shared one is deleted, whichever side asks; undefined while nobody does. */
 export const deletionOf = ({ children }: AlbumSnapshot) => children.deletion;
 
+/** A dialog about the album is open: there is something to draw. */
+export const isAskedAbout = ({ children }: AlbumSnapshot) =>
+  [children.rename, children.delete, children.participants, children.deletion].some(
+    (child) => child !== undefined,
+  );
+
 export { deleteModal, renameModal, sharedDeleteModal } from './modals.values.ts';
 export { participantsModal } from './album.setup.ts';

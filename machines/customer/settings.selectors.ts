@@ -5,7 +5,6 @@ import type { listPaymentMethods } from '../../contracts/extensions/account.ts';
 import type { SuperOrder } from '../../contracts/orders/order.ts';
 import { type ToldStatus, stepsFor, toldStatus } from '../orders/orderStatus.values.ts';
 
-export { invoiceYears } from '../../contracts/confirmations/confirmation.ts';
 export { deletionModal } from './modals.values.ts';
 export { settingsOf } from './owner.values.ts';
 export type { SettingsPart } from './settingsPage.machine.ts';

@@ -20,5 +20,3 @@ export const isPreparing = (snapshot: DownloadsSnapshot | undefined, selection: 
       (target?.kind === 'selected' || target?.kind === 'shared') &&
       target.selection === selection,
   );
-
-export { mostDownloaded } from '../../contracts/downloads/download.ts';

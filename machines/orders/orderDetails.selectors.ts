@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate';
-import type { PostalAddress } from '../../contracts/addresses/address.ts';
 import type { Product, SuperOrder } from '../../contracts/orders/order.ts';
 import type { cutOffMachine } from './cutOff.machine.ts';
 import type { deliveryChangeMachine } from './deliveryChange.machine.ts';
@@ -13,7 +12,6 @@ import type { voucherMachine } from './voucher.machine.ts';
 export { toldColour, toldStatus, type ToldStatus } from './orderStatus.values.ts';
 export { deliveryModal };
 /** Where a pick-up point stands. */
-export { placeLines } from '../../contracts/addresses/lines.ts';
 
 type Details = SnapshotFrom<typeof orderDetailsMachine>;
 
@@ -166,5 +164,3 @@ export function pdfViewState(snapshot: SnapshotFrom<typeof productPdfMachine>) {
 /** The order goes to a person's own address, and may still go elsewhere. */
 export const isOpenToChange = ({ deliveryAddress }: SuperOrder): boolean =>
   deliveryAddress !== null && deliveryAddress.changeableUntil !== null;
-
-export type { PostalAddress };

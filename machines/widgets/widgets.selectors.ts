@@ -6,7 +6,6 @@ import type { widgetBookMachine } from './widgetBook.machine.ts';
 import type { widgetListMachine } from './widgetList.machine.ts';
 import { allBooks, onlineState } from './widgets.values.ts';
 
-export { longestShare } from '../../contracts/widgets/widget.ts';
 export { categoryField } from './galleryForm.values.ts';
 export { deleteModal, galleryModal } from './modals.values.ts';
 export { allBooks } from './widgets.values.ts';

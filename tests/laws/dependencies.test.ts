@@ -62,20 +62,26 @@ const examples: readonly (readonly [string, Record<string, string>, readonly str
     ['src/context/a.ts imports machines/b.ts, of which context may only use types'],
   ],
   [
-    'screens know selectors, and charts and contracts by type',
+    'screens know contracts without their calls, selectors, and charts by type',
     {
       'src/screens/a/A.tsx':
-        "import { s } from '../../../machines/a/a.selectors.ts';\nimport { type M, m } from '../../../machines/a/a.machine.ts';\nimport { c } from '../../../contracts/c.ts';\nimport { z } from '../../actors/z.ts';",
+        "import { s } from '../../../machines/a/a.selectors.ts';\nimport { type M, m } from '../../../machines/a/a.machine.ts';\nimport { c } from '../../../contracts/a/calls.ts';\nimport { d } from '../../../contracts/c.ts';\nimport { z } from '../../actors/z.ts';",
       'machines/a/a.selectors.ts': '',
       'machines/a/a.machine.ts': '',
+      'contracts/a/calls.ts': '',
       'contracts/c.ts': '',
       'src/actors/z.ts': '',
     },
     [
       'src/screens/a/A.tsx imports machines/a/a.machine.ts, of which screens may only use types',
-      'src/screens/a/A.tsx imports contracts/c.ts, of which screens may only use types',
+      'src/screens/a/A.tsx imports contracts/a/calls.ts, of which screens may only use types',
       'src/screens/a/A.tsx imports src/actors/z.ts, which screens may not',
     ],
+  ],
+  [
+    'selectors do not hand contracts on',
+    { 'machines/a/a.selectors.ts': "export { c } from '../../contracts/c.ts';", 'contracts/c.ts': '' },
+    ['machines/a/a.selectors.ts exports contracts/c.ts again; a view imports the contract itself'],
   ],
   [
     'screens take only useSelector from @xstate/react',

@@ -10,6 +10,8 @@ export interface Import {
   readonly ours: boolean;
   readonly typeOnly: boolean;
   readonly dynamic: boolean;
+  /** Exported again at once: `export … from`. */
+  readonly again: boolean;
   /** What is taken, by its own name; `*` for all of it, `default` for the default. */
   readonly names: readonly string[];
 }
@@ -50,14 +52,20 @@ function resolve(from: string, specifier: string, sources: Sources): string {
 export function importsOf(from: string, sources: Sources): Import[] {
   const source = sources.get(from) ?? '';
   const { module } = parseSync(from, source);
-  const make = (specifier: string, rest: Pick<Import, 'typeOnly' | 'dynamic' | 'names'>): Import => {
+  const make = (specifier: string, rest: Pick<Import, 'typeOnly' | 'names'> & Partial<Import>): Import => {
     const ours = /^\.{1,2}(?:\/|$)/.test(specifier);
-    return { from, to: ours ? resolve(from, specifier, sources) : specifier, ours, ...rest };
+    return {
+      from,
+      to: ours ? resolve(from, specifier, sources) : specifier,
+      ours,
+      dynamic: false,
+      again: false,
+      ...rest,
+    };
   };
   const statics = module.staticImports.map(({ moduleRequest, entries }) =>
     make(moduleRequest.value, {
       typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
-      dynamic: false,
       names: entries.map(({ importName }) =>
         importName.kind === 'NamespaceObject' ? '*' : (importName.name ?? 'default'),
       ),
@@ -68,7 +76,7 @@ export function importsOf(from: string, sources: Sources): Import[] {
     .flatMap(({ moduleRequest, isType, importName }) =>
       moduleRequest === null
         ? []
-        : [make(moduleRequest.value, { typeOnly: isType, dynamic: false, names: [importName.name ?? '*'] })],
+        : [make(moduleRequest.value, { typeOnly: isType, again: true, names: [importName.name ?? '*'] })],
     );
   const dynamics = module.dynamicImports.flatMap(({ moduleRequest }) => {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end));

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { useLingui } from '@lingui/react/macro';
 import type { PostalAddress } from '../../../contracts/addresses/address.ts';
-import { addressLines } from '../../../machines/addresses/address.selectors.ts';
+import { addressLines } from '../../../contracts/addresses/lines.ts';
 import { type } from '../../ui/theme/tokens.ts';
 
 const lines = css(type.body, {

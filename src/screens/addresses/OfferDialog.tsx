@@ -1,7 +1,8 @@
 import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { addressLines, offerModal } from '../../../machines/addresses/address.selectors.ts';
+import { addressLines } from '../../../contracts/addresses/lines.ts';
+import { offerModal } from '../../../machines/addresses/address.selectors.ts';
 import { offerStep, sentOf } from '../../../machines/addresses/addressOffer.selectors.ts';
 import type { OpenOrder } from '../../../machines/addresses/addressOffer.values.ts';
 import { useModal } from '../../context/hooks.ts';

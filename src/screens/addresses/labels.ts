@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AddressField } from '../../../contracts/addresses/address.ts';
-import { countries } from '../../../machines/addresses/address.selectors.ts';
+import { countries } from '../../../contracts/brand/brands.ts';
 
 /** What is said of a field that will not do; the first four are the clause's [5.12]. */
 export const problemWords: Readonly<Record<AddressField, MessageDescriptor>> = {

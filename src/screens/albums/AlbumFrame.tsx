@@ -6,14 +6,16 @@ import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import { countOf, isPreviewing, sortingOf } from '../../../machines/photos/lists/photoList.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { media, type } from '../../ui/theme/tokens.ts';
-import { GridShortcuts } from '../photos/grid/GridShortcuts.tsx';
 import { ListFrame } from '../photos/grid/ListFrame.tsx';
 import type { ToolbarProps } from '../photos/toolbar/facts.ts';
 import { BackToAlbums } from './AlbumHead.tsx';
 import type { PhotoListRef } from './refs.ts';
+
+const GridShortcuts = lazyView(async () => (await import('../photos/grid/GridShortcuts.tsx')).GridShortcuts);
 
 const waiting = css({ display: 'grid', placeItems: 'center', minHeight: '50dvh' });
 const inset = css({

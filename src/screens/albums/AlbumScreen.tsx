@@ -1,8 +1,13 @@
-import { AlbumDialogs } from './AlbumDialogs.tsx';
+import { useSelector } from '@xstate/react';
+import { isAskedAbout } from '../../../machines/albums/album.selectors.ts';
 import { AlbumToolbar } from './AlbumToolbar.tsx';
+import { AlbumDialogs } from './dialogs.ts';
 import { EmptyAlbum } from './EmptyAlbum.tsx';
 import { type AlbumScreenProps, OpenAlbum } from './OpenAlbum.tsx';
 import { OwnAlbumHeader } from './OwnAlbumHeader.tsx';
+
+const Dialogs = ({ album }: Pick<AlbumScreenProps, 'album'>) =>
+  useSelector(album, isAskedAbout) ? <AlbumDialogs album={album} /> : null;
 
 /** One of the customer's own albums [2.31–2.35]. */
 export const AlbumScreen = ({ album, sort }: AlbumScreenProps) => (
@@ -13,6 +18,6 @@ export const AlbumScreen = ({ album, sort }: AlbumScreenProps) => (
     Header={OwnAlbumHeader}
     Toolbar={AlbumToolbar}
     empty={<EmptyAlbum album={album} />}
-    dialogs={<AlbumDialogs album={album} />}
+    dialogs={<Dialogs album={album} />}
   />
 );

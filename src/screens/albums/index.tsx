@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useActor } from '../../context/actors.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { AlbumsScreen } from './AlbumsScreen.tsx';
+import { AlbumDialogs, SharedAlbumDialogs } from './dialogs.ts';
 import type { SortProps } from './OpenAlbum.tsx';
 import type { AlbumHandle, AlbumRef, AlbumsPageRef, PreviewHandle } from './refs.ts';
 
@@ -16,8 +17,14 @@ const SharedAlbumScreen = lazyView(async () => (await import('./SharedAlbumScree
 const CreateAlbumDialog = lazyView(async () => (await import('./CreateAlbumDialog.tsx')).CreateAlbumDialog, {
   floats: true,
 });
-/** What is opened from the list of albums. */
-export const lazyViews = [AlbumScreen, SharedAlbumScreen, CreateAlbumDialog] as const;
+/** What is opened from the list of albums, or from one of them. */
+export const lazyViews = [
+  AlbumScreen,
+  SharedAlbumScreen,
+  CreateAlbumDialog,
+  AlbumDialogs,
+  SharedAlbumDialogs,
+] as const;
 
 export interface AlbumsProps {
   /** How long the photos stay [2.13]. */

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useId } from 'react';
-import { callbackSample, ftpFolder, ftpServer } from '../../../machines/customer/customer.selectors.ts';
+import { callbackSample, ftpFolder, ftpServer } from '../../../contracts/customer/callback.ts';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
 import { useActors } from '../../context/actors.ts';
 import { Banner } from '../../ui/Banner.tsx';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '../../ui/Button.tsx';
+import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { PublicFrame } from './PublicFrame.tsx';
 
 /** Nobody is signed in here any more; another tab signed out, or the session ended [4.15]. */
@@ -9,9 +9,10 @@ export function SignedOut({ wordmark, onSignIn }: { wordmark: string; onSignIn: 
       wordmark={wordmark}
       title={<Trans>You are signed out</Trans>}
       actions={
-        <Button variant="primary" size="l" onClick={onSignIn}>
+        // Nobody is signed in: `Button` would bring what signed-in pages have around them.
+        <button type="button" css={buttonStyle('primary', 'l')} onClick={onSignIn}>
           <Trans>Sign in</Trans>
-        </Button>
+        </button>
       }
     >
       <Trans>Your photos and orders are safe. Sign in to go on.</Trans>

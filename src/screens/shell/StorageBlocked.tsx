@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '../../ui/Button.tsx';
+import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { PublicFrame } from './PublicFrame.tsx';
 
 /** The browser refuses storage: nobody can be signed in [4.15, 8.6]. */
@@ -9,9 +9,10 @@ export function StorageBlocked({ wordmark, onRetry }: { wordmark: string; onRetr
       wordmark={wordmark}
       title={<Trans>Please enable site data and cookies in your browser to use the website</Trans>}
       actions={
-        <Button variant="primary" size="l" onClick={onRetry}>
+        // As in `SignedOut.tsx`.
+        <button type="button" css={buttonStyle('primary', 'l')} onClick={onRetry}>
           <Trans>Try again</Trans>
-        </Button>
+        </button>
       }
     />
   );

@@ -8,17 +8,20 @@ import {
   bookViewState,
 } from '../../../machines/widgets/widgets.selectors.ts';
 import { Link } from '../../context/Link.tsx';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { color, media, radius, type } from '../../ui/theme/tokens.ts';
-import { Gallery } from './Gallery.tsx';
 import type { WidgetBookRef } from './refs.ts';
 import { ShareForm } from './ShareForm.tsx';
+
+// What most who open a book do not see first: that it is sent or being made, and, below all else, the gallery with its question.
+const Banner = lazyView(async () => (await import('../../ui/Banner.tsx')).Banner);
+const Gallery = lazyView(async () => (await import('./Gallery.tsx')).Gallery);
 
 const back = css(type.meta, {
   display: 'inline-flex',

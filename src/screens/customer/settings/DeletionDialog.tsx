@@ -2,9 +2,9 @@ import { css } from '@emotion/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { invoiceYears } from '../../../../contracts/confirmations/confirmation.ts';
 import {
   deletionModal,
-  invoiceYears,
   type OpenOrder,
   openOrders,
 } from '../../../../machines/customer/settings.selectors.ts';

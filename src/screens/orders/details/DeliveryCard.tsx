@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { Country } from '../../../../contracts/brand/brands.ts';
 import type { PickupPoint } from '../../../../contracts/orders/order.ts';
+import { placeLines } from '../../../../contracts/addresses/lines.ts';
 import {
   cutOffViewState,
   deliveryViewState,
-  placeLines,
   shownDelivery,
 } from '../../../../machines/orders/orderDetails.selectors.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { mostDownloaded } from '../../../../machines/downloads/downloads.selectors.ts';
+import { mostDownloaded } from '../../../../contracts/downloads/download.ts';
 import type { SelectionTarget } from '../../../../machines/photos/lists/listChart.types.ts';
 import type { Group } from '../../../../machines/photos/selection/selected.values.ts';
 import type { Idle } from '../../../../machines/photos/selection/selection.selectors.ts';
