@@ -85,6 +85,7 @@ export const albumMachine = albumSetup.createMachine({
       actions: [{ type: 'keepEpoch', params: ({ event }) => event.epoch }, 'stampEpoch', 'renew'],
     },
     'photos.vanished': { description: 'The photos of the album are told too, and show it.' },
+    'photos.returned': { description: 'Nor is it the album that shows what comes back.' },
     'list.fulfilled': { description: 'The photos of the album are told too, and show it.' },
     'list.rejected': { description: 'The photos of the album are told too, and say it.' },
     'totals.failed': { description: 'An album is counted by itself.' },

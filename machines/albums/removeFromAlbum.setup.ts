@@ -125,9 +125,13 @@ export const removalSetup = setup({
       opId,
       failed: new Set(failed),
     })),
-    tellFinished: sendTo((held: Held, { opId }: BatchesEnded) => removalIn(held, opId).requester, {
-      type: 'deletion.finished',
-    }),
+    tellFinished: sendTo(
+      (held: Held, { opId }: BatchesEnded) => removalIn(held, opId).requester,
+      (held: Held, { opId }: BatchesEnded) => ({
+        type: 'deletion.finished' as const,
+        ids: removalIn(held, opId).ids,
+      }),
+    ),
     tellFailed: sendTo(
       (held: Held, { opId }: BatchesEnded) => removalIn(held, opId).requester,
       (held: Held, { opId, failed }: BatchesEnded) => ({

@@ -98,7 +98,14 @@ export const deletionMachine = deletionSetup.createMachine({
       type: 'final',
       description: 'Every photo is gone.',
       meta: { spec: ['2.48a'] },
-      entry: [{ type: 'tellRequester', params: { type: 'deletion.finished' } }, 'endOperation', 'track'],
+      entry: [
+        {
+          type: 'tellRequester',
+          params: ({ context: { ids } }) => ({ type: 'deletion.finished' as const, ids }),
+        },
+        'endOperation',
+        'track',
+      ],
     },
     failed: {
       type: 'final',

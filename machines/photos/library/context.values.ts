@@ -10,7 +10,15 @@ import {
   type Scope,
   type ScopeName,
 } from './lists.values.ts';
-import { end, noOverlay, settled, touches, type Overlay, type TruthKey } from './overlay.values.ts';
+import {
+  end,
+  noOverlay,
+  settled,
+  touches,
+  type Overlay,
+  type Removal,
+  type TruthKey,
+} from './overlay.values.ts';
 
 /** What stands before anything is read. */
 export const nothingKnown: Omit<LibraryContext, 'sorting' | 'randomAccess'> = {
@@ -103,6 +111,16 @@ export function afterEnd(context: LibraryContext, { opId, failed }: Told<'operat
     concerns,
     keeps: (key) => !concerns(key) || isObserved(context, key),
   };
+}
+
+/** Photos of an operation that go, or come back. */
+export type Moved = Removal & { readonly type: 'photos.vanished' | 'photos.returned' };
+
+/** What an operation that ends could not do. */
+export function comingBack({ overlay }: LibraryContext, { opId, failed }: Told<'operation.end'>): Moved {
+  const operation = overlay.operations.find((other) => other.opId === opId);
+  const back = [...(operation?.removes ?? [])].filter(([id]) => failed === 'all' || failed.has(id));
+  return { ...operation, type: 'photos.returned', removes: new Map(back) };
 }
 
 const all = () => true;

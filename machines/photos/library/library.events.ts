@@ -28,7 +28,9 @@ type Of<Type extends ListsEvent['type']> = Extract<ListsEvent, { readonly type: 
 export type ToEveryList =
   | Of<'library.changed'>
   /** Photos left the library, or the album of this list. */
-  | { readonly type: 'photos.vanished'; readonly ids: ReadonlySet<string> };
+  | { readonly type: 'photos.vanished'; readonly ids: ReadonlySet<string> }
+  /** They could not be deleted, or taken out of it. */
+  | { readonly type: 'photos.returned'; readonly ids: ReadonlySet<string> };
 
 /** What it tells of flat lists. */
 export type ToFlatList =

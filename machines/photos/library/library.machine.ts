@@ -2,6 +2,7 @@ import { tell } from '../../app/tell.ts';
 import { scopeName } from './lists.values.ts';
 import {
   afterEnd,
+  comingBack,
   closed,
   everything,
   keptTo,
@@ -145,12 +146,13 @@ export const libraryMachine = librarySetup.createMachine({
     'operation.begin': {
       actions: [
         { type: 'beginOperation', params: ({ event }) => event },
-        { type: 'tellVanished', params: ({ event }) => event },
+        { type: 'tellOf', params: ({ event }) => ({ ...event, type: 'photos.vanished' as const }) },
         changed,
       ],
     },
     'operation.end': {
       actions: [
+        { type: 'tellOf', params: ({ context, event }) => comingBack(context, event) },
         { type: 'renew', params: ({ context, event }) => afterEnd(context, event) },
         { type: 'forgetDeletion', params: ({ event }) => event.opId },
         changed,

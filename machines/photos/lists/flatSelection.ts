@@ -26,6 +26,7 @@ export function byMonth(selected: Selected<string>, view: Whole): Selected<Month
     groups: new Set(),
     ids: months(selected.ids),
     exceptions: months(selected.exceptions),
+    away: new Map(),
     waiting: [],
   };
 }

@@ -58,7 +58,8 @@ export const photoListMachine = photoListSetup.createMachine({
       { guard: 'isOfAlbum', actions: { type: 'selectEvery', params: false } },
       { actions: 'selectAll' },
     ],
-    'photos.vanished': { actions: { type: 'prune', params: ({ event }) => event.ids } },
+    'photos.vanished': { actions: { type: 'tellSelection', params: ({ event }) => event } },
+    'photos.returned': { actions: { type: 'tellSelection', params: ({ event }) => event } },
     'picture.broken': { actions: { type: 'doubtPicture', params: ({ event }) => event } },
     'jump.considered': {
       actions: {

@@ -11,6 +11,7 @@ import { flatGroup, type GroupKey, type PhotoList } from '../library/lists.value
 import { previewObserver } from '../library/observers.values.ts';
 import type { PreviewEvent, PreviewInput } from '../preview/preview.setup.ts';
 import { selectionMachine } from '../selection/selection.machine.ts';
+import type { PhotosReturned, PhotosVanished } from '../selection/selection.setup.ts';
 import { attachment } from './attachment.ts';
 import { gestureOver, gestureOverAll, type Gesture } from './gestures.values.ts';
 import { lookAheadMachine } from './lookAhead.machine.ts';
@@ -200,10 +201,8 @@ export const photoListSetup = setup({
       change: gestureOver(view, gesture),
       groups: view.groups(),
     })),
-    prune: toSelection('selection', (_, ids: ReadonlySet<string>) => ({
-      type: 'photos.vanished' as const,
-      ids,
-    })),
+    /** What went, or came back, is so in what is selected. */
+    tellSelection: toSelection('selection', (_, told: PhotosVanished | PhotosReturned) => told),
     /** Its month is shown whole, so that the photo has a place [2.28]. */
     makeRoom: raise(({ context }) => ({
       type: 'group.expand' as const,

@@ -310,7 +310,8 @@ export const previewSetup = setup({
     leadsBack: ({ context }, step: Step) => isSame(beside(context, step), context.at),
     wantedIsThere: ({ context: { view, wanted } }) =>
       wanted !== null && view.photoAt(wanted.group, wanted.place) !== undefined,
-    noneIsLeft: ({ context: { wanted, view } }) => wanted === null && view.first() === undefined,
+    noneIsLeft: ({ context: { id, wanted, view } }, ids: ReadonlyMap<string, GroupKey>) =>
+      ids.has(id) && wanted === null && view.first() === undefined,
     /** The list held the photo on the screen; now another one stands there, or none. */
     isMissed: ({ context }) => isLeft(context) && context.seen.placeOf(context.id) !== undefined,
     concernsShown: ({ context }, ids: ReadonlyMap<string, GroupKey>) => ids.has(context.id),

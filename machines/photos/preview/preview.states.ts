@@ -144,10 +144,17 @@ export const photoDeleted = previewSetup.createStateConfig({
   initial: 'asking',
   on: {
     'deletion.cancelled': 'located',
-    'deletion.failed': 'located',
+    'deletion.failed': {
+      guard: { type: 'concernsShown', params: ({ event }) => event.failed },
+      target: 'located',
+    },
     'deletion.finished': [
-      { guard: 'noneIsLeft', target: 'redirecting' },
-      { target: 'moving', actions: 'wantFirst' },
+      { guard: { type: 'noneIsLeft', params: ({ event }) => event.ids }, target: 'redirecting' },
+      {
+        guard: { type: 'concernsShown', params: ({ event }) => event.ids },
+        target: 'moving',
+        actions: 'wantFirst',
+      },
     ],
   },
   states: {

@@ -17,6 +17,8 @@ export interface Selected<Key extends string = MonthKey> {
   readonly ids: ReadonlyMap<string, Key>;
   /** Photos inside selected groups that are not selected. */
   readonly exceptions: ReadonlyMap<string, Key>;
+  /** Photos that went and may come back, as they were: told apart from the group each stands in. */
+  readonly away: ReadonlyMap<string, { readonly group: Key; readonly selects: boolean }>;
   /** A range whose ids are still being read, and what was done after it: kept in order, so that nothing overtakes. */
   readonly waiting: readonly Change<Key>[];
 }
@@ -28,6 +30,7 @@ export const nothingSelected: Selected = {
   groups: new Set(),
   ids: new Map(),
   exceptions: new Map(),
+  away: new Map(),
   waiting: [],
 };
 export const allSelected: Selected = { ...nothingSelected, all: true };
@@ -119,15 +122,17 @@ function withGroups<Key extends string>(
   if (keys.size === 0) return selected;
   const ids = without(selected.ids, (_, group) => keys.has(group));
   const exceptions = without(selected.exceptions, (_, group) => keys.has(group));
+  const away = without(selected.away, (_, { group }) => keys.has(group));
   if (selects)
     return {
       ...selected,
+      away,
       groups: selected.all ? selected.groups : new Set([...selected.groups, ...keys]),
       ids,
       exceptions,
     };
   const groups = new Set([...(selected.all ? every : selected.groups)].filter((key) => !keys.has(key)));
-  return { ...selected, all: false, groups, ids, exceptions };
+  return { ...selected, all: false, groups, ids, exceptions, away };
 }
 
 function withIds<Key extends string>(
@@ -218,18 +223,47 @@ function prunedChange<Key extends string>(
   return [{ ...change, ids: without(change.ids, (id) => gone.has(id)), unread }];
 }
 
-/** Photos that are no longer there leave ids, exceptions and ranges alike. */
+/** Photos that a change names, with their groups. */
+const namedBy = <Key extends string>(change: Change<Key>): readonly (readonly [string, Key])[] => {
+  if (change.kind === 'range') return [...change.ids];
+  return change.kind === 'photo' ? [[change.id, change.group]] : [];
+};
+
+/**
+ * Photos that are no longer there leave ids, exceptions and ranges alike; how they were is kept, as what was to be
+ * deleted comes back where that fails.
+ */
 export function pruned<Key extends string>(
   selected: Selected<Key>,
   gone: ReadonlySet<string>,
 ): Selected<Key> {
   const left = (id: string) => gone.has(id);
+  const named = [...selected.ids, ...selected.exceptions, ...selected.waiting.flatMap(namedBy)];
+  const away = new Map(selected.away);
+  for (const [id, group] of named)
+    if (left(id)) away.set(id, { group, selects: isSelected(selected, id, group) });
   return {
     ...selected,
+    away,
     ids: without(selected.ids, left),
     exceptions: without(selected.exceptions, left),
     waiting: selected.waiting.flatMap((change) => prunedChange(change, gone)),
   };
+}
+
+/** Photos that came back are what they were, unless their group has been selected or deselected since. */
+export function restored<Key extends string>(
+  selected: Selected<Key>,
+  back: ReadonlySet<string>,
+): Selected<Key> {
+  const left = { ...selected, away: without(selected.away, (id) => back.has(id)) };
+  return [true, false].reduce<Selected<Key>>((now, selects) => {
+    const ids = new Map<string, Key>();
+    for (const [id, was] of selected.away)
+      if (back.has(id) && was.selects === selects) ids.set(id, was.group);
+    if (ids.size === 0) return now;
+    return changed(now, { kind: 'range', selects, groups: new Set(), ids, unread: [], keys: [] });
+  }, left);
 }
 
 /** How many photos a list holds. */

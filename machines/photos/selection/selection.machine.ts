@@ -53,6 +53,7 @@ export const selectionMachine = selectionSetup.createMachine({
         'photo.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },
         'group.toggle': { actions: { type: 'toggleGroup', params: ({ event }) => event } },
         'range.selected': { actions: { type: 'selectRange', params: ({ event }) => event } },
+        'photos.returned': { actions: { type: 'restore', params: ({ event }) => event.ids } },
       },
       states: {
         settled: {

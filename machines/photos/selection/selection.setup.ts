@@ -18,6 +18,7 @@ import {
   caughtUp,
   nothingSelected,
   pruned,
+  restored,
   selectedIn,
   selectRange,
   toggleGroup,
@@ -40,6 +41,8 @@ import {
 
 /** Photos that are not there any more. */
 export type PhotosVanished = { readonly type: 'photos.vanished'; readonly ids: ReadonlySet<string> };
+/** Photos that were on their way out and stay. */
+export type PhotosReturned = { readonly type: 'photos.returned'; readonly ids: ReadonlySet<string> };
 
 export type SelectionEvent =
   | { readonly type: 'selection.start' }
@@ -66,7 +69,8 @@ export type SelectionEvent =
   /** The list as the library told of it. */
   | { readonly type: 'library.changed'; readonly view: ListView }
   | ToRequester
-  | PhotosVanished;
+  | PhotosVanished
+  | PhotosReturned;
 
 export interface SelectionInput {
   readonly library: LibraryRef;
@@ -192,6 +196,7 @@ export const selectionSetup = setup({
     })),
     askDownload: tell('downloads', 'download.selected', (_, wish: DownloadRequest) => wish),
     prune: assign({ selected: ({ context }, ids: ReadonlySet<string>) => pruned(context.selected, ids) }),
+    restore: assign({ selected: ({ context }, ids: ReadonlySet<string>) => restored(context.selected, ids) }),
     beginStretch: assign({ read: ({ context }) => context.read ?? begun(context) }),
     startOver: assign({ read: null }),
     searchStretch: assign({ read: searchFrom }),

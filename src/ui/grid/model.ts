@@ -27,6 +27,8 @@ export interface GridWords {
   readonly loading: string;
   readonly more: (count: number) => string;
   readonly showAll: string;
+  /** What leads to the photo while a press selects. */
+  readonly look: string;
   readonly failed: string;
   readonly retry: string;
   readonly selectSection: (label: string) => string;

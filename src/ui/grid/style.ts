@@ -176,8 +176,7 @@ export const gridStyle = css({
     height: size.target,
     display: 'grid',
     placeItems: 'center',
-    opacity: 0,
-    pointerEvents: 'none',
+    visibility: 'hidden',
     zIndex: 1,
     '&::before': {
       content: '""',
@@ -187,7 +186,7 @@ export const gridStyle = css({
       background: `rgb(0 0 0 / 0.5) center / 14px no-repeat ${outwards}`,
     },
   },
-  '&.selecting .look:not([hidden])': { opacity: 1, pointerEvents: 'auto' },
+  '&.selecting .look:not([hidden])': { visibility: 'visible' },
   '&.selecting .cell.more .look, &.moving .look': { display: 'none' },
   '& .cell.more::before': {
     content: 'attr(data-more)',

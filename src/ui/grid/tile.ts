@@ -77,6 +77,9 @@ export class Tile {
     if (before?.selected !== selected || before.selecting !== model.selecting) this.#showSelected();
     if (model.selecting && this.#look === null) {
       this.#look = element('span', 'look');
+      // No stop of its own among those of the keyboard, which has Shift and Enter.
+      this.#look.role = 'button';
+      this.#look.ariaLabel = model.words.look;
       this.cell.append(this.#look);
     }
     if (this.#look !== null) this.#look.hidden = photo === undefined;

@@ -90,6 +90,7 @@ proveChart(
       'area.route': [here('albumPhotoPreview', 'a', 'p')],
       'library.changed': [{ value }],
       'photos.vanished': [{ ids: new Set(['p']) }],
+      'photos.returned': [{ ids: new Set(['p']) }],
       'totals.failed': [{ value }],
       'list.fulfilled': [{ list, value }],
       'list.rejected': [{ list, value }],

@@ -110,7 +110,7 @@ journey(
     ask(walk, one, true);
     answer(walk, { type: 'question.answer', answer: 'remove' });
     walk.send({ type: 'batches.ended', opId: 'op-4', failed: [], pastRetries: false });
-    expect(transcript(walk.calls).at(-1)).toBe('list: deletion.finished');
+    expect(told(walk.calls, 'list', 'deletion.finished')).toEqual([{ ids: one }]);
     expect(walk.snapshot.context.removals).toEqual({});
   },
   'closed',

@@ -76,7 +76,30 @@ test('[4.2b] Shift and a click: from the photo toggled last to this one, whichev
   await userEvent.click(cell('0-10'));
   await userEvent.click(cell('1-2'), { modifiers: ['Shift'] });
   await userEvent.click(cell('0-4'), { modifiers: ['Shift'] });
-  expect(told).toEqual(['toggle 0-10', '+ 0-10 to 1-2', '+ 0-10 to 0-4']);
+  expect(told).toEqual(['toggle 0-10', '+ 0-10 to 1-2', '- 0-11 to 1-2', '+ 0-10 to 0-4']);
+});
+
+test('[4.2b] Shift and a click nearer than the last takes back what that took in, as the keys do; from another photo nothing is taken back', async () => {
+  const { told } = await show({ counts: [24], selecting: true });
+  await userEvent.click(cell('0-2'));
+  await userEvent.click(cell('0-9'), { modifiers: ['Shift'] });
+  await userEvent.click(cell('0-5'), { modifiers: ['Shift'] });
+  cell('0-5').focus();
+  await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+  await userEvent.click(cell('0-7'), { modifiers: ['Shift'] });
+  await userEvent.click(cell('0-12'));
+  await userEvent.click(cell('0-14'), { modifiers: ['Shift'] });
+  expect(told).toEqual([
+    'toggle 0-2',
+    '+ 0-2 to 0-9',
+    '- 0-6 to 0-9',
+    '+ 0-2 to 0-5',
+    '- 0-5 to 0-5',
+    '+ 0-2 to 0-4',
+    '+ 0-2 to 0-7',
+    'toggle 0-12',
+    '+ 0-12 to 0-14',
+  ]);
 });
 
 test('[4.2b] a range from a photo that was just deselected deselects', async () => {
@@ -469,9 +492,9 @@ test('[4.2b] across its beginning a range turns round: what it held on the other
 
 test('[2.22a] [4.2b] while selecting, a photo is looked at by its own control and by Shift and Enter', async () => {
   const { told } = await show({ counts: [24], selecting: true });
-  const control = cell('0-3').querySelector('.look');
-  expect(getComputedStyle(control as Element).opacity).toBe('1');
-  await userEvent.click(control as Element);
+  const control = page.elementLocator(cell('0-3')).getByRole('button', { name: 'Look at this photo' });
+  await expect.element(control).toBeVisible();
+  await userEvent.click(control);
   cell('0-5').focus();
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
   await userEvent.keyboard('{Enter}');
@@ -481,8 +504,8 @@ test('[2.22a] [4.2b] while selecting, a photo is looked at by its own control an
 test('[2.22a] [3.1c] [4.2b] while selecting, a photo whose thumbnail did not come is looked at by its control, too', async () => {
   const { told } = await show({ counts: [3], broken: true, selecting: true });
   await expect.poll(() => cell('0-1').classList.contains('broken')).toBe(true);
-  const control = cell('0-1').querySelector('.look') as Element;
-  expect(getComputedStyle(control).opacity).toBe('1');
+  const control = page.elementLocator(cell('0-1')).getByRole('button', { name: 'Look at this photo' });
+  await expect.element(control).toBeVisible();
   await userEvent.click(control);
   expect(told).toContain('open 0-1');
 });

@@ -57,6 +57,7 @@ export const words: GridModel['words'] = {
   loading: 'Photo is loading',
   more: (count) => `+${count}`,
   showAll: 'Show all',
+  look: 'Look at this photo',
   failed: 'Error: Your photos could not be loaded',
   retry: 'Try again',
   selectSection: (label) => `Select ${label}`,

@@ -133,6 +133,7 @@ function Groups(props: ListGridProps) {
         loading: t`Photo is loading`,
         more: (count) => `+${i18n.number(count)}`,
         showAll: t`Show all`,
+        look: t`Look at this photo`,
         failed: t`Error: Your photos could not be loaded`,
         retry: t`Try again`,
         selectSection: (section) => t`Select ${section}`,

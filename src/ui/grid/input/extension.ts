@@ -1,4 +1,4 @@
-import type { GridHost } from './host.ts';
+import type { Anchor, GridHost } from './host.ts';
 import { moved } from '../focus.ts';
 import type { Cell } from '../layout.ts';
 import type { GridSpot } from '../model.ts';
@@ -7,6 +7,26 @@ import { spotOf } from './place.ts';
 
 const isSame = (one: GridSpot, other: GridSpot | undefined) =>
   one.section === other?.section && one.place === other.place;
+
+function cellOf(host: GridHost, { section: key, place }: GridSpot): Cell | null {
+  const section = host.model?.sections.findIndex((other) => other.key === key) ?? -1;
+  return section < 0 ? null : { section, place };
+}
+
+/** A range is made; what the one that ended at `before`, and from which it goes on, held and it holds no more is given back. */
+export function makeRange(host: GridHost, from: Anchor, to: GridSpot, before: GridSpot | null): void {
+  const { onRange } = host.handlers();
+  const [start, goal] = [cellOf(host, from), cellOf(host, to)];
+  const end = before === null ? null : cellOf(host, before);
+  const left = start === null || goal === null || end === null ? null : leftOver(start, end, goal);
+  if (left !== null && before !== null && end !== null) {
+    const forward = isBetween(left.after, { section: 0, place: 0 }, end);
+    const first = moved(host.layout, left.after, forward ? 'right' : 'left', 1);
+    onRange(spotOf(host, first), before, !from.selects);
+  }
+  host.anchor = { ...from, end: to };
+  onRange(from, to, from.selects);
+}
 
 /**
  * A range that grows and shrinks with Shift and the keys that move; it is made when Shift is let go. At the end of the
@@ -41,8 +61,8 @@ export class Extension {
 
   to(cell: Cell): void {
     this.#to = spotOf(this.#host, cell);
-    const from = this.#cellOf(this.#from);
-    const before = this.#before === null ? null : this.#cellOf(this.#before);
+    const from = cellOf(this.#host, this.#from);
+    const before = this.#before === null ? null : cellOf(this.#host, this.#before);
     if (from === null) this.cancel();
     else
       this.#host.mark({
@@ -60,24 +80,7 @@ export class Extension {
 
   finish(): void {
     this.cancel();
-    const [from, to, selects] = [this.#from, this.#to, this.#selects];
-    this.#giveBack();
-    this.#host.anchor = { section: from.section, place: from.place, id: from.id, selects, end: to };
-    this.#host.handlers().onRange(from, to, selects);
-  }
-
-  #giveBack(): void {
-    const [from, to] = [this.#cellOf(this.#from), this.#cellOf(this.#to)];
-    const end = this.#before === null ? null : this.#cellOf(this.#before);
-    const left = from === null || to === null || end === null ? null : leftOver(from, end, to);
-    if (left === null || this.#before === null || end === null) return;
-    const forward = isBetween(left.after, { section: 0, place: 0 }, end);
-    const start = moved(this.#host.layout, left.after, forward ? 'right' : 'left', 1);
-    this.#host.handlers().onRange(spotOf(this.#host, start), this.#before, !this.#selects);
-  }
-
-  #cellOf({ section: key, place }: GridSpot): Cell | null {
-    const section = this.#host.model?.sections.findIndex((other) => other.key === key) ?? -1;
-    return section < 0 ? null : { section, place };
+    const { section, place, id } = this.#from;
+    makeRange(this.#host, { section, place, id, selects: this.#selects }, this.#to, this.#before);
   }
 }

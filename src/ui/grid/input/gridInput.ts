@@ -2,7 +2,7 @@ import type { GridHost } from './host.ts';
 import { moved, moveOf } from '../focus.ts';
 import { type Cell, stepOf } from '../layout.ts';
 import { DrawnRun } from './drawnRun.ts';
-import { Extension } from './extension.ts';
+import { Extension, makeRange } from './extension.ts';
 import { Lasso } from './lasso.ts';
 import { isAttended, spotOf } from './place.ts';
 
@@ -35,12 +35,11 @@ export class GridInput {
     });
   }
 
-  /** Shift and a click: from the photo that was toggled last; without one, that photo alone. */
+  /** Shift and a click: from the photo that was toggled last, as the keys do it; without one, that photo alone. */
   reach(cell: Cell): void {
+    const { anchor } = this.#host;
     const to = spotOf(this.#host, cell);
-    const from = this.#host.anchor ?? { ...to, selects: true };
-    this.#host.anchor = { ...from, end: to };
-    this.#host.handlers().onRange(from, to, from.selects);
+    makeRange(this.#host, anchor ?? { ...to, selects: true }, to, anchor?.end ?? null);
   }
 
   #lowered(event: PointerEvent): void {

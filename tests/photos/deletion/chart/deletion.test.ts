@@ -99,7 +99,7 @@ journey(
     walk.send({ type: 'batches.ended', opId: 'op-1', failed: [], pastRetries: false });
     expect(tracked()).toEqual([{ name: 'deletePhotos' }]);
     expect(done(walk.calls).slice(2)).toEqual([
-      { type: 'deletion.finished' },
+      { type: 'deletion.finished', ids: new Map([['n0', july]]) },
       { type: 'operation.end', opId: 'op-1', failed: new Set() },
     ]);
   },

@@ -27,6 +27,7 @@ const totals = finished({ photosCount: 5, albumsCount: 1 });
 const others = new Recorder();
 const list = others.ref('list');
 const removes = new Map([['n0', july]]);
+const two = new Map([...removes, ['n1', july]]);
 const months = listOfMonth(july);
 const album: FlatScope = { kind: 'album', albumId: 'a1' };
 const sorting = { sortKey: 'created', sortOrder: 'desc' } as const;
@@ -308,6 +309,23 @@ journey(
     expect([walk.snapshot.context.pages[listKey(latest)] !== undefined, shown(walk, albumList)]).toEqual([
       true,
       ['n1'],
+    ]);
+    const returned = (list: string) =>
+      walk.calls.flatMap((call) =>
+        call.kind === 'sent' && call.to === list && call.event.type === 'photos.returned' ? [call.event] : [],
+      );
+    expect(returned('album')).toEqual([]);
+    walk.send({ type: 'operation.begin', opId: 'op-2', removes: two, from: 'album-a1', only: true });
+    walk.send({ type: 'operation.end', opId: 'op-2', failed: new Set(['n1']) });
+    expect([returned('album'), returned('timeline')]).toEqual([
+      [{ type: 'photos.returned', ids: new Set(['n1']) }],
+      [],
+    ]);
+    walk.send({ type: 'operation.begin', opId: 'op-3', removes: two });
+    walk.send({ type: 'operation.end', opId: 'op-3', failed: 'all' });
+    expect([returned('album').at(-1), returned('timeline')]).toEqual([
+      { type: 'photos.returned', ids: new Set(['n0', 'n1']) },
+      [{ type: 'photos.returned', ids: new Set(['n0', 'n1']) }],
     ]);
   },
   { months: 'loading', totals: 'loading' },

@@ -25,6 +25,7 @@ const ofShown = ['viewport.changed', 'photo.open', 'group.retry'] as const;
 const common = {
   'list.recount': [{ epoch: 1 }],
   'photos.vanished': [{ ids: new Set(['n0']) }],
+  'photos.returned': [{ ids: new Set(['n0']) }],
   'jump.dropped': [{}],
   'scroll.rested': [{ position: [0, 10] }],
   'list.retry': [{}],

@@ -16,6 +16,10 @@ const input = (id: string, held: readonly string[]) => (recorder: Recorder) => (
 const found = finished({ image: photo('x9'), year: 2024, month: 7, offset: 1 });
 const unknown = { outcome: 'refused', refusal: 'notFound', correlationId: 'c-1' } as const;
 
+/** Photos that were deleted, or could not be. */
+const these = (...ids: readonly string[]) => new Map(ids.map((id) => [id, july] as const));
+const every = these('n0', 'n1', 'o0', 'o1', 'x9');
+
 /** The last photo of July was deleted. */
 const lastLeft = viewOf(
   ['n0', 'o0', 'o1'],
@@ -61,9 +65,9 @@ const proof: Proof<typeof previewMachine> = {
     'group.rejected': [{ group: june }, { group: july }],
     'deletion.cancelled': [{}],
     'deletion.confirmed': [{}],
-    'deletion.finished': [{}],
+    'deletion.finished': [{ ids: every }],
     'deletion.resumed': [{ ids: new Map([['n1', july]]) }],
-    'deletion.failed': [{ failed: new Map() }],
+    'deletion.failed': [{ failed: every }],
   },
   outcomes: {
     findPhoto: { done: [found, unknown, failed], error: [new Error('gone')] },
@@ -473,7 +477,7 @@ journey(
   { machine: previewMachine, input: input('o1', ['o1']) },
   (walk) => {
     walk.send({ type: 'preview.delete' });
-    walk.send({ type: 'deletion.finished' });
+    walk.send({ type: 'deletion.finished', ids: these(walk.snapshot.context.id) });
     presses(walk, 'preview.previous', 'preview.next', 'preview.previous');
     expect(walk.snapshot.value).toBe('moving');
     walk.send({ type: 'library.changed', view: viewOf(['n0', 'n1', 'o0']) });
@@ -487,7 +491,7 @@ journey(
   { machine: previewMachine, input: input('o1', ['o1']) },
   (walk) => {
     walk.send({ type: 'preview.delete' });
-    walk.send({ type: 'deletion.finished' });
+    walk.send({ type: 'deletion.finished', ids: these(walk.snapshot.context.id) });
     walk.send({ type: 'group.rejected', group: july });
     expect(walk.snapshot.value).toBe('moving');
     walk.send({ type: 'group.rejected', group: june });
@@ -509,7 +513,7 @@ journey(
     walk.send({ type: 'preview.delete' });
     walk.send({ type: 'deletion.confirmed' });
     expect(walk.snapshot.value).toEqual({ deleting: 'confirmed' });
-    walk.send({ type: 'deletion.finished' });
+    walk.send({ type: 'deletion.finished', ids: these(walk.snapshot.context.id) });
     expect(walk.snapshot.context.id).toBe('n1');
   },
   { showing: 'ready' },
@@ -525,7 +529,7 @@ journey(
   { machine: previewMachine, input: input('n0', all) },
   (walk) => {
     walk.send({ type: 'preview.delete' });
-    walk.send({ type: 'deletion.finished' });
+    walk.send({ type: 'deletion.finished', ids: these(walk.snapshot.context.id) });
     // The list of this test does not shrink, so the first place is still the one it was on.
     expect([walk.snapshot.context.at, walk.snapshot.context.wanted]).toEqual([
       { group: july, place: 0 },
@@ -540,7 +544,7 @@ journey(
   { machine: previewMachine, input: onlyOne },
   (walk) => {
     walk.send({ type: 'preview.delete' });
-    walk.send({ type: 'deletion.failed', failed: new Map() });
+    walk.send({ type: 'deletion.failed', failed: these('n0') });
     expect(walk.snapshot.context.card?.id).toBe('n0');
   },
   { showing: 'ready' },
@@ -710,7 +714,7 @@ journey(
     expect(isDeletingSlowly(walk.snapshot)).toBe(false);
     walk.wait(1);
     expect([isDeletingSlowly(walk.snapshot), seen()]).toEqual([true, before]);
-    walk.send({ type: 'deletion.finished' });
+    walk.send({ type: 'deletion.finished', ids: these(walk.snapshot.context.id) });
     expect([walk.snapshot.context.id, seen()]).toEqual(['n0', [1, 0, ['n0', 'o0', 'o1']]]);
   },
   { showing: 'ready' },
@@ -725,7 +729,27 @@ journey(
     walk.send({ type: 'deletion.resumed', ids: new Map([['n1', july]]) });
     walk.send({ type: 'library.changed', view: lastLeft });
     expect(walk.snapshot.value).toEqual({ deleting: 'confirmed' });
-    walk.send({ type: 'deletion.finished' });
+    walk.send({ type: 'deletion.finished', ids: these(walk.snapshot.context.id) });
+    expect(walk.snapshot.context.id).toBe('n0');
+  },
+  { showing: 'ready' },
+);
+
+journey(
+  '[2.26a] [4.7a] another deletion that ends meanwhile, well or not, does not lead on from the photo that is on its way out',
+  { machine: previewMachine, input: input('n1', all) },
+  (walk) => {
+    walk.send({ type: 'preview.delete' });
+    const others = [
+      { type: 'deletion.finished', ids: these('o1') },
+      { type: 'deletion.failed', failed: these('o1') },
+    ] as const;
+    for (const other of others) walk.send(other);
+    expect(walk.snapshot.value).toEqual({ deleting: 'asking' });
+    walk.send({ type: 'deletion.confirmed' });
+    for (const other of others) walk.send(other);
+    expect([walk.snapshot.value, walk.snapshot.context.id]).toEqual([{ deleting: 'confirmed' }, 'n1']);
+    walk.send({ type: 'deletion.finished', ids: these('n1') });
     expect(walk.snapshot.context.id).toBe('n0');
   },
   { showing: 'ready' },

@@ -69,7 +69,7 @@ proveChart('[4.2a] [4.2b] [4.2c] [5.3b] selection', {
     'deletion.cancelled': [{}],
     'deletion.confirmed': [{}],
     'deletion.resumed': [{ ids: new Map([['n0', july]]) }, { ids: new Map() }],
-    'deletion.finished': [{}],
+    'deletion.finished': [{ ids: new Map([['n0', july]]) }],
     'deletion.failed': [{ failed: new Map([['a', july]]) }],
     'photo.toggle': [{ id: 'n0', group: july }],
     'group.toggle': [{ group, groups }],
@@ -80,6 +80,7 @@ proveChart('[4.2a] [4.2b] [4.2c] [5.3b] selection', {
       { change: over([nameless]), groups },
     ],
     'photos.vanished': [{ ids: new Set(['n0']) }],
+    'photos.returned': [{ ids: new Set(['n0']) }],
   },
   outcomes: {
     readIds: { done: [pageOf(['n1', 'n2', 'n3'], 'on'), failed], error: [new Error('gone')] },
@@ -105,6 +106,7 @@ proveChart('[4.2a] [4.2b] [4.2c] [5.3b] selection', {
       'selection.escape',
       'selection.retry',
       'photos.vanished',
+      'photos.returned',
     ],
     on: ['selection.start'],
     'on.settled': ['selection.retry', 'selection.start'],
@@ -219,6 +221,60 @@ journey(
     });
     walk.finish('readIds', pageOf(['m0', 'n1', 'n2', 'n3', 'n4'], null));
     expect([...walk.snapshot.context.selected.ids.keys()]).toEqual(['n1', 'n2', 'n3']);
+  },
+  { on: 'settled' },
+);
+
+const gone = new Set(['n0']);
+journey(
+  '[4.2a] [4.7c] a photo that was deleted elsewhere on the page and comes back is selected again, or left out again, as it was',
+  subject,
+  (walk) => {
+    const kept = () => {
+      const { ids, exceptions } = walk.snapshot.context.selected;
+      return [[...ids], [...exceptions]];
+    };
+    const there = [...new Map([['n0', july]])];
+    const ranged = { ...over([stretch]), ids: new Map([['n0', july]]) };
+    const leaveAndReturn = () => {
+      walk.send({ type: 'photos.vanished', ids: gone });
+      const away = kept();
+      walk.send({ type: 'photos.returned', ids: gone });
+      return [away, kept()];
+    };
+    walk.send({ type: 'selection.start' });
+    expect(leaveAndReturn()).toEqual([
+      [[], []],
+      [[], []],
+    ]);
+    walk.send({ type: 'photo.toggle', id: 'n0', group: july });
+    expect(leaveAndReturn()).toEqual([
+      [[], []],
+      [there, []],
+    ]);
+    walk.send({ type: 'selection.all' });
+    walk.send({ type: 'photo.toggle', id: 'n0', group: july });
+    expect(leaveAndReturn()).toEqual([
+      [[], []],
+      [[], there],
+    ]);
+    // What was done to its month since is true of it, too.
+    walk.send({ type: 'photos.vanished', ids: gone });
+    walk.send({ type: 'group.toggle', group, groups });
+    walk.send({ type: 'photos.returned', ids: gone });
+    expect(kept()).toEqual([[], []]);
+    // It was in a range that is still being read.
+    walk.send({ type: 'selection.clear' });
+    walk.send({ type: 'range.selected', change: ranged, groups });
+    walk.send({ type: 'photos.vanished', ids: gone });
+    walk.send({ type: 'photos.returned', ids: gone });
+    walk.send({ type: 'selection.escape' });
+    expect(kept()).toEqual([there, []]);
+    // A selection that was given up does not come back.
+    walk.send({ type: 'photos.vanished', ids: gone });
+    walk.send({ type: 'selection.clear' });
+    walk.send({ type: 'photos.returned', ids: gone });
+    expect(kept()).toEqual([[], []]);
   },
   { on: 'settled' },
 );

@@ -42,6 +42,8 @@ class Model {
   /** Hidden: deleted for the person, still there for the service. */
   readonly hidden = new Set<string>();
   set = new Set<string>();
+  /** Hidden ones that are selected when they come back. */
+  away = new Set<string>();
   /** What was done since a range began to wait, and whether it is such a range. */
   later: { readonly make: (set: Set<string>) => void; readonly waits: boolean }[] = [];
 
@@ -54,6 +56,14 @@ class Model {
         counts.set(one.group, place + 1);
         return { ...one, place };
       });
+  }
+
+  /** What is done to a whole group is true of those that come back, too. */
+  reach(groups: ReadonlySet<string>, selects: boolean): void {
+    for (const { id, group } of this.photos)
+      if (this.hidden.has(id) && groups.has(group))
+        if (selects) this.away.add(id);
+        else this.away.delete(id);
   }
 
   groups() {
@@ -129,7 +139,10 @@ class Walk {
         const selects = shareOf(this.#selected, group) !== 'all';
         const ids = seen.filter(({ group: key }) => key === group.key).map(({ id }) => id);
         stage.take({ type: 'group.toggle', group, groups });
-        this.#does((set) => ids.forEach((id) => (selects ? set.add(id) : set.delete(id))));
+        this.#does((set) => {
+          ids.forEach((id) => (selects ? set.add(id) : set.delete(id)));
+          model.reach(new Set([group.key]), selects);
+        });
         break;
       }
       case 2:
@@ -143,10 +156,10 @@ class Walk {
         const [from, to] = [seen.indexOf(one), seen.indexOf(other)].toSorted((x, y) => x - y);
         const ids = seen.slice(from, (to ?? 0) + 1).map(({ id }) => id);
         stage.take({ type: 'range.selected', change, groups });
-        this.#does(
-          (set) => ids.forEach((id) => (selects ? set.add(id) : set.delete(id))),
-          change.unread.length > 0,
-        );
+        this.#does((set) => {
+          ids.forEach((id) => (selects ? set.add(id) : set.delete(id)));
+          model.reach(change.groups, selects);
+        }, change.unread.length > 0);
         break;
       }
       case 5: {
@@ -155,11 +168,23 @@ class Walk {
         if (!all && stage.snapshot.matches('off')) break;
         model.later = [];
         model.set = new Set(all ? seen.map(({ id }) => id) : []);
+        model.away = new Set(all ? model.hidden : []);
         break;
       }
       case 6: {
         // Photos leave while nothing is read: which run a stretch without known ends meant nobody can tell then.
-        if (model.later.length > 0 || seen.length < 3) break;
+        if (model.later.length > 0) break;
+        const [back] = model.hidden;
+        if (back !== undefined && b % 2 > 0) {
+          stage.take({ type: 'photos.returned', ids: new Set([back]) });
+          model.hidden.delete(back);
+          if (model.away.has(back)) model.set.add(back);
+          model.away.delete(back);
+          break;
+        }
+        // Of a month that is gone altogether nobody knows that all of it was selected.
+        if (seen.every(({ id, group }) => id === one.id || group !== one.group)) break;
+        if (model.set.has(one.id)) model.away.add(one.id);
         stage.take({ type: 'photos.vanished', ids: new Set([one.id]) });
         model.hidden.add(one.id);
         model.set.delete(one.id);
@@ -177,6 +202,7 @@ class Walk {
     }
     if (stage.snapshot.matches('off')) {
       model.set = new Set();
+      model.away = new Set();
       model.later = [];
     }
     if (stage.thrown !== undefined) throw stage.thrown;
