@@ -181,6 +181,29 @@ function singleDoors(entry: Import): string[] {
   return [];
 }
 
+const pure = /\.(?:events|values)\.ts$/;
+
+/**
+ * What charts say to each other: `*.events.ts` knows contracts, xstate's types and pure values, and so does every file of
+ * values that it reaches. The directory joins all of them, so that anything else there would close a ring.
+ */
+function eventRules(imports: readonly Import[]): string[] {
+  const next = Map.groupBy(
+    imports.filter(({ from }) => /^machines\//.test(from) && pure.test(from)),
+    ({ from }) => from,
+  );
+  const reached = new Set([...next.keys()].filter((file) => file.endsWith('.events.ts')));
+  const findings: string[] = [];
+  // A set tells of what is put in while it is walked.
+  for (const file of reached)
+    for (const { to, ours, typeOnly } of next.get(file) ?? []) {
+      if (ours && pure.test(to)) reached.add(to);
+      else if (!(ours ? /^contracts\//.test(to) : to === 'xstate' && typeOnly))
+        findings.push(`${file} imports ${to}, which event types may not reach`);
+    }
+  return findings;
+}
+
 /** What every domain of the backend stands on, and what it is put together from. */
 const ground = /^backend\/(?:config|http|jobs|log|objects|sockets|store)\//;
 const roomOf = (path: string): string | null =>
@@ -212,6 +235,7 @@ export function breaches(sources: Sources): string[] {
       ...shipped.flatMap(routerRules),
       ...imports.flatMap(singleDoors),
       ...circlesOfDomains(shipped),
+      ...eventRules(imports),
       ...(way === null ? [] : [`the browser would load the whole table of calls: ${way}`]),
       ...cycles(imports).map((ring) => `a ring of imports: ${ring}`),
     ]),

@@ -25,7 +25,7 @@ import {
 } from './queue.ts';
 import { begunOf, failedOf, tallyOf, underWayOf } from './tally.ts';
 import { uploadItemMachine } from './uploadItem.machine.ts';
-import type { UploadItemEvent } from './uploadItem.setup.ts';
+import type { UploadItemEvent } from './uploadItem.events.ts';
 import type { ChosenFile, ImportAlbum, ImportEvent, ItemEnd } from './uploads.events.ts';
 import type { ToChild } from '../../request/toChild.ts';
 

@@ -4,7 +4,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { phonePageMachine } from '../../../machines/handoffs/phonePage.machine.ts';
 import type { RestoredPhotos } from '../../../machines/handoffs/phonePage.setup.ts';
 import { phonePhotoMachine } from '../../../machines/handoffs/phonePhoto.machine.ts';
-import type { SendingEvent } from '../../../machines/photos/uploads/uploadItem.setup.ts';
+import type { SendingEvent } from '../../../machines/photos/uploads/uploadItem.events.ts';
 import { messages } from '../../../src/locales/en-GB.po';
 import { drawPhonePage } from '../../../src/phone/view.ts';
 import { i18n } from '../../../src/ui/i18n.ts';
