@@ -7,6 +7,7 @@ import { type ToldStatus, stepsFor, toldStatus } from '../orders/orderStatus.val
 
 export { invoiceYears } from '../../contracts/confirmations/confirmation.ts';
 export { deletionModal } from './modals.values.ts';
+export { deletionTrouble } from './deletionLink.selectors.ts';
 export { settingsOf } from './owner.values.ts';
 export type { SettingsPart } from './settingsPage.machine.ts';
 
