@@ -84,9 +84,6 @@ export interface CallInput<Row extends CallRow = CallRow> {
 export type CallReply<Row extends CallRow> = z.infer<Row['reply']>;
 export type Refusal<Row extends CallRow> = Extract<Row['refusals'][keyof Row['refusals']], string>;
 
-/** A call that answers one page of a list; a null cursor ends it. */
-export type PagedRow = CallRow & { readonly reply: z.ZodMiniType<{ readonly cursor: string | null }> };
-
 /** A call for many ids at once, which answers those it failed for. */
 export type BulkRow = CallRow & { readonly reply: z.ZodMiniType<{ readonly failed: readonly string[] }> };
 

@@ -6,6 +6,7 @@ import type { SuperOrder } from '../../contracts/orders/order.ts';
 import { type ToldStatus, stepsFor, toldStatus } from '../orders/orderStatus.values.ts';
 
 export { deletionModal } from './modals.values.ts';
+export { deletionTrouble } from './deletionLink.selectors.ts';
 export { settingsOf } from './owner.values.ts';
 export type { SettingsPart } from './settingsPage.machine.ts';
 

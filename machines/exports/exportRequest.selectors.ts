@@ -1,19 +1,29 @@
 import type { SnapshotFrom } from 'xstate';
+import { confirmViewState } from '../request/confirm.selectors.ts';
 import type { exportRequestMachine } from './exportRequest.machine.ts';
 
 export { exportModal } from './modal.ts';
 
 type Snapshot = SnapshotFrom<typeof exportRequestMachine>;
 
-/** What the modal shows; null while it is closed. */
+/** What the modal shows; null once it is closed. */
 export type ExportRequestViewState =
   | { readonly state: 'uninitialized' | 'loading' | 'limited' | 'success' }
   | { readonly state: 'error'; readonly reference: string | null };
 
+/** In the words of the clause. @spec 4.4 */
 export function exportRequestViewState(snapshot: Snapshot): ExportRequestViewState | null {
-  if (snapshot.matches({ open: 'error' })) return { state: 'error', reference: snapshot.context.reference };
-  const state = (['uninitialized', 'loading', 'limited', 'success'] as const).find((open) =>
-    snapshot.matches({ open }),
-  );
-  return state === undefined ? null : { state };
+  const view = confirmViewState(snapshot);
+  switch (view.state) {
+    case 'asking':
+      return { state: 'uninitialized' };
+    case 'sending':
+      return { state: 'loading' };
+    case 'said':
+      return { state: view.refusal === null ? 'success' : 'limited' };
+    case 'failed':
+      return { state: 'error', reference: view.reference === '' ? null : view.reference };
+    default:
+      return null;
+  }
 }

@@ -1,14 +1,22 @@
-import { type EventFromLogic, sendTo, setup, type SnapshotFrom } from 'xstate';
-import { snapshotOf } from '../request/outcomes.ts';
+import { type EventFromLogic, raise, sendTo, setup, type SnapshotFrom } from 'xstate';
+import type { requestExport } from '../../contracts/exports/calls.ts';
+import { pathOf } from '../../contracts/navigation/match.ts';
+import { tell } from '../app/tell.ts';
+import type { ConfirmEnd } from '../request/confirm.machine.ts';
+import { outputOf, snapshotOf } from '../request/outcomes.ts';
 import { exportsTag } from './exports.values.ts';
 import { exportRequestMachine } from './exportRequest.machine.ts';
 import type { ExportsEvent } from './exports.events.ts';
 import { isUnderWay, latestExport } from './latestExport.ts';
 import type { ToChild } from '../request/toChild.ts';
 
-const toRequest: ToChild<'request', EventFromLogic<typeof exportRequestMachine>> = sendTo;
 const toLatest: ToChild<'latest', EventFromLogic<typeof latestExport>> = sendTo;
 
+type Request = Partial<Pick<SnapshotFrom<typeof exportRequestMachine>, 'value' | 'context'>>;
+type Requested = ConfirmEnd<typeof requestExport>;
+/** The export that is ready already; null where there is none. */
+const readyOf = (end: Requested) =>
+  end.outcome === 'done' && end.reply?.status === 'READY' ? end.reply : null;
 type Watching = Partial<Pick<SnapshotFrom<typeof latestExport>, 'context'>>;
 
 /**
@@ -23,10 +31,16 @@ export const exportsMachine = setup({
   },
   actors: { request: exportRequestMachine, latest: latestExport },
   actions: {
-    open: toRequest('request', { type: 'export.open' }),
+    begin: raise({ type: 'export.begun' }),
+    track: tell('tracking', 'event.track', { name: 'export' }),
+    showPage: tell('navigation', 'navigation.request', (_, end: Requested) => ({
+      to: pathOf('photoExports', { backupId: readyOf(end)?.backupId ?? '' }),
+    })),
     look: toLatest('latest', { type: 'watch.check' }),
   },
   guards: {
+    isBegun: (_, { value, context }: Request) => value === 'said' && context?.answer?.outcome === 'finished',
+    isReady: (_, end: Requested) => readyOf(end) !== null,
     isUnderWay: (_, { context }: Watching) => {
       const latest = context?.latest ?? null;
       return latest !== null && isUnderWay(latest);
@@ -49,10 +63,31 @@ export const exportsMachine = setup({
           on: { 'export.open': 'asked' },
         },
         asked: {
-          description: 'The modal is open, until its chart ends.',
-          meta: { spec: ['2.47a', '2.47b'] },
-          entry: 'open',
-          invoke: { id: 'request', src: 'request', onDone: 'none' },
+          description: 'The modal is open, until its chart ends; an export that is ready already is shown.',
+          meta: { spec: ['2.47a', '2.47b', '4.4b'] },
+          invoke: {
+            id: 'request',
+            src: 'request',
+            input: null,
+            onSnapshot: { guard: { type: 'isBegun', params: snapshotOf }, target: '.begun' },
+            onDone: [
+              {
+                guard: { type: 'isReady', params: outputOf },
+                target: 'none',
+                actions: { type: 'showPage', params: outputOf },
+              },
+              { target: 'none' },
+            ],
+          },
+          initial: 'open',
+          states: {
+            open: { description: 'It is not known to be made.', meta: { spec: ['2.47a'] } },
+            begun: {
+              description: 'It is being made: that is tracked, and how it stands is watched.',
+              meta: { spec: ['2.47b', '4.4b'] },
+              entry: ['track', 'begin'],
+            },
+          },
         },
       },
     },

@@ -14,7 +14,7 @@ import {
   queryOf,
 } from './pageAddress.values.ts';
 import type { AddressedPageEvent, QueryInput } from './query.events.ts';
-import { isConcerned, register } from './registration.ts';
+import { isConcerned, type Polling, register } from './registration.ts';
 import { requestFor } from './request.machine.ts';
 import type { Answered } from './request.types.ts';
 
@@ -38,16 +38,22 @@ export interface AddressedPageContext<Row extends CallRow, Tab extends string>
 export const addressedPageFor = <Row extends CallRow, Tab extends string>(
   row: Row,
   addressing: Addressing<Row, Tab>,
+  polling?: Polling<CallReply<Row>>,
 ) => {
   const { callOf, totalOf, pageSize } = addressing;
   type Context = AddressedPageContext<Row, Tab>;
   const pagesOf = (answered: Answered<Row>): number =>
     answered.outcome === 'finished' ? lastPage(totalOf(answered.reply as CallReply<Row>), pageSize) : 1;
+  /** What is there of the page that the address names. */
+  const dataOf = ({ shown, place }: Context) =>
+    shown !== null && isSamePageAddress(shown.place, place) ? shown.data : null;
   const callFor = ({ call, place }: Context): CallInput<Row> => callOf(call, place);
   const addressOf = ({ path, place }: Context) => ({
     to: `${path}${queryOf(place, addressing)}`,
     replace: true,
   });
+  const polled =
+    polling === undefined ? {} : ({ after: { pollPause: { guard: 'goesOn', target: 'reading' } } } as const);
   return setup({
     types: {
       context: {} as Context,
@@ -87,7 +93,9 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
         !isMisnamed(search, addressing) && isSamePageAddress(placeIn(search, addressing), context.place),
       outOfRange: ({ context }, answered: Answered<Row>) => context.place.page > pagesOf(answered),
       concerned: isConcerned,
+      goesOn: ({ context }) => polling?.goesOn(dataOf(context)) === true,
     },
+    delays: { pollPause: polling?.every ?? 0 },
   }).createMachine({
     id: 'addressedPage',
     description: 'A page of a list, as the address names it.',
@@ -150,8 +158,9 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
         },
       },
       ready: {
-        description: 'The page of the address shows.',
+        description: 'The page of the address shows; what goes on by itself is read again in a while.',
         meta: { spec: ['2.52b', '3.21a'] },
+        ...polled,
         on: {
           'cache.stale': {
             guard: { type: 'concerned', params: ({ event }) => event.tags },
@@ -162,9 +171,10 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
       },
       failed: {
         description:
-          'The page of the address could not be read: its reference is kept; tried again when asked, or with the network.',
+          'The page of the address could not be read: its reference is kept; tried again when asked, with the network, or in a while.',
         meta: { spec: ['3.21a', '8.5d'] },
         tags: 'error',
+        ...polled,
         on: {
           'query.retry': 'reading',
           'cache.stale': {
@@ -197,11 +207,15 @@ export type AddressedPageRef<Row extends CallRow, Tab extends string> = ActorRef
   AddressedPageLogic<Row, Tab>
 >;
 
-/** The chart as reviewers and tests see it, on the list of saved projects. */
-export const addressedPageMachine = addressedPageFor(listProjects, {
-  tabs: ['all'],
-  tabParameter: null,
-  pageSize: projectsPageSize,
-  callOf: (call, { page }) => ({ ...call, query: projectWindow(page) }),
-  totalOf: ({ totalProjectCount }) => totalProjectCount,
-});
+/** The chart as reviewers and tests see it, on the list of saved projects, until each has its cover. */
+export const addressedPageMachine = addressedPageFor(
+  listProjects,
+  {
+    tabs: ['all'],
+    tabParameter: null,
+    pageSize: projectsPageSize,
+    callOf: (call, { page }) => ({ ...call, query: projectWindow(page) }),
+    totalOf: ({ totalProjectCount }) => totalProjectCount,
+  },
+  { every: 60_000, goesOn: (list) => list?.projects.some(({ cover }) => cover === null) === true },
+);

@@ -4,12 +4,15 @@ import type { CallInput, CallReply, CallRow, Refusal } from '../../contracts/cal
 import { tell } from '../app/tell.ts';
 import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
+import { outputOf } from './outcomes.ts';
 import { requestFor } from './request.machine.ts';
 import type { Answered } from './request.types.ts';
+import { unprovided } from '../stubs.ts';
 
 export type ConfirmEvent =
   | { readonly type: 'question.confirm' }
-  | { readonly type: 'question.cancel' }
+  /** No; `instead` where something else is wanted. */
+  | { readonly type: 'question.cancel'; readonly instead?: boolean }
   | ModalEscape;
 
 export interface ConfirmPlan<Row extends CallRow, Input> {
@@ -21,27 +24,58 @@ export interface ConfirmPlan<Row extends CallRow, Input> {
   readonly call: (input: Input) => CallInput<Row>;
   /** Refusals that are as good as done: what is to be deleted is gone already. */
   readonly settled?: readonly Refusal<Row>[];
+  /** A reply that says itself that it could not be done. */
+  readonly fails?: (reply: CallReply<Row>) => boolean;
+  /** What the dialog itself says, until it is closed, as there is nothing to try again: `done` is all that is done. */
+  readonly says?: 'done' | ((answered: Answered<Row>) => boolean);
+  /** There is something that may be wanted instead: whoever asks goes on with that. */
+  readonly instead?: true;
+  /** Its call keeps one key until it is answered: whatever is sent then is another wish. */
+  readonly keyed?: true;
 }
 
 export type ConfirmEnd<Row extends CallRow> =
-  /** The reply is null where a refusal said that it is done already. */
-  { readonly outcome: 'done'; readonly reply: CallReply<Row> | null } | { readonly outcome: 'cancelled' };
+  /** The reply is null where a refusal was the answer: it is done already, or the dialog said it. */
+  | { readonly outcome: 'done'; readonly reply: CallReply<Row> | null }
+  | { readonly outcome: 'cancelled' | 'instead' };
 
 export interface ConfirmContext<Row extends CallRow, Input> {
   readonly input: Input;
   readonly answer: Answered<Row> | null;
 }
 
+interface Cancelled {
+  readonly event: Extract<ConfirmEvent, { readonly type: 'question.cancel' }>;
+}
+
 /** A question in a modal, and the call that is sent when the answer is yes [2.51, 4.3, 8.4]. */
 export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPlan<Row, Input>) => {
   type Context = ConfirmContext<Row, Input>;
-  const { modal, settled = [] } = plan;
+  const { modal, settled = [], fails = () => false, says } = plan;
   const isDone = (answered: Answered<Row>) =>
-    answered.outcome === 'finished' || (answered.outcome === 'refused' && settled.includes(answered.refusal));
-  const endOf = ({ answer }: Context): ConfirmEnd<Row> => {
-    if (answer === null || !isDone(answer)) return { outcome: 'cancelled' };
-    return { outcome: 'done', reply: answer.outcome === 'finished' ? answer.reply : null };
-  };
+    answered.outcome === 'finished'
+      ? !fails(answered.reply)
+      : answered.outcome === 'refused' && settled.includes(answered.refusal);
+  const begin = plan.keyed === undefined ? [] : (['beginRequest'] as const);
+  const instead = {
+    guard: { type: 'isInstead', params: ({ event }: Cancelled) => event.instead === true },
+    target: 'instead',
+  } as const;
+  const choosing = {
+    'question.confirm': 'sending',
+    'question.cancel': [...(plan.instead === undefined ? [] : [instead]), { target: 'cancelled' }],
+    'modal.escape': 'cancelled',
+  } as const;
+  const said = {
+    guard: { type: 'isSaid', params: outputOf },
+    target: 'said',
+    actions: { type: 'keepAnswer', params: outputOf },
+  } as const;
+  const answered = {
+    guard: { type: 'isAnswered', params: outputOf },
+    target: 'failed',
+    actions: [{ type: 'keepAnswer', params: outputOf }, 'beginRequest'],
+  } as const;
   return setup({
     types: {
       context: {} as Context,
@@ -57,13 +91,21 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
       letGo: tell('modals', 'modal.changed', { id: modal, busy: false }),
       keepAnswer: assign((_, answer: Answered<Row>): Partial<Context> => ({ answer })),
       forgetAnswer: assign((): Partial<Context> => ({ answer: null })),
+      /** What is sent next is another wish than what was answered: its call carries another key. */
+      beginRequest: () => unprovided('confirm.beginRequest'),
     },
-    guards: { isDone: (_, answered: Answered<Row>) => isDone(answered) },
+    guards: {
+      isInstead: (_, is: boolean) => is,
+      isSaid: (_, answered: Answered<Row>) => typeof says === 'function' && says(answered),
+      isDone: (_, answered: Answered<Row>) => isDone(answered),
+      isAnswered: (_, { outcome }: Answered<Row>) => outcome === 'finished' || outcome === 'refused',
+    },
   }).createMachine({
     id: plan.id,
     description: plan.description,
     meta: { spec: plan.spec },
     context: ({ input }) => ({ input, answer: null }),
+    entry: begin,
     invoke: {
       id: 'modal',
       src: 'modal',
@@ -74,7 +116,7 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
       asking: {
         description: 'The dialog says what will be done.',
         meta: { spec: ['2.51a', '2.51b', '4.3'] },
-        on: { 'question.confirm': 'sending', 'question.cancel': 'cancelled', 'modal.escape': 'cancelled' },
+        on: choosing,
       },
       sending: {
         description: 'The answer was yes: it is being done, and nothing closes the dialog.',
@@ -87,12 +129,14 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
           src: 'send',
           input: ({ context }) => plan.call(context.input),
           onDone: [
+            ...(typeof says === 'function' ? [said] : []),
             {
-              guard: { type: 'isDone', params: ({ event }) => event.output },
-              target: 'done',
-              actions: { type: 'keepAnswer', params: ({ event }) => event.output },
+              guard: { type: 'isDone', params: outputOf },
+              target: says === 'done' ? 'said' : 'done',
+              actions: { type: 'keepAnswer', params: outputOf },
             },
-            { target: 'failed', actions: { type: 'keepAnswer', params: ({ event }) => event.output } },
+            ...(plan.keyed === undefined ? [] : [answered]),
+            { target: 'failed', actions: { type: 'keepAnswer', params: outputOf } },
           ],
           onError: 'failed',
         },
@@ -103,12 +147,44 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
           'It could not be done: the dialog stays open and says so, until it is tried again or closed.',
         meta: { spec: ['4.18', '8.4c'] },
         tags: 'error',
-        on: { 'question.confirm': 'sending', 'question.cancel': 'cancelled', 'modal.escape': 'cancelled' },
+        on: choosing,
       },
-      done: { type: 'final', description: 'It is done.', meta: { spec: ['3.21a', '4.3'] } },
-      cancelled: { type: 'final', description: 'The answer was no.', meta: { spec: ['4.3'] } },
+      ...(says === undefined
+        ? {}
+        : {
+            said: {
+              description: 'It is answered: the dialog says what came of it, until it is closed.',
+              meta: { spec: ['2.51a', '3.21a'] },
+              on: { 'question.cancel': 'done', 'modal.escape': 'done' },
+            },
+          }),
+      done: {
+        type: 'final',
+        description: 'It is done.',
+        meta: { spec: ['3.21a', '4.3'] },
+        output: ({ context: { answer } }) => ({
+          outcome: 'done',
+          reply: answer?.outcome === 'finished' ? answer.reply : null,
+        }),
+      },
+      cancelled: {
+        type: 'final',
+        description: 'The answer was no.',
+        meta: { spec: ['4.3'] },
+        output: { outcome: 'cancelled' },
+      },
+      ...(plan.instead === undefined
+        ? {}
+        : {
+            instead: {
+              type: 'final',
+              description: 'Something else is wanted instead.',
+              meta: { spec: ['4.3'] },
+              output: { outcome: 'instead' },
+            },
+          }),
     },
-    output: ({ context }) => endOf(context),
+    output: ({ event }) => event.output as ConfirmEnd<Row>,
   });
 };
 

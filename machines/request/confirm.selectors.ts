@@ -5,6 +5,7 @@ import type { Answered } from './request.types.ts';
 interface ConfirmSnapshot {
   hasTag(tag: 'busy' | 'error'): boolean;
   readonly status: string;
+  readonly value: unknown;
   readonly context: { readonly answer: Answered | null };
   can(event: ConfirmEvent): boolean;
 }
@@ -19,12 +20,16 @@ export const canCancel = (snapshot: ConfirmSnapshot): boolean => snapshot.can({ 
 
 export type ConfirmViewState =
   | { readonly state: 'asking' | 'sending' | 'ended' }
+  /** The dialog says what came of it: by the word of a refusal, where that was the answer. */
+  | { readonly state: 'said'; readonly refusal: string | null }
   | { readonly state: 'failed'; readonly refusal: string | null; readonly reference: string };
 
 export function confirmViewState(snapshot: ConfirmSnapshot): ConfirmViewState {
   const { answer } = snapshot.context;
   if (snapshot.status !== 'active') return { state: 'ended' };
   if (snapshot.hasTag('busy')) return { state: 'sending' };
+  const refusal = answer?.outcome === 'refused' ? answer.refusal : null;
+  if (snapshot.value === 'said') return { state: 'said', refusal };
   if (!snapshot.hasTag('error')) return { state: 'asking' };
   if (answer?.outcome === 'refused')
     return { state: 'failed', refusal: answer.refusal, reference: answer.correlationId };

@@ -3,7 +3,14 @@ import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 import { me } from '../../contracts/customer/calls.ts';
 import { callGuards, callOutcomes } from './outcomes.ts';
 import type { QueryEvent, QueryInput } from './query.events.ts';
-import { counted, observedFrom, observedGuards, type Observed, register } from './registration.ts';
+import {
+  counted,
+  observedFrom,
+  observedGuards,
+  type Observed,
+  type Polling,
+  register,
+} from './registration.ts';
 import { requestFor } from './request.machine.ts';
 import type { Answered, Failure } from './request.types.ts';
 
@@ -17,9 +24,14 @@ export interface QueryContext<Row extends CallRow> extends Observed {
   readonly refusal: string | null;
 }
 
-/** A cached read: looked at by a page or shared by several, read again when its tags go stale while somebody looks. */
-export const queryFor = <Row extends CallRow>(row: Row) =>
-  setup({
+/**
+ * A cached read: looked at by a page or shared by several, read again when its tags go stale while somebody looks, and
+ * every so often where it goes on by itself.
+ */
+export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallReply<Row>>) => {
+  const polled =
+    polling === undefined ? {} : ({ after: { pollPause: { guard: 'goesOn', target: 'stale' } } } as const);
+  return setup({
     types: {
       context: {} as QueryContext<Row>,
       input: {} as QueryInput<Row>,
@@ -48,7 +60,9 @@ export const queryFor = <Row extends CallRow>(row: Row) =>
       ...callGuards,
       ...observedGuards,
       hasData: ({ context }) => context.data !== null,
+      goesOn: ({ context }) => polling?.goesOn(context.data) === true,
     },
+    delays: { pollPause: polling?.every ?? 0 },
   }).createMachine({
     id: 'query',
     description: 'A cached read with the tags by which it goes stale.',
@@ -100,8 +114,10 @@ export const queryFor = <Row extends CallRow>(row: Row) =>
         },
       },
       ready: {
-        description: 'The data is there and nothing is known to have changed since.',
+        description:
+          'The data is there and nothing is known to have changed since; what goes on by itself is read again in a while.',
         meta: { spec: ['3.21a'] },
+        ...polled,
         on: {
           'cache.stale': {
             guard: { type: 'concerned', params: ({ event }) => event.tags },
@@ -113,7 +129,7 @@ export const queryFor = <Row extends CallRow>(row: Row) =>
       stale: {
         description: 'The data may have changed: it is read again as soon as somebody looks.',
         meta: { spec: ['3.21a'] },
-        always: { guard: 'observed', target: 'refreshing' },
+        always: { guard: 'observed', target: 'retrying' },
       },
       refreshing: {
         description: 'The data shows while it is read again.',
@@ -140,9 +156,10 @@ export const queryFor = <Row extends CallRow>(row: Row) =>
       },
       failed: {
         description:
-          'The latest read failed and its reference is kept; what was read before still shows. Tried again when asked, or with the network.',
+          'The latest read failed and its reference is kept; what was read before still shows. Tried again when asked, with the network, or in a while.',
         meta: { spec: ['3.21a'] },
         tags: 'error',
+        ...polled,
         on: {
           'query.retry': 'retrying',
           'query.observe': { target: 'retrying', actions: 'countIn' },
@@ -173,9 +190,16 @@ export const queryFor = <Row extends CallRow>(row: Row) =>
       },
     },
   });
+};
 
 export type QueryLogic<Row extends CallRow> = ReturnType<typeof queryFor<Row>>;
 export type QueryRef<Row extends CallRow> = ActorRefFrom<QueryLogic<Row>>;
 
-/** The chart as reviewers and tests see it, on the row of the customer, which every page reads: an example brings no chunk another row. */
-export const queryMachine = queryFor(me);
+/**
+ * The chart as reviewers and tests see it, on the row of the customer, which every page reads (an example brings no chunk
+ * another row): an account that waits to be validated.
+ */
+export const queryMachine = queryFor(me, {
+  every: 60_000,
+  goesOn: (customer) => customer?.b2bStatus === 'New',
+});

@@ -1,29 +1,32 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { latestUploaded } from '../../contracts/photos/library/calls.ts';
-import type { CallInput, CallReply, PagedRow } from '../../contracts/call.ts';
+import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 import { behind, type Followed, leadsOn } from './cursors.ts';
 import { requestFor } from './request.machine.ts';
 import type { Answered } from './request.types.ts';
 
-/** One page; `ended` where none follows: no cursor came, or one that was followed before. */
-export interface ReadPage<Row extends PagedRow> {
+/** One page; `ended` where no cursor leads on: none came, or one that was followed before. */
+export interface ReadPage<Row extends CallRow> {
   readonly reply: CallReply<Row>;
   readonly ended: boolean;
 }
 
 /** How the reading ended. */
-export type ReadEnd<Row extends PagedRow, Result> =
+export type ReadEnd<Row extends CallRow, Result> =
   | { readonly outcome: 'finished'; readonly result: Result }
   | Exclude<Answered<Row>, { readonly outcome: 'finished' }>;
 
 /** What is read, until when, and what it comes to: pure functions alone. */
-export interface ReadUntilPlan<Row extends PagedRow, Input, Result, Output> {
+export interface ReadUntilPlan<Row extends CallRow, Input, Result, Output> {
   readonly id: string;
   readonly description: string;
   readonly spec: readonly string[];
   /** What is known before anything was read. */
   readonly begin: (input: Input) => Result;
-  /** The first page of the list that is read now, the same until it has ended; null: what is known is enough. */
+  /**
+   * The first page of the list that is read now, the same until it has ended; null: what is known is enough. Each page of
+   * a list without cursors is asked for in its turn, at its offset.
+   */
   readonly next: (result: Result, input: Input) => CallInput<Row> | null;
   readonly fold: (result: Result, page: ReadPage<Row>, input: Input) => Result;
   readonly output: (end: ReadEnd<Row, Result>, input: Input) => Output;
@@ -37,7 +40,7 @@ export type ReadUntilEvent<Input> =
   /** What is read changed meanwhile: all of it is read anew. */
   | { readonly type: 'reading.restart'; readonly input: Input };
 
-export interface ReadUntilContext<Row extends PagedRow, Input, Result> {
+export interface ReadUntilContext<Row extends CallRow, Input, Result> {
   readonly input: Input;
   /** Known so far: whoever invokes the chart reads the progress from it. */
   readonly result: Result;
@@ -47,7 +50,7 @@ export interface ReadUntilContext<Row extends PagedRow, Input, Result> {
 }
 
 /** Pages are read one after another until what they come to is enough, or nothing is left [3.21, 4.3, 9.1]. */
-export const readUntilFor = <Row extends PagedRow, Input, Result, Output>(
+export const readUntilFor = <Row extends CallRow, Input, Result, Output>(
   row: Row,
   plan: ReadUntilPlan<Row, Input, Result, Output>,
 ) => {
@@ -78,7 +81,7 @@ export const readUntilFor = <Row extends PagedRow, Input, Result, Output>(
         if (answered.outcome !== 'finished') return {};
         const { input, result, followed } = context;
         const { reply } = answered;
-        const { cursor } = reply as { readonly cursor: string | null };
+        const { cursor = null } = reply as { readonly cursor?: string | null };
         return leadsOn(followed, cursor)
           ? { result: plan.fold(result, { reply, ended: false }, input), followed: [...followed, cursor] }
           : { result: plan.fold(result, { reply, ended: true }, input), followed: [] };
@@ -159,10 +162,10 @@ export const readUntilFor = <Row extends PagedRow, Input, Result, Output>(
   });
 };
 
-export type ReadUntilLogic<Row extends PagedRow, Input, Result, Output> = ReturnType<
+export type ReadUntilLogic<Row extends CallRow, Input, Result, Output> = ReturnType<
   typeof readUntilFor<Row, Input, Result, Output>
 >;
-export type ReadUntilRef<Row extends PagedRow, Input, Result, Output> = ActorRefFrom<
+export type ReadUntilRef<Row extends CallRow, Input, Result, Output> = ActorRefFrom<
   ReadUntilLogic<Row, Input, Result, Output>
 >;
 

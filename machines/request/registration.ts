@@ -12,6 +12,13 @@ export interface Observed extends Registered {
   readonly observers: number;
 }
 
+/** What goes on by itself is read again every so many milliseconds for as long as it does, and somebody looks. */
+export interface Polling<Data> {
+  readonly every: number;
+  /** Asked about what was read last; null where nothing could be read. */
+  readonly goesOn: (data: Data | null) => boolean;
+}
+
 interface Of<Context> {
   readonly context: Context;
 }

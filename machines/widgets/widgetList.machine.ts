@@ -88,8 +88,9 @@ export const widgetListMachine = widgetListSetup.createMachine({
               meta: { spec: ['2.52c', '3.13a', '3.21a', '4.18', '7.14d'] },
             },
             books: {
-              description: 'How far is the online version of each?',
-              meta: { spec: ['3.13a', '7.14d'] },
+              description:
+                'How far is the online version of each? The reading says how it stands, and looks again at what is being made.',
+              meta: { spec: ['1.2d', '3.13a', '3.21a', '4.17a', '4.18', '7.14d'] },
               invoke: {
                 id: 'books',
                 src: 'books',
@@ -102,29 +103,9 @@ export const widgetListMachine = widgetListSetup.createMachine({
                   tags: [widgetsTag],
                   observed: true,
                 }),
-                onSnapshot: [
-                  {
-                    guard: { type: 'someAreMade', params: snapshotOf },
-                    target: '.making',
-                    actions: { type: 'keepBooks', params: snapshotOf },
-                  },
-                  { target: '.resting', actions: { type: 'keepBooks', params: snapshotOf } },
-                ],
+                onSnapshot: { actions: { type: 'keepBooks', params: snapshotOf } },
               },
               on: { 'books.retry': { actions: 'retryBooks' } },
-              initial: 'resting',
-              states: {
-                making: {
-                  description: 'One of them is being made: in a while it is looked whether it is online.',
-                  meta: { spec: ['3.13a', '4.17a'] },
-                  after: { bookWatchPause: { actions: 'readAgain' } },
-                },
-                resting: {
-                  description:
-                    'Nothing is waited for: the books with what can be done with each, or how their reading stands.',
-                  meta: { spec: ['1.2d', '3.13a', '3.21a', '4.18', '7.14d'] },
-                },
-              },
             },
           },
         },

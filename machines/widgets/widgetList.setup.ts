@@ -2,19 +2,19 @@ import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { type Channel, photobookIds } from '../../contracts/merchandise/channel.ts';
 import { ordersByAccount } from '../../contracts/orders/calls.ts';
-import { listWidgets, requestWidget } from '../../contracts/widgets/calls.ts';
+import { type listWidgets, requestWidget } from '../../contracts/widgets/calls.ts';
 import type { ServerWidget } from '../../contracts/widgets/widget.ts';
 import { tell } from '../app/tell.ts';
 import { merchandiseMachine } from '../merchandise/merchandise.machine.ts';
 import { addressedPageFor } from '../request/addressedPage.machine.ts';
 import { type AddressedPageViewState, addressedPageViewState } from '../request/addressedPage.selectors.ts';
 import { callGuards, referenceOf } from '../request/outcomes.ts';
-import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { widgetDeleteMachine } from './widgetDelete.machine.ts';
-import { bookWatchPause, booksAddressing, isBeingMade, type Shelf, widgetsTag } from './widgets.values.ts';
+import { booksRead } from './reads.ts';
+import { booksAddressing, type Shelf, widgetsTag } from './widgets.values.ts';
 import type { ToChild } from '../request/toChild.ts';
 import type { QueryEvent } from '../request/query.events.ts';
 import type { AddressedPageEvent } from '../request/query.events.ts';
@@ -91,11 +91,10 @@ export const widgetListSetup = setup({
   actors: {
     channel: merchandiseMachine,
     orders: addressedPageFor(ordersByAccount, booksAddressing),
-    books: queryFor(listWidgets),
+    books: booksRead,
     request: requestFor(requestWidget),
     delete: widgetDeleteMachine,
   },
-  delays: { bookWatchPause },
   actions: {
     keepChannel: assign((_, shown: MerchandiseShown) => {
       const articles = articlesIn(shown);
@@ -113,7 +112,6 @@ export const widgetListSetup = setup({
     retryChannel: toChannel('channel', { type: 'query.retry' }),
     retryOrders: toOrders('orders', { type: 'query.retry' }),
     retryBooks: toBooks('books', { type: 'query.retry' }),
-    readAgain: toBooks('books', { type: 'cache.stale', tags: [widgetsTag] }),
     renew: tell('queries', 'cache.stale', { tags: [widgetsTag] }),
     keepAsked: assign((_, { code }: OfOne) => ({ asked: code, refused: null })),
     keepRefused: assign({ refused: (_, answered: Answered) => referenceOf(answered) ?? '' }),
@@ -135,10 +133,6 @@ export const widgetListSetup = setup({
       if (view?.state !== 'ready' || orders === null) return false;
       const codes = (of: Orders) => of.orders.map(({ orderCode }) => orderCode).join();
       return view.place.page === orders.page && codes(view.data) === codes(orders);
-    },
-    someAreMade: (_, read: QueryShown<ServerWidget[]>) => {
-      const books = queryViewState(read);
-      return books.state === 'ready' && books.data.some(isBeingMade);
     },
     mayRequest: ({ context }, { code }: OfOne) => bookIn(context, code)?.state === 'none',
     mayDelete: ({ context }, { code }: OfOne) => (bookIn(context, code)?.state ?? 'none') !== 'none',

@@ -15,6 +15,7 @@ import { listProjects } from '../../../contracts/projects/calls.ts';
 import { accountDeletionFor } from '../../../machines/customer/accountDeletion.machine.ts';
 import { businessFormMachine } from '../../../machines/customer/businessForm.machine.ts';
 import { businessPageMachine } from '../../../machines/customer/businessPage.machine.ts';
+import { deletionLinkMachine } from '../../../machines/customer/deletionLink.machine.ts';
 import { emailFormMachine } from '../../../machines/customer/emailForm.machine.ts';
 import { emailPageMachine } from '../../../machines/customer/emailPage.machine.ts';
 import { personalFormMachine } from '../../../machines/customer/personalForm.machine.ts';
@@ -55,12 +56,11 @@ export function settingsAreaLogic(ports: Ports) {
           emailChange: read(readEmailChange),
           deletion: accountDeletionFor(() => who.subject).provide({
             actors: {
-              ...deletion.actors,
+              link: deletionLinkMachine.provide(deletion),
               orders: read(listOrders),
               projects: read(listProjects),
               totals: read(users),
             },
-            actions: deletion.actions,
           }),
         },
       }),

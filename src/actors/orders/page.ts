@@ -18,7 +18,7 @@ export function ordersPageLogic({
   onSignOut,
 }: Pick<Environment, 'bind' | 'configured' | 'now' | 'sessionStorage' | 'onSignOut'>) {
   const read = bind(listOrders);
-  const everyOrder = everyOrderFor(now).provide({ actors: { read } });
+  const everyOrder = everyOrderFor(now).provide({ actors: { readPage: read } });
   const searches = configured().Capabilities.includes('orderSearch');
   const reading = searches ? read : (everyOrder as unknown as RequestLogic<typeof listOrders>);
   onSignOut(() => sessionStorage.removeItem(placeKey));

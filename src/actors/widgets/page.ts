@@ -22,6 +22,7 @@ import { galleryMachine } from '../../../machines/widgets/gallery.machine.ts';
 import { galleryAddMachine } from '../../../machines/widgets/galleryAdd.machine.ts';
 import { galleryChangeMachine } from '../../../machines/widgets/galleryChange.machine.ts';
 import { galleryDeleteMachine } from '../../../machines/widgets/galleryDelete.machine.ts';
+import { booksRead } from '../../../machines/widgets/reads.ts';
 import { widgetBookMachine } from '../../../machines/widgets/widgetBook.machine.ts';
 import { widgetDeleteMachine } from '../../../machines/widgets/widgetDelete.machine.ts';
 import { widgetListMachine } from '../../../machines/widgets/widgetList.machine.ts';
@@ -55,7 +56,7 @@ export function widgetsPageLogic(ports: Ports) {
       orders: addressedPageFor(ordersByAccount, booksAddressing).provide({
         actors: { read: bind(ordersByAccount) },
       }),
-      books: read(listWidgets),
+      books: booksRead.provide({ actors: { read: bind(listWidgets) } }),
       request: bind(requestWidget),
       delete: widgetDeleteMachine.provide({ actors: { send: bind(deleteWidget) } }),
     },

@@ -126,7 +126,7 @@ function Open({
   readonly viewState: ExportRequestViewState;
 }) {
   const { escape } = useModal(exportModal);
-  const close = () => request.send({ type: 'export.close' });
+  const close = () => request.send({ type: 'question.cancel' });
   if (viewState.state === 'success')
     return (
       <Dialog
@@ -175,7 +175,7 @@ function Open({
           <Button disabled={busy} onClick={close}>
             <Trans>Close</Trans>
           </Button>
-          <Button variant="primary" busy={busy} onClick={() => request.send({ type: 'export.create' })}>
+          <Button variant="primary" busy={busy} onClick={() => request.send({ type: 'question.confirm' })}>
             {viewState.state === 'error' ? <Trans>Try again</Trans> : <Trans>Create export</Trans>}
           </Button>
         </>

@@ -3,12 +3,18 @@ import { resendPause } from '../../../contracts/confirmations/confirmation.ts';
 import type { RouteName } from '../../../contracts/navigation/routes.ts';
 import type { AreaRoute } from '../../../machines/app/app.types.ts';
 import { accountDeletionMachine } from '../../../machines/customer/accountDeletion.machine.ts';
+import { deletionLinkMachine } from '../../../machines/customer/deletionLink.machine.ts';
 import { emailFormMachine } from '../../../machines/customer/emailForm.machine.ts';
 import { emailPageMachine } from '../../../machines/customer/emailPage.machine.ts';
 import { sampleOwner, settingsOf } from '../../../machines/customer/owner.values.ts';
 import { personalFormMachine } from '../../../machines/customer/personalForm.machine.ts';
 import { personalPageMachine } from '../../../machines/customer/personalPage.machine.ts';
-import { deliveryLine, openOrders, preferredOf } from '../../../machines/customer/settings.selectors.ts';
+import {
+  deletionTrouble,
+  deliveryLine,
+  openOrders,
+  preferredOf,
+} from '../../../machines/customer/settings.selectors.ts';
 import { settingsAreaMachine } from '../../../machines/customer/settingsArea.machine.ts';
 import { settingsPageMachine, settingsParts } from '../../../machines/customer/settingsPage.machine.ts';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
@@ -329,30 +335,57 @@ journey(
   'leaving',
 );
 
-const leaving = { machine: accountDeletionMachine, input: owner, keepActors: ['modal'] };
+const done = { outcome: 'done', reply: undefined } as const;
 proveChart("[2.51a] [7.11] the dialog 'Before you go'", {
-  ...leaving,
-  events: {
-    'deletion.confirm': [{}],
-    'deletion.cancel': [{}],
-    'deletion.export': [{}],
-    'modal.escape': [{ id: 'customer.deletion', by: 'escape' }],
-  },
+  machine: accountDeletionMachine,
+  input: owner,
+  events: {},
   outcomes: {
     orders: {},
     projects: {},
     totals: {},
+    link: { done: [done, cancelled, { outcome: 'instead' }] },
+  } as never,
+  project: () => null,
+  ignores: {},
+  observe: ({ snapshot, running, allCalls }) => {
+    expect(running.includes('link')).toBe(snapshot.matches('asked'));
+    expect(sent(allCalls, 'link')).toEqual([owner]);
+    expect(told(allCalls, 'exports', 'export.open')).toEqual(snapshot.matches('exporting') ? [{}] : []);
+  },
+});
+for (const [what, end, state] of [
+  ['closed, nothing follows', cancelled, 'closed'],
+  ['closed once the mail is on its way, nothing follows', done, 'closed'],
+  ['the photos wanted first, their export is opened', { outcome: 'instead' }, 'exporting'],
+] as const)
+  journey(
+    `[2.47a] [7.11] ${what}`,
+    { machine: accountDeletionMachine, input: owner },
+    (walk) => walk.finish('link', end),
+    state,
+  );
+
+const leaving = { machine: deletionLinkMachine, input: owner, keepActors: ['modal'] };
+proveChart('[2.51a] [7.11] the question before the account is deleted', {
+  ...leaving,
+  events: {
+    'question.confirm': [{}],
+    'question.cancel': [{}, { instead: true }],
+    'modal.escape': [{ id: 'customer.deletion', by: 'escape' }],
+  },
+  outcomes: {
     modal: {},
     send: { done: [finished(undefined), failed, refused('tooMany'), refused('notFound')], error: [gone] },
   } as never,
-  project: ({ context }) => context.trouble,
+  project: (snapshot) => [snapshot.context.answer?.outcome, deletionTrouble(snapshot)],
   ignores: {
-    sending: ['deletion.confirm', 'deletion.cancel', 'deletion.export'],
-    sent: ['deletion.confirm', 'deletion.export'],
+    sending: ['question.confirm', 'question.cancel'],
+    said: ['question.confirm'],
   },
   observe: ({ snapshot, running, allCalls }) => {
     expect(running.includes('send')).toBe(snapshot.hasTag('busy'));
-    expect(told(allCalls, 'exports', 'export.open')).toEqual(snapshot.matches('exporting') ? [{}] : []);
+    expect(told(allCalls, 'modals', 'modal.closed').length).toBe(snapshot.status === 'done' ? 1 : 0);
   },
 });
 
@@ -362,22 +395,34 @@ journey(
   '[7.11] [8.9a] too often is said with status and reference; sent again it is another wish, and the account waits for the link',
   leaving,
   (walk) => {
-    walk.send({ type: 'deletion.confirm' });
+    walk.send({ type: 'question.confirm' });
     expect(sent(walk.calls, 'send')).toEqual([
       { params: { ...owner.identity }, query: {}, body: { channel: owner.channel } },
     ]);
     walk.finish('send', failed);
-    walk.send({ type: 'deletion.confirm' });
+    walk.send({ type: 'question.confirm' });
     expect(wishes(walk.calls)).toBe(1);
     walk.finish('send', refused('tooMany'));
-    expect([walk.snapshot.context.trouble, wishes(walk.calls)]).toEqual([
+    expect([deletionTrouble(walk.snapshot), wishes(walk.calls)]).toEqual([
       { refusal: 'tooMany', status: 429, reference: 'c-1' },
       2,
     ]);
-    walk.send({ type: 'deletion.confirm' });
+    walk.send({ type: 'question.confirm' });
     walk.finish('send', finished(undefined));
   },
-  'sent',
+  'said',
+);
+
+journey(
+  '[4.18] [8.9a] what breaks is said too, without a status',
+  leaving,
+  (walk) => {
+    walk.send({ type: 'question.confirm' });
+    expect(deletionTrouble(walk.snapshot)).toBe(null);
+    walk.fail('send', gone);
+    expect(deletionTrouble(walk.snapshot)).toEqual({ refusal: null, status: null, reference: '' });
+  },
+  'failed',
 );
 
 const address = {

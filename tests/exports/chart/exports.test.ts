@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { exportsMachine } from '../../../machines/exports/exports.machine.ts';
 import { latestExport } from '../../../machines/exports/latestExport.ts';
 import { requestOf } from '../../../machines/exports/exports.selectors.ts';
-import { finished } from '../../downloads/chart/samples.ts';
+import { finished, refused } from '../../downloads/chart/samples.ts';
 import { journey, proveChart, told } from '../../kit/chart/index.ts';
-import { backupId } from './samples.ts';
+import { backupId, ready } from './samples.ts';
 
 const subject = { machine: exportsMachine };
 const latest = (status: 'REQUESTED' | 'IN_PROGRESS' | 'READY' | 'FAILED') => ({
@@ -14,11 +14,19 @@ const shown = (status: Parameters<typeof latest>[0]) => ({ context: { latest: la
 const nothing = { context: { latest: null } };
 const over = { outcome: 'settled', reply: latest('READY') } as const;
 
+const asking = { value: 'asking', context: { answer: null } };
+const begun = { value: 'said', context: { answer: finished({ status: 'REQUESTED' }) } };
+const limited = { value: 'said', context: { answer: refused('tooMany') } };
+
 proveChart('[2.47a] [4.4a] [4.4b] the exports of the library', {
   ...subject,
   events: { 'export.open': [{}], 'export.begun': [{}] },
   outcomes: {
-    request: { done: [undefined], error: [] },
+    request: {
+      done: [{ outcome: 'done', reply: ready }, { outcome: 'cancelled' }],
+      error: [],
+      snapshot: [asking, begun, limited],
+    },
     latest: {
       done: [over, { outcome: 'expired' }],
       error: [],
@@ -54,13 +62,32 @@ journey(
   (walk) => {
     walk.finish('latest', { outcome: 'settled', reply: { current: null } });
     walk.send({ type: 'export.open' });
-    expect(told(walk.calls, 'request', 'export.open')).toEqual([{}]);
-    walk.send({ type: 'export.begun' });
+    expect(walk.running).toContain('request');
+    walk.show('request', begun);
+    expect(told(walk.calls, 'tracking', 'event.track')).toEqual([{ name: 'export' }]);
     walk.show('latest', shown('IN_PROGRESS'));
-    walk.finish('request');
+    walk.finish('request', { outcome: 'done', reply: { status: 'REQUESTED' } });
+    expect(told(walk.calls, 'navigation', 'navigation.request')).toEqual([]);
     expect(walk.snapshot.hasTag('underWay')).toBe(true);
   },
   { request: 'none', latest: { watching: 'underWay' } },
+);
+
+journey(
+  '[4.4b] one that is ready already is shown, and neither tracked nor watched',
+  subject,
+  (walk) => {
+    walk.finish('latest', { outcome: 'settled', reply: { current: null } });
+    walk.send({ type: 'export.open' });
+    walk.show('request', asking);
+    walk.show('request', limited);
+    walk.finish('request', { outcome: 'done', reply: ready });
+    expect(told(walk.calls, 'navigation', 'navigation.request')).toEqual([
+      { to: `/my-photos/exports/${backupId}` },
+    ]);
+    expect(told(walk.calls, 'tracking', 'event.track')).toEqual([]);
+  },
+  { request: 'none', latest: 'known' },
 );
 
 journey(

@@ -21,10 +21,14 @@ const offsets = (calls: readonly Call[]) =>
 proveChart('[4.13] [9.2b] all orders, for a service without tabs and search', {
   machine: everyOrderMachine,
   input,
-  events: {},
-  outcomes: { read: { done: [page(100, 250), page(1, 1), failed], error: [new Error('bug')] } },
-  project: ({ context: { read, answer } }) => [Math.min(read.length, 300), answer.outcome],
-  ignores: {},
+  // Nobody tries again: a failure is the end.
+  events: { 'reading.cancel': [{}], 'reading.restart': [{ input }] } as never,
+  outcomes: { readPage: { done: [page(100, 250), page(1, 1), failed], error: [new Error('bug')] } },
+  project: ({ context: { result, trouble } }) => [
+    Math.min(result.orders.length, 300),
+    result.whole,
+    trouble?.outcome,
+  ],
   observe: ({ snapshot, running }) =>
     expect(running).toEqual(snapshot.matches('reading') ? ['readPage'] : []),
 });
@@ -38,7 +42,7 @@ journey(
     expect(offsets(walk.calls)).toEqual([0, 100]);
     expect(walk.snapshot.output).toMatchObject({ outcome: 'finished', reply: { total: 130 } });
   },
-  'ended',
+  'finished',
 );
 
 journey(
@@ -49,7 +53,7 @@ journey(
     walk.finish('readPage', failed);
     expect(walk.snapshot.output).toEqual(failed);
   },
-  'ended',
+  'failed',
 );
 
 journey(
@@ -59,7 +63,7 @@ journey(
     walk.fail('readPage', new Error('bug'));
     expect(walk.snapshot.output).toEqual(surprise);
   },
-  'ended',
+  'failed',
 );
 
 for (const [what, read] of [
@@ -73,7 +77,7 @@ for (const [what, read] of [
       walk.finish('readPage', read);
       expect(offsets(walk.calls)).toEqual([0]);
     },
-    'ended',
+    'finished',
   );
 
 test('[4.13] [9.8] the answer is the one that the service would give: tab, words, offset, counts', () => {

@@ -19,6 +19,10 @@ const page = (id: string, totalProjectCount: number) => ({
   outcome: 'finished' as const,
   reply: { projects: [project(id)], totalProjectCount },
 });
+const covered = {
+  outcome: 'finished' as const,
+  reply: { projects: [{ ...project('c'), cover: 'https://photos.example/c' }], totalProjectCount: 11 },
+};
 const failed = { outcome: 'failed', failure: { kind: 'network', correlationId: 'id-1' } } as const;
 const refused = { outcome: 'refused', refusal: 'notFound', correlationId: 'id-2' } as const;
 const call = { params: { accountId: 'eva' }, query: {}, body: {} };
@@ -50,11 +54,12 @@ const proof = {
     'network.back': [{}],
   },
   outcomes: {
-    read: { done: [page('a', 10), page('b', 11), failed, refused], error: [new Error('bug')] },
+    read: { done: [page('a', 10), page('b', 11), covered, failed, refused], error: [new Error('bug')] },
   },
   project: ({ context: { place, shown, reference, refusal } }) => [
     place.page,
     shown?.place.page ?? null,
+    shown?.data.projects[0]?.cover,
     reference,
     refusal,
   ],
@@ -167,6 +172,31 @@ journey(
     expect(view()).toEqual({ state: 'failed', wanted: second, reference: 'id-1' });
   },
   'failed',
+);
+
+const minute = 60_000;
+journey(
+  '[3.21a] a page that goes on by itself is read again in a while, for as long as it does and is the one of the address',
+  subject(''),
+  (walk) => {
+    walk.finish('readPage', page('a', 11));
+    walk.wait(minute - 1);
+    expect(skips(walk.calls)).toEqual([0]);
+    walk.wait(1);
+    walk.finish('readPage', failed);
+    walk.wait(minute);
+    expect([walk.snapshot.value, skips(walk.calls)]).toEqual(['reading', [0, 0, 0]]);
+    walk.finish('readPage', page('a', 11));
+    walk.send(to('?page=2'));
+    walk.finish('readPage', failed);
+    walk.wait(minute);
+    expect([walk.snapshot.value, skips(walk.calls)]).toEqual(['failed', [0, 0, 0, 10]]);
+    walk.send({ type: 'query.retry' });
+    walk.finish('readPage', covered);
+    walk.wait(minute * 3);
+    expect(skips(walk.calls)).toEqual([0, 0, 0, 10, 10]);
+  },
+  'ready',
 );
 
 const orders = {

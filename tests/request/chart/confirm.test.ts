@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { confirmMachine } from '../../../machines/request/confirm.machine.ts';
+import { requestExport } from '../../../contracts/exports/calls.ts';
+import { confirmFor, confirmMachine } from '../../../machines/request/confirm.machine.ts';
 import { confirmViewState } from '../../../machines/request/confirm.selectors.ts';
 import { type Call, journey, proveChart, Stage } from '../../kit/chart/index.ts';
 import { bug, failed, finished, forbidden, refused } from './samples.ts';
@@ -133,4 +134,135 @@ journey(
     walk.send(escape);
   },
   'cancelled',
+);
+
+const exportCall = { params: {}, query: {}, body: { channel: 'alb-nl' } };
+const staying = {
+  machine: confirmFor(requestExport, {
+    id: 'staying',
+    description: 'A question whose dialog says what came of it.',
+    spec: ['2.51a'],
+    modal: 'example.confirm',
+    call: (_: string) => exportCall,
+    fails: ({ status }) => status === 'FAILED',
+    says: (answered) => answered.outcome === 'refused' || isMade(answered),
+    instead: true,
+    keyed: true,
+  }),
+  input: 'a',
+  keepActors: ['modal'],
+};
+const status = <Status extends 'IN_PROGRESS' | 'REQUESTED' | 'FAILED'>(word: Status) =>
+  finished({ status: word });
+const made = status('IN_PROGRESS');
+const isMade = (answered: object) => JSON.stringify(answered) === JSON.stringify(made);
+const kept = status('REQUESTED');
+const wishes = (calls: readonly Call[]) =>
+  calls.filter((call) => call.kind === 'action' && call.name === 'beginRequest').length;
+
+proveChart(
+  '[2.51a] [4.3] a question whose dialog says what came of it, or after which something else is wanted',
+  {
+    ...staying,
+    events: {
+      'question.confirm': [{}],
+      'question.cancel': [{}, { instead: true }],
+      'modal.escape': [{ id: 'example.confirm', by: 'escape' }],
+    },
+    outcomes: {
+      send: { done: [made, kept, status('FAILED'), refused('tooMany'), failed], error: [bug] },
+      modal: {},
+    },
+    project: ({ context }) => context.answer,
+    ignores: {
+      sending: ['question.confirm', 'question.cancel'],
+      said: ['question.confirm'],
+    },
+    observe: ({ snapshot, allCalls, running }) => {
+      const { state } = confirmViewState(snapshot);
+      expect(running).toEqual(state === 'sending' ? ['send'] : []);
+      expect(state === 'said').toBe(String(snapshot.value) === 'said');
+      expect(modals(allCalls).filter(([type]) => type === 'modal.closed').length).toBe(
+        state === 'ended' ? 1 : 0,
+      );
+    },
+  },
+);
+
+for (const [what, answer, refusal, output] of [
+  ['what is being made', made, null, { outcome: 'done', reply: made.reply }],
+  ['a refusal that nobody can change', refused('tooMany'), 'tooMany', { outcome: 'done', reply: null }],
+] as const)
+  for (const leave of [no, escape])
+    journey(
+      `[2.51a] ${what} is said until the dialog is closed by ${leave.type}`,
+      staying,
+      (walk) => {
+        walk.send(yes);
+        walk.finish('send', answer);
+        expect(confirmViewState(walk.snapshot)).toEqual({ state: 'said', refusal });
+        walk.send(yes);
+        expect(walk.running).toEqual([]);
+        walk.send(leave);
+        expect(walk.snapshot.output).toEqual(output);
+      },
+      'done',
+    );
+
+journey(
+  '[8.4c] a reply that says that it failed can be tried again; until there is an answer it is the same wish',
+  staying,
+  (walk) => {
+    const seen = (answer: unknown) => {
+      walk.send(yes);
+      walk.finish('send', answer);
+      return [walk.snapshot.value, wishes(walk.calls)];
+    };
+    expect(wishes(walk.calls)).toBe(1);
+    expect(seen(failed)).toEqual(['failed', 1]);
+    expect(seen(status('FAILED'))).toEqual(['failed', 2]);
+    expect(seen(kept)).toEqual(['done', 2]);
+    expect(walk.snapshot.output).toEqual({ outcome: 'done', reply: kept.reply });
+  },
+  'done',
+);
+
+for (const answer of [null, failed])
+  journey(
+    `[4.3] something else is wanted instead${answer === null ? '' : ', also after a failure'}`,
+    staying,
+    (walk) => {
+      if (answer !== null) {
+        walk.send(yes);
+        walk.finish('send', answer);
+      }
+      walk.send({ type: 'question.cancel', instead: true });
+      expect(walk.snapshot.output).toEqual({ outcome: 'instead' });
+    },
+    'instead',
+  );
+
+const saying = confirmFor(requestExport, {
+  id: 'saying',
+  description: 'A question whose dialog says that it is done.',
+  spec: ['2.51a'],
+  modal: 'example.confirm',
+  call: (_: string) => exportCall,
+  says: 'done',
+});
+journey(
+  '[2.51a] all that is done may be said',
+  { ...staying, machine: saying },
+  (walk) => {
+    walk.send(yes);
+    walk.finish('send', failed);
+    expect(walk.snapshot.value).toBe('failed');
+    walk.send(yes);
+    walk.finish('send', kept);
+    expect([confirmViewState(walk.snapshot), wishes(walk.calls)]).toEqual([
+      { state: 'said', refusal: null },
+      0,
+    ]);
+  },
+  'said',
 );

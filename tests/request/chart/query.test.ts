@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
-import { queryFor } from '../../../machines/request/query.machine.ts';
+import { queryFor, queryMachine } from '../../../machines/request/query.machine.ts';
 import { queryViewState } from '../../../machines/request/query.selectors.ts';
 import { readSuperOrder } from '../../../contracts/orders/calls.ts';
 import { me } from '../../../contracts/customer/calls.ts';
 import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
 import { surprise } from '../../../machines/request/outcomes.ts';
 
-const customerQuery = queryFor(me);
 const reply = {
   id: 'c',
   email: 'a@b.example',
@@ -16,12 +15,13 @@ const reply = {
   b2bStatus: null,
 };
 const finished = { outcome: 'finished', reply } as const;
+const waiting = { outcome: 'finished', reply: { ...reply, b2bStatus: 'New' } } as const;
 const refused = { outcome: 'refused', refusal: 'deleted', correlationId: 'id-1' } as const;
 const failed = { outcome: 'failed', failure: { kind: 'network', correlationId: 'id-1' } } as const;
 const call = { params: {}, query: {}, body: {} };
 const input = { call, tags: ['customer'] };
-const shared = { machine: customerQuery, input };
-const own = { machine: customerQuery, input: { ...input, observed: true } };
+const shared = { machine: queryMachine, input };
+const own = { machine: queryMachine, input: { ...input, observed: true } };
 const observe = { type: 'query.observe' } as const;
 const release = { type: 'query.release' } as const;
 const stale = { type: 'cache.stale', tags: ['customer', 'photos'] } as const;
@@ -47,11 +47,11 @@ const proof = {
     'network.back': [{}],
   },
   outcomes: {
-    read: { done: [finished, refused, failed, { outcome: 'cancelled' }], error: [new Error('bug')] },
+    read: { done: [finished, waiting, refused, failed, { outcome: 'cancelled' }], error: [new Error('bug')] },
   },
   project: ({ context }) => [
     Math.min(context.observers, 2),
-    context.data !== null,
+    context.data?.b2bStatus,
     context.failure?.kind ?? context.refusal,
   ],
   ignores: {
@@ -71,7 +71,7 @@ const proof = {
     else expect(state).toBe(snapshot.matches('failed') ? 'failed' : 'loading');
   },
   limit: 200_000,
-} satisfies Parameters<typeof proveChart<typeof customerQuery>>[1];
+} satisfies Parameters<typeof proveChart<typeof queryMachine>>[1];
 
 proveChart('[3.21a, 4.3] a cached read', proof, { input: own.input });
 
@@ -305,3 +305,60 @@ journey(
   },
   'refreshing',
 );
+
+const minute = 60_000;
+journey(
+  '[3.21a] what goes on by itself is read again in a while, for as long as it does',
+  own,
+  (walk) => {
+    walk.finish('read', waiting);
+    walk.wait(minute - 1);
+    expect(reads(walk.calls).length).toBe(1);
+    walk.wait(1);
+    expect([walk.snapshot.value, reads(walk.calls).length]).toEqual(['refreshing', 2]);
+    walk.wait(minute * 2);
+    walk.finish('reread', failed);
+    expect(queryViewState(walk.snapshot)).toMatchObject({ state: 'ready', reference: 'id-1' });
+    walk.wait(minute);
+    walk.finish('reread', waiting);
+    walk.wait(minute);
+    expect(reads(walk.calls).length).toBe(4);
+    walk.finish('reread', finished);
+    walk.wait(minute * 3);
+    expect(reads(walk.calls).length).toBe(4);
+  },
+  'ready',
+);
+
+journey(
+  '[3.21a] in a while, but not before somebody looks',
+  shared,
+  (walk) => {
+    walk.send(observe);
+    walk.finish('read', waiting);
+    walk.send(release);
+    walk.wait(minute);
+    expect([walk.snapshot.value, reads(walk.calls).length]).toEqual(['stale', 1]);
+    walk.send(observe);
+    walk.finish('reread', failed);
+    walk.send(release);
+    walk.wait(minute);
+    expect([walk.snapshot.value, reads(walk.calls).length]).toEqual(['stale', 2]);
+    walk.send(observe);
+  },
+  'refreshing',
+);
+
+for (const [what, machine, end] of [
+  ['rests', queryMachine, 'failed'],
+  ['may go on is tried again in a while', queryFor(me, { every: minute, goesOn: () => true }), 'loading'],
+] as const)
+  journey(
+    `[3.21a] what could never be read and ${what}`,
+    { ...own, machine },
+    (walk) => {
+      walk.finish('read', failed);
+      walk.wait(minute);
+    },
+    end,
+  );

@@ -5,9 +5,11 @@ import type { ReactNode } from 'react';
 import { invoiceYears } from '../../../../contracts/confirmations/confirmation.ts';
 import {
   deletionModal,
+  deletionTrouble,
   type OpenOrder,
   openOrders,
 } from '../../../../machines/customer/settings.selectors.ts';
+import { confirmViewState } from '../../../../machines/request/confirm.selectors.ts';
 import { queryViewState } from '../../../../machines/request/query.selectors.ts';
 import { useActors } from '../../../context/actors.ts';
 import { useFlag, useModal } from '../../../context/hooks.ts';
@@ -18,7 +20,14 @@ import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { color, media, radius, type } from '../../../ui/theme/tokens.ts';
-import type { AccountDeletionRef, OrdersRef, ProjectsRef, SettingsPageRef, TotalsRef } from '../refs.ts';
+import type {
+  AccountDeletionRef,
+  DeletionLinkRef,
+  OrdersRef,
+  ProjectsRef,
+  SettingsPageRef,
+  TotalsRef,
+} from '../refs.ts';
 import { EmailTrouble } from './EmailTrouble.tsx';
 
 const facts = css({ display: 'grid', gap: 14, marginBlock: '4px 18px' });
@@ -139,9 +148,14 @@ function Orders({ orders }: { readonly orders: OrdersRef }) {
   return openOrders(view.data.superOrders).map((order) => <Order key={order.number} {...order} />);
 }
 
-function Terms({ deletion }: { readonly deletion: AccountDeletionRef }) {
+interface OpenProps {
+  readonly deletion: AccountDeletionRef;
+  readonly link: DeletionLinkRef;
+}
+
+function Terms({ deletion, link }: OpenProps) {
   const canExport = useFlag('PhotoManagementPhotoExportEnabled');
-  const busy = useSelector(deletion, (snapshot) => snapshot.hasTag('busy'));
+  const busy = useSelector(link, (snapshot) => snapshot.hasTag('busy'));
   const { orders, projects, totals } = useSelector(deletion, ({ children }) => children, shallowEqual);
   const years = invoiceYears;
   return (
@@ -156,7 +170,7 @@ function Terms({ deletion }: { readonly deletion: AccountDeletionRef }) {
             icon="download"
             disabled={busy}
             aria-haspopup="dialog"
-            onClick={() => deletion.send({ type: 'deletion.export' })}
+            onClick={() => link.send({ type: 'question.cancel', instead: true })}
           >
             <Trans>Export photos</Trans>
           </Button>
@@ -181,16 +195,15 @@ function Terms({ deletion }: { readonly deletion: AccountDeletionRef }) {
   );
 }
 
-function Open({ deletion }: { readonly deletion: AccountDeletionRef }) {
+function Open({ deletion, link }: OpenProps) {
   const { escape } = useModal(deletionModal);
   const { session } = useActors();
   const email = useSelector(session ?? undefined, (snapshot) => snapshot?.context.customer?.email ?? '');
-  const busy = useSelector(deletion, (snapshot) => snapshot.hasTag('busy'));
-  const sent = useSelector(deletion, (snapshot) => snapshot.matches('sent'));
-  const failed = useSelector(deletion, (snapshot) => snapshot.hasTag('error'));
-  const trouble = useSelector(deletion, ({ context }) => context.trouble);
-  const close = () => deletion.send({ type: 'deletion.cancel' });
-  if (sent)
+  const { state } = useSelector(link, confirmViewState, shallowEqual);
+  const busy = state === 'sending';
+  const trouble = useSelector(link, deletionTrouble, shallowEqual);
+  const close = () => link.send({ type: 'question.cancel' });
+  if (state === 'said')
     return (
       <Dialog
         title={<Trans>Check your inbox</Trans>}
@@ -227,19 +240,19 @@ function Open({ deletion }: { readonly deletion: AccountDeletionRef }) {
             variant="danger"
             busy={busy}
             busyLabel={<Trans>Sending the link</Trans>}
-            onClick={() => deletion.send({ type: 'deletion.confirm' })}
+            onClick={() => link.send({ type: 'question.confirm' })}
           >
             <Trans>Send deletion link</Trans>
           </Button>
         </>
       }
     >
-      {failed && trouble !== null ? (
+      {trouble !== null ? (
         <div css={problem}>
           <EmailTrouble message={<Trans>The link could not be sent</Trans>} {...trouble} />
         </div>
       ) : null}
-      <Terms deletion={deletion} />
+      <Terms deletion={deletion} link={link} />
     </Dialog>
   );
 }
@@ -247,5 +260,6 @@ function Open({ deletion }: { readonly deletion: AccountDeletionRef }) {
 /** The modal 'Before you go' [2.51, 7.11]; nothing while nobody asked. */
 export function DeletionDialog({ page }: { readonly page: SettingsPageRef }) {
   const deletion = useSelector(page, ({ children }) => children.deletion);
-  return deletion === undefined ? null : <Open deletion={deletion} />;
+  const link = useSelector(deletion, (snapshot) => snapshot?.children.link);
+  return deletion === undefined || link === undefined ? null : <Open deletion={deletion} link={link} />;
 }

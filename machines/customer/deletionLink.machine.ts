@@ -1,0 +1,19 @@
+import { requestDeletion } from '../../contracts/customer/identities.ts';
+import { confirmFor } from '../request/confirm.machine.ts';
+import { deletionModal } from './modals.values.ts';
+import type { Owner } from './owner.values.ts';
+
+/**
+ * The question before the account is deleted: it asks for the mail whose link deletes, which works for 24 hours; nothing is
+ * deleted before. The photos may be wanted first [7.11].
+ */
+export const deletionLinkMachine = confirmFor(requestDeletion, {
+  id: 'deletionLink',
+  description: 'The mail whose link deletes the account, asked for.',
+  spec: ['2.47a', '2.51a', '4.18', '7.11', '8.9a'],
+  modal: deletionModal,
+  call: ({ identity, channel }: Owner) => ({ params: { ...identity }, query: {}, body: { channel } }),
+  says: 'done',
+  instead: true,
+  keyed: true,
+});
