@@ -13,8 +13,8 @@ const after = address('a', { isDefault: true, street: 'Meir', streetNumber: '1',
 const move = { before, after };
 const bench = { machine: addressOfferMachine, input: move, keepActors: ['modal'] };
 const refused = (refusal: string) => ({ outcome: 'refused', refusal, correlationId: 'c-2' }) as never;
-const to = (code: string, wish: Parameters<typeof delivery>[0] = {}) =>
-  order({ superOrderCode: code, code: `44 ${code}`, deliveryAddress: delivery(wish) });
+const to = (code: string, overrides: Parameters<typeof delivery>[0] = {}) =>
+  order({ superOrderCode: code, code: `44 ${code}`, deliveryAddress: delivery(overrides) });
 const friend = { street: 'Veldstraat', streetNumber: '2', postalCode: '9000', city: 'Ghent' };
 const read = (...superOrders: ReturnType<typeof order>[]) =>
   finished({ superOrders, total: superOrders.length });

@@ -356,7 +356,7 @@ proveChart("[2.51a] [7.11] the dialog 'Before you go'", {
   },
 });
 
-const wishes = (calls: readonly Call[]) =>
+const requests = (calls: readonly Call[]) =>
   calls.filter((call) => call.kind === 'action' && call.name === 'beginRequest').length;
 journey(
   '[7.11] [8.9a] too often is said with status and reference; sent again it is another wish, and the account waits for the link',
@@ -368,9 +368,9 @@ journey(
     ]);
     walk.finish('send', failed);
     walk.send({ type: 'deletion.confirm' });
-    expect(wishes(walk.calls)).toBe(1);
+    expect(requests(walk.calls)).toBe(1);
     walk.finish('send', refused('tooMany'));
-    expect([walk.snapshot.context.trouble, wishes(walk.calls)]).toEqual([
+    expect([walk.snapshot.context.trouble, requests(walk.calls)]).toEqual([
       { refusal: 'tooMany', status: 429, reference: 'c-1' },
       2,
     ]);

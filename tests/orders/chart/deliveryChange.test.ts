@@ -18,8 +18,8 @@ const input = { code: 'S1', mayChoose: true };
 const bench = { machine: deliveryChangeMachine, input, keepActors: ['modal'] };
 const refused = (refusal: string) => ({ outcome: 'refused', refusal, correlationId: 'c-2' }) as never;
 const fields = { ...postal, street: 'Meir', streetNumber: '1', postalCode: '2000' };
-const reply = (applied: boolean, wish: Partial<DeliveryAddress> = {}) =>
-  finished({ applied, deliveryAddress: delivery({ street: 'Meir', ...wish }) });
+const reply = (applied: boolean, overrides: Partial<DeliveryAddress> = {}) =>
+  finished({ applied, deliveryAddress: delivery({ street: 'Meir', ...overrides }) });
 const sent = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === 'send' ? [call.input] : []));
 const street = ({ snapshot }: Journey<Machine>) => shownDelivery(snapshot.context)?.address.street;
