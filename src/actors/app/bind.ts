@@ -10,7 +10,7 @@ import type { Environment } from '../environment.ts';
 import { lazyLogic } from '../lazyLogic.ts';
 import { lazyActorLogic } from '../lazyActor.ts';
 import { bindFlags } from '../flags/bind.ts';
-import { pageTold } from '../network.ts';
+import { pageEvents } from '../network.ts';
 import { bindNavigation } from '../navigation/bind.ts';
 import { bindToasts } from '../toasts/bind.ts';
 import type { libraryLogic } from '../photos/library/library.ts';
@@ -39,7 +39,7 @@ export function bindApp({ environment, ...ports }: AppPorts) {
     lazyLogic((): AccountCharts[Name] => account?.[name] ?? unprovided(`app.${name}`));
   return appMachine.provide({
     actors: {
-      page: pageTold(window),
+      page: pageEvents(window),
       readConfig: bind(readConfig),
       activateLocale: fromPromise(async ({ input, signal }) => void (await activateLocale(input, signal))),
       loadArea: fromPromise(({ input }) => loadArea(input)),
