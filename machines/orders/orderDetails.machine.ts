@@ -23,7 +23,7 @@ export const orderDetailsMachine = orderDetailsSetup.createMachine({
       }),
       onSnapshot: [
         {
-          guard: { type: 'isNews', params: snapshotOf },
+          guard: { type: 'isNewReading', params: snapshotOf },
           target: '.deciding',
           actions: [{ type: 'keepRead', params: snapshotOf }, 'startVouchers', 'tellDelivery', 'tellCutOff'],
         },

@@ -109,7 +109,7 @@ export const orderDetailsSetup = setup({
   },
   guards: {
     /** What was read is another answer than the one before, and not the same one while it is read again. */
-    isNews: ({ context: { order } }, read: Read) => {
+    isNewReading: ({ context: { order } }, read: Read) => {
       const now = orderIn(queryViewState(read));
       return now !== null && now !== orderIn(order);
     },
