@@ -16,7 +16,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const label = (page: Page, month: string) =>
   page.getByRole('checkbox', { name: `Select ${month} 2024` }).click();
 
-const hands: Readonly<Record<Doing, (page: Page) => Promise<unknown>>> = {
+const gestures: Readonly<Record<Doing, (page: Page) => Promise<unknown>>> = {
   'begins to select': (page) => press(page, 'Select'),
   'stops selecting': (page) => press(page, 'Stop selecting'),
   'clicks the newest': (page) => cell(page, 'a').click(),
@@ -66,7 +66,7 @@ async function views(page: Page, title: string, selected: boolean | null): Promi
   else await expect(check).toHaveAttribute('aria-checked', String(selected));
 }
 
-const eyes: Readonly<Record<Place, (page: Page) => Promise<void>>> = {
+const sightings: Readonly<Record<Place, (page: Page) => Promise<void>>> = {
   list: async (page) => {
     await expect(toolbar(page)).toHaveCount(0);
     await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0);
@@ -100,11 +100,11 @@ for (const [at, { start, steps }] of tours.entries()) {
     test.slow();
     await seedPhotos(house.seed, await signedIn(), five);
     await page.goto('/my-photos/photos');
-    await eyes[start as Place](page);
+    await sightings[start as Place](page);
     for (const { doing, place } of steps)
       await test.step(`${doing}: ${place}`, async () => {
-        await hands[doing as Doing](page);
-        await eyes[place as Place](page);
+        await gestures[doing as Doing](page);
+        await sightings[place as Place](page);
       });
   });
 }

@@ -130,7 +130,7 @@ async function whileDown(
 const said = (page: Page, words: string) => () => expect(page.getByText(words)).toBeVisible();
 
 /** How each thing is done, by what is on the screen alone. */
-export const hands: Readonly<Record<Doing, (world: World) => Promise<unknown>>> = {
+export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>>> = {
   'orders something': async (world) => {
     await world.house.seed.make('orders', { customerId: world.customer.id, orders: placed(world) });
     await world.page.reload();
@@ -330,7 +330,7 @@ const checked =
     expect(page.getByRole('radio', { name })).toBeChecked();
 
 /** What each place is known by. */
-export const eyes: Readonly<Record<Place, (world: World) => Promise<unknown>>> = {
+export const sightings: Readonly<Record<Place, (world: World) => Promise<unknown>>> = {
   noOrders: shows('No orders in progress'),
   noEarlierOrders: shows('No earlier orders'),
   noInvoices: shows('No invoices yet'),
