@@ -84,7 +84,7 @@ const seesQuestion = (page: Page, title: string) =>
 const seesAdding = (page: Page) => seesQuestion(page, 'Add photos');
 
 /** What must be on the screen in each place. */
-export const sightings: Readonly<Record<Place, (page: Page) => Promise<void>>> = {
+export const checks: Readonly<Record<Place, (page: Page) => Promise<void>>> = {
   overview: (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Robin'),
   photos: async (page) => {
     await seesLibrary(page, 2);

@@ -66,7 +66,7 @@ async function views(page: Page, title: string, selected: boolean | null): Promi
   else await expect(check).toHaveAttribute('aria-checked', String(selected));
 }
 
-const sightings: Readonly<Record<Place, (page: Page) => Promise<void>>> = {
+const checks: Readonly<Record<Place, (page: Page) => Promise<void>>> = {
   list: async (page) => {
     await expect(toolbar(page)).toHaveCount(0);
     await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0);
@@ -100,11 +100,11 @@ for (const [at, { start, steps }] of tours.entries()) {
     test.slow();
     await seedPhotos(house.seed, await signedIn(), five);
     await page.goto('/my-photos/photos');
-    await sightings[start as Place](page);
+    await checks[start as Place](page);
     for (const { doing, place } of steps)
       await test.step(`${doing}: ${place}`, async () => {
         await gestures[doing as Doing](page);
-        await sightings[place as Place](page);
+        await checks[place as Place](page);
       });
   });
 }

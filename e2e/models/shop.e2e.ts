@@ -1,6 +1,6 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { isSound } from '../kit/axe.ts';
-import { sightings, gestures, type World } from './shop.gestures.ts';
+import { checks, gestures, type World } from './shop.gestures.ts';
 import { type Doing, type Place, shopModel } from './shop.model.ts';
 import { leftOut, toursOf } from './tours.ts';
 
@@ -60,12 +60,12 @@ for (const { device, viewport, colorScheme, when } of [
         );
         const fresh = newIn(at);
         await page.goto('/orders');
-        await sightings[start as Place](world);
+        await checks[start as Place](world);
         if (at === 0) await isSound(page, start);
         for (const { doing, place } of steps)
           await test.step(`${doing}: ${place}`, async () => {
             await gestures[doing as Doing](world);
-            await sightings[place as Place](world);
+            await checks[place as Place](world);
             if (fresh.delete(place)) await isSound(page, place);
           });
       });

@@ -330,7 +330,7 @@ const checked =
     expect(page.getByRole('radio', { name })).toBeChecked();
 
 /** What each place is known by. */
-export const sightings: Readonly<Record<Place, (world: World) => Promise<unknown>>> = {
+export const checks: Readonly<Record<Place, (world: World) => Promise<unknown>>> = {
   noOrders: shows('No orders in progress'),
   noEarlierOrders: shows('No earlier orders'),
   noInvoices: shows('No invoices yet'),

@@ -59,7 +59,7 @@ const seesEmpty = async ({ page }: World) => {
   await expect(page.getByText('Your photos will live here')).toBeVisible();
 };
 
-const sightings: Readonly<Record<Place, (world: World) => Promise<void>>> = {
+const checks: Readonly<Record<Place, (world: World) => Promise<void>>> = {
   empty: seesEmpty,
   open: async (world) => {
     await seesRows(world, {});
@@ -116,11 +116,11 @@ for (const [at, { start, steps }] of tours.entries()) {
       world.full ? route.fulfill({ status: 507, body: 'noRoom' }) : route.fallback(),
     );
     await page.goto('/my-photos/photos');
-    await sightings[start as Place](world);
+    await checks[start as Place](world);
     for (const { doing, place } of steps)
       await test.step(`${doing}: ${place}`, async () => {
         await gestures[doing as Doing](world);
-        await sightings[place as Place](world);
+        await checks[place as Place](world);
       });
   });
 }

@@ -28,7 +28,7 @@ const at = (search: string): AreaRoute => ({
   route: { name: 'orders', params: {} },
   address: { pathname: '/orders', search, hash: '' },
 });
-const bench = { machine: ordersPageMachine, input: at('') };
+const subject = { machine: ordersPageMachine, input: at('') };
 const first = { page: 1, tab: 'inProgress' } as const;
 const read = (data: Data | null, more: { failed?: boolean; page?: number } = {}) => {
   const place = { ...first, page: more.page ?? 1 };
@@ -55,7 +55,7 @@ const callOf = (words?: string) => ({
 });
 
 proveChart('[2.2a] [2.52b] [4.12a] [4.13] the page of orders', {
-  ...bench,
+  ...subject,
   events: {
     'area.route': [at('?page=2')],
     'orders.search': [{ words: 'Naxos' }, { words: '' }],
@@ -93,7 +93,7 @@ proveChart('[2.2a] [2.52b] [4.12a] [4.13] the page of orders', {
 
 journey(
   '[2.52b] the address says which page and tab; the list follows it',
-  bench,
+  subject,
   (walk) => {
     expect(begun(walk.calls)).toEqual([{ call: callOf(), tags: [ordersTag], path: '/orders', search: '' }]);
     walk.show('list', read(listOf(25)));
@@ -135,7 +135,7 @@ journey(
 
 journey(
   '[2.52b] orders are looked for by words, the same words once; nothing found, and back to all of them',
-  bench,
+  subject,
   (walk) => {
     walk.show('list', read(listOf(2)));
     for (const words of ['Naxos', 'Naxos', '']) walk.send({ type: 'orders.search', words });
@@ -153,7 +153,7 @@ journey(
 
 journey(
   '[4.12a] orders that are on their way are read again in a while, others are left',
-  bench,
+  subject,
   (walk) => {
     walk.show('list', read(listOf(1, 'Cancelled')));
     walk.wait(orderWatchPause * 3);
@@ -170,7 +170,7 @@ journey(
 
 journey(
   '[4.18] [8.5d] what cannot be read is said with its reference, and tried again',
-  bench,
+  subject,
   (walk) => {
     walk.show('list', read(null, { failed: true }));
     expect(failureReference(walk.snapshot)).toBe('c-1');
