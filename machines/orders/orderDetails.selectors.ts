@@ -4,12 +4,12 @@ import type { cutOffMachine } from './cutOff.machine.ts';
 import type { deliveryChangeMachine } from './deliveryChange.machine.ts';
 import { deliveryModal, shownDelivery } from './deliveryChange.setup.ts';
 import type { orderDetailsMachine } from './orderDetails.machine.ts';
-import { type OrderStep, stepsFor, type ToldStatus, toldStatus } from './orderStatus.values.ts';
+import { type OrderStep, stepsFor, type ShownStatus, shownStatus } from './orderStatus.values.ts';
 import type { productPdfMachine } from './productPdf.machine.ts';
 import type { reorderMachine } from './reorder.machine.ts';
 import type { voucherMachine } from './voucher.machine.ts';
 
-export { toldColour, toldStatus, type ToldStatus } from './orderStatus.values.ts';
+export { statusColour, shownStatus, type ShownStatus } from './orderStatus.values.ts';
 export { deliveryModal };
 /** Where a pick-up point stands. */
 
@@ -30,7 +30,7 @@ export function orderViewState({ context: { order } }: Details): OrderViewState 
 
 /** A place on the way of an order. */
 export interface TimelineEntry {
-  readonly status: ToldStatus;
+  readonly status: ShownStatus;
   /** The string itself, for one that nobody knows. */
   readonly raw: string;
   /** When it was reached (ISO); null where that is not known, or has not been. */
@@ -47,7 +47,7 @@ export function timelineOf({
   status,
   orders,
 }: Pick<SuperOrder, 'status' | 'orders'>): readonly TimelineEntry[] {
-  const told = toldStatus(status);
+  const told = shownStatus(status);
   const times = timesOf(orders);
   const way = stepsFor(told);
   if (way === null) return passed(status, times);
@@ -66,7 +66,7 @@ export function timelineOf({
 }
 
 function stepOf(status: string): OrderStep | null {
-  const way = stepsFor(toldStatus(status));
+  const way = stepsFor(shownStatus(status));
   return way === null ? null : (way.steps[way.reached] ?? null);
 }
 
@@ -76,7 +76,7 @@ function passed(status: string, times: readonly { status: string; at: string }[]
     if (!known.has(one)) known.set(one, at);
   const before = [...known].filter(([one]) => one !== status);
   return [...before, [status, known.get(status) ?? null] as const].map(([raw, at]) => ({
-    status: toldStatus(raw),
+    status: shownStatus(raw),
     raw,
     at,
     place: raw === status ? 'here' : 'done',

@@ -16,8 +16,8 @@ import {
   shownTab,
   stepsFor,
   tabCounts,
-  toldColour,
-  toldStatus,
+  statusColour,
+  shownStatus,
   wantedTab,
 } from '../../../machines/orders/ordersPage.selectors.ts';
 import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
@@ -195,7 +195,7 @@ test('[9.2b] orders are read by the hundred: page 10 stands in the first one, pa
 
 describe('[4.12a] [4.12b] [4.12c] how a status is told', () => {
   test('every known string has words of its own, any other is shown as it stands', () => {
-    const told = [...productionStatuses, ...otherStatuses].map(toldStatus);
+    const told = [...productionStatuses, ...otherStatuses].map(shownStatus);
     expect(told).toEqual([
       'AwaitingPayment',
       'Ordered',
@@ -205,12 +205,12 @@ describe('[4.12a] [4.12b] [4.12c] how a status is told', () => {
       'Cancelled',
       ...otherStatuses,
     ]);
-    expect(['toString', '', 'received', 'Shipped'].map(toldStatus)).toEqual(Array(4).fill('unknown'));
+    expect(['toString', '', 'received', 'Shipped'].map(shownStatus)).toEqual(Array(4).fill('unknown'));
   });
 
   test('what is cancelled is red, by either word; all else is cyan', () => {
     const red = [...productionStatuses, ...otherStatuses, 'x'].filter(
-      (status) => toldColour(toldStatus(status)) === 'red',
+      (status) => statusColour(shownStatus(status)) === 'red',
     );
     expect(red).toEqual(['Cancelled', 'cancelled']);
   });

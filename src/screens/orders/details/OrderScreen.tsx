@@ -5,8 +5,8 @@ import type { SuperOrder } from '../../../../contracts/orders/order.ts';
 import {
   deliveryViewState,
   orderViewState,
-  toldColour,
-  toldStatus,
+  statusColour,
+  shownStatus,
 } from '../../../../machines/orders/orderDetails.selectors.ts';
 import { useActor } from '../../../context/actors.ts';
 import { Link } from '../../../context/Link.tsx';
@@ -137,7 +137,7 @@ interface ShownProps extends OrderScreenProps {
 function Head({ page, order }: Pick<ShownProps, 'page' | 'order'>) {
   const { i18n } = useLingui();
   const reorder = useSelector(page, ({ children }) => children.reorder);
-  const told = toldStatus(order.status);
+  const told = shownStatus(order.status);
   return (
     <div css={head}>
       <div>
@@ -145,7 +145,7 @@ function Head({ page, order }: Pick<ShownProps, 'page' | 'order'>) {
           <h1 css={heading}>
             <Trans>Order {order.code}</Trans>
           </h1>
-          <Tag tone={toldColour(told) === 'red' ? 'danger' : 'info'}>
+          <Tag tone={statusColour(told) === 'red' ? 'danger' : 'info'}>
             {told === 'unknown' ? <bdi>{order.status}</bdi> : i18n._(statusWords[told].name)}
           </Tag>
         </div>
