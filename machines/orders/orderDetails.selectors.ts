@@ -9,7 +9,7 @@ import type { productPdfMachine } from './productPdf.machine.ts';
 import type { reorderMachine } from './reorder.machine.ts';
 import type { voucherMachine } from './voucher.machine.ts';
 
-export { statusColour, shownStatus, type ShownStatus } from './orderStatus.values.ts';
+export { shownColour, shownStatus, type ShownStatus } from './orderStatus.values.ts';
 export { deliveryModal };
 /** Where a pick-up point stands. */
 

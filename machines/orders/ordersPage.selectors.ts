@@ -4,7 +4,7 @@ import { lastPage, type PageAddress } from '../request/pageAddress.values.ts';
 import { ordersOn, ordersPageSize } from './ordersAddress.values.ts';
 import type { ordersPageMachine } from './ordersPage.machine.ts';
 
-export { stepsFor, statusColour, shownStatus } from './orderStatus.values.ts';
+export { stepsFor, shownColour, shownStatus } from './orderStatus.values.ts';
 export type { OrderStep, ShownStatus } from './orderStatus.values.ts';
 
 type Snapshot = SnapshotFrom<typeof ordersPageMachine>;

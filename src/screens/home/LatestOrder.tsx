@@ -6,7 +6,7 @@ import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import {
   latestOrder,
   ordersView,
-  statusColour,
+  shownColour,
   type ShownStatus,
   shownStatus,
 } from '../../../machines/home/homePage.selectors.ts';
@@ -60,7 +60,7 @@ function OrderCard({ order, Steps, nameOf }: OrderWords & { readonly order: Supe
   const names = order.orders.flatMap(({ articleName }) => articleName ?? []);
   const number = order.code;
   const day = dayLabel(i18n.locale, order.createdAt);
-  const isRed = statusColour(told) === 'red';
+  const isRed = shownColour(told) === 'red';
   return (
     <div css={row}>
       {source === undefined ? null : <img css={picture} src={source} alt="" width={112} height={112} />}

@@ -1,11 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
-import {
-  statusColour,
-  type ShownStatus,
-  shownStatus,
-} from '../../../machines/orders/ordersPage.selectors.ts';
+import { shownColour, type ShownStatus, shownStatus } from '../../../machines/orders/ordersPage.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -73,7 +69,7 @@ const mostPictures = 3;
 function DeliveryPromise({ order, told }: { readonly order: SuperOrder; readonly told: ShownStatus }) {
   const { i18n } = useLingui();
   const until = order.deliveryAddress?.changeableUntil ?? null;
-  const comes = order.expected !== undefined && statusColour(told) === 'cyan' && told !== 'rejected';
+  const comes = order.expected !== undefined && shownColour(told) === 'cyan' && told !== 'rejected';
   if (!comes && until === null) return null;
   return (
     <span css={promise}>
@@ -122,7 +118,7 @@ export function OrderCard({ order }: { readonly order: SuperOrder }) {
                   <bdi>{namesLabel(i18n.locale, names)}</bdi>
                 )}
               </h2>
-              <Tag tone={statusColour(told) === 'red' ? 'danger' : 'info'}>
+              <Tag tone={shownColour(told) === 'red' ? 'danger' : 'info'}>
                 {told === 'unknown' ? <bdi>{order.status}</bdi> : i18n._(statusWords[told].name)}
               </Tag>
             </div>

@@ -16,7 +16,7 @@ import {
   shownTab,
   stepsFor,
   tabCounts,
-  statusColour,
+  shownColour,
   shownStatus,
   wantedTab,
 } from '../../../machines/orders/ordersPage.selectors.ts';
@@ -210,7 +210,7 @@ describe('[4.12a] [4.12b] [4.12c] how a status is told', () => {
 
   test('what is cancelled is red, by either word; all else is cyan', () => {
     const red = [...productionStatuses, ...otherStatuses, 'x'].filter(
-      (status) => statusColour(shownStatus(status)) === 'red',
+      (status) => shownColour(shownStatus(status)) === 'red',
     );
     expect(red).toEqual(['Cancelled', 'cancelled']);
   });

@@ -5,7 +5,7 @@ import type { SuperOrder } from '../../../../contracts/orders/order.ts';
 import {
   deliveryViewState,
   orderViewState,
-  statusColour,
+  shownColour,
   shownStatus,
 } from '../../../../machines/orders/orderDetails.selectors.ts';
 import { useActor } from '../../../context/actors.ts';
@@ -145,7 +145,7 @@ function Head({ page, order }: Pick<ShownProps, 'page' | 'order'>) {
           <h1 css={heading}>
             <Trans>Order {order.code}</Trans>
           </h1>
-          <Tag tone={statusColour(told) === 'red' ? 'danger' : 'info'}>
+          <Tag tone={shownColour(told) === 'red' ? 'danger' : 'info'}>
             {told === 'unknown' ? <bdi>{order.status}</bdi> : i18n._(statusWords[told].name)}
           </Tag>
         </div>

@@ -5,7 +5,7 @@ import type { SuperOrder } from '../../../../contracts/orders/order.ts';
 import {
   type TimelineEntry,
   timelineOf,
-  statusColour,
+  shownColour,
   shownStatus,
   trackingOf,
 } from '../../../../machines/orders/orderDetails.selectors.ts';
@@ -82,7 +82,7 @@ function Step({ entry: { status, raw, at, place } }: { readonly entry: TimelineE
     <li
       css={step}
       data-step={place}
-      data-tone={statusColour(status)}
+      data-tone={shownColour(status)}
       aria-current={place === 'here' ? 'step' : undefined}
     >
       <span css={dot}>{place === 'done' ? <Icon name="check" size={14} /> : null}</span>
@@ -127,7 +127,7 @@ interface OrderTimelineProps {
 export function OrderTimeline({ order, dates }: OrderTimelineProps) {
   const { t, i18n } = useLingui();
   const told = shownStatus(order.status);
-  const isMade = statusColour(told) === 'cyan' && told !== 'rejected' && told !== 'unknown';
+  const isMade = shownColour(told) === 'cyan' && told !== 'rejected' && told !== 'unknown';
   const failed = useSelector(dates, (snapshot) => snapshot.matches('failed'));
   return (
     <section css={card} aria-label={t`Progress of the order`}>
