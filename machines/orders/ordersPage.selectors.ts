@@ -14,7 +14,7 @@ export type OrdersViewState = 'loading' | 'failed' | 'empty' | 'noneFound' | 're
 
 export function ordersViewState(snapshot: Snapshot): OrdersViewState {
   const faces = ['failed', 'empty', 'noneFound', 'ready'] as const;
-  return faces.find((face) => snapshot.matches({ list: face })) ?? 'loading';
+  return faces.find((viewState) => snapshot.matches({ list: viewState })) ?? 'loading';
 }
 
 /** The tab that the address names; another may still show. */

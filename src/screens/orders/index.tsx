@@ -86,7 +86,7 @@ function Search({ page, words }: { readonly page: OrdersPageRef; readonly words:
 export function Screen() {
   const { t, i18n } = useLingui();
   const page = useActor('area') as unknown as OrdersPageRef;
-  const face = useSelector(page, ordersViewState);
+  const viewState = useSelector(page, ordersViewState);
   const tab = useSelector(page, wantedTab);
   const whose = useSelector(page, shownTab);
   const counts = useSelector(page, tabCounts, shallowEqual);
@@ -120,7 +120,7 @@ export function Screen() {
           { id: 'history', label: t`History`, to: ordersAddress('history'), ...count('history') },
         ]}
       />
-      {face === 'loading' ? (
+      {viewState === 'loading' ? (
         <div role="status" aria-busy="true" aria-label={t`Loading your orders`}>
           <ul css={list} aria-hidden="true">
             <SkeletonCard />
@@ -129,7 +129,7 @@ export function Screen() {
           </ul>
         </div>
       ) : null}
-      {face === 'failed' ? (
+      {viewState === 'failed' ? (
         <div css={below}>
           <ErrorNotice
             message={<Trans>Error: Your orders could not be loaded</Trans>}
@@ -140,11 +140,11 @@ export function Screen() {
           </ErrorNotice>
         </div>
       ) : null}
-      {face === 'empty' ? <NoOrders tab={whose} /> : null}
-      {face === 'noneFound' ? (
+      {viewState === 'empty' ? <NoOrders tab={whose} /> : null}
+      {viewState === 'noneFound' ? (
         <NoneFound words={words} onAll={() => page.send({ type: 'orders.search', words: '' })} />
       ) : null}
-      {face === 'ready' ? (
+      {viewState === 'ready' ? (
         <ScrollPlace top={top} onRested={(at) => page.send({ type: 'orders.rested', top: at })}>
           <ul css={list} aria-label={t`Orders`}>
             {orders.map((order) => (

@@ -43,11 +43,11 @@ function Short({ words }: { words: StorageWords }) {
 
 function Status({ storage }: { storage: StorageRef }) {
   const { t } = useLingui();
-  const face = useSelector(storage, storageViewState);
+  const viewState = useSelector(storage, storageViewState);
   const words = useSelector(storage, wordsOf, shallowEqual);
   const modal = useSelector(storage, modalOf);
   const enabled = useSelector(storage, isEnabled);
-  if (face === 'failed')
+  if (viewState === 'failed')
     return (
       <Button size="s" variant="quiet" icon="retry" onClick={() => storage.send({ type: 'storage.retry' })}>
         <span css={long}>
@@ -58,7 +58,7 @@ function Status({ storage }: { storage: StorageRef }) {
         </span>
       </Button>
     );
-  if (face === 'loading' || words === null)
+  if (viewState === 'loading' || words === null)
     return (
       <span role="status" aria-label={t`Loading the storage status`}>
         <Skeleton width={120} height={36} />
