@@ -175,12 +175,12 @@ async function timed({ name, budget, run: suite }: Suite): Promise<Count> {
 async function main(): Promise<number> {
   rmSync(reports, { recursive: true, force: true });
   const counts: Count[] = [];
-  const began = performance.now();
+  const startedAt = performance.now();
   for (const stage of stages)
     counts.push(...(await Promise.all(stage.filter(({ quick }) => quick || !check).map(timed))));
   const total = sum(counts);
   for (const { name, reason } of total.skipped) process.stdout.write(`skipped: ${name} (needs ${reason})\n`);
-  process.stdout.write(`${((performance.now() - began) / 60_000).toFixed(1)} min\n\n${inWords(total)}\n`);
+  process.stdout.write(`${((performance.now() - startedAt) / 60_000).toFixed(1)} min\n\n${inWords(total)}\n`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
 

@@ -70,7 +70,7 @@ const longestWait = 60_000;
 export const everyThumbnail = (page: Evaluating, tiles?: string): Promise<number> =>
   page.evaluate(
     async ([longest, other]) => {
-      const began = performance.now();
+      const startedAt = performance.now();
       const inView = () =>
         [...document.querySelectorAll<HTMLElement>(other ?? '[role=gridcell]')].filter((cell) => {
           const { top, bottom, width } = cell.getBoundingClientRect();
@@ -88,7 +88,7 @@ export const everyThumbnail = (page: Evaluating, tiles?: string): Promise<number
           await Promise.all(cells.flatMap((cell) => picture(cell) ?? []).map((image) => image.decode()));
           return performance.now();
         }
-        if (performance.now() - began > longest) {
+        if (performance.now() - startedAt > longest) {
           const missing = cells
             .filter((cell) => !arrived(cell))
             .map((cell) => cell.outerHTML.replaceAll(/https?:[^"]*/g, '…'));

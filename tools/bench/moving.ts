@@ -65,7 +65,7 @@ function moveAndLook({ step, count }: { readonly step: number; readonly count: n
 
 /** Goes to a place of the list and waits until every cell in view shows its picture: ms to the first and to the last. Runs in the page. */
 function arrive(share: number): Promise<{ readonly first: number; readonly whole: number }> {
-  const began = performance.now();
+  const startedAt = performance.now();
   window.scrollTo(0, share * document.documentElement.scrollHeight);
   return new Promise((done) => {
     let first = 0;
@@ -77,7 +77,7 @@ function arrive(share: number): Promise<{ readonly first: number; readonly whole
         },
       );
       const there = cells.filter((cell) => cell.classList.contains('there')).length;
-      const now = performance.now() - began;
+      const now = performance.now() - startedAt;
       // Not before the grid has drawn the place at all.
       if (now < 34) return void requestAnimationFrame(look);
       if (there > 0) first ||= now;

@@ -35,10 +35,10 @@ function clickPhotos({
     const times: number[] = [];
     for (const cell of cells) {
       await frame();
-      const began = performance.now();
+      const startedAt = performance.now();
       cell.querySelector<HTMLElement>('.ring')?.click();
       while (!(await frame(() => cell.classList.contains('selected') !== selected))) continue;
-      times.push(performance.now() - began);
+      times.push(performance.now() - startedAt);
     }
     return times;
   })();
@@ -54,11 +54,13 @@ function pressUntil({
 }): Promise<number> {
   const counted = () =>
     Number((document.querySelector('[role=toolbar] [role=status]')?.textContent ?? '').replaceAll(/\D/g, ''));
-  const began = performance.now();
+  const startedAt = performance.now();
   document.querySelector<HTMLElement>(selector)?.click();
   return new Promise((done) => {
     const look = () =>
-      counted() >= least ? setTimeout(() => done(performance.now() - began)) : requestAnimationFrame(look);
+      counted() >= least
+        ? setTimeout(() => done(performance.now() - startedAt))
+        : requestAnimationFrame(look);
     requestAnimationFrame(look);
   });
 }
