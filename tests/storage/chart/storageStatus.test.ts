@@ -63,9 +63,11 @@ proveChart('[3.7b, 4.5a, 7.4, 9.4b, 9.5] the storage status', {
         ? [(call.event as { outlook?: { status: string } }).outlook]
         : [],
     );
-    const face = storageViewState(snapshot);
+    const viewState = storageViewState(snapshot);
     if (told.length > 0) {
-      expect(told.at(-1)?.status ?? null).toBe(face === 'loading' || face === 'failed' ? null : face);
+      expect(told.at(-1)?.status ?? null).toBe(
+        viewState === 'loading' || viewState === 'failed' ? null : viewState,
+      );
     }
   },
 });
