@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { SeededCustomer, TestBackend } from '../../tests/kit/backend.ts';
-import type { Doing, Place } from './shop.model.ts';
+import type { Doing, ModelState } from './shop.model.ts';
 import { home } from '../kit/parts.ts';
 
 /** The page of a walk, whose shop it is, and the addresses at which no service answers just now. */
@@ -330,7 +330,7 @@ const checked =
     expect(page.getByRole('radio', { name })).toBeChecked();
 
 /** What each place is known by. */
-export const checks: Readonly<Record<Place, (world: World) => Promise<unknown>>> = {
+export const checks: Readonly<Record<ModelState, (world: World) => Promise<unknown>>> = {
   noOrders: shows('No orders in progress'),
   noEarlierOrders: shows('No earlier orders'),
   noInvoices: shows('No invoices yet'),

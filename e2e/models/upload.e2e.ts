@@ -4,7 +4,7 @@ import { chooseFiles, photoCells, photosTab } from '../kit/parts.ts';
 import { jpeg } from '../kit/pictures.ts';
 import { importDialog, pill, rowOf } from '../kit/uploads.ts';
 import { leftOut, toursOf } from './tours.ts';
-import { type Doing, type Place, uploadModel } from './upload.model.ts';
+import { type Doing, type ModelState, uploadModel } from './upload.model.ts';
 
 /** The page of a walk, and whether the service has no room for what is sent to it. */
 interface World {
@@ -59,7 +59,7 @@ const seesEmpty = async ({ page }: World) => {
   await expect(page.getByText('Your photos will live here')).toBeVisible();
 };
 
-const checks: Readonly<Record<Place, (world: World) => Promise<void>>> = {
+const checks: Readonly<Record<ModelState, (world: World) => Promise<void>>> = {
   empty: seesEmpty,
   open: async (world) => {
     await seesRows(world, {});
@@ -116,11 +116,11 @@ for (const [at, { start, steps }] of tours.entries()) {
       world.full ? route.fulfill({ status: 507, body: 'noRoom' }) : route.fallback(),
     );
     await page.goto('/my-photos/photos');
-    await checks[start as Place](world);
+    await checks[start as ModelState](world);
     for (const { doing, place } of steps)
       await test.step(`${doing}: ${place}`, async () => {
         await gestures[doing as Doing](world);
-        await checks[place as Place](world);
+        await checks[place as ModelState](world);
       });
   });
 }

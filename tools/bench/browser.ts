@@ -4,7 +4,7 @@ import type { Grant } from './backendProcess.ts';
 import type { Served } from './served.ts';
 
 /** A list of photos or albums under measurement, and who looks at it. */
-export interface Place {
+export interface MeasuredList {
   readonly origin: string;
   readonly address: string;
   /** Finds its tiles, where they are not those of a grid of photos; among these some may have no picture. */
@@ -28,7 +28,10 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** A page in a context of its own, 1280 × 900, signed in by the stored user; nothing is loaded yet. */
-export async function signedInPage(browser: Browser, served: Pick<Place, 'origin' | 'grant'>): Promise<Page> {
+export async function signedInPage(
+  browser: Browser,
+  served: Pick<MeasuredList, 'origin' | 'grant'>,
+): Promise<Page> {
   const { key, user } = await served.grant();
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   await context.addInitScript(
@@ -48,7 +51,7 @@ export async function signedInPage(browser: Browser, served: Pick<Place, 'origin
 /** The page of all photos by date. */
 export const timelineAddress = (served: Pick<Served, 'origin'>) => `${served.origin}/my-photos/photos`;
 /** All photos of archive@example.com by date. */
-export const timelineOf = (served: Served): Place => ({ ...served, address: timelineAddress(served) });
+export const timelineOf = (served: Served): MeasuredList => ({ ...served, address: timelineAddress(served) });
 
 /** Bytes of live objects in megabytes, after two forced collections. */
 export async function heapOf(page: Page): Promise<number> {

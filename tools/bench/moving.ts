@@ -1,4 +1,4 @@
-import { everyThumbnail, type Place } from './browser.ts';
+import { everyThumbnail, type MeasuredList } from './browser.ts';
 import { type Figure, figures, quantile } from './figures.ts';
 import type { PlainBrowser, PlainPage } from './plainBrowser.ts';
 import { samplesOf, unlessStopped } from './samples.ts';
@@ -106,7 +106,7 @@ async function selectAll(): Promise<void> {
 
 async function withPage<Outcome>(
   browser: PlainBrowser,
-  place: Place,
+  place: MeasuredList,
   work: (page: PlainPage) => Promise<Outcome>,
 ): Promise<Outcome> {
   const page = await browser.page(place);
@@ -143,7 +143,7 @@ const digits = { late: 1, p50: 1, p95: 1, decoded: 1, pictured: 1, bare: 1 };
  */
 export async function moving(
   browser: PlainBrowser,
-  place: Place,
+  place: MeasuredList,
   runs: number,
 ): Promise<Record<string, Record<string, Figure>>> {
   const measured: Record<string, Record<string, Figure>> = {};

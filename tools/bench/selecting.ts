@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { everyThumbnail, heapOf, signedInPage, type Place } from './browser.ts';
+import { everyThumbnail, heapOf, signedInPage, type MeasuredList } from './browser.ts';
 import { figures, quantile } from './figures.ts';
 import { samplesOf, unlessStopped } from './samples.ts';
 
@@ -91,7 +91,7 @@ function watchTasks(): void {
 const longestTask = (page: Page) =>
   page.evaluate(() => Math.max(0, ...(window as unknown as { benchTasks: number[] }).benchTasks));
 
-async function once(browser: Browser, place: Place, photos: number) {
+async function once(browser: Browser, place: MeasuredList, photos: number) {
   const page = await signedInPage(browser, place);
   try {
     await page.goto(place.address);
@@ -135,7 +135,7 @@ async function once(browser: Browser, place: Place, photos: number) {
  * selected and its ratio to a plain one, a month of 5,000, all of them; the heap in MB while all but 30 are
  * selected; and the longest task meanwhile, 0 for none over 50 ms. A click counts until the frame that shows it.
  */
-export async function selecting(browser: Browser, place: Place, photos: number, runs: number) {
+export async function selecting(browser: Browser, place: MeasuredList, photos: number, runs: number) {
   const samples = await samplesOf(runs, () => once(browser, place, photos));
   return figures(samples, {
     click: 1,
