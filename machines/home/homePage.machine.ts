@@ -42,18 +42,18 @@ export type HomePageEvent =
   /** What an item says was seen to. */
   | { readonly type: 'attention.settle'; readonly id: string };
 
-type Read<Row extends Parameters<typeof queryFor>[0]> = QueryViewState<CallReply<Row>>;
+type HomeReading<Row extends Parameters<typeof queryFor>[0]> = QueryViewState<CallReply<Row>>;
 type Shown<Row extends Parameters<typeof queryFor>[0]> = QueryShown<CallReply<Row>>;
 
 export interface HomePageContext {
-  readonly orders: Read<typeof listOrders>;
-  readonly photos: Read<typeof latestUploaded>;
-  readonly projects: Read<typeof listProjects>;
-  readonly storage: Read<typeof accountInformation>;
+  readonly orders: HomeReading<typeof listOrders>;
+  readonly photos: HomeReading<typeof latestUploaded>;
+  readonly projects: HomeReading<typeof listProjects>;
+  readonly storage: HomeReading<typeof accountInformation>;
   /** How many photos and albums there are. */
-  readonly totals: Read<typeof users>;
-  readonly latestExport: Read<typeof currentExport>;
-  readonly emailChange: Read<typeof readEmailChange>;
+  readonly totals: HomeReading<typeof users>;
+  readonly latestExport: HomeReading<typeof currentExport>;
+  readonly emailChange: HomeReading<typeof readEmailChange>;
   readonly now: number;
   readonly timeZone: string;
   /** Ids of items that were seen to, the latest last. */

@@ -27,7 +27,7 @@ export interface OrderDetailsInput {
   readonly mayChoose: boolean;
 }
 
-type Read = QueryShown<SuperOrder>;
+type OrderReading = QueryShown<SuperOrder>;
 type PdfsRead = QueryShown<CallReply<typeof listPdfs>>;
 
 export interface OrderDetailsContext extends OrderDetailsInput {
@@ -74,7 +74,7 @@ export const orderDetailsSetup = setup({
   actions: {
     /** The browser prints the page. */
     print: (_) => unprovided('orderDetails.print'),
-    keepRead: assign({ order: (_, read: Read) => queryViewState(read) }),
+    keepRead: assign({ order: (_, read: OrderReading) => queryViewState(read) }),
     tellDelivery: toDelivery('delivery', ({ context: { order } }) => ({
       type: 'delivery.read' as const,
       delivery: orderIn(order)?.deliveryAddress ?? null,
@@ -109,7 +109,7 @@ export const orderDetailsSetup = setup({
   },
   guards: {
     /** What was read is another answer than the one before, and not the same one while it is read again. */
-    isNewReading: ({ context: { order } }, read: Read) => {
+    isNewReading: ({ context: { order } }, read: OrderReading) => {
       const now = orderIn(queryViewState(read));
       return now !== null && now !== orderIn(order);
     },
