@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { machineClock } from '../../backend/clock.ts';
-import { deferred } from '../../backend/deferred.ts';
-import { lanes } from '../../backend/jobs/lanes.ts';
-import { attempts, JobQueue } from '../../backend/jobs/queue.ts';
-import { jobMigrations } from '../../backend/jobs/table.ts';
-import { jsonLog } from '../../backend/log/log.ts';
-import type { Job, Ports } from '../../backend/ports.ts';
-import { machineRandom } from '../../backend/random.ts';
-import { migrate } from '../../backend/store/migrate.ts';
-import { openEmbedded } from '../../backend/store/pglite.ts';
-import type { Store } from '../../backend/store/port.ts';
+import { machineClock } from '../../../backend/clock.ts';
+import { deferred } from '../../../backend/deferred.ts';
+import { lanes } from '../../../backend/jobs/lanes.ts';
+import { attempts, JobQueue } from '../../../backend/jobs/queue.ts';
+import { jobMigrations } from '../../../backend/jobs/table.ts';
+import { jsonLog } from '../../../backend/log/log.ts';
+import type { Job, Ports } from '../../../backend/ports.ts';
+import { machineRandom } from '../../../backend/random.ts';
+import { migrate } from '../../../backend/store/migrate.ts';
+import { openEmbedded } from '../../../backend/store/pglite.ts';
+import type { Store } from '../../../backend/store/port.ts';
 
 let store: Store;
 beforeAll(async () => {
