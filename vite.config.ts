@@ -67,7 +67,7 @@ const smallParts = [
   'machines/downloads/downloads.selectors.ts',
   'src/ui/TabLinks.tsx',
   'src/app/lazyDialog.ts',
-  'contracts/extensions/words.ts',
+  'contracts/extensions/capabilityNames.ts',
   'machines/modals/modalWhile.ts',
   'machines/request/query.selectors.ts',
   'src/context/device.ts',

@@ -16,7 +16,7 @@ const quiet = [
 ];
 
 const onRealParts = [
-  'tests/{store,jobs,backend,identity,inspector}/**/*.test.ts',
+  'tests/backend/**/*.test.ts',
   'tests/*/backend/**/*.test.ts',
   'tests/photos/*/backend/**/*.test.ts',
   'tests/kit/{backend,faultProxy,prepare}.test.ts',

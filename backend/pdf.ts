@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 type Document = PDFKit.PDFDocument;
 type Structure = PDFKit.PDFStructureElement;
 
-export interface PdfWish {
+export interface PdfRequest {
   /** A name that the library knows, or width and height in points. */
   readonly size: string | [number, number];
   /** Points, on each side. */
@@ -32,7 +32,7 @@ const readFonts = () =>
  * open until it is done. Texts go through {@link printableIn}.
  */
 export async function taggedPdf(
-  { size, margin, title, subject, made }: PdfWish,
+  { size, margin, title, subject, made }: PdfRequest,
   draw: (document: Document, tree: Structure) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), readFonts()]);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls } from '../contracts/calls.ts';
 import { analyticsCapability } from '../contracts/extensions/analytics.ts';
-import { welcomeCapability } from '../contracts/extensions/words.ts';
+import { welcomeCapability } from '../contracts/extensions/capabilityNames.ts';
 import type { MovableClock } from './clock.ts';
 import type { Environment } from './config/environment.ts';
 import { defaultFlags } from './config/pages.ts';

@@ -27,5 +27,5 @@ export const sourceStub = <
 export const chartStub = <Logic extends AnyActorLogic>(name: string): Logic =>
   Object.assign(
     fromCallback(() => unprovided(name)),
-    { fetchedChart: name },
+    { lazyLogic: name },
   ) as AnyActorLogic as Logic;

@@ -9,7 +9,7 @@ import { uploading } from './bench/upload.ts';
 import { exporting } from './bench/exporting.ts';
 import { firstScreen } from './bench/firstScreen.ts';
 import { importing } from './bench/importing.ts';
-import { jump } from './bench/jump.ts';
+import { jumpOfYears } from './bench/jump.ts';
 import { manyOrders } from './bench/orders.ts';
 import { moving } from './bench/moving.ts';
 import { openPlainBrowser } from './bench/plainBrowser.ts';
@@ -106,7 +106,7 @@ async function inBrowser(origin: Awaited<ReturnType<typeof serve>>): Promise<Rec
     }
     if (wanted.has('jump')) {
       say('jumping to another year …');
-      measured['jump'] = await jump(browser, origin, runs);
+      measured['jump'] = await jumpOfYears(browser, origin, runs);
     }
     if (wanted.has('upload')) {
       say('uploading …');

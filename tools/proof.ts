@@ -74,9 +74,9 @@ const page = join(root, 'docs/proof.md');
 
 async function prove(name: string, part: () => Promise<Proved>): Promise<boolean> {
   say(`${name} …`);
-  const began = performance.now();
+  const startedAt = performance.now();
   const { holds, figures } = await part();
-  const minutes = Math.round((performance.now() - began) / 60_000);
+  const minutes = Math.round((performance.now() - startedAt) / 60_000);
   const date = new Date().toISOString().slice(0, 10);
   const row = {
     part: [name, ...which, ...(values.guards ? ['(guards)'] : [])].join(' '),

@@ -175,7 +175,7 @@ async function timed({ name, budget, run: suite }: Suite): Promise<Count> {
 async function main(): Promise<number> {
   rmSync(reports, { recursive: true, force: true });
   const counts: Count[] = [];
-  const began = performance.now();
+  const startedAt = performance.now();
   for (const stage of stages)
     counts.push(...(await Promise.all(stage.filter(({ quick }) => quick || !check).map(timed))));
   const total = sum(counts);

@@ -89,13 +89,13 @@ export function wordsOfParts(
     return framing === null ? there : all(framing, there);
   };
   const asked = parts.filter((part) => !entries.includes(part));
-  for (let isNews = true; isNews; ) {
-    isNews = false;
+  for (let hasGrown = true; hasGrown; ) {
+    hasGrown = false;
     for (const part of asked) {
       const there = beforeAsking(part);
       if (there === null || there.size === before.get(part)?.size) continue;
       before.set(part, there);
-      isNews = true;
+      hasGrown = true;
     }
   }
   return new Map(

@@ -8,7 +8,7 @@ import type { CallRow } from '../../contracts/call.ts';
 import { answer, idUnderKey, Refused } from '../part.ts';
 import type { Answer, Asked } from '../part.ts';
 import { readCursor, writeCursor } from '../photos/library/cursor.ts';
-import type { List, Place } from '../photos/library/cursor.ts';
+import type { List, PageAnchor } from '../photos/library/cursor.ts';
 import { isPhotoId } from '../photos/deletion/deletion.ts';
 import type { Photos } from '../photos/state.ts';
 import type { Viewing } from '../photos/library/view.ts';
@@ -73,13 +73,13 @@ function readsOf(photos: Photos) {
     viewer: subject(asked),
     now: asked.ports.clock.now(),
   });
-  const placeIn = (list: List, { cursor }: PageQuery): Place | null => {
+  const placeIn = (list: List, { cursor }: PageQuery): PageAnchor | null => {
     if (cursor === undefined) return null;
     const place = readCursor(photos().key, list, cursor);
     if (place === null) throw new Refused('badPlace');
     return place;
   };
-  const cursorOf = (list: List, next: Place | null) =>
+  const cursorOf = (list: List, next: PageAnchor | null) =>
     next === null ? null : writeCursor(photos().key, list, next);
 
   async function albumsIn(

@@ -1,4 +1,4 @@
-import type { Place } from '../photos/library/cursor.ts';
+import type { PageAnchor } from '../photos/library/cursor.ts';
 import type { Queryable } from '../store/port.ts';
 import { readAlbums } from './records.ts';
 import type { AlbumRow } from './records.ts';
@@ -17,8 +17,8 @@ export async function listAlbums(
   store: Queryable,
   customerId: string,
   list: AlbumList,
-  { limit, after, offset }: { limit: number; after: Place | null; offset: number },
-): Promise<{ rows: AlbumRow[]; next: Place | null }> {
+  { limit, after, offset }: { limit: number; after: PageAnchor | null; offset: number },
+): Promise<{ rows: AlbumRow[]; next: PageAnchor | null }> {
   const params: unknown[] = [customerId];
   const param = (value: unknown) => `$${params.push(value)}`;
   const start =

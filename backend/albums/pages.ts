@@ -1,5 +1,5 @@
 import type { Sorting } from '../../contracts/photos/sorting/sorting.ts';
-import type { Place } from '../photos/library/cursor.ts';
+import type { PageAnchor } from '../photos/library/cursor.ts';
 import { ownedColumnsOf } from '../photos/library/columns.ts';
 import type { OwnedPhotoRow } from '../photos/library/columns.ts';
 import type { Queryable } from '../store/port.ts';
@@ -9,7 +9,7 @@ export interface AlbumPage {
   readonly shared: boolean;
   readonly rows: OwnedPhotoRow[];
   /** Place after which the list goes on; null when it ends here. */
-  readonly next: Place | null;
+  readonly next: PageAnchor | null;
 }
 
 /** The columns a list is sorted by, as its index has them behind the album, their types, and what lies beyond all values. */
@@ -32,7 +32,7 @@ const sorted = {
 export interface AskedPage {
   readonly limit: number;
   /** Continues behind this photo. */
-  readonly after: Place | null;
+  readonly after: PageAnchor | null;
   /** Begins at this place of the list, when nothing is to be continued. */
   readonly offset: number;
 }

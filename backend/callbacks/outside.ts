@@ -39,12 +39,12 @@ export const isPublic = (address: string): boolean =>
     ? global.check(address, 'ipv6') && !special.check(address, 'ipv6')
     : isIP(address) === 4 && !inside.check(address, 'ipv4');
 
-export interface Place {
+export interface ResolvedAddress {
   readonly address: string;
   readonly family: number;
 }
 /** Resolves a name, as the machine does. */
-export type Resolve = (host: string) => Promise<readonly Place[]>;
+export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 export const resolveName: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
 /** Why nothing was called: the address leads inside, or the name leads nowhere. */
@@ -54,13 +54,13 @@ export type Refusal = 'inside' | 'unknown';
  * The address to connect to, checked: a name of which any address stands inside is refused as a whole. `allowed` are
  * hosts (with their port) that are called wherever they stand.
  */
-export async function placeOf(
+export async function resolvedAddress(
   url: URL,
   { resolve, allowed }: { readonly resolve: Resolve; readonly allowed: readonly string[] },
-): Promise<Place | Refusal> {
+): Promise<ResolvedAddress | Refusal> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const literal = isIP(host);
-  let places: readonly Place[];
+  let places: readonly ResolvedAddress[];
   try {
     places = literal === 0 ? await resolve(host) : [{ address: host, family: literal }];
   } catch {

@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { CallReply } from '../../contracts/call.ts';
 import { type CallbackFormat, callbackSample, type testCallback } from '../../contracts/customer/callback.ts';
-import { type Place, placeOf, type Resolve } from './outside.ts';
+import { type ResolvedAddress, resolvedAddress, type Resolve } from './outside.ts';
 
 export interface Calling {
   readonly resolve: Resolve;
@@ -16,12 +16,17 @@ type Called = CallReply<typeof testCallback>;
 
 /** Names are not resolved again: what is connected to is what was checked. */
 const alwaysTo =
-  ({ address, family }: Place): LookupFunction =>
+  ({ address, family }: ResolvedAddress): LookupFunction =>
   (_, { all }, done) =>
     all === true ? done(null, [{ address, family }]) : done(null, address, family);
 
 /** Sends the sample and reads no more than the head of the answer; a redirect is an answer like any other. */
-function post(url: URL, format: CallbackFormat, place: Place, signal: AbortSignal): Promise<number> {
+function post(
+  url: URL,
+  format: CallbackFormat,
+  place: ResolvedAddress,
+  signal: AbortSignal,
+): Promise<number> {
   const { type, body } = callbackSample[format];
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
@@ -59,7 +64,7 @@ export async function callBack(
   const late = new Promise<'late'>((done) => {
     signal.addEventListener('abort', () => done('late'), { once: true });
   });
-  const place = await Promise.race([placeOf(url, { resolve, allowed }), late]);
+  const place = await Promise.race([resolvedAddress(url, { resolve, allowed }), late]);
   if (place === 'late') return { outcome: 'timeout', status: 0 };
   if (place === 'inside') return null;
   if (place === 'unknown') return { outcome: 'unreachable', status: 0 };

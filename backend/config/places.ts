@@ -7,7 +7,7 @@ interface Fixed {
   readonly production: boolean;
 }
 
-export interface Place {
+export interface BrandOrigin {
   /** `https://myaccount.alb.nl`: what a mail's links begin with. */
   readonly origin: string;
   readonly brand: Brand;
@@ -26,7 +26,7 @@ export function originOf({ origin, production }: Fixed, { domain }: Brand): stri
  * Where the pages of a channel stand: at the fixed origin where that is the channel's own or nobody names one, otherwise
  * at the host of its brand. Never at a host that a request named.
  */
-export function placeOf(fixed: Fixed, channel?: string): Place {
+export function placeOf(fixed: Fixed, channel?: string): BrandOrigin {
   const own = readHost(new URL(fixed.origin).hostname)?.brand ?? defaultBrand;
   const brand = brands.find((one) => one.channel === channel);
   return brand === undefined || brand.channel === own.channel

@@ -30,7 +30,7 @@ async function own({ ports, params, caller }: Named): Promise<Caller> {
   return caller;
 }
 
-interface Wish {
+interface LinkRequest {
   readonly kind: Kind;
   readonly channel: string;
   /** The new address; null where none is asked for. */
@@ -40,7 +40,7 @@ interface Wish {
 }
 
 /** Has a link mailed, unless the hour has had its mails. */
-async function ask(asked: Named, { kind, channel, email, key }: Wish): Promise<void> {
+async function ask(asked: Named, { kind, channel, email, key }: LinkRequest): Promise<void> {
   const { ports } = asked;
   const { subject } = await own(asked);
   if ((await customerById(ports.store, subject)) === null) throw new Refused('notFound');

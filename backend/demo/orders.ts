@@ -5,7 +5,7 @@ import { otherStatuses, productionStatuses } from '../../contracts/orders/status
 import { catalogue } from '../merchandise/catalogue.ts';
 import { failingVoucher } from '../vouchers/offers.ts';
 import { orderFor, productFor } from '../orders/made.ts';
-import type { OrderWish, ProductWish } from '../orders/made.ts';
+import type { OrderRequest, ProductRequest } from '../orders/made.ts';
 import { pointsNear } from '../orders/pickup.ts';
 import type { NewOrder } from '../orders/records.ts';
 import type { PostalAddress } from '../../contracts/addresses/address.ts';
@@ -64,11 +64,11 @@ export interface Whose {
   readonly now: number;
 }
 
-interface Plan extends Partial<Omit<OrderWish, 'products' | 'createdAt' | 'customerId' | 'id'>> {
+interface Plan extends Partial<Omit<OrderRequest, 'products' | 'createdAt' | 'customerId' | 'id'>> {
   readonly id: string;
   readonly daysAgo: number;
   readonly country: Country;
-  readonly products: readonly ProductWish[];
+  readonly products: readonly ProductRequest[];
 }
 
 const channelOf = (country: Country): string =>
@@ -118,7 +118,7 @@ export function customerOrders(whose: Whose, before: readonly number[]): NewOrde
   const { now, customerId } = whose;
   const expected = { earliest: dateOf(now + day), latest: dateOf(now + 3 * day) };
   const point = pointsNear('GB', 'NW1 6XE')[0] ?? null;
-  const book: ProductWish = { articleId: 'book-landscape-l', name: 'Photo book “Naxos in June”' };
+  const book: ProductRequest = { articleId: 'book-landscape-l', name: 'Photo book “Naxos in June”' };
   const told: readonly Partial<Plan>[] = [
     {
       status: 'ProductionStarted',

@@ -84,11 +84,11 @@ export async function seedDemoAlbums(
 export async function seedManyAlbums(
   ports: Ports,
   accountId: string,
-  wish: { readonly albums: number; readonly largest: number; readonly now: number },
+  request: { readonly albums: number; readonly largest: number; readonly now: number },
 ): Promise<void> {
   const library = await libraryOf(ports, accountId);
-  const random = seeded(accountId.length * 31 + wish.albums);
-  const made = Array.from({ length: wish.albums }, (_, index): MadeAlbum & { photoIds: string[] } => {
+  const random = seeded(accountId.length * 31 + request.albums);
+  const made = Array.from({ length: request.albums }, (_, index): MadeAlbum & { photoIds: string[] } => {
     const from = Math.floor(random() * library.length);
     const photoIds = library.slice(from, from + Math.floor(random() * 7)).map(({ id }) => id);
     return {
@@ -96,17 +96,17 @@ export async function seedManyAlbums(
       customerId: accountId,
       shared: false,
       name: `${places[index % places.length]} ${index + 1}`,
-      createdAt: new Date(wish.now - (wish.albums - index) * 3_600_000).toISOString(),
+      createdAt: new Date(request.now - (request.albums - index) * 3_600_000).toISOString(),
       photoIds,
     };
   });
-  const all = library.slice(-wish.largest).map(({ id }) => id);
+  const all = library.slice(-request.largest).map(({ id }) => id);
   const largest = {
     id: uuidOf(`many albums\n${accountId}\nlargest`),
     customerId: accountId,
     shared: false,
     name: 'Everything',
-    createdAt: new Date(wish.now).toISOString(),
+    createdAt: new Date(request.now).toISOString(),
   };
   await insertAlbums(ports.store, [...made, largest]);
   for (let from = 0; from < made.length; from += albumBatch)

@@ -114,16 +114,20 @@ function pictureOf(
   return { picture: addressOf({ id, source, viewer, ...(album_id === null ? {} : { album: album_id }) }) };
 }
 
-export interface Wish {
+export interface DownloadRequest {
   readonly id: string;
   readonly name: string;
   readonly photos: readonly string[];
 }
 
 /** Makes a download of the customer's own photos. @throws Refused `notFound` for one that is not theirs; `otherContent`. */
-export async function createDownload(ports: Ports, customerId: string, wish: Wish): Promise<void> {
-  const { id, name } = wish;
-  const wanted = [...new Set(wish.photos)];
+export async function createDownload(
+  ports: Ports,
+  customerId: string,
+  request: DownloadRequest,
+): Promise<void> {
+  const { id, name } = request;
+  const wanted = [...new Set(request.photos)];
   await orderArchive(ports, customerId, { id, content: [name, wanted] }, async (tx) => ({
     name,
     album: null,
@@ -146,12 +150,12 @@ export interface Contents {
 export async function orderArchive(
   ports: Ports,
   customerId: string,
-  wish: { readonly id: string; readonly content: unknown },
+  request: { readonly id: string; readonly content: unknown },
   contents: (tx: Queryable) => Promise<Contents>,
 ): Promise<void> {
   const { store, jobs, clock, random } = ports;
-  const { id } = wish;
-  const content = createHash('sha256').update(JSON.stringify(wish.content)).digest('hex');
+  const { id } = request;
+  const content = createHash('sha256').update(JSON.stringify(request.content)).digest('hex');
   await store.transaction(async (tx) => {
     if (await isKnown(tx, customerId, id, content)) return;
     const { name, album, photos } = await contents(tx);

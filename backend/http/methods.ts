@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpFailure } from './failures.ts';
 
-interface Place {
+interface BoundRoute {
   readonly path: RegExp;
   readonly methods: readonly string[];
 }
@@ -17,7 +17,7 @@ const pathOf = (url: string): RegExp =>
 
 /** Which methods an address takes, by the routes that were bound: what the router itself never says. */
 export class Methods {
-  readonly #places: Place[] = [];
+  readonly #places: BoundRoute[] = [];
 
   /** To be called before the first route. */
   watch(app: FastifyInstance): void {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Place } from '../config/places.ts';
+import type { BrandOrigin } from '../config/places.ts';
 import type { Ports } from '../ports.ts';
 import type { Identity, IdentityOptions } from './runtime.ts';
 
@@ -11,7 +11,7 @@ export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** Where the page that is looked at stands: at the brand whose host was asked, if that is one of ours. */
-  readonly place: Place;
+  readonly place: BrandOrigin;
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;

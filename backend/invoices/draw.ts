@@ -189,8 +189,8 @@ export function drawInvoice(head: InvoiceHead, invoice: InvoiceDocument): Promis
   const title = `Invoice ${head.id}`;
   const money = amounts(head.currency);
   const given = (label: string, value: string | null) => (value === null ? [] : [`${label} ${value}`]);
-  const wish = { size: 'A4', margin: page.margin, title, subject: head.orderRef, made: head.created };
-  return taggedPdf(wish, (document, tree) => {
+  const request = { size: 'A4', margin: page.margin, title, subject: head.orderRef, made: head.created };
+  return taggedPdf(request, (document, tree) => {
     const sheet = new Sheet(document, tree);
     sheet.line('P', seller.wordmark, { size: 22, bold: true, ink: seller.ink });
     sheet.gap(18);

@@ -24,7 +24,7 @@ interface Listed extends Record<string, unknown> {
 const columns = 'id, order_id, order_ref, channel, created_at, currency, total';
 const amountOf = ({ total, currency }: Listed) => ({ amount: Number(total), currency });
 
-export interface ListWish {
+export interface ListRequest {
   readonly skip?: number | undefined;
   readonly limit?: number | undefined;
   readonly year?: number | undefined;
@@ -35,11 +35,11 @@ export interface ListWish {
 export async function currentInvoices(
   store: Queryable,
   customerId: string,
-  wish: ListWish,
+  request: ListRequest,
   now: number,
 ): Promise<CallReply<typeof listInvoices>> {
   const common = [customerId, new Date(now).toISOString()];
-  const found = [...common, wish.year ?? null, (wish.search ?? '').trim().toLowerCase()];
+  const found = [...common, request.year ?? null, (request.search ?? '').trim().toLowerCase()];
   const where = `customer_id = $1 and ${isCurrent} and ($3::integer is null or ${yearOf} = $3::integer)
     and ($4::text = '' or strpos(search, $4::text) > 0)`;
   const [counted] = await store.query<{ total: number }>(
@@ -52,7 +52,7 @@ export async function currentInvoices(
   );
   const rows = await store.query<Listed>(
     `select ${columns} from invoice where ${where} ${newestFirst} offset $5 limit $6`,
-    [...found, wish.skip ?? 0, Math.min(wish.limit ?? invoicesPageSize, mostListed)],
+    [...found, request.skip ?? 0, Math.min(request.limit ?? invoicesPageSize, mostListed)],
   );
   return {
     invoices: rows.map((row) => ({

@@ -15,7 +15,7 @@ export const mailColours: Readonly<Record<Family, { readonly accent: string; rea
 
 const ink = '#17181A';
 const muted = '#5C6066';
-const face = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const font = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const wrap = 'overflow-wrap:anywhere;word-break:break-word';
 const paragraph = `margin:0 0 16px;font-size:16px;line-height:24px;color:${ink};${wrap}`;
 const small = `margin:0 0 8px;font-size:13px;line-height:20px;color:${muted};${wrap}`;
@@ -60,7 +60,7 @@ export function htmlText(said: Said, family: Family): string {
 <html lang="en-GB">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><meta name="referrer" content="no-referrer">
 <title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:0;background-color:${ground};color:${ink};${face}">
+<body style="margin:0;padding:0;background-color:${ground};color:${ink};${font}">
 <table ${table} style="background-color:${ground}"><tr><td align="center" style="padding:32px 16px">
 <table ${table} style="max-width:560px">
 <tr><td style="padding:0 0 24px;font-size:26px;line-height:32px;font-weight:700;letter-spacing:-0.02em;color:${ink}">${escapeHtml(brand)}</td></tr>

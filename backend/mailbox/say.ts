@@ -1,4 +1,4 @@
-import { enGB } from './words/enGB.ts';
+import { enGB } from './labels/enGB.ts';
 
 /** The catalogue that mails are written from; the other languages stand beside it in its shape. */
 const catalogue = enGB;

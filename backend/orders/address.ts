@@ -14,17 +14,17 @@ export const answerJob = 'orders.answerAddress';
 /** Milliseconds until production has answered. */
 export const productionAnswers = 20_000;
 
-interface Wished {
+interface AddressRequest {
   readonly address: PostalAddress;
   readonly deliveryType: DeliveryType;
   readonly pickupPoint: PickupPoint | null;
 }
 
-interface AskedAddress extends Wished {
+interface AskedAddress extends AddressRequest {
   readonly at: string;
 }
 
-function wishOf(order: OrderRow, body: CallInput<typeof changeDeliveryAddress>['body']): Wished {
+function requestOf(order: OrderRow, body: CallInput<typeof changeDeliveryAddress>['body']): AddressRequest {
   const { address, deliveryType = order.delivery_type, pickupPointId } = body;
   if (deliveryType === 'Home') return { address, deliveryType, pickupPoint: null };
   const named = pickupPointId === undefined ? null : pointById(address.country, pickupPointId);
@@ -35,7 +35,7 @@ function wishOf(order: OrderRow, body: CallInput<typeof changeDeliveryAddress>['
 
 const apply = `update customer_order set address = $2, delivery_type = $3, pickup_point = $4, asked_address = null
   where id = $1 returning ${orderColumns}`;
-const applied = (id: string, { address, deliveryType, pickupPoint }: Wished) => [
+const applied = (id: string, { address, deliveryType, pickupPoint }: AddressRequest) => [
   id,
   JSON.stringify(address),
   deliveryType,
@@ -61,24 +61,24 @@ export async function changeAddress(
     if (order === undefined) throw new Refused('notFound');
     if (order.changeable_until === null || Date.parse(order.changeable_until) <= now)
       throw new Refused('tooLate');
-    const wish = wishOf(order, body);
+    const request = requestOf(order, body);
     if (order.status === 'Received') {
-      const [changed = order] = await tx.query<OrderRow>(apply, applied(code, wish));
+      const [changed = order] = await tx.query<OrderRow>(apply, applied(code, request));
       return { applied: true, deliveryAddress: sent(changed, now) };
     }
     const at = new Date(now).toISOString();
-    const asked: AskedAddress = { ...wish, at };
+    const asked: AskedAddress = { ...request, at };
     const [changed = order] = await tx.query<OrderRow>(
       `update customer_order set asked_address = $2 where id = $1 returning ${orderColumns}`,
       [code, JSON.stringify(asked)],
     );
     const runAt = now + productionAnswers;
     await jobs.enqueue(answerJob, { orderId: code, asked: at }, { tx, runAt, customer: customerId });
-    return { applied: false, deliveryAddress: sent({ ...changed, ...columnsOf(wish) }, now) };
+    return { applied: false, deliveryAddress: sent({ ...changed, ...columnsOf(request) }, now) };
   });
 }
 
-const columnsOf = ({ address, deliveryType, pickupPoint }: Wished) => ({
+const columnsOf = ({ address, deliveryType, pickupPoint }: AddressRequest) => ({
   address,
   delivery_type: deliveryType,
   pickup_point: pickupPoint,

@@ -30,7 +30,7 @@ const inProgress = `(created_at >= $2::timestamptz and (
 const listed = `customer_id = $1 and ($4::timestamptz is null or expires_at is null or expires_at > $4::timestamptz)
   and ($5::text = '' or strpos(search, $5::text) > 0)`;
 
-export interface ListWish {
+export interface ListRequest {
   readonly offset?: number | undefined;
   readonly limit?: number | undefined;
   readonly notExpired: boolean;
@@ -42,7 +42,7 @@ export interface ListWish {
 export async function listedOrders(
   store: Queryable,
   customerId: string,
-  wish: ListWish,
+  request: ListRequest,
   seen: Seen,
 ): Promise<CallReply<typeof listOrders>> {
   const { now } = seen;
@@ -50,8 +50,8 @@ export async function listedOrders(
     customerId,
     iso(now - inProgressDays * day),
     iso(now - dispatchedDays * day),
-    wish.notExpired ? iso(now) : null,
-    (wish.search ?? '').trim().toLowerCase(),
+    request.notExpired ? iso(now) : null,
+    (request.search ?? '').trim().toLowerCase(),
   ];
   const [counted] = await store.query<{ current: number; every: number }>(
     `select count(*)::integer as every, (count(*) filter (where ${inProgress}))::integer as current
@@ -66,14 +66,14 @@ export async function listedOrders(
       order by created_at desc, id desc offset $7 limit $8`,
     [
       ...common,
-      wish.tab ?? null,
-      wish.offset ?? orderListDefaults.Offset,
-      Math.min(wish.limit ?? orderListDefaults.Limit, mostListed),
+      request.tab ?? null,
+      request.offset ?? orderListDefaults.Offset,
+      Math.min(request.limit ?? orderListDefaults.Limit, mostListed),
     ],
   );
   return {
     superOrders: await withProducts(store, orders, seen),
-    total: wish.tab === undefined ? (counted?.every ?? 0) : tabs[wish.tab],
+    total: request.tab === undefined ? (counted?.every ?? 0) : tabs[request.tab],
     tabs,
   };
 }
@@ -95,7 +95,7 @@ export async function withProducts(
 export async function productsByAccount(
   store: Queryable,
   customerId: string,
-  wish: {
+  request: {
     readonly articleNames?: readonly string[] | undefined;
     readonly offset?: number | undefined;
     readonly limit?: number | undefined;
@@ -103,12 +103,12 @@ export async function productsByAccount(
 ): Promise<CallReply<typeof ordersByAccount>> {
   const of = `from order_product join customer_order on customer_order.id = order_product.order_id
     where order_product.customer_id = $1 and ($2::text[] = '{}' or article_id = any($2::text[]))`;
-  const asked = [customerId, wish.articleNames ?? []];
+  const asked = [customerId, request.articleNames ?? []];
   const [counted] = await store.query<{ total: number }>(`select count(*)::integer as total ${of}`, asked);
   const orders = await store.query<{ orderCode: string; articleName: string; createdAt: string }>(
     `select order_product.code as "orderCode", article_id as "articleName", created_at as "createdAt" ${of}
       order by created_at desc, order_product.code offset $3 limit $4`,
-    [...asked, wish.offset ?? 0, Math.min(wish.limit ?? ordersByAccountLimit, mostListed)],
+    [...asked, request.offset ?? 0, Math.min(request.limit ?? ordersByAccountLimit, mostListed)],
   );
   return { orders, total: counted?.total ?? 0 };
 }

@@ -11,14 +11,14 @@ export function priceIn(country: Country, cents: number): number {
   return cents < 100 ? Math.round(amount) : Math.round(amount / 5) * 5;
 }
 
-export type ProductWish = Partial<NewProduct> & { readonly articleId: string; readonly scene?: number };
+export type ProductRequest = Partial<NewProduct> & { readonly articleId: string; readonly scene?: number };
 
 /** A product of an order in a country, with what the wish leaves open filled in. */
-export function productFor(country: Country, code: string, wish: ProductWish): NewProduct {
-  const { scene = 0, ...given } = wish;
-  const article = articleById(wish.articleId);
-  if (article === null) throw new Error(`there is no article ${wish.articleId}`);
-  const quantity = wish.quantity ?? 1;
+export function productFor(country: Country, code: string, request: ProductRequest): NewProduct {
+  const { scene = 0, ...given } = request;
+  const article = articleById(request.articleId);
+  if (article === null) throw new Error(`there is no article ${request.articleId}`);
+  const quantity = request.quantity ?? 1;
   return {
     code,
     name: article.title,
@@ -38,13 +38,13 @@ export function productFor(country: Country, code: string, wish: ProductWish): N
   };
 }
 
-export type OrderWish = Partial<Omit<NewOrder, 'products'>> &
+export type OrderRequest = Partial<Omit<NewOrder, 'products'>> &
   Pick<NewOrder, 'id' | 'customerId' | 'createdAt' | 'products'> & { readonly country: Country };
 
 /** An order with what the wish leaves open filled in. */
-export function orderFor({ country, ...wish }: OrderWish): NewOrder {
+export function orderFor({ country, ...request }: OrderRequest): NewOrder {
   return {
-    number: wish.id,
+    number: request.id,
     source: 'Albelli',
     status: 'Confirmed',
     channel: 'alb-gb',
@@ -56,6 +56,6 @@ export function orderFor({ country, ...wish }: OrderWish): NewOrder {
     changeableUntil: null,
     expected: null,
     expiresAt: null,
-    ...wish,
+    ...request,
   };
 }

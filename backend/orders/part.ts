@@ -50,8 +50,8 @@ export interface OrdersOptions {
 const orderAnswers = (): Answer[] => [
   answer(listOrders, (asked) => {
     const { Offset, Limit, OrderState, tab, search } = asked.query;
-    const wish = { offset: Offset, limit: Limit, notExpired: OrderState !== undefined, tab, search };
-    return listedOrders(asked.ports.store, self(asked), wish, seen(asked));
+    const request = { offset: Offset, limit: Limit, notExpired: OrderState !== undefined, tab, search };
+    return listedOrders(asked.ports.store, self(asked), request, seen(asked));
   }),
   answer(readSuperOrder, (asked) => orderOf(asked.ports.store, self(asked), asked.params.code, seen(asked))),
   answer(ordersByAccount, async (asked) => {

@@ -10,7 +10,7 @@ import { orderFor, productFor } from './made.ts';
 import { placeOrders } from './records.ts';
 
 const optional = z.optional;
-const productWish = z.object({
+const productRequest = z.object({
   articleId: reference,
   name: optional(title),
   status: optional(text(60, 1)),
@@ -42,7 +42,7 @@ const wanted = z.object({
       changeableUntil: optional(z.nullable(isoDateTime)),
       expected: optional(z.nullable(z.object({ earliest: isoDate, latest: isoDate }))),
       expiresAt: optional(z.nullable(isoDateTime)),
-      products: z.array(productWish),
+      products: z.array(productRequest),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { deleteAllCapability } from '../../contracts/extensions/words.ts';
+import { deleteAllCapability } from '../../contracts/extensions/capabilityNames.ts';
 import { uploadCapability } from '../../contracts/extensions/uploads.ts';
 import { albumsEnded } from '../membership/ended.ts';
 import { verifier } from '../identity/verifier.ts';

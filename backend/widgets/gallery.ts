@@ -64,7 +64,7 @@ export async function booksShown(
   }));
 }
 
-interface Place {
+interface GalleryEntryKey {
   readonly customerId: string;
   readonly code: string;
   readonly channel: string;
@@ -77,7 +77,7 @@ const entryOf = (rows: readonly { code: string; categories: string[] }[]): Galle
   return { widgetId: row.code, categories: row.categories };
 };
 
-export const readEntry = async (store: Queryable, { customerId, code, channel }: Place) =>
+export const readEntry = async (store: Queryable, { customerId, code, channel }: GalleryEntryKey) =>
   entryOf(
     await store.query<{ code: string; categories: string[] }>(
       'select code, categories from gallery_entry where customer_id = $1 and code = $2 and channel = $3',
@@ -88,7 +88,7 @@ export const readEntry = async (store: Queryable, { customerId, code, channel }:
 /** Shows an online book in the gallery; one that stands there already keeps its place and takes the categories. */
 export async function addEntry(
   store: Queryable,
-  { customerId, code, channel }: Place,
+  { customerId, code, channel }: GalleryEntryKey,
   categories: readonly string[],
 ): Promise<GalleryEntry> {
   const names = JSON.stringify(checked(categories));
@@ -111,7 +111,7 @@ export async function addEntry(
 
 export const changeEntry = async (
   store: Queryable,
-  { customerId, code, channel }: Place,
+  { customerId, code, channel }: GalleryEntryKey,
   categories: readonly string[],
 ) =>
   entryOf(
@@ -123,7 +123,10 @@ export const changeEntry = async (
   );
 
 /** @throws Refused `none` */
-export async function deleteEntry(store: Queryable, { customerId, code, channel }: Place): Promise<void> {
+export async function deleteEntry(
+  store: Queryable,
+  { customerId, code, channel }: GalleryEntryKey,
+): Promise<void> {
   entryOf(
     await store.query<{ code: string; categories: string[] }>(
       'delete from gallery_entry where customer_id = $1 and code = $2 and channel = $3 returning code, categories',

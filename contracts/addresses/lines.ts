@@ -2,13 +2,13 @@ import type { PostalAddress } from './address.ts';
 import { countryRules } from './countries.ts';
 
 /** Where something stands, whoever lives there. */
-export type Place = Pick<
+export type AddressPart = Pick<
   PostalAddress,
   'street' | 'streetNumber' | 'addition' | 'postalCode' | 'city' | 'country'
 >;
 
 /** Street and number as their country writes them: `Damrak 1 B`, `12 Rue de Rivoli`, `Calle Mayor, 4`. */
-export function streetLine({ country, street, streetNumber, addition = '' }: Place): string {
+export function streetLine({ country, street, streetNumber, addition = '' }: AddressPart): string {
   const number = [streetNumber, addition].filter((part) => part !== '').join(' ');
   switch (countryRules[country].number) {
     case 'before':
@@ -21,7 +21,7 @@ export function streetLine({ country, street, streetNumber, addition = '' }: Pla
 }
 
 /** Street and town, line by line, as their country writes them. */
-export const placeLines = (place: Place): readonly string[] => [
+export const placeLines = (place: AddressPart): readonly string[] => [
   streetLine(place),
   ...(countryRules[place.country].code === 'before'
     ? [`${place.postalCode} ${place.city}`]

@@ -11,7 +11,7 @@ export const refused = (route: Route) =>
 export const afterRetries = { timeout: 40_000 };
 
 interface Seed {
-  make(name: string, wish: unknown): Promise<unknown>;
+  make(name: string, request: unknown): Promise<unknown>;
 }
 
 /** Makes an album of a customer's and answers its id. */
@@ -36,7 +36,7 @@ export interface SharedSeed {
 }
 
 /** Makes a legacy shared album, which no call of the product makes, and answers its id. */
-export async function seedSharedAlbum(seed: Seed, wish: SharedSeed): Promise<string> {
-  const { id } = (await seed.make('shared-albums', wish)) as { readonly id: string };
+export async function seedSharedAlbum(seed: Seed, request: SharedSeed): Promise<string> {
+  const { id } = (await seed.make('shared-albums', request)) as { readonly id: string };
   return id;
 }

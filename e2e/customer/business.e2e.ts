@@ -56,13 +56,13 @@ test('the preferred payment method is changed, and stays so after a reload [2.52
   page,
   signedIn,
 }) => {
-  const wish = {
+  const request = {
     paymentMethods: [
       { id: crypto.randomUUID(), kind: 'card', label: '•••• 4242' },
       { id: crypto.randomUUID(), kind: 'ideal', label: 'Bank in the Netherlands' },
     ],
   };
-  await signedIn(wish as never);
+  await signedIn(request as never);
   await page.goto('/settings/payment-method');
   await expect(page.getByRole('radio', { name: /Card/ })).toBeChecked();
   await noFindings(page, 'payment methods');

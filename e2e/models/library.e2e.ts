@@ -1,7 +1,7 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { seedPhotos } from '../kit/parts.ts';
-import { eyes, hands, twoPhotos } from './library.hands.ts';
-import { type Doing, libraryModel, type Place } from './library.model.ts';
+import { checks, gestures, twoPhotos } from './library.gestures.ts';
+import { type Doing, libraryModel, type ModelState } from './library.model.ts';
 import { leftOut, toursOf } from './tours.ts';
 
 const tours = toursOf(libraryModel);
@@ -21,11 +21,11 @@ for (const [at, { start, steps }] of tours.entries()) {
     const customer = await signedIn({ firstName: 'Robin' });
     await seedPhotos(house.seed, customer, twoPhotos);
     await page.goto('/');
-    await eyes[start as Place](page);
+    await checks[start as ModelState](page);
     for (const { doing, place } of steps) {
       await test.step(`${doing}: ${place}`, async () => {
-        await hands[doing as Doing](page);
-        await eyes[place as Place](page);
+        await gestures[doing as Doing](page);
+        await checks[place as ModelState](page);
       });
     }
   });

@@ -108,4 +108,4 @@ export const libraryModel = setup({ types: { events: {} as { readonly type: Doin
   },
 });
 
-export type Place = StateValueFrom<typeof libraryModel>;
+export type ModelState = StateValueFrom<typeof libraryModel>;

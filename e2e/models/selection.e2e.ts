@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
-import { type Doing, type Place, selectionModel } from './selection.model.ts';
+import { type Doing, type ModelState, selectionModel } from './selection.model.ts';
 import { leftOut, toursOf } from './tours.ts';
 
 /** a, b, c of July and d, e of May, newest first. */
@@ -16,7 +16,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const label = (page: Page, month: string) =>
   page.getByRole('checkbox', { name: `Select ${month} 2024` }).click();
 
-const hands: Readonly<Record<Doing, (page: Page) => Promise<unknown>>> = {
+const gestures: Readonly<Record<Doing, (page: Page) => Promise<unknown>>> = {
   'begins to select': (page) => press(page, 'Select'),
   'stops selecting': (page) => press(page, 'Stop selecting'),
   'clicks the newest': (page) => cell(page, 'a').click(),
@@ -66,7 +66,7 @@ async function views(page: Page, title: string, selected: boolean | null): Promi
   else await expect(check).toHaveAttribute('aria-checked', String(selected));
 }
 
-const eyes: Readonly<Record<Place, (page: Page) => Promise<void>>> = {
+const checks: Readonly<Record<ModelState, (page: Page) => Promise<void>>> = {
   list: async (page) => {
     await expect(toolbar(page)).toHaveCount(0);
     await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0);
@@ -100,11 +100,11 @@ for (const [at, { start, steps }] of tours.entries()) {
     test.slow();
     await seedPhotos(house.seed, await signedIn(), five);
     await page.goto('/my-photos/photos');
-    await eyes[start as Place](page);
+    await checks[start as ModelState](page);
     for (const { doing, place } of steps)
       await test.step(`${doing}: ${place}`, async () => {
-        await hands[doing as Doing](page);
-        await eyes[place as Place](page);
+        await gestures[doing as Doing](page);
+        await checks[place as ModelState](page);
       });
   });
 }

@@ -58,4 +58,4 @@ export const selectionModel = setup({ types: { events: {} as { readonly type: Do
   },
 });
 
-export type Place = StateValueFrom<typeof selectionModel>;
+export type ModelState = StateValueFrom<typeof selectionModel>;

@@ -1,7 +1,7 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { isSound } from '../kit/axe.ts';
-import { eyes, hands, type World } from './shop.hands.ts';
-import { type Doing, type Place, shopModel } from './shop.model.ts';
+import { checks, gestures, type World } from './shop.gestures.ts';
+import { type Doing, type ModelState, shopModel } from './shop.model.ts';
 import { leftOut, toursOf } from './tours.ts';
 
 const tours = toursOf(shopModel);
@@ -14,7 +14,7 @@ const shopper = () => ({
   ],
 });
 /** Places of the shop itself, which is not ours. */
-const outside: readonly string[] = ['basket', 'basketOfOne'] satisfies readonly Place[];
+const outside: readonly string[] = ['basket', 'basketOfOne'] satisfies readonly ModelState[];
 
 /** The places of a tour that no tour before it came to: there axe looks. */
 const newIn = (at: number): Set<string> => {
@@ -60,12 +60,12 @@ for (const { device, viewport, colorScheme, when } of [
         );
         const fresh = newIn(at);
         await page.goto('/orders');
-        await eyes[start as Place](world);
+        await checks[start as ModelState](world);
         if (at === 0) await isSound(page, start);
         for (const { doing, place } of steps)
           await test.step(`${doing}: ${place}`, async () => {
-            await hands[doing as Doing](world);
-            await eyes[place as Place](world);
+            await gestures[doing as Doing](world);
+            await checks[place as ModelState](world);
             if (fresh.delete(place)) await isSound(page, place);
           });
       });

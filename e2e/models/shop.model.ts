@@ -194,4 +194,4 @@ export const shopModel = setup({ types: { events: {} as { readonly type: Doing }
   },
 });
 
-export type Place = StateValueFrom<typeof shopModel>;
+export type ModelState = StateValueFrom<typeof shopModel>;

@@ -4,7 +4,7 @@ import { chooseFiles, photoCells, photosTab } from '../kit/parts.ts';
 import { jpeg } from '../kit/pictures.ts';
 import { importDialog, pill, rowOf } from '../kit/uploads.ts';
 import { leftOut, toursOf } from './tours.ts';
-import { type Doing, type Place, uploadModel } from './upload.model.ts';
+import { type Doing, type ModelState, uploadModel } from './upload.model.ts';
 
 /** The page of a walk, and whether the service has no room for what is sent to it. */
 interface World {
@@ -23,7 +23,7 @@ const upload = (world: World, full: boolean) => {
 const notAdded = ({ page }: World) => pill(page, '1 photo was not added');
 const afterIngest = { timeout: 40_000 };
 
-const hands: Readonly<Record<Doing, (world: World) => Promise<unknown>>> = {
+const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>>> = {
   'asks to add photos': ({ page }) => page.getByRole('button', { name: 'Add photos', exact: true }).click(),
   'chooses a picture': (world) => choose(world, 'new.jpg'),
   'chooses it once more': (world) => choose(world, 'again.jpg'),
@@ -59,7 +59,7 @@ const seesEmpty = async ({ page }: World) => {
   await expect(page.getByText('Your photos will live here')).toBeVisible();
 };
 
-const eyes: Readonly<Record<Place, (world: World) => Promise<void>>> = {
+const checks: Readonly<Record<ModelState, (world: World) => Promise<void>>> = {
   empty: seesEmpty,
   open: async (world) => {
     await seesRows(world, {});
@@ -116,11 +116,11 @@ for (const [at, { start, steps }] of tours.entries()) {
       world.full ? route.fulfill({ status: 507, body: 'noRoom' }) : route.fallback(),
     );
     await page.goto('/my-photos/photos');
-    await eyes[start as Place](world);
+    await checks[start as ModelState](world);
     for (const { doing, place } of steps)
       await test.step(`${doing}: ${place}`, async () => {
-        await hands[doing as Doing](world);
-        await eyes[place as Place](world);
+        await gestures[doing as Doing](world);
+        await checks[place as ModelState](world);
       });
   });
 }

@@ -41,4 +41,4 @@ export const uploadModel = setup({ types: { events: {} as { readonly type: Doing
   },
 });
 
-export type Place = StateValueFrom<typeof uploadModel>;
+export type ModelState = StateValueFrom<typeof uploadModel>;

@@ -53,10 +53,10 @@ export interface ActivationContext {
 /** The report of this import has been closed in this browser. */
 export type ClosedEvent = { readonly type: 'closed.told'; readonly reference: string };
 
-type Read = QueryViewState<Activation>;
+type ActivationReading = QueryViewState<Activation>;
 type Watching = Partial<Pick<SnapshotFrom<typeof importWatch>, 'context'>>;
 
-const settledIn = (read: Read): Activation | null =>
+const settledIn = (read: ActivationReading): Activation | null =>
   read.state === 'ready' && !read.refreshing && read.reference === null ? read.data : null;
 /** What decides what the person sees; how far an import is does not. */
 const gist = (known: Activation | null) =>
@@ -88,7 +88,7 @@ export const activationSetup = setup({
     /** Keeps which report was closed, until sign-out. */
     remember: (_) => unprovided('activation.remember'),
     keepClosed: assign({ closed: (_, closed: string) => closed }),
-    keepRead: assign(({ context }, read: Read) => {
+    keepRead: assign(({ context }, read: ActivationReading) => {
       const known = settledIn(read) ?? context.known;
       return { known, before: context.known };
     }),
@@ -98,7 +98,7 @@ export const activationSetup = setup({
         watching?.latest?.status === 'IMPORTING' ? watching.latest : context.known,
     }),
     keepFailure: assign({
-      reference: (_, read: Read) => (read.state === 'failed' ? read.reference : null),
+      reference: (_, read: ActivationReading) => (read.state === 'failed' ? read.reference : null),
     }),
     keepReference: assign({ reference: (_, answered: Answered) => referenceOf(answered) }),
     keepMessage: assign({
@@ -122,9 +122,9 @@ export const activationSetup = setup({
   guards: {
     ...callGuards,
     isSettled: (_, { outcome }: Watched<typeof activation>) => outcome === 'settled',
-    isFailed: (_, read: Read) => read.state === 'failed',
+    isFailed: (_, read: ActivationReading) => read.state === 'failed',
     /** Not read to its end, or nothing that the person would see differently. */
-    isOld: ({ context }, read: Read) => {
+    isOld: ({ context }, read: ActivationReading) => {
       const settled = settledIn(read);
       return settled === null || gist(settled) === gist(context.known);
     },

@@ -50,8 +50,8 @@ interface Ended {
   /** As the service has it; null where nothing was sent. */
   readonly saved?: Address | null;
 }
-type Read = QueryShown<CallReply<typeof listAddresses>>;
-const bookIn = (read: Read): readonly Address[] | null => {
+type AddressesReading = QueryShown<CallReply<typeof listAddresses>>;
+const bookIn = (read: AddressesReading): readonly Address[] | null => {
   const view = queryViewState(read);
   return view.state === 'ready' ? view.data.addresses : null;
 };
@@ -102,7 +102,7 @@ export const addressesPageSetup = setup({
     phones: promiseStub<void>('addressesPage.phones'),
   },
   actions: {
-    keepBook: assign(({ context }, read: Read) => ({ book: bookIn(read) ?? context.book })),
+    keepBook: assign(({ context }, read: AddressesReading) => ({ book: bookIn(read) ?? context.book })),
     tellDefault: toPreferred('preferred', ({ context: { book } }) => ({
       type: 'record.read',
       value: book?.find(({ isDefault }) => isDefault === true)?.id ?? '',

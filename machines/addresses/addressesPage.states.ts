@@ -11,7 +11,7 @@ const saved = { guard: { type: 'isSaved', params: outputOf }, actions: ['renew',
 
 const named = ({ event }: { readonly event: OfOne }): OfOne => event;
 /** What can be done with the list while no modal covers it. */
-const { on: hands } = addressesPageSetup.createStateConfig({
+const { on: addressEvents } = addressesPageSetup.createStateConfig({
   on: {
     'address.add': '#addressesPage.all.adding',
     'address.change': {
@@ -43,7 +43,7 @@ export const all = addressesPageSetup.createStateConfig({
       description: 'The addresses, or the skeleton, the error or the empty state in their place.',
       meta: { spec: ['2.52c'] },
       always: { guard: 'hasMoved', target: 'offering' },
-      on: hands,
+      on: addressEvents,
     },
     adding: {
       description: 'The modal with the form for another address.',
@@ -75,7 +75,7 @@ export const all = addressesPageSetup.createStateConfig({
         input: movedOf,
         onDone: { target: 'shown', actions: 'dropMove' },
       },
-      on: hands,
+      on: addressEvents,
     },
     deleting: {
       description: 'The question before one of them is deleted.',

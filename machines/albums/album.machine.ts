@@ -57,7 +57,7 @@ export const albumMachine = albumSetup.createMachine({
       input: ({ context }) => readOf(context),
       onSnapshot: [
         {
-          guard: { type: 'isNews', params: ({ event }) => queryViewState(event.snapshot) },
+          guard: { type: 'isNewReading', params: ({ event }) => queryViewState(event.snapshot) },
           actions: [
             { type: 'keepAlbum', params: ({ event }) => queryViewState(event.snapshot) },
             { type: 'keepRecord', params: ({ event }) => queryViewState(event.snapshot) },

@@ -178,7 +178,7 @@ export const albumSetup = setup({
   },
   guards: {
     /** A read has come to its end. */
-    isNews: ({ context }, record: RecordView) =>
+    isNewReading: ({ context }, record: RecordView) =>
       dataOf(record) !== null && dataOf(record) !== dataOf(context.record),
     /** A query also tells what changes nothing for whoever looks. */
     isOther: ({ context }, record: RecordView) => !isSame(record, context.record),

@@ -21,8 +21,8 @@ export const copyOne = (id: string): ResolveInput =>
 export type CopyViewState = 'closed' | 'resolving' | 'unresolved' | 'choosing' | 'creating';
 
 export function copyViewState(snapshot: CopySnapshot | undefined): CopyViewState {
-  for (const face of ['resolving', 'unresolved', 'choosing', 'creating'] as const)
-    if (snapshot?.matches({ open: face }) === true) return face;
+  for (const viewState of ['resolving', 'unresolved', 'choosing', 'creating'] as const)
+    if (snapshot?.matches({ open: viewState }) === true) return viewState;
   return 'closed';
 }
 

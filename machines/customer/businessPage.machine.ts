@@ -21,11 +21,11 @@ export interface BusinessPageContext extends BusinessPageInput {
   /** As they were read or saved last; null until then. */
   readonly details: BusinessBegun | null;
 }
-type Read = QueryShown<CallReply<typeof readBusinessDetails>>;
+type BusinessReading = QueryShown<CallReply<typeof readBusinessDetails>>;
 type Answer = OutputFrom<typeof businessFormMachine>;
 const nothing: BusinessBegun = { companyName: '', vatNumber: '', registrationNumber: '' };
 /** Nothing was filled in where there are none; null where that is not known. */
-const detailsIn = (read: Read): BusinessBegun | null => {
+const detailsIn = (read: BusinessReading): BusinessBegun | null => {
   const view = queryViewState(read);
   if (view.state === 'notFound') return nothing;
   return view.state === 'ready' ? view.data : null;
@@ -41,7 +41,7 @@ export const businessPageMachine = setup({
   },
   actors: { details: queryFor(readBusinessDetails), form: businessFormMachine },
   actions: {
-    keepRead: assign({ details: (_, read: Read) => detailsIn(read) }),
+    keepRead: assign({ details: (_, read: BusinessReading) => detailsIn(read) }),
     keepSaved: assign(
       (_, answer: Answer): Partial<BusinessPageContext> =>
         answer.outcome === 'saved' ? { details: answer.saved } : {},
@@ -52,7 +52,7 @@ export const businessPageMachine = setup({
     renewCustomer: tell('session', 'session.renew'),
   },
   guards: {
-    isRead: (_, read: Read) => detailsIn(read) !== null,
+    isRead: (_, read: BusinessReading) => detailsIn(read) !== null,
     isSaved: (_, { outcome }: Answer) => outcome === 'saved',
   },
 }).createMachine({

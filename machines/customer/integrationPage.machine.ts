@@ -33,11 +33,11 @@ export interface IntegrationPageContext extends IntegrationPageInput {
   readonly answer: CallReply<typeof testCallback> | null;
   readonly refusal: string;
 }
-type Read = QueryShown<CallReply<typeof me>>;
+type CustomerReading = QueryShown<CallReply<typeof me>>;
 type Answer = OutputFrom<typeof ftpFormMachine>;
 type Tested = Answered<typeof testCallback>;
 /** Null while that is not known. */
-const callbackIn = (read: Read): Callback | null => {
+const callbackIn = (read: CustomerReading): Callback | null => {
   const view = queryViewState(read);
   if (view.state !== 'ready') return null;
   const { callbackUrl, callbackFormat } = view.data.ftp ?? {};
@@ -58,7 +58,7 @@ export const integrationPageMachine = setup({
   },
   actors: { customer: queryFor(me), form: ftpFormMachine, test: requestFor(testCallback) },
   actions: {
-    keepRead: assign({ callback: (_, read: Read) => callbackIn(read) }),
+    keepRead: assign({ callback: (_, read: CustomerReading) => callbackIn(read) }),
     keepSaved: assign(
       (_, answer: Answer): Partial<IntegrationPageContext> =>
         answer.outcome === 'saved' ? { callback: answer.saved } : {},
@@ -79,7 +79,7 @@ export const integrationPageMachine = setup({
   guards: {
     ...callGuards,
     mayNotTest: ({ context }) => !context.mayTest,
-    isRead: (_, read: Read) => callbackIn(read) !== null,
+    isRead: (_, read: CustomerReading) => callbackIn(read) !== null,
     isAddress: (_, fields: Readonly<Record<string, string>>) => isCallbackUrl(callbackOf(fields).callbackUrl),
     isSaved: (_, { outcome }: Answer) => outcome === 'saved',
   },

@@ -16,8 +16,8 @@ export type PaymentPageEvent =
   | { readonly type: 'payment.retry' }
   | { readonly type: 'payment.prefer'; readonly id: string };
 
-type Read = QueryShown<CallReply<typeof listPaymentMethods>>;
-const preferredIn = (read: Read): string => {
+type PaymentReading = QueryShown<CallReply<typeof listPaymentMethods>>;
+const preferredIn = (read: PaymentReading): string => {
   const view = queryViewState(read);
   return view.state === 'ready' ? (view.data.preferred ?? '') : '';
 };
@@ -33,7 +33,7 @@ export const paymentPageMachine = setup({
   actions: {
     retry: toList('list', { type: 'query.retry' }),
     prefer: toPreferred('preferred', (_, value: string) => ({ type: 'record.change' as const, value })),
-    tellPreferred: toPreferred('preferred', (_, read: Read) => ({
+    tellPreferred: toPreferred('preferred', (_, read: PaymentReading) => ({
       type: 'record.read' as const,
       value: preferredIn(read),
     })),

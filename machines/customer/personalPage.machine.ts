@@ -20,9 +20,9 @@ export interface PersonalPageContext {
   /** As it was read; null until then. */
   readonly name: PersonalBegun | null;
 }
-type Read = QueryShown<CallReply<typeof me>>;
+type PersonalReading = QueryShown<CallReply<typeof me>>;
 /** Null while that is not known. */
-const nameIn = (read: Read): PersonalBegun | null => {
+const nameIn = (read: PersonalReading): PersonalBegun | null => {
   const view = queryViewState(read);
   return view.state === 'ready' ? { firstName: view.data.firstName, lastName: view.data.lastName } : null;
 };
@@ -37,7 +37,7 @@ export const personalPageMachine = setup({
   },
   actors: { customer: queryFor(me), form: personalFormMachine },
   actions: {
-    keepRead: assign({ name: (_, read: Read) => nameIn(read) }),
+    keepRead: assign({ name: (_, read: PersonalReading) => nameIn(read) }),
     retry: toCustomer('customer', { type: 'query.retry' }),
     saySaved: tell('toasts', 'toast.show', { kind: 'success', message: 'saved' }),
     renew: tell('queries', 'cache.stale', { tags: [customerTag] }),
@@ -48,7 +48,7 @@ export const personalPageMachine = setup({
     })),
   },
   guards: {
-    isRead: (_, read: Read) => nameIn(read) !== null,
+    isRead: (_, read: PersonalReading) => nameIn(read) !== null,
     isSaved: (_, { outcome }: OutputFrom<typeof personalFormMachine>) => outcome === 'saved',
   },
 }).createMachine({

@@ -3,7 +3,7 @@ import { addressLines } from '../../contracts/addresses/lines.ts';
 import type { CallReply } from '../../contracts/call.ts';
 import type { listPaymentMethods } from '../../contracts/extensions/account.ts';
 import type { SuperOrder } from '../../contracts/orders/order.ts';
-import { type ToldStatus, stepsFor, toldStatus } from '../orders/orderStatus.values.ts';
+import { type ShownStatus, stepsFor, shownStatus } from '../orders/orderStatus.values.ts';
 
 export { deletionModal } from './modals.values.ts';
 export { deletionTrouble } from './deletionLink.selectors.ts';
@@ -23,14 +23,14 @@ export const preferredOf = ({ methods, preferred }: CallReply<typeof listPayment
 export interface OpenOrder {
   /** As the customer knows it. */
   readonly number: string;
-  readonly told: ToldStatus;
+  readonly told: ShownStatus;
   /** Nothing is made of it before it is paid. */
   readonly unpaid: boolean;
 }
 /** Orders that are not on their way yet, and were not cancelled. */
 export const openOrders = (orders: readonly SuperOrder[]): readonly OpenOrder[] =>
   orders.flatMap(({ code, status }) => {
-    const told = toldStatus(status);
+    const told = shownStatus(status);
     const steps = stepsFor(told);
     const step = steps?.steps[steps.reached];
     if (step === 'Sent' || (step === undefined && told !== 'unknown')) return [];

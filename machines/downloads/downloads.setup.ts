@@ -57,8 +57,8 @@ const isSame = (one: DownloadTarget | null, other: DownloadTarget): boolean => {
   if (one?.kind === 'selected') return other.kind === 'selected' && one.selection === other.selection;
   return one?.kind === other.kind && idsIn(other).join() === (one === null ? '' : idsIn(one).join());
 };
-const sameAs = ({ archives }: DownloadsContext, wish: DownloadTarget) =>
-  Object.values(archives).find(({ target }) => isSame(target, wish));
+const sameAs = ({ archives }: DownloadsContext, request: DownloadTarget) =>
+  Object.values(archives).find(({ target }) => isSame(target, request));
 
 /** Archives that the service has and the browser has not. */
 export const pendingIn = ({ archives }: DownloadsContext): readonly string[] =>

@@ -56,7 +56,7 @@ export const downloadsPageMachine = setup({
   },
   actions: {
     askArchive: tell('downloads', 'download.archive', (_, { id }: { readonly id: string }) => ({ id })),
-    askNew: tell('downloads', 'download.selected', (_, wish: DownloadRequest) => wish),
+    askNew: tell('downloads', 'download.selected', (_, request: DownloadRequest) => request),
     wantChannel: tell('downloads', 'page.opened', ({ self }) => ({ page: self })),
     keepItems: assign({ items: (_, read: QueryShown<Reply>) => itemsIn(read) }),
     renew: toList('list', { type: 'cache.stale', tags: [downloadsTag] }),

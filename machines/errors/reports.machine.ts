@@ -26,7 +26,7 @@ export const reportsMachine = setup({
     network: networkStub,
   },
   guards: {
-    isTold: (_, how: Reported) => how === 'told',
+    isDelivered: (_, how: Reported) => how === 'told',
     isEmpty: (_, how: Reported) => how === 'empty',
   },
   delays: { reportAgainAfter },
@@ -50,7 +50,7 @@ export const reportsMachine = setup({
         src: 'tellNext',
         onDone: [
           {
-            guard: { type: 'isTold', params: ({ event }) => event.output },
+            guard: { type: 'isDelivered', params: ({ event }) => event.output },
             target: 'telling',
             reenter: true,
           },

@@ -3,7 +3,7 @@ import type { currentExport } from '../../contracts/exports/calls.ts';
 import type { EmailChange } from '../../contracts/extensions/confirmations.ts';
 import type { Money, SuperOrder } from '../../contracts/orders/order.ts';
 import { criticalWord, type StorageInfo, storageOutlook } from '../../contracts/storage/storage.ts';
-import { type ToldStatus, toldStatus } from '../orders/orderStatus.values.ts';
+import { type ShownStatus, shownStatus } from '../orders/orderStatus.values.ts';
 
 interface OfOrder {
   readonly code: string;
@@ -41,8 +41,8 @@ export interface Known {
   readonly timeZone: string;
 }
 
-const unpaid: readonly ToldStatus[] = ['AwaitingPayment', 'paymentPending'];
-const refused: readonly ToldStatus[] = ['paymentFailed', 'verification failed'];
+const unpaid: readonly ShownStatus[] = ['AwaitingPayment', 'paymentPending'];
+const refused: readonly ShownStatus[] = ['paymentFailed', 'verification failed'];
 
 function ofStorage({ storage, photos, now, timeZone }: Known): AttentionItem[] {
   // Where there is no photo nothing ends.
@@ -56,7 +56,7 @@ function ofStorage({ storage, photos, now, timeZone }: Known): AttentionItem[] {
 
 function ofOrder(order: SuperOrder, now: number): AttentionItem[] {
   const { superOrderCode: code, code: number, total, deliveryAddress } = order;
-  const told = toldStatus(order.status);
+  const told = shownStatus(order.status);
   if (refused.includes(told))
     return [{ id: `payment ${code} ${told}`, kind: 'paymentFailed', code, number, total }];
   if (unpaid.includes(told))

@@ -14,7 +14,7 @@ export { goesWhenSeen } from './attention.values.ts';
 export type { AttentionItem } from './attention.values.ts';
 export { homeCards, photosShown, projectsShown } from './homePage.machine.ts';
 export type { HomeCard } from './homePage.machine.ts';
-export { toldColour, type ToldStatus, toldStatus } from '../orders/orderStatus.values.ts';
+export { shownColour, type ShownStatus, shownStatus } from '../orders/orderStatus.values.ts';
 
 type Snapshot = SnapshotFrom<typeof homePageMachine>;
 const dataOf = <Data>(view: QueryViewState<Data>): Data | null => (view.state === 'ready' ? view.data : null);

@@ -14,7 +14,7 @@ const toChannels: ToChild<'channels', QueryEvent<typeof listChannels>> = sendTo;
 const toChannel: ToChild<'channel', QueryEvent<typeof readChannel>> = sendTo;
 
 type Listed = CallReply<typeof listChannels>;
-type Read = CallReply<typeof readChannel>;
+type ChannelReply = CallReply<typeof readChannel>;
 
 export interface MerchandiseInput {
   /** Code of the channel whose articles are wanted. */
@@ -34,7 +34,7 @@ const failureOf = <Data>(read: QueryShown<Data>): QueryViewState<never> => {
   const view = queryViewState(read);
   return view.state === 'failed' ? view : unread;
 };
-const channelIn = (read: QueryShown<Read>): QueryViewState<Channel> => {
+const channelIn = (read: QueryShown<ChannelReply>): QueryViewState<Channel> => {
   const view = queryViewState(read);
   if (view.state !== 'ready') return failureOf(read);
   const { Channel: found } = view.data.data;
@@ -63,7 +63,7 @@ export const merchandiseMachine = setup({
       return view.state === 'ready' ? { sold: withVendor(view.data.data.Channels), channel: unread } : {};
     }),
     keepFailure: assign({ channel: (_, read: QueryShown<Listed>) => failureOf(read) }),
-    keepChannel: assign({ channel: (_, read: QueryShown<Read>) => channelIn(read) }),
+    keepChannel: assign({ channel: (_, read: QueryShown<ChannelReply>) => channelIn(read) }),
     keepNone: assign({ channel: none }),
     begin: assign({ channel: unread }),
     remember: (_, _sold: readonly SoldChannel[]) => unprovided('merchandise.remember'),
@@ -75,7 +75,7 @@ export const merchandiseMachine = setup({
     isRecalled: (_, sold: readonly SoldChannel[] | null) => sold !== null,
     isListed: (_, read: QueryShown<Listed>) => queryViewState(read).state === 'ready',
     isSold: ({ context }) => soldAs(context) !== null,
-    isNone: (_, read: QueryShown<Read>) => channelIn(read) === none,
+    isNone: (_, read: QueryShown<ChannelReply>) => channelIn(read) === none,
   },
 }).createMachine({
   id: 'merchandise',

@@ -8,13 +8,13 @@ import type { productPdfMachine } from './productPdf.machine.ts';
 import type { reorderMachine } from './reorder.machine.ts';
 import type { voucherMachine } from './voucher.machine.ts';
 
-export { toldColour, toldStatus, type ToldStatus } from './orderStatus.values.ts';
+export { shownColour, shownStatus, type ShownStatus } from './orderStatus.values.ts';
 export { deliveryModal };
 /** Where a pick-up point stands. */
 
 /** A place on the way of an order. */
 export interface TimelineEntry {
-  readonly status: ToldStatus;
+  readonly status: ShownStatus;
   /** The string itself, for one that nobody knows. */
   readonly raw: string;
   /** When it was reached (ISO); null where that is not known, or has not been. */
@@ -31,7 +31,7 @@ export function timelineOf({
   status,
   orders,
 }: Pick<SuperOrder, 'status' | 'orders'>): readonly TimelineEntry[] {
-  const told = toldStatus(status);
+  const told = shownStatus(status);
   const times = timesOf(orders);
   const way = stepsFor(told);
   if (way === null) return passed(status, times);
@@ -50,7 +50,7 @@ export function timelineOf({
 }
 
 function stepOf(status: string): OrderStep | null {
-  const way = stepsFor(toldStatus(status));
+  const way = stepsFor(shownStatus(status));
   return way === null ? null : (way.steps[way.reached] ?? null);
 }
 
@@ -60,7 +60,7 @@ function passed(status: string, times: readonly { status: string; at: string }[]
     if (!known.has(one)) known.set(one, at);
   const before = [...known].filter(([one]) => one !== status);
   return [...before, [status, known.get(status) ?? null] as const].map(([raw, at]) => ({
-    status: toldStatus(raw),
+    status: shownStatus(raw),
     raw,
     at,
     place: raw === status ? 'here' : 'done',

@@ -27,7 +27,7 @@ export interface OrderDetailsInput {
   readonly mayChoose: boolean;
 }
 
-type Read = QueryShown<SuperOrder>;
+type OrderReading = QueryShown<SuperOrder>;
 type PdfsRead = QueryShown<CallReply<typeof listPdfs>>;
 
 export interface OrderDetailsContext extends OrderDetailsInput {

@@ -2,26 +2,26 @@ import { customerStatus, otherStatuses, statusColour } from '../../contracts/ord
 import type { CustomerStatus, OtherStatus } from '../../contracts/orders/status.ts';
 
 /** The word by which a status is told: the customer-facing one, another known string, or a string nobody knows. */
-export type ToldStatus = CustomerStatus | OtherStatus | 'unknown';
+export type ShownStatus = CustomerStatus | OtherStatus | 'unknown';
 
 const isOther = (status: string): status is OtherStatus => otherStatuses.some((one) => one === status);
 
 /** @spec 4.12a 4.12c */
-export function toldStatus(status: string): ToldStatus {
+export function shownStatus(status: string): ShownStatus {
   const facing = customerStatus(status);
   if (facing !== null) return facing;
   return isOther(status) ? status : 'unknown';
 }
 
 /** Red where it is cancelled, by whichever word; cyan otherwise. @spec 4.12b */
-export const toldColour = (status: ToldStatus): 'red' | 'cyan' =>
+export const shownColour = (status: ShownStatus): 'red' | 'cyan' =>
   status === 'cancelled' || status === 'Cancelled' ? statusColour('Cancelled') : 'cyan';
 
 /** The steps of an order; the first only while it lasts. @spec 4.12a */
 export const orderSteps = ['AwaitingPayment', 'Ordered', 'InProduction', 'Sent'] as const;
 export type OrderStep = (typeof orderSteps)[number];
 
-const stepsOf: Readonly<Record<ToldStatus, OrderStep | null>> = {
+const stepsOf: Readonly<Record<ShownStatus, OrderStep | null>> = {
   AwaitingPayment: 'AwaitingPayment',
   Ordered: 'Ordered',
   InProduction: 'InProduction',
@@ -46,7 +46,7 @@ const stepsOf: Readonly<Record<ToldStatus, OrderStep | null>> = {
 
 /** The steps to draw, and which is reached (an index); null for what has none: cancelled, rejected, unknown. */
 export function stepsFor(
-  status: ToldStatus,
+  status: ShownStatus,
 ): { readonly steps: readonly OrderStep[]; readonly reached: number } | null {
   const step = stepsOf[status];
   if (step === null) return null;

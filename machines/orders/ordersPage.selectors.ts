@@ -7,8 +7,8 @@ import { lastPage, type PageAddress } from '../request/pageAddress.values.ts';
 import { ordersOn, ordersPageSize } from './ordersAddress.values.ts';
 import type { OrdersRead, ordersPageMachine } from './ordersPage.machine.ts';
 
-export { stepsFor, toldColour, toldStatus } from './orderStatus.values.ts';
-export type { OrderStep, ToldStatus } from './orderStatus.values.ts';
+export { stepsFor, shownColour, shownStatus } from './orderStatus.values.ts';
+export type { OrderStep, ShownStatus } from './orderStatus.values.ts';
 
 type Snapshot = SnapshotFrom<typeof ordersPageMachine>;
 

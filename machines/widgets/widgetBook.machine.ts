@@ -24,10 +24,10 @@ export interface WidgetBookContext extends WidgetBookInput {
   /** Whom it was sent to last. */
   readonly sentTo: string;
 }
-type Read = QueryShown<ServerWidget>;
+type BookReading = QueryShown<ServerWidget>;
 const bookIn = ({ book }: WidgetBookContext): ServerWidget | null =>
   book.state === 'ready' ? book.data : null;
-const stateIn = (read: Read) => onlineState(queryViewState(read));
+const stateIn = (read: BookReading) => onlineState(queryViewState(read));
 /** One online photo book: it is shared by e-mail, and shown in the gallery [2.2a, 3.13, 4.17c]. */
 export const widgetBookMachine = setup({
   types: {
@@ -39,7 +39,7 @@ export const widgetBookMachine = setup({
   actors: { book: queryFor(readWidgetById), share: widgetShareMachine, gallery: galleryMachine },
   delays: { bookWatchPause },
   actions: {
-    keepRead: assign({ book: (_, read: Read) => queryViewState(read) }),
+    keepRead: assign({ book: (_, read: BookReading) => queryViewState(read) }),
     retry: toBook('book', { type: 'query.retry' }),
     readAgain: toBook('book', { type: 'cache.stale', tags: [widgetsTag] }),
     keepSent: assign({
@@ -48,9 +48,9 @@ export const widgetBookMachine = setup({
   },
   guards: {
     /** Read once more and as it was: what is being written stays. */
-    isSame: ({ context: { book } }, read: Read) => onlineState(book) === stateIn(read),
-    isMade: (_, read: Read) => stateIn(read) === 'requested',
-    isOnline: (_, read: Read) => stateIn(read) === 'online',
+    isSame: ({ context: { book } }, read: BookReading) => onlineState(book) === stateIn(read),
+    isMade: (_, read: BookReading) => stateIn(read) === 'requested',
+    isOnline: (_, read: BookReading) => stateIn(read) === 'online',
     isShareable: ({ context }) => bookIn(context)?.shareableByEmail === true,
     isSent: (_, { outcome }: { readonly outcome: string }) => outcome === 'saved',
   },

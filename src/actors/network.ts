@@ -11,7 +11,7 @@ export const network = (window: Window) =>
   });
 
 /** Tells what becomes of the page itself: its network goes and comes; it is put aside by the browser and taken out again. */
-export const pageTold = (window: Window) =>
+export const pageEvents = (window: Window) =>
   fromCallback<PageEvent>(({ sendBack }) => {
     const ends = new AbortController();
     const { signal } = ends;

@@ -5,7 +5,7 @@ interface Watched<Snapshot> {
 }
 
 type Followed<Snapshots extends readonly unknown[]> = {
-  readonly [Place in keyof Snapshots]: Watched<Snapshots[Place]> | undefined;
+  readonly [Index in keyof Snapshots]: Watched<Snapshots[Index]> | undefined;
 };
 
 /**
@@ -14,14 +14,14 @@ type Followed<Snapshots extends readonly unknown[]> = {
  */
 export function watchCharts<const Snapshots extends readonly unknown[], Value>(
   charts: Followed<Snapshots>,
-  select: (...snapshots: { [Place in keyof Snapshots]: Snapshots[Place] | undefined }) => Value,
+  select: (...snapshots: { [Index in keyof Snapshots]: Snapshots[Index] | undefined }) => Value,
   tell: (value: Value) => void,
   ended?: () => void,
 ): () => void {
   const valueNow = () =>
     select(
       ...(charts.map((chart) => chart?.getSnapshot()) as {
-        [Place in keyof Snapshots]: Snapshots[Place] | undefined;
+        [Index in keyof Snapshots]: Snapshots[Index] | undefined;
       }),
     );
   let last = valueNow();

@@ -7,9 +7,9 @@ import {
   sumOf,
 } from '../../machines/handoffs/phonePage.selectors.ts';
 import { acceptedTypes } from './accepted.ts';
-import { failedOf, lostOf, reasonOf, sentOf, unkeptOf, words } from './words.ts';
+import { failedOf, lostOf, reasonOf, sentOf, unkeptOf, labels } from './labels.ts';
 
-type Say = (words: MessageDescriptor) => string;
+type Say = (labels: MessageDescriptor) => string;
 
 /** An element with its attributes and what stands in it. */
 function element<Name extends keyof HTMLElementTagNameMap>(
@@ -57,7 +57,7 @@ function rowFor(say: Say) {
       write(name, photo.name);
       if (photo.state !== 'sent') write(state, photo.state === 'sending' ? `${percentOf(photo)}%` : '');
       else if (row.dataset['state'] !== 'sent')
-        state.replaceChildren(tick(), element('span', { class: 'unseen' }, say(words.sent)));
+        state.replaceChildren(tick(), element('span', { class: 'unseen' }, say(labels.sent)));
       row.dataset['state'] = photo.state;
       const isWrong = photo.state === 'refused' || photo.state === 'failed';
       write(why, isWrong ? say(reasonOf(photo.reason)) : '');
@@ -76,9 +76,9 @@ function openView(page: PhonePageRef, say: Say) {
   });
   const label = element('label', { class: 'button primary', for: 'photos' });
   const sum = element('p', { class: 'sum', role: 'status' });
-  const bar = element('progress', { 'aria-label': say(words.progress) });
+  const bar = element('progress', { 'aria-label': say(labels.progress) });
   const note = element('p', { class: 'note', role: 'status' });
-  const again = element('button', { class: 'button', type: 'button' }, say(words.again));
+  const again = element('button', { class: 'button', type: 'button' }, say(labels.again));
   const list = element('ul', {});
   const rows = new Map<string, ReturnType<typeof rowFor>>();
   input.addEventListener('change', () => {
@@ -94,14 +94,14 @@ function openView(page: PhonePageRef, say: Say) {
   const view = element('section', {}, sum, bar, note, input, label, again, list);
   const noteFor = ({ under, total, failed, unkept, lost }: ReturnType<typeof sumOf>) => {
     if (lost > 0) return say(lostOf(lost));
-    if (total === 0) return say(words.hint);
-    if (under > 0 && !navigator.onLine) return say(words.offline);
-    if (under > 0) return say(unkept > 0 ? unkeptOf(unkept) : words.keepOpen);
-    return failed > 0 ? say(failedOf(failed)) : say(words.allSent);
+    if (total === 0) return say(labels.hint);
+    if (under > 0 && !navigator.onLine) return say(labels.offline);
+    if (under > 0) return say(unkept > 0 ? unkeptOf(unkept) : labels.keepOpen);
+    return failed > 0 ? say(failedOf(failed)) : say(labels.allSent);
   };
   const draw = (snapshot: PhonePageSnapshot) => {
     const counts = sumOf(snapshot);
-    write(label, say(counts.total === 0 ? words.choose : words.more));
+    write(label, say(counts.total === 0 ? labels.choose : labels.more));
     write(sum, counts.total === 0 ? '' : say(sentOf(counts.sent, counts.total)));
     sum.hidden = bar.hidden = counts.total === 0;
     bar.max = Math.max(1, counts.bytes);
@@ -128,7 +128,7 @@ function sentence(
   const view = element('section', {}, element('p', { class: 'sum', role: 'status' }, say(title)));
   if (hint !== undefined) view.append(element('p', { class: 'note' }, say(hint)));
   if (act !== undefined) {
-    const button = element('button', { class: 'button primary', type: 'button' }, say(words.again));
+    const button = element('button', { class: 'button primary', type: 'button' }, say(labels.again));
     button.addEventListener('click', act);
     view.append(button);
   }
@@ -138,9 +138,9 @@ function sentence(
 /** Draws what the chart says into `place`. */
 export function drawPhonePage(place: HTMLElement, page: PhonePageRef, i18n: I18n, wordmark: string): void {
   const say: Say = (text) => i18n._(text);
-  document.title = say(words.title);
+  document.title = say(labels.title);
   const open = openView(page, say);
-  const heading = element('h1', {}, say(words.title));
+  const heading = element('h1', {}, say(labels.title));
   const body = element('div', {});
   place.replaceChildren(element('p', { class: 'wordmark', translate: 'no' }, wordmark), heading, body);
   let shown = '';
@@ -153,12 +153,12 @@ export function drawPhonePage(place: HTMLElement, page: PhonePageRef, i18n: I18n
       state === 'open'
         ? open.view
         : state === 'unreachable'
-          ? sentence(say, words.unreachable, undefined, () => page.send({ type: 'phone.retry' }))
+          ? sentence(say, labels.unreachable, undefined, () => page.send({ type: 'phone.retry' }))
           : state === 'taken'
-            ? sentence(say, words.taken, words.takenHint)
+            ? sentence(say, labels.taken, labels.takenHint)
             : state === 'over'
-              ? sentence(say, words.over, words.overHint)
-              : sentence(say, words.opening),
+              ? sentence(say, labels.over, labels.overHint)
+              : sentence(say, labels.opening),
     );
   };
   page.subscribe(draw);

@@ -9,7 +9,7 @@ import { useTooltip } from './tooltip.tsx';
 const holder = css({ display: 'inline-flex', minWidth: 0, maxWidth: '100%' });
 const wide = css({ display: 'flex', '& > button': { flex: 1 } });
 const stack = css({ display: 'inline-grid', placeItems: 'center', gap: 'inherit' });
-const face = css({ gridArea: '1 / 1', display: 'inline-flex', alignItems: 'center', gap: 'inherit' });
+const label = css({ gridArea: '1 / 1', display: 'inline-flex', alignItems: 'center', gap: 'inherit' });
 const away = css({ visibility: 'hidden' });
 
 export interface ButtonProps {
@@ -71,12 +71,12 @@ export function Button(props: ButtonProps) {
         }}
       >
         <span css={stack}>
-          <span css={[face, busy && away]} aria-hidden={busy || undefined}>
+          <span css={[label, busy && away]} aria-hidden={busy || undefined}>
             {glyph}
             {children}
           </span>
           {busy || busyLabel !== undefined ? (
-            <span css={[face, !busy && away]} aria-hidden={!busy || undefined}>
+            <span css={[label, !busy && away]} aria-hidden={!busy || undefined}>
               {busy ? <Spinner size={size === 's' ? 16 : 20} /> : glyph}
               {busyLabel ?? children}
             </span>

@@ -22,9 +22,9 @@ const process = () => new Replies(bed.ports.store, bed.clock);
 
 /** A call whose process dies before its reply is written. */
 async function abandon(key: string, name: string): Promise<void> {
-  await new Promise<void>((began) => {
+  await new Promise<void>((startedAt) => {
     void process().once(asked(key, name), () => {
-      began();
+      startedAt();
       return new Promise(() => undefined);
     });
   });

@@ -11,7 +11,7 @@ import { escapeHtml } from '../../backend/http/html.ts';
 import { htmlText, mailColours } from '../../backend/mailbox/html.ts';
 import { mailPort, readMails } from '../../backend/mailbox/mail.ts';
 import { hello, say } from '../../backend/mailbox/say.ts';
-import { enGB } from '../../backend/mailbox/words/enGB.ts';
+import { enGB } from '../../backend/mailbox/labels/enGB.ts';
 import type { Said } from '../../backend/ports.ts';
 import { themes } from '../../src/ui/theme/palette.ts';
 import { testPorts } from './ports.ts';

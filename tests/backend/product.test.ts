@@ -49,8 +49,8 @@ const seeded = z.object({
   userKey: z.string(),
   user: z.looseObject({ access_token: z.string(), refresh_token: z.string(), id_token: z.string() }),
 });
-async function customer(wish: unknown = {}) {
-  const made = z.parse(seeded, (await ask('/svc/seed/customers', send(wish)))[1]);
+async function customer(options: unknown = {}) {
+  const made = z.parse(seeded, (await ask('/svc/seed/customers', send(options)))[1]);
   return { ...made, bearer: { authorization: `Bearer ${made.user.access_token}` } };
 }
 

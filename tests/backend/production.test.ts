@@ -15,12 +15,12 @@ import { StartRefused, startBackend } from '../../backend/main.ts';
 import type { Backend } from '../../backend/main.ts';
 import { archivePush } from '../../backend/sockets/part.ts';
 import { chromiumArgs, findChromium } from '../../tools/chromium.ts';
-import { tlsFront } from '../kit/tlsFront.ts';
-import type { TlsFront } from '../kit/tlsFront.ts';
+import { tlsProxy } from '../kit/tlsProxy.ts';
+import type { TlsProxy } from '../kit/tlsProxy.ts';
 
 const fixed = 'myaccount.alb.co.uk';
 const brand = 'myaccount.alb.nl';
-let front: TlsFront;
+let proxy: TlsProxy;
 let backend: Backend;
 let folder: string;
 
@@ -29,23 +29,23 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'dist/assets'), { recursive: true });
   writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>page</title>');
   writeFileSync(join(folder, 'dist/assets/app-abc123.js'), 'export {}');
-  front = await tlsFront([fixed, brand, 'localhost']);
+  proxy = await tlsProxy([fixed, brand, 'localhost']);
   backend = await startBackend({
     port: 0,
     dataDir: join(folder, 'data'),
     documents: { folder: join(folder, 'dist') },
     environment: {
       PRODUCTION: '1',
-      ORIGIN: `https://${fixed}:${front.port}`,
+      ORIGIN: `https://${fixed}:${proxy.port}`,
       SMTP_URL: 'smtp://127.0.0.1:1',
     },
     write: () => undefined,
   });
-  front.to(backend.port);
+  proxy.to(backend.port);
 }, 120_000);
 afterAll(async () => {
   await Promise.all([backend.stop(), backend.stop()]);
-  front.close();
+  proxy.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -58,12 +58,12 @@ interface Said {
 async function ask(path: string, host = fixed, headers: Record<string, string> = {}): Promise<Said> {
   const asked = request({
     host: '127.0.0.1',
-    port: front.port,
+    port: proxy.port,
     servername: fixed,
-    ca: front.cert,
+    ca: proxy.cert,
     path,
     method: path.startsWith('/svc/seed') ? 'POST' : 'GET',
-    headers: { accept: 'text/html', ...headers, host: `${host}:${front.port}` },
+    headers: { accept: 'text/html', ...headers, host: `${host}:${proxy.port}` },
   }).end();
   const [reply] = (await once(asked, 'response')) as [IncomingMessage];
   return { status: reply.statusCode, headers: reply.headers, text: await textOf(reply) };
@@ -138,9 +138,9 @@ test('nothing that a page is told leads to this machine or to a stand-in', async
       read.CookieConsentUrl,
       [read.ChatUrl, read.SurveyUrl, read.ErrorReportingDsn],
     ]).toEqual([
-      `https://${fixed}:${front.port}/identity`,
-      `https://${host}:${front.port}/svc/photos`,
-      `wss://${host}:${front.port}/svc/downloads/push`,
+      `https://${fixed}:${proxy.port}/identity`,
+      `https://${host}:${proxy.port}/svc/photos`,
+      `wss://${host}:${proxy.port}/svc/downloads/push`,
       false,
       `https://www.${host.replace('myaccount.', '')}/cookie-consent.js`,
       [undefined, undefined, undefined],
@@ -174,12 +174,12 @@ test('[3.21b, 9.10b] every brand signs in at its real host, with cookies for htt
       }).toString()}`,
     );
   const real = await Promise.all(
-    brands.map(({ domain }) => authorize(`https://myaccount.${domain}:${front.port}`)),
+    brands.map(({ domain }) => authorize(`https://myaccount.${domain}:${proxy.port}`)),
   );
   expect(real.map(({ status }) => status)).toEqual(brands.map(() => 303));
   const cookies = real[0]?.headers['set-cookie'] ?? [];
   expect([cookies.length > 0, cookies.filter((cookie) => !/; secure/i.test(cookie))]).toEqual([true, []]);
-  const local = await authorize(`https://${brand}.localhost:${front.port}`);
+  const local = await authorize(`https://${brand}.localhost:${proxy.port}`);
   expect([local.status, local.headers.location]).toEqual([400, undefined]);
   expect(String(local.headers['content-security-policy'])).not.toContain('localhost');
 });
@@ -187,22 +187,22 @@ test('[3.21b, 9.10b] every brand signs in at its real host, with cookies for htt
 test('pages of the brands alone may call and open sockets', async () => {
   const allowed = async (origin: string) =>
     (await ask('/svc/menus/alb-nl', fixed, { origin })).headers['access-control-allow-origin'];
-  const own = `https://${brand}:${front.port}`;
+  const own = `https://${brand}:${proxy.port}`;
   const strangers = [
-    `https://${brand}.localhost:${front.port}`,
-    `https://localhost:${front.port}`,
+    `https://${brand}.localhost:${proxy.port}`,
+    `https://localhost:${proxy.port}`,
     `http://${brand}`,
   ];
   expect(await Promise.all([own, ...strangers].map(allowed))).toEqual([own, undefined, undefined, undefined]);
   const upgrade = async (origin: string): Promise<number | undefined> => {
     const asked = request({
       host: '127.0.0.1',
-      port: front.port,
+      port: proxy.port,
       servername: fixed,
-      ca: front.cert,
+      ca: proxy.cert,
       path: archivePush.path,
       headers: {
-        host: `${fixed}:${front.port}`,
+        host: `${fixed}:${proxy.port}`,
         origin,
         connection: 'Upgrade',
         upgrade: 'websocket',
@@ -226,7 +226,7 @@ test('a browser has nothing to say against the headers, and keeps to https', asy
   try {
     const page = await browser.newPage({ ignoreHTTPSErrors: true });
     page.on('console', (message) => said.push(`${message.text()} ${message.location().url}`));
-    await page.goto(`https://${brand}:${front.port}/`);
+    await page.goto(`https://${brand}:${proxy.port}/`);
     expect([await page.title(), await page.evaluate(() => globalThis.isSecureContext)]).toEqual([
       'page',
       true,

@@ -44,8 +44,8 @@ export class SeedClient {
     this.#origin = origin;
   }
 
-  customer(wish: CustomerRequest = {}): Promise<SeededCustomer> {
-    return this.make('customers', wish) as Promise<SeededCustomer>;
+  customer(request: CustomerRequest = {}): Promise<SeededCustomer> {
+    return this.make('customers', request) as Promise<SeededCustomer>;
   }
 
   /** Moves the backend's clock on by `ms`. */
@@ -54,11 +54,11 @@ export class SeedClient {
   }
 
   /** Any other seed of a backend part, by its name. Rejects with the status and the text when it is refused. */
-  async make(name: string, wish: unknown): Promise<unknown> {
+  async make(name: string, request: unknown): Promise<unknown> {
     const response = await fetch(`${this.#origin}/svc/seed/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(wish),
+      body: JSON.stringify(request),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`seeding ${name} was refused with ${response.status}: ${text}`);

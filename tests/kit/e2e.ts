@@ -10,7 +10,7 @@ interface Fixtures {
   /** A backend of this test alone: its clock may be moved. `page.goto` needs its origin. */
   readonly ownHouse: TestBackend;
   /** Makes a customer and puts the stored user where the page looks for it, so that the page begins signed in. */
-  readonly signedIn: (wish?: CustomerRequest) => Promise<SeededCustomer>;
+  readonly signedIn: (request?: CustomerRequest) => Promise<SeededCustomer>;
 }
 
 /** Violations of the policy that browsers reported to the backend itself, whichever page they came from. */
@@ -92,8 +92,8 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend }>({
     expect(violations).toEqual([]);
   },
   signedIn: async ({ house, context }, use) => {
-    await use(async (wish) => {
-      const customer = await house.seed.customer(wish);
+    await use(async (request) => {
+      const customer = await house.seed.customer(request);
       await beSignedIn(context, house.origin, customer);
       return customer;
     });

@@ -172,7 +172,7 @@ function routerRules(entry: Import): string[] {
   });
 }
 
-function singleDoors(entry: Import): string[] {
+function singleEntrances(entry: Import): string[] {
   if (entry.to === 'xstate/graph' && !entry.from.startsWith('tests/kit/'))
     return [`${entry.from} imports xstate/graph, which only tests/kit may`];
   const inside = /^(?:src\/(?:app\/|main\.tsx$)|tests\/|e2e\/|tools\/)/;
@@ -233,7 +233,7 @@ export function breaches(sources: Sources): string[] {
       ...shipped.flatMap(screenRules),
       ...shipped.flatMap(selectorRules),
       ...shipped.flatMap(routerRules),
-      ...imports.flatMap(singleDoors),
+      ...imports.flatMap(singleEntrances),
       ...circlesOfDomains(shipped),
       ...eventRules(imports),
       ...(way === null ? [] : [`the browser would load the whole table of calls: ${way}`]),

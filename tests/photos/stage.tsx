@@ -8,7 +8,7 @@ import {
   setup,
 } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
-import { deleteAllCapability } from '../../contracts/extensions/words.ts';
+import { deleteAllCapability } from '../../contracts/extensions/capabilityNames.ts';
 import type { Photo } from '../../contracts/photos/photo.ts';
 import { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
 import type { AreaRoute } from '../../machines/app/app.types.ts';

@@ -1,6 +1,6 @@
 import type { Project } from '../../contracts/projects/project.ts';
 
-export const project = (id: string, wish: Partial<Project> = {}): Project => ({
+export const project = (id: string, overrides: Partial<Project> = {}): Project => ({
   id,
   name: `Book ${id}`,
   articleName: 'Large landscape photo book',
@@ -8,7 +8,7 @@ export const project = (id: string, wish: Partial<Project> = {}): Project => ({
   cover: null,
   editUrl: `https://shop.example/editor?project=${id}`,
   expires: '2027-05-19T12:00:00Z',
-  ...wish,
+  ...overrides,
 });
 
 export const projects = (count: number, from = 0): Project[] =>

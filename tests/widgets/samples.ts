@@ -1,6 +1,6 @@
 import type { ServerWidget } from '../../contracts/widgets/widget.ts';
 
-export const book = (code: string, wish: Partial<ServerWidget> = {}): ServerWidget => ({
+export const book = (code: string, overrides: Partial<ServerWidget> = {}): ServerWidget => ({
   orderCode: code,
   vendorId: 'alb',
   shareableByEmail: true,
@@ -8,7 +8,7 @@ export const book = (code: string, wish: Partial<ServerWidget> = {}): ServerWidg
   title: `Book ${code}`,
   url: `https://shop.example/books/${code}`,
   cover: null,
-  ...wish,
+  ...overrides,
 });
 
 export const plainBook = (code: string): ServerWidget => book(code, { state: 'none', url: null });

@@ -43,9 +43,9 @@ export async function albumRate(served: Served, runs: number): Promise<Readonly<
         'GET',
         `/svc/photos/photos?limit=${perCall}${cursor === '' ? '' : `&cursor=${cursor}`}`,
       );
-      const began = performance.now();
+      const startedAt = performance.now();
       await ask('POST', path, { photoIds: page.images.map(({ imageId }) => imageId) });
-      adding.push({ addMs: performance.now() - began });
+      adding.push({ addMs: performance.now() - startedAt });
       cursor = page.cursor;
     }
     const [cursors, offsets]: [string[], string[]] = [[], []];

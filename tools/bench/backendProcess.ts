@@ -24,9 +24,9 @@ const backend = await startBackend({ port: 0, dataDir, demo: true, environment: 
 async function bare(ms: number): Promise<number> {
   const sql = `select id, source, file_name, width, height, thumbhash, taken_at, uploaded_at from photo
     where customer_id = $1 and (taken_sort, id) < ($2::text, $3::uuid) order by taken_sort desc, id desc limit 25`;
-  const began = performance.now();
+  const startedAt = performance.now();
   let pages = 0;
-  for (; performance.now() - began < ms; pages += 1) {
+  for (; performance.now() - startedAt < ms; pages += 1) {
     const year = 2012 + (pages % 14);
     await backend.ports.store.query(sql, [
       id,
@@ -34,7 +34,7 @@ async function bare(ms: number): Promise<number> {
       '80000000-0000-8000-a000-000000000000',
     ]);
   }
-  return (pages * 1_000) / (performance.now() - began);
+  return (pages * 1_000) / (performance.now() - startedAt);
 }
 
 /** Of an account that only a set of its own makes; null before that. */

@@ -4,7 +4,7 @@ import type { Grant } from './backendProcess.ts';
 import type { Served } from './served.ts';
 
 /** A list of photos or albums under measurement, and who looks at it. */
-export interface Place {
+export interface MeasuredList {
   readonly origin: string;
   readonly address: string;
   /** Finds its tiles, where they are not those of a grid of photos; among these some may have no picture. */
@@ -28,7 +28,10 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** A page in a context of its own, 1280 × 900, signed in by the stored user; nothing is loaded yet. */
-export async function signedInPage(browser: Browser, served: Pick<Place, 'origin' | 'grant'>): Promise<Page> {
+export async function signedInPage(
+  browser: Browser,
+  served: Pick<MeasuredList, 'origin' | 'grant'>,
+): Promise<Page> {
   const { key, user } = await served.grant();
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   await context.addInitScript(
@@ -48,7 +51,7 @@ export async function signedInPage(browser: Browser, served: Pick<Place, 'origin
 /** The page of all photos by date. */
 export const timelineAddress = (served: Pick<Served, 'origin'>) => `${served.origin}/my-photos/photos`;
 /** All photos of archive@example.com by date. */
-export const timelineOf = (served: Served): Place => ({ ...served, address: timelineAddress(served) });
+export const timelineOf = (served: Served): MeasuredList => ({ ...served, address: timelineAddress(served) });
 
 /** Bytes of live objects in megabytes, after two forced collections. */
 export async function heapOf(page: Page): Promise<number> {
@@ -70,7 +73,7 @@ const longestWait = 60_000;
 export const everyThumbnail = (page: Evaluating, tiles?: string): Promise<number> =>
   page.evaluate(
     async ([longest, other]) => {
-      const began = performance.now();
+      const startedAt = performance.now();
       const inView = () =>
         [...document.querySelectorAll<HTMLElement>(other ?? '[role=gridcell]')].filter((cell) => {
           const { top, bottom, width } = cell.getBoundingClientRect();
@@ -88,7 +91,7 @@ export const everyThumbnail = (page: Evaluating, tiles?: string): Promise<number
           await Promise.all(cells.flatMap((cell) => picture(cell) ?? []).map((image) => image.decode()));
           return performance.now();
         }
-        if (performance.now() - began > longest) {
+        if (performance.now() - startedAt > longest) {
           const missing = cells
             .filter((cell) => !arrived(cell))
             .map((cell) => cell.outerHTML.replaceAll(/https?:[^"]*/g, '…'));

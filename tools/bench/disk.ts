@@ -16,9 +16,9 @@ export async function diskSpeed(folder: string): Promise<number> {
     await written.sync();
     await written.close();
     const file = await open(path, constants.O_RDONLY | constants.O_DIRECT);
-    const began = performance.now();
+    const startedAt = performance.now();
     for (let at = 0; at < pieces; at += 1) await file.read(piece, 0, pieceBytes, at * pieceBytes);
-    const seconds = (performance.now() - began) / 1_000;
+    const seconds = (performance.now() - startedAt) / 1_000;
     await file.close();
     return (pieces * pieceBytes) / 1e6 / seconds;
   } finally {

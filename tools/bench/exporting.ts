@@ -30,9 +30,9 @@ function slowestPage(origin: string, token: string) {
   const asking = (async () => {
     let slowest = 0;
     for (let turn = 0; !over; turn += 1) {
-      const began = performance.now();
+      const startedAt = performance.now();
       await connection.get(`/svc/photos/photos/timeline/${2014 + (turn % 10)}/7?limit=24`);
-      slowest = Math.max(slowest, performance.now() - began);
+      slowest = Math.max(slowest, performance.now() - startedAt);
       await wait(10);
     }
     connection.end();
@@ -54,14 +54,14 @@ async function freeze(
 ) {
   await served.noExports();
   const pages = slowestPage(served.origin, token);
-  const began = performance.now();
+  const startedAt = performance.now();
   await ask(backups, 'POST');
   for (;;) {
     const { current } = (await ask(`${backups}/current`)) as {
       current: { backupId: string; status: string } | null;
     };
     if (current?.status === 'READY') {
-      const seconds = (performance.now() - began) / 1_000;
+      const seconds = (performance.now() - startedAt) / 1_000;
       return { id: current.backupId, seconds, slowestPageMs: await pages.stop() };
     }
     if (current?.status === 'FAILED') throw new Error('the export failed');
@@ -91,13 +91,13 @@ async function read(ask: (path: string) => Promise<unknown>, backupId: string) {
   const info = exportInfo.parse(await ask(`${backups}/${backupId}`));
   if (info.status !== 'READY') throw new Error('the export is not ready');
   let bytes = 0;
-  const began = performance.now();
+  const startedAt = performance.now();
   for (const { iteration } of info.chunks) {
     const { url } = (await ask(`${backups}/${backupId}/chunks/${iteration}/url`)) as { url: string };
     bytes += await readZip(url, readBytes - bytes);
     if (bytes >= readBytes) break;
   }
-  return { bytes, seconds: (performance.now() - began) / 1_000, chunks: info.chunks.length };
+  return { bytes, seconds: (performance.now() - startedAt) / 1_000, chunks: info.chunks.length };
 }
 
 /**

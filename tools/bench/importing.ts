@@ -26,7 +26,7 @@ async function importOnce(dataDir: string) {
       const headers = { authorization: `Bearer ${user.access_token}` };
       return (await (await fetch(backend.origin + path, { method, headers })).json()) as Body;
     };
-    const began = performance.now();
+    const startedAt = performance.now();
     await ask('POST', activate);
     let [slowestPageMs, told] = [0, await ask<Activation>('GET', activate)];
     while (told.status === 'IMPORTING') {
@@ -36,7 +36,7 @@ async function importOnce(dataDir: string) {
       await wait(200);
       told = await ask<Activation>('GET', activate);
     }
-    const seconds = (performance.now() - began) / 1_000;
+    const seconds = (performance.now() - startedAt) / 1_000;
     const { imported = 0 } = told.import ?? {};
     const { images } = await ask<{ images: { thumbnails: { url: string }[] }[] }>(
       'GET',

@@ -146,7 +146,7 @@ async function sweep(browser: Browser, served: Served) {
  * The month scrubber over archive@example.com, or over `npm run demo -- big-month` where that was run: a jump of ten
  * years, and a sweep through its largest month after "+N".
  */
-export async function jump(
+export async function jumpOfYears(
   browser: Browser,
   served: Served,
   runs: number,

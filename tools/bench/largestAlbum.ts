@@ -1,4 +1,4 @@
-import type { Place } from './browser.ts';
+import type { MeasuredList } from './browser.ts';
 import type { Served } from './served.ts';
 
 const largest = 10_000;
@@ -10,7 +10,7 @@ const granting = (served: Served) => async () => {
 };
 
 /** The page of the 10,000 albums of albums@example.com; null before they were made. */
-export async function albumsOf(served: Served): Promise<Place | null> {
+export async function albumsOf(served: Served): Promise<MeasuredList | null> {
   if ((await served.grantAlbums()) === null) return null;
   return {
     origin: served.origin,
@@ -21,7 +21,7 @@ export async function albumsOf(served: Served): Promise<Place | null> {
 }
 
 /** The album of 10,000 photos of albums@example.com, who has 10,000 albums; null before they were made. */
-export async function largestAlbum(served: Served): Promise<Place | null> {
+export async function largestAlbum(served: Served): Promise<MeasuredList | null> {
   const { origin } = served;
   const granted = await served.grantAlbums();
   if (granted === null) return null;

@@ -1,4 +1,4 @@
-import { everyThumbnail, type Place } from './browser.ts';
+import { everyThumbnail, type MeasuredList } from './browser.ts';
 import { type Figure, figures, quantile } from './figures.ts';
 import type { PlainBrowser, PlainPage } from './plainBrowser.ts';
 import { samplesOf, unlessStopped } from './samples.ts';
@@ -65,7 +65,7 @@ function moveAndLook({ step, count }: { readonly step: number; readonly count: n
 
 /** Goes to a place of the list and waits until every cell in view shows its picture: ms to the first and to the last. Runs in the page. */
 function arrive(share: number): Promise<{ readonly first: number; readonly whole: number }> {
-  const began = performance.now();
+  const startedAt = performance.now();
   window.scrollTo(0, share * document.documentElement.scrollHeight);
   return new Promise((done) => {
     let first = 0;
@@ -77,7 +77,7 @@ function arrive(share: number): Promise<{ readonly first: number; readonly whole
         },
       );
       const there = cells.filter((cell) => cell.classList.contains('there')).length;
-      const now = performance.now() - began;
+      const now = performance.now() - startedAt;
       // Not before the grid has drawn the place at all.
       if (now < 34) return void requestAnimationFrame(look);
       if (there > 0) first ||= now;
@@ -106,7 +106,7 @@ async function selectAll(): Promise<void> {
 
 async function withPage<Outcome>(
   browser: PlainBrowser,
-  place: Place,
+  place: MeasuredList,
   work: (page: PlainPage) => Promise<Outcome>,
 ): Promise<Outcome> {
   const page = await browser.page(place);
@@ -143,7 +143,7 @@ const digits = { late: 1, p50: 1, p95: 1, decoded: 1, pictured: 1, bare: 1 };
  */
 export async function moving(
   browser: PlainBrowser,
-  place: Place,
+  place: MeasuredList,
   runs: number,
 ): Promise<Record<string, Record<string, Figure>>> {
   const measured: Record<string, Record<string, Figure>> = {};

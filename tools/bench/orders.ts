@@ -12,13 +12,13 @@ const words = ['canvas', 'Photo book', '50123', '4999 ', 'mug', 'no such product
 async function latencies(origin: string, token: string, queries: readonly string[]): Promise<number[]> {
   const taken: number[] = [];
   for (const query of queries) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const answer = await fetch(`${origin}${path}?${query}`, {
       headers: { authorization: `Bearer ${token}` },
     });
     await answer.arrayBuffer();
     if (answer.status !== 200) throw new Error(`the orders were answered with ${answer.status}`);
-    taken.push(performance.now() - began);
+    taken.push(performance.now() - startedAt);
   }
   return taken;
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumArgs, findChromium } from '../chromium.ts';
-import { type Evaluating, type Place, windowReady } from './browser.ts';
+import { type Evaluating, type MeasuredList, windowReady } from './browser.ts';
 
 /** A page that nobody watches but by what is evaluated in it. */
 export interface PlainPage extends Evaluating {
@@ -14,7 +14,7 @@ export interface PlainPage extends Evaluating {
 
 export interface PlainBrowser {
   /** A page in a context of its own, 1280 × 900, signed in; `before` runs before the program does. */
-  page(place: Place, before?: readonly (() => void)[]): Promise<PlainPage>;
+  page(place: MeasuredList, before?: readonly (() => void)[]): Promise<PlainPage>;
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ interface Reply {
   readonly error?: { readonly message: string };
 }
 
-async function newPage(connection: Connection, place: Place, before: readonly (() => void)[]) {
+async function newPage(connection: Connection, place: MeasuredList, before: readonly (() => void)[]) {
   const { browserContextId } = await connection.send<{ browserContextId: string }>(
     'Target.createBrowserContext',
   );

@@ -53,12 +53,12 @@ async function once10k() {
     await closeAll(await openAll(backend.origin, tokens));
     await wait(settling);
     const before = residentBytes(backend.pid) ?? Number.NaN;
-    const began = performance.now();
+    const startedAt = performance.now();
     const opened = await openAll(
       backend.origin,
       Array.from({ length: sockets }, (_, at) => tokens[at % tokens.length] ?? ''),
     );
-    const seconds = (performance.now() - began) / 1_000;
+    const seconds = (performance.now() - startedAt) / 1_000;
     await wait(settling);
     const after = residentBytes(backend.pid) ?? Number.NaN;
     const alive = opened.filter(({ readyState }) => readyState === WebSocket.OPEN).length;

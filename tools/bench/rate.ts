@@ -26,10 +26,10 @@ async function addresses(origin: string, token: string): Promise<string[]> {
 /** Asks over {@link connections} connections for as many milliseconds. Rejects if one answer is not 200. */
 export async function load(origin: string, token: string, paths: readonly string[], ms: number) {
   const latencies: number[] = [];
-  const began = performance.now();
+  const startedAt = performance.now();
   const client = async (start: number) => {
     const connection = new Connection(origin, token);
-    for (let turn = start; performance.now() - began < ms; turn += connections) {
+    for (let turn = start; performance.now() - startedAt < ms; turn += connections) {
       const asked = performance.now();
       const status = await connection.get(paths[turn % paths.length] ?? '/');
       if (status !== 200) throw new Error(`a page was answered with ${status}`);
@@ -38,7 +38,7 @@ export async function load(origin: string, token: string, paths: readonly string
     connection.end();
   };
   await Promise.all(Array.from({ length: connections }, (_, start) => client(start)));
-  const seconds = (performance.now() - began) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   return {
     perSecond: latencies.length / seconds,
     p50: quantile(latencies, 0.5),

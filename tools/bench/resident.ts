@@ -43,7 +43,7 @@ async function freePort(): Promise<number> {
 
 /** `npm start` on a folder that has all demo data: time to its `Ready` line, and the group's size `seconds` later. */
 export async function residentAfterStart(dataDir: string, seconds: number) {
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn(process.execPath, ['tools/start.mjs'], {
     cwd: root,
     env: { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir },
@@ -60,7 +60,7 @@ export async function residentAfterStart(dataDir: string, seconds: number) {
       if (ready) break;
     }
     if (!ready) throw new Error('npm start ended before it was ready');
-    const readyMs = Math.round(performance.now() - began);
+    const readyMs = Math.round(performance.now() - startedAt);
     await wait(seconds * 1_000);
     const bytes = residentOf(pid);
     return {

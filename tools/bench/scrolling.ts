@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { everyThumbnail, heapOf, signedInPage, type Place } from './browser.ts';
+import { everyThumbnail, heapOf, signedInPage, type MeasuredList } from './browser.ts';
 import { type Figure, figures, quantile } from './figures.ts';
 import { samplesOf, unlessStopped } from './samples.ts';
 
@@ -30,7 +30,7 @@ function scroll({ step, count }: { readonly step: number; readonly count: number
 
 const nodesOf = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
-async function once(browser: Browser, place: Place) {
+async function once(browser: Browser, place: MeasuredList) {
   const page = await signedInPage(browser, place);
   try {
     await page.goto(place.address);
@@ -62,7 +62,7 @@ async function once(browser: Browser, place: Place) {
  * Scripted scrolls through a list of photos or albums. Late frames in per cent of all, gaps in ms; elements under `document` at
  * rest and the most after any of the scrolls; live heap in MB before and after all of them.
  */
-export async function scrolling(browser: Browser, place: Place, runs: number) {
+export async function scrolling(browser: Browser, place: MeasuredList, runs: number) {
   const samples = await samplesOf(runs, () => once(browser, place));
   const digits = { late: 1, p50: 1, p95: 1, p99: 1 };
   const none = { late: Number.NaN, p50: Number.NaN, p95: Number.NaN, p99: Number.NaN };

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { everyThumbnail, heapOf, signedInPage, type Place } from './browser.ts';
+import { everyThumbnail, heapOf, signedInPage, type MeasuredList } from './browser.ts';
 import { figures, quantile } from './figures.ts';
 import { samplesOf, unlessStopped } from './samples.ts';
 
@@ -35,10 +35,10 @@ function clickPhotos({
     const times: number[] = [];
     for (const cell of cells) {
       await frame();
-      const began = performance.now();
+      const startedAt = performance.now();
       cell.querySelector<HTMLElement>('.ring')?.click();
       while (!(await frame(() => cell.classList.contains('selected') !== selected))) continue;
-      times.push(performance.now() - began);
+      times.push(performance.now() - startedAt);
     }
     return times;
   })();
@@ -54,11 +54,13 @@ function pressUntil({
 }): Promise<number> {
   const counted = () =>
     Number((document.querySelector('[role=toolbar] [role=status]')?.textContent ?? '').replaceAll(/\D/g, ''));
-  const began = performance.now();
+  const startedAt = performance.now();
   document.querySelector<HTMLElement>(selector)?.click();
   return new Promise((done) => {
     const look = () =>
-      counted() >= least ? setTimeout(() => done(performance.now() - began)) : requestAnimationFrame(look);
+      counted() >= least
+        ? setTimeout(() => done(performance.now() - startedAt))
+        : requestAnimationFrame(look);
     requestAnimationFrame(look);
   });
 }
@@ -89,7 +91,7 @@ function watchTasks(): void {
 const longestTask = (page: Page) =>
   page.evaluate(() => Math.max(0, ...(window as unknown as { benchTasks: number[] }).benchTasks));
 
-async function once(browser: Browser, place: Place, photos: number) {
+async function once(browser: Browser, place: MeasuredList, photos: number) {
   const page = await signedInPage(browser, place);
   try {
     await page.goto(place.address);
@@ -133,7 +135,7 @@ async function once(browser: Browser, place: Place, photos: number) {
  * selected and its ratio to a plain one, a month of 5,000, all of them; the heap in MB while all but 30 are
  * selected; and the longest task meanwhile, 0 for none over 50 ms. A click counts until the frame that shows it.
  */
-export async function selecting(browser: Browser, place: Place, photos: number, runs: number) {
+export async function selecting(browser: Browser, place: MeasuredList, photos: number, runs: number) {
   const samples = await samplesOf(runs, () => once(browser, place, photos));
   return figures(samples, {
     click: 1,

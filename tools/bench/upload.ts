@@ -39,10 +39,10 @@ async function once(browser: Browser, served: Served, seed: number) {
     await (await chooser).setFiles(chosen.map(({ path }) => path));
     const start = page.getByRole('button', { name: `Upload ${jpegs} photos` });
     await start.waitFor();
-    const began = performance.now();
+    const startedAt = performance.now();
     await start.click();
     await page.getByText(`${jpegs} of ${jpegs} added`).waitFor({ timeout: 300_000 });
-    const seconds = (performance.now() - began) / 1_000;
+    const seconds = (performance.now() - startedAt) / 1_000;
     await removeLatest(served);
     const bytes = chosen.reduce((sum, photo) => sum + photo.bytes, 0);
     return { seconds, filesPerSecond: jpegs / seconds, megabytesPerSecond: bytes / 1_000_000 / seconds };

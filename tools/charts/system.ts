@@ -39,9 +39,7 @@ const idOf = (machine: AnyStateMachine): string => machine.root.key;
 /** Charts that a chart knows by their type alone, for their program comes later. */
 const fetchedBy = (machine: AnyStateMachine): string[] =>
   Object.values(machine.implementations.actors as Record<string, unknown>).flatMap((actor) =>
-    actor !== null && typeof actor === 'object' && 'fetchedChart' in actor
-      ? [String(actor.fetchedChart)]
-      : [],
+    actor !== null && typeof actor === 'object' && 'lazyLogic' in actor ? [String(actor.lazyLogic)] : [],
   );
 
 /** The ids of the charts that a chart starts, by name alone: the same child of two charts is drawn once. */

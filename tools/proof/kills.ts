@@ -241,9 +241,9 @@ export async function kills(count: number, say: (text: string) => void) {
       await wait(Math.random() * longestWork);
       await backend.kill();
       await working;
-      const began = performance.now();
+      const startedAt = performance.now();
       await backend.start();
-      ready.push(performance.now() - began);
+      ready.push(performance.now() - startedAt);
       await ledger.check();
       if (kill % 20 === 0) say(`${kill} kills, ${ledger.writes} writes, ${JSON.stringify(ledger.wrong)}`);
     }

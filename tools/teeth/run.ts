@@ -119,11 +119,11 @@ async function shown(
 ): Promise<Shown> {
   let answer: Answer = 'passed';
   for (const tests of sharpestFirst(file, files)) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const said = await tester.ask({ ...asked, tests, file, body, index }, limitOf(tests));
     if (said === 'noticed' || said === 'late') return { answer: said, by: { ...asked, tests } };
     if (said === 'unread') answer = said;
-    else if (!took.has(tests)) took.set(tests, performance.now() - began);
+    else if (!took.has(tests)) took.set(tests, performance.now() - startedAt);
   }
   return { answer, by: null };
 }

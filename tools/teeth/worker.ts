@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { createVitest, type Vitest } from 'vitest/node';
 
 /** Where tests run: charts on Node, screens in the browser, the service's on real parts. */
-export type Place = 'node' | 'browser' | 'parts';
+export type TestRunner = 'node' | 'browser' | 'parts';
 
 /** One file of tests over sources of which one is broken. */
 export interface Asked {
-  readonly place: Place;
+  readonly place: TestRunner;
   readonly root: string;
   readonly tests: string;
   /** What is read anew: broken on the disk on real parts, elsewhere by the plugin; whole where no `index` is given. */
@@ -18,7 +18,7 @@ export interface Asked {
 /** `unread`: no test failed, and not all could run; that says nothing about the tests. `late`: they were not over in time. */
 export type Answer = 'noticed' | 'late' | 'passed' | 'unread';
 
-const settings: Readonly<Record<Place, { readonly config: string; readonly project: string[] }>> = {
+const settings: Readonly<Record<TestRunner, { readonly config: string; readonly project: string[] }>> = {
   node: { config: 'tools/teeth/vitest.config.ts', project: [] },
   browser: { config: 'tools/teeth/browser.config.ts', project: ['browser', 'touch'] },
   parts: { config: 'vitest.config.ts', project: ['unit', 'laws', 'parts'] },

@@ -1,5 +1,5 @@
 import type { Family } from '../../../contracts/brand/brands.ts';
-import type { Place } from '../../config/places.ts';
+import type { BrandOrigin } from '../../config/places.ts';
 import { html } from './html.ts';
 import { done, page, shopLink } from './layout.ts';
 
@@ -40,7 +40,7 @@ export function errorPage(word: string, origin: string, family: Family = 'defaul
   });
 }
 
-export function savedPage({ origin, brand }: Place): string {
+export function savedPage({ origin, brand }: BrandOrigin): string {
   return page({
     title: 'Password saved',
     family: brand.family,

@@ -1,5 +1,5 @@
 import { identityPath } from '../../../contracts/auth/oidc.ts';
-import type { Place } from '../../config/places.ts';
+import type { BrandOrigin } from '../../config/places.ts';
 import { emailField, passwordField } from './fields.ts';
 import { html } from './html.ts';
 import { mailIcon } from './icons.ts';
@@ -37,7 +37,7 @@ export function sentPage(visit: Visit, email: string): string {
   });
 }
 
-export function resetPage(token: string, sentence: string | null, { origin, brand }: Place): string {
+export function resetPage(token: string, sentence: string | null, { origin, brand }: BrandOrigin): string {
   return page({
     title: 'Choose a new password',
     family: brand.family,

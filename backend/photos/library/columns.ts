@@ -21,7 +21,7 @@ const types = {
 } as const satisfies Record<string, Type>;
 
 /** What a row read has of each type, and what a new row is given: moments in milliseconds since 1970. */
-interface Read {
+interface ReadValues {
   uuid: string;
   text: string;
   integer: number;
@@ -29,7 +29,7 @@ interface Read {
   hex: string;
   time: string;
 }
-interface Given extends Omit<Read, 'bigint' | 'time'> {
+interface Given extends Omit<ReadValues, 'bigint' | 'time'> {
   bigint: number;
   time: number;
 }
@@ -68,7 +68,7 @@ type Columns = typeof columns;
 type Name = keyof Columns;
 type Listed = { [N in Name]: Columns[N] extends { listed: true } ? N : never }[Name];
 type Apart = { [N in Name]: Columns[N] extends { apart: true } ? N : never }[Name];
-type Value<Values extends Read | Given, N extends Name> =
+type Value<Values extends ReadValues | Given, N extends Name> =
   | Values[Columns[N]['type']]
   | (Columns[N] extends { nullable: true } ? null : never);
 type CamelCase<Text extends string> = Text extends `${infer Head}_${infer Tail}`
@@ -78,11 +78,11 @@ type CamelCase<Text extends string> = Text extends `${infer Head}_${infer Tail}`
 /** A photo to be put into a library: each column by its name in camel case. */
 export type NewPhoto = { readonly [N in Exclude<Name, Apart> as CamelCase<N>]: Value<Given, N> };
 /** A photo as lists and pictures need it. */
-export type PhotoRow = { readonly [N in Listed]: Value<Read, N> };
+export type PhotoRow = { readonly [N in Listed]: Value<ReadValues, N> };
 /** A photo and whose it is. */
 export type OwnedPhotoRow = PhotoRow & { readonly customer_id: string };
 /** What the original's bytes are made of and how they are handed out. */
-export type OriginalRow = { readonly [N in Name]: Value<Read, N> } & { readonly customer_id: string };
+export type OriginalRow = { readonly [N in Name]: Value<ReadValues, N> } & { readonly customer_id: string };
 
 const names = Object.keys(columns) as Name[];
 const given = names.filter((name) => !('apart' in columns[name]));

@@ -22,17 +22,17 @@ export const listOf = ({ customerId, sortKey, sortOrder, month }: ListScope): Li
 ];
 
 /** The last thing already given: the value sorted by (local time, ISO time or position) and, among equals, the id. */
-export interface Place {
+export interface PageAnchor {
   readonly value: string;
   readonly id: string;
 }
 
 const signatureBytes = 12;
 
-const signed = (key: KeyObject, list: List, { value, id }: Place) =>
+const signed = (key: KeyObject, list: List, { value, id }: PageAnchor) =>
   sign(key, 'cursor', JSON.stringify([...list, value, id])).subarray(0, signatureBytes);
 
-export function writeCursor(key: KeyObject, list: List, place: Place): string {
+export function writeCursor(key: KeyObject, list: List, place: PageAnchor): string {
   const signature = signed(key, list, place);
   return Buffer.concat([signature, Buffer.from(`${place.id}${place.value}`)]).toString('base64url');
 }
@@ -40,7 +40,7 @@ export function writeCursor(key: KeyObject, list: List, place: Place): string {
 const shape = /^([0-9a-f-]{36})(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3}Z)?|\d{1,18})$/;
 
 /** Null when the cursor was not made by {@link writeCursor} for this very list. */
-export function readCursor(key: KeyObject, list: List, cursor: string): Place | null {
+export function readCursor(key: KeyObject, list: List, cursor: string): PageAnchor | null {
   const bytes = Buffer.from(cursor, 'base64url');
   const match = shape.exec(bytes.subarray(signatureBytes).toString('latin1'));
   if (match?.[1] === undefined || match[2] === undefined || bytes.toString('base64url') !== cursor)

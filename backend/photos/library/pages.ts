@@ -1,5 +1,5 @@
 import type { Queryable } from '../../store/port.ts';
-import type { ListScope, Place } from './cursor.ts';
+import type { ListScope, PageAnchor } from './cursor.ts';
 import { monthBounds } from './months.ts';
 import { photoColumns } from './columns.ts';
 import type { PhotoRow } from './columns.ts';
@@ -7,11 +7,11 @@ import type { PhotoRow } from './columns.ts';
 export interface Page {
   readonly rows: PhotoRow[];
   /** Place after which the list goes on; null when it ends here. */
-  readonly next: Place | null;
+  readonly next: PageAnchor | null;
 }
 
 /** The value by which a row is sorted, as a cursor carries it. */
-export function placeOf(row: PhotoRow, sortKey: ListScope['sortKey']): Place {
+export function placeOf(row: PhotoRow, sortKey: ListScope['sortKey']): PageAnchor {
   const value = sortKey === 'created' ? row.uploaded_at : (row.taken_at ?? '1970-01-01T00:00:00');
   return { value, id: row.id };
 }
@@ -23,7 +23,7 @@ export function placeOf(row: PhotoRow, sortKey: ListScope['sortKey']): Place {
 export async function readPage(
   store: Queryable,
   scope: ListScope,
-  { limit, after, offset }: { limit: number; after: Place | null; offset: number },
+  { limit, after, offset }: { limit: number; after: PageAnchor | null; offset: number },
 ): Promise<Page> {
   const params: unknown[] = [scope.customerId];
   const param = (value: unknown) => `$${params.push(value)}`;

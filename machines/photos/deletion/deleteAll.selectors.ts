@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { deleteAllCapability } from '../../../contracts/extensions/words.ts';
+import { deleteAllCapability } from '../../../contracts/extensions/capabilityNames.ts';
 import type { deleteAllMachine } from './deleteAll.machine.ts';
 export type { DeleteAllQuestionRef } from './deleteAll.setup.ts';
 import type { DeleteAllEvent } from './deleteAll.events.ts';

@@ -30,10 +30,10 @@ export type ToListChart =
   | { readonly type: 'group.retry'; readonly group: GroupKey }
   | { readonly type: 'picture.broken'; readonly id: string; readonly group: GroupKey }
   | { readonly type: 'photo.open'; readonly id: string; readonly position: readonly [number, number] }
-  | SelectionHands;
+  | SelectionInput;
 
 /** What selects and deselects photos of the list as it is seen [4.2]; the rest the selection answers itself. */
-export type SelectionHands =
+export type SelectionInput =
   | { readonly type: 'photo.toggle'; readonly id: string; readonly group: GroupKey; readonly place: number }
   | { readonly type: 'group.toggle'; readonly group: GroupKey }
   /** Everything between two photos in the present order, both included. */
@@ -50,10 +50,10 @@ export type SelectionHands =
 /** A list chart as whoever shows one of its photos knows it. */
 export type SelectingList = ActorRef<
   Snapshot<unknown>,
-  Extract<SelectionHands, { readonly type: 'photo.toggle' }>
+  Extract<SelectionInput, { readonly type: 'photo.toggle' }>
 >;
 /** What the toolbar needs of a list chart. */
-export type SelectionTarget = ActorRef<Snapshot<unknown>, SelectionHands>;
+export type SelectionTarget = ActorRef<Snapshot<unknown>, SelectionInput>;
 /** What the grid tells a list chart. */
 export interface ListChartTarget {
   send(event: ToListChart): void;

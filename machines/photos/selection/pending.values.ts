@@ -38,7 +38,7 @@ export const removalIn = (selected: Selected<string>, view: ListView): AlbumRemo
 });
 
 /** What is selected as a wish for an archive of this name. */
-export const wishOf = (name: string, selected: Selected<string>, view: ListView): DownloadRequest =>
+export const requestOf = (name: string, selected: Selected<string>, view: ListView): DownloadRequest =>
   mayDelete(view)
     ? selectionRequest(name, selected, selectedMonths(selected, view), view.months())
     : sharedRequest(name, selected, view);

@@ -1,5 +1,5 @@
 import { atRest, nextRead, selectionSetup } from './selection.setup.ts';
-import { chosenIn, removalIn, wishOf } from './pending.values.ts';
+import { chosenIn, removalIn, requestOf } from './pending.values.ts';
 
 /** Which photos are selected, symbolically: a hundred thousand of them are one small record [4.2, 5.3]. */
 export const selectionMachine = selectionSetup.createMachine({
@@ -87,7 +87,7 @@ export const selectionMachine = selectionSetup.createMachine({
             'selection.download': {
               actions: {
                 type: 'askDownload',
-                params: ({ context: { selected, view }, event }) => wishOf(event.name, selected, view),
+                params: ({ context: { selected, view }, event }) => requestOf(event.name, selected, view),
               },
             },
             'photos.vanished': { actions: { type: 'prune', params: ({ event }) => event.ids } },

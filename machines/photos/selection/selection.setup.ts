@@ -194,7 +194,7 @@ export const selectionSetup = setup({
       single: false,
       requester: self,
     })),
-    askDownload: tell('downloads', 'download.selected', (_, wish: DownloadRequest) => wish),
+    askDownload: tell('downloads', 'download.selected', (_, request: DownloadRequest) => request),
     prune: assign({ selected: ({ context }, ids: ReadonlySet<string>) => pruned(context.selected, ids) }),
     restore: assign({ selected: ({ context }, ids: ReadonlySet<string>) => restored(context.selected, ids) }),
     beginStretch: assign({ read: ({ context }) => context.read ?? begun(context) }),

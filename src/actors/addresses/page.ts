@@ -17,7 +17,7 @@ import { addressesPageMachine } from '../../../machines/addresses/addressesPage.
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import type { Environment } from '../environment.ts';
 import { phoneNumbers } from '../phones.ts';
-import { bindWishes } from '../request/forms.ts';
+import { bindKeyed } from '../request/forms.ts';
 
 type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId'>;
 
@@ -29,8 +29,8 @@ export function addressesPageLogic(ports: Ports) {
     actors: {
       list: queryFor(listAddresses).provide({ actors: { read: bind(listAddresses) } }),
       preferred: addressDefaultMachine.provide({ actors: { send: bind(preferAddress) } }),
-      add: addressAddFor(isPhone).provide(bindWishes(ports, addAddress)),
-      addPage: addressAddPageFor(isPhone).provide(bindWishes(ports, addAddress)),
+      add: addressAddFor(isPhone).provide(bindKeyed(ports, addAddress)),
+      addPage: addressAddPageFor(isPhone).provide(bindKeyed(ports, addAddress)),
       change: addressChangeFor(isPhone).provide({ actors: { send: bind(changeAddress) } }),
       changePage: addressChangePageFor(isPhone).provide({ actors: { send: bind(changeAddress) } }),
       delete: addressDeleteMachine.provide({ actors: { send: bind(deleteAddress) } }),

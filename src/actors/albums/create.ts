@@ -2,12 +2,12 @@ import { createAlbum } from '../../../contracts/albums/calls.ts';
 import { albumCreateMachine } from '../../../machines/albums/albumCreate.machine.ts';
 import { albumCreateForCopyMachine } from '../../../machines/albums/albumCreateForCopy.machine.ts';
 import type { Environment } from '../environment.ts';
-import { bindWishes } from '../request/forms.ts';
+import { bindKeyed } from '../request/forms.ts';
 
 type Ports = Pick<Environment, 'send' | 'report' | 'newId'>;
 
 /** The form for a new album, in a modal of its own. */
-export const albumCreateLogic = (ports: Ports) => albumCreateMachine.provide(bindWishes(ports, createAlbum));
+export const albumCreateLogic = (ports: Ports) => albumCreateMachine.provide(bindKeyed(ports, createAlbum));
 /** The same in the modal of a copy. */
 export const albumCreateForCopyLogic = (ports: Ports) =>
-  albumCreateForCopyMachine.provide(bindWishes(ports, createAlbum));
+  albumCreateForCopyMachine.provide(bindKeyed(ports, createAlbum));

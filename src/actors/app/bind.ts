@@ -7,10 +7,10 @@ import { modalStackMachine } from '../../../machines/modals/modalStack.machine.t
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import { unprovided } from '../../../machines/stubs.ts';
 import type { Environment } from '../environment.ts';
-import { fetchedChart } from '../fetchedChart.ts';
+import { lazyLogic } from '../lazyLogic.ts';
 import { lazyActorLogic } from '../lazyActor.ts';
 import { bindFlags } from '../flags/bind.ts';
-import { pageTold } from '../network.ts';
+import { pageEvents } from '../network.ts';
 import { bindNavigation } from '../navigation/bind.ts';
 import { bindToasts } from '../toasts/bind.ts';
 import type { libraryLogic } from '../photos/library/library.ts';
@@ -36,10 +36,10 @@ export function bindApp({ environment, ...ports }: AppPorts) {
   let account: AccountCharts | null = null;
   let library: Library | null = null;
   const fetched = <Name extends keyof AccountCharts>(name: Name) =>
-    fetchedChart((): AccountCharts[Name] => account?.[name] ?? unprovided(`app.${name}`));
+    lazyLogic((): AccountCharts[Name] => account?.[name] ?? unprovided(`app.${name}`));
   return appMachine.provide({
     actors: {
-      page: pageTold(window),
+      page: pageEvents(window),
       readConfig: bind(readConfig),
       activateLocale: fromPromise(async ({ input, signal }) => void (await activateLocale(input, signal))),
       loadArea: fromPromise(({ input }) => loadArea(input)),
@@ -55,7 +55,7 @@ export function bindApp({ environment, ...ports }: AppPorts) {
       loadLibrary: fromPromise(async ({ input }) => {
         library ??= await loadLibrary(input);
       }),
-      library: fetchedChart(() => library ?? unprovided('app.library')),
+      library: lazyLogic(() => library ?? unprovided('app.library')),
       lazyActor: fetched('lazyActor'),
       surroundings: lazyActorLogic(window, fetchSurroundings),
       menus: queryFor(readMenus).provide({ actors: { read: bind(readMenus) } }),

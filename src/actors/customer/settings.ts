@@ -26,7 +26,7 @@ import { queryFor } from '../../../machines/request/query.machine.ts';
 import { unprovided } from '../../../machines/stubs.ts';
 import { whoIs } from '../../services/tokens.ts';
 import type { Environment } from '../environment.ts';
-import { bindWishes } from '../request/forms.ts';
+import { bindKeyed } from '../request/forms.ts';
 
 type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId' | 'readToken' | 'host' | 'configured'>;
 
@@ -36,7 +36,7 @@ export function settingsAreaLogic(ports: Ports) {
   const { Capabilities: has } = configured();
   const who = whoIs(readToken() ?? '') ?? unprovided('settings.who');
   const read = <Row extends CallRow>(row: Row) => queryFor(row).provide({ actors: { read: bind(row) } });
-  const deletion = bindWishes(ports, requestDeletion);
+  const deletion = bindKeyed(ports, requestDeletion);
   return settingsAreaFor({
     owner: {
       identity: { idpType: who.idpType, idpSub: who.idpSub },
@@ -79,7 +79,7 @@ export function settingsAreaLogic(ports: Ports) {
       email: emailPageMachine.provide({
         actors: {
           waiting: read(readEmailChange),
-          form: emailFormMachine.provide(bindWishes(ports, requestEmailChange)),
+          form: emailFormMachine.provide(bindKeyed(ports, requestEmailChange)),
           send: bind(requestEmailChange),
         },
       }),

@@ -30,7 +30,7 @@ import { readZip, saveBlob } from '../../services/files.ts';
 import type { Environment } from '../environment.ts';
 import { phoneNumbers } from '../phones.ts';
 import { binderFor } from '../request/bind.ts';
-import { bindWishes } from '../request/forms.ts';
+import { bindKeyed } from '../request/forms.ts';
 
 export type OrderPorts = Pick<
   Environment,
@@ -63,14 +63,14 @@ function deliveryLogic({ bind }: OrderPorts) {
 }
 
 function reorderLogic(ports: OrderPorts) {
-  const wishes = bindWishes(ports, requestReorder);
+  const reorderCall = bindKeyed(ports, requestReorder);
   return reorderMachine.provide({
     actors: {
       ask: ports.bind(reorderStatus),
-      request: wishes.actors.send,
+      request: reorderCall.actors.send,
       leave: leaveFor(ports.window),
     },
-    actions: wishes.actions,
+    actions: reorderCall.actions,
   });
 }
 

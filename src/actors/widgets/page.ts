@@ -31,7 +31,7 @@ import { widgetShareMachine } from '../../../machines/widgets/widgetShare.machin
 import { widgetsPageFor } from '../../../machines/widgets/widgetsPage.machine.ts';
 import type { Environment } from '../environment.ts';
 import { merchandiseLogic } from '../merchandise/index.ts';
-import { bindWishes } from '../request/forms.ts';
+import { bindKeyed } from '../request/forms.ts';
 
 type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId' | 'storedSubject' | 'host'>;
 
@@ -45,7 +45,7 @@ export function widgetsPageLogic(ports: Ports) {
       blocked: read(blockedOrder),
       entry: read(readGalleryEntry),
       categories: read(galleryCategories),
-      add: galleryAddMachine.provide(bindWishes(ports, addGalleryEntry)),
+      add: galleryAddMachine.provide(bindKeyed(ports, addGalleryEntry)),
       change: galleryChangeMachine.provide({ actors: { send: bind(changeGalleryEntry) } }),
       delete: galleryDeleteMachine.provide({ actors: { send: bind(deleteGalleryEntry) } }),
     },
@@ -64,7 +64,7 @@ export function widgetsPageLogic(ports: Ports) {
   const book = widgetBookMachine.provide({
     actors: {
       book: read(readWidgetById),
-      share: widgetShareMachine.provide(bindWishes(ports, shareWidget)),
+      share: widgetShareMachine.provide(bindKeyed(ports, shareWidget)),
       gallery,
     },
   });

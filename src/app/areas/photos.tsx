@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { welcomeCapability } from '../../../contracts/extensions/words.ts';
+import { welcomeCapability } from '../../../contracts/extensions/capabilityNames.ts';
 import { photosLogic } from '../../actors/photos/index.ts';
 import type { Environment } from '../../actors/environment.ts';
 import { useActor } from '../../context/actors.ts';

@@ -18,7 +18,7 @@ const card = css({
   borderRadius: radius.l,
   background: color.surfaceRaised,
 });
-const hands = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginTop: 'auto' });
+const actionRow = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginTop: 'auto' });
 /** The mark is read first and stands beside the address, so that a card is as high with it as without. */
 const top = css({
   display: 'flex',
@@ -52,7 +52,7 @@ export function AddressCard({ address, isDefault, onChange, onDelete, onPrefer }
         ) : null}
         <AddressText address={address} />
       </div>
-      <div css={hands}>
+      <div css={actionRow}>
         <Button size="s" icon="edit" aria-haspopup="dialog" onClick={onChange}>
           <Trans>Change</Trans>
           {whose}

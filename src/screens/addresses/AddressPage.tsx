@@ -19,7 +19,7 @@ const card = css({
     background: color.surfaceRaised,
   },
 });
-const hands = css({
+const actionRow = css({
   display: 'flex',
   gap: 8,
   marginTop: 24,
@@ -53,7 +53,7 @@ export function AddressPage({ form, before }: AddressPageProps) {
       </SettingsHeading>
       <div css={card}>
         <AddressFields id={id} form={form} before={before} />
-        <div css={hands}>
+        <div css={actionRow}>
           <Button variant="primary" type="submit" form={id} busy={busy} busyLabel={<Trans>Saving</Trans>}>
             <Trans>Save address</Trans>
           </Button>

@@ -26,18 +26,18 @@ interface AlbumGridProps {
 /** The photos of an album, one's own or a shared one, in one flat run; the grid draws what is near the viewport [2.34, 9.2]. */
 export function AlbumGrid({ photos, empty }: AlbumGridProps) {
   const { t } = useLingui();
-  const face = useSelector(photos, listViewState);
+  const viewState = useSelector(photos, listViewState);
   const rejected = useSelector(photos, isRejected);
   const selection = useSelector(photos, selectionOf);
   const missing = useSelector(photos, (snapshot) => !holdsFirst(snapshot, flatGroup));
   const { sortKey, sortOrder } = useSelector(photos, sortingOf);
-  if (face === 'loading')
+  if (viewState === 'loading')
     return (
       <div css={waiting} role="status" aria-label={t`Loading your photos`}>
         <Spinner size={28} />
       </div>
     );
-  if (face === 'empty') return empty;
+  if (viewState === 'empty') return empty;
   return (
     <>
       {rejected && missing ? (

@@ -116,7 +116,7 @@ function Albums({ copy, albums: ref }: { copy: CopyRef; albums: AlbumListRef }) 
   );
 }
 
-function Question({ copy, face }: { copy: CopyRef; face: Exclude<CopyViewState, 'closed'> }) {
+function Question({ copy, viewState }: { copy: CopyRef; viewState: Exclude<CopyViewState, 'closed'> }) {
   const { t } = useLingui();
   const { escape } = useModal(copyModal);
   const count = useSelector(copy, ({ context }) => context.ids.length);
@@ -128,7 +128,7 @@ function Question({ copy, face }: { copy: CopyRef; face: Exclude<CopyViewState, 
   return (
     <Dialog
       title={
-        face === 'resolving' || face === 'unresolved' ? (
+        viewState === 'resolving' || viewState === 'unresolved' ? (
           <Trans>Counting your photos</Trans>
         ) : (
           <Plural value={count} one="Copy photo to album" other="Copy # photos to album" />
@@ -137,7 +137,7 @@ function Question({ copy, face }: { copy: CopyRef; face: Exclude<CopyViewState, 
       size="m"
       onEscape={escape}
       footer={
-        face === 'creating' ? (
+        viewState === 'creating' ? (
           <>
             <Button disabled={busy} onClick={() => copy.send({ type: 'copy.back' })}>
               <Trans>Back</Trans>
@@ -153,7 +153,7 @@ function Question({ copy, face }: { copy: CopyRef; face: Exclude<CopyViewState, 
         )
       }
     >
-      {face === 'resolving' ? (
+      {viewState === 'resolving' ? (
         <ProgressBar
           label={t`Counting your photos`}
           value={count}
@@ -161,15 +161,17 @@ function Question({ copy, face }: { copy: CopyRef; face: Exclude<CopyViewState, 
           valueText={t`${count} of ${expected}`}
         />
       ) : null}
-      {face === 'unresolved' ? (
+      {viewState === 'unresolved' ? (
         <ErrorNotice
           inside
           message={<Trans>Error: Your photos could not be loaded</Trans>}
           onRetry={() => copy.send({ type: 'copy.retry' })}
         />
       ) : null}
-      {face === 'choosing' && albums !== undefined ? <Albums copy={copy} albums={albums} /> : null}
-      {face === 'creating' && create !== undefined ? <AlbumNameForm id={copyModal} form={create} /> : null}
+      {viewState === 'choosing' && albums !== undefined ? <Albums copy={copy} albums={albums} /> : null}
+      {viewState === 'creating' && create !== undefined ? (
+        <AlbumNameForm id={copyModal} form={create} />
+      ) : null}
     </Dialog>
   );
 }
@@ -177,6 +179,6 @@ function Question({ copy, face }: { copy: CopyRef; face: Exclude<CopyViewState, 
 /** The dialog 'Copy to album'; nothing while nobody asks [2.38]. */
 export function CopyDialog() {
   const copy = useLazyChart('copyToAlbum') as CopyRef | undefined;
-  const face = useSelector(copy, copyViewState);
-  return copy === undefined || face === 'closed' ? null : <Question copy={copy} face={face} />;
+  const viewState = useSelector(copy, copyViewState);
+  return copy === undefined || viewState === 'closed' ? null : <Question copy={copy} viewState={viewState} />;
 }

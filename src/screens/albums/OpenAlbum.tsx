@@ -49,17 +49,17 @@ export function OpenAlbum({
   dialogs,
   gone,
 }: OpenAlbumProps) {
-  const face = useSelector(album, albumViewState);
+  const viewState = useSelector(album, albumViewState);
   const photos = useSelector(album, ({ children }) => children.photos);
   const reference = useSelector(album, referenceIn);
-  const isGone = face === 'notFound' && gone !== undefined;
-  if (isGone || face === 'failed')
+  const isGone = viewState === 'notFound' && gone !== undefined;
+  if (isGone || viewState === 'failed')
     return (
       <AlbumFailure reference={isGone ? null : reference} onRetry={() => album.send({ type: 'album.retry' })}>
         {isGone ? gone : null}
       </AlbumFailure>
     );
-  if (face === 'loading' || photos === undefined) return <AlbumLoading />;
+  if (viewState === 'loading' || photos === undefined) return <AlbumLoading />;
   return (
     <>
       <AlbumFrame

@@ -47,19 +47,19 @@ const whole = css(strong, {
 /** What the page is given of orders by who knows their words. */
 export interface OrderWords {
   /** The steps of an order, with the one that is reached. */
-  readonly Steps: ComponentType<{ readonly status: ToldStatus }>;
+  readonly Steps: ComponentType<{ readonly status: ShownStatus }>;
   /** What a status is called; null for one that nobody knows. */
-  readonly nameOf: (status: ToldStatus) => string | null;
+  readonly nameOf: (status: ShownStatus) => string | null;
 }
 
 function OrderCard({ order, Steps, nameOf }: OrderWords & { readonly order: SuperOrder }) {
   const { i18n } = useLingui();
-  const told = toldStatus(order.status);
+  const told = shownStatus(order.status);
   const [source] = order.orders.flatMap(({ details }) => details?.picture ?? []);
   const names = order.orders.flatMap(({ articleName }) => articleName ?? []);
   const number = order.code;
   const day = dayLabel(i18n.locale, order.createdAt);
-  const isRed = toldColour(told) === 'red';
+  const isRed = shownColour(told) === 'red';
   return (
     <div css={row}>
       {source === undefined ? null : <img css={picture} src={source} alt="" width={112} height={112} />}

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
-import { toldColour, type ToldStatus, toldStatus } from '../../../machines/orders/ordersPage.selectors.ts';
+import { shownColour, type ShownStatus, shownStatus } from '../../../machines/orders/ordersPage.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -66,10 +66,10 @@ const foot = css(type.body, {
 const mostPictures = 3;
 
 /** When it is expected, while that is still to come, and until when it can be sent elsewhere [4.11a, 7.12a]. */
-function DeliveryPromise({ order, told }: { readonly order: SuperOrder; readonly told: ToldStatus }) {
+function DeliveryPromise({ order, told }: { readonly order: SuperOrder; readonly told: ShownStatus }) {
   const { i18n } = useLingui();
   const until = order.deliveryAddress?.changeableUntil ?? null;
-  const comes = order.expected !== undefined && toldColour(told) === 'cyan' && told !== 'rejected';
+  const comes = order.expected !== undefined && shownColour(told) === 'cyan' && told !== 'rejected';
   if (!comes && until === null) return null;
   return (
     <span css={promise}>
@@ -90,7 +90,7 @@ function DeliveryPromise({ order, told }: { readonly order: SuperOrder; readonly
 /** One order: its products, how far it has come, and what that means [4.12]. */
 export function OrderCard({ order }: { readonly order: SuperOrder }) {
   const { i18n } = useLingui();
-  const told = toldStatus(order.status);
+  const told = shownStatus(order.status);
   const sources = order.orders.flatMap(({ details }) => details?.picture ?? []);
   const names = order.orders.flatMap(({ articleName }) => articleName ?? []);
   const left = sources.length - mostPictures;
@@ -118,7 +118,7 @@ export function OrderCard({ order }: { readonly order: SuperOrder }) {
                   <bdi>{namesLabel(i18n.locale, names)}</bdi>
                 )}
               </h2>
-              <Tag tone={toldColour(told) === 'red' ? 'danger' : 'info'}>
+              <Tag tone={shownColour(told) === 'red' ? 'danger' : 'info'}>
                 {told === 'unknown' ? <bdi>{order.status}</bdi> : i18n._(statusWords[told].name)}
               </Tag>
             </div>

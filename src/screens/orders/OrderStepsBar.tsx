@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { useLingui } from '@lingui/react/macro';
-import { stepsFor, type ToldStatus } from '../../../machines/orders/ordersPage.selectors.ts';
+import { stepsFor, type ShownStatus } from '../../../machines/orders/ordersPage.selectors.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
 import { statusWords } from './labels.ts';
 
@@ -37,7 +37,7 @@ const dot = css({
 const here = css({ color: color.ink, fontWeight: 600 });
 
 /** How far an order has come; nothing for one that has no steps [4.12]. */
-export function OrderStepsBar({ status }: { readonly status: ToldStatus }) {
+export function OrderStepsBar({ status }: { readonly status: ShownStatus }) {
   const { t, i18n } = useLingui();
   const way = stepsFor(status);
   if (way === null) return null;

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { ToldStatus } from '../../../machines/orders/ordersPage.selectors.ts';
+import type { ShownStatus } from '../../../machines/orders/ordersPage.selectors.ts';
 
 /** What a status is called, and the sentence that says what it means for the customer. @spec 4.12a 4.12c */
 export const statusWords: Readonly<
   Record<
-    Exclude<ToldStatus, 'unknown'>,
+    Exclude<ShownStatus, 'unknown'>,
     { readonly name: MessageDescriptor; readonly means: MessageDescriptor }
   >
 > = {

@@ -60,7 +60,7 @@ function EntryLink({ entry, current, label, rail }: EntryLinkProps) {
     'aria-current': current ? ('page' as const) : undefined,
     'aria-label': rail ? label : undefined,
   };
-  const face: ReactNode = (
+  const viewState: ReactNode = (
     <>
       <Icon name={menuWords[entry.id].icon} />
       {rail ? null : label}
@@ -69,15 +69,15 @@ function EntryLink({ entry, current, label, rail }: EntryLinkProps) {
   const link =
     entry.to === '' ? (
       <button {...own} type="button" onClick={() => flags?.send({ type: 'flags.open' })}>
-        {face}
+        {viewState}
       </button>
     ) : /^https?:/.test(entry.to) ? (
       <a {...own} href={entry.to}>
-        {face}
+        {viewState}
       </a>
     ) : (
       <Link {...own} to={entry.to}>
-        {face}
+        {viewState}
       </Link>
     );
   return rail ? <Hint text={label}>{link}</Hint> : link;

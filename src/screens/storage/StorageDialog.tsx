@@ -56,16 +56,16 @@ interface Parts {
 function Open({ storage, modal, words }: Parts) {
   const { i18n } = useLingui();
   const { escape } = useModal(storageModal);
-  const face = faces[words.status];
+  const viewState = faces[words.status];
   const reworded = useSelector(modal, isReworded);
   return (
     <Dialog
       title={
         <>
-          <span css={[badge, face.badge]}>
-            <Icon name={face.icon} size={22} />
+          <span css={[badge, viewState.badge]}>
+            <Icon name={viewState.icon} size={22} />
           </span>
-          <span css={[tag, face.tag]}>
+          <span css={[tag, viewState.tag]}>
             <StorageTag words={words} locale={i18n.locale} />
           </span>{' '}
           <span css={headline}>

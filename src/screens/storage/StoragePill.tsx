@@ -36,16 +36,16 @@ export function StoragePill({
   children: ReactNode;
   onClick?: (() => void) | undefined;
 }) {
-  const face = (
+  const viewState = (
     <>
       <Icon name={icons[level]} size={18} />
       {children}
     </>
   );
-  if (onClick === undefined) return <span css={[pill, levels[level]]}>{face}</span>;
+  if (onClick === undefined) return <span css={[pill, levels[level]]}>{viewState}</span>;
   return (
     <button css={[pill, levels[level]]} type="button" aria-haspopup="dialog" onClick={onClick}>
-      {face}
+      {viewState}
     </button>
   );
 }

@@ -34,7 +34,7 @@ const choices = css({
   gap: '4px 16px',
 });
 const wrong = css(type.meta, { color: color.danger, fontWeight: 550, marginTop: 6 });
-const hands = css({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 4 });
+const actionRow = css({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 4 });
 
 function Question({ deletion }: { readonly deletion: GalleryDeleteRef }) {
   return (
@@ -113,7 +113,7 @@ function Categories({ gallery, form, inside }: CategoriesProps) {
           </p>
         )}
       </fieldset>
-      <div css={hands}>
+      <div css={actionRow}>
         <Button type="submit" busy={view.state === 'saving'} busyLabel={<Trans>Saving</Trans>}>
           {inside ? <Trans>Save categories</Trans> : <Trans>Add to gallery</Trans>}
         </Button>

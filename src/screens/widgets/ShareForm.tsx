@@ -16,7 +16,7 @@ import type { WidgetShareRef } from './refs.ts';
 import { submitted } from './submitted.ts';
 
 const fields = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 18 });
-const hands = css({ display: 'flex' });
+const actionRow = css({ display: 'flex' });
 const aside = css({ color: color.inkMuted, fontWeight: 450 });
 
 /** Who sends the book, to whom, and what is said; judged when it is submitted [3.13b, 4.17c]. */
@@ -89,7 +89,7 @@ export function ShareForm({ form }: { readonly form: WidgetShareRef }) {
           </>
         }
       />
-      <div css={hands}>
+      <div css={actionRow}>
         <Button
           variant="primary"
           type="submit"

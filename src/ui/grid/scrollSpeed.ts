@@ -7,7 +7,7 @@ const pause = 160;
 /** Milliseconds over which a speed is taken: frames are not told at even times, and one by itself says up to four times too much. */
 const span = 100;
 
-interface Place {
+interface ScrollSample {
   readonly top: number;
   readonly at: number;
 }
@@ -15,7 +15,7 @@ interface Place {
 /** How fast the list moves, and which way: pixels a millisecond, down positive. */
 export class ScrollSpeed {
   pixels = 0;
-  #places: readonly Place[] = [];
+  #places: readonly ScrollSample[] = [];
 
   /** Where the list stands at this moment. */
   note(top: number, now: number): void {

@@ -11,10 +11,10 @@ import { address, postal } from '../samples.ts';
 const before = address('a', { isDefault: true });
 const after = address('a', { isDefault: true, street: 'Meir', streetNumber: '1', postalCode: '2000' });
 const move = { before, after };
-const bench = { machine: addressOfferMachine, input: move, keepActors: ['modal'] };
+const subject = { machine: addressOfferMachine, input: move, keepActors: ['modal'] };
 const refused = (refusal: string) => ({ outcome: 'refused', refusal, correlationId: 'c-2' }) as never;
-const to = (code: string, wish: Parameters<typeof delivery>[0] = {}) =>
-  order({ superOrderCode: code, code: `44 ${code}`, deliveryAddress: delivery(wish) });
+const to = (code: string, overrides: Parameters<typeof delivery>[0] = {}) =>
+  order({ superOrderCode: code, code: `44 ${code}`, deliveryAddress: delivery(overrides) });
 const friend = { street: 'Veldstraat', streetNumber: '2', postalCode: '9000', city: 'Ghent' };
 const read = (...superOrders: ReturnType<typeof order>[]) =>
   finished({ superOrders, total: superOrders.length });
@@ -25,7 +25,7 @@ const sent = (calls: readonly Call[]) =>
 const close = { type: 'offer.close' } as const;
 
 proveChart('[2.52b] [4.11a] the open orders that can still take a changed address', {
-  ...bench,
+  ...subject,
   events: {
     'offer.toggle': [{ code: 'S1' }],
     'offer.send': [{}],
@@ -84,7 +84,7 @@ test('[4.11a] what is offered: brought home, before its cut-off, not there alrea
 
 journey(
   '[4.11a] nothing is asked where no order can take it',
-  bench,
+  subject,
   (walk) => {
     walk.finish('orders', read(to('late', { changeableUntil: null })));
     expect(told(walk.calls, 'modals', 'modal.changed')).toEqual([]);
@@ -94,7 +94,7 @@ journey(
 
 journey(
   '[4.11a] [7.14f] those of the old address are ticked; each is sent, one after the other, and says what came of it',
-  bench,
+  subject,
   (walk) => {
     walk.finish('orders', three);
     expect(walk.snapshot.context.chosen).toEqual(['S1', 'S2']);
@@ -129,7 +129,7 @@ journey(
 
 journey(
   '[4.11a] nothing ticked sends nothing; left as they are, nothing is sent either',
-  bench,
+  subject,
   (walk) => {
     walk.finish('orders', three);
     walk.send({ type: 'offer.toggle', code: 'S1' });
@@ -143,7 +143,7 @@ journey(
 
 journey(
   '[4.18] orders that could not be read are said, and read once more',
-  bench,
+  subject,
   (walk) => {
     walk.finish('orders', failed);
     expect([offerStep(walk.snapshot), walk.snapshot.context.reference]).toEqual(['unread', 'c-1']);

@@ -16,7 +16,7 @@ const at = (name: RouteName, pathname: string, search = '') =>
   ({ route: { name, params: {} }, address: { pathname, search, hash: '' } }) as const;
 const adding = at('newAddress', '/settings/new-address');
 const changing = (id: string) => at('businessChangeAddress', '/settings/b2b/address/', `?addressId=${id}`);
-const bench = { machine: addressesPageMachine, input: here };
+const subject = { machine: addressesPageMachine, input: here };
 const book = [address('a', { isDefault: true }), address('b')];
 const read = (addresses: readonly Address[] | null, failed = false) =>
   ({
@@ -36,7 +36,7 @@ const cancelled = { outcome: 'cancelled' } as never;
 const ofList = ['address.add', 'address.change', 'address.delete', 'address.prefer'] as const;
 
 proveChart('[2.52c] [7.10b] the page of addresses', {
-  ...bench,
+  ...subject,
   events: {
     'area.route': [here, { ...here, back: true }, adding, changing('b'), changing('x')],
     'addresses.retry': [{}],
@@ -80,7 +80,7 @@ proveChart('[2.52c] [7.10b] the page of addresses', {
 
 journey(
   '[2.52c] read; the default is told; another one is preferred at once',
-  bench,
+  subject,
   (walk) => {
     walk.show('list', read(book));
     expect(told(walk.calls, 'preferred').at(-1)).toEqual({ type: 'record.read', value: 'a' });
@@ -94,7 +94,7 @@ journey(
 
 journey(
   '[2.52c] an address that was added or changed is read again, and that is said; a cancelled form says nothing',
-  bench,
+  subject,
   (walk) => {
     walk.show('list', read(book));
     walk.send({ type: 'address.add' });
@@ -111,7 +111,7 @@ journey(
 
 journey(
   '[2.52c] an address does not show while it is deleted, comes back where that fails, and stays away when it is gone',
-  bench,
+  subject,
   (walk) => {
     const shown = (leaving: boolean) => shownOf(walk.snapshot, book, leaving).map(({ id }) => id);
     walk.show('list', read(book));
@@ -130,7 +130,7 @@ journey(
 
 journey(
   '[2.52b] [2.52c] an address that was changed is offered to the open orders; one that stayed as it was is not',
-  bench,
+  subject,
   (walk) => {
     walk.show('list', read(book));
     walk.send({ type: 'address.change', id: 'b' });
@@ -161,7 +161,7 @@ const all = ['/settings/addresses/all', true];
 
 journey(
   '[2.2c] [2.52c] another address has a page of its own, which leads to all of them when it is saved',
-  { ...bench, input: adding },
+  { ...subject, input: adding },
   (walk) => {
     expect(pageOf(walk.snapshot)).toBe('adding');
     walk.finish('addPage', saved);
@@ -174,7 +174,7 @@ journey(
 
 journey(
   '[2.2c] [2.52c] the page of one address waits for the book; cancelled it leads to all of them and says nothing',
-  { ...bench, input: changing('b') },
+  { ...subject, input: changing('b') },
   (walk) => {
     expect(pageOf(walk.snapshot)).toBe('finding');
     walk.show('list', read(book));
@@ -187,7 +187,7 @@ journey(
 
 journey(
   '[2.2c] an address that the book does not have leads to all of them',
-  { ...bench, input: changing('x') },
+  { ...subject, input: changing('x') },
   (walk) => {
     walk.show('list', read(null, true));
     expect([pageOf(walk.snapshot), went(walk.calls)]).toEqual(['finding', []]);

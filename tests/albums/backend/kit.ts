@@ -25,11 +25,11 @@ export async function person(origin: string, wanted: Record<string, unknown> = {
   return { ...(await makeCustomer(origin, { email, ...wanted })), email, origin };
 }
 
-export async function seed<Body>(origin: string, name: string, wish: unknown): Promise<Body> {
+export async function seed<Body>(origin: string, name: string, request: unknown): Promise<Body> {
   const response = await fetch(`${origin}/svc/seed/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(request),
   });
   if (!response.ok) throw new Error(`seeding ${name} was refused with ${response.status}`);
   return (await response.json()) as Body;
@@ -60,13 +60,13 @@ export async function makeAlbum(
 export async function shareAlbum(
   owner: Person,
   participants: readonly Person[],
-  wish: { name: string; photoIds: readonly string[]; created?: string },
+  request: { name: string; photoIds: readonly string[]; created?: string },
 ): Promise<string> {
   const participantIds = participants.map(({ id }) => id);
   const { id } = await seed<{ id: string }>(owner.origin, 'shared-albums', {
     ownerId: owner.id,
     participantIds,
-    ...wish,
+    ...request,
   });
   return id;
 }

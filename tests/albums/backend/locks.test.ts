@@ -3,8 +3,8 @@ import { leaveAlbums, removeFromAlbum } from '../../../backend/membership/conten
 import { deferred } from '../../../backend/deferred.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
-import { startPostgres, whyNoPostgres } from '../../store/systemPostgres.ts';
-import type { SystemPostgres } from '../../store/systemPostgres.ts';
+import { startPostgres, whyNoPostgres } from '../../store/backend/systemPostgres.ts';
+import type { SystemPostgres } from '../../store/backend/systemPostgres.ts';
 import { makeAlbum, person, photosOf, read } from './kit.ts';
 
 const missing = whyNoPostgres();

@@ -4,8 +4,8 @@ import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
 import { fixture } from '../../photos/backend/backend.ts';
 import { upload } from '../../photos/backend/tus.ts';
-import { startPostgres, whyNoPostgres } from '../../store/systemPostgres.ts';
-import type { SystemPostgres } from '../../store/systemPostgres.ts';
+import { startPostgres, whyNoPostgres } from '../../store/backend/systemPostgres.ts';
+import type { SystemPostgres } from '../../store/backend/systemPostgres.ts';
 import { albumsAtOnce } from './atOnce.ts';
 import { albums, counts, idsIn, makeAlbum, person, photosOf, shareAlbum, sharedAlbums } from './kit.ts';
 

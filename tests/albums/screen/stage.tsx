@@ -12,7 +12,7 @@ import { copyToAlbumLogic } from '../../../src/actors/albums/copy.ts';
 import { removeFromAlbumLogic } from '../../../src/actors/albums/remove.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
 import { lazyActorLogic } from '../../../src/actors/lazyActor.ts';
-import { pageTold } from '../../../src/actors/network.ts';
+import { pageEvents } from '../../../src/actors/network.ts';
 import { libraryLogic } from '../../../src/actors/photos/library/library.ts';
 import { logic, Screen } from '../../../src/app/areas/albums.tsx';
 import { ActorsContext, noActors } from '../../../src/context/actors.ts';
@@ -213,7 +213,7 @@ export function showAlbums(
       removeFromAlbum: lazyActorLogic(window, () => Promise.resolve(removeFromAlbumLogic(environment))),
       modals: modalStackMachine,
       queries: queriesMachine,
-      page: pageTold(window),
+      page: pageEvents(window),
       flags: everyFlag,
       session,
       navigation,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { type AnyEventObject, createActor, setup } from 'xstate';
-import { network, pageTold } from '../../../src/actors/network.ts';
+import { network, pageEvents } from '../../../src/actors/network.ts';
 
 /** What a chart hears of a page from `logic`, and how the page is told. */
-function listening(logic: typeof network | typeof pageTold) {
+function listening(logic: typeof network | typeof pageEvents) {
   const page = new EventTarget();
   const heard: string[] = [];
-  const actors = { page: logic(page as unknown as Window) as ReturnType<typeof pageTold> };
+  const actors = { page: logic(page as unknown as Window) as ReturnType<typeof pageEvents> };
   const actor = createActor(
     setup({ actors }).createMachine({
       invoke: { src: 'page' },
@@ -19,7 +19,7 @@ function listening(logic: typeof network | typeof pageTold) {
 }
 
 test('[8.5d] F11: a page says that its network went and came, and that the browser took it out again; a first showing is none', () => {
-  const { heard, happens, stop } = listening(pageTold);
+  const { heard, happens, stop } = listening(pageEvents);
   happens('pageshow', { persisted: false });
   expect(heard).toEqual([]);
   happens('offline');

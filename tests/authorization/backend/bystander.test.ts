@@ -93,10 +93,10 @@ async function askEverything(
   let whole: Things | null = null;
   for (const row of asked) {
     whole ??= await makeThings(people);
-    const wish = await askedOf(row, whole);
+    const request = await askedOf(row, whole);
     const [owner, business] = [
-      await call(house, row, wish, people.tokens.owner),
-      await call(house, row, wish, people.tokens.business),
+      await call(house, row, request, people.tokens.owner),
+      await call(house, row, request, people.tokens.business),
     ];
     // A call that fails would change nothing anyway; what needs no sign-in is counted by address, and may have had its fill.
     const statuses = [owner.status, business.status];

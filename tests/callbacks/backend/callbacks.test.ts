@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isPublic, placeOf, type Place } from '../../../backend/callbacks/outside.ts';
+import { isPublic, resolvedAddress, type ResolvedAddress } from '../../../backend/callbacks/outside.ts';
 import { callBack } from '../../../backend/callbacks/send.ts';
 import { callbackSample } from '../../../contracts/customer/callback.ts';
 import { person } from '../../albums/backend/kit.ts';
@@ -68,10 +68,10 @@ test('[7.10a] a name of which one address stands inside is refused, however an a
     (...addresses: string[]) =>
     () =>
       Promise.resolve(
-        addresses.map((address): Place => ({ address, family: address.includes(':') ? 6 : 4 })),
+        addresses.map((address): ResolvedAddress => ({ address, family: address.includes(':') ? 6 : 4 })),
       );
   const judged = (url: string, resolve = at('8.8.8.8'), allowed: string[] = []) =>
-    placeOf(new URL(url), { resolve, allowed });
+    resolvedAddress(new URL(url), { resolve, allowed });
   expect(await judged('https://erp.example.com/')).toEqual({ address: '8.8.8.8', family: 4 });
   expect(await judged('https://erp.example.com/', at('8.8.8.8', '10.0.0.1'))).toBe('inside');
   expect(await judged('https://erp.example.com/', at())).toBe('unknown');

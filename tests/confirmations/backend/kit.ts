@@ -18,8 +18,8 @@ interface Kept {
 }
 
 /** A customer who asks for links and follows them. */
-export async function person(house: House, wish: CustomerRequest = {}) {
-  const customer = await house.seed.customer(wish);
+export async function person(house: House, request: CustomerRequest = {}) {
+  const customer = await house.seed.customer(request);
   return { ...customer, ...asks(house, customer) };
 }
 export type Person = Awaited<ReturnType<typeof person>>;

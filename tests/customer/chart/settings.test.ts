@@ -389,7 +389,7 @@ proveChart('[2.51a] [7.11] the question before the account is deleted', {
   },
 });
 
-const wishes = (calls: readonly Call[]) =>
+const requests = (calls: readonly Call[]) =>
   calls.filter((call) => call.kind === 'action' && call.name === 'beginRequest').length;
 journey(
   '[7.11] [8.9a] too often is said with status and reference; sent again it is another wish, and the account waits for the link',

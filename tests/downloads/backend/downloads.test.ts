@@ -113,16 +113,16 @@ test('[F5] the same id is the same download, with another content it is refused,
   const [theirs = ''] = await seeded(other, [{ takenAt: null }]);
   const id = randomUUID();
   const heard = await listening(one);
-  const wish = { id, name: 'A', photos: [mine, mine] };
+  const request = { id, name: 'A', photos: [mine, mine] };
   const answers = await Promise.all([
-    one.ask('POST', downloads, wish),
-    one.ask('POST', downloads, wish),
-    one.ask('POST', downloads, { ...wish, photos: [mine] }),
+    one.ask('POST', downloads, request),
+    one.ask('POST', downloads, request),
+    one.ask('POST', downloads, { ...request, photos: [mine] }),
   ]);
   expect(answers).toEqual(Array.from({ length: 3 }, () => ({ status: 200, body: { id } })));
-  expect((await one.ask('POST', downloads, { ...wish, id: id.toUpperCase() })).body).toEqual({ id });
-  expect((await one.ask('POST', downloads, { ...wish, name: 'B' })).status).toBe(409);
-  expect((await one.ask('POST', downloads, { ...wish, photos: [more] })).status).toBe(409);
+  expect((await one.ask('POST', downloads, { ...request, id: id.toUpperCase() })).body).toEqual({ id });
+  expect((await one.ask('POST', downloads, { ...request, name: 'B' })).status).toBe(409);
+  expect((await one.ask('POST', downloads, { ...request, photos: [more] })).status).toBe(409);
   expect((await other.ask('POST', downloads, { id, name: 'A', photos: [theirs] })).status).toBe(200);
   expect([
     (await settledDownload(one.ask, id)).photos,
@@ -141,17 +141,17 @@ test("another's photo is as little there as one that never was; nothing is made 
   const [one, other] = [await person(house), await person(house)];
   const [mine = ''] = await seeded(one, [{ takenAt: null }]);
   const [theirs = ''] = await seeded(other, [{ takenAt: null }]);
-  const wish = async (photos: readonly string[], name = 'A') => {
+  const request = async (photos: readonly string[], name = 'A') => {
     const { status, body } = await one.ask('POST', downloads, { id: randomUUID(), name, photos });
     return [status, (body as { error: string }).error];
   };
-  const refused = await wish([mine, randomUUID()]);
+  const refused = await request([mine, randomUUID()]);
   expect(refused[0]).toBe(404);
-  expect(await wish([mine, theirs])).toEqual(refused);
-  expect(await wish([mine, 'no id at all'])).toEqual(refused);
-  expect((await wish([]))[0]).toBe(400);
-  expect((await wish(Array.from({ length: 101 }, () => mine)))[0]).toBe(400);
-  expect((await wish([mine], 'a\0b'))[0]).toBe(400);
+  expect(await request([mine, theirs])).toEqual(refused);
+  expect(await request([mine, 'no id at all'])).toEqual(refused);
+  expect((await request([]))[0]).toBe(400);
+  expect((await request(Array.from({ length: 101 }, () => mine)))[0]).toBe(400);
+  expect((await request([mine], 'a\0b'))[0]).toBe(400);
   expect((await one.ask('GET', downloads)).body).toEqual({ items: [] });
   const foreign = await finished(other, [theirs]);
   expect((await one.ask('GET', `${downloads}/${foreign.id}/url`)).status).toBe(404);

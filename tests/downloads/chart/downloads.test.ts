@@ -19,7 +19,7 @@ const selected = (count: number, which = allSelected): DownloadTarget => ({
   months: [{ key: july, count }],
   sorting,
 });
-const wish = (target: DownloadTarget) => ({ name: 'July 2024', target });
+const request = (target: DownloadTarget) => ({ name: 'July 2024', target });
 const three = { kind: 'ids', ids: ['a', 'b', 'c'] } as const;
 const shared = {
   kind: 'shared',
@@ -39,7 +39,7 @@ const events = {
   'download.photo': [{ id: 'a' }],
   'download.begun': [{ id: 'a' }],
   'download.over': [{ id: 'a' }],
-  'download.selected': [wish(three), wish(many), wish(selected(0)), wish(selected(7))],
+  'download.selected': [request(three), request(many), request(selected(0)), request(selected(7))],
   'download.archive': [{ id: other }],
   'download.resume': [{}],
   'downloads.see': [{}],
@@ -73,7 +73,7 @@ proveChart('[4.10a] [4.16a] [4.16b] [5.3a] [9.3] [9.15] what is being downloaded
   machine: downloadsMachine,
   // The map is drawn by one pure function after another: ids that are counted would differ on every way.
   input: { newId: () => id },
-  events: { ...events, 'download.selected': [wish(three), wish(many), wish(selected(0))] },
+  events: { ...events, 'download.selected': [request(three), request(many), request(selected(0))] },
   outcomes,
   limit: 20_000,
   project: ({ context }) => [
@@ -108,9 +108,9 @@ journey(
   subject,
   (walk) => {
     for (const target of [selected(0, nothingSelected), selected(101), many])
-      walk.send({ type: 'download.selected', ...wish(target) });
+      walk.send({ type: 'download.selected', ...request(target) });
     expect([spawned(walk.calls), tracked(walk.calls)]).toEqual([[], 0]);
-    walk.send({ type: 'download.selected', ...wish(selected(100)) });
+    walk.send({ type: 'download.selected', ...request(selected(100)) });
     expect(spawned(walk.calls)).toEqual([
       { id, name: 'July 2024', target: selected(100), awaited: false, owner: expect.any(Object) as object },
     ]);
@@ -122,12 +122,12 @@ journey(
   '[4.16a] F25: pressed twice for the same selection it is one archive; for another selection it is another',
   subject,
   (walk) => {
-    walk.send({ type: 'download.selected', ...wish(selected(7)) });
-    walk.send({ type: 'download.selected', ...wish(selected(7)) });
+    walk.send({ type: 'download.selected', ...request(selected(7)) });
+    walk.send({ type: 'download.selected', ...request(selected(7)) });
     walk.send({ type: 'archive.changed', id, phase: 'saved', remote: id });
-    walk.send({ type: 'download.selected', ...wish(selected(7)) });
+    walk.send({ type: 'download.selected', ...request(selected(7)) });
     expect([spawned(walk.calls).length, tracked(walk.calls)]).toEqual([1, 1]);
-    walk.send({ type: 'download.selected', ...wish(selected(7, { ...allSelected })) });
+    walk.send({ type: 'download.selected', ...request(selected(7, { ...allSelected })) });
     expect([spawned(walk.calls).length, tracked(walk.calls)]).toEqual([2, 2]);
   },
   'attending',
@@ -137,8 +137,8 @@ journey(
   '[6.4a] [3.15b] of a shared album it is known by the id that the service gave it, to messages and to the page',
   subject,
   (walk) => {
-    walk.send({ type: 'download.selected', ...wish(shared) });
-    walk.send({ type: 'download.selected', ...wish({ ...shared, photos: [...shared.photos] }) });
+    walk.send({ type: 'download.selected', ...request(shared) });
+    walk.send({ type: 'download.selected', ...request({ ...shared, photos: [...shared.photos] }) });
     expect(spawned(walk.calls).length).toBe(1);
     walk.send({ type: 'channel.told', message: messageOf('finished', undefined, other) });
     expect(sentTo(walk.calls, `archive-${id}`)).toEqual([]);
@@ -150,7 +150,7 @@ journey(
     walk.send({ type: 'download.archive', id: other });
     expect(sentTo(walk.calls, `archive-${id}`).length).toBe(1);
     expect(spawned(walk.calls).length).toBe(1);
-    walk.send({ type: 'download.selected', ...wish({ ...shared, albumId: 'album-2' }) });
+    walk.send({ type: 'download.selected', ...request({ ...shared, albumId: 'album-2' }) });
     expect(spawned(walk.calls).length).toBe(2);
   },
   'attending',
@@ -160,9 +160,9 @@ journey(
   '[4.16a] F5: asked again after a failure it is the same archive that tries again, under its id',
   subject,
   (walk) => {
-    walk.send({ type: 'download.selected', ...wish(three) });
+    walk.send({ type: 'download.selected', ...request(three) });
     walk.send({ type: 'archive.changed', id, phase: 'failed', remote: id });
-    walk.send({ type: 'download.selected', ...wish({ kind: 'ids', ids: ['a', 'b', 'c'] }) });
+    walk.send({ type: 'download.selected', ...request({ kind: 'ids', ids: ['a', 'b', 'c'] }) });
     expect(sentTo(walk.calls, `archive-${id}`)).toEqual([{ type: 'archive.retry' }]);
     expect(spawned(walk.calls).length).toBe(1);
   },
@@ -190,7 +190,7 @@ journey(
   (walk) => {
     const open = walk.recorder.ref('page') as unknown as DownloadsPageRef;
     walk.send({ type: 'page.opened', page: open });
-    walk.send({ type: 'download.selected', ...wish(three) });
+    walk.send({ type: 'download.selected', ...request(three) });
     walk.send({ type: 'channel.told', message: messageOf('finished') });
     walk.send({ type: 'channel.told', message: messageOf('finished', undefined, other) });
     expect(sentTo(walk.calls, `archive-${id}`)).toEqual([
@@ -227,7 +227,7 @@ journey(
   (walk) => {
     walk.finish('recall', []);
     expect(walk.running).toEqual([]);
-    walk.send({ type: 'download.selected', ...wish(three) });
+    walk.send({ type: 'download.selected', ...request(three) });
     walk.finish('channel');
     expect(walk.snapshot.value).toBe('deaf');
     walk.send({ type: 'page.opened', page });
@@ -246,12 +246,12 @@ journey(
   (walk) => {
     const open = walk.recorder.ref('page') as unknown as DownloadsPageRef;
     walk.send({ type: 'page.opened', page: open });
-    walk.send({ type: 'download.selected', ...wish(three) });
+    walk.send({ type: 'download.selected', ...request(three) });
     walk.finish('channel');
     walk.send({ type: 'archive.changed', id, phase: 'failed', remote: id });
     expect(walk.snapshot.value).toBe('deaf');
     expect(sentTo(walk.calls, 'page')).toEqual([{ type: 'downloads.changed' }]);
-    walk.send({ type: 'download.selected', ...wish(three) });
+    walk.send({ type: 'download.selected', ...request(three) });
   },
   'attending',
 );
@@ -282,7 +282,7 @@ journey(
     expect(spawned(walk.calls)).toEqual([
       { id: other, name: '', target: null, awaited: true, owner: expect.any(Object) as object },
     ]);
-    walk.send({ type: 'download.selected', ...wish(three) });
+    walk.send({ type: 'download.selected', ...request(three) });
     walk.send({ type: 'archive.changed', id: other, phase: 'working', remote: other });
     walk.send({ type: 'archive.changed', id, phase: 'working', remote: id });
     walk.send({ type: 'archive.changed', id, phase: 'saved', remote: id });

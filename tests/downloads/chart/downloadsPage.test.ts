@@ -30,8 +30,8 @@ const inputOfList = (calls: readonly Call[]) =>
 const asked = (calls: readonly Call[]) =>
   calls.flatMap((call) => {
     if (call.kind !== 'sent' || call.to !== 'downloads') return [];
-    const { type, ...wish } = call.event;
-    return [[type, wish]];
+    const { type, ...request } = call.event;
+    return [[type, request]];
   });
 
 proveChart('[2.52h] [7.7] the page of downloads', {

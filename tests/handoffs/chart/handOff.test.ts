@@ -8,7 +8,7 @@ type Walk = Journey<typeof handOffMachine>;
 const subject = { machine: handOffMachine };
 const expires = '2026-11-23T10:15:00Z';
 const page = 'https://p.example/phone';
-const wish = { page, albumId: null };
+const request = { page, albumId: null };
 const opened = finished({ id: 'h-1', code: 'c'.repeat(26), expires });
 const counts = (changes: object = {}) => ({
   ...{ phone: false, received: 0, arriving: 0, refused: 0, expires },
@@ -20,7 +20,7 @@ const read = (data: object | null, refusal: string | null = null) => ({
 });
 const connected = read(counts({ phone: true, received: 2, arriving: 1 }));
 const open = (walk: Walk) => {
-  walk.send({ type: 'handoff.open', ...wish });
+  walk.send({ type: 'handoff.open', ...request });
   walk.finish('open', opened);
 };
 const stale = (walk: Walk) => told(walk.calls, 'queries', 'cache.stale').length;
@@ -29,7 +29,7 @@ const asked = (walk: Walk) => walk.calls.filter((call) => call.kind === 'sent' &
 proveChart('[2.49b, 5.8] a code for one phone', {
   ...subject,
   events: {
-    'handoff.open': [wish, { page, albumId: 'a-1' }],
+    'handoff.open': [request, { page, albumId: 'a-1' }],
     'handoff.left': [{}],
     'handoff.end': [{}],
     'handoff.renew': [{}],
@@ -104,7 +104,7 @@ journey(
     open(walk);
     walk.show('state', connected);
     walk.send({ type: 'handoff.left' });
-    walk.send({ type: 'handoff.open', ...wish });
+    walk.send({ type: 'handoff.open', ...request });
     expect(walk.snapshot.value).toEqual({ open: 'connected' });
     walk.send({ type: 'handoff.end' });
     walk.finish('end', refused('gone'));
@@ -135,7 +135,7 @@ journey(
   '[2.49b] where no code could be had another is asked for, or none',
   subject,
   (walk) => {
-    walk.send({ type: 'handoff.open', ...wish });
+    walk.send({ type: 'handoff.open', ...request });
     walk.finish('open', failed);
     expect(handOffViewState(walk.snapshot)).toBe('failed');
     walk.send({ type: 'handoff.renew' });

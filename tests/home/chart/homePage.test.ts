@@ -155,7 +155,7 @@ journey(
   'gathering',
 );
 
-const known = (wish: Partial<Known> = {}): Known => ({
+const known = (overrides: Partial<Known> = {}): Known => ({
   orders: null,
   storage: null,
   latest: null,
@@ -163,9 +163,9 @@ const known = (wish: Partial<Known> = {}): Known => ({
   photos: 12,
   now,
   timeZone: 'Europe/London',
-  ...wish,
+  ...overrides,
 });
-const ids = (wish: Partial<Known>) => attentionIn(known(wish)).map(({ id }) => id);
+const ids = (overrides: Partial<Known>) => attentionIn(known(overrides)).map(({ id }) => id);
 const ends = (days: number): { storage: StorageInfo } => ({ storage: storage(days) });
 
 test('[4.5a] [4.5b] the end of storage: in its words, not where it is far or where there is no photo', () => {
@@ -211,7 +211,7 @@ test('[4.4b] an export that is ready or failed, not one under way; what cannot w
     order('A', 'paymentFailed'),
     order('D', 'Received'),
   ];
-  const kinds = (wish: Partial<Known>) => attentionIn(known(wish)).map(({ kind }) => kind);
+  const kinds = (overrides: Partial<Known>) => attentionIn(known(overrides)).map(({ kind }) => kind);
   expect(kinds({ orders, latest: latest('READY'), ...ends(6) })).toEqual([
     'storage',
     'paymentFailed',

@@ -15,9 +15,9 @@ export interface Company {
   readonly file: (path: string) => Promise<{ status: number; type: string | null; bytes: Uint8Array }>;
   readonly list: (query?: string) => Promise<{ invoices: Invoice[]; total: number; years: number[] }>;
   /** Orders that were dispatched so many days ago, or as the wish says. */
-  readonly ordered: (...wishes: readonly OrderWish[]) => Promise<void>;
+  readonly ordered: (...requests: readonly OrderRequest[]) => Promise<void>;
 }
-export type OrderWish = Readonly<Record<string, unknown>> & { readonly daysAgo?: number };
+export type OrderRequest = Readonly<Record<string, unknown>> & { readonly daysAgo?: number };
 
 export async function company(house: TestBackend): Promise<Company> {
   const customer = await house.seed.customer({ kind: 'business' });
@@ -38,14 +38,14 @@ export async function company(house: TestBackend): Promise<Company> {
       if (status !== 200) throw new Error(`the list was answered ${status}`);
       return body as Awaited<ReturnType<Company['list']>>;
     },
-    ordered: async (...wishes) => {
+    ordered: async (...requests) => {
       const now = house.backend.ports.clock.now();
-      const orders = wishes.map(({ daysAgo = 1, ...wish }) => ({
+      const orders = requests.map(({ daysAgo = 1, ...request }) => ({
         address: home,
         status: 'Dispatched',
         createdAt: new Date(now - daysAgo * day).toISOString(),
         products: [{ articleId: 'mug-classic' }],
-        ...wish,
+        ...request,
       }));
       await house.seed.make('orders', { customerId: customer.id, orders });
     },

@@ -23,7 +23,7 @@ const at = (search = ''): AreaRoute => ({
   address: { pathname: '/invoices', search, hash: '' },
 });
 const historical = at('?page=1&invoice_state=historical');
-const bench = { machine: invoicesPageMachine, input: at() };
+const subject = { machine: invoicesPageMachine, input: at() };
 const [line] = currentListing(listOf(1), 1).lines;
 const file = line?.file ?? { key: '', id: '', channel: '', name: '' };
 const olderFile = { key: 'historical/alb-nl/900', id: '900', channel: 'alb-nl', name: 'invoice_3100.pdf' };
@@ -33,7 +33,7 @@ const told = (calls: readonly Call[], to: string) =>
 proveChart(
   '[3.12] [6.1b] [7.8] the page of invoices',
   {
-    ...bench,
+    ...subject,
     events: {
       'area.route': [at('?page=2'), historical],
       'invoices.search': [{ words: '4402' }, { words: '' }],
@@ -70,7 +70,7 @@ proveChart(
 
 journey(
   '[3.12] [9.2b] the address says which invoices and which page; what was looked for stays behind with its tab',
-  bench,
+  subject,
   (walk) => {
     expect(walk.calls).toContainEqual({
       kind: 'start',
@@ -99,7 +99,7 @@ journey(
 
 journey(
   '[4.10b] several files are on their way at once, each forgotten when nothing more comes of it; one that failed is asked for again',
-  bench,
+  subject,
   (walk) => {
     const { context: before } = walk.snapshot;
     expect(before.files).toEqual({});

@@ -25,7 +25,7 @@ export interface Shopper {
   readonly at: (ms: number) => string;
   /** Places orders; answers their codes and those of their products. */
   readonly orders: (
-    ...wishes: readonly Readonly<Record<string, unknown>>[]
+    ...requests: readonly Readonly<Record<string, unknown>>[]
   ) => Promise<{ code: string; products: string[] }[]>;
 }
 
@@ -38,11 +38,11 @@ export async function shopper(house: TestBackend): Promise<Shopper> {
     ask: caller(house.origin, customer.user.access_token),
     now,
     at: (ms) => new Date(now() + ms).toISOString(),
-    orders: async (...wishes) => {
-      const orders = wishes.map((wish) => ({
+    orders: async (...requests) => {
+      const orders = requests.map((request) => ({
         address: home,
         products: [{ articleId: 'mug-classic' }],
-        ...wish,
+        ...request,
       }));
       const made = await house.seed.make('orders', { customerId: customer.id, orders });
       return (made as { orders: { code: string; products: string[] }[] }).orders;
@@ -53,9 +53,9 @@ export async function shopper(house: TestBackend): Promise<Shopper> {
 /** One order of that wish. */
 export async function oneOrder(
   who: Shopper,
-  wish: Readonly<Record<string, unknown>> = {},
+  request: Readonly<Record<string, unknown>> = {},
 ): Promise<{ code: string; products: string[] }> {
-  const [made] = await who.orders(wish);
+  const [made] = await who.orders(request);
   if (made === undefined) throw new Error('no order was made');
   return made;
 }

@@ -15,18 +15,18 @@ import { delivery, point } from './samples.ts';
 
 type Machine = typeof deliveryChangeMachine;
 const input = { code: 'S1', mayChoose: true };
-const bench = { machine: deliveryChangeMachine, input, keepActors: ['modal'] };
+const subject = { machine: deliveryChangeMachine, input, keepActors: ['modal'] };
 const refused = (refusal: string) => ({ outcome: 'refused', refusal, correlationId: 'c-2' }) as never;
 const fields = { ...postal, street: 'Meir', streetNumber: '1', postalCode: '2000' };
-const reply = (applied: boolean, wish: Partial<DeliveryAddress> = {}) =>
-  finished({ applied, deliveryAddress: delivery({ street: 'Meir', ...wish }) });
+const reply = (applied: boolean, overrides: Partial<DeliveryAddress> = {}) =>
+  finished({ applied, deliveryAddress: delivery({ street: 'Meir', ...overrides }) });
 const sent = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === 'send' ? [call.input] : []));
 const street = ({ snapshot }: Journey<Machine>) => shownDelivery(snapshot.context)?.address.street;
 const atPoint = delivery({ deliveryType: 'PickupPoint', pickupPoint: point });
 
 const proof = {
-  ...bench,
+  ...subject,
   events: {
     'delivery.read': [delivery(), atPoint, delivery({ changeableUntil: null, requested: true }), null].map(
       (one) => ({ delivery: one }),
@@ -91,7 +91,7 @@ const begin = (walk: Journey<Machine>, saved = delivery()) => {
 
 journey(
   '[4.11a] [4.11b] an address of the book shows at once; production is asked, and answers',
-  bench,
+  subject,
   (walk) => {
     begin(walk);
     expect(chosenType(walk.snapshot)).toBe(undefined);
@@ -115,7 +115,7 @@ journey(
 
 journey(
   '[4.11a] [8.5d] the cut-off passes while the form is open: 409, and the old address is back',
-  bench,
+  subject,
   (walk) => {
     begin(walk);
     walk.send({ type: 'delivery.choose', kind: 'Home' });
@@ -137,7 +137,7 @@ journey(
 
 journey(
   '[4.11a] F6: what is read while a change is under way does not show the old address; a failure takes back to what was read',
-  bench,
+  subject,
   (walk) => {
     begin(walk);
     walk.send({ type: 'delivery.choose', kind: 'Home' });
@@ -157,7 +157,7 @@ journey(
 
 journey(
   '[4.11b] a pick-up point near a postal code; a failure gives the address back, and it is wanted once more',
-  bench,
+  subject,
   (walk) => {
     begin(walk);
     walk.send({ type: 'delivery.choose', kind: 'PickupPoint' });
@@ -190,7 +190,7 @@ journey(
 
 journey(
   '[5.12] a new address is judged by the rules of the address book; Escape leaves everything as it was',
-  bench,
+  subject,
   (walk) => {
     begin(walk, atPoint);
     walk.send({ type: 'delivery.choose', kind: 'Home' });
@@ -212,7 +212,7 @@ journey(
 
 journey(
   '[4.11b] a service without pick-up points is sent an address alone, and nothing is to be chosen before',
-  { ...bench, input: { ...input, mayChoose: false } },
+  { ...subject, input: { ...input, mayChoose: false } },
   (walk) => {
     begin(walk);
     walk.send({ type: 'delivery.choose', kind: 'PickupPoint' });

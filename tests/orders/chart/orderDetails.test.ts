@@ -11,7 +11,7 @@ import { journey, type Journey, proveChart, told } from '../../kit/chart/index.t
 import { delivery, order, product } from './samples.ts';
 
 const input = { code: 'S1', mayChoose: true };
-const bench = { machine: orderDetailsMachine, input };
+const subject = { machine: orderDetailsMachine, input };
 const read = (
   data: SuperOrder | null,
   value: 'loading' | 'ready' | 'refreshing' | 'failed' | 'notFound' = 'ready',
@@ -48,7 +48,7 @@ const pdfs = {
 };
 
 proveChart('[2.52b] [3.11a] [7.14f] [8.5b] [8.5c] one order', {
-  ...bench,
+  ...subject,
   events: { 'order.retry': [{}], 'order.print': [{}] },
   outcomes: {
     order: {
@@ -87,7 +87,7 @@ proveChart('[2.52b] [3.11a] [7.14f] [8.5b] [8.5c] one order', {
 
 journey(
   '[3.11a] [4.12a] an order that was read tells delivery and cut-off once; one on its way is read again in a while',
-  bench,
+  subject,
   (walk) => {
     walk.show('order', read(asked));
     expect(told(walk.calls, 'delivery', 'delivery.read')).toEqual([{ delivery: asked.deliveryAddress }]);
@@ -107,7 +107,7 @@ journey(
 
 journey(
   '[4.14a] [7.14a] each product with a voucher has its chart, and each with a PDF; none of them twice',
-  bench,
+  subject,
   (walk) => {
     walk.show('order', read(made));
     walk.show('pdfList', pdfs);
@@ -126,7 +126,7 @@ journey(
 
 journey(
   '[4.18] [8.5b] [8.5c] an order that cannot be read is said with its reference and tried again; one that is not there is not found',
-  bench,
+  subject,
   (walk) => {
     walk.show('order', read(null, 'failed'));
     expect(shown(walk)).toEqual({ state: 'failed', reference: 'c-1' });

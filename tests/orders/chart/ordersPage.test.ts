@@ -24,7 +24,7 @@ const at = (search: string): AreaRoute => ({
   route: { name: 'orders', params: {} },
   address: { pathname: '/orders', search, hash: '' },
 });
-const bench = { machine: ordersPageMachine, input: at('') };
+const subject = { machine: ordersPageMachine, input: at('') };
 const first = { page: 1, tab: 'inProgress' } as const;
 const read = (data: Data | null, more: { failed?: boolean; page?: number } = {}) => {
   const place = { ...first, page: more.page ?? 1 };
@@ -61,7 +61,7 @@ const callOf = (words?: string) => ({
 });
 
 proveChart('[2.2a] [2.52b] [4.12a] [4.13] the page of orders', {
-  ...bench,
+  ...subject,
   events: {
     'area.route': [at('?page=2')],
     'orders.search': [{ words: 'Naxos' }, { words: '' }],
@@ -86,7 +86,7 @@ proveChart('[2.2a] [2.52b] [4.12a] [4.13] the page of orders', {
 
 journey(
   '[2.52b] the address says which page and tab; the list follows it',
-  bench,
+  subject,
   (walk) => {
     expect(begun(walk.calls)).toEqual([{ call: callOf(), tags: [ordersTag], path: '/orders', search: '' }]);
     walk.show('list', read(listOf(25)));
@@ -128,7 +128,7 @@ journey(
 
 journey(
   '[2.52b] orders are looked for by words, the same words once; nothing found, and back to all of them',
-  bench,
+  subject,
   (walk) => {
     walk.show('list', read(listOf(2)));
     for (const words of ['Naxos', 'Naxos', '']) walk.send({ type: 'orders.search', words });
@@ -151,7 +151,7 @@ journey(
 
 journey(
   '[4.12a] orders that are on their way are read again in a while, others are left',
-  bench,
+  subject,
   (walk) => {
     walk.show('list', read(listOf(1, 'Cancelled')));
     walk.wait(orderWatchPause * 3);
@@ -168,7 +168,7 @@ journey(
 
 journey(
   '[4.18] [8.5d] what cannot be read is said with its reference, and tried again',
-  bench,
+  subject,
   (walk) => {
     walk.show('list', read(null, { failed: true }));
     expect(shown(walk)).toEqual({
@@ -193,7 +193,7 @@ test('[9.2b] orders are read by the hundred: page 10 stands in the first one, pa
 
 describe('[4.12a] [4.12b] [4.12c] how a status is told', () => {
   test('every known string has words of its own, any other is shown as it stands', () => {
-    const told = [...productionStatuses, ...otherStatuses].map(toldStatus);
+    const told = [...productionStatuses, ...otherStatuses].map(shownStatus);
     expect(told).toEqual([
       'AwaitingPayment',
       'Ordered',
@@ -203,12 +203,12 @@ describe('[4.12a] [4.12b] [4.12c] how a status is told', () => {
       'Cancelled',
       ...otherStatuses,
     ]);
-    expect(['toString', '', 'received', 'Shipped'].map(toldStatus)).toEqual(Array(4).fill('unknown'));
+    expect(['toString', '', 'received', 'Shipped'].map(shownStatus)).toEqual(Array(4).fill('unknown'));
   });
 
   test('what is cancelled is red, by either word; all else is cyan', () => {
     const red = [...productionStatuses, ...otherStatuses, 'x'].filter(
-      (status) => toldColour(toldStatus(status)) === 'red',
+      (status) => shownColour(shownStatus(status)) === 'red',
     );
     expect(red).toEqual(['Cancelled', 'cancelled']);
   });

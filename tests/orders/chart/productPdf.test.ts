@@ -5,7 +5,7 @@ import { type Call, journey, proveChart, transcript } from '../../kit/chart/inde
 import { failed, finished } from '../../photos/library/chart/samples.ts';
 
 const input = { pdfId: 'P1', articleId: 'book-square-m' };
-const bench = { machine: productPdfMachine, input };
+const subject = { machine: productPdfMachine, input };
 const files = (...purposes: readonly string[]) =>
   finished({ id: 'book-square-m', files: purposes.map((purpose) => ({ purpose })) });
 const zip = finished(new Blob(['zip']));
@@ -16,7 +16,7 @@ const begun = (calls: readonly Call[]) => calls.flatMap((call) => (call.kind ===
 proveChart(
   '[3.17a] [7.14a] the pages of a product as a PDF',
   {
-    ...bench,
+    ...subject,
     events: { 'pdf.download': [{}] },
     outcomes: {
       check: { done: [files('cover.pdf', 'product.pdf'), files('cover.pdf'), failed, refused], error: [bug] },
@@ -35,7 +35,7 @@ proveChart(
 
 journey(
   '[3.17a] [7.14a] its file product.pdf is looked for, the zip fetched, unzipped and saved; a second press asks for nothing',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'pdf.download' });
     walk.send({ type: 'pdf.download' });
@@ -53,7 +53,7 @@ journey(
 
 journey(
   '[3.17a] a product without that file says so, and fetches nothing',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'pdf.download' });
     walk.finish('check', files('cover.pdf'));
@@ -67,7 +67,7 @@ journey(
 
 journey(
   '[4.18] [7.14a] a zip that has no PDF in it is a failure, and can be asked for again',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'pdf.download' });
     walk.finish('check', files('product.pdf'));
@@ -83,7 +83,7 @@ journey(
 
 journey(
   '[4.18] [7.14a] where the article is not known the zip is fetched at once; each failure has its own reference, or none',
-  { ...bench, input: { ...input, articleId: null } },
+  { ...subject, input: { ...input, articleId: null } },
   (walk) => {
     const ends: readonly (readonly [() => void, string | null])[] = [
       [() => walk.finish('fetch', failed), failed.failure.correlationId],
@@ -108,7 +108,7 @@ journey(
 
 journey(
   '[4.18] a look that breaks is a failure without a reference',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'pdf.download' });
     walk.fail('check', bug);

@@ -4,7 +4,7 @@ import { reorderViewState } from '../../../machines/orders/orderDetails.selector
 import { type Call, journey, type Journey, proveChart, transcript } from '../../kit/chart/index.ts';
 import { failed, finished } from '../../photos/library/chart/samples.ts';
 
-const bench = { machine: reorderMachine, input: { code: 'S1' } };
+const subject = { machine: reorderMachine, input: { code: 'S1' } };
 const refused = (refusal: string) => ({ outcome: 'refused', refusal, correlationId: 'c-2' }) as never;
 const status = (...available: readonly boolean[]) =>
   finished({
@@ -20,7 +20,7 @@ const begun = (calls: readonly Call[], src: string) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === src ? [call.input] : []));
 
 proveChart('[4.14b] [7.14b] an order that is ordered again', {
-  ...bench,
+  ...subject,
   events: {
     'reorder.start': [{}],
     'reorder.confirm': [{}],
@@ -55,7 +55,7 @@ proveChart('[4.14b] [7.14b] an order that is ordered again', {
 
 journey(
   '[4.14b] [5.11] where all can be had nothing is asked; pressed twice there is one basket, and the browser goes to it',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'reorder.start' });
     walk.send({ type: 'reorder.start' });
@@ -71,7 +71,7 @@ journey(
 
 journey(
   '[4.14b] what cannot be had is said with its reason before anything is done; then the rest is ordered, or nothing',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'reorder.start' });
     walk.finish('ask', status(true, false));
@@ -99,7 +99,7 @@ journey(
 
 journey(
   '[4.14b] [4.18] a basket that could not be made is said with its reference and tried again; a way that is barred leaves a link',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'reorder.start' });
     walk.finish('ask', status(true));
@@ -118,7 +118,7 @@ journey(
 
 journey(
   '[4.14b] [4.18] what can be had is asked again after a failure, and a basket wanted again; back from the shop the next wish is another one',
-  bench,
+  subject,
   (walk) => {
     const shown = () => {
       const { state, refusal, reference } = reorderViewState(walk.snapshot);
@@ -149,7 +149,7 @@ journey(
 
 journey(
   '[4.14b] nothing is ordered of an order that the shop does not take again, were all its products there',
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'reorder.start' });
     walk.finish('ask', finished({ canReorder: false, products: [{ code: 'P0', available: true }] }));
@@ -187,7 +187,7 @@ const ways: readonly (readonly [string, (walk: Walk) => void])[] = [
 for (const [when, until] of ways)
   journey(
     `[4.14b] nobody has to order it again: it is put away ${when}`,
-    bench,
+    subject,
     (walk) => {
       walk.send({ type: 'reorder.start' });
       until(walk);

@@ -2,17 +2,17 @@ import type { CallReply } from '../../../contracts/call.ts';
 import type { listOrders } from '../../../contracts/orders/calls.ts';
 import type { DeliveryAddress, PickupPoint, Product, SuperOrder } from '../../../contracts/orders/order.ts';
 
-export const product = (wish: Partial<Product> = {}): Product => ({
+export const product = (overrides: Partial<Product> = {}): Product => ({
   code: 'P1',
   status: 'Dispatched',
   paymentChangedDate: '2026-11-20T12:00:00Z',
   voucher: null,
   voucherDetails: null,
   articleName: 'Classic mug',
-  ...wish,
+  ...overrides,
 });
 
-export const order = (wish: Partial<SuperOrder> = {}): SuperOrder => ({
+export const order = (overrides: Partial<SuperOrder> = {}): SuperOrder => ({
   superOrderCode: 'S1',
   code: '4418 7702',
   orders: [product()],
@@ -22,7 +22,7 @@ export const order = (wish: Partial<SuperOrder> = {}): SuperOrder => ({
   deliveryAddress: null,
   createdAt: '2026-11-17T12:00:00Z',
   total: { amount: 9490, currency: 'EUR' },
-  ...wish,
+  ...overrides,
 });
 
 /** As many orders as that, `S0` the newest, in the tab in progress. */
@@ -35,7 +35,7 @@ export const listOf = (count: number, status = 'Dispatched'): CallReply<typeof l
 });
 
 /** Where an order goes, and until when that may be changed. */
-export const delivery = (wish: Partial<DeliveryAddress> = {}): DeliveryAddress => ({
+export const delivery = (overrides: Partial<DeliveryAddress> = {}): DeliveryAddress => ({
   firstName: 'Eva',
   lastName: 'Vermeer',
   street: 'Lange Leemstraat',
@@ -45,7 +45,7 @@ export const delivery = (wish: Partial<DeliveryAddress> = {}): DeliveryAddress =
   country: 'BE',
   deliveryType: 'Home',
   changeableUntil: '2026-11-25T21:00:00Z',
-  ...wish,
+  ...overrides,
 });
 export const point: PickupPoint = {
   id: 'BE-2018-0',

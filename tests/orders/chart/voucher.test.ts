@@ -13,7 +13,7 @@ const offer: VoucherOffer = {
 };
 const none: VoucherOffer = { isVoucherFound: false, offer: null };
 const input: VoucherInput = { productCode: 'P1', voucher: 'SUMMER15', details: null };
-const bench = { machine: voucherMachine, input };
+const subject = { machine: voucherMachine, input };
 const outage = {
   outcome: 'failed',
   failure: { kind: 'http', status: 502, correlationId: 'c-1' },
@@ -28,7 +28,7 @@ const begun = (calls: readonly Call[]) =>
 proveChart(
   '[4.14a] [7.14g] [8.9b] the voucher of a product',
   {
-    ...bench,
+    ...subject,
     events: { 'voucher.check': [{}] },
     outcomes: {
       ask: { done: [finished(offer), outage, refused], error: [bug] },
@@ -54,7 +54,7 @@ proveChart(
 
 journey(
   '[4.14a] [7.14g] what the order does not say is asked by the code; 404 is an answer: no offer has it',
-  bench,
+  subject,
   (walk) => {
     walk.finish('ask', refused);
     expect(begun(walk.calls)).toEqual(['ask {"code":"SUMMER15"}']);
@@ -65,7 +65,7 @@ journey(
 
 journey(
   "[4.14a] [7.14f] 'Check again' has it looked up anew, then reads the product; what it still does not say is asked by the code",
-  bench,
+  subject,
   (walk) => {
     walk.send({ type: 'voucher.check' });
     walk.finish('refresh', finished(undefined));
@@ -89,7 +89,7 @@ journey(
 
 journey(
   '[4.14a] [8.9b] one that could not be looked up is looked up anew by the service, not asked for by its code again',
-  bench,
+  subject,
   (walk) => {
     walk.finish('ask', outage);
     walk.send({ type: 'voucher.check' });
@@ -107,7 +107,7 @@ journey(
 
 journey(
   '[4.14a] [7.14g] the campaigns know the offer behind its code',
-  bench,
+  subject,
   (walk) => {
     walk.finish('ask', finished(offer));
     expect(voucherViewState(walk.snapshot)).toMatchObject({ state: 'finished', offer: offer.offer });
@@ -127,7 +127,7 @@ for (const [call, begin] of [
 ] as const) {
   journey(
     `[4.14a] [8.9b] where ${call} breaks, that is said; tried again and not answered, its reference is`,
-    bench,
+    subject,
     (walk) => {
       begin(walk);
       walk.fail(call, bug);
@@ -145,7 +145,7 @@ for (const [call, begin] of [
 
 journey(
   '[8.9b] any failure but 404 keeps its status and reference',
-  bench,
+  subject,
   (walk) => {
     walk.finish('ask', outage);
     expect(voucherViewState(walk.snapshot)).toMatchObject({

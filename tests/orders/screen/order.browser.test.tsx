@@ -30,7 +30,7 @@ const details = {
   statusTimes: [{ status: 'Confirmed', at: '2026-11-20T12:00:00Z' }],
   tracking: { carrier: 'Parcel Post', url: 'https://parcel.example/1' },
 };
-const whole = (wish: Partial<SuperOrder> = {}) =>
+const whole = (overrides: Partial<SuperOrder> = {}) =>
   order({
     status: 'ProductionStarted',
     deliveryAddress: delivery(),
@@ -41,7 +41,7 @@ const whole = (wish: Partial<SuperOrder> = {}) =>
       discount: cents(1500),
       vat: [{ rate: 6, net: cents(4712), amount: cents(283) }],
     },
-    ...wish,
+    ...overrides,
   });
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 const button = (name: string | RegExp) => page.getByRole('button', { name });

@@ -16,13 +16,13 @@ const show = (service: Service, search = '') => {
   return shown;
 };
 const statuses = [...productionStatuses, ...otherStatuses, 'quarantined'];
-const one = (index: number, wish: Partial<SuperOrder> = {}): SuperOrder =>
+const one = (index: number, overrides: Partial<SuperOrder> = {}): SuperOrder =>
   order({
     superOrderCode: `S${index}`,
     code: `4418 77${String(index).padStart(2, '0')}`,
     status: 'Confirmed',
     orders: [product({ status: 'Confirmed', articleName: `Mug ${index}` })],
-    ...wish,
+    ...overrides,
   });
 const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 const names = () => [...document.querySelectorAll('main li h2')].map(({ textContent }) => textContent);

@@ -17,7 +17,8 @@ const outcomes = {
 };
 const sent = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === 'send' ? [call.input] : []));
-const wishes = (calls: readonly Call[]) => transcript(calls).filter((line) => line === 'beginRequest').length;
+const requests = (calls: readonly Call[]) =>
+  transcript(calls).filter((line) => line === 'beginRequest').length;
 /** What the stack of modals was told, the holding apart. */
 const modals = (calls: readonly Call[]) =>
   calls.flatMap((call) =>
@@ -122,7 +123,7 @@ for (const [where, subject] of [
       });
       walk.send(submit(' '));
       walk.send(submit('Andes'));
-      expect(wishes(walk.calls)).toBe(2);
+      expect(requests(walk.calls)).toBe(2);
       expect(sent(walk.calls)).toEqual(
         ['Alps', 'Alps', 'Andes'].map((name) => ({ params: {}, query: {}, body: { name } })),
       );
@@ -140,7 +141,7 @@ for (const [where, subject] of [
       walk.finish('send', refused('inUse'));
       expect(formViewState(walk.snapshot)).toEqual({ state: 'invalid', problems: { name: 'inUse' } });
       walk.send(submit('Alps'));
-      expect([formViewState(walk.snapshot).state, wishes(walk.calls)]).toEqual(['saving', 2]);
+      expect([formViewState(walk.snapshot).state, requests(walk.calls)]).toEqual(['saving', 2]);
       walk.finish('send', refused('notFound'));
       expect(formViewState(walk.snapshot)).toEqual({
         state: 'failed',
@@ -149,7 +150,7 @@ for (const [where, subject] of [
         reference: 'c-3',
       });
       walk.send(submit('Alps'));
-      expect(wishes(walk.calls)).toBe(3);
+      expect(requests(walk.calls)).toBe(3);
       walk.finish('send', failed);
       expect(formViewState(walk.snapshot)).toEqual({
         state: 'failed',

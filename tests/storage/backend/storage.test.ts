@@ -26,8 +26,8 @@ async function info({ user }: SeededCustomer): Promise<StorageInfo> {
   return (await response.json()) as StorageInfo;
 }
 
-async function owner(wish: CustomerRequest, count = 3): Promise<SeededCustomer> {
-  const customer = await house.seed.customer(wish);
+async function owner(request: CustomerRequest, count = 3): Promise<SeededCustomer> {
+  const customer = await house.seed.customer(request);
   await house.seed.make('photos', { customerId: customer.id, photos: [{ takenAt: null, count }] });
   return customer;
 }
@@ -37,9 +37,9 @@ const afternoon = (date: string, days = 0) =>
   new Date(Date.parse(`${date}T13:00:00Z`) + days * dayLength).toISOString();
 
 test('[F19] the end is counted in calendar months from the last order, or from registration', async () => {
-  const of = async (wish: CustomerRequest) => {
+  const of = async (request: CustomerRequest) => {
     const { projectedDeletionDate, lastOrderDate, registrationDate, delayedDeletionDate, projectCount } =
-      await info(await house.seed.customer(wish));
+      await info(await house.seed.customer(request));
     return [
       projectedDeletionDate.slice(0, 10),
       lastOrderDate,

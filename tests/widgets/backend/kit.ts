@@ -14,13 +14,13 @@ export interface Reader extends Person {
 export async function reader(
   house: TestBackend,
   titles: readonly string[] = ['Naxos'],
-  wish: Readonly<Record<string, unknown>> = {},
+  request: Readonly<Record<string, unknown>> = {},
 ): Promise<Reader> {
   const who = await person(house.origin);
   const products = titles.map((name) => ({ articleId: 'book-square-m', name }));
   const { orders } = (await house.seed.make('orders', {
     customerId: who.id,
-    orders: [{ products, ...wish }],
+    orders: [{ products, ...request }],
   })) as { orders: { products: string[] }[] };
   return { ...who, books: orders.flatMap((order) => order.products) };
 }

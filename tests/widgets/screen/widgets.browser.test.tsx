@@ -19,7 +19,7 @@ const area = {
 };
 const idOf = ({ params }: { params: unknown }) => (params as { id: string }).id;
 
-interface Wish {
+interface Shelf {
   readonly blocked?: boolean;
   readonly categories?: readonly string[] | null;
   readonly total?: number;
@@ -27,7 +27,7 @@ interface Wish {
 
 const galleryPage = 'https://www.alb.co.uk/gallery';
 /** Photo books in memory, some online, and a gallery. */
-function shelfOf(begun: readonly ServerWidget[], { blocked = false, categories = null, total }: Wish = {}) {
+function shelfOf(begun: readonly ServerWidget[], { blocked = false, categories = null, total }: Shelf = {}) {
   let books = [...begun];
   let shown = categories;
   const found = (id: string) => books.find(({ orderCode }) => orderCode === id);

@@ -16,7 +16,7 @@ import type { EmailChangeRef, EmailFormRef, EmailPageRef } from '../refs.ts';
 import { EmailTrouble } from './EmailTrouble.tsx';
 
 const quiet = css(type.meta, { color: color.inkMuted });
-const hands = css(actions, { alignItems: 'center' });
+const actionRow = css(actions, { alignItems: 'center' });
 
 /** An address that was asked for earlier, and whose link was not followed yet. */
 function Earlier({ page, waiting }: { readonly page: EmailPageRef; readonly waiting: EmailChangeRef }) {
@@ -127,7 +127,7 @@ function Sent({ page }: { readonly page: EmailPageRef }) {
       {failed && trouble !== null ? (
         <EmailTrouble message={<Trans>The link could not be sent</Trans>} {...trouble} />
       ) : null}
-      <div css={hands}>
+      <div css={actionRow}>
         <Button
           busy={sending}
           busyLabel={<Trans>Sending the link</Trans>}

@@ -61,7 +61,7 @@ const head = css({
 const title = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', minWidth: 0 });
 const heading = css(type.page, { overflowWrap: 'anywhere' });
 const untold = css({ marginBottom: 20 });
-const hands = css({
+const actionRow = css({
   display: 'flex',
   gap: 12,
   [media.phone]: { width: '100%', '& > *, & > * > button': { flex: 1 } },
@@ -137,7 +137,7 @@ interface ShownProps extends OrderScreenProps {
 function Head({ page, order }: Pick<ShownProps, 'page' | 'order'>) {
   const { i18n } = useLingui();
   const reorder = useSelector(page, ({ children }) => children.reorder);
-  const told = toldStatus(order.status);
+  const told = shownStatus(order.status);
   return (
     <div css={head}>
       <div>
@@ -145,7 +145,7 @@ function Head({ page, order }: Pick<ShownProps, 'page' | 'order'>) {
           <h1 css={heading}>
             <Trans>Order {order.code}</Trans>
           </h1>
-          <Tag tone={toldColour(told) === 'red' ? 'danger' : 'info'}>
+          <Tag tone={shownColour(told) === 'red' ? 'danger' : 'info'}>
             {told === 'unknown' ? <bdi>{order.status}</bdi> : i18n._(statusWords[told].name)}
           </Tag>
         </div>
@@ -153,7 +153,7 @@ function Head({ page, order }: Pick<ShownProps, 'page' | 'order'>) {
           <Trans>Placed on {dayLabel(i18n.locale, order.createdAt)}</Trans>
         </p>
       </div>
-      <div css={[hands, notPrinted]}>
+      <div css={[actionRow, notPrinted]}>
         <Button icon="print" onClick={() => page.send({ type: 'order.print' })}>
           <Trans>Print</Trans>
         </Button>

@@ -5,8 +5,8 @@ import type { SuperOrder } from '../../../../contracts/orders/order.ts';
 import {
   type TimelineEntry,
   timelineOf,
-  toldColour,
-  toldStatus,
+  shownColour,
+  shownStatus,
   trackingOf,
 } from '../../../../machines/orders/orderDetails.selectors.ts';
 import { queryViewState } from '../../../../machines/request/query.selectors.ts';
@@ -82,7 +82,7 @@ function Step({ entry: { status, raw, at, place } }: { readonly entry: TimelineE
     <li
       css={step}
       data-step={place}
-      data-tone={toldColour(status)}
+      data-tone={shownColour(status)}
       aria-current={place === 'here' ? 'step' : undefined}
     >
       <span css={dot}>{place === 'done' ? <Icon name="check" size={14} /> : null}</span>
@@ -126,8 +126,8 @@ interface OrderTimelineProps {
 /** How far an order has come, when each step was reached, when it arrives and where it is [4.12, 7.12a]. */
 export function OrderTimeline({ order, dates }: OrderTimelineProps) {
   const { t, i18n } = useLingui();
-  const told = toldStatus(order.status);
-  const isMade = toldColour(told) === 'cyan' && told !== 'rejected' && told !== 'unknown';
+  const told = shownStatus(order.status);
+  const isMade = shownColour(told) === 'cyan' && told !== 'rejected' && told !== 'unknown';
   const failed = useSelector(dates, (snapshot) => snapshot.matches('failed'));
   return (
     <section css={card} aria-label={t`Progress of the order`}>

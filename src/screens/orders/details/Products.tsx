@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Product, SuperOrder } from '../../../../contracts/orders/order.ts';
-import { toldColour, toldStatus } from '../../../../machines/orders/orderDetails.selectors.ts';
+import { shownColour, shownStatus } from '../../../../machines/orders/orderDetails.selectors.ts';
 import { lazyView } from '../../../ui/lazyView.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { color, media, radius, type } from '../../../ui/theme/tokens.ts';
@@ -66,7 +66,7 @@ interface ProductRowProps {
 function ProductRow({ product, orderStatus, voucher, pdf }: ProductRowProps) {
   const { i18n } = useLingui();
   const { articleName, code, details, status } = product;
-  const told = toldStatus(status);
+  const told = shownStatus(status);
   const title = articleName ?? code;
   const count = details?.quantity ?? 1;
   return (
@@ -82,7 +82,7 @@ function ProductRow({ product, orderStatus, voucher, pdf }: ProductRowProps) {
           </span>
         ) : null}
         {status === orderStatus ? null : (
-          <Tag tone={toldColour(told) === 'red' ? 'danger' : 'info'}>
+          <Tag tone={shownColour(told) === 'red' ? 'danger' : 'info'}>
             {told === 'unknown' ? <bdi>{status}</bdi> : i18n._(statusWords[told].name)}
           </Tag>
         )}

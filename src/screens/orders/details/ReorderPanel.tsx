@@ -18,7 +18,7 @@ const list = css({ display: 'grid', gap: 10 });
 const item = css({ display: 'flex', gap: 10, alignItems: 'flex-start', overflowWrap: 'anywhere' });
 const yes = css({ flex: 'none', color: color.success });
 const no = css({ flex: 'none', color: color.inkMuted });
-const hands = css({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const actionRow = css({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 const whyNot = {
   discontinued: msg`This product is no longer made.`,
@@ -83,7 +83,7 @@ export function ReorderPanel({ reorder, order }: ReorderPanelProps) {
           </h2>
         </div>
         <Items reorder={reorder} order={order} />
-        <div css={hands}>
+        <div css={actionRow}>
           {count === 0 ? null : (
             <Button variant="primary" onClick={() => reorder.send({ type: 'reorder.confirm' })}>
               <Plural value={count} one="Order # product again" other="Order # products again" />
@@ -119,7 +119,7 @@ export function ReorderPanel({ reorder, order }: ReorderPanelProps) {
         <h2 css={type.section}>
           <Trans>Your basket is ready</Trans>
         </h2>
-        <div css={hands}>
+        <div css={actionRow}>
           <a css={buttonStyle('primary')} href={url}>
             <Trans>Go to your basket</Trans>
           </a>

@@ -44,23 +44,23 @@ export interface ListPageProps {
 /** The photos page around either of its lists, in each of its faces: loading, failed, empty, ready [2.13–2.17]. */
 export function ListPage({ page, list, library, status, notices, above, children }: ListPageProps) {
   const { t } = useLingui();
-  const face = useSelector(list, listViewState);
+  const viewState = useSelector(list, listViewState);
   const reference = useSelector(library, referenceOf);
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   return (
     <>
-      {face === 'empty' ? null : notices}
+      {viewState === 'empty' ? null : notices}
       <ListFrame
         list={list}
         styles={styles}
-        head={(onSelect) => <TimelineHeader {...{ page, library, status, face, onSelect }} />}
+        head={(onSelect) => <TimelineHeader {...{ page, library, status, viewState, onSelect }} />}
         toolbar={(selection) => <PhotosToolbar list={list} selection={selection} />}
       >
-        {face === 'loading' ? (
+        {viewState === 'loading' ? (
           <div css={waiting} role="status" tabIndex={-1} aria-label={t`Loading your photos`}>
             <Spinner size={28} />
           </div>
-        ) : face === 'failed' ? (
+        ) : viewState === 'failed' ? (
           <div css={notice}>
             <ErrorNotice
               message={<Trans>Error: Your photos could not be loaded</Trans>}
@@ -70,7 +70,7 @@ export function ListPage({ page, list, library, status, notices, above, children
               <Trans>They are safe on our side. Check your connection and try again.</Trans>
             </ErrorNotice>
           </div>
-        ) : face === 'empty' ? (
+        ) : viewState === 'empty' ? (
           <>
             <EmptyLibrary onAdd={mayUpload ? () => page.send({ type: 'photos.add' }) : undefined} />
             {notices}

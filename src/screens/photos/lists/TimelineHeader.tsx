@@ -52,7 +52,7 @@ const tools = css({
 });
 export interface TimelineHeaderProps {
   readonly page: PhotosPageRef;
-  readonly face: ListViewState;
+  readonly viewState: ListViewState;
   readonly library: LibraryRef;
   /** How long the photos stay [2.13]. */
   readonly status: ReactNode;
@@ -60,7 +60,7 @@ export interface TimelineHeaderProps {
 }
 
 /** Title, tabs with counts, and what the page is for. @spec 2.13a 2.13c 2.13d 2.14a */
-export function TimelineHeader({ page, face, library, status, onSelect }: TimelineHeaderProps) {
+export function TimelineHeader({ page, viewState, library, status, onSelect }: TimelineHeaderProps) {
   const { t, i18n } = useLingui();
   const photos = useSelector(library, photosCountOf);
   const sharedOn = useFlag('PhotoManagementSharedAlbumsViewEnabled');
@@ -79,12 +79,12 @@ export function TimelineHeader({ page, face, library, status, onSelect }: Timeli
           <Trans>My photos</Trans>
         </h1>
         <InHeaderEnd when={media.belowMedium}>{status}</InHeaderEnd>
-        {face === 'ready' ? (
+        {viewState === 'ready' ? (
           <Button variant="quiet" icon="checkcircle" data-place="selecting" onClick={onSelect}>
             <Trans>Select</Trans>
           </Button>
         ) : null}
-        {mayUpload && face === 'ready' ? (
+        {mayUpload && viewState === 'ready' ? (
           <InHeaderEnd when={media.tablet}>
             <div css={add}>
               <Button variant="primary" icon="plus" onClick={() => page.send({ type: 'photos.add' })}>
@@ -96,7 +96,7 @@ export function TimelineHeader({ page, face, library, status, onSelect }: Timeli
       </header>
       <div css={tabs}>
         <TabLinks label={t`My photos`} current="photos" items={items} link={Link} />
-        {face === 'ready' ? (
+        {viewState === 'ready' ? (
           <div css={tools}>
             <SortMenu page={page} />
             <ExportAll />

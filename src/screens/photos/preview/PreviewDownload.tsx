@@ -20,21 +20,21 @@ export function PreviewDownload({ preview }: { preview: PreviewRef }) {
   const own = useSelector(download, downloadViewState);
   const shared = useSelector(preview, ({ context }) => isOfSharedAlbum(context));
   const archived = useSelector(downloads, (snapshot) => sharedPhotoViewState(snapshot, id));
-  const face = shared ? archived : own;
+  const viewState = shared ? archived : own;
   return (
     <>
       <PreviewAction
-        icon={icons[face]}
+        icon={icons[viewState]}
         enabled={enabled}
-        busy={face === 'pending'}
+        busy={viewState === 'pending'}
         onClick={() => preview.send({ type: 'preview.download' })}
       >
-        {face === 'success' ? <Trans>Downloading</Trans> : <Trans>Download</Trans>}
+        {viewState === 'success' ? <Trans>Downloading</Trans> : <Trans>Download</Trans>}
       </PreviewAction>
       <VisuallyHidden>
         <span role="status">
-          {face === 'pending' ? <Trans>Preparing download...</Trans> : null}
-          {face === 'success' ? <Trans>Your browser is downloading</Trans> : null}
+          {viewState === 'pending' ? <Trans>Preparing download...</Trans> : null}
+          {viewState === 'success' ? <Trans>Your browser is downloading</Trans> : null}
         </span>
       </VisuallyHidden>
     </>

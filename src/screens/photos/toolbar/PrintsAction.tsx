@@ -25,9 +25,9 @@ function OrderPrints({ selection, groups }: PrintsActionProps) {
   const { t, i18n } = useLingui();
   const count = useSelector(selection, (snapshot) => countIn(snapshot, groups));
   const idle = useSelector(selection, (snapshot) => idleIn(snapshot, groups));
-  const keeper = useSelector(useActors().lazyActors?.prints, (snapshot) => snapshot);
+  const lazyPrints = useSelector(useActors().lazyActors?.prints, (snapshot) => snapshot);
   const prints = useLazyChart('prints') as PrintsRef | undefined;
-  const finding = useSelector(prints, (snapshot) => isFinding(keeper, snapshot));
+  const finding = useSelector(prints, (snapshot) => isFinding(lazyPrints, snapshot));
   const amount = useSelector(prints, addingAmount);
   const sizes = useSelector(prints, (snapshot) => snapshot?.children.sizes);
   const limit = useSelector(useActors().app ?? undefined, (snapshot) =>

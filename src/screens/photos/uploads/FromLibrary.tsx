@@ -106,7 +106,7 @@ function Choices({ list, selection, inside }: ChoicesProps) {
 export function FromLibrary({ choice }: { choice: ChoiceRef }) {
   const { t } = useLingui();
   const list = useSelector(choice, ({ children }) => children.list);
-  const face = useSelector(list, (snapshot) => snapshot && listViewState(snapshot));
+  const viewState = useSelector(list, (snapshot) => snapshot && listViewState(snapshot));
   const selection = useSelector(list, (snapshot) => snapshot && selectionOf(snapshot));
   const inside = useSelector(choice, insideOf);
   const unknown = useSelector(choice, isInsideUnknown);
@@ -122,26 +122,26 @@ export function FromLibrary({ choice }: { choice: ChoiceRef }) {
           <Trans>You can still choose: a photo that is in the album already stays in it once.</Trans>
         </ErrorNotice>
       ) : null}
-      {face === 'failed' ? (
+      {viewState === 'failed' ? (
         <ErrorNotice
           inside
           message={<Trans>Error: Your photos could not be loaded</Trans>}
           onRetry={() => list.send({ type: 'list.retry' })}
         />
       ) : null}
-      {face === 'loading' ? (
+      {viewState === 'loading' ? (
         <div css={middle} role="status" aria-label={t`Loading your photos`}>
           <Spinner size={28} />
         </div>
       ) : null}
-      {face === 'empty' ? (
+      {viewState === 'empty' ? (
         <div css={middle}>
           <p css={words}>
             <Trans>Your library is empty. Photos of your device come first.</Trans>
           </p>
         </div>
       ) : null}
-      {face === 'ready' ? <Choices list={list} selection={selection} inside={inside} /> : null}
+      {viewState === 'ready' ? <Choices list={list} selection={selection} inside={inside} /> : null}
     </div>
   );
 }

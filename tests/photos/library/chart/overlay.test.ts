@@ -33,7 +33,7 @@ const everyPhoto = months.flatMap((month) =>
 );
 
 /** What a read brought: ids of a list, or numbers. */
-interface Read {
+interface ListRead {
   readonly key: TruthKey;
   readonly sinceEpoch: number;
   readonly ids: readonly string[];
@@ -51,7 +51,7 @@ class World {
   counts: readonly Month[] = this.counted();
   total = this.server.size;
   albumCount = this.album.size;
-  readonly reads: Read[] = [];
+  readonly reads: ListRead[] = [];
   readonly running = new Map<
     string,
     { ids: readonly string[]; refused: ReadonlySet<string>; only: boolean; done: boolean }

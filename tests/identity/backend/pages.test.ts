@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { issuerOf } from '../../contracts/auth/oidc.ts';
-import { accountByPassword } from '../../backend/identity/accounts.ts';
-import { accountByEmail, createAccount, issueGrant, verifier } from '../../backend/identity/index.ts';
+import { issuerOf } from '../../../contracts/auth/oidc.ts';
+import { accountByPassword } from '../../../backend/identity/accounts.ts';
+import { accountByEmail, createAccount, issueGrant, verifier } from '../../../backend/identity/index.ts';
 import {
   arrive,
   freshStore,

@@ -1,4 +1,4 @@
-import { openEmbedded } from '../../backend/store/pglite.ts';
+import { openEmbedded } from '../../../backend/store/pglite.ts';
 
 // Writes rows one after the other and says each number only when its commit was acknowledged, until it is killed.
 const store = await openEmbedded({ folder: process.argv[2] ?? '' });

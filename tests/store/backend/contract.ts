@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { deferred } from '../../backend/deferred.ts';
-import { notifyIn, StoreError } from '../../backend/store/port.ts';
-import type { Store } from '../../backend/store/port.ts';
+import { deferred } from '../../../backend/deferred.ts';
+import { notifyIn, StoreError } from '../../../backend/store/port.ts';
+import type { Store } from '../../../backend/store/port.ts';
 
 /** A table name nobody else uses: tests share one engine. */
 const ownTable = (): string => `t_${randomUUID().replaceAll('-', '')}`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { identityPath, issuerOf } from '../../contracts/auth/oidc.ts';
-import { deviceOf } from '../../backend/identity/devices.ts';
-import { accountById, issueGrant, revokeAll, verifier } from '../../backend/identity/index.ts';
-import { ago } from '../../backend/identity/pages/sessions.ts';
+import { identityPath, issuerOf } from '../../../contracts/auth/oidc.ts';
+import { deviceOf } from '../../../backend/identity/devices.ts';
+import { accountById, issueGrant, revokeAll, verifier } from '../../../backend/identity/index.ts';
+import { ago } from '../../../backend/identity/pages/sessions.ts';
 import { houseOfThisFile, knock, password, person, refresh, signIn, Visitor, where } from './kit.ts';
 
 const { house, store } = await houseOfThisFile();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../../backend/store/migrate.ts';
-import { openEmbedded } from '../../backend/store/pglite.ts';
-import type { Store } from '../../backend/store/port.ts';
+import { migrate } from '../../../backend/store/migrate.ts';
+import { openEmbedded } from '../../../backend/store/pglite.ts';
+import type { Store } from '../../../backend/store/port.ts';
 
 let store: Store;
 beforeAll(async () => {

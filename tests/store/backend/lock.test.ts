@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lockFolder } from '../../backend/store/lock.ts';
+import { lockFolder } from '../../../backend/store/lock.ts';
 
 test('a data folder belongs to one holder at a time and is free after release', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'lock-')), 'data');

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { selfSigned } from './certificate.ts';
 
-export interface TlsFront {
+export interface TlsProxy {
   readonly port: number;
   readonly cert: string;
   /** From now on passes everything to this port of the loopback. */
@@ -15,7 +15,7 @@ export interface TlsFront {
 }
 
 /** What ends TLS before a production backend: a certificate that signed itself, every request and socket passed on whole. */
-export async function tlsFront(names: readonly [string, ...string[]]): Promise<TlsFront> {
+export async function tlsProxy(names: readonly [string, ...string[]]): Promise<TlsProxy> {
   const { key, cert } = selfSigned(names);
   let target = 0;
   const server = createServer({ key, cert }, (asked, answer) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startTestBackend } from '../kit/backend.ts';
-import { inspectorPart } from '../../tools/inspector/part.ts';
+import { startTestBackend } from '../../kit/backend.ts';
+import { inspectorPart } from '../../../tools/inspector/part.ts';
 
 const address = '/inspector/attach.js';
 

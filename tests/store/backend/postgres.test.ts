@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPostgres } from '../../backend/store/postgres.ts';
-import type { Store } from '../../backend/store/port.ts';
+import { openPostgres } from '../../../backend/store/postgres.ts';
+import type { Store } from '../../../backend/store/port.ts';
 import { storeContract } from './contract.ts';
 import { startPostgres, whyNoPostgres } from './systemPostgres.ts';
 import type { SystemPostgres } from './systemPostgres.ts';

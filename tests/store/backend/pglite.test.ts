@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { openEmbedded } from '../../backend/store/pglite.ts';
-import type { Store } from '../../backend/store/port.ts';
+import { openEmbedded } from '../../../backend/store/pglite.ts';
+import type { Store } from '../../../backend/store/port.ts';
 import { storeContract } from './contract.ts';
 
 describe('store contract on the embedded PostgreSQL', () => {

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chromiumArgs, findChromium } from '../../tools/chromium.ts';
-import { issuerOf, oidcClientId, postLogoutUriOf, redirectUriOf } from '../../contracts/auth/oidc.ts';
-import type { Store } from '../../backend/store/port.ts';
+import { chromiumArgs, findChromium } from '../../../tools/chromium.ts';
+import { issuerOf, oidcClientId, postLogoutUriOf, redirectUriOf } from '../../../contracts/auth/oidc.ts';
+import type { Store } from '../../../backend/store/port.ts';
 import { authorizeUrl, freshStore, openHouse, password, person, tokenCall, type House } from './kit.ts';
 
 let store: Store;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { machineClock } from '../../backend/clock.ts';
-import { deferred } from '../../backend/deferred.ts';
-import { lanes } from '../../backend/jobs/lanes.ts';
-import { attempts, JobQueue } from '../../backend/jobs/queue.ts';
-import { jobMigrations } from '../../backend/jobs/table.ts';
-import { jsonLog } from '../../backend/log/log.ts';
-import type { Job, Ports } from '../../backend/ports.ts';
-import { machineRandom } from '../../backend/random.ts';
-import { migrate } from '../../backend/store/migrate.ts';
-import { openEmbedded } from '../../backend/store/pglite.ts';
-import type { Store } from '../../backend/store/port.ts';
+import { machineClock } from '../../../backend/clock.ts';
+import { deferred } from '../../../backend/deferred.ts';
+import { lanes } from '../../../backend/jobs/lanes.ts';
+import { attempts, JobQueue } from '../../../backend/jobs/queue.ts';
+import { jobMigrations } from '../../../backend/jobs/table.ts';
+import { jsonLog } from '../../../backend/log/log.ts';
+import type { Job, Ports } from '../../../backend/ports.ts';
+import { machineRandom } from '../../../backend/random.ts';
+import { migrate } from '../../../backend/store/migrate.ts';
+import { openEmbedded } from '../../../backend/store/pglite.ts';
+import type { Store } from '../../../backend/store/port.ts';
 
 let store: Store;
 beforeAll(async () => {
@@ -32,15 +32,15 @@ const states = (kind: string) => store.query('select state, attempt from job whe
 
 test('F27: a job during which the process ended as often as it may fail is given up instead of run again, and the others go on', async () => {
   for (let death = 1; death <= attempts; death += 1) {
-    const began = deferred();
+    const startedAt = deferred();
     const { queue, start } = opened();
     const run = () => {
-      began.resolve();
+      startedAt.resolve();
       return new Promise<void>(() => undefined);
     };
     await start({ poison: { lane: 'upkeep', run } }, true);
     if (death === 1) await queue.enqueue('poison', { id: 'x' });
-    await began.promise;
+    await startedAt.promise;
     await queue.stop(0);
   }
   const told: unknown[] = [];
@@ -67,15 +67,15 @@ test('F27: a job during which the process ended as often as it may fail is given
 test('F27: where telling that a job was given up ends the process, too, that ends as well', async () => {
   const claims = 2 * attempts;
   for (let death = 1; death <= claims; death += 1) {
-    const began = deferred();
+    const startedAt = deferred();
     const { queue, start } = opened();
     const run = () => {
-      began.resolve();
+      startedAt.resolve();
       return new Promise<void>(() => undefined);
     };
     await start({ venom: { lane: 'upkeep', run, gaveUp: run } }, true);
     if (death === 1) await queue.enqueue('venom', {});
-    await began.promise;
+    await startedAt.promise;
     await queue.stop(0);
   }
   const told: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assign, createActor, setup } from 'xstate';
 import { chartStub } from '../../../machines/stubs.ts';
-import { fetchedChart } from '../../../src/actors/fetchedChart.ts';
+import { lazyLogic } from '../../../src/actors/lazyLogic.ts';
 
 const counter = setup({
   types: {
@@ -28,7 +28,7 @@ test('[2.1] a chart is named before its program is there, and runs as if it had 
   let program: typeof counter | null = null;
   const parent = createActor(
     parentOf(
-      fetchedChart(() => {
+      lazyLogic(() => {
         if (program === null) throw new Error('too early');
         return program;
       }),

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { assign, createActor, fromPromise, setup } from 'xstate';
-import attach, { type Channel } from '../../tools/inspector/attach.ts';
-import type { ToViewer } from '../../tools/inspector/wire.ts';
+import attach, { type Channel } from '../../../tools/inspector/attach.ts';
+import type { ToViewer } from '../../../tools/inspector/wire.ts';
 
 const canaries = ['eyJhbGciOiJSUzI1NiJ9.canary.token', 'canary@example.com', 'canary holiday.jpg'];
 const [token = '', email = '', file = ''] = canaries;

@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
-import { audienceOf, issuerOf, oidcClientId, redirectUriOf } from '../../contracts/auth/oidc.ts';
-import { verifier } from '../../backend/identity/index.ts';
+import { audienceOf, issuerOf, oidcClientId, redirectUriOf } from '../../../contracts/auth/oidc.ts';
+import { verifier } from '../../../backend/identity/index.ts';
 import {
   arrive,
   authorizeUrl,

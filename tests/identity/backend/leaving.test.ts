@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { issuerOf, oidcClientId, postLogoutUriOf, redirectUriOf } from '../../contracts/auth/oidc.ts';
-import { issueGrant, verifier } from '../../backend/identity/index.ts';
+import { issuerOf, oidcClientId, postLogoutUriOf, redirectUriOf } from '../../../contracts/auth/oidc.ts';
+import { issueGrant, verifier } from '../../../backend/identity/index.ts';
 import {
   authorizeUrl,
   knock,

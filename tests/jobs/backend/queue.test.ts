@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { machineClock } from '../../backend/clock.ts';
-import { deferred } from '../../backend/deferred.ts';
-import { attempts, JobQueue, lease } from '../../backend/jobs/queue.ts';
-import { jobMigrations } from '../../backend/jobs/table.ts';
-import { jsonLog } from '../../backend/log/log.ts';
-import { machineRandom } from '../../backend/random.ts';
-import type { JobHandler, Ports } from '../../backend/ports.ts';
-import { migrate } from '../../backend/store/migrate.ts';
-import { openEmbedded } from '../../backend/store/pglite.ts';
-import type { Store } from '../../backend/store/port.ts';
+import { machineClock } from '../../../backend/clock.ts';
+import { deferred } from '../../../backend/deferred.ts';
+import { attempts, JobQueue, lease } from '../../../backend/jobs/queue.ts';
+import { jobMigrations } from '../../../backend/jobs/table.ts';
+import { jsonLog } from '../../../backend/log/log.ts';
+import { machineRandom } from '../../../backend/random.ts';
+import type { JobHandler, Ports } from '../../../backend/ports.ts';
+import { migrate } from '../../../backend/store/migrate.ts';
+import { openEmbedded } from '../../../backend/store/pglite.ts';
+import type { Store } from '../../../backend/store/port.ts';
 
 let store: Store;
 beforeAll(async () => {
@@ -170,16 +170,16 @@ test('a job left behind by a crash runs again: when its lease is over, or at onc
 
 test('stopping waits for what runs and claims nothing more', async () => {
   const gate = deferred<void>();
-  const began = deferred<void>();
+  const startedAt = deferred<void>();
   let ended = 0;
   const { queue, start } = worker('draining', async () => {
-    began.resolve();
+    startedAt.resolve();
     await gate.promise;
     ended += 1;
   });
   await start();
   await queue.enqueue('draining', {});
-  await began.promise;
+  await startedAt.promise;
   const stopped = queue.stop(5000);
   await queue.enqueue('draining', {}, { key: 'left' });
   gate.resolve();
@@ -190,16 +190,16 @@ test('stopping waits for what runs and claims nothing more', async () => {
 
 test('a clock that jumps past the lease does not make a worker run its own job twice', async () => {
   const gate = deferred();
-  const began = deferred();
+  const startedAt = deferred();
   let runs = 0;
   const { clock, queue, start } = worker('jumping', async () => {
     runs += 1;
-    began.resolve();
+    startedAt.resolve();
     await gate.promise;
   });
   await start();
   await queue.enqueue('jumping', {});
-  await began.promise;
+  await startedAt.promise;
   await store.query(`update job set lease_until = 'epoch' where kind = 'jumping'`);
   clock.advance(10);
   await queue.enqueue('jumping', {}, { key: 'wakes the worker', runAt: clock.now() + 3_600_000 });

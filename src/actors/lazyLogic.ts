@@ -4,7 +4,7 @@ import type { AnyActorLogic } from 'xstate';
  * A chart whose program comes with a later chunk, where the root names it from the start: `read` gives the program, and
  * whoever starts the chart has waited for it.
  */
-export const fetchedChart = <Logic extends AnyActorLogic>(read: () => Logic): Logic => {
+export const lazyLogic = <Logic extends AnyActorLogic>(read: () => Logic): Logic => {
   const logic: AnyActorLogic = {
     getInitialSnapshot: (scope, input) => read().getInitialSnapshot(scope, input),
     transition: (snapshot, event, scope) => read().transition(snapshot, event, scope),

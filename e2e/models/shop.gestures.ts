@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { SeededCustomer, TestBackend } from '../../tests/kit/backend.ts';
-import type { Doing, Place } from './shop.model.ts';
+import type { Doing, ModelState } from './shop.model.ts';
 import { home } from '../kit/parts.ts';
 
 /** The page of a walk, whose shop it is, and the addresses at which no service answers just now. */
@@ -130,7 +130,7 @@ async function whileDown(
 const said = (page: Page, words: string) => () => expect(page.getByText(words)).toBeVisible();
 
 /** How each thing is done, by what is on the screen alone. */
-export const hands: Readonly<Record<Doing, (world: World) => Promise<unknown>>> = {
+export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>>> = {
   'orders something': async (world) => {
     await world.house.seed.make('orders', { customerId: world.customer.id, orders: placed(world) });
     await world.page.reload();
@@ -330,7 +330,7 @@ const checked =
     expect(page.getByRole('radio', { name })).toBeChecked();
 
 /** What each place is known by. */
-export const eyes: Readonly<Record<Place, (world: World) => Promise<unknown>>> = {
+export const checks: Readonly<Record<ModelState, (world: World) => Promise<unknown>>> = {
   noOrders: shows('No orders in progress'),
   noEarlierOrders: shows('No earlier orders'),
   noInvoices: shows('No invoices yet'),

@@ -2,7 +2,7 @@ import { msg, plural } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { PhoneReason } from '../../machines/handoffs/phone.events.ts';
 
-export const words = {
+export const labels = {
   title: msg`Add photos from this phone`,
   opening: msg`One moment`,
   choose: msg`Choose photos`,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { openEmbedded } from '../../backend/store/pglite.ts';
+import { openEmbedded } from '../../../backend/store/pglite.ts';
 
 test('what was acknowledged before kill -9 is there, whole and once', async () => {
   const root = mkdtempSync(join(tmpdir(), 'durable-'));

@@ -2,12 +2,12 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
-import { issuerOf, oidcClientId, oidcScope, redirectUriOf } from '../../contracts/auth/oidc.ts';
-import { createAccount, identityPart, type IdentityOptions } from '../../backend/identity/index.ts';
-import type { Ports } from '../../backend/ports.ts';
-import { migrate } from '../../backend/store/migrate.ts';
-import { openEmbedded } from '../../backend/store/pglite.ts';
-import type { Store } from '../../backend/store/port.ts';
+import { issuerOf, oidcClientId, oidcScope, redirectUriOf } from '../../../contracts/auth/oidc.ts';
+import { createAccount, identityPart, type IdentityOptions } from '../../../backend/identity/index.ts';
+import type { Ports } from '../../../backend/ports.ts';
+import { migrate } from '../../../backend/store/migrate.ts';
+import { openEmbedded } from '../../../backend/store/pglite.ts';
+import type { Store } from '../../../backend/store/port.ts';
 
 /** What was mailed; `link` is where its button leads. */
 export interface Mail {

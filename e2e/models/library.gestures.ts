@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { chooseFiles, monthLabels, photoCells, photosTab } from '../kit/parts.ts';
 import { jpeg } from '../kit/pictures.ts';
-import type { Doing, Place } from './library.model.ts';
+import type { Doing, ModelState } from './library.model.ts';
 
 /** The two photos of a walk. */
 export const twoPhotos = [
@@ -14,7 +14,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
 /** How each thing is done, by what is on the screen alone. */
-export const hands: Readonly<Record<Doing, (page: Page) => Promise<unknown>>> = {
+export const gestures: Readonly<Record<Doing, (page: Page) => Promise<unknown>>> = {
   'goes to the photos': (page) =>
     page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Photos' }).click(),
   'goes to the overview': (page) =>
@@ -84,7 +84,7 @@ const seesQuestion = (page: Page, title: string) =>
 const seesAdding = (page: Page) => seesQuestion(page, 'Add photos');
 
 /** What must be on the screen in each place. */
-export const eyes: Readonly<Record<Place, (page: Page) => Promise<void>>> = {
+export const checks: Readonly<Record<ModelState, (page: Page) => Promise<void>>> = {
   overview: (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Robin'),
   photos: async (page) => {
     await seesLibrary(page, 2);

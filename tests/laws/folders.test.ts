@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const tests = fileURLToPath(new URL('..', import.meta.url));
+
+/** A domain by what is tested of it, or a floor that is no domain's. */
+const places = [
+  /^[a-z]+\/(?:[a-z]+\/)?(?:backend|chart|screen|services)\/[^/]+$/,
+  /^(?:backend|contracts|kit|laws|tools)\/[^/]+$/,
+  /^ui\/(?:[a-z]+\/)*[^/]+$/,
+];
+const astray = (files: readonly string[]) =>
+  files.filter((file) => /\.test\.tsx?$/.test(file) && !places.some((place) => place.test(file)));
+
+test('every test stands with its domain, or with the floor that it is of', () => {
+  const files = readdirSync(tests, { recursive: true, encoding: 'utf8' });
+  expect(files.length).toBeGreaterThan(500);
+  expect(astray(files)).toEqual([]);
+});
+
+test('a test beside its domain’s folders is found', () => {
+  expect(astray(['jobs/queue.test.ts', 'jobs/kit.ts', 'jobs/backend/queue.test.ts'])).toEqual([
+    'jobs/queue.test.ts',
+  ]);
+});
