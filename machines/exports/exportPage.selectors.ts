@@ -2,21 +2,26 @@ import type { SnapshotFrom } from 'xstate';
 import { exportEnds } from '../../contracts/exports/export.ts';
 import { showSize } from '../../contracts/exports/size.ts';
 import type { exportPageMachine } from './exportPage.machine.ts';
-import { type ChunkDownloadRef, readyIn } from './exportPage.setup.ts';
+import type { ChunkDownloadRef, ExportRead } from './exportPage.setup.ts';
+import { queryViewState } from '../request/query.selectors.ts';
 
 export type ExportPageSnapshot = SnapshotFrom<typeof exportPageMachine>;
 export type { ChunkDownloadRef } from './exportPage.setup.ts';
 
-export type ExportPageViewState = 'loading' | 'expired' | 'failed' | 'ready';
+/** What the page shows. */
+export type ExportPageViewState =
+  | { readonly state: 'loading' | 'expired' | 'ready' }
+  | { readonly state: 'failed'; readonly reference: string | undefined };
 
-/** What the page shows; on the way to the photos it still shows that it loads. */
-export function exportPageViewState(snapshot: ExportPageSnapshot): ExportPageViewState {
-  return (['expired', 'failed', 'ready'] as const).find((page) => snapshot.matches({ page })) ?? 'loading';
+/** Flat, so that `shallowEqual` keeps a view still. On the way to the photos it still shows that it loads. */
+export function exportPageViewState(read: ExportRead): ExportPageViewState {
+  const view = queryViewState(read);
+  if (view.state === 'notFound') return { state: 'expired' };
+  if (view.state !== 'ready') return view;
+  const { status } = view.data;
+  if (status === 'FAILED') return { state: 'failed', reference: undefined };
+  return { state: status === 'READY' ? 'ready' : 'loading' };
 }
-
-/** Of the latest failure; null where there is none to tell. */
-export const referenceOf = ({ context: { info } }: ExportPageSnapshot): string | null =>
-  info.state === 'failed' ? info.reference : null;
 
 export interface ExportFacts {
   readonly files: number;
@@ -32,7 +37,7 @@ export interface ExportFacts {
 
 /** Null while there is nothing to download. Flat, so that `shallowEqual` keeps a view still. */
 export function factsOf({ context }: ExportPageSnapshot): ExportFacts | null {
-  const ready = readyIn(context);
+  const { ready } = context;
   if (ready === null) return null;
   const { chunks, ended = [] } = ready;
   return {
@@ -45,11 +50,11 @@ export function factsOf({ context }: ExportPageSnapshot): ExportFacts | null {
 }
 
 /** The zips in their order; the same array for the same export. */
-export const zipsOf = ({ context }: ExportPageSnapshot) => readyIn(context)?.chunks ?? null;
+export const zipsOf = ({ context }: ExportPageSnapshot) => context.ready?.chunks ?? null;
 
 /** How one of them stands here. */
 export function zipState({ context }: ExportPageSnapshot, iteration: number): 'ended' | 'taken' | 'new' {
-  if (readyIn(context)?.ended?.includes(iteration) === true) return 'ended';
+  if (context.ready?.ended?.includes(iteration) === true) return 'ended';
   return context.taken.includes(iteration) ? 'taken' : 'new';
 }
 
@@ -59,7 +64,7 @@ export const downloadOf = (
 ): ChunkDownloadRef | undefined => context.downloads[iteration];
 
 /** All are being taken, one after the other. */
-export const isTakingAll = (snapshot: ExportPageSnapshot): boolean => snapshot.matches({ zips: 'taking' });
+export const isTakingAll = (snapshot: ExportPageSnapshot): boolean => snapshot.matches('taking');
 
 /** A size as the clause has it; null for one that it has no words for. @spec 5.10 8.9b */
 export function exportSize(bytes: number): string | null {

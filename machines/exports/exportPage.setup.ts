@@ -1,14 +1,13 @@
 import { exportsTag } from './exports.values.ts';
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate';
-import type { CallReply } from '../../contracts/call.ts';
 import { readExport } from '../../contracts/exports/calls.ts';
-import type { ReadyExport } from '../../contracts/exports/export.ts';
+import type { ExportInfo, ReadyExport } from '../../contracts/exports/export.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { tell } from '../app/tell.ts';
 import type { DownloadProgressEvent } from '../request/download.events.ts';
 import { queryFor } from '../request/query.machine.ts';
-import type { QueryViewState } from '../request/query.selectors.ts';
+import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { sourceStub, unprovided } from '../stubs.ts';
 import { chunkDownloadMachine, chunkId, iterationOf } from './chunkDownload.machine.ts';
 import type { ToChild } from '../request/toChild.ts';
@@ -40,7 +39,8 @@ export type ExportPageEvent =
 
 export interface ExportPageContext {
   readonly backupId: string;
-  readonly info: QueryViewState<CallReply<typeof readExport>>;
+  /** The export where it can be downloaded: what a press can be meant for. */
+  readonly ready: ReadyExport | null;
   /** By iteration; a download lives while it is asked for and a while after. */
   readonly downloads: Readonly<Record<number, ChunkDownloadRef>>;
   readonly taken: readonly number[];
@@ -48,10 +48,15 @@ export interface ExportPageContext {
   readonly waiting: readonly number[];
 }
 
-const statusOf = ({ info }: ExportPageContext) => (info.state === 'ready' ? info.data.status : undefined);
-/** The export where it can be downloaded. */
-export const readyIn = ({ info }: ExportPageContext): ReadyExport | null =>
-  info.state === 'ready' && info.data.status === 'READY' ? info.data : null;
+export type ExportRead = QueryShown<ExportInfo>;
+const infoIn = (read: ExportRead): ExportInfo | null => {
+  const view = queryViewState(read);
+  return view.state === 'ready' ? view.data : null;
+};
+const readyIn = (read: ExportRead): ReadyExport | null => {
+  const info = infoIn(read);
+  return info?.status === 'READY' ? info : null;
+};
 
 export const backupOf = ({ route }: Pick<AreaRoute, 'route'>): string => route.params['backupId'] ?? '';
 export const callOf = (backupId: string) => ({ params: { backupId }, query: {}, body: {} });
@@ -64,7 +69,6 @@ export const exportPageSetup = setup({
     context: {} as ExportPageContext,
     input: {} as AreaRoute,
     events: {} as ExportPageEvent,
-    tags: {} as 'busy' | 'error',
     children: {} as { info: 'info'; memory: 'memory' },
   },
   actors: {
@@ -76,7 +80,7 @@ export const exportPageSetup = setup({
   actions: {
     /** Keeps `taken` for the export, for as long as the browser keeps anything. */
     remember: (_) => unprovided('exportPage.remember'),
-    keepInfo: assign({ info: (_, info: ExportPageContext['info']) => info }),
+    keepReady: assign({ ready: (_, read: ExportRead) => readyIn(read) }),
     change: assign((_, here: AreaRoute) => ({ backupId: backupOf(here), taken: [], waiting: [] })),
     readAnother: toInfo('info', ({ context }) => ({
       type: 'query.change' as const,
@@ -130,7 +134,7 @@ export const exportPageSetup = setup({
     }),
     queueAll: assign({
       waiting: ({ context }) =>
-        (readyIn(context)?.chunks ?? [])
+        (context.ready?.chunks ?? [])
           .map(({ iteration }) => iteration)
           .filter((iteration) => !context.taken.includes(iteration)),
     }),
@@ -138,12 +142,9 @@ export const exportPageSetup = setup({
   },
   guards: {
     isOther: ({ context }, here: AreaRoute) => backupOf(here) !== context.backupId,
-    isReady: ({ context }) => readyIn(context) !== null,
-    isUnderWay: ({ context }) => ['REQUESTED', 'IN_PROGRESS'].includes(statusOf(context) ?? ''),
-    isExpired: ({ context: { info } }) => info.state === 'notFound',
-    isFailed: ({ context }) => context.info.state === 'failed' || statusOf(context) === 'FAILED',
+    isUnderWay: (_, read: ExportRead) => ['REQUESTED', 'IN_PROGRESS'].includes(infoIn(read)?.status ?? ''),
     isListed: ({ context }, iteration: number) =>
-      readyIn(context)?.chunks.some((chunk) => chunk.iteration === iteration) ?? false,
+      context.ready?.chunks.some((chunk) => chunk.iteration === iteration) ?? false,
     /** Of an export that was looked at before, nothing counts any more. */
     isOfThis: ({ context }, id: string) => chunkId(context.backupId, iterationOf(id)) === id,
     someWait: ({ context }) => context.waiting.length > 0,

@@ -8,9 +8,9 @@ import {
   openHandOff,
 } from '../../contracts/extensions/handOff.ts';
 import { tell } from '../app/tell.ts';
-import { callGuards, outputOf } from '../request/outcomes.ts';
+import { callGuards, outputOf, snapshotOf } from '../request/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
-import { type QueryViewState, queryViewState } from '../request/query.selectors.ts';
+import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import type { HandOffEvent, HandOffTarget } from './handOff.events.ts';
@@ -30,8 +30,12 @@ export interface HandOffContext extends HandOffTarget {
   readonly expires: string | null;
   /** As it was read last. */
   readonly state: Omit<State, 'expires'>;
-  readonly read: QueryViewState<State>['state'];
 }
+type Read = QueryShown<State>;
+const stateIn = (read: Read): State | null => {
+  const view = queryViewState(read);
+  return view.state === 'ready' ? view.data : null;
+};
 const nothingYet = { phone: false, received: 0, arriving: 0, refused: 0 };
 /** Word by which the reading of a hand-off is made stale. */
 export const handOffTag = 'handOff';
@@ -58,23 +62,19 @@ export const handOffMachine = setup({
       if (opened.outcome !== 'finished') return {};
       const { id, code, expires } = opened.reply;
       const address = handOffAddress(page, code);
-      return { id, address, expires, state: nothingYet, read: 'loading' as const };
+      return { id, address, expires, state: nothingYet };
     }),
     forgetAddress: assign({ address: null }),
-    keepRead: assign(({ context }, view: QueryViewState<State>) => ({
-      read: view.state,
-      state: view.state === 'ready' ? view.data : context.state,
-    })),
+    keepState: assign({ state: ({ context }, read: Read) => stateIn(read) ?? context.state }),
     readAgain: toState('state', { type: 'cache.stale', tags: [handOffTag] }),
     showPhotos: tell('queries', 'cache.stale', { tags: ['photos'] }),
   },
   guards: {
     ...callGuards,
-    isGone: ({ context }) => context.read === 'notFound',
+    isGone: (_, read: Read) => queryViewState(read).state === 'notFound',
     hasPhone: ({ context }) => context.state.phone,
     isOtherAlbum: ({ context }, albumId: string | null) => context.albumId !== albumId,
-    hasMore: ({ context }, view: QueryViewState<State>) =>
-      view.state === 'ready' && view.data.received > context.state.received,
+    hasMore: ({ context }, read: Read) => (stateIn(read)?.received ?? 0) > context.state.received,
   },
   delays: {
     /** Milliseconds between two questions for how far it is. */
@@ -93,7 +93,6 @@ export const handOffMachine = setup({
     id: null,
     expires: null,
     state: nothingYet,
-    read: 'loading',
   },
   initial: 'idle',
   states: {
@@ -147,18 +146,13 @@ export const handOffMachine = setup({
           observed: true,
         }),
         onSnapshot: [
+          { guard: { type: 'isGone', params: snapshotOf }, target: 'over' },
           {
-            guard: { type: 'hasMore', params: ({ event }) => queryViewState(event.snapshot) },
+            guard: { type: 'hasMore', params: snapshotOf },
             target: '.deciding',
-            actions: [
-              { type: 'keepRead', params: ({ event }) => queryViewState(event.snapshot) },
-              'showPhotos',
-            ],
+            actions: [{ type: 'keepState', params: snapshotOf }, 'showPhotos'],
           },
-          {
-            target: '.deciding',
-            actions: { type: 'keepRead', params: ({ event }) => queryViewState(event.snapshot) },
-          },
+          { target: '.deciding', actions: { type: 'keepState', params: snapshotOf } },
         ],
       },
       after: { untilOver: 'over' },
@@ -173,13 +167,9 @@ export const handOffMachine = setup({
       },
       states: {
         deciding: {
-          description: 'Has a phone taken it, and is there still a code?',
+          description: 'Has a phone taken it?',
           meta: { spec: ['2.49b'] },
-          always: [
-            { guard: 'isGone', target: '#handOff.over' },
-            { guard: 'hasPhone', target: 'connected' },
-            { target: 'waiting' },
-          ],
+          always: [{ guard: 'hasPhone', target: 'connected' }, { target: 'waiting' }],
         },
         waiting: {
           description: 'The code is shown and waits for a phone; when nobody looks any more it is ended.',

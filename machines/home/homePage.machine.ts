@@ -1,5 +1,4 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { CallReply } from '../../contracts/call.ts';
 import { currentExport } from '../../contracts/exports/calls.ts';
 import { mostSettled } from '../../contracts/home/stored.ts';
 import { readEmailChange } from '../../contracts/extensions/confirmations.ts';
@@ -18,7 +17,7 @@ import { ordersTag } from '../orders/orders.values.ts';
 import { projectsTag } from '../projects/projects.values.ts';
 import { snapshotOf } from '../request/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
-import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
+import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { unprovided } from '../stubs.ts';
 import type { ToChild } from '../request/toChild.ts';
 import type { QueryEvent } from '../request/query.events.ts';
@@ -42,18 +41,12 @@ export type HomePageEvent =
   /** What an item says was seen to. */
   | { readonly type: 'attention.settle'; readonly id: string };
 
-type Read<Row extends Parameters<typeof queryFor>[0]> = QueryViewState<CallReply<Row>>;
-type Shown<Row extends Parameters<typeof queryFor>[0]> = QueryShown<CallReply<Row>>;
+/** Everything that is read, each by itself. */
+export type HomeReading = HomeCard | 'totals' | 'latestExport' | 'emailChange';
 
 export interface HomePageContext {
-  readonly orders: Read<typeof listOrders>;
-  readonly photos: Read<typeof latestUploaded>;
-  readonly projects: Read<typeof listProjects>;
-  readonly storage: Read<typeof accountInformation>;
-  /** How many photos and albums there are. */
-  readonly totals: Read<typeof users>;
-  readonly latestExport: Read<typeof currentExport>;
-  readonly emailChange: Read<typeof readEmailChange>;
+  /** The readings that have said something: that there is one, that there is none, or that it failed. */
+  readonly known: readonly HomeReading[];
   readonly now: number;
   readonly timeZone: string;
   /** Ids of items that were seen to, the latest last. */
@@ -73,8 +66,10 @@ export interface HomePorts {
 }
 
 const nothing = { params: {}, query: {}, body: {} } as const;
-const unread = { state: 'loading' } as const;
-const isKnown = ({ state }: QueryViewState<unknown>) => state !== 'loading';
+
+const says = { type: 'saysSomething', params: snapshotOf } as const;
+/** What gives the page its height, and all that may need attention. */
+const awaited = ['orders', 'projects', 'storage', 'totals'] as const;
 
 /** The overview: what needs attention, and the latest of everything, each read by itself [2.52a]. */
 export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmailOf }: HomePorts) =>
@@ -84,7 +79,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
       input: {} as AreaRoute,
       events: {} as HomePageEvent,
       tags: {} as 'busy',
-      children: {} as { [Id in HomeCard | 'totals' | 'latestExport' | 'emailChange']: Id },
+      children: {} as { [Id in HomeReading]: Id },
     },
     actors: {
       orders: queryFor(listOrders),
@@ -99,14 +94,8 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
     actions: {
       /** The browser keeps what was seen to. */
       remember: (_, __: { readonly ids: readonly string[] }) => unprovided('homePage.remember'),
-      keepOrders: assign({ orders: (_, read: Shown<typeof listOrders>) => queryViewState(read) }),
-      keepPhotos: assign({ photos: (_, read: Shown<typeof latestUploaded>) => queryViewState(read) }),
-      keepProjects: assign({ projects: (_, read: Shown<typeof listProjects>) => queryViewState(read) }),
-      keepStorage: assign({ storage: (_, read: Shown<typeof accountInformation>) => queryViewState(read) }),
-      keepTotals: assign({ totals: (_, read: Shown<typeof users>) => queryViewState(read) }),
-      keepExport: assign({ latestExport: (_, read: Shown<typeof currentExport>) => queryViewState(read) }),
-      keepEmailChange: assign({
-        emailChange: (_, read: Shown<typeof readEmailChange>) => queryViewState(read),
+      keepKnown: assign({
+        known: ({ context }, id: HomeReading) => [...new Set([...context.known, id])],
       }),
       keepTime: assign(() => clock()),
       settle: assign(({ context }, id: string) => ({
@@ -117,26 +106,18 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
     },
     guards: {
       /** All that may need attention is known, or known not to be, and so is what gives the page its height. */
-      isKnown: ({ context: { orders, projects, storage, totals, latestExport, emailChange } }) =>
-        isKnown(orders) &&
-        isKnown(projects) &&
-        isKnown(storage) &&
-        isKnown(totals) &&
-        (!tellsExports || isKnown(latestExport)) &&
-        (tellsEmailOf() === null || isKnown(emailChange)),
+      saysSomething: (_, read: QueryShown<unknown>) => queryViewState(read).state !== 'loading',
+      allKnown: ({ context: { known } }) =>
+        awaited.every((id) => known.includes(id)) &&
+        (!tellsExports || known.includes('latestExport')) &&
+        (tellsEmailOf() === null || known.includes('emailChange')),
     },
   }).createMachine({
     id: 'homePage',
     description: 'The overview of the account.',
     meta: { spec: ['2.2a', '2.10', '2.52a'] },
     context: () => ({
-      orders: unread,
-      photos: unread,
-      projects: unread,
-      storage: unread,
-      totals: unread,
-      latestExport: unread,
-      emailChange: unread,
+      known: [],
       ...clock(),
       settled: settled(),
     }),
@@ -149,31 +130,31 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
           tags: [ordersTag],
           observed: true,
         },
-        onSnapshot: { actions: { type: 'keepOrders', params: snapshotOf } },
+        onSnapshot: { guard: says, actions: { type: 'keepKnown', params: 'orders' } },
       },
       {
         id: 'storage',
         src: 'storage',
         input: { call: nothing, tags: ['storage'], observed: true },
-        onSnapshot: { actions: { type: 'keepStorage', params: snapshotOf } },
+        onSnapshot: { guard: says, actions: { type: 'keepKnown', params: 'storage' } },
       },
       {
         id: 'totals',
         src: 'totals',
         input: { call: nothing, tags: ['photos'], observed: true },
-        onSnapshot: { actions: { type: 'keepTotals', params: snapshotOf } },
+        onSnapshot: { guard: says, actions: { type: 'keepKnown', params: 'totals' } },
       },
       {
         id: 'latestExport',
         src: 'latestExport',
         input: { call: nothing, tags: [exportsTag], observed: tellsExports },
-        onSnapshot: { actions: { type: 'keepExport', params: snapshotOf } },
+        onSnapshot: { guard: says, actions: { type: 'keepKnown', params: 'latestExport' } },
       },
       {
         id: 'emailChange',
         src: 'emailChange',
         input: () => emailChangeRead(tellsEmailOf()),
-        onSnapshot: { actions: { type: 'keepEmailChange', params: snapshotOf } },
+        onSnapshot: { guard: says, actions: { type: 'keepKnown', params: 'emailChange' } },
       },
       {
         id: 'photos',
@@ -183,7 +164,6 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
           tags: ['photos'],
           observed: true,
         },
-        onSnapshot: { actions: { type: 'keepPhotos', params: snapshotOf } },
       },
       {
         id: 'projects',
@@ -197,7 +177,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
           tags: [projectsTag],
           observed: true,
         }),
-        onSnapshot: { actions: { type: 'keepProjects', params: snapshotOf } },
+        onSnapshot: { guard: says, actions: { type: 'keepKnown', params: 'projects' } },
       },
     ],
     initial: 'gathering',
@@ -217,7 +197,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
           'What needs attention stands first: a moment is waited for it, so that nothing below moves.',
         meta: { spec: ['2.52a'] },
         tags: 'busy',
-        always: { guard: 'isKnown', target: 'shown' },
+        always: { guard: 'allKnown', target: 'shown' },
         after: { patience: 'shown' },
       },
       shown: {

@@ -1,9 +1,14 @@
 import type { SnapshotFrom } from 'xstate';
+import type { CallReply } from '../../contracts/call.ts';
+import type { currentExport } from '../../contracts/exports/calls.ts';
+import type { readEmailChange } from '../../contracts/extensions/confirmations.ts';
+import type { listOrders } from '../../contracts/orders/calls.ts';
 import type { SuperOrder } from '../../contracts/orders/order.ts';
-import { type StorageOutlook, storageOutlook } from '../../contracts/storage/storage.ts';
+import type { users } from '../../contracts/photos/library/calls.ts';
+import { type StorageInfo, type StorageOutlook, storageOutlook } from '../../contracts/storage/storage.ts';
 import type { QueryViewState } from '../request/query.selectors.ts';
 import { attentionIn, type AttentionItem, goesWhenSeen } from './attention.values.ts';
-import type { homePageMachine } from './homePage.machine.ts';
+import type { HomePageContext, homePageMachine } from './homePage.machine.ts';
 
 export { goesWhenSeen } from './attention.values.ts';
 export type { AttentionItem } from './attention.values.ts';
@@ -17,41 +22,49 @@ const dataOf = <Data>(view: QueryViewState<Data>): Data | null => (view.state ==
 /** What needs attention is not known yet. */
 export const isGathering = (snapshot: Snapshot): boolean => snapshot.matches('gathering');
 
+/** By whose calendar the page tells, and what was seen to. */
+export const knownAtHome = ({ context: { now, timeZone, settled } }: Snapshot) => ({
+  now,
+  timeZone,
+  settled,
+});
+
 /** How many photos are in the library; null while that is unknown. */
-export const photosCount = ({ context: { totals } }: Snapshot): number | null =>
+export const photosCount = (totals: QueryViewState<CallReply<typeof users>>): number | null =>
   dataOf(totals)?.photosCount ?? null;
 
+/** What may need attention, each as its reading tells it. */
+export interface Readings {
+  readonly orders: QueryViewState<CallReply<typeof listOrders>>;
+  readonly storage: QueryViewState<StorageInfo>;
+  readonly totals: QueryViewState<CallReply<typeof users>>;
+  readonly latestExport: QueryViewState<CallReply<typeof currentExport>>;
+  readonly emailChange: QueryViewState<CallReply<typeof readEmailChange>>;
+}
 /** What needs attention and was not seen to. */
-export const attentionOf = (snapshot: Snapshot): readonly AttentionItem[] => {
-  const { context } = snapshot;
-  return attentionIn({
-    orders: dataOf(context.orders)?.superOrders ?? null,
-    storage: dataOf(context.storage),
-    latest: dataOf(context.latestExport)?.current ?? null,
-    emailChange: dataOf(context.emailChange)?.pending ?? null,
-    photos: photosCount(snapshot),
-    now: context.now,
-    timeZone: context.timeZone,
-  }).filter((item) => !(goesWhenSeen(item) && context.settled.includes(item.id)));
-};
-
-/** The same list while every item of it is the same. */
-export const isSameAttention = (one: readonly AttentionItem[], other: readonly AttentionItem[]): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
-export const ordersView = ({ context }: Snapshot) => context.orders;
-export const photosView = ({ context }: Snapshot) => context.photos;
-export const projectsView = ({ context }: Snapshot) => context.projects;
-export const storageView = ({ context }: Snapshot) => context.storage;
+export const attentionOf = (
+  { now, timeZone, settled }: Pick<HomePageContext, 'now' | 'timeZone' | 'settled'>,
+  { orders, storage, totals, latestExport, emailChange }: Readings,
+): readonly AttentionItem[] =>
+  attentionIn({
+    orders: dataOf(orders)?.superOrders ?? null,
+    storage: dataOf(storage),
+    latest: dataOf(latestExport)?.current ?? null,
+    emailChange: dataOf(emailChange)?.pending ?? null,
+    photos: photosCount(totals),
+    now,
+    timeZone,
+  }).filter((item) => !(goesWhenSeen(item) && settled.includes(item.id)));
 
 /** The order that was placed last; null where there is none. */
 export const latestOrder = ({ superOrders }: { readonly superOrders: readonly SuperOrder[] }) =>
   superOrders[0] ?? null;
 
 /** How long the photos stay, by the calendar of whoever reads it; null while that is unknown. */
-export function outlookOf({ context: { storage, now, timeZone } }: Snapshot): StorageOutlook | null {
+export function outlookOf(
+  storage: QueryViewState<StorageInfo>,
+  { now, timeZone }: Pick<HomePageContext, 'now' | 'timeZone'>,
+): StorageOutlook | null {
   const info = dataOf(storage);
   return info === null ? null : storageOutlook(info, now, timeZone);
 }
-export const isSameOutlook = (one: StorageOutlook | null, other: StorageOutlook | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);

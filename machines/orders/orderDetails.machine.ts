@@ -8,7 +8,7 @@ export const orderDetailsMachine = orderDetailsSetup.createMachine({
   id: 'orderDetails',
   description: 'One order, with what can be done about it.',
   meta: { spec: ['2.52b', '3.11a', '7.12a', '7.14f'] },
-  context: ({ input }) => ({ ...input, order: { state: 'loading' }, vouchers: {}, pdfs: {} }),
+  context: ({ input }) => ({ ...input, order: null, vouchers: {}, pdfs: {} }),
   invoke: [
     { id: 'delivery', src: 'delivery', input: ({ context: { code, mayChoose } }) => ({ code, mayChoose }) },
     { id: 'cutOff', src: 'cutOff' },
@@ -24,10 +24,14 @@ export const orderDetailsMachine = orderDetailsSetup.createMachine({
       onSnapshot: [
         {
           guard: { type: 'isNews', params: snapshotOf },
-          target: '.deciding',
-          actions: [{ type: 'keepRead', params: snapshotOf }, 'startVouchers', 'tellDelivery', 'tellCutOff'],
+          target: '.ready',
+          actions: [{ type: 'keepOrder', params: snapshotOf }, 'startVouchers', 'tellDelivery', 'tellCutOff'],
         },
-        { target: '.deciding', actions: { type: 'keepRead', params: snapshotOf } },
+        {
+          guard: { type: 'isGone', params: snapshotOf },
+          target: '.reading',
+          actions: { type: 'keepOrder', params: snapshotOf },
+        },
       ],
     },
     {
@@ -40,38 +44,17 @@ export const orderDetailsMachine = orderDetailsSetup.createMachine({
       }),
     },
   ],
-  initial: 'loading',
+  on: { 'order.retry': { actions: 'retry' } },
+  initial: 'reading',
   states: {
-    deciding: {
+    reading: {
       description:
-        'What is known decides; an order that was read before still shows when it cannot be read again.',
-      meta: { spec: ['3.21a'] },
-      always: [
-        { guard: 'notFound', target: 'notFound' },
-        { guard: 'failed', target: 'failed' },
-        { guard: 'moves', target: 'ready.moving' },
-        { guard: 'isThere', target: 'ready.still' },
-        { target: 'loading' },
-      ],
-    },
-    loading: {
-      description: 'The order is on its way.',
-      meta: { spec: ['2.52b', '3.21a', '7.14f'] },
-      tags: 'busy',
-    },
-    failed: {
-      description:
-        'The order could not be read: the sentence of the clause, its reference, and it can be tried again.',
-      meta: { spec: ['4.18', '8.5b'] },
-      tags: 'error',
-      on: { 'order.retry': { actions: 'retry' } },
-    },
-    notFound: {
-      description: "'Order not found': the service knows no such order of this customer.",
-      meta: { spec: ['7.14f', '8.5c'] },
+        "The order is on its way, could not be read, or there is no such order of this customer ('Order not found'): the reading says which.",
+      meta: { spec: ['2.52b', '3.21a', '4.18', '7.14f', '8.5b', '8.5c'] },
     },
     ready: {
-      description: 'The order shows.',
+      description:
+        'The order shows, also where it could not be read again. With what is new of it, its PDFs are read.',
       meta: { spec: ['2.52b', '3.11a', '3.11b', '4.12a', '4.12b', '4.12c'] },
       invoke: {
         id: 'pdfList',
@@ -80,8 +63,13 @@ export const orderDetailsMachine = orderDetailsSetup.createMachine({
         onSnapshot: { actions: { type: 'startPdfs', params: snapshotOf } },
       },
       on: { 'order.print': { actions: 'print' } },
-      initial: 'still',
+      initial: 'judging',
       states: {
+        judging: {
+          description: 'Does it go on by itself?',
+          meta: { spec: ['4.12a'] },
+          always: [{ guard: 'moves', target: 'moving' }, { target: 'still' }],
+        },
         still: {
           description: 'It does not go on by itself.',
           meta: { spec: ['4.12a'] },
@@ -90,7 +78,7 @@ export const orderDetailsMachine = orderDetailsSetup.createMachine({
           description:
             'It is on its way, or production is to answer: in a while it is read how far it has come.',
           meta: { spec: ['4.11a', '4.12a'] },
-          after: { orderWatchPause: { actions: 'readAgain' } },
+          after: { orderWatchPause: { target: 'moving', reenter: true, actions: 'readAgain' } },
         },
       },
     },

@@ -4,7 +4,6 @@ import type { Product, SuperOrder } from '../../contracts/orders/order.ts';
 import type { cutOffMachine } from './cutOff.machine.ts';
 import type { deliveryChangeMachine } from './deliveryChange.machine.ts';
 import { deliveryModal, shownDelivery } from './deliveryChange.setup.ts';
-import type { orderDetailsMachine } from './orderDetails.machine.ts';
 import { type OrderStep, stepsFor, type ToldStatus, toldStatus } from './orderStatus.values.ts';
 import type { productPdfMachine } from './productPdf.machine.ts';
 import type { reorderMachine } from './reorder.machine.ts';
@@ -14,21 +13,6 @@ export { toldColour, toldStatus, type ToldStatus } from './orderStatus.values.ts
 export { deliveryModal };
 /** Where a pick-up point stands. */
 export { placeLines } from '../../contracts/addresses/lines.ts';
-
-type Details = SnapshotFrom<typeof orderDetailsMachine>;
-
-/** What the page shows; a reference beside an order says that it could not be read again. */
-export type OrderViewState =
-  | { readonly state: 'loading' | 'notFound' }
-  | { readonly state: 'failed'; readonly reference: string }
-  | { readonly state: 'ready'; readonly order: SuperOrder; readonly reference: string | null };
-
-/** Flat, so that `shallowEqual` keeps a view still. */
-export function orderViewState({ context: { order } }: Details): OrderViewState {
-  if (order.state === 'ready') return { state: 'ready', order: order.data, reference: order.reference };
-  if (order.state === 'failed') return { state: 'failed', reference: order.reference };
-  return { state: order.state };
-}
 
 /** A place on the way of an order. */
 export interface TimelineEntry {

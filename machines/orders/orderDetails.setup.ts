@@ -4,7 +4,7 @@ import { listPdfs } from '../../contracts/orders/aftersales.ts';
 import { deliveryDates, readSuperOrder } from '../../contracts/orders/calls.ts';
 import type { SuperOrder } from '../../contracts/orders/order.ts';
 import { queryFor } from '../request/query.machine.ts';
-import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
+import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { unprovided } from '../stubs.ts';
 import { cutOffMachine } from './cutOff.machine.ts';
 import { deliveryChangeMachine } from './deliveryChange.machine.ts';
@@ -31,16 +31,18 @@ type Read = QueryShown<SuperOrder>;
 type PdfsRead = QueryShown<CallReply<typeof listPdfs>>;
 
 export interface OrderDetailsContext extends OrderDetailsInput {
-  /** How the reading of the order stands. */
-  readonly order: QueryViewState<SuperOrder>;
+  /** As it was read last; null while it does not show. */
+  readonly order: SuperOrder | null;
   /** By the code of the product. */
   readonly vouchers: Readonly<Record<string, VoucherRef>>;
   readonly pdfs: Readonly<Record<string, PdfRef>>;
 }
 
-const orderIn = (order: QueryViewState<SuperOrder>): SuperOrder | null =>
-  order.state === 'ready' ? order.data : null;
-const productsOf = ({ order }: OrderDetailsContext) => orderIn(order)?.orders ?? [];
+const orderIn = (read: Read): SuperOrder | null => {
+  const view = queryViewState(read);
+  return view.state === 'ready' ? view.data : null;
+};
+const productsOf = ({ order }: OrderDetailsContext) => order?.orders ?? [];
 const listed = (read: PdfsRead) => {
   const view = queryViewState(read);
   return view.state === 'ready' ? view.data.pdfs : [];
@@ -51,7 +53,6 @@ export const orderDetailsSetup = setup({
     context: {} as OrderDetailsContext,
     input: {} as OrderDetailsInput,
     events: {} as OrderDetailsEvent,
-    tags: {} as 'busy' | 'error',
     children: {} as {
       order: 'order';
       dates: 'dates';
@@ -74,14 +75,14 @@ export const orderDetailsSetup = setup({
   actions: {
     /** The browser prints the page. */
     print: (_) => unprovided('orderDetails.print'),
-    keepRead: assign({ order: (_, read: Read) => queryViewState(read) }),
+    keepOrder: assign({ order: (_, read: Read) => orderIn(read) }),
     tellDelivery: toDelivery('delivery', ({ context: { order } }) => ({
       type: 'delivery.read' as const,
-      delivery: orderIn(order)?.deliveryAddress ?? null,
+      delivery: order?.deliveryAddress ?? null,
     })),
     tellCutOff: toCutOff('cutOff', ({ context: { order } }) => ({
       type: 'cutoff.read' as const,
-      until: orderIn(order)?.deliveryAddress?.changeableUntil ?? null,
+      until: order?.deliveryAddress?.changeableUntil ?? null,
     })),
     startVouchers: assign({
       vouchers: ({ context, spawn }) => {
@@ -110,16 +111,12 @@ export const orderDetailsSetup = setup({
   guards: {
     /** What was read is another answer than the one before, and not the same one while it is read again. */
     isNews: ({ context: { order } }, read: Read) => {
-      const now = orderIn(queryViewState(read));
-      return now !== null && now !== orderIn(order);
+      const now = orderIn(read);
+      return now !== null && now !== order;
     },
-    failed: ({ context: { order } }) => order.state === 'failed',
-    notFound: ({ context: { order } }) => order.state === 'notFound',
-    moves: ({ context: { order } }) => {
-      const read = orderIn(order);
-      return read !== null && (movesOn(read.status) || read.deliveryAddress?.requested === true);
-    },
-    isThere: ({ context: { order } }) => order.state === 'ready',
+    isGone: (_, read: Read) => orderIn(read) === null,
+    moves: ({ context: { order } }) =>
+      order !== null && (movesOn(order.status) || order.deliveryAddress?.requested === true),
   },
   delays: { orderWatchPause },
 });

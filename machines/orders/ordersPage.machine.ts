@@ -5,7 +5,8 @@ import type { OrderTab } from '../../contracts/orders/order.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { unprovided } from '../stubs.ts';
 import { addressedPageFor } from '../request/addressedPage.machine.ts';
-import { type AddressedPageViewState, addressedPageViewState } from '../request/addressedPage.selectors.ts';
+import { type AddressedPageShown, addressedPageViewState } from '../request/addressedPage.selectors.ts';
+import { snapshotOf } from '../request/outcomes.ts';
 import { movesOn, ordersTag, orderWatchPause } from './orders.values.ts';
 import { callFor, ordersAddressing } from './ordersAddress.values.ts';
 import type { ToChild } from '../request/toChild.ts';
@@ -30,23 +31,19 @@ export interface OrdersPlace {
 
 export interface OrdersPageContext extends OrdersPlace {
   readonly here: AreaRoute;
-  readonly list: AddressedPageViewState<CallReply<typeof listOrders>, OrderTab>;
 }
 
-const unread = { state: 'loading', wanted: { page: 1, tab: 'inProgress' } } as const;
-type ListShown = Parameters<typeof addressedPageViewState<CallReply<typeof listOrders>, OrderTab>>[0];
-/** A list that has not begun shows nothing yet. */
-const viewOf = (shown: ListShown): OrdersPageContext['list'] =>
-  'context' in shown ? addressedPageViewState(shown) : unread;
+export type OrdersRead = AddressedPageShown<CallReply<typeof listOrders>, OrderTab>;
+/** Nothing moves on a page whose reading has not begun. */
+const someMoveOn = (read: OrdersRead): boolean => {
+  const view = 'context' in read ? addressedPageViewState(read) : null;
+  return view?.state === 'ready' && view.data.superOrders.some(({ status }) => movesOn(status));
+};
 
 const placeOf = ({ here }: OrdersPageContext, place: OrdersPlace) => ({
   search: here.address.search,
   ...place,
 });
-
-type Ready = Extract<OrdersPageContext['list'], { readonly state: 'ready' }>;
-const isEmpty = (list: OrdersPageContext['list']): list is Ready =>
-  list.state === 'ready' && list.data.total === 0;
 
 /**
  * The pages of the orders: the list, with its tabs, pages and search [2.52b, 4.13]. `recall` knows how the list was left
@@ -58,7 +55,6 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null) =
       context: {} as OrdersPageContext,
       input: {} as AreaRoute,
       events: {} as OrdersPageEvent,
-      tags: {} as 'busy' | 'error',
       children: {} as { list: 'list' },
     },
     actors: { list: addressedPageFor(listOrders, ordersAddressing) },
@@ -66,7 +62,6 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null) =
       keepRoute: assign((_, here: AreaRoute) => ({ here, top: null })),
       /** Kept for whoever comes back to this address. */
       remember: (_, _place: OrdersPlace & { readonly search: string }) => unprovided('ordersPage.remember'),
-      keepRead: assign({ list: (_, list: OrdersPageContext['list']) => list }),
       keepWords: assign({ words: (_, words: string) => words }),
       turn: toList('list', ({ context }) => ({
         type: 'address.changed' as const,
@@ -81,111 +76,75 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null) =
     },
     guards: {
       isOther: ({ context }, words: string) => words !== context.words,
-      failed: ({ context: { list } }) => list.state === 'failed',
-      none: ({ context: { list } }) => isEmpty(list) && !list.refreshing,
-      noneFound: ({ context: { list, words } }) => isEmpty(list) && !list.refreshing && words !== '',
-      some: ({ context: { list } }) => list.state === 'ready' && !isEmpty(list),
-      someMove: ({ context: { list } }) =>
-        list.state === 'ready' && list.data.superOrders.some(({ status }) => movesOn(status)),
+      someMove: (_, read: OrdersRead) => someMoveOn(read),
     },
     delays: { orderWatchPause },
   }).createMachine({
     id: 'ordersPage',
-    description: 'The orders of a customer.',
-    meta: { spec: ['2.2a', '2.10', '2.52b'] },
-    context: ({ input }) => ({ here: input, list: unread, ...(recall(input) ?? { words: '', top: null }) }),
-    initial: 'list',
+    description:
+      'The orders of a customer, page by page as the address names it, or what the reading of them says in their place.',
+    meta: {
+      spec: [
+        '2.2a',
+        '2.10',
+        '2.52b',
+        '3.11a',
+        '3.21a',
+        '4.12b',
+        '4.12c',
+        '4.13',
+        '4.18',
+        '8.5d',
+        '9.2b',
+        '9.8',
+      ],
+    },
+    context: ({ input }) => ({ here: input, ...(recall(input) ?? { words: '', top: null }) }),
+    invoke: {
+      id: 'list',
+      src: 'list',
+      input: ({ context: { here, words } }) => ({
+        call: callFor(words),
+        tags: [ordersTag],
+        path: here.address.pathname,
+        search: here.address.search,
+      }),
+      onSnapshot: [
+        { guard: { type: 'someMove', params: snapshotOf }, target: '.moving' },
+        { target: '.still' },
+      ],
+    },
+    on: {
+      'area.route': { actions: [{ type: 'keepRoute', params: ({ event }) => event }, 'turn'] },
+      'orders.search': {
+        guard: { type: 'isOther', params: ({ event }) => event.words },
+        actions: [
+          { type: 'keepWords', params: ({ event }) => event.words },
+          'look',
+          {
+            type: 'remember',
+            params: ({ context, event: { words } }) => placeOf(context, { words, top: 0 }),
+          },
+        ],
+      },
+      'orders.rested': {
+        actions: {
+          type: 'remember',
+          params: ({ context, event: { top } }) => placeOf(context, { words: context.words, top }),
+        },
+      },
+      'orders.retry': { actions: 'retry' },
+    },
+    initial: 'still',
     states: {
-      list: {
-        description: 'The list, page by page, as the address names it.',
-        meta: { spec: ['2.52b', '4.13', '9.2b', '9.8'] },
-        invoke: {
-          id: 'list',
-          src: 'list',
-          input: ({ context: { here, words } }) => ({
-            call: callFor(words),
-            tags: [ordersTag],
-            path: here.address.pathname,
-            search: here.address.search,
-          }),
-          onSnapshot: {
-            target: '.deciding',
-            actions: { type: 'keepRead', params: ({ event }) => viewOf(event.snapshot) },
-          },
-        },
-        on: {
-          'area.route': { actions: [{ type: 'keepRoute', params: ({ event }) => event }, 'turn'] },
-          'orders.search': {
-            guard: { type: 'isOther', params: ({ event }) => event.words },
-            target: '.deciding',
-            actions: [
-              { type: 'keepWords', params: ({ event }) => event.words },
-              'look',
-              {
-                type: 'remember',
-                params: ({ context, event: { words } }) => placeOf(context, { words, top: 0 }),
-              },
-            ],
-          },
-          'orders.rested': {
-            actions: {
-              type: 'remember',
-              params: ({ context, event: { top } }) => placeOf(context, { words: context.words, top }),
-            },
-          },
-        },
-        initial: 'loading',
-        states: {
-          deciding: {
-            description:
-              'What is known decides; orders that were read before show until there is more to know.',
-            meta: { spec: ['3.21a'] },
-            always: [
-              { guard: 'failed', target: 'failed' },
-              { guard: 'noneFound', target: 'noneFound' },
-              { guard: 'none', target: 'empty' },
-              { guard: 'someMove', target: 'ready.moving' },
-              { guard: 'some', target: 'ready.still' },
-              { target: 'loading' },
-            ],
-          },
-          loading: {
-            description: 'The page is on its way.',
-            meta: { spec: ['2.52b', '3.21a'] },
-            tags: 'busy',
-          },
-          failed: {
-            description:
-              'The page could not be read: that is said with its reference, and it can be tried again.',
-            meta: { spec: ['4.18', '8.5d'] },
-            tags: 'error',
-            on: { 'orders.retry': { actions: 'retry' } },
-          },
-          empty: {
-            description: 'The tab has no order: what that means, and what to do about it.',
-            meta: { spec: ['2.52b'] },
-          },
-          noneFound: {
-            description: 'No order of the tab has what was looked for; all of them are a press away.',
-            meta: { spec: ['2.52b'] },
-          },
-          ready: {
-            description: 'The orders of the page.',
-            meta: { spec: ['3.11a', '4.12a', '4.12b', '4.12c'] },
-            initial: 'still',
-            states: {
-              still: {
-                description: 'None of them goes on by itself.',
-                meta: { spec: ['4.12a'] },
-              },
-              moving: {
-                description: 'One of them is on its way: in a while it is read how far it has come.',
-                meta: { spec: ['4.12a'] },
-                after: { orderWatchPause: { actions: 'readAgain' } },
-              },
-            },
-          },
-        },
+      still: {
+        description: 'None of the orders that were read goes on by itself.',
+        meta: { spec: ['4.12a'] },
+      },
+      moving: {
+        description: 'One of them is on its way: in a while it is read how far it has come.',
+        meta: { spec: ['4.12a'] },
+        after: { orderWatchPause: { actions: 'readAgain' } },
       },
     },
   });

@@ -1,55 +1,51 @@
 import type { SnapshotFrom } from 'xstate';
-import type { OrderTab, SuperOrder } from '../../contracts/orders/order.ts';
+import type { CallReply } from '../../contracts/call.ts';
+import type { listOrders } from '../../contracts/orders/calls.ts';
+import type { OrderTab } from '../../contracts/orders/order.ts';
+import { addressedPageViewState } from '../request/addressedPage.selectors.ts';
 import { lastPage, type PageAddress } from '../request/pageAddress.values.ts';
 import { ordersOn, ordersPageSize } from './ordersAddress.values.ts';
-import type { ordersPageMachine } from './ordersPage.machine.ts';
+import type { OrdersRead, ordersPageMachine } from './ordersPage.machine.ts';
 
 export { stepsFor, toldColour, toldStatus } from './orderStatus.values.ts';
 export type { OrderStep, ToldStatus } from './orderStatus.values.ts';
 
 type Snapshot = SnapshotFrom<typeof ordersPageMachine>;
 
-/** What the page shows. */
-export type OrdersViewState = 'loading' | 'failed' | 'empty' | 'noneFound' | 'ready';
-
-export function ordersViewState(snapshot: Snapshot): OrdersViewState {
-  const faces = ['failed', 'empty', 'noneFound', 'ready'] as const;
-  return faces.find((face) => snapshot.matches({ list: face })) ?? 'loading';
+type Reply = CallReply<typeof listOrders>;
+interface ReadPage {
+  /** Which page of which tab shows: another than the address names while that one is on its way. */
+  readonly place: PageAddress<OrderTab>;
+  readonly data: Reply;
 }
+/** What the page shows, with the tab that the address names, and how many orders each has where that is known. */
+export type OrdersViewState = { readonly tab: OrderTab; readonly counts: Reply['tabs'] } & (
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly reference: string | undefined }
+  | ({ readonly state: 'empty' | 'ready' } & ReadPage)
+);
 
-/** The tab that the address names; another may still show. */
-export const wantedTab = ({ context: { list } }: Snapshot): OrderTab =>
-  list.state === 'notFound' ? 'inProgress' : list.wanted.tab;
-
-/** The tab whose orders show. */
-export const shownTab = ({ context: { list } }: Snapshot): OrderTab =>
-  list.state === 'ready' ? list.place.tab : 'inProgress';
-
-/** How many orders each tab has; null until that is known. */
-export const tabCounts = ({ context: { list } }: Snapshot) =>
-  list.state === 'ready' ? (list.data.tabs ?? null) : null;
-
-const nobody: readonly SuperOrder[] = [];
-const pageOf = new WeakMap<
-  object,
-  { readonly place: PageAddress<OrderTab>; readonly orders: readonly SuperOrder[] }
->();
-
-/** The orders of the page that shows; the same list while nothing was read. */
-export function shownOrders({ context: { list } }: Snapshot): readonly SuperOrder[] {
-  if (list.state !== 'ready') return nobody;
-  const known = pageOf.get(list.data);
-  if (known?.place === list.place) return known.orders;
-  const orders = ordersOn(list.place, list.data);
-  pageOf.set(list.data, { place: list.place, orders });
-  return orders;
+/** Flat, so that `shallowEqual` keeps the view still. That there is none is said once it is sure. */
+export function ordersViewState(read: OrdersRead): OrdersViewState {
+  const view = addressedPageViewState(read);
+  if (view.state === 'notFound') return { ...failed, tab: 'inProgress', reference: undefined };
+  const { tab } = view.wanted;
+  if (view.state === 'failed') return { ...failed, tab, reference: view.reference };
+  if (view.state === 'loading') return { state: 'loading', tab, counts: undefined };
+  const { place, data, refreshing } = view;
+  const counts = data.tabs;
+  if (data.total > 0) return { state: 'ready', tab, counts, place, data };
+  return refreshing ? { state: 'loading', tab, counts } : { state: 'empty', tab, counts, place, data };
 }
+const failed = { state: 'failed', counts: undefined } as const;
+
+/** The orders of the page that shows. */
+export const shownOrders = ({ place, data }: ReadPage) => ordersOn(place, data);
 
 /** Which page of how many shows; null while there is but one. */
-export function pageNumbers({ context: { list } }: Snapshot) {
-  if (list.state !== 'ready') return null;
-  const pages = lastPage(list.data.total, ordersPageSize);
-  return pages === 1 ? null : { page: list.place.page, pages, tab: list.place.tab };
+export function pageNumbers({ place, data }: ReadPage) {
+  const pages = lastPage(data.total, ordersPageSize);
+  return pages === 1 ? null : { page: place.page, pages, tab: place.tab };
 }
 
 /** The address of a page of a tab. @spec 2.52b */
@@ -59,7 +55,3 @@ export const ordersAddress = (tab: OrderTab, page = 1): string => `/orders?page=
 export const placeTop = ({ context }: Snapshot): number | null => context.top;
 
 export const searchedWords = ({ context }: Snapshot): string => context.words;
-
-/** Reference of the failure, to show and to copy. */
-export const failureReference = ({ context: { list } }: Snapshot): string | null =>
-  list.state === 'failed' || list.state === 'ready' ? list.reference : null;

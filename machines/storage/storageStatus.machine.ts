@@ -4,8 +4,9 @@ import { reactivationFlagTimeout } from '../../contracts/activation/push.ts';
 import { accountInformation } from '../../contracts/storage/calls.ts';
 import type { StorageInfo } from '../../contracts/storage/storage.ts';
 import { sourceStub } from '../stubs.ts';
+import { snapshotOf } from '../request/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
-import { type QueryViewState, queryViewState } from '../request/query.selectors.ts';
+import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { outlookOf, type StorageKnowledge } from './knowledge.ts';
 import { storageTag } from './storage.values.ts';
 import { storageModalMachine } from './storageModal.machine.ts';
@@ -20,12 +21,16 @@ interface StorageContext extends StorageKnowledge {
   readonly enabled: boolean;
 }
 
+const infoIn = (read: QueryShown<StorageInfo>): StorageInfo | null => {
+  const view = queryViewState(read);
+  return view.state === 'ready' ? view.data : null;
+};
+
 /** How long the photos stay, and the modal that says so [2.13, 2.49, 3.7, 4.5]. */
 export const storageStatusMachine = setup({
   types: {
     context: {} as StorageContext,
     events: {} as StorageEvent,
-    tags: {} as 'busy' | 'error',
     children: {} as { flags: 'watchFlags'; day: 'watchDay'; info: 'info'; modal: 'modal' },
   },
   actors: {
@@ -39,7 +44,7 @@ export const storageStatusMachine = setup({
   actions: {
     keepFlags: assign((_, { enabled, mocked }: FlagsReport) => ({ enabled, mocked })),
     keepDay: assign((_, { now, timeZone }: DayEvent) => ({ day: { now, timeZone } })),
-    keepRead: assign({ read: (_, read: QueryViewState<StorageInfo>) => read }),
+    keepInfo: assign({ info: (_, read: QueryShown<StorageInfo>) => infoIn(read) }),
     renew: toInfo('info', { type: 'cache.stale', tags: [storageTag] }),
     retry: toInfo('info', { type: 'query.retry' }),
     tellModal: toModal('modal', ({ context }) => ({
@@ -53,13 +58,12 @@ export const storageStatusMachine = setup({
     critical: ({ context }) => outlookOf(context)?.status === 'critical',
     warning: ({ context }) => outlookOf(context)?.status === 'warning',
     safe: ({ context }) => outlookOf(context)?.status === 'safe',
-    failed: ({ context }) => context.read.state === 'failed',
   },
 }).createMachine({
   id: 'storageStatus',
   description: 'How long the photos stay.',
   meta: { spec: ['3.7b', '4.5a'] },
-  context: { read: { state: 'loading' }, day: null, enabled: false, mocked: false },
+  context: { info: null, day: null, enabled: false, mocked: false },
   // The day first: what it tells after the flags would have the storage read twice.
   invoke: [
     { id: 'day', src: 'watchDay' },
@@ -71,7 +75,6 @@ export const storageStatusMachine = setup({
     resolving: {
       description: 'Which features are on is not settled yet; after ten seconds they count as off.',
       meta: { spec: ['6.3a', '9.4b'] },
-      tags: 'busy',
       after: { flagTimeout: 'resolved' },
       on: {
         'flags.told': { target: 'resolved', actions: { type: 'keepFlags', params: ({ event }) => event } },
@@ -87,7 +90,7 @@ export const storageStatusMachine = setup({
         input: { call: { params: {}, query: {}, body: {} }, tags: [storageTag], observed: true },
         onSnapshot: {
           target: '.deciding',
-          actions: { type: 'keepRead', params: ({ event }) => queryViewState(event.snapshot) },
+          actions: { type: 'keepInfo', params: snapshotOf },
         },
       },
       initial: 'deciding',
@@ -100,6 +103,7 @@ export const storageStatusMachine = setup({
           target: '.deciding',
           actions: [{ type: 'keepDay', params: ({ event }) => event }, 'renew'],
         },
+        'storage.retry': { actions: 'retry' },
       },
       states: {
         deciding: {
@@ -110,14 +114,12 @@ export const storageStatusMachine = setup({
             { guard: 'critical', target: 'critical' },
             { guard: 'warning', target: 'warning' },
             { guard: 'safe', target: 'safe' },
-            { guard: 'failed', target: 'failed' },
-            { target: 'loading' },
+            { target: 'unknown' },
           ],
         },
-        loading: {
-          description: 'Nothing is known yet.',
-          meta: { spec: ['3.7b'] },
-          tags: 'busy',
+        unknown: {
+          description: 'Nothing is known yet, or it could not be read: the reading says which.',
+          meta: { spec: ['3.7b', '4.18'] },
         },
         safe: {
           description: 'Three months remain or more; the months are shown.',
@@ -131,12 +133,6 @@ export const storageStatusMachine = setup({
           description:
             "Less than a month remains: 'deleted tomorrow', 'deleted today' or 'deleted in {count} days'.",
           meta: { spec: ['4.5a', '4.5b', '9.5'] },
-        },
-        failed: {
-          description: 'How long the photos stay could not be read; it can be tried again.',
-          meta: { spec: ['3.7b', '4.18'] },
-          tags: 'error',
-          on: { 'storage.retry': { actions: 'retry' } },
         },
       },
     },

@@ -6,14 +6,6 @@ import type { storageStatusMachine } from './storageStatus.machine.ts';
 
 export type StorageSnapshot = SnapshotFrom<typeof storageStatusMachine>;
 
-export type StorageViewState = 'loading' | 'failed' | StorageStatus;
-
-export function storageViewState(snapshot: StorageSnapshot): StorageViewState {
-  if (snapshot.matches({ resolved: 'failed' })) return 'failed';
-  if (snapshot.hasTag('busy')) return 'loading';
-  return outlookOf(snapshot.context)?.status ?? 'loading';
-}
-
 export const modalOf = ({ children }: StorageSnapshot) => children.modal;
 /** Whether the status may be opened [6.3]. */
 export const isEnabled = ({ context }: StorageSnapshot) => context.enabled;

@@ -5,7 +5,7 @@ import type { GalleryEntry } from '../../contracts/widgets/widget.ts';
 import { tell } from '../app/tell.ts';
 import { outputOf, snapshotOf } from '../request/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
-import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
+import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { galleryAddMachine } from './galleryAdd.machine.ts';
 import { galleryChangeMachine } from './galleryChange.machine.ts';
 import { galleryDeleteMachine } from './galleryDelete.machine.ts';
@@ -22,16 +22,23 @@ export type GalleryEvent = { readonly type: 'gallery.retry' } | { readonly type:
 
 type Categories = CallReply<typeof galleryCategories>;
 type Blocked = CallReply<typeof blockedOrder>;
-export interface GalleryContext extends GalleryPlace {
-  readonly blocked: QueryViewState<Blocked>;
-  readonly entry: QueryViewState<GalleryEntry>;
-  readonly categories: QueryViewState<Categories>;
+/** What was read; null where it was not, or is not known any more. */
+interface GalleryFacts {
+  readonly blocked: boolean | null;
+  /** As the book stands in the gallery, if it does. */
+  readonly entry: GalleryEntry | 'none' | null;
+  readonly categories: Categories | null;
 }
-const unread = { state: 'loading' } as const;
-const dataOf = <Data>(view: QueryViewState<Data>): Data | null => (view.state === 'ready' ? view.data : null);
-/** The same answer, perhaps read once more: what is being written stays. */
-const isSame = <Data>(one: QueryViewState<Data>, other: QueryViewState<Data>): boolean =>
-  one.state === other.state && JSON.stringify(dataOf(one)) === JSON.stringify(dataOf(other));
+export interface GalleryContext extends GalleryPlace, GalleryFacts {}
+const dataIn = <Data>(read: QueryShown<Data>): Data | null => {
+  const view = queryViewState(read);
+  return view.state === 'ready' ? view.data : null;
+};
+const blockedIn = (read: QueryShown<Blocked>) => ({ blocked: dataIn(read)?.blocked ?? null });
+const entryIn = (read: QueryShown<GalleryEntry>) => ({
+  entry: queryViewState(read).state === 'notFound' ? ('none' as const) : dataIn(read),
+});
+const categoriesIn = (read: QueryShown<Categories>) => ({ categories: dataIn(read) });
 
 /** A book and the gallery: whether it may stand there, whether it does, and under which categories [3.13c, 7.14e]. */
 export const galleryMachine = setup({
@@ -39,7 +46,6 @@ export const galleryMachine = setup({
     context: {} as GalleryContext,
     input: {} as GalleryPlace,
     events: {} as GalleryEvent,
-    tags: {} as 'busy' | 'error',
     children: {} as {
       blocked: 'blocked';
       entry: 'entry';
@@ -58,9 +64,7 @@ export const galleryMachine = setup({
     delete: galleryDeleteMachine,
   },
   actions: {
-    keepBlocked: assign({ blocked: (_, read: QueryShown<Blocked>) => queryViewState(read) }),
-    keepEntry: assign({ entry: (_, read: QueryShown<GalleryEntry>) => queryViewState(read) }),
-    keepCategories: assign({ categories: (_, read: QueryShown<Categories>) => queryViewState(read) }),
+    keep: assign((_, told: Partial<GalleryFacts>) => told),
     retryBlocked: toBlocked('blocked', { type: 'query.retry' }),
     retryEntry: toEntry('entry', { type: 'query.retry' }),
     retryCategories: toCategories('categories', { type: 'query.retry' }),
@@ -68,17 +72,14 @@ export const galleryMachine = setup({
     saySaved: tell('toasts', 'toast.show', { kind: 'success', message: 'saved' }),
   },
   guards: {
-    isSameBlocked: ({ context }, read: QueryShown<Blocked>) => isSame(context.blocked, queryViewState(read)),
-    isSameEntry: ({ context }, read: QueryShown<GalleryEntry>) => isSame(context.entry, queryViewState(read)),
-    isSameCategories: ({ context }, read: QueryShown<Categories>) =>
-      isSame(context.categories, queryViewState(read)),
-    isBlocked: ({ context }) => dataOf(context.blocked)?.blocked === true,
-    failed: ({ context: { blocked, entry, categories } }) =>
-      [blocked, entry, categories].some(({ state }) => state === 'failed') || blocked.state === 'notFound',
+    /** The same answer, perhaps read once more: what is being written stays. */
+    isSame: ({ context }, told: Partial<GalleryFacts>) =>
+      JSON.stringify({ ...context, ...told }) === JSON.stringify(context),
+    isBlocked: ({ context: { blocked } }) => blocked === true,
     isOutside: ({ context: { blocked, entry, categories } }) =>
-      blocked.state === 'ready' && entry.state === 'notFound' && categories.state === 'ready',
+      blocked === false && entry === 'none' && categories !== null,
     isInside: ({ context: { blocked, entry, categories } }) =>
-      blocked.state === 'ready' && entry.state === 'ready' && categories.state === 'ready',
+      blocked === false && entry !== 'none' && entry !== null && categories !== null,
     isSaved: (_, { outcome }: { readonly outcome: string }) => outcome === 'saved',
     isDone: (_, { outcome }: { readonly outcome: string }) => outcome === 'done',
   },
@@ -86,7 +87,7 @@ export const galleryMachine = setup({
   id: 'gallery',
   description: 'A photo book and the gallery.',
   meta: { spec: ['3.13c', '7.14e'] },
-  context: ({ input }) => ({ ...input, blocked: unread, entry: unread, categories: unread }),
+  context: ({ input }) => ({ ...input, blocked: null, entry: null, categories: null }),
   invoke: [
     {
       id: 'blocked',
@@ -97,11 +98,8 @@ export const galleryMachine = setup({
         observed: true,
       }),
       onSnapshot: [
-        {
-          guard: { type: 'isSameBlocked', params: snapshotOf },
-          actions: { type: 'keepBlocked', params: snapshotOf },
-        },
-        { target: '.deciding', actions: { type: 'keepBlocked', params: snapshotOf } },
+        { guard: { type: 'isSame', params: ({ event }) => blockedIn(event.snapshot) } },
+        { target: '.deciding', actions: { type: 'keep', params: ({ event }) => blockedIn(event.snapshot) } },
       ],
     },
     {
@@ -113,11 +111,8 @@ export const galleryMachine = setup({
         observed: true,
       }),
       onSnapshot: [
-        {
-          guard: { type: 'isSameEntry', params: snapshotOf },
-          actions: { type: 'keepEntry', params: snapshotOf },
-        },
-        { target: '.deciding', actions: { type: 'keepEntry', params: snapshotOf } },
+        { guard: { type: 'isSame', params: ({ event }) => entryIn(event.snapshot) } },
+        { target: '.deciding', actions: { type: 'keep', params: ({ event }) => entryIn(event.snapshot) } },
       ],
     },
     {
@@ -125,36 +120,30 @@ export const galleryMachine = setup({
       src: 'categories',
       input: { call: { params: {}, query: {}, body: {} }, tags: [galleryTag], observed: true },
       onSnapshot: [
+        { guard: { type: 'isSame', params: ({ event }) => categoriesIn(event.snapshot) } },
         {
-          guard: { type: 'isSameCategories', params: snapshotOf },
-          actions: { type: 'keepCategories', params: snapshotOf },
+          target: '.deciding',
+          actions: { type: 'keep', params: ({ event }) => categoriesIn(event.snapshot) },
         },
-        { target: '.deciding', actions: { type: 'keepCategories', params: snapshotOf } },
       ],
     },
   ],
-  initial: 'loading',
+  initial: 'reading',
   states: {
     deciding: {
       description: 'What is known decides.',
       meta: { spec: ['3.13c', '3.21a'] },
       always: [
         { guard: 'isBlocked', target: 'blocked' },
-        { guard: 'failed', target: 'failed' },
         { guard: 'isOutside', target: 'outside' },
         { guard: 'isInside', target: 'inside' },
-        { target: 'loading' },
+        { target: 'reading' },
       ],
     },
-    loading: {
-      description: 'It is not known yet.',
-      meta: { spec: ['3.13c', '3.21a', '7.14e'] },
-      tags: 'busy',
-    },
-    failed: {
-      description: 'It could not be read; it can be tried again.',
-      meta: { spec: ['3.21a', '4.18'] },
-      tags: 'error',
+    reading: {
+      description:
+        'It is not known yet, or could not be read: its readings say which. It can be tried again.',
+      meta: { spec: ['3.13c', '3.21a', '4.18', '7.14e'] },
       on: { 'gallery.retry': { actions: ['retryBlocked', 'retryEntry', 'retryCategories'] } },
     },
     blocked: {
@@ -169,7 +158,7 @@ export const galleryMachine = setup({
         src: 'add',
         input: ({ context: { code, channel } }) => ({ code, channel }),
         onDone: [
-          { guard: { type: 'isSaved', params: outputOf }, target: 'loading', actions: ['renew', 'saySaved'] },
+          { guard: { type: 'isSaved', params: outputOf }, target: 'reading', actions: ['renew', 'saySaved'] },
           { target: 'outside', reenter: true },
         ],
       },

@@ -4,9 +4,9 @@ import type { ServerWidget } from '../../contracts/widgets/widget.ts';
 import type { FormEnd } from '../request/form.setup.ts';
 import { outputOf, snapshotOf } from '../request/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
-import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
+import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { galleryMachine } from './gallery.machine.ts';
-import { bookWatchPause, onlineState, widgetsTag } from './widgets.values.ts';
+import { bookWatchPause, widgetsTag } from './widgets.values.ts';
 import { widgetShareMachine } from './widgetShare.machine.ts';
 import type { ToChild } from '../request/toChild.ts';
 import type { QueryEvent } from '../request/query.events.ts';
@@ -20,14 +20,17 @@ export interface WidgetBookInput {
   readonly channel: string;
 }
 export interface WidgetBookContext extends WidgetBookInput {
-  readonly book: QueryViewState<ServerWidget>;
+  /** As it was read last; null while it is not. */
+  readonly book: ServerWidget | null;
   /** Whom it was sent to last. */
   readonly sentTo: string;
 }
 type Read = QueryShown<ServerWidget>;
-const bookIn = ({ book }: WidgetBookContext): ServerWidget | null =>
-  book.state === 'ready' ? book.data : null;
-const stateIn = (read: Read) => onlineState(queryViewState(read));
+const bookIn = (read: Read): ServerWidget | null => {
+  const view = queryViewState(read);
+  return view.state === 'ready' ? view.data : null;
+};
+
 /** One online photo book: it is shared by e-mail, and shown in the gallery [2.2a, 3.13, 4.17c]. */
 export const widgetBookMachine = setup({
   types: {
@@ -39,7 +42,7 @@ export const widgetBookMachine = setup({
   actors: { book: queryFor(readWidgetById), share: widgetShareMachine, gallery: galleryMachine },
   delays: { bookWatchPause },
   actions: {
-    keepRead: assign({ book: (_, read: Read) => queryViewState(read) }),
+    keepBook: assign({ book: (_, read: Read) => bookIn(read) }),
     retry: toBook('book', { type: 'query.retry' }),
     readAgain: toBook('book', { type: 'cache.stale', tags: [widgetsTag] }),
     keepSent: assign({
@@ -48,17 +51,17 @@ export const widgetBookMachine = setup({
   },
   guards: {
     /** Read once more and as it was: what is being written stays. */
-    isSame: ({ context: { book } }, read: Read) => onlineState(book) === stateIn(read),
-    isMade: (_, read: Read) => stateIn(read) === 'requested',
-    isOnline: (_, read: Read) => stateIn(read) === 'online',
-    isShareable: ({ context }) => bookIn(context)?.shareableByEmail === true,
+    isSame: ({ context: { book } }, read: Read) => book?.state === bookIn(read)?.state,
+    isMade: (_, read: Read) => bookIn(read)?.state === 'requested',
+    isOnline: (_, read: Read) => bookIn(read)?.state === 'online',
+    isShareable: ({ context }) => context.book?.shareableByEmail === true,
     isSent: (_, { outcome }: { readonly outcome: string }) => outcome === 'saved',
   },
 }).createMachine({
   id: 'widgetBook',
   description: 'One online photo book, to be shared and shown.',
   meta: { spec: ['2.2a', '2.10', '2.52c', '3.13a'] },
-  context: ({ input }) => ({ ...input, book: { state: 'loading' }, sentTo: '' }),
+  context: ({ input }) => ({ ...input, book: null, sentTo: '' }),
   invoke: {
     id: 'book',
     src: 'book',
@@ -68,18 +71,18 @@ export const widgetBookMachine = setup({
       observed: true,
     }),
     onSnapshot: [
-      { guard: { type: 'isSame', params: snapshotOf }, actions: { type: 'keepRead', params: snapshotOf } },
+      { guard: { type: 'isSame', params: snapshotOf }, actions: { type: 'keepBook', params: snapshotOf } },
       {
         guard: { type: 'isMade', params: snapshotOf },
         target: '.making',
-        actions: { type: 'keepRead', params: snapshotOf },
+        actions: { type: 'keepBook', params: snapshotOf },
       },
       {
         guard: { type: 'isOnline', params: snapshotOf },
         target: '.online',
-        actions: { type: 'keepRead', params: snapshotOf },
+        actions: { type: 'keepBook', params: snapshotOf },
       },
-      { target: '.reading', actions: { type: 'keepRead', params: snapshotOf } },
+      { target: '.reading', actions: { type: 'keepBook', params: snapshotOf } },
     ],
   },
   initial: 'reading',
@@ -120,7 +123,7 @@ export const widgetBookMachine = setup({
           invoke: {
             id: 'share',
             src: 'share',
-            input: ({ context }) => ({ code: context.code, vendorId: bookIn(context)?.vendorId ?? '' }),
+            input: ({ context }) => ({ code: context.code, vendorId: context.book?.vendorId ?? '' }),
             onDone: [
               {
                 guard: { type: 'isSent', params: outputOf },

@@ -1,10 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
 import { type ServerWidget, widgetsPageSize } from '../../contracts/widgets/widget.ts';
+import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { lastPage } from '../request/pageAddress.values.ts';
 import type { galleryMachine } from './gallery.machine.ts';
 import type { widgetBookMachine } from './widgetBook.machine.ts';
 import type { widgetListMachine } from './widgetList.machine.ts';
-import { allBooks, onlineState } from './widgets.values.ts';
+import { allBooks } from './widgets.values.ts';
 
 export { longestShare } from '../../contracts/widgets/widget.ts';
 export { categoryField } from './galleryForm.values.ts';
@@ -71,43 +72,43 @@ export const booksAddress = (page: number): string => `${allBooks}?page=${page}`
 /** The address of the page of one book. @spec 2.2a */
 export const bookAddress = (code: string): string => `${allBooks}/${encodeURIComponent(code)}`;
 
-/** What the page of one book shows. */
-export type BookViewState = 'loading' | 'failed' | 'none' | 'making' | 'unshared' | 'writing' | 'sent';
+/** What the page of one book shows; in its place, what the reading of it says. */
+export type BookViewState = 'reading' | 'making' | 'unshared' | 'writing' | 'sent';
 
 export function bookViewState(snapshot: Book): BookViewState {
   const told = ['unshared', 'writing', 'sent'] as const;
   const online = told.find((state) => snapshot.matches({ online: state }));
-  if (online !== undefined) return online;
-  if (snapshot.matches('making')) return 'making';
-  const state = onlineState(snapshot.context.book);
-  if (state === 'failed') return 'failed';
-  return state === 'none' || state === 'notFound' ? 'none' : 'loading';
+  return online ?? (snapshot.matches('making') ? 'making' : 'reading');
 }
 
-export const bookOf = ({ context: { book } }: Book): ServerWidget | null =>
-  book.state === 'ready' ? book.data : null;
-export const bookReference = ({ context: { book } }: Book): string =>
-  book.state === 'failed' ? book.reference : '';
+export const bookOf = ({ context: { book } }: Book): ServerWidget | null => book;
 
-/** What of the gallery shows. */
-export type GalleryViewState = 'loading' | 'failed' | 'blocked' | 'outside' | 'inside';
+/** What of the gallery shows; in its place, what the readings of it say. */
+export type GalleryViewState = 'reading' | 'blocked' | 'outside' | 'inside';
 
 export function galleryViewState(snapshot: Gallery): GalleryViewState {
-  const told = ['failed', 'blocked', 'outside', 'inside'] as const;
-  return told.find((state) => snapshot.matches(state)) ?? 'loading';
+  const told = ['blocked', 'outside', 'inside'] as const;
+  return told.find((state) => snapshot.matches(state)) ?? 'reading';
 }
 
 const none: readonly string[] = [];
 /** Names of the categories that there are. */
 export const categoriesOf = ({ context: { categories } }: Gallery): readonly { readonly name: string }[] =>
-  categories.state === 'ready' ? categories.data : [];
+  categories ?? [];
+/** The entry of the book in the gallery; null where it has none. */
+const entryOf = ({ context: { entry } }: Gallery) => (entry === 'none' ? null : entry);
 /** Names of those under which the book stands. */
-export const chosenCategories = ({ context: { entry } }: Gallery): readonly string[] =>
-  entry.state === 'ready' ? entry.data.categories : none;
+export const chosenCategories = (snapshot: Gallery): readonly string[] =>
+  entryOf(snapshot)?.categories ?? none;
 /** Where visitors see it; null where the service does not say. */
-export const galleryPage = ({ context: { entry } }: Gallery): string | null =>
-  entry.state === 'ready' ? (entry.data.page ?? null) : null;
-export const galleryReference = ({ context: { blocked, entry, categories } }: Gallery): string => {
-  const failed = [blocked, entry, categories].find(({ state }) => state === 'failed');
-  return failed?.state === 'failed' ? failed.reference : '';
+export const galleryPage = (snapshot: Gallery): string | null => entryOf(snapshot)?.page ?? null;
+
+/** Reference of one of the readings that failed; null where it did not. Of whether it is blocked there must be an answer. */
+export const failedBlocked = (read: QueryShown<unknown> | undefined): string | null => {
+  const view = read === undefined ? null : queryViewState(read);
+  return view?.state === 'notFound' ? '' : failedReading(read);
+};
+export const failedReading = (read: QueryShown<unknown> | undefined): string | null => {
+  const view = read === undefined ? null : queryViewState(read);
+  return view?.state === 'failed' ? view.reference : null;
 };

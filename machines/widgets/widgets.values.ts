@@ -35,9 +35,3 @@ export const booksAddressing: Addressing<typeof ordersByAccount, 'all'> = {
 };
 
 export const isBeingMade = ({ state }: ServerWidget): boolean => state === 'requested';
-
-type BookRead =
-  | { readonly state: 'ready'; readonly data: ServerWidget }
-  | { readonly state: 'loading' | 'failed' | 'notFound' };
-/** How far the online version of a book is, or how its reading stands. */
-export const onlineState = (book: BookRead) => (book.state === 'ready' ? book.data.state : book.state);

@@ -6,7 +6,6 @@ import {
   exportSize,
   factsOf,
   isTakingAll,
-  referenceOf,
   zipsOf,
 } from '../../../machines/exports/exportPage.selectors.ts';
 import { useActor } from '../../context/actors.ts';
@@ -122,8 +121,12 @@ function Ready({ exportPage }: { readonly exportPage: ExportPageRef }) {
 export function Screen() {
   const { t } = useLingui();
   const exportPage = useActor('area') as unknown as ExportPageRef;
-  const viewState = useSelector(exportPage, exportPageViewState);
-  const reference = useSelector(exportPage, referenceOf);
+  const info = useSelector(exportPage, ({ children }) => children.info);
+  const view = useSelector(
+    info,
+    (snapshot) => (snapshot === undefined ? null : exportPageViewState(snapshot)),
+    shallowEqual,
+  );
   const tellExports = useTell('exports');
   const create = () => tellExports({ type: 'export.open' });
   return (
@@ -133,7 +136,7 @@ export function Screen() {
           <Trans>My photos</Trans>
         </BackLink>
       </nav>
-      {viewState === 'expired' ? (
+      {view?.state === 'expired' ? (
         <section css={expired}>
           <span css={clock}>
             <Icon name="clock" size={32} />
@@ -154,17 +157,17 @@ export function Screen() {
           <Trans>Export photos</Trans>
         </h1>
       )}
-      {viewState === 'loading' ? (
+      {view?.state === 'loading' ? (
         <div role="status" aria-busy="true" aria-label={t`Loading your export`} css={bars}>
           <Skeleton width="100%" height={88} radius="l" />
           <Skeleton width="100%" height={56} radius="m" />
           <Skeleton width="100%" height={56} radius="m" />
         </div>
       ) : null}
-      {viewState === 'failed' ? (
+      {view?.state === 'failed' ? (
         <ErrorNotice
           message={<Trans>Export error</Trans>}
-          reference={reference ?? undefined}
+          reference={view.reference}
           onRetry={() => exportPage.send({ type: 'export.retry' })}
         >
           <Trans>
@@ -173,7 +176,7 @@ export function Screen() {
           </Trans>
         </ErrorNotice>
       ) : null}
-      {viewState === 'ready' ? <Ready exportPage={exportPage} /> : null}
+      {view?.state === 'ready' ? <Ready exportPage={exportPage} /> : null}
     </div>
   );
 }

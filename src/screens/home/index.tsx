@@ -1,11 +1,11 @@
 import { css } from '@emotion/react';
 import { Trans } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import {
   attentionOf,
   isGathering,
-  isSameAttention,
+  knownAtHome,
   photosCount,
 } from '../../../machines/home/homePage.selectors.ts';
 import { useActor, useActors } from '../../context/actors.ts';
@@ -16,6 +16,7 @@ import { LatestPhotos } from './LatestPhotos.tsx';
 import type { HomePageRef } from './refs.ts';
 import { SavedProjects } from './SavedProjects.tsx';
 import { Storage } from './Storage.tsx';
+import { useReading } from './useReading.ts';
 
 const frame = css({ maxWidth: 960 });
 const heading = css(type.greeting, { marginBottom: 24, overflowWrap: 'anywhere' });
@@ -45,9 +46,16 @@ export function Screen({ orders, shop, hasPhotos, banner, children, end }: HomeP
     session ?? undefined,
     (snapshot) => snapshot?.context.customer?.firstName ?? '',
   );
-  const photos = useSelector(page, photosCount);
   const gathering = useSelector(page, isGathering);
-  const items = useSelector(page, attentionOf, isSameAttention);
+  const known = useSelector(page, knownAtHome, shallowEqual);
+  const totals = useReading(page, (readings) => readings.totals);
+  const items = attentionOf(known, {
+    totals,
+    orders: useReading(page, (readings) => readings.orders),
+    storage: useReading(page, (readings) => readings.storage),
+    latestExport: useReading(page, (readings) => readings.latestExport),
+    emailChange: useReading(page, (readings) => readings.emailChange),
+  });
   return (
     <div css={frame}>
       <h1 css={heading}>
@@ -73,7 +81,7 @@ export function Screen({ orders, shop, hasPhotos, banner, children, end }: HomeP
           <div css={between}>{children}</div>
           {hasPhotos ? <LatestPhotos page={page} /> : null}
           <SavedProjects page={page} shop={shop} />
-          {hasPhotos && photos !== 0 ? <Storage page={page} /> : null}
+          {hasPhotos && photosCount(totals) !== 0 ? <Storage page={page} /> : null}
           <div css={between}>{end}</div>
         </>
       )}

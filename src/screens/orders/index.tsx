@@ -3,16 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type FormEvent, useId } from 'react';
 import {
-  failureReference,
   ordersAddress,
   ordersViewState,
   pageNumbers,
   placeTop,
   searchedWords,
   shownOrders,
-  shownTab,
-  tabCounts,
-  wantedTab,
 } from '../../../machines/orders/ordersPage.selectors.ts';
 import { useActor } from '../../context/actors.ts';
 import { Link } from '../../context/Link.tsx';
@@ -86,17 +82,17 @@ function Search({ page, words }: { readonly page: OrdersPageRef; readonly words:
 export function Screen() {
   const { t, i18n } = useLingui();
   const page = useActor('area') as unknown as OrdersPageRef;
-  const face = useSelector(page, ordersViewState);
-  const tab = useSelector(page, wantedTab);
-  const whose = useSelector(page, shownTab);
-  const counts = useSelector(page, tabCounts, shallowEqual);
-  const orders = useSelector(page, shownOrders);
-  const numbers = useSelector(page, pageNumbers, shallowEqual);
+  const read = useSelector(page, ({ children }) => children.list);
+  const view = useSelector(
+    read,
+    (snapshot) => (snapshot === undefined ? null : ordersViewState(snapshot)),
+    shallowEqual,
+  );
   const words = useSelector(page, searchedWords);
   const top = useSelector(page, placeTop);
-  const reference = useSelector(page, failureReference);
+  const numbers = view?.state === 'ready' ? pageNumbers(view) : null;
   const count = (of: 'inProgress' | 'history') => ({
-    count: counts === null ? '' : new Intl.NumberFormat(i18n.locale).format(counts[of]),
+    count: view?.counts === undefined ? '' : new Intl.NumberFormat(i18n.locale).format(view.counts[of]),
   });
   return (
     <div css={frame}>
@@ -108,7 +104,7 @@ export function Screen() {
       </div>
       <TabLinks
         label={t`Orders`}
-        current={tab}
+        current={view?.tab ?? 'inProgress'}
         link={Link}
         items={[
           {
@@ -120,7 +116,7 @@ export function Screen() {
           { id: 'history', label: t`History`, to: ordersAddress('history'), ...count('history') },
         ]}
       />
-      {face === 'loading' ? (
+      {view?.state === 'loading' ? (
         <div role="status" aria-busy="true" aria-label={t`Loading your orders`}>
           <ul css={list} aria-hidden="true">
             <SkeletonCard />
@@ -129,25 +125,25 @@ export function Screen() {
           </ul>
         </div>
       ) : null}
-      {face === 'failed' ? (
+      {view?.state === 'failed' ? (
         <div css={below}>
           <ErrorNotice
             message={<Trans>Error: Your orders could not be loaded</Trans>}
-            reference={reference ?? undefined}
+            reference={view.reference}
             onRetry={() => page.send({ type: 'orders.retry' })}
           >
             <Trans>Nothing about your orders has changed. Check your connection and try again.</Trans>
           </ErrorNotice>
         </div>
       ) : null}
-      {face === 'empty' ? <NoOrders tab={whose} /> : null}
-      {face === 'noneFound' ? (
+      {view?.state === 'empty' && words === '' ? <NoOrders tab={view.place.tab} /> : null}
+      {view?.state === 'empty' && words !== '' ? (
         <NoneFound words={words} onAll={() => page.send({ type: 'orders.search', words: '' })} />
       ) : null}
-      {face === 'ready' ? (
+      {view?.state === 'ready' ? (
         <ScrollPlace top={top} onRested={(at) => page.send({ type: 'orders.rested', top: at })}>
           <ul css={list} aria-label={t`Orders`}>
-            {orders.map((order) => (
+            {shownOrders(view).map((order) => (
               <OrderCard key={order.superOrderCode} order={order} />
             ))}
           </ul>

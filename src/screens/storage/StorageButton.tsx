@@ -2,8 +2,8 @@ import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { photosCountOf } from '../../../machines/photos/library/library.selectors.ts';
+import { queryViewState } from '../../../machines/request/query.selectors.ts';
 import {
-  storageViewState,
   isEnabled,
   modalOf,
   type StorageWords,
@@ -43,11 +43,15 @@ function Short({ words }: { words: StorageWords }) {
 
 function Status({ storage }: { storage: StorageRef }) {
   const { t } = useLingui();
-  const face = useSelector(storage, storageViewState);
+  const info = useSelector(storage, ({ children }) => children.info);
+  const failed = useSelector(
+    info,
+    (snapshot) => snapshot !== undefined && queryViewState(snapshot).state === 'failed',
+  );
   const words = useSelector(storage, wordsOf, shallowEqual);
   const modal = useSelector(storage, modalOf);
   const enabled = useSelector(storage, isEnabled);
-  if (face === 'failed')
+  if (words === null && failed)
     return (
       <Button size="s" variant="quiet" icon="retry" onClick={() => storage.send({ type: 'storage.retry' })}>
         <span css={long}>
@@ -58,7 +62,7 @@ function Status({ storage }: { storage: StorageRef }) {
         </span>
       </Button>
     );
-  if (face === 'loading' || words === null)
+  if (words === null)
     return (
       <span role="status" aria-label={t`Loading the storage status`}>
         <Skeleton width={120} height={36} />

@@ -1,12 +1,8 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
-import {
-  allBooks,
-  bookOf,
-  bookReference,
-  bookViewState,
-} from '../../../machines/widgets/widgets.selectors.ts';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { queryViewState } from '../../../machines/request/query.selectors.ts';
+import { allBooks, bookOf, bookViewState } from '../../../machines/widgets/widgets.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -108,7 +104,12 @@ function Sharing({ book }: { readonly book: WidgetBookRef }) {
 export function BookPage({ book }: { readonly book: WidgetBookRef }) {
   const view = useSelector(book, bookViewState);
   const read = useSelector(book, bookOf);
-  const reference = useSelector(book, bookReference);
+  const reading = useSelector(book, ({ children }) => children.book);
+  const told = useSelector(
+    reading,
+    (snapshot) => (snapshot === undefined ? null : queryViewState(snapshot)),
+    shallowEqual,
+  );
   const gallery = useSelector(book, ({ children }) => children.gallery);
   const isOnline = view === 'unshared' || view === 'writing' || view === 'sent';
   return (
@@ -118,19 +119,19 @@ export function BookPage({ book }: { readonly book: WidgetBookRef }) {
         <Trans>My online photo books</Trans>
       </Link>
       <h1 css={heading}>{read === null ? <Trans>Online photo book</Trans> : <bdi>{read.title}</bdi>}</h1>
-      {view === 'loading' ? <Skeletons /> : null}
-      {view === 'failed' ? (
+      {view === 'reading' && told?.state === 'loading' ? <Skeletons /> : null}
+      {view === 'reading' && told?.state === 'failed' ? (
         <div css={sections}>
           <ErrorNotice
             message={<Trans>Error: The photo book could not be loaded</Trans>}
-            reference={reference === '' ? undefined : reference}
+            reference={told.reference === '' ? undefined : told.reference}
             onRetry={() => book.send({ type: 'book.retry' })}
           >
             <Trans>It is safe on our side. Check your connection and try again.</Trans>
           </ErrorNotice>
         </div>
       ) : null}
-      {view === 'none' ? (
+      {view === 'reading' && (told?.state === 'notFound' || told?.state === 'ready') ? (
         <EmptyState
           title={<Trans>This photo book is not online</Trans>}
           action={

@@ -6,9 +6,10 @@ import {
   categoriesOf,
   categoryField,
   chosenCategories,
+  failedBlocked,
+  failedReading,
   galleryModal,
   galleryPage,
-  galleryReference,
   galleryViewState,
 } from '../../../machines/widgets/widgets.selectors.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -135,20 +136,21 @@ function Categories({ gallery, form, inside }: CategoriesProps) {
 export function Gallery({ gallery }: { readonly gallery: GalleryRef }) {
   const { t } = useLingui();
   const view = useSelector(gallery, galleryViewState);
-  const add = useSelector(gallery, ({ children }) => children.add);
-  const change = useSelector(gallery, ({ children }) => children.change);
-  const deletion = useSelector(gallery, ({ children }) => children.delete);
-  const reference = useSelector(gallery, galleryReference);
+  const { add, change, delete: deletion, ...read } = useSelector(gallery, ({ children }) => children);
+  const blocked = useSelector(read.blocked, failedBlocked);
+  const entry = useSelector(read.entry, failedReading);
+  const categories = useSelector(read.categories, failedReading);
+  const reference = blocked ?? entry ?? categories;
   const page = useSelector(gallery, galleryPage);
   const form = add ?? change;
   return (
     <>
-      {view === 'loading' ? (
+      {view === 'reading' && reference === null ? (
         <div role="status" aria-busy="true" aria-label={t`Loading the gallery`}>
           <Skeleton width="100%" height={150} radius="m" />
         </div>
       ) : null}
-      {view === 'failed' ? (
+      {view === 'reading' && reference !== null ? (
         <ErrorNotice
           inside
           message={<Trans>Error: The gallery could not be loaded</Trans>}

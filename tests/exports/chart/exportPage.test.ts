@@ -5,12 +5,11 @@ import {
   exportPageViewState,
   factsOf,
   isTakingAll,
-  referenceOf,
   zipState,
 } from '../../../machines/exports/exportPage.selectors.ts';
 import { chunkId } from '../../../machines/exports/chunkDownload.machine.ts';
 import { failure } from '../../downloads/chart/samples.ts';
-import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
+import { type Call, journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
 import { backupId, here, other, ready } from './samples.ts';
 
 const subject = { machine: exportPageMachine, input: here() };
@@ -22,6 +21,11 @@ const read = (data: ExportInfo | null, how: 'ready' | 'failed' | 'notFound' = 'r
     refusal: how === 'notFound' ? 'gone' : null,
   },
 });
+/** As the page asks its reading. */
+const shown = ({ snapshot }: Pick<Journey<typeof exportPageMachine>, 'snapshot'>) => {
+  const info = snapshot.children.info?.getSnapshot();
+  return info === undefined || !('context' in info) ? null : exportPageViewState(info);
+};
 const [first, second] = [chunkId(backupId, 1), chunkId(backupId, 2)];
 const started = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === 'chunkDownload' ? [call.id] : []));
@@ -56,24 +60,20 @@ proveChart('[2.43] [2.44a] [2.44d] [2.45a] [2.45b] [2.46] the page of an export'
   },
   project: ({ context }) => [
     context.backupId,
-    context.info.state === 'ready' ? context.info.data.status : context.info.state,
+    context.ready?.status,
     context.taken.join(),
     Object.keys(context.downloads).join(),
     context.waiting.join(),
   ],
   ignores: {
-    'page.loading': ['export.retry'],
-    'page.redirecting': ['export.retry'],
-    'page.expired': ['export.retry'],
-    'page.ready': ['export.retry'],
-    'zips.taking': ['chunks.download'],
+    taking: ['chunks.download'],
   },
   observe: ({ snapshot, running }) => {
     expect(running.filter((id) => !id.startsWith('chunk-'))).toEqual(['info', 'memory']);
     expect(running.filter((id) => id.startsWith('chunk-')).length).toBe(
       Object.keys(snapshot.context.downloads).length,
     );
-    expect(exportPageViewState(snapshot) === 'ready').toBe(factsOf(snapshot) !== null);
+    expect(shown({ snapshot })?.state === 'ready').toBe(factsOf(snapshot) !== null);
   },
 });
 
@@ -102,7 +102,7 @@ journey(
       { type: 'cache.stale', tags: ['exports'] },
     ]);
   },
-  { page: 'ready', zips: 'resting' },
+  'resting',
 );
 
 journey(
@@ -123,7 +123,7 @@ journey(
     walk.send({ type: 'chunks.download' });
     expect(started(walk.calls).length).toBe(2);
   },
-  { page: 'ready', zips: 'resting' },
+  'resting',
 );
 
 journey(
@@ -142,7 +142,7 @@ journey(
     walk.send({ type: 'area.route', ...here(other) });
     expect(recalled()).toBe(2);
   },
-  { page: 'ready', zips: 'resting' },
+  'resting',
 );
 
 journey(
@@ -156,8 +156,9 @@ journey(
     expect(told(walk.calls, 'toasts', 'toast.show')).toEqual([
       { kind: 'info', message: 'exportUnderWay', duration: 10_000 },
     ]);
+    expect(shown(walk)).toEqual({ state: 'loading' });
   },
-  { page: 'redirecting', zips: 'resting' },
+  'resting',
 );
 
 journey(
@@ -165,11 +166,11 @@ journey(
   subject,
   (walk) => {
     walk.show('info', read(null, 'failed'));
-    expect([exportPageViewState(walk.snapshot), referenceOf(walk.snapshot)]).toEqual(['failed', 'c-1']);
+    expect(shown(walk)).toEqual({ state: 'failed', reference: 'c-1' });
     walk.send({ type: 'export.retry' });
     expect(toInfo(walk.calls)).toEqual([{ type: 'query.retry' }]);
     walk.show('info', read({ status: 'FAILED' }));
-    expect(exportPageViewState(walk.snapshot)).toBe('failed');
+    expect(shown(walk)).toEqual({ state: 'failed', reference: undefined });
     walk.show('info', read({ ...ready, ended: [2] }));
     expect([zipState(walk.snapshot, 2), factsOf(walk.snapshot)?.ended]).toEqual(['ended', true]);
     walk.send({ type: 'chunk.download', iteration: 1 });
@@ -177,12 +178,13 @@ journey(
     walk.send({ type: 'download.over', id: first });
     expect(toInfo(walk.calls).at(-1)?.type).toBe('query.change');
     walk.show('info', read(null));
-    expect([walk.snapshot.context.downloads, exportPageViewState(walk.snapshot)]).toEqual([{}, 'loading']);
+    expect([walk.snapshot.context.downloads, shown(walk)]).toEqual([{}, { state: 'loading' }]);
     expect(toInfo(walk.calls).at(-1)).toEqual({
       type: 'query.change',
       call: { params: { backupId: other }, query: {}, body: {} },
     });
     walk.show('info', read(null, 'notFound'));
+    expect(shown(walk)).toEqual({ state: 'expired' });
   },
-  { page: 'expired', zips: 'resting' },
+  'resting',
 );

@@ -39,7 +39,7 @@ proveChart('[2.49b, 5.8] a code for one phone', {
     state: { snapshot: [read(null), read(counts()), connected, read(null, 'gone')] },
     end: { done: [finished(undefined), failed], error: [new Error('no call')] },
   },
-  project: ({ context }) => [context.albumId, context.read, context.state.phone, context.state.received],
+  project: ({ context }) => [context.albumId, context.state.phone, context.state.received],
   ignores: {
     idle: ['handoff.left', 'handoff.end', 'handoff.renew'],
     opening: ['handoff.open', 'handoff.left', 'handoff.end', 'handoff.renew'],

@@ -4,9 +4,10 @@ import { otherStatuses, productionStatuses } from '../../../contracts/orders/sta
 import type { AreaRoute } from '../../../machines/app/app.types.ts';
 import { orderDetailsMachine } from '../../../machines/orders/orderDetails.machine.ts';
 import { orderPageMachine } from '../../../machines/orders/orderPage.machine.ts';
-import { orderViewState, timelineOf, trackingOf } from '../../../machines/orders/orderDetails.selectors.ts';
+import { timelineOf, trackingOf } from '../../../machines/orders/orderDetails.selectors.ts';
 import { orderWatchPause } from '../../../machines/orders/orders.values.ts';
-import { journey, proveChart, told } from '../../kit/chart/index.ts';
+import { queryViewState } from '../../../machines/request/query.selectors.ts';
+import { journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
 import { delivery, order, product } from './samples.ts';
 
 const input = { code: 'S1', mayChoose: true };
@@ -23,6 +24,11 @@ const read = (
       refusal: value === 'notFound' ? 'notFound' : null,
     },
   }) as never;
+/** As the page asks its reading. */
+const shown = ({ snapshot }: Journey<typeof orderDetailsMachine>) => {
+  const reading = snapshot.children.order?.getSnapshot();
+  return reading === undefined ? null : queryViewState(reading);
+};
 const details = {
   articleId: 'book-square-m',
   quantity: 1,
@@ -65,21 +71,17 @@ proveChart('[2.52b] [3.11a] [7.14f] [8.5b] [8.5c] one order', {
     productPdf: {},
   } as never,
   project: (snapshot) => [
-    orderViewState(snapshot),
+    snapshot.context.order,
     Object.keys(snapshot.context.vouchers),
     Object.keys(snapshot.context.pdfs),
   ],
-  ignores: {
-    loading: ['order.retry', 'order.print'],
-    failed: ['order.print'],
-    notFound: ['order.retry', 'order.print'],
-    ready: ['order.retry'],
-  },
+  ignores: { reading: ['order.print'] },
   observe: ({ snapshot, running }) => {
     expect(['cutOff', 'dates', 'delivery', 'order', 'reorder'].every((id) => running.includes(id))).toBe(
       true,
     );
     expect(running.includes('pdfList')).toBe(snapshot.matches('ready'));
+    expect(snapshot.context.order !== null).toBe(snapshot.matches('ready'));
   },
 });
 
@@ -127,13 +129,20 @@ journey(
   bench,
   (walk) => {
     walk.show('order', read(null, 'failed'));
-    expect(orderViewState(walk.snapshot)).toEqual({ state: 'failed', reference: 'c-1' });
+    expect(shown(walk)).toEqual({ state: 'failed', reference: 'c-1' });
     walk.send({ type: 'order.retry' });
     expect(told(walk.calls, 'order', 'query.retry')).toEqual([{}]);
+    walk.show('order', read(made));
+    walk.show('order', read(made, 'failed'));
+    expect(shown(walk)).toMatchObject({ state: 'ready', data: made, reference: 'c-1' });
+    walk.send({ type: 'order.retry' });
+    expect(told(walk.calls, 'order', 'query.retry')).toEqual([{}, {}]);
+    walk.wait(orderWatchPause * 2);
+    expect(told(walk.calls, 'order', 'cache.stale')).toEqual([{ tags: ['orders'] }, { tags: ['orders'] }]);
     walk.show('order', read(null, 'notFound'));
-    expect(orderViewState(walk.snapshot)).toEqual({ state: 'notFound' });
+    expect(shown(walk)).toEqual({ state: 'notFound', refusal: 'notFound' });
   },
-  'notFound',
+  'reading',
 );
 
 const at = (orderCode: string): AreaRoute => ({

@@ -21,7 +21,7 @@ const wordsAt = (info: StorageInfo, now: number, timeZone: string) =>
     ...base,
     context: {
       ...base.context,
-      read: { state: 'ready', data: info, refreshing: false, reference: null },
+      info,
       day: { now, timeZone },
     },
   } as StorageSnapshot);

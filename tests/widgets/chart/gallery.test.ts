@@ -6,10 +6,11 @@ import { galleryDeleteMachine } from '../../../machines/widgets/galleryDelete.ma
 import {
   categoriesOf,
   chosenCategories,
-  galleryReference,
+  failedBlocked,
+  failedReading,
   galleryViewState,
 } from '../../../machines/widgets/widgets.selectors.ts';
-import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
+import { type Call, journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
 
 interface Kept {
   readonly context: {
@@ -25,6 +26,14 @@ const read = <Data>(data: Data | null, { failed = false, none = false } = {}) =>
   value: none ? 'notFound' : failed ? 'failed' : data === null ? 'loading' : 'ready',
   context: { data, failure: failed ? failure : null, refusal: none ? 'none' : null },
 });
+/** The references of the readings that failed, as the page asks them. */
+const failures = ({ snapshot: { children } }: Journey<typeof galleryMachine>) => {
+  const shown = (id: 'blocked' | 'entry' | 'categories') => {
+    const reading = children[id]?.getSnapshot();
+    return reading !== undefined && 'context' in reading ? reading : undefined;
+  };
+  return [failedBlocked(shown('blocked')), failedReading(shown('entry')), failedReading(shown('categories'))];
+};
 const begun = (calls: readonly Call[], id: string) =>
   calls.flatMap((call) => (call.kind === 'start' && call.id === id ? [call.input] : []));
 const free = read({ blocked: false });
@@ -48,13 +57,12 @@ proveChart('[3.13c] [7.14e] a photo book and the gallery', {
   },
   project: (snapshot) => [
     galleryViewState(snapshot),
-    snapshot.context.blocked.state,
-    snapshot.context.entry.state,
-    snapshot.context.categories.state,
+    snapshot.context.blocked,
+    snapshot.context.entry,
+    snapshot.context.categories,
   ],
   ignores: {
-    loading: ['gallery.retry', 'gallery.remove'],
-    failed: ['gallery.remove'],
+    reading: ['gallery.remove'],
     blocked: ['gallery.retry', 'gallery.remove'],
     outside: ['gallery.retry', 'gallery.remove'],
     'inside.form': ['gallery.retry'],
@@ -130,10 +138,12 @@ journey(
   subject,
   (walk) => {
     walk.show('entry', failed);
-    expect([galleryViewState(walk.snapshot), galleryReference(walk.snapshot)]).toEqual(['failed', 'c-1']);
+    expect([galleryViewState(walk.snapshot), failures(walk)]).toEqual(['reading', [null, 'c-1', null]]);
     walk.send({ type: 'gallery.retry' });
     for (const query of ['blocked', 'entry', 'categories'])
       expect(told(walk.calls, query, 'query.retry')).toEqual([{}]);
+    walk.show('blocked', absent);
+    expect([galleryViewState(walk.snapshot), failures(walk)]).toEqual(['reading', ['', 'c-1', null]]);
     walk.show('blocked', read({ blocked: true }));
   },
   'blocked',

@@ -4,10 +4,10 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { SuperOrder } from '../../../../contracts/orders/order.ts';
 import {
   deliveryViewState,
-  orderViewState,
   toldColour,
   toldStatus,
 } from '../../../../machines/orders/orderDetails.selectors.ts';
+import { queryViewState } from '../../../../machines/request/query.selectors.ts';
 import { useActor } from '../../../context/actors.ts';
 import { Link } from '../../../context/Link.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -214,8 +214,13 @@ function Shown({ page, order, reference, customerCare, AddressText, AddressField
 }
 
 function Details({ page, ...props }: OrderScreenProps & { readonly page: OrderDetailsRef }) {
-  const view = useSelector(page, orderViewState, shallowEqual);
-  switch (view.state) {
+  const read = useSelector(page, ({ children }) => children.order);
+  const view = useSelector(
+    read,
+    (snapshot) => (snapshot === undefined ? null : queryViewState(snapshot)),
+    shallowEqual,
+  );
+  switch (view?.state) {
     case 'loading':
       return (
         <>
@@ -224,7 +229,7 @@ function Details({ page, ...props }: OrderScreenProps & { readonly page: OrderDe
         </>
       );
     case 'ready':
-      return <Shown page={page} order={view.order} reference={view.reference} {...props} />;
+      return <Shown page={page} order={view.data} reference={view.reference} {...props} />;
     case 'notFound':
       return <OrderNotFound />;
     case 'failed':
@@ -244,6 +249,8 @@ function Details({ page, ...props }: OrderScreenProps & { readonly page: OrderDe
           </ErrorNotice>
         </>
       );
+    case undefined:
+      return null;
   }
 }
 
