@@ -1,5 +1,5 @@
 import type { ToastAction, ToastRequest, ToastsEvent, ToastWords } from './toasts.events.ts';
-import { type ActorRefFrom, assign, enqueueActions, type EventFromLogic, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, enqueueActions, type EventFromLogic, sendTo, setup } from 'xstate';
 import type { ToChild } from '../request/toChild.ts';
 import { sourceStub } from '../stubs.ts';
 import { toastMachine } from './toast.machine.ts';

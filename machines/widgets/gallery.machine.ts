@@ -3,7 +3,7 @@ import type { CallReply } from '../../contracts/call.ts';
 import { blockedOrder, galleryCategories, readGalleryEntry } from '../../contracts/widgets/gallery.ts';
 import type { GalleryEntry } from '../../contracts/widgets/widget.ts';
 import { tell } from '../app/tell.ts';
-import { outputOf, snapshotOf } from '../request/outcomes.ts';
+import { outputOf } from '../request/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { galleryAddMachine } from './galleryAdd.machine.ts';
