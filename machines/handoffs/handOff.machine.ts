@@ -1,23 +1,19 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import {
   endHandOff,
   handOffAddress,
   handOffLife,
-  handOffState,
+  type handOffState,
   openHandOff,
 } from '../../contracts/extensions/handOff.ts';
 import { tell } from '../app/tell.ts';
 import { answers, callGuards, snapshotOf } from '../request/outcomes.ts';
-import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import type { HandOffEvent, HandOffTarget } from './handOff.events.ts';
-import type { ToChild } from '../request/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
-
-const toState: ToChild<'state', QueryEvent<typeof handOffState>> = sendTo;
+import { handOffRead } from './reads.ts';
 
 type State = CallReply<typeof handOffState>;
 type Opened = Answered<typeof openHandOff>;
@@ -53,7 +49,7 @@ export const handOffMachine = setup({
   },
   actors: {
     open: requestFor(openHandOff),
-    state: queryFor(handOffState),
+    state: handOffRead,
     end: requestFor(endHandOff),
   },
   actions: {
@@ -66,7 +62,6 @@ export const handOffMachine = setup({
     }),
     forgetAddress: assign({ address: null }),
     keepState: assign({ state: ({ context }, read: Read) => stateIn(read) ?? context.state }),
-    readAgain: toState('state', { type: 'cache.stale', tags: [handOffTag] }),
     showPhotos: tell('queries', 'cache.stale', { tags: ['photos'] }),
   },
   guards: {
@@ -77,8 +72,6 @@ export const handOffMachine = setup({
     hasMore: ({ context }, read: Read) => (stateIn(read)?.received ?? 0) > context.state.received,
   },
   delays: {
-    /** Milliseconds between two questions for how far it is. */
-    pollPause: 2_000,
     /** Milliseconds until the code is over; the actors' side reads the clock. */
     untilOver: handOffLife,
   },
@@ -171,13 +164,11 @@ export const handOffMachine = setup({
         waiting: {
           description: 'The code is shown and waits for a phone; when nobody looks any more it is ended.',
           meta: { spec: ['2.49b'] },
-          after: { pollPause: { target: 'waiting', reenter: true, actions: 'readAgain' } },
           on: { 'handoff.left': '#handOff.ending' },
         },
         connected: {
           description: 'A phone sends photos, whether anybody looks or not; they are counted.',
           meta: { spec: ['2.49b'] },
-          after: { pollPause: { target: 'connected', reenter: true, actions: 'readAgain' } },
         },
       },
     },

@@ -1,16 +1,12 @@
 import { assign, sendTo, setup } from 'xstate';
-import { currentExport } from '../../contracts/exports/calls.ts';
 import { mostSettled } from '../../contracts/home/stored.ts';
-import { readEmailChange } from '../../contracts/extensions/confirmations.ts';
-import { listOrders } from '../../contracts/orders/calls.ts';
 import { orderListDefaults } from '../../contracts/orders/order.ts';
 import { latestUploaded, users } from '../../contracts/photos/library/calls.ts';
 import { listProjects } from '../../contracts/projects/calls.ts';
 import { accountInformation } from '../../contracts/storage/calls.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
-import { tell } from '../app/tell.ts';
-import { emailChangeTag } from '../customer/customer.values.ts';
 import { emailChangeRead } from '../customer/emailChange.values.ts';
+import { homeReads, lookAgainAfter } from './reads.ts';
 import { type Identity, sampleIdentity } from '../confirmations/whose.ts';
 import { exportsTag } from '../exports/exports.values.ts';
 import { ordersTag } from '../orders/orders.values.ts';
@@ -28,9 +24,8 @@ const toCard: ToChild<HomeCard, QueryEvent> = sendTo;
 export const ordersLookedAt = 20;
 export const photosShown = 8;
 export const projectsShown = 3;
-/** Milliseconds after which the page shows what it knows, and between two looks at what goes on by itself. */
+/** Milliseconds after which the page shows what it knows. */
 export const patience = 2_000;
-export const lookAgainAfter = 15_000;
 
 export const homeCards = ['orders', 'photos', 'projects', 'storage'] as const;
 export type HomeCard = (typeof homeCards)[number];
@@ -82,13 +77,13 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
       children: {} as { [Id in HomeReading]: Id },
     },
     actors: {
-      orders: queryFor(listOrders),
+      orders: homeReads.orders,
       photos: queryFor(latestUploaded),
       projects: queryFor(listProjects),
       storage: queryFor(accountInformation),
       totals: queryFor(users),
-      latestExport: queryFor(currentExport),
-      emailChange: queryFor(readEmailChange),
+      latestExport: homeReads.latestExport,
+      emailChange: homeReads.emailChange,
     },
     delays: { patience, lookAgainAfter },
     actions: {
@@ -102,7 +97,6 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
         settled: [...context.settled.filter((one) => one !== id), id].slice(-mostSettled),
       })),
       retry: toCard((_, card: HomeCard) => card, { type: 'query.retry' }),
-      renew: tell('queries', 'cache.stale', { tags: [ordersTag, exportsTag, emailChangeTag] }),
     },
     guards: {
       /** All that may need attention is known, or known not to be, and so is what gives the page its height. */
@@ -202,15 +196,14 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
       },
       shown: {
         description:
-          'Everything shows, each with its own failure; what goes on by itself is looked at again in a while.',
+          'Everything shows, each with its own failure; what goes on by itself is read again in a while, and the time is looked at.',
         meta: { spec: ['2.52a', '3.21a', '4.18'] },
         after: { lookAgainAfter: 'lookingAgain' },
       },
       lookingAgain: {
-        description:
-          'Orders, exports and a mailed link go on by themselves: they are read again while everything shows.',
-        meta: { spec: ['2.52a', '3.21a'] },
-        entry: ['keepTime', 'renew'],
+        description: 'What is left of a time is told by the time that it is now.',
+        meta: { spec: ['2.52a'] },
+        entry: 'keepTime',
         always: 'shown',
       },
     },

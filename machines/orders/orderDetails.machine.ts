@@ -23,7 +23,7 @@ export const orderDetailsMachine = orderDetailsSetup.createMachine({
       }),
       onSnapshot: [
         {
-          guard: { type: 'isNews', params: snapshotOf },
+          guard: { type: 'isNewReading', params: snapshotOf },
           target: '.ready',
           actions: [{ type: 'keepOrder', params: snapshotOf }, 'startVouchers', 'tellDelivery', 'tellCutOff'],
         },
@@ -54,8 +54,8 @@ export const orderDetailsMachine = orderDetailsSetup.createMachine({
     },
     ready: {
       description:
-        'The order shows, also where it could not be read again. With what is new of it, its PDFs are read.',
-      meta: { spec: ['2.52b', '3.11a', '3.11b', '4.12a', '4.12b', '4.12c'] },
+        'The order shows, also where it could not be read again. With what is new of it, its PDFs are read. One that goes on by itself, or that production is to answer for, is read again by its reading.',
+      meta: { spec: ['2.52b', '3.11a', '3.11b', '4.11a', '4.12a', '4.12b', '4.12c'] },
       invoke: {
         id: 'pdfList',
         src: 'pdfList',
@@ -63,24 +63,6 @@ export const orderDetailsMachine = orderDetailsSetup.createMachine({
         onSnapshot: { actions: { type: 'startPdfs', params: snapshotOf } },
       },
       on: { 'order.print': { actions: 'print' } },
-      initial: 'judging',
-      states: {
-        judging: {
-          description: 'Does it go on by itself?',
-          meta: { spec: ['4.12a'] },
-          always: [{ guard: 'moves', target: 'moving' }, { target: 'still' }],
-        },
-        still: {
-          description: 'It does not go on by itself.',
-          meta: { spec: ['4.12a'] },
-        },
-        moving: {
-          description:
-            'It is on its way, or production is to answer: in a while it is read how far it has come.',
-          meta: { spec: ['4.11a', '4.12a'] },
-          after: { orderWatchPause: { target: 'moving', reenter: true, actions: 'readAgain' } },
-        },
-      },
     },
   },
 });

@@ -3,7 +3,7 @@ import type { Product, SuperOrder } from '../../contracts/orders/order.ts';
 import type { cutOffMachine } from './cutOff.machine.ts';
 import type { deliveryChangeMachine } from './deliveryChange.machine.ts';
 import { deliveryModal, shownDelivery } from './deliveryChange.setup.ts';
-import { type OrderStep, stepsFor, type ToldStatus, toldStatus } from './orderStatus.values.ts';
+import { type OrderStep, stepsFor, type ShownStatus, shownStatus } from './orderStatus.values.ts';
 import type { productPdfMachine } from './productPdf.machine.ts';
 import type { reorderMachine } from './reorder.machine.ts';
 import type { voucherMachine } from './voucher.machine.ts';

@@ -1,15 +1,15 @@
 import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { listPdfs } from '../../contracts/orders/aftersales.ts';
-import { deliveryDates, readSuperOrder } from '../../contracts/orders/calls.ts';
+import { deliveryDates, type readSuperOrder } from '../../contracts/orders/calls.ts';
 import type { SuperOrder } from '../../contracts/orders/order.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { unprovided } from '../stubs.ts';
 import { cutOffMachine } from './cutOff.machine.ts';
 import { deliveryChangeMachine } from './deliveryChange.machine.ts';
-import { movesOn, ordersTag, orderWatchPause } from './orders.values.ts';
 import { productPdfMachine, type PdfRef } from './productPdf.machine.ts';
+import { orderRead } from './reads.ts';
 import { reorderMachine } from './reorder.machine.ts';
 import { voucherMachine, type VoucherRef } from './voucher.machine.ts';
 import type { ToChild } from '../request/toChild.ts';
@@ -63,7 +63,7 @@ export const orderDetailsSetup = setup({
     },
   },
   actors: {
-    order: queryFor(readSuperOrder),
+    order: orderRead,
     dates: queryFor(deliveryDates),
     pdfList: queryFor(listPdfs),
     delivery: deliveryChangeMachine,
@@ -105,18 +105,14 @@ export const orderDetailsSetup = setup({
         return { ...context.pdfs, ...Object.fromEntries(begun) };
       },
     }),
-    readAgain: toOrder('order', { type: 'cache.stale', tags: [ordersTag] }),
     retry: toOrder('order', { type: 'query.retry' }),
   },
   guards: {
     /** What was read is another answer than the one before, and not the same one while it is read again. */
-    isNews: ({ context: { order } }, read: Read) => {
+    isNewReading: ({ context: { order } }, read: Read) => {
       const now = orderIn(read);
       return now !== null && now !== order;
     },
     isGone: (_, read: Read) => orderIn(read) === null,
-    moves: ({ context: { order } }) =>
-      order !== null && (movesOn(order.status) || order.deliveryAddress?.requested === true),
   },
-  delays: { orderWatchPause },
 });

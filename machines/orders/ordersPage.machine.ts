@@ -1,14 +1,13 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
-import { listOrders } from '../../contracts/orders/calls.ts';
+import type { listOrders } from '../../contracts/orders/calls.ts';
 import type { OrderTab } from '../../contracts/orders/order.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { unprovided } from '../stubs.ts';
-import { addressedPageFor } from '../request/addressedPage.machine.ts';
-import { type AddressedPageShown, addressedPageViewState } from '../request/addressedPage.selectors.ts';
-import { snapshotOf } from '../request/outcomes.ts';
-import { movesOn, ordersTag, orderWatchPause } from './orders.values.ts';
-import { callFor, ordersAddressing } from './ordersAddress.values.ts';
+import type { AddressedPageShown } from '../request/addressedPage.selectors.ts';
+import { ordersTag } from './orders.values.ts';
+import { callFor } from './ordersAddress.values.ts';
+import { ordersRead } from './reads.ts';
 import type { ToChild } from '../request/toChild.ts';
 import type { AddressedPageEvent } from '../request/query.events.ts';
 
@@ -34,11 +33,6 @@ export interface OrdersPageContext extends OrdersPlace {
 }
 
 export type OrdersRead = AddressedPageShown<CallReply<typeof listOrders>, OrderTab>;
-/** Nothing moves on a page whose reading has not begun. */
-const someMoveOn = (read: OrdersRead): boolean => {
-  const view = 'context' in read ? addressedPageViewState(read) : null;
-  return view?.state === 'ready' && view.data.superOrders.some(({ status }) => movesOn(status));
-};
 
 const placeOf = ({ here }: OrdersPageContext, place: OrdersPlace) => ({
   search: here.address.search,
@@ -57,7 +51,7 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null) =
       events: {} as OrdersPageEvent,
       children: {} as { list: 'list' },
     },
-    actors: { list: addressedPageFor(listOrders, ordersAddressing) },
+    actors: { list: ordersRead },
     actions: {
       keepRoute: assign((_, here: AreaRoute) => ({ here, top: null })),
       /** Kept for whoever comes back to this address. */
@@ -71,14 +65,11 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null) =
         type: 'query.change' as const,
         call: callFor(context.words),
       })),
-      readAgain: toList('list', { type: 'cache.stale', tags: [ordersTag] }),
       retry: toList('list', { type: 'query.retry' }),
     },
     guards: {
       isOther: ({ context }, words: string) => words !== context.words,
-      someMove: (_, read: OrdersRead) => someMoveOn(read),
     },
-    delays: { orderWatchPause },
   }).createMachine({
     id: 'ordersPage',
     description:
@@ -90,6 +81,7 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null) =
         '2.52b',
         '3.11a',
         '3.21a',
+        '4.12a',
         '4.12b',
         '4.12c',
         '4.13',
@@ -109,10 +101,6 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null) =
         path: here.address.pathname,
         search: here.address.search,
       }),
-      onSnapshot: [
-        { guard: { type: 'someMove', params: snapshotOf }, target: '.moving' },
-        { target: '.still' },
-      ],
     },
     on: {
       'area.route': { actions: [{ type: 'keepRoute', params: ({ event }) => event }, 'turn'] },
@@ -134,18 +122,6 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null) =
         },
       },
       'orders.retry': { actions: 'retry' },
-    },
-    initial: 'still',
-    states: {
-      still: {
-        description: 'None of the orders that were read goes on by itself.',
-        meta: { spec: ['4.12a'] },
-      },
-      moving: {
-        description: 'One of them is on its way: in a while it is read how far it has come.',
-        meta: { spec: ['4.12a'] },
-        after: { orderWatchPause: { actions: 'readAgain' } },
-      },
     },
   });
 

@@ -1,5 +1,6 @@
 import type { ToastAction, ToastRequest, ToastsEvent, ToastWords } from './toasts.events.ts';
-import { type ActorRefFrom, assign, enqueueActions, type EventFromLogic, setup } from 'xstate';
+import { type ActorRefFrom, enqueueActions, type EventFromLogic, sendTo, setup } from 'xstate';
+import type { ToChild } from '../request/toChild.ts';
 import { sourceStub } from '../stubs.ts';
 import { toastMachine } from './toast.machine.ts';
 
@@ -7,6 +8,8 @@ import { toastMachine } from './toast.machine.ts';
 export const usualDuration = 5_000;
 /** Toasts at a time; the oldest goes for a new one. */
 export const mostToasts = 5;
+
+const toToast: ToChild<`toast-${number}`, EventFromLogic<typeof toastMachine>> = sendTo;
 
 export type ToastRef = ActorRefFrom<typeof toastMachine>;
 
@@ -22,7 +25,6 @@ interface ToastsContext {
   /** Oldest first. */
   readonly toasts: readonly Shown[];
   readonly count: number;
-  readonly hidden: boolean;
 }
 
 /** The toasts at the top of the page: each is a chart of its own [2.50, 9.4]. */
@@ -35,7 +37,7 @@ export const toastsMachine = setup({
         { context, enqueue },
         { key = null, ...request }: Omit<ToastRequest, 'key'> & { key?: string | null },
       ) => {
-        const { toasts, count, hidden } = context;
+        const { toasts, count } = context;
         const replaced = key === null ? -1 : toasts.findIndex((toast) => toast.key === key);
         const dropped =
           replaced >= 0 ? toasts[replaced] : toasts.length >= mostToasts ? toasts[0] : undefined;
@@ -49,7 +51,6 @@ export const toastsMachine = setup({
           const kept = toasts.filter((one) => one !== dropped);
           return { count: count + 1, toasts: replaced < 0 ? [...kept, toast] : toasts.with(replaced, toast) };
         });
-        if (hidden) enqueue.sendTo(id, { type: 'toast.hold' } satisfies EventFromLogic<typeof toastMachine>);
       },
     ),
     drop: enqueueActions(({ context, enqueue }, { id, key }: { id?: string; key?: string }) => {
@@ -60,8 +61,7 @@ export const toastsMachine = setup({
       enqueue.stopChild(going.id);
       enqueue.assign({ toasts: context.toasts.filter((toast) => toast !== going) });
     }),
-    hide: assign({ hidden: true }),
-    unhide: assign({ hidden: false }),
+    holdLatest: toToast(({ context: { count } }) => `toast-${count}` as const, { type: 'toast.hold' }),
     tellAll: enqueueActions(({ context, enqueue }, type: 'toast.hold' | 'toast.release') => {
       for (const { ref } of context.toasts) enqueue.sendTo(ref, { type });
     }),
@@ -70,39 +70,62 @@ export const toastsMachine = setup({
     shows: ({ context }, { id, key }: { id?: string; key?: string }) =>
       context.toasts.some((toast) => toast.id === id || (key !== undefined && toast.key === key)),
     none: ({ context }) => context.toasts.length === 0,
-    visible: ({ context }) => !context.hidden,
-    hidden: ({ context }) => context.hidden,
   },
 }).createMachine({
   id: 'toasts',
   description: 'The toasts that are shown, in their order.',
   meta: { spec: ['2.50', '9.4a'] },
-  context: { toasts: [], count: 0, hidden: false },
+  context: { toasts: [], count: 0 },
   invoke: { id: 'visibility', src: 'visibility' },
-  initial: 'quiet',
-  on: {
-    'tab.hidden': { guard: 'visible', actions: ['hide', { type: 'tellAll', params: 'toast.hold' }] },
-    'tab.shown': { guard: 'hidden', actions: ['unhide', { type: 'tellAll', params: 'toast.release' }] },
-  },
+  type: 'parallel',
   states: {
-    quiet: {
-      description: 'No toast is shown.',
+    said: {
+      description: 'What is said.',
       meta: { spec: ['2.50'] },
-      on: { 'toast.show': { target: 'speaking', actions: { type: 'show', params: ({ event }) => event } } },
-    },
-    speaking: {
-      description: 'At least one toast is shown.',
-      meta: { spec: ['2.50'] },
-      always: { guard: 'none', target: 'quiet' },
-      on: {
-        'toast.show': { actions: { type: 'show', params: ({ event }) => event } },
-        'toast.withdraw': {
-          guard: { type: 'shows', params: ({ event }) => ({ key: event.key }) },
-          actions: { type: 'drop', params: ({ event }) => ({ key: event.key }) },
+      initial: 'quiet',
+      states: {
+        quiet: {
+          description: 'No toast is shown.',
+          meta: { spec: ['2.50'] },
+          on: {
+            'toast.show': { target: 'speaking', actions: { type: 'show', params: ({ event }) => event } },
+          },
         },
-        'toast.gone': {
-          guard: { type: 'shows', params: ({ event }) => ({ id: event.id }) },
-          actions: { type: 'drop', params: ({ event }) => ({ id: event.id }) },
+        speaking: {
+          description: 'At least one toast is shown.',
+          meta: { spec: ['2.50'] },
+          always: { guard: 'none', target: 'quiet' },
+          on: {
+            'toast.show': { actions: { type: 'show', params: ({ event }) => event } },
+            'toast.withdraw': {
+              guard: { type: 'shows', params: ({ event }) => ({ key: event.key }) },
+              actions: { type: 'drop', params: ({ event }) => ({ key: event.key }) },
+            },
+            'toast.gone': {
+              guard: { type: 'shows', params: ({ event }) => ({ id: event.id }) },
+              actions: { type: 'drop', params: ({ event }) => ({ id: event.id }) },
+            },
+          },
+        },
+      },
+    },
+    tab: {
+      description: 'Whether anybody can see it.',
+      meta: { spec: ['2.50'] },
+      initial: 'shown',
+      states: {
+        shown: {
+          description: 'The tab is shown: time passes.',
+          meta: { spec: ['2.50'] },
+          on: { 'tab.hidden': { target: 'hidden', actions: { type: 'tellAll', params: 'toast.hold' } } },
+        },
+        hidden: {
+          description: 'The tab is hidden: no time passes, also for what is said meanwhile.',
+          meta: { spec: ['2.50'] },
+          on: {
+            'toast.show': { actions: 'holdLatest' },
+            'tab.shown': { target: 'shown', actions: { type: 'tellAll', params: 'toast.release' } },
+          },
         },
       },
     },

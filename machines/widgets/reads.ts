@@ -1,4 +1,4 @@
-import { listWidgets } from '../../contracts/widgets/calls.ts';
+import { listWidgets, readWidgetById } from '../../contracts/widgets/calls.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { bookWatchPause, isBeingMade } from './widgets.values.ts';
 
@@ -6,4 +6,10 @@ import { bookWatchPause, isBeingMade } from './widgets.values.ts';
 export const booksRead = queryFor(listWidgets, {
   every: bookWatchPause,
   goesOn: (books) => books?.some(isBeingMade) === true,
+});
+
+/** One book, likewise. */
+export const bookRead = queryFor(readWidgetById, {
+  every: bookWatchPause,
+  goesOn: (book) => book !== null && isBeingMade(book),
 });

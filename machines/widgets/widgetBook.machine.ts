@@ -1,12 +1,12 @@
 import { assign, sendTo, setup } from 'xstate';
-import { readWidgetById } from '../../contracts/widgets/calls.ts';
+import type { readWidgetById } from '../../contracts/widgets/calls.ts';
 import type { ServerWidget } from '../../contracts/widgets/widget.ts';
 import type { FormEnd } from '../request/form.setup.ts';
 import { outputOf, snapshotOf } from '../request/outcomes.ts';
-import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { galleryMachine } from './gallery.machine.ts';
-import { bookWatchPause, widgetsTag } from './widgets.values.ts';
+import { bookRead } from './reads.ts';
+import { widgetsTag } from './widgets.values.ts';
 import { widgetShareMachine } from './widgetShare.machine.ts';
 import type { ToChild } from '../request/toChild.ts';
 import type { QueryEvent } from '../request/query.events.ts';
@@ -39,12 +39,10 @@ export const widgetBookMachine = setup({
     events: {} as WidgetBookEvent,
     children: {} as { book: 'book'; share: 'share'; gallery: 'gallery' },
   },
-  actors: { book: queryFor(readWidgetById), share: widgetShareMachine, gallery: galleryMachine },
-  delays: { bookWatchPause },
+  actors: { book: bookRead, share: widgetShareMachine, gallery: galleryMachine },
   actions: {
     keepBook: assign({ book: (_, read: BookReading) => bookIn(read) }),
     retry: toBook('book', { type: 'query.retry' }),
-    readAgain: toBook('book', { type: 'cache.stale', tags: [widgetsTag] }),
     keepSent: assign({
       sentTo: (_, end: FormEnd<string>) => (end.outcome === 'saved' ? end.saved : ''),
     }),
@@ -94,9 +92,8 @@ export const widgetBookMachine = setup({
       on: { 'book.retry': { actions: 'retry' } },
     },
     making: {
-      description: 'It is being made: in a while it is looked whether it is online.',
+      description: 'It is being made: the reading looks again and again whether it is online.',
       meta: { spec: ['3.13a', '4.17a'] },
-      after: { bookWatchPause: { target: 'making', reenter: true, actions: 'readAgain' } },
     },
     online: {
       description: 'The book is online: who has its address may look at it.',

@@ -31,7 +31,6 @@ export const nothingKnown: Omit<LibraryContext, 'sorting' | 'randomAccess'> = {
   firsts: null,
   monthsSinceEpoch: 0,
   totalsSinceEpoch: 0,
-  sortingForced: false,
   albumCounts: {},
   pages: {},
   held: {},

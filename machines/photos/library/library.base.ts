@@ -53,8 +53,6 @@ export const libraryBase = setup({
     holdsPages: (_, { pages }: Pick<PagesEvent, 'pages'>) => pages.size > 0,
     /** Places of another epoch may be those of other photos: whoever looks has been told, and says anew where. */
     isThisEpoch: ({ context }, epoch: number) => epoch === context.overlay.epoch,
-    pageIsOpen: ({ context }) => context.page !== null,
-    isForced: ({ context }) => context.sortingForced,
     concernsPhotos: (_, tags: readonly string[]) => tags.includes('photos'),
   },
 });

@@ -2,20 +2,19 @@ import { tell } from '../../app/tell.ts';
 import { scopeName } from './lists.values.ts';
 import {
   afterEnd,
-  comingBack,
   closed,
+  comingBack,
   everything,
   keptTo,
   nothingKnown,
   ofMonths,
-  pageIn,
   released,
 } from './context.values.ts';
+import { outputOf } from '../../request/outcomes.ts';
 import { negativeIn } from './counts.setup.ts';
 import type { LibraryContext } from './library.types.ts';
 import { librarySetup } from './library.setup.ts';
-import { libraryTotals, tells } from './library.states.ts';
-import { outputOf } from '../../request/outcomes.ts';
+import { libraryTotals, photosPage, tells } from './library.states.ts';
 
 const changed = tells(null);
 
@@ -88,22 +87,6 @@ export const libraryMachine = librarySetup.createMachine({
     'picture.broken': {
       actions: { type: 'passOn', params: ({ event: { list, id, type } }) => ({ list, event: { type, id } }) },
     },
-    'page.opened': [
-      {
-        guard: 'isForced',
-        actions: [
-          { type: 'keepPage', params: ({ event }) => event.page },
-          { type: 'forceSorting', params: ({ event }) => event.page },
-          'forgetForced',
-        ],
-      },
-      { actions: { type: 'keepPage', params: ({ event }) => event.page } },
-    ],
-    'page.closed': { actions: { type: 'keepPage', params: null } },
-    'sorting.force': [
-      { guard: 'pageIsOpen', actions: { type: 'forceSorting', params: ({ context }) => pageIn(context) } },
-      { actions: 'markForced' },
-    ],
     'sorting.changed': {
       actions: [
         { type: 'keepSorting', params: ({ event }) => event.sorting },
@@ -218,5 +201,6 @@ export const libraryMachine = librarySetup.createMachine({
       },
     },
     totals: libraryTotals,
+    page: photosPage,
   },
 });

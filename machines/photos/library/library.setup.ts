@@ -6,9 +6,7 @@ import { operationsSetup } from './operations.setup.ts';
 export const librarySetup = operationsSetup.extend({
   actions: {
     keepPage: assign({ page: (_, page: PhotosPageRef | null) => page }),
-    markForced: assign({ sortingForced: true }),
     /** The page shows first what was uploaded last. */
     forceSorting: sendTo((_, page: PhotosPageRef) => page, { type: 'sorting.force' }),
-    forgetForced: assign({ sortingForced: false }),
   },
 });

@@ -1,3 +1,4 @@
+import { pageIn } from './context.values.ts';
 import type { ScopeName } from './lists.values.ts';
 import { librarySetup } from './library.setup.ts';
 import { answers } from '../../request/outcomes.ts';
@@ -37,6 +38,45 @@ export const libraryTotals = librarySetup.createStateConfig({
       description: 'Tabs show no count; of the photos only the flat list is concerned, whose length it is.',
       meta: { spec: ['2.14a'] },
       entry: { type: 'tellLists', params: { of: 'latest', told: { type: 'totals.failed' } } },
+    },
+  },
+});
+
+/** The photos page, which keeps its order itself. */
+export const photosPage = librarySetup.createStateConfig({
+  description: 'Whether the photos page is open, and whether it is to show first what was uploaded last.',
+  meta: { spec: ['4.9c'] },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'It is not open.',
+      meta: { spec: ['4.9c'] },
+      on: {
+        'page.opened': { target: 'open', actions: { type: 'keepPage', params: ({ event }) => event.page } },
+        'sorting.force': 'owed',
+      },
+    },
+    owed: {
+      description: 'It is not open; when it opens it shows first what was uploaded last.',
+      meta: { spec: ['4.9c'] },
+      on: {
+        'page.opened': {
+          target: 'open',
+          actions: [
+            { type: 'keepPage', params: ({ event }) => event.page },
+            { type: 'forceSorting', params: ({ event }) => event.page },
+          ],
+        },
+      },
+    },
+    open: {
+      description: 'It is open, and is told.',
+      meta: { spec: ['4.9c'] },
+      on: {
+        'page.opened': { actions: { type: 'keepPage', params: ({ event }) => event.page } },
+        'page.closed': { target: 'closed', actions: { type: 'keepPage', params: null } },
+        'sorting.force': { actions: { type: 'forceSorting', params: ({ context }) => pageIn(context) } },
+      },
     },
   },
 });

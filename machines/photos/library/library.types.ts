@@ -14,8 +14,6 @@ export interface LibraryContext extends Known {
   readonly reference: string | null;
   /** The photos page, while it is open. */
   readonly page: PhotosPageRef | null;
-  /** When it opens next it is to be sorted by upload, latest first [4.9]. */
-  readonly sortingForced: boolean;
   /** The overlay's epoch when the counts and the totals under way were asked for. */
   readonly monthsSinceEpoch: number;
   readonly totalsSinceEpoch: number;

@@ -1,6 +1,6 @@
 import { endHandOff, handOffState, openHandOff } from '../../../contracts/extensions/handOff.ts';
 import { handOffMachine } from '../../../machines/handoffs/handOff.machine.ts';
-import { queryFor } from '../../../machines/request/query.machine.ts';
+import { handOffRead } from '../../../machines/handoffs/reads.ts';
 import type { Environment } from '../environment.ts';
 
 /** The code for a phone, bound to the network. */
@@ -8,7 +8,7 @@ export const handOffLogic = ({ bind, now }: Pick<Environment, 'bind' | 'now'>) =
   handOffMachine.provide({
     actors: {
       open: bind(openHandOff),
-      state: queryFor(handOffState).provide({ actors: { read: bind(handOffState) } }),
+      state: handOffRead.provide({ actors: { read: bind(handOffState) } }),
       end: bind(endHandOff),
     },
     delays: {

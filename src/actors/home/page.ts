@@ -7,6 +7,7 @@ import { latestUploaded, users } from '../../../contracts/photos/library/calls.t
 import { listProjects } from '../../../contracts/projects/calls.ts';
 import { accountInformation } from '../../../contracts/storage/calls.ts';
 import { homePageFor } from '../../../machines/home/homePage.machine.ts';
+import { homeReads } from '../../../machines/home/reads.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import type { Environment } from '../environment.ts';
 
@@ -29,13 +30,13 @@ export function homePageLogic({ bind, now, storage, configured, onSignOut, ...wh
     tellsEmailOf: () => (has.includes('pendingEmailChange') ? storedIdentity() : null),
   }).provide({
     actors: {
-      orders: read(listOrders),
+      orders: homeReads.orders.provide({ actors: { read: bind(listOrders) } }),
       photos: read(latestUploaded),
       projects: read(listProjects),
       storage: read(accountInformation),
       totals: read(users),
-      latestExport: read(currentExport),
-      emailChange: read(readEmailChange),
+      latestExport: homeReads.latestExport.provide({ actors: { read: bind(currentExport) } }),
+      emailChange: homeReads.emailChange.provide({ actors: { read: bind(readEmailChange) } }),
     },
     actions: {
       remember: (_, { ids }) => {

@@ -25,6 +25,7 @@ import { orderPageFor } from '../../../machines/orders/orderPage.machine.ts';
 import { productPdfMachine } from '../../../machines/orders/productPdf.machine.ts';
 import { reorderMachine } from '../../../machines/orders/reorder.machine.ts';
 import { voucherMachine } from '../../../machines/orders/voucher.machine.ts';
+import { orderRead } from '../../../machines/orders/reads.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import { readZip, saveBlob } from '../../services/files.ts';
 import type { Environment } from '../environment.ts';
@@ -101,7 +102,7 @@ export function orderPageLogic(ports: OrderPorts) {
   const { bind, now, configured, window } = ports;
   const details = orderDetailsMachine.provide({
     actors: {
-      order: queryFor(readSuperOrder).provide({ actors: { read: bind(readSuperOrder) } }),
+      order: orderRead.provide({ actors: { read: bind(readSuperOrder) } }),
       dates: queryFor(deliveryDates).provide({ actors: { read: bind(deliveryDates) } }),
       pdfList: queryFor(listPdfs).provide({ actors: { read: bind(listPdfs) } }),
       delivery: deliveryLogic(ports),

@@ -1,9 +1,8 @@
 import { listOrders } from '../../../contracts/orders/calls.ts';
 import { readOrdersPlace } from '../../../contracts/orders/place.ts';
 import { everyOrderFor } from '../../../machines/orders/everyOrder.machine.ts';
-import { ordersAddressing } from '../../../machines/orders/ordersAddress.values.ts';
 import { ordersPageFor } from '../../../machines/orders/ordersPage.machine.ts';
-import { addressedPageFor } from '../../../machines/request/addressedPage.machine.ts';
+import { ordersRead } from '../../../machines/orders/reads.ts';
 import type { RequestLogic } from '../../../machines/request/request.types.ts';
 import type { Environment } from '../environment.ts';
 
@@ -27,7 +26,7 @@ export function ordersPageLogic({
     return place?.search === search ? { words: place.words, top: place.top } : null;
   });
   return page.provide({
-    actors: { list: addressedPageFor(listOrders, ordersAddressing).provide({ actors: { read: reading } }) },
+    actors: { list: ordersRead.provide({ actors: { read: reading } }) },
     actions: {
       remember: (_, { search, words, top }) =>
         sessionStorage.setItem(

@@ -4,9 +4,9 @@ import type { ComponentType } from 'react';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import {
   latestOrder,
-  toldColour,
-  type ToldStatus,
-  toldStatus,
+  shownColour,
+  type ShownStatus,
+  shownStatus,
 } from '../../../machines/home/homePage.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';

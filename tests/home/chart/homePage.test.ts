@@ -3,7 +3,9 @@ import type { SnapshotFrom } from 'xstate';
 import { mostSettled, readSettled } from '../../../contracts/home/stored.ts';
 import type { StorageInfo } from '../../../contracts/storage/storage.ts';
 import { attentionIn, type Known } from '../../../machines/home/attention.values.ts';
-import { homePageMachine, lookAgainAfter, patience } from '../../../machines/home/homePage.machine.ts';
+import { sampleIdentity } from '../../../machines/confirmations/whose.ts';
+import { homeReads, lookAgainAfter } from '../../../machines/home/reads.ts';
+import { homePageMachine, homePageFor, patience } from '../../../machines/home/homePage.machine.ts';
 import {
   attentionOf,
   isGathering,
@@ -118,21 +120,46 @@ journey(
   'shown',
 );
 
+let times = 0;
+const ports = {
+  accountId: () => 'account-1',
+  settled: () => [],
+  tellsExports: true,
+  tellsEmailOf: () => sampleIdentity,
+};
 journey(
-  '[2.52a] what takes long is not waited for; what goes on by itself is looked at again in a while',
-  subject,
+  '[2.52a] what takes long is not waited for; the time is looked at again in a while',
+  { ...subject, machine: homePageFor({ ...ports, clock: () => ({ now: (times += 1), timeZone: 'UTC' }) }) },
   (walk) => {
     walk.wait(patience);
     expect(isGathering(walk.snapshot)).toBe(false);
+    const before = walk.snapshot.context.now;
     walk.wait(lookAgainAfter);
-    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([
-      { tags: ['orders', 'exports', 'emailChange'] },
-    ]);
+    expect(walk.snapshot.context.now).toBe(before + 1);
+    walk.wait(lookAgainAfter);
+    expect(walk.snapshot.context.now).toBe(before + 2);
     walk.show('latestExport', exportOf('READY'));
     expect(attentionAt(walk).map(({ kind }) => kind)).toEqual(['exportReady']);
   },
   'shown',
 );
+
+const nobody = { params: { idpType: '', idpSub: '' }, query: {}, body: {} };
+for (const id of ['orders', 'latestExport', 'emailChange'] as const)
+  journey(
+    `[2.52a] what goes on by itself is looked at again in a while: ${id}`,
+    { machine: homeReads[id], input: { call: nobody, tags: [], observed: true } },
+    (walk) => {
+      walk.finish('read', { outcome: 'failed', failure: { kind: 'network', correlationId: 'c-1' } });
+      walk.wait(lookAgainAfter);
+      walk.finish('read', { outcome: 'finished', reply: { current: null } });
+      walk.wait(lookAgainAfter - 1);
+      expect(walk.running).toEqual([]);
+      walk.wait(1);
+      expect(walk.running).toEqual(['reread']);
+    },
+    'refreshing',
+  );
 
 journey(
   '[2.52a] an item appears by itself and goes once it was followed, which the browser keeps; what must be put right stays until it is',

@@ -5,6 +5,7 @@ import type { AreaRoute } from '../../../machines/app/app.types.ts';
 import { orderDetailsMachine } from '../../../machines/orders/orderDetails.machine.ts';
 import { orderPageMachine } from '../../../machines/orders/orderPage.machine.ts';
 import { timelineOf, trackingOf } from '../../../machines/orders/orderDetails.selectors.ts';
+import { orderRead } from '../../../machines/orders/reads.ts';
 import { orderWatchPause } from '../../../machines/orders/orders.values.ts';
 import { queryViewState } from '../../../machines/request/query.selectors.ts';
 import { journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
@@ -86,7 +87,7 @@ proveChart('[2.52b] [3.11a] [7.14f] [8.5b] [8.5c] one order', {
 });
 
 journey(
-  '[3.11a] [4.12a] an order that was read tells delivery and cut-off once; one on its way is read again in a while',
+  '[3.11a] an order that was read tells delivery and cut-off once, and again what is new of it',
   subject,
   (walk) => {
     walk.show('order', read(asked));
@@ -95,15 +96,41 @@ journey(
     walk.show('order', read(asked, 'refreshing'));
     walk.show('order', read(asked));
     expect(told(walk.calls, 'delivery', 'delivery.read').length).toBe(1);
-    walk.wait(orderWatchPause);
-    expect(told(walk.calls, 'order', 'cache.stale')).toEqual([{ tags: ['orders'] }]);
     walk.show('order', read(sent));
     expect(told(walk.calls, 'delivery', 'delivery.read').at(-1)).toEqual({ delivery: null });
-    walk.wait(orderWatchPause * 3);
-    expect(told(walk.calls, 'order', 'cache.stale').length).toBe(1);
   },
-  { ready: 'still' },
+  'ready',
 );
+
+for (const [what, going] of [
+  ['that is on its way', made],
+  ['whose change production is to answer', asked],
+] as const)
+  journey(
+    `[4.11a] [4.12a] an order ${what} is read again in a while, until it rests`,
+    {
+      machine: orderRead,
+      input: { call: { params: { code: 'S1' }, query: {}, body: {} }, tags: ['orders'], observed: true },
+    },
+    (walk) => {
+      const rereads = () => walk.calls.filter((call) => call.kind === 'start' && call.id === 'reread').length;
+      walk.finish('read', { outcome: 'finished', reply: going });
+      walk.wait(orderWatchPause - 1);
+      expect(rereads()).toBe(0);
+      walk.wait(1);
+      const lost = { outcome: 'failed', failure: { kind: 'network', correlationId: 'c-1' } } as const;
+      walk.finish('reread', lost);
+      walk.wait(orderWatchPause);
+      expect(rereads()).toBe(2);
+      walk.finish('reread', { outcome: 'finished', reply: going });
+      walk.wait(orderWatchPause);
+      expect(rereads()).toBe(3);
+      walk.finish('reread', { outcome: 'finished', reply: sent });
+      walk.wait(orderWatchPause * 3);
+      expect(rereads()).toBe(3);
+    },
+    'ready',
+  );
 
 journey(
   '[4.14a] [7.14a] each product with a voucher has its chart, and each with a PDF; none of them twice',
@@ -121,7 +148,7 @@ journey(
       ['pdf-P1', { pdfId: 'F1', articleId: 'book-square-m' }],
     ]);
   },
-  { ready: 'moving' },
+  'ready',
 );
 
 journey(
@@ -137,8 +164,6 @@ journey(
     expect(shown(walk)).toMatchObject({ state: 'ready', data: made, reference: 'c-1' });
     walk.send({ type: 'order.retry' });
     expect(told(walk.calls, 'order', 'query.retry')).toEqual([{}, {}]);
-    walk.wait(orderWatchPause * 2);
-    expect(told(walk.calls, 'order', 'cache.stale')).toEqual([{ tags: ['orders'] }, { tags: ['orders'] }]);
     walk.show('order', read(null, 'notFound'));
     expect(shown(walk)).toEqual({ state: 'notFound', refusal: 'notFound' });
   },

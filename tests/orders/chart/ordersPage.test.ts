@@ -4,6 +4,7 @@ import type { listOrders } from '../../../contracts/orders/calls.ts';
 import { otherStatuses, productionStatuses } from '../../../contracts/orders/status.ts';
 import type { AreaRoute } from '../../../machines/app/app.types.ts';
 import { ordersAddressing } from '../../../machines/orders/ordersAddress.values.ts';
+import { ordersRead } from '../../../machines/orders/reads.ts';
 import { ordersTag, orderWatchPause } from '../../../machines/orders/orders.values.ts';
 import { ordersPageFor, ordersPageMachine } from '../../../machines/orders/ordersPage.machine.ts';
 import {
@@ -13,8 +14,8 @@ import {
   searchedWords,
   shownOrders,
   stepsFor,
-  toldColour,
-  toldStatus,
+  shownColour,
+  shownStatus,
 } from '../../../machines/orders/ordersPage.selectors.ts';
 import { type Call, journey, type Journey, proveChart } from '../../kit/chart/index.ts';
 import { listOf } from './samples.ts';
@@ -56,7 +57,7 @@ const remembered = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'action' && call.name === 'remember' ? [call.params] : []));
 const callOf = (words?: string) => ({
   params: {},
-  query: { OrderState: 'notExpired', ...(words === undefined ? {} : { search: words }) },
+  query: { OrderState: 'notExpired' as const, ...(words === undefined ? {} : { search: words }) },
   body: {},
 });
 
@@ -104,7 +105,7 @@ journey(
     walk.show('list', read(listOf(25), { page: 3 }));
     expect(shownOrders(ready(walk)).length).toBe(5);
   },
-  'still',
+  {},
 );
 
 journey(
@@ -123,7 +124,7 @@ journey(
     walk.send({ type: 'area.route', ...at('?page=3') });
     expect(placeTop(walk.snapshot)).toBe(null);
   },
-  'still',
+  {},
 );
 
 journey(
@@ -146,25 +147,36 @@ journey(
     expect(shown(walk)?.state).toBe('empty');
     expect(searchedWords(walk.snapshot)).toBe('Naxos');
   },
-  'still',
+  {},
 );
 
-journey(
-  '[4.12a] orders that are on their way are read again in a while, others are left',
-  subject,
-  (walk) => {
-    walk.show('list', read(listOf(1, 'Cancelled')));
-    walk.wait(orderWatchPause * 3);
-    expect(toList(walk.calls)).toEqual([]);
-    walk.show('list', read(listOf(1, 'Confirmed')));
-    walk.wait(orderWatchPause - 1);
-    expect(toList(walk.calls)).toEqual([]);
-    walk.wait(1);
-    expect(toList(walk.calls)).toEqual([{ type: 'cache.stale', tags: [ordersTag] }]);
-    walk.show('list', read(listOf(1, 'Dispatched')));
-  },
-  'still',
-);
+const rereads = (calls: readonly Call[]) =>
+  calls.filter((call) => call.kind === 'start' && call.id === 'readPage').length - 1;
+const finished = (reply: ReturnType<typeof listOf>) => ({ outcome: 'finished', reply }) as const;
+const lost = { outcome: 'failed', failure: { kind: 'network', correlationId: 'c-1' } } as const;
+for (const [what, status, again] of [
+  ['left', 'Cancelled', 0],
+  ['read again in a while', 'Confirmed', 1],
+] as const)
+  journey(
+    `[4.12a] orders that are ${status} are ${what}`,
+    { machine: ordersRead, input: { call: callOf(), tags: [ordersTag], path: '/orders', search: '' } },
+    (walk) => {
+      walk.finish('readPage', finished(listOf(1, status)));
+      walk.wait(orderWatchPause - 1);
+      expect(rereads(walk.calls)).toBe(0);
+      walk.wait(1);
+      expect(rereads(walk.calls)).toBe(again);
+      if (again === 0) return walk.wait(orderWatchPause * 3);
+      walk.finish('readPage', lost);
+      walk.wait(orderWatchPause);
+      expect(rereads(walk.calls)).toBe(2);
+      walk.finish('readPage', finished(listOf(1, 'Dispatched')));
+      walk.wait(orderWatchPause * 3);
+      expect(rereads(walk.calls)).toBe(2);
+    },
+    'ready',
+  );
 
 journey(
   '[4.18] [8.5d] what cannot be read is said with its reference, and tried again',
@@ -180,7 +192,7 @@ journey(
     walk.send({ type: 'orders.retry' });
     expect(toList(walk.calls)).toEqual([{ type: 'query.retry' }]);
   },
-  'still',
+  {},
 );
 
 test('[9.2b] orders are read by the hundred: page 10 stands in the first one, page 11 begins the second', () => {

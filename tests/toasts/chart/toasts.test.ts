@@ -127,9 +127,12 @@ proveChart('[2.50] the toasts', {
     keys({ context }),
     context.toasts.some(({ id }) => id === 'toast-1'),
     Math.min(context.count, 3),
-    context.hidden,
   ],
-  ignores: { quiet: ['toast.withdraw', 'toast.gone'] },
+  ignores: {
+    'said.quiet': ['toast.withdraw', 'toast.gone'],
+    'tab.shown': ['tab.shown'],
+    'tab.hidden': ['tab.hidden'],
+  },
   observe: ({ snapshot, running }) => {
     expect(running).toEqual([...snapshot.context.toasts.map(({ id }) => id), 'visibility'].toSorted());
   },
@@ -148,7 +151,7 @@ journey(
       ['toast-3', 'c'],
     ]);
   },
-  'speaking',
+  { said: 'speaking', tab: 'shown' },
 );
 
 journey(
@@ -163,7 +166,7 @@ journey(
         .toSorted(),
     ).toEqual(['toast-3', 'toast-4', 'toast-5', 'toast-6', 'toast-7']);
   },
-  'speaking',
+  { said: 'speaking', tab: 'shown' },
 );
 
 journey(
@@ -177,7 +180,7 @@ journey(
     walk.wait(5_000);
     expect(Object.keys(walk.snapshot.children)).toEqual(['visibility']);
   },
-  'quiet',
+  { said: 'quiet', tab: 'shown' },
 );
 
 journey(
@@ -192,7 +195,7 @@ journey(
     walk.send({ type: 'tab.shown' });
     walk.wait(5_000);
   },
-  'quiet',
+  { said: 'quiet', tab: 'shown' },
 );
 
 journey(
@@ -206,7 +209,7 @@ journey(
       { kind: 'sent', to: 'owner', event: { type: 'export.retry' } },
     ]);
   },
-  'quiet',
+  { said: 'quiet', tab: 'shown' },
 );
 
 journey(
@@ -232,7 +235,7 @@ journey(
       ['failure', 'photosNotCopied', { count: 2 }, retry],
     ]);
   },
-  'speaking',
+  { said: 'speaking', tab: 'shown' },
 );
 
 journey(
@@ -245,7 +248,7 @@ journey(
     walk.send({ type: 'toast.withdraw', key: 'a' });
     expect(keys(walk.snapshot)).toEqual(['b']);
   },
-  'speaking',
+  { said: 'speaking', tab: 'shown' },
 );
 
 journey(
@@ -257,5 +260,5 @@ journey(
     walk.send(show('a'));
     walk.wait(usualDuration);
   },
-  'quiet',
+  { said: 'quiet', tab: 'shown' },
 );

@@ -3,6 +3,7 @@ import type { AreaRoute } from '../../../machines/app/app.types.ts';
 import { widgetBookMachine } from '../../../machines/widgets/widgetBook.machine.ts';
 import { widgetShareMachine } from '../../../machines/widgets/widgetShare.machine.ts';
 import { widgetsPageMachine } from '../../../machines/widgets/widgetsPage.machine.ts';
+import { bookRead } from '../../../machines/widgets/reads.ts';
 import { bookWatchPause } from '../../../machines/widgets/widgets.values.ts';
 import { bookViewState } from '../../../machines/widgets/widgets.selectors.ts';
 import type { ServerWidget } from '../../../contracts/widgets/widget.ts';
@@ -127,13 +128,30 @@ journey(
     expect(told(walk.calls, 'book', 'query.retry')).toEqual([{}]);
     walk.show('book', read(madeBook('P1')));
     expect(shown(walk)).toEqual({ state: 'making' });
-    walk.wait(bookWatchPause - 1);
-    // Read once more and as it was, the next look is not put off.
-    walk.show('book', read(madeBook('P1')));
-    walk.wait(1);
-    expect(told(walk.calls, 'book', 'cache.stale')).toEqual([{ tags: ['widgets'] }]);
   },
   'making',
+);
+
+journey(
+  '[4.17a] one that is being made is looked at again and again, until it is online',
+  {
+    machine: bookRead,
+    input: { call: { params: { id: 'P1' }, query: {}, body: {} }, tags: ['widgets'], observed: true },
+  },
+  (walk) => {
+    const rereads = () => walk.calls.filter((call) => call.kind === 'start' && call.id === 'reread').length;
+    walk.finish('read', { outcome: 'finished', reply: madeBook('P1') });
+    walk.wait(bookWatchPause - 1);
+    expect(rereads()).toBe(0);
+    walk.wait(1);
+    walk.finish('reread', { outcome: 'finished', reply: madeBook('P1') });
+    walk.wait(bookWatchPause);
+    expect(rereads()).toBe(2);
+    walk.finish('reread', { outcome: 'finished', reply: book('P1') });
+    walk.wait(bookWatchPause * 3);
+    expect(rereads()).toBe(2);
+  },
+  'ready',
 );
 
 const written = { SenderName: ' Ann ', RecipientEmail: 'bo@example.com', PersonalMessage: 'Look' };

@@ -4,8 +4,8 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { SuperOrder } from '../../../../contracts/orders/order.ts';
 import {
   deliveryViewState,
-  toldColour,
-  toldStatus,
+  shownColour,
+  shownStatus,
 } from '../../../../machines/orders/orderDetails.selectors.ts';
 import { queryViewState } from '../../../../machines/request/query.selectors.ts';
 import { useActor } from '../../../context/actors.ts';
