@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { type RouteName, routeNames } from '../../contracts/navigation/routes.ts';
 import { expect, test } from '../../tests/kit/e2e.ts';
+import { seedAlbum, seedSharedAlbum } from '../albums/kit.ts';
 import { home, isLoaded, photoCells, seedPhotos } from '../kit/parts.ts';
 
 /** Sheets that the page takes on paper. */
@@ -137,3 +139,123 @@ test('printing the invoices of a business, how it pays and its instructions prin
     expect(await sheets(page)).toBe(1);
   });
 });
+
+/** A page on paper: its address, what it says, and who sees it; or why its route prints nothing of its own. */
+interface Printed {
+  readonly at: string;
+  readonly says: readonly (string | RegExp)[];
+  readonly of: 'anybody' | 'consumer' | 'business';
+}
+type Paper = Printed | 'above' | 'leads elsewhere';
+
+/** What the customer has whose pages are printed. */
+interface Has {
+  readonly photo: string;
+  readonly album: string;
+  readonly shared: string;
+  readonly address: string;
+  readonly book: string;
+}
+const consumer = (at: string, ...says: Printed['says']): Printed => ({ at, says, of: 'consumer' });
+const business = (at: string, ...says: Printed['says']): Printed => ({ at, says, of: 'business' });
+const anybody = (at: string, ...says: Printed['says']): Printed => ({ at, says, of: 'anybody' });
+
+/** Every route there is: one that is added does not compile until somebody has said what it prints. */
+const papers = ({ photo, album, shared, address, book }: Has): Readonly<Record<RouteName, Paper>> => ({
+  home: consumer('/', /^Hello/, '4418 7710'),
+  orders: 'above',
+  orderDetails: 'above',
+  downloads: 'above',
+  allAddresses: 'above',
+  invoices: 'above',
+  integration: 'above',
+  paymentMethod: 'above',
+  photos: 'above',
+  photoPreview: 'above',
+  myPhotos: 'leads elsewhere',
+  deleteAccountConfirmation: 'leads elsewhere',
+  changeEmailConfirmation: 'leads elsewhere',
+  subscriptionConfirmation: 'leads elsewhere',
+  logout: 'leads elsewhere',
+  savedProjects: consumer('/saved-projects', 'Our summer'),
+  albums: consumer('/my-photos/albums', 'Naxos', 'Camping'),
+  album: consumer(`/my-photos/albums/${album}`, 'Naxos', '2 photos'),
+  albumPhotoPreview: consumer(`/my-photos/albums/${album}/preview/${photo}`),
+  sharedAlbum: consumer(
+    `/my-photos/shared-albums/${shared}`,
+    'Camping',
+    'Shared albums are no longer supported',
+  ),
+  sharedAlbumPhotoPreview: consumer(`/my-photos/shared-albums/${shared}/preview/${photo}`),
+  photoExports: consumer('/my-photos/exports/unknown', 'Your download link has expired'),
+  settings: consumer('/settings', 'E-mail address', 'Addresses'),
+  email: consumer('/settings/email', 'Change email address'),
+  personalDetails: consumer('/settings/personal-details', 'First name'),
+  onlineProducts: consumer('/online-products', 'First year'),
+  onlineProductShare: consumer(`/online-products/${book}`, 'First year'),
+  newAddress: consumer('/settings/new-address', 'First name', 'Country'),
+  changeAddress: consumer(`/settings/address/?addressId=${address}`, 'First name', 'Country'),
+  businessSettings: business('/settings/b2b', 'E-mail address'),
+  businessEmail: business('/settings/b2b/email', 'Change email address'),
+  businessNewAddress: business('/settings/b2b/new-address', 'First name', 'Country'),
+  businessChangeAddress: business(`/settings/b2b/address/?addressId=${address}`, 'First name', 'Country'),
+  deleteAccountError: anybody('/delete-account-error', "Your account couldn't be deleted"),
+  accountDeleted: anybody('/account-deleted', 'Your account has been successfully deleted'),
+  changeEmailSuccess: anybody('/change-email-success', 'Your e-mail address has been changed!'),
+  changeEmailError: anybody('/change-email-error', "Your email wasn't changed"),
+  subscriptionConfirmationSuccess: anybody('/subscription-confirmation-success', 'Success!'),
+  subscriptionConfirmationError: anybody('/subscription-confirmation-error', 'Your subscription failed'),
+});
+
+for (const audience of ['consumer', 'business'] as const)
+  test(`every other page that a ${audience} has prints what it is about, on one sheet @nightly [2.2a, 2.2b, 2.2c, 2.2d]`, async ({
+    page,
+    house,
+    signedIn,
+    watch,
+  }) => {
+    test.setTimeout(300_000);
+    // There is no such export, no details of the business, and a book that is in no gallery.
+    watch.foresee(
+      /^console: Failed to load resource: .* 404 .*\/(?:backups\/unknown|customers\/me\/business|galleryentries\/)/,
+    );
+    const customer = await signedIn({ kind: audience, firstName: 'Eva' });
+    const photos = await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T12:00:00', count: 2 }]);
+    const [photo = ''] = photos;
+    const book = { articleId: 'book-square-m', name: 'First year' };
+    await house.seed.make('orders', {
+      customerId: customer.id,
+      orders: [{ ...placed, id: `${customer.id}-mug` }, { products: [book] }],
+    });
+    await house.seed.make('projects', { customerId: customer.id, projects: [{ name: 'Our summer' }] });
+    const added = await page.request.post('/svc/customers/customers/me/addresses', {
+      headers: { authorization: `Bearer ${customer.user.access_token}`, 'idempotency-key': customer.id },
+      data: home,
+    });
+    const { id: address } = (await added.json()) as { readonly id: string };
+    const album = await seedAlbum(house.seed, customer.id, 'Naxos', photos);
+    const friend = await house.seed.customer();
+    const shared = await seedSharedAlbum(house.seed, {
+      ownerId: customer.id,
+      participantIds: [friend.id],
+      name: 'Camping',
+      photoIds: photos,
+    });
+    let code = '';
+    if (audience === 'consumer') {
+      await page.goto('/online-products');
+      await page.getByRole('button', { name: 'Put online First year' }).click();
+      await expect(page.getByText('Being made')).toBeVisible();
+      await house.seed.advance(4_000);
+      const share = page.getByRole('link', { name: 'Share First year' });
+      await expect(share).toBeVisible({ timeout: 15_000 });
+      code = new URL((await share.getAttribute('href')) ?? '', house.origin).pathname.split('/').at(-1) ?? '';
+    }
+    const all = papers({ photo, album, shared, address, book: code });
+    for (const name of routeNames) {
+      const paper = all[name];
+      if (paper === 'above' || paper === 'leads elsewhere') continue;
+      if (paper.of === audience || (paper.of === 'anybody' && audience === 'consumer'))
+        await prints(page, paper.at, paper.says);
+    }
+  });

@@ -113,7 +113,7 @@ export type LibraryEvent =
   | { readonly type: 'library.retry' }
   | { readonly type: 'deletion.request'; readonly target: DeletionTarget; readonly requester: RequesterRef }
   | CacheEvent
-  /** The counts must be read again: an operation ended, or a tag went stale. */
+  /** The counts must be read again: an operation ended, a tag went stale, or a picture was refused. */
   | { readonly type: 'counts.renew' }
   | OperationEvent
   | PagesEvent;

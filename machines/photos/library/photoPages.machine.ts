@@ -40,6 +40,7 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
           { type: 'endCheck', params: ({ event }) => event.address },
           'stopReads',
           { type: 'renew', params: ({ context }) => context.epoch },
+          'wantCounts',
         ],
       },
       { actions: { type: 'endCheck', params: ({ event }) => event.address } },

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import { PhotoChunk } from './chunk.values.ts';
-import type { PagesEvent } from './library.events.ts';
+import type { LibraryEvent, PagesEvent } from './library.events.ts';
 import { listKey, pageSizeOf, type PhotoList, type Scope } from './lists.values.ts';
 import { monthOf, yearOf } from './months.values.ts';
 import { pageReadMachine, type PageAnswered, type PageCall } from './pageRead.machine.ts';
@@ -23,7 +23,10 @@ export interface PhotoPagesInput {
   readonly epoch: number;
   /** Whether the service mints a cursor for any place of the list (extension `cursorAtOffset`). */
   readonly randomAccess: boolean;
-  readonly library: ActorRef<Snapshot<unknown>, PagesEvent>;
+  readonly library: ActorRef<
+    Snapshot<unknown>,
+    PagesEvent | Extract<LibraryEvent, { readonly type: 'counts.renew' }>
+  >;
 }
 
 export interface PhotoPagesContext extends PhotoPagesInput {
@@ -157,6 +160,8 @@ export const photoPagesSetup = setup({
       enqueue.stopChild(readId(context, page));
       enqueue.assign({ reading: context.reading.filter((other) => other !== page) });
     }),
+    /** An address runs out with its day, or with its photo: then the months count one too many. */
+    wantCounts: sendTo(({ context }) => context.library, { type: 'counts.renew' }),
     tellChanged: sendTo(
       ({ context }) => context.library,
       ({ context: { list, pages } }) => ({ type: 'pages.changed' as const, list, pages }),

@@ -170,8 +170,11 @@ journey(
     walk.send({ type: 'picture.broken', id: 'p3' });
     walk.send({ type: 'picture.broken', id: 'p4' });
     expect(walk.running).toEqual(['check-http://localhost/p0/300']);
+    expect(saidTo(walk)).not.toContain('counts.renew');
     walk.send({ type: 'picture.refused', address: 'http://localhost/p0/300' });
     expect(walk.running).toEqual(['page-1-0']);
+    // It may have been deleted elsewhere: then the months count it no more.
+    expect(saidTo(walk).at(-1)).toBe('counts.renew');
     walk.send({ type: 'page.answered', ...answer(0, 1, pageOf(ids(0))) });
     walk.send({ type: 'picture.broken', id: 'p3' });
     expect(walk.running).toEqual([]);
@@ -191,7 +194,7 @@ journey(
     walk.send({ type: 'pages.stale', epoch: 1 });
     walk.send({ type: 'page.answered', ...answer(0, 1, pageOf(ids(0, 'new'))) });
     walk.send({ type: 'picture.refused', address: 'http://localhost/p0/300' });
-    expect(walk.running).toEqual([]);
+    expect([walk.running, saidTo(walk).includes('counts.renew')]).toEqual([[], false]);
   },
   'fresh',
 );
