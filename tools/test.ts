@@ -185,7 +185,7 @@ async function main(): Promise<number> {
     process.stdout.write(
       `failed: ${isAbsolute(file) ? relative(root, file) : file}: ${name}${why === '' ? '' : `: ${why}`}\n`,
     );
-  process.stdout.write(`${((performance.now() - began) / 60_000).toFixed(1)} min\n\n${inWords(total)}\n`);
+  process.stdout.write(`${((performance.now() - startedAt) / 60_000).toFixed(1)} min\n\n${inWords(total)}\n`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
 

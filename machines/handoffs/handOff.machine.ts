@@ -27,8 +27,8 @@ export interface HandOffContext extends HandOffTarget {
   /** As it was read last. */
   readonly state: Omit<State, 'expires'>;
 }
-type Read = QueryShown<State>;
-const stateIn = (read: Read): State | null => {
+type HandOffReading = QueryShown<State>;
+const stateIn = (read: HandOffReading): State | null => {
   const view = queryViewState(read);
   return view.state === 'ready' ? view.data : null;
 };
@@ -61,15 +61,15 @@ export const handOffMachine = setup({
       return { id, address, expires, state: nothingYet };
     }),
     forgetAddress: assign({ address: null }),
-    keepState: assign({ state: ({ context }, read: Read) => stateIn(read) ?? context.state }),
+    keepState: assign({ state: ({ context }, read: HandOffReading) => stateIn(read) ?? context.state }),
     showPhotos: tell('queries', 'cache.stale', { tags: ['photos'] }),
   },
   guards: {
     ...callGuards,
-    isGone: (_, read: Read) => queryViewState(read).state === 'notFound',
+    isGone: (_, read: HandOffReading) => queryViewState(read).state === 'notFound',
     hasPhone: ({ context }) => context.state.phone,
     isOtherAlbum: ({ context }, albumId: string | null) => context.albumId !== albumId,
-    hasMore: ({ context }, read: Read) => (stateIn(read)?.received ?? 0) > context.state.received,
+    hasMore: ({ context }, read: HandOffReading) => (stateIn(read)?.received ?? 0) > context.state.received,
   },
   delays: {
     /** Milliseconds until the code is over; the actors' side reads the clock. */

@@ -38,7 +38,7 @@ export interface OrderDetailsContext extends OrderDetailsInput {
   readonly pdfs: Readonly<Record<string, PdfRef>>;
 }
 
-const orderIn = (read: Read): SuperOrder | null => {
+const orderIn = (read: OrderReading): SuperOrder | null => {
   const view = queryViewState(read);
   return view.state === 'ready' ? view.data : null;
 };
@@ -75,7 +75,7 @@ export const orderDetailsSetup = setup({
   actions: {
     /** The browser prints the page. */
     print: (_) => unprovided('orderDetails.print'),
-    keepOrder: assign({ order: (_, read: Read) => orderIn(read) }),
+    keepOrder: assign({ order: (_, read: OrderReading) => orderIn(read) }),
     tellDelivery: toDelivery('delivery', ({ context: { order } }) => ({
       type: 'delivery.read' as const,
       delivery: order?.deliveryAddress ?? null,
@@ -109,10 +109,10 @@ export const orderDetailsSetup = setup({
   },
   guards: {
     /** What was read is another answer than the one before, and not the same one while it is read again. */
-    isNewReading: ({ context: { order } }, read: Read) => {
+    isNewReading: ({ context: { order } }, read: OrderReading) => {
       const now = orderIn(read);
       return now !== null && now !== order;
     },
-    isGone: (_, read: Read) => orderIn(read) === null,
+    isGone: (_, read: OrderReading) => orderIn(read) === null,
   },
 });

@@ -401,9 +401,9 @@ journey(
     ]);
     walk.finish('send', failed);
     walk.send({ type: 'question.confirm' });
-    expect(wishes(walk.calls)).toBe(1);
+    expect(requests(walk.calls)).toBe(1);
     walk.finish('send', refused('tooMany'));
-    expect([deletionTrouble(walk.snapshot), wishes(walk.calls)]).toEqual([
+    expect([deletionTrouble(walk.snapshot), requests(walk.calls)]).toEqual([
       { refusal: 'tooMany', status: 429, reference: 'c-1' },
       2,
     ]);
