@@ -1,5 +1,6 @@
 import { ownAlbums, sharedAlbums } from './albumList.values.ts';
 import { albumOpened, albumsPageSetup, initialContext } from './albumsPage.setup.ts';
+import { answers } from '../request/outcomes.ts';
 
 /**
  * The area of albums: the page with all of them, one of them, or a shared one. The lists stay while the area is open, so
@@ -77,14 +78,10 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
                 id: 'create',
                 src: 'albumCreate',
                 input: null,
-                onDone: [
-                  {
-                    guard: { type: 'isSaved', params: ({ event }) => event.output },
-                    target: 'shown',
-                    actions: ['renewCounts', { type: 'goToAlbum', params: ({ event }) => event.output }],
-                  },
+                onDone: answers([
+                  { guard: 'isSaved', target: 'shown', actions: [{ type: 'renewCounts' }, 'goToAlbum'] },
                   { target: 'shown' },
-                ],
+                ]),
               },
             },
           },

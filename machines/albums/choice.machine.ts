@@ -1,4 +1,5 @@
 import { choiceSetup, chosenFor, initialContext, listInput, toRead } from './choice.setup.ts';
+import { answers, outputOf } from '../request/outcomes.ts';
 
 const reread = { target: 'reading', reenter: true } as const;
 
@@ -31,14 +32,10 @@ export const choiceMachine = choiceSetup.createMachine({
             id: 'inside',
             src: 'insideAlbum',
             input: ({ context: { album } }) => ({ albumId: album.albumId }),
-            onDone: [
-              {
-                guard: { type: 'isKnown', params: ({ event }) => event.output },
-                target: 'known',
-                actions: { type: 'keepInside', params: ({ event }) => event.output },
-              },
+            onDone: answers([
+              { guard: 'isKnown', target: 'known', actions: 'keepInside' },
               { target: 'unknown' },
-            ],
+            ]),
             onError: 'unknown',
           },
           on: { 'copy.ended': reread },
@@ -82,11 +79,11 @@ export const choiceMachine = choiceSetup.createMachine({
             onSnapshot: { actions: { type: 'keepProgress', params: ({ event }) => event.snapshot } },
             onDone: [
               {
-                guard: { type: 'bringsNew', params: ({ event }) => event.output },
+                guard: { type: 'bringsNew', params: outputOf },
                 target: 'sending',
                 actions: { type: 'copy', params: ({ context, event }) => chosenFor(context, event.output) },
               },
-              { guard: { type: 'isRead', params: ({ event }) => event.output }, target: 'choosing' },
+              { guard: { type: 'isRead', params: outputOf }, target: 'choosing' },
               { target: 'unresolved' },
             ],
             onError: 'unresolved',

@@ -2,6 +2,7 @@ import { closeModal, openModal } from '../modals/openModal.ts';
 import { copyOf, copySetup, createdIn, failureOf, intoChosen, toResolve } from './copyToAlbum.setup.ts';
 import { ownAlbums } from './albumList.values.ts';
 import { copyModal } from './modals.values.ts';
+import { answers, outputOf } from '../request/outcomes.ts';
 
 /**
  * Copying photos to an album: which photos exactly, into which album, then batches whose outcome reaches the person
@@ -78,18 +79,11 @@ export const copyToAlbumMachine = copySetup.createMachine({
             src: 'resolveIds',
             input: ({ context }) => toResolve(context),
             onSnapshot: { actions: { type: 'keepProgress', params: ({ event }) => event.snapshot } },
-            onDone: [
-              {
-                guard: { type: 'resolved', params: ({ event }) => event.output },
-                target: 'choosing',
-                actions: { type: 'keepIds', params: ({ event }) => event.output },
-              },
-              {
-                guard: { type: 'resolvedNone', params: ({ event }) => event.output },
-                target: '#copyToAlbum.closed',
-              },
+            onDone: answers([
+              { guard: 'resolved', target: 'choosing', actions: 'keepIds' },
+              { guard: 'resolvedNone', target: '#copyToAlbum.closed' },
               { target: 'unresolved' },
-            ],
+            ]),
             onError: 'unresolved',
           },
         },
@@ -119,7 +113,7 @@ export const copyToAlbumMachine = copySetup.createMachine({
             input: null,
             onDone: [
               {
-                guard: { type: 'isSaved', params: ({ event }) => event.output },
+                guard: { type: 'isSaved', params: outputOf },
                 target: '#copyToAlbum.begun',
                 actions: {
                   type: 'startCopy',

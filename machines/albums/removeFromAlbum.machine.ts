@@ -1,4 +1,5 @@
 import { askedIn, removalModal, removalSetup } from './removeFromAlbum.setup.ts';
+import { answers } from '../request/outcomes.ts';
 
 /**
  * 'Remove photo': out of the album, or out of the library, which are two verbs. What leaves the album vanishes at once;
@@ -65,23 +66,19 @@ export const removeFromAlbumMachine = removalSetup.createMachine({
         id: 'question',
         src: 'question',
         input: { modal: removalModal, ready: true },
-        onDone: [
+        onDone: answers([
           {
-            guard: { type: 'isRemove', params: ({ event }) => event.output },
+            guard: 'isRemove',
             target: 'closed',
             actions: [
               { type: 'beginOperation', params: askedIn },
-              'tellConfirmed',
+              { type: 'tellConfirmed' },
               { type: 'startRemoval', params: askedIn },
             ],
           },
-          {
-            guard: { type: 'isDelete', params: ({ event }) => event.output },
-            target: 'closed',
-            actions: 'requestDeletion',
-          },
-          { target: 'closed', actions: 'tellCancelled' },
-        ],
+          { guard: 'isDelete', target: 'closed', actions: { type: 'requestDeletion' } },
+          { target: 'closed', actions: { type: 'tellCancelled' } },
+        ]),
       },
     },
   },

@@ -22,15 +22,12 @@ export const authMachine = authSetup.createMachine({
         src: 'checkToken',
         onDone: [
           {
-            guard: { type: 'signedIn', params: ({ event }) => event.output },
+            guard: { type: 'signedIn', params: outputOf },
             target: 'authenticated',
             actions: { type: 'keepWho', params: ({ event }) => whoOf(event.output) },
           },
-          { guard: { type: 'expired', params: ({ event }) => event.output }, target: 'refreshing' },
-          {
-            guard: { type: 'returned', params: ({ event }) => event.output },
-            target: 'signingIn.completing',
-          },
+          { guard: { type: 'expired', params: outputOf }, target: 'refreshing' },
+          { guard: { type: 'returned', params: outputOf }, target: 'signingIn.completing' },
           { target: 'signingIn.redirecting' },
         ],
         onError: { target: 'failed', actions: 'reportFailure' },
@@ -49,10 +46,7 @@ export const authMachine = authSetup.createMachine({
           invoke: {
             id: 'startSignIn',
             src: 'startSignIn',
-            onDone: {
-              target: '#auth.leaving',
-              actions: { type: 'keepLeaving', params: outputOf },
-            },
+            onDone: { target: '#auth.leaving', actions: { type: 'keepLeaving', params: outputOf } },
             onError: { target: '#auth.failed', actions: 'reportFailure' },
           },
         },
@@ -64,7 +58,7 @@ export const authMachine = authSetup.createMachine({
             src: 'completeSignIn',
             onDone: [
               {
-                guard: { type: 'signedIn', params: ({ event }) => event.output },
+                guard: { type: 'signedIn', params: outputOf },
                 target: '#auth.authenticated',
                 actions: [
                   { type: 'keepWho', params: ({ event }) => whoOf(event.output) },
@@ -72,12 +66,9 @@ export const authMachine = authSetup.createMachine({
                   'saveCookies',
                 ],
               },
+              { guard: { type: 'abandoned', params: outputOf }, target: '#auth.abandoned' },
               {
-                guard: { type: 'abandoned', params: ({ event }) => event.output },
-                target: '#auth.abandoned',
-              },
-              {
-                guard: { type: 'mayRestart', params: ({ event }) => event.output },
+                guard: { type: 'mayRestart', params: outputOf },
                 target: 'restarting',
                 actions: 'reportFailure',
               },
@@ -132,12 +123,12 @@ export const authMachine = authSetup.createMachine({
         src: 'refresh',
         onDone: [
           {
-            guard: { type: 'refreshed', params: ({ event }) => event.output },
+            guard: { type: 'refreshed', params: outputOf },
             target: 'authenticated',
             actions: [{ type: 'keepWho', params: ({ event }) => whoOf(event.output) }, 'saveCookies'],
           },
           {
-            guard: { type: 'lost', params: ({ event }) => event.output },
+            guard: { type: 'lost', params: outputOf },
             target: 'signingIn',
             actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters'],
           },

@@ -4,7 +4,7 @@ import { resendPause } from '../../contracts/confirmations/confirmation.ts';
 import { requestEmailChange } from '../../contracts/customer/identities.ts';
 import { readEmailChange } from '../../contracts/extensions/confirmations.ts';
 import { tell } from '../app/tell.ts';
-import { callGuards, callOutcomes, outputOf } from '../request/outcomes.ts';
+import { answers, callGuards, callOutcomes } from '../request/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
@@ -82,14 +82,10 @@ export const emailPageMachine = setup({
         id: 'form',
         src: 'form',
         input: ({ context }) => context.owner,
-        onDone: [
-          {
-            guard: { type: 'isSent', params: outputOf },
-            target: 'sent',
-            actions: [{ type: 'keepSent', params: outputOf }, 'renew'],
-          },
+        onDone: answers([
+          { guard: 'isSent', target: 'sent', actions: ['keepSent', { type: 'renew' }] },
           { target: 'leaving' },
-        ],
+        ]),
       },
       on: {
         'email.again': {

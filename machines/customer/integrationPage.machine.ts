@@ -3,7 +3,7 @@ import type { CallReply } from '../../contracts/call.ts';
 import { callbackFormats, testCallback } from '../../contracts/customer/callback.ts';
 import { me } from '../../contracts/customer/calls.ts';
 import { tell } from '../app/tell.ts';
-import { callGuards, callOutcomes, outputOf, referenceOf, snapshotOf } from '../request/outcomes.ts';
+import { answers, callGuards, callOutcomes, referenceOf, snapshotOf } from '../request/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
@@ -125,14 +125,10 @@ export const integrationPageMachine = setup({
             id: 'form',
             src: 'form',
             input: ({ context: { callback, tested } }) => callback ?? tested,
-            onDone: [
-              {
-                guard: { type: 'isSaved', params: outputOf },
-                target: 'again',
-                actions: [{ type: 'keepSaved', params: outputOf }, 'saySaved'],
-              },
+            onDone: answers([
+              { guard: 'isSaved', target: 'again', actions: ['keepSaved', { type: 'saySaved' }] },
               { target: 'again' },
-            ],
+            ]),
           },
         },
         again: {

@@ -1,5 +1,6 @@
 import { addressOf, archiveSetup, initialContext, ownersOf, selectionOf } from './archive.setup.ts';
 import { requested } from './archive.states.ts';
+import { answers } from '../request/outcomes.ts';
 
 const again = { type: 'tellPhase', params: 'asked' } as const;
 
@@ -36,14 +37,7 @@ export const archiveMachine = archiveSetup.createMachine({
         id: 'resolveIds',
         src: 'resolveIds',
         input: ({ context }) => selectionOf(context),
-        onDone: [
-          {
-            guard: { type: 'fits', params: ({ event }) => event.output },
-            target: 'requested',
-            actions: { type: 'keepIds', params: ({ event }) => event.output },
-          },
-          { target: 'error' },
-        ],
+        onDone: answers([{ guard: 'fits', target: 'requested', actions: 'keepIds' }, { target: 'error' }]),
         onError: 'error',
       },
     },
@@ -56,14 +50,10 @@ export const archiveMachine = archiveSetup.createMachine({
         id: 'findOwners',
         src: 'findOwners',
         input: ({ context }) => ownersOf(context),
-        onDone: [
-          {
-            guard: { type: 'ownersFound', params: ({ event }) => event.output },
-            target: 'requested.sharing',
-            actions: { type: 'keepOwners', params: ({ event }) => event.output },
-          },
+        onDone: answers([
+          { guard: 'ownersFound', target: 'requested.sharing', actions: 'keepOwners' },
           { target: 'error' },
-        ],
+        ]),
         onError: 'error',
       },
     },
@@ -102,16 +92,12 @@ export const archiveMachine = archiveSetup.createMachine({
             id: 'look',
             src: 'readState',
             input: { params: {}, query: {}, body: {} },
-            onDone: [
-              { guard: { type: 'isMade', params: ({ event }) => event.output }, target: '#archive.finished' },
-              {
-                guard: { type: 'hasEnded', params: ({ event }) => event.output },
-                target: '#archive.error',
-                actions: 'markSpent',
-              },
-              { guard: { type: 'isUntold', params: ({ event }) => event.output }, target: 'addressing' },
+            onDone: answers([
+              { guard: 'isMade', target: '#archive.finished' },
+              { guard: 'hasEnded', target: '#archive.error', actions: { type: 'markSpent' } },
+              { guard: 'isUntold', target: 'addressing' },
               { target: 'waiting' },
-            ],
+            ]),
             onError: 'waiting',
           },
         },
@@ -122,16 +108,12 @@ export const archiveMachine = archiveSetup.createMachine({
             id: 'lookThere',
             src: 'readAddress',
             input: ({ context }) => addressOf(context),
-            onDone: [
-              {
-                guard: { type: 'addressed', params: ({ event }) => event.output },
-                target: '#archive.saving',
-                actions: { type: 'keepAddress', params: ({ event }) => event.output },
-              },
-              { guard: { type: 'notReady', params: ({ event }) => event.output }, target: 'waiting' },
-              { guard: { type: 'unread', params: ({ event }) => event.output }, target: 'waiting' },
-              { target: '#archive.error', actions: 'markSpent' },
-            ],
+            onDone: answers([
+              { guard: 'addressed', target: '#archive.saving', actions: 'keepAddress' },
+              { guard: 'notReady', target: 'waiting' },
+              { guard: 'unread', target: 'waiting' },
+              { target: '#archive.error', actions: { type: 'markSpent' } },
+            ]),
             onError: 'waiting',
           },
         },
@@ -145,20 +127,12 @@ export const archiveMachine = archiveSetup.createMachine({
         id: 'readAddress',
         src: 'readAddress',
         input: ({ context }) => addressOf(context),
-        onDone: [
-          {
-            guard: { type: 'addressed', params: ({ event }) => event.output },
-            target: 'saving',
-            actions: { type: 'keepAddress', params: ({ event }) => event.output },
-          },
-          { guard: { type: 'notReady', params: ({ event }) => event.output }, target: 'started' },
-          {
-            guard: { type: 'ended', params: ({ event }) => event.output },
-            target: 'error',
-            actions: 'markSpent',
-          },
+        onDone: answers([
+          { guard: 'addressed', target: 'saving', actions: 'keepAddress' },
+          { guard: 'notReady', target: 'started' },
+          { guard: 'ended', target: 'error', actions: { type: 'markSpent' } },
           { target: 'error' },
-        ],
+        ]),
         onError: 'error',
       },
     },

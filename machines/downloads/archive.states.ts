@@ -1,4 +1,5 @@
 import { archiveSetup, sharedOf } from './archive.setup.ts';
+import { answers, outputOf } from '../request/outcomes.ts';
 
 /** The wish on its way to the service, until that has it: whether its answer comes, its message, or neither. */
 export const requested = archiveSetup.createStateConfig({
@@ -34,12 +35,8 @@ export const requested = archiveSetup.createStateConfig({
           body: { id, name, photos: [...(photos ?? [])] },
         }),
         onDone: [
-          {
-            guard: { type: 'taken', params: ({ event }) => event.output },
-            target: '#archive.started',
-            actions: 'sayStarted',
-          },
-          { guard: { type: 'refused', params: ({ event }) => event.output }, target: '#archive.error' },
+          { guard: { type: 'taken', params: outputOf }, target: '#archive.started', actions: 'sayStarted' },
+          { guard: { type: 'refused', params: outputOf }, target: '#archive.error' },
           { target: 'unsure' },
         ],
         onError: 'unsure',
@@ -55,10 +52,10 @@ export const requested = archiveSetup.createStateConfig({
         input: ({ context }) => sharedOf(context),
         onDone: [
           {
-            guard: { type: 'taken', params: ({ event }) => event.output },
+            guard: { type: 'taken', params: outputOf },
             // Its messages may have come before its id.
             target: '#archive.started.looking',
-            actions: [{ type: 'keepRemote', params: ({ event }) => event.output }, 'sayStarted'],
+            actions: [{ type: 'keepRemote', params: outputOf }, 'sayStarted'],
           },
           { target: '#archive.error' },
         ],
@@ -72,20 +69,12 @@ export const requested = archiveSetup.createStateConfig({
         id: 'askWhetherMade',
         src: 'readState',
         input: { params: {}, query: {}, body: {} },
-        onDone: [
-          { guard: { type: 'isMade', params: ({ event }) => event.output }, target: '#archive.finished' },
-          {
-            guard: { type: 'isBeingMade', params: ({ event }) => event.output },
-            target: '#archive.started',
-            actions: 'sayStarted',
-          },
-          {
-            guard: { type: 'hasEnded', params: ({ event }) => event.output },
-            target: '#archive.error',
-            actions: 'markSpent',
-          },
+        onDone: answers([
+          { guard: 'isMade', target: '#archive.finished' },
+          { guard: 'isBeingMade', target: '#archive.started', actions: { type: 'sayStarted' } },
+          { guard: 'hasEnded', target: '#archive.error', actions: { type: 'markSpent' } },
           { target: '#archive.error' },
-        ],
+        ]),
         onError: '#archive.error',
       },
     },

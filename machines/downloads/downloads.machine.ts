@@ -1,6 +1,7 @@
 import { pathOf } from '../../contracts/navigation/match.ts';
 import { tell } from '../app/tell.ts';
 import { downloadsSetup, pendingIn } from './downloads.setup.ts';
+import { outputOf } from '../request/outcomes.ts';
 
 const remember = {
   type: 'remember',
@@ -19,7 +20,7 @@ export const downloadsMachine = downloadsSetup.createMachine({
   invoke: {
     id: 'recall',
     src: 'recall',
-    onDone: { actions: { type: 'takeUp', params: ({ event }) => event.output } },
+    onDone: { actions: { type: 'takeUp', params: outputOf } },
     onError: { description: 'What was left is found on the page of downloads.' },
   },
   initial: 'quiet',

@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
 import { networkStub, type NetworkBack } from '../request/network.ts';
 import { promiseStub, sourceStub } from '../stubs.ts';
+import { outputOf } from '../request/outcomes.ts';
 
 /** Something waits to be reported. */
 export type OutboxFilled = { readonly type: 'outbox.filled' };
@@ -49,12 +50,8 @@ export const reportsMachine = setup({
         id: 'tellNext',
         src: 'tellNext',
         onDone: [
-          {
-            guard: { type: 'isTold', params: ({ event }) => event.output },
-            target: 'telling',
-            reenter: true,
-          },
-          { guard: { type: 'isEmpty', params: ({ event }) => event.output }, target: 'idle' },
+          { guard: { type: 'isTold', params: outputOf }, target: 'telling', reenter: true },
+          { guard: { type: 'isEmpty', params: outputOf }, target: 'idle' },
           { target: 'waiting' },
         ],
         onError: 'waiting',

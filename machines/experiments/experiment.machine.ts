@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type ExperimentName, experiments, knownVariant } from '../../contracts/experiments/experiment.ts';
 import { readVariant } from '../../contracts/extensions/experiments.ts';
-import { outputOf } from '../request/outcomes.ts';
+import { answers, outputOf } from '../request/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { promiseStub, unprovided } from '../stubs.ts';
@@ -69,14 +69,10 @@ export const experimentMachine = setup({
         id: 'recall',
         src: 'recall',
         input: ({ context: { name } }) => ({ name }),
-        onDone: [
-          {
-            guard: { type: 'isRecalled', params: outputOf },
-            target: 'deciding',
-            actions: { type: 'keepRecalled', params: outputOf },
-          },
+        onDone: answers([
+          { guard: 'isRecalled', target: 'deciding', actions: 'keepRecalled' },
           { target: 'asking' },
-        ],
+        ]),
         onError: 'control',
       },
     },

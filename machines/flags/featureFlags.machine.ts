@@ -5,6 +5,7 @@ import { type FlagName, flagNames } from '../../contracts/flags/flags.ts';
 import type { Overrides } from '../../contracts/flags/stored.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
 import { unprovided, promiseStub } from '../stubs.ts';
+import { outputOf } from '../request/outcomes.ts';
 export type FlagSource = 'query' | 'stored' | 'config';
 export type FlagsParent = ActorRef<Snapshot<unknown>, { type: 'flags.changed'; flags: FlagValues }>;
 
@@ -116,7 +117,7 @@ export const featureFlagsMachine = setup({
       invoke: {
         id: 'readOverrides',
         src: 'readOverrides',
-        onDone: { target: 'ready', actions: { type: 'keep', params: ({ event }) => event.output } },
+        onDone: { target: 'ready', actions: { type: 'keep', params: outputOf } },
         onError: 'ready',
       },
     },

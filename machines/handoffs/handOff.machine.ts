@@ -8,7 +8,7 @@ import {
   openHandOff,
 } from '../../contracts/extensions/handOff.ts';
 import { tell } from '../app/tell.ts';
-import { callGuards, outputOf, snapshotOf } from '../request/outcomes.ts';
+import { answers, callGuards, snapshotOf } from '../request/outcomes.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
@@ -111,13 +111,10 @@ export const handOffMachine = setup({
           query: {},
           body: albumId === null ? {} : { albumId },
         }),
-        onDone: [
-          { guard: { type: 'callFailed', params: outputOf }, target: 'failed' },
-          {
-            target: 'open',
-            actions: { type: 'keepOpened', params: outputOf },
-          },
-        ],
+        onDone: answers([
+          { guard: 'callFailed', target: 'failed' },
+          { target: 'open', actions: 'keepOpened' },
+        ]),
         onError: 'failed',
       },
     },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { tell } from '../app/tell.ts';
 import { experimentMachine } from '../experiments/experiment.machine.ts';
-import { outputOf } from '../request/outcomes.ts';
+import { answers, outputOf } from '../request/outcomes.ts';
 import { promiseStub } from '../stubs.ts';
 
 interface PhoneOfferContext {
@@ -80,14 +80,10 @@ export const phoneOfferMachine = setup({
       invoke: {
         id: 'findPage',
         src: 'findPage',
-        onDone: [
-          {
-            guard: { type: 'wasReported', params: outputOf },
-            target: 'decided',
-            actions: { type: 'sayMissing', params: outputOf },
-          },
-          { target: 'decided', actions: { type: 'keepPage', params: outputOf } },
-        ],
+        onDone: answers([
+          { guard: 'wasReported', target: 'decided', actions: 'sayMissing' },
+          { target: 'decided', actions: 'keepPage' },
+        ]),
         onError: 'decided',
       },
     },

@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { channelQuery, channelsQuery, listChannels, readChannel } from '../../contracts/merchandise/calls.ts';
 import { type Channel, type SoldChannel, withVendor } from '../../contracts/merchandise/channel.ts';
-import { outputOf, snapshotOf } from '../request/outcomes.ts';
+import { answers, snapshotOf } from '../request/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
 import { promiseStub, unprovided } from '../stubs.ts';
@@ -90,14 +90,10 @@ export const merchandiseMachine = setup({
       invoke: {
         id: 'recall',
         src: 'recall',
-        onDone: [
-          {
-            guard: { type: 'isRecalled', params: outputOf },
-            target: 'choosing',
-            actions: { type: 'keepRecalled', params: outputOf },
-          },
+        onDone: answers([
+          { guard: 'isRecalled', target: 'choosing', actions: 'keepRecalled' },
           { target: 'listing' },
-        ],
+        ]),
         onError: 'listing',
       },
     },

@@ -7,6 +7,7 @@ import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import { printSizesModal } from './modal.ts';
 import { photosWithout, type SizesCheck } from './sizes.values.ts';
+import { answers } from '../request/outcomes.ts';
 
 type SizeChosen = { readonly type: 'size.choose'; readonly size: PrintSize | null };
 export type PrintSizesEvent =
@@ -66,14 +67,10 @@ export const printSizesMachine = setup({
         id: 'check',
         src: 'check',
         input: ({ context: { photoIds } }) => ({ params: {}, query: {}, body: { photoIds: [...photoIds] } }),
-        onDone: [
-          {
-            guard: { type: 'someSmall', params: ({ event }) => event.output },
-            target: 'asking',
-            actions: { type: 'keepSmall', params: ({ event }) => event.output },
-          },
+        onDone: answers([
+          { guard: 'someSmall', target: 'asking', actions: 'keepSmall' },
           { target: 'chosen' },
-        ],
+        ]),
         onError: 'chosen',
       },
       after: { checkPatience: 'chosen' },

@@ -19,6 +19,7 @@ import {
   watchedSelection,
 } from './printTransfer.values.ts';
 import type { ToChild } from '../request/toChild.ts';
+import { answers } from '../request/outcomes.ts';
 
 const toSizes: ToChild<'sizes', EventFromLogic<typeof printSizesMachine>> = sendTo;
 
@@ -95,15 +96,11 @@ export const printTransferMachine = setup({
           id: 'resolveIds',
           src: 'resolveIds',
           input: ({ context }) => context.asked?.target ?? unprovided('printTransfer.asked'),
-          onDone: [
-            {
-              guard: { type: 'resolved', params: ({ event }) => event.output },
-              target: 'choosing',
-              actions: { type: 'keepIds', params: ({ event }) => event.output },
-            },
-            { guard: { type: 'resolvedNone', params: ({ event }) => event.output }, target: 'idle' },
+          onDone: answers([
+            { guard: 'resolved', target: 'choosing', actions: 'keepIds' },
+            { guard: 'resolvedNone', target: 'idle' },
             { target: 'failed' },
-          ],
+          ]),
           onError: 'failed',
         },
         watchedSelection,
@@ -119,14 +116,10 @@ export const printTransferMachine = setup({
           id: 'sizes',
           src: 'sizes',
           input: ({ context: { photoIds } }) => ({ photoIds }),
-          onDone: [
-            {
-              guard: { type: 'someChosen', params: ({ event }) => event.output },
-              target: 'adding',
-              actions: { type: 'keepChosen', params: ({ event }) => event.output },
-            },
+          onDone: answers([
+            { guard: 'someChosen', target: 'adding', actions: 'keepChosen' },
             { target: 'idle' },
-          ],
+          ]),
           onError: 'failed',
         },
         watchedSelection,
@@ -171,14 +164,10 @@ export const printTransferMachine = setup({
                       query: {},
                       body: { photoIds: [...photoIds] },
                     }),
-                    onDone: [
-                      {
-                        guard: { type: 'finished', params: ({ event }) => event.output },
-                        target: 'created',
-                        actions: { type: 'keepSelection', params: ({ event }) => event.output },
-                      },
+                    onDone: answers([
+                      { guard: 'finished', target: 'created', actions: 'keepSelection' },
                       { target: '#printTransfer.failed' },
-                    ],
+                    ]),
                     onError: '#printTransfer.failed',
                   },
                 },

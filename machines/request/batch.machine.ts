@@ -4,6 +4,7 @@ import { deletePhotos } from '../../contracts/photos/deletion/calls.ts';
 import { batchPauses, batchRetries } from '../../contracts/photos/deletion/batches.ts';
 import { requestFor } from './request.machine.ts';
 import type { Answered, Failure } from './request.types.ts';
+import { answers } from './outcomes.ts';
 
 export interface BatchEnded {
   readonly type: 'batch.ended';
@@ -92,19 +93,11 @@ export const batchFor = <Row extends BulkRow, Scope>(
           id: 'send',
           src: 'send',
           input: ({ context }) => call(context.ids, context.scope),
-          onDone: [
-            {
-              guard: { type: 'allDone', params: ({ event }) => event.output },
-              target: 'ended',
-              actions: { type: 'keepLeft', params: ({ event }) => event.output },
-            },
-            {
-              guard: { type: 'mayRetry', params: ({ event }) => event.output },
-              target: 'pausing',
-              actions: { type: 'keepLeft', params: ({ event }) => event.output },
-            },
-            { target: 'ended', actions: { type: 'keepLeft', params: ({ event }) => event.output } },
-          ],
+          onDone: answers([
+            { guard: 'allDone', target: 'ended', actions: 'keepLeft' },
+            { guard: 'mayRetry', target: 'pausing', actions: 'keepLeft' },
+            { target: 'ended', actions: 'keepLeft' },
+          ]),
           onError: 'ended',
         },
       },

@@ -5,7 +5,7 @@ import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
 import { unprovided } from '../stubs.ts';
 import { requestFor } from './request.machine.ts';
-import { surprise } from './outcomes.ts';
+import { answers, surprise } from './outcomes.ts';
 import type { Answered } from './request.types.ts';
 import { type CallTrouble, troubleOf } from './trouble.values.ts';
 
@@ -175,15 +175,11 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
       id: 'send',
       src: 'send',
       input: ({ context: { sent, input } }) => plan.call(sent ?? {}, input),
-      onDone: [
-        {
-          guard: { type: 'finished', params: ({ event }) => event.output },
-          target: 'saved',
-          actions: { type: 'keepReply', params: ({ event }) => event.output },
-        },
+      onDone: answers([
+        { guard: 'finished', target: 'saved', actions: 'keepReply' },
         ...(plan.refusals === undefined ? [] : [refusedField]),
-        { target: 'asking.failed', actions: { type: 'keepTrouble', params: ({ event }) => event.output } },
-      ],
+        { target: 'asking.failed', actions: 'keepTrouble' },
+      ]),
       onError: { target: 'asking.failed', actions: 'keepSurprise' },
     },
     on: leaving,

@@ -25,7 +25,7 @@ export const callGuards = {
 
 type Told = string | { readonly type: string };
 interface Branch {
-  readonly guard?: string;
+  readonly guard?: Told;
   readonly target?: string;
   readonly actions?: Told | readonly Told[];
 }
@@ -41,8 +41,8 @@ type ToldByAll<Actions> = Actions extends readonly unknown[]
 type ActionsSurprised<Actions> = Actions extends readonly unknown[]
   ? { readonly [Index in keyof Actions]: ActionSurprised<Actions[Index]> }
   : ActionSurprised<Actions>;
-type GuardOf<From, Default extends string> = From extends { readonly guard: infer Own extends string }
-  ? { readonly guard: TellsAnswer<Own> }
+type GuardOf<From, Default extends string> = From extends { readonly guard: infer Own }
+  ? { readonly guard: ToldBy<Own> }
   : [Default] extends [never]
     ? unknown
     : { readonly guard: TellsAnswer<Default> };
@@ -69,20 +69,29 @@ interface Outcomes<Finished, Refused, Failed> {
 }
 
 const isMany = (told: Branches): told is readonly Branch[] => Array.isArray(told);
+const toldWith = (told: Told, params: unknown) => (typeof told === 'string' ? { type: told, params } : told);
 const actionsWith = (actions: NonNullable<Branch['actions']>, params: unknown) =>
   (Array.isArray(actions) ? (actions as readonly Told[]) : [actions as Told]).map((action) =>
-    typeof action === 'string' ? { type: action, params } : action,
+    toldWith(action, params),
   );
 const targetOf = ({ target }: Branch) => (target === undefined ? {} : { target });
 const arrowsOf = (branches: Branches, guard: string | null) =>
   (isMany(branches) ? branches : [branches]).map((branch) => {
     const asked = branch.guard ?? guard;
     return {
-      ...(asked === null ? {} : { guard: { type: asked, params: outputOf } }),
+      ...(asked === null ? {} : { guard: toldWith(asked, outputOf) }),
       ...targetOf(branch),
       ...(branch.actions === undefined ? {} : { actions: actionsWith(branch.actions, outputOf) }),
     };
   });
+
+/**
+ * What an actor's answer may lead to, where that is more than finished, refused and failed: `onDone: answers([…])`, of
+ * which the first whose guard says yes is taken. As with {@link callOutcomes} a word alone is told the answer, and what is
+ * named by `{ type }` nothing more.
+ */
+export const answers = <const Ways extends readonly Branch[]>(ways: Ways) =>
+  arrowsOf(ways, null) as unknown as Arrows<Ways, never>;
 
 /**
  * Invokes a call with what it may come to: `invoke: { id, src, input, ...callOutcomes({ finished, refused, failed }) }`.

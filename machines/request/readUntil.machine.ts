@@ -4,6 +4,7 @@ import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 import { behind, type Followed, leadsOn } from './cursors.ts';
 import { requestFor } from './request.machine.ts';
 import type { Answered } from './request.types.ts';
+import { answers } from './outcomes.ts';
 
 /** One page; `ended` where no cursor leads on: none came, or one that was followed before. */
 export interface ReadPage<Row extends CallRow> {
@@ -130,14 +131,10 @@ export const readUntilFor = <Row extends CallRow, Input, Result, Output>(
           id: 'readPage',
           src: 'readPage',
           input: ({ context }) => pageOf(context),
-          onDone: [
-            {
-              guard: { type: 'finished', params: ({ event }) => event.output },
-              target: 'deciding',
-              actions: { type: 'keepPage', params: ({ event }) => event.output },
-            },
-            { target: 'failed', actions: { type: 'keepTrouble', params: ({ event }) => event.output } },
-          ],
+          onDone: answers([
+            { guard: 'finished', target: 'deciding', actions: 'keepPage' },
+            { target: 'failed', actions: 'keepTrouble' },
+          ]),
           onError: { target: 'failed', actions: 'keepSurprise' },
         },
         on,

@@ -3,6 +3,7 @@ import { renameAlbum } from '../../contracts/albums/calls.ts';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
 import { requestFor } from './request.machine.ts';
 import type { Answered } from './request.types.ts';
+import { outputOf } from './outcomes.ts';
 
 export type RecordChangeEvent<Value> =
   /** Somebody wants it so; it shows so at once. */
@@ -113,12 +114,8 @@ export const recordChangeFor = <Row extends CallRow, Scope, Value>(
           src: 'send',
           input: ({ context }) => plan.call(context.sent, context.scope),
           onDone: [
-            {
-              guard: { type: 'finished', params: ({ event }) => event.output },
-              target: 'landed',
-              actions: 'keepSaved',
-            },
-            { target: 'missed', actions: { type: 'keepAnswer', params: ({ event }) => event.output } },
+            { guard: { type: 'finished', params: outputOf }, target: 'landed', actions: 'keepSaved' },
+            { target: 'missed', actions: { type: 'keepAnswer', params: outputOf } },
           ],
           onError: 'missed',
         },

@@ -3,6 +3,7 @@ import { me } from '../../contracts/customer/calls.ts';
 import { unprovided } from '../stubs.ts';
 import { answerOf, failureOf, requestSetup } from './request.setup.ts';
 import type { RequestLogic } from './request.types.ts';
+import { answers } from './outcomes.ts';
 
 /**
  * One remote operation, from the first attempt to its end [3.21, 4.3, 4.18, 7.1]. Every call of the product is this
@@ -43,29 +44,13 @@ export const requestChart = (row: CallRow, newId: () => string) =>
                 correlationId,
                 attempt,
               }),
-              onDone: [
-                {
-                  guard: { type: 'replied', params: ({ event }) => event.output },
-                  target: '#request.finished',
-                  actions: { type: 'keep', params: ({ event }) => event.output },
-                },
-                {
-                  guard: { type: 'refused', params: ({ event }) => event.output },
-                  target: '#request.finished',
-                  actions: { type: 'keep', params: ({ event }) => event.output },
-                },
-                {
-                  guard: { type: 'tokenRefused', params: ({ event }) => event.output },
-                  target: 'waitingToken',
-                  actions: { type: 'keep', params: ({ event }) => event.output },
-                },
-                {
-                  guard: { type: 'mayRepeat', params: ({ event }) => event.output },
-                  target: 'waitingRetry',
-                  actions: { type: 'keep', params: ({ event }) => event.output },
-                },
-                { target: '#request.failed', actions: { type: 'keep', params: ({ event }) => event.output } },
-              ],
+              onDone: answers([
+                { guard: 'replied', target: '#request.finished', actions: 'keep' },
+                { guard: 'refused', target: '#request.finished', actions: 'keep' },
+                { guard: 'tokenRefused', target: 'waitingToken', actions: 'keep' },
+                { guard: 'mayRepeat', target: 'waitingRetry', actions: 'keep' },
+                { target: '#request.failed', actions: 'keep' },
+              ]),
               onError: {
                 target: '#request.failed',
                 actions: { type: 'keep', params: { kind: 'failed', why: 'unexpected' } },

@@ -4,7 +4,7 @@ import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 import { readUpload } from '../../contracts/storage/calls.ts';
 import { tell } from '../app/tell.ts';
 import { sourceStub } from '../stubs.ts';
-import { outputOf } from './outcomes.ts';
+import { answers } from './outcomes.ts';
 import { requestFor } from './request.machine.ts';
 import type { Answered } from './request.types.ts';
 
@@ -98,14 +98,10 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
                   id: 'poll',
                   src: 'read',
                   input: ({ context }) => context.call,
-                  onDone: [
-                    {
-                      guard: { type: 'settled', params: outputOf },
-                      target: '#watch.settled',
-                      actions: { type: 'keep', params: outputOf },
-                    },
-                    { target: 'pausing', actions: { type: 'keep', params: outputOf } },
-                  ],
+                  onDone: answers([
+                    { guard: 'settled', target: '#watch.settled', actions: 'keep' },
+                    { target: 'pausing', actions: 'keep' },
+                  ]),
                   onError: 'pausing',
                 },
               },
@@ -131,19 +127,11 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
                   id: 'catchUp',
                   src: 'read',
                   input: ({ context }) => context.call,
-                  onDone: [
-                    {
-                      guard: { type: 'settled', params: outputOf },
-                      target: '#watch.settled',
-                      actions: { type: 'keep', params: outputOf },
-                    },
-                    {
-                      guard: { type: 'finished', params: outputOf },
-                      target: 'waiting',
-                      actions: { type: 'keep', params: outputOf },
-                    },
+                  onDone: answers([
+                    { guard: 'settled', target: '#watch.settled', actions: 'keep' },
+                    { guard: 'finished', target: 'waiting', actions: 'keep' },
                     { target: 'missed' },
-                  ],
+                  ]),
                   onError: 'missed',
                 },
               },
@@ -175,14 +163,10 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
               id: 'reread',
               src: 'read',
               input: ({ context }) => context.call,
-              onDone: [
-                {
-                  guard: { type: 'settled', params: outputOf },
-                  target: '#watch.settled',
-                  actions: { type: 'keep', params: outputOf },
-                },
-                { target: 'polling.pausing', actions: { type: 'keep', params: outputOf } },
-              ],
+              onDone: answers([
+                { guard: 'settled', target: '#watch.settled', actions: 'keep' },
+                { target: 'polling.pausing', actions: 'keep' },
+              ]),
               onError: 'polling.pausing',
             },
           },

@@ -8,6 +8,7 @@ import { storageModal } from './modal.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
 import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
 import { calendarFile } from './calendarFile.ts';
+import { outputOf } from '../request/outcomes.ts';
 
 /** Whether the photos page is shown with photos on it: only there does the modal have a place and a reason. */
 export type PageEvent = { readonly type: 'page.told'; readonly shows: boolean };
@@ -105,7 +106,7 @@ export const storageModalMachine = setup({
       invoke: {
         id: 'readShown',
         src: 'readShown',
-        onDone: { target: 'targeting', actions: { type: 'keepShown', params: ({ event }) => event.output } },
+        onDone: { target: 'targeting', actions: { type: 'keepShown', params: outputOf } },
         onError: 'targeting',
       },
     },
@@ -117,7 +118,7 @@ export const storageModalMachine = setup({
         id: 'experiment',
         src: 'experiment',
         input: { name: 'storageReminder' },
-        onDone: { target: 'closed', actions: { type: 'keepVariant', params: ({ event }) => event.output } },
+        onDone: { target: 'closed', actions: { type: 'keepVariant', params: outputOf } },
         onError: 'closed',
       },
     },

@@ -1,4 +1,5 @@
 import { deleteAllSetup } from './deleteAll.setup.ts';
+import { answers, outputOf } from '../../request/outcomes.ts';
 
 /**
  * Deleting all photos: counted by the service, asked with a word to be typed, hidden at once, and exactly what was
@@ -54,7 +55,7 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
         src: 'question',
         input: ({ context }) => ({ modal: context.opId, ready: false }),
         onDone: [
-          { guard: { type: 'isAnswered', params: ({ event }) => event.output }, target: 'inProgress' },
+          { guard: { type: 'isAnswered', params: outputOf }, target: 'inProgress' },
           { target: 'cancelled' },
         ],
       },
@@ -68,18 +69,11 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
             id: 'countAll',
             src: 'countAll',
             input: { params: {}, query: {}, body: {} },
-            onDone: [
-              {
-                guard: { type: 'countedNone', params: ({ event }) => event.output },
-                target: '#deleteAll.cancelled',
-              },
-              {
-                guard: { type: 'finished', params: ({ event }) => event.output },
-                target: 'confirming',
-                actions: { type: 'keepCounted', params: ({ event }) => event.output },
-              },
-              { target: '#deleteAll.cancelled', actions: 'sayFailed' },
-            ],
+            onDone: answers([
+              { guard: 'countedNone', target: '#deleteAll.cancelled' },
+              { guard: 'finished', target: 'confirming', actions: 'keepCounted' },
+              { target: '#deleteAll.cancelled', actions: { type: 'sayFailed' } },
+            ]),
             onError: { target: '#deleteAll.cancelled', actions: 'sayFailed' },
           },
         },
@@ -104,9 +98,9 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
           body: {},
         }),
         onDone: [
-          { guard: { type: 'finished', params: ({ event }) => event.output }, target: 'finished' },
+          { guard: { type: 'finished', params: outputOf }, target: 'finished' },
           {
-            guard: { type: 'hasChanged', params: ({ event }) => event.output },
+            guard: { type: 'hasChanged', params: outputOf },
             target: 'asking.counting',
             actions: ['undo', 'countAgain'],
           },

@@ -1,4 +1,5 @@
 import { begunWith, deletionSetup, plan, toResolve } from './deletion.setup.ts';
+import { answers, outputOf } from '../../request/outcomes.ts';
 
 /**
  * Deleting one photo or what is selected: which photos exactly, the question with their number, then batches of 500,
@@ -30,7 +31,7 @@ export const deletionMachine = deletionSetup.createMachine({
         src: 'question',
         input: ({ context }) => ({ modal: context.opId, ready: false }),
         onDone: [
-          { guard: { type: 'isAnswered', params: ({ event }) => event.output }, target: 'inProgress' },
+          { guard: { type: 'isAnswered', params: outputOf }, target: 'inProgress' },
           { target: 'cancelled' },
         ],
       },
@@ -48,13 +49,10 @@ export const deletionMachine = deletionSetup.createMachine({
             src: 'resolveIds',
             input: ({ context }) => toResolve(context),
             onSnapshot: { actions: { type: 'keepProgress', params: ({ event }) => event.snapshot } },
-            onDone: [
-              {
-                guard: { type: 'resolved', params: ({ event }) => event.output },
-                actions: { type: 'keepIds', params: ({ event }) => event.output },
-              },
-              { target: '#deletion.cancelled', actions: 'sayUnread' },
-            ],
+            onDone: answers([
+              { guard: 'resolved', actions: 'keepIds' },
+              { target: '#deletion.cancelled', actions: { type: 'sayUnread' } },
+            ]),
             onError: { target: '#deletion.cancelled', actions: 'sayUnread' },
           },
         },

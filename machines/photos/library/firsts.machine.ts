@@ -5,6 +5,7 @@ import type { Answered } from '../../request/request.types.ts';
 import { promiseStub, unprovided } from '../../stubs.ts';
 import type { FirstsEvent, FirstsInput } from './firsts.types.ts';
 import type { Firsts } from './library.values.ts';
+import { answers } from '../../request/outcomes.ts';
 
 interface FirstsContext extends FirstsInput, Firsts {}
 
@@ -80,14 +81,10 @@ export const firstsMachine = setup({
         id: 'readFirsts',
         src: 'readFirsts',
         input: ({ context: { sortOrder } }) => ({ params: {}, query: { sortOrder }, body: {} }),
-        onDone: [
-          {
-            guard: { type: 'finished', params: ({ event }) => event.output },
-            target: 'idle',
-            actions: [{ type: 'keepHashes', params: ({ event }) => event.output }, 'tellLibrary'],
-          },
+        onDone: answers([
+          { guard: 'finished', target: 'idle', actions: ['keepHashes', { type: 'tellLibrary' }] },
           { target: 'idle' },
-        ],
+        ]),
         onError: 'idle',
       },
     },

@@ -5,6 +5,7 @@ import { negativeIn } from './counts.setup.ts';
 import type { LibraryContext } from './library.types.ts';
 import { librarySetup } from './library.setup.ts';
 import { libraryTotals, photosPage, tells } from './library.states.ts';
+import { outputOf } from '../../request/outcomes.ts';
 
 const changed = tells(null);
 
@@ -157,17 +158,17 @@ export const libraryMachine = librarySetup.createMachine({
             input: { params: {}, query: {}, body: {} },
             onDone: [
               {
-                guard: { type: 'monthsCount', params: ({ event }) => event.output },
+                guard: { type: 'monthsCount', params: outputOf },
                 target: 'ready',
                 actions: [
                   { type: 'reportNegativeCounts', params: ({ event }) => negativeIn(event.output) },
-                  { type: 'keepMonths', params: ({ event }) => event.output },
+                  { type: 'keepMonths', params: outputOf },
                   'wantFirsts',
                   changed,
                 ],
               },
-              { guard: { type: 'finished', params: ({ event }) => event.output }, target: 'unsure' },
-              { target: 'failed', actions: { type: 'keepReference', params: ({ event }) => event.output } },
+              { guard: { type: 'finished', params: outputOf }, target: 'unsure' },
+              { target: 'failed', actions: { type: 'keepReference', params: outputOf } },
             ],
             onError: 'failed',
           },

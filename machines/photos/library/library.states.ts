@@ -1,6 +1,7 @@
 import { pageIn } from './context.values.ts';
 import type { ScopeName } from './lists.values.ts';
 import { librarySetup } from './library.setup.ts';
+import { answers } from '../../request/outcomes.ts';
 
 /** What changed, for the lists of that name or for all. */
 export const tells = (of: ScopeName | null) =>
@@ -20,15 +21,11 @@ export const libraryTotals = librarySetup.createStateConfig({
         id: 'readTotals',
         src: 'readTotals',
         input: { params: {}, query: {}, body: {} },
-        onDone: [
-          {
-            guard: { type: 'totalsCount', params: ({ event }) => event.output },
-            target: 'ready',
-            actions: [{ type: 'keepTotals', params: ({ event }) => event.output }, tells('latest')],
-          },
-          { guard: { type: 'finished', params: ({ event }) => event.output }, target: 'unsure' },
+        onDone: answers([
+          { guard: 'totalsCount', target: 'ready', actions: ['keepTotals', tells('latest')] },
+          { guard: 'finished', target: 'unsure' },
           { target: 'failed' },
-        ],
+        ]),
         onError: 'failed',
       },
     },

@@ -1,5 +1,6 @@
 import { sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import { promiseStub } from '../../stubs.ts';
+import { outputOf } from '../../request/outcomes.ts';
 
 /** What the owner is told of an address that is not good any more. */
 export interface PictureRefused {
@@ -42,11 +43,7 @@ export const pictureCheckMachine = setup({
         src: 'askPicture',
         input: ({ context }) => ({ address: context.address }),
         onDone: [
-          {
-            guard: { type: 'isForbidden', params: ({ event }) => event.output },
-            target: 'told',
-            actions: 'tellOwner',
-          },
+          { guard: { type: 'isForbidden', params: outputOf }, target: 'told', actions: 'tellOwner' },
           { target: 'dropped' },
         ],
         onError: 'dropped',

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import { unprovided, promiseStub } from '../../stubs.ts';
+import { answers } from '../../request/outcomes.ts';
 
 /** The stored pair: pixels from the left and from the top, each 0 or more [2.28, 9.12]. */
 export type ScrollPosition = readonly [number, number];
@@ -43,14 +44,7 @@ export const scrollMemoryMachine = setup({
       invoke: {
         id: 'readPosition',
         src: 'readPosition',
-        onDone: [
-          {
-            guard: { type: 'isThere', params: ({ event }) => event.output },
-            target: 'stored',
-            actions: { type: 'keep', params: ({ event }) => event.output },
-          },
-          { target: 'empty' },
-        ],
+        onDone: answers([{ guard: 'isThere', target: 'stored', actions: 'keep' }, { target: 'empty' }]),
         onError: 'empty',
       },
     },

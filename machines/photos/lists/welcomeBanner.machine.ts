@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
 import { unprovided, promiseStub } from '../../stubs.ts';
+import { outputOf } from '../../request/outcomes.ts';
 
 export type WelcomeBannerEvent = { readonly type: 'banner.toggle' };
 
@@ -22,7 +23,7 @@ export const welcomeBannerMachine = setup({
         id: 'readExpanded',
         src: 'readExpanded',
         onDone: [
-          { guard: { type: 'isExpanded', params: ({ event }) => event.output }, target: 'expanded' },
+          { guard: { type: 'isExpanded', params: outputOf }, target: 'expanded' },
           { target: 'collapsed' },
         ],
         onError: 'collapsed',

@@ -1,5 +1,6 @@
 import { lookUp, previewSetup } from './preview.setup.ts';
 import { photoDeleted, photoShown } from './preview.states.ts';
+import { answers } from '../../request/outcomes.ts';
 
 /** One photo over the whole screen, and the way from it to its neighbours and back to the list [2.22–2.29, 4.7]. */
 export const previewMachine = previewSetup.createMachine({
@@ -62,15 +63,11 @@ export const previewMachine = previewSetup.createMachine({
         id: 'findPhoto',
         src: 'findPhoto',
         input: ({ context }) => lookUp(context),
-        onDone: [
-          {
-            guard: { type: 'isFound', params: ({ event }) => event.output },
-            target: 'located',
-            actions: { type: 'keepFound', params: ({ event }) => event.output },
-          },
-          { guard: { type: 'isUnknown', params: ({ event }) => event.output }, target: 'redirecting' },
+        onDone: answers([
+          { guard: 'isFound', target: 'located', actions: 'keepFound' },
+          { guard: 'isUnknown', target: 'redirecting' },
           { target: 'failed' },
-        ],
+        ]),
         onError: 'failed',
       },
       on: {

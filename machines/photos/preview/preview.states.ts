@@ -1,4 +1,5 @@
 import { lookUp, previewSetup } from './preview.setup.ts';
+import { outputOf } from '../../request/outcomes.ts';
 
 /** To a photo beside the one on the screen. */
 const steps = {
@@ -75,11 +76,7 @@ export const photoShown = previewSetup.createStateConfig({
         src: 'findPhoto',
         input: ({ context }) => lookUp(context),
         onDone: [
-          {
-            guard: { type: 'isUnknown', params: ({ event }) => event.output },
-            target: 'gone',
-            actions: 'renewLibrary',
-          },
+          { guard: { type: 'isUnknown', params: outputOf }, target: 'gone', actions: 'renewLibrary' },
           { target: 'asked' },
         ],
         onError: 'asked',
@@ -100,10 +97,7 @@ export const photoShown = previewSetup.createStateConfig({
         id: 'askForPhoto',
         src: 'findPhoto',
         input: ({ context }) => lookUp(context),
-        onDone: [
-          { guard: { type: 'isUnknown', params: ({ event }) => event.output }, target: 'gone' },
-          { target: 'moved' },
-        ],
+        onDone: [{ guard: { type: 'isUnknown', params: outputOf }, target: 'gone' }, { target: 'moved' }],
         onError: 'moved',
       },
       on: steps,

@@ -1,5 +1,6 @@
 import { atRest, nextRead, selectionSetup } from './selection.setup.ts';
 import { chosenIn, removalIn, wishOf } from './pending.values.ts';
+import { answers } from '../../request/outcomes.ts';
 
 /** Which photos are selected, symbolically: a hundred thousand of them are one small record [4.2, 5.3]. */
 export const selectionMachine = selectionSetup.createMachine({
@@ -109,14 +110,10 @@ export const selectionMachine = selectionSetup.createMachine({
             id: 'readIds',
             src: 'readIds',
             input: ({ context }) => nextRead(context),
-            onDone: [
-              {
-                guard: { type: 'leadsOn', params: ({ event }) => event.output },
-                target: 'deciding',
-                actions: { type: 'keepIds', params: ({ event }) => event.output },
-              },
+            onDone: answers([
+              { guard: 'leadsOn', target: 'deciding', actions: 'keepIds' },
               { target: 'failed' },
-            ],
+            ]),
             onError: 'failed',
           },
           on: {

@@ -1,6 +1,7 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import { defaultSorting, forcedSorting, type Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import { unprovided, promiseStub } from '../../stubs.ts';
+import { outputOf } from '../../request/outcomes.ts';
 
 /** The pages that sort photos; each has its entry in the local storage [3.6]. */
 export type SortedPage = keyof typeof defaultSorting;
@@ -55,10 +56,7 @@ export const sortingMachine = setup({
         id: 'readSorting',
         src: 'readSorting',
         input: ({ context }) => context.page,
-        onDone: {
-          target: 'known',
-          actions: [{ type: 'keep', params: ({ event }) => event.output }, 'tellOwner'],
-        },
+        onDone: { target: 'known', actions: [{ type: 'keep', params: outputOf }, 'tellOwner'] },
         onError: { target: 'known', actions: 'tellOwner' },
       },
       on: {

@@ -2,6 +2,7 @@ import { and, not, stateIn } from 'xstate';
 import { tell } from '../../app/tell.ts';
 import { importSetup, initialContext } from './importPhotos.setup.ts';
 import { begin, dialog, forgetEnded, keepEnd, remove, take } from './importPhotos.states.ts';
+import { outputOf } from '../../request/outcomes.ts';
 
 /**
  * Adding photos: the dialog, and the queue that goes on when the dialog, the page and the browser are left. Nothing is
@@ -32,7 +33,7 @@ export const importPhotosMachine = importSetup.createMachine({
           invoke: {
             id: 'restoreQueue',
             src: 'restoreQueue',
-            onDone: { target: 'deciding', actions: { type: 'adopt', params: ({ event }) => event.output } },
+            onDone: { target: 'deciding', actions: { type: 'adopt', params: outputOf } },
             onError: 'deciding',
           },
           after: { restoreLimit: 'deciding' },

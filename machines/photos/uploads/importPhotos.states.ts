@@ -5,6 +5,7 @@ import { acceptedBy, type ImportContext, importSetup, nextId } from './importPho
 import type { QueuedFile } from './fileLife.ts';
 import { discardedByClearing, discardedByEnd, discardedByRemoval, importModal } from './queue.ts';
 import type { ChosenFile, ItemEnd } from './uploads.events.ts';
+import { outputOf } from '../../request/outcomes.ts';
 
 interface Args<Event> {
   readonly context: ImportContext;
@@ -82,7 +83,7 @@ export const dialog = createStateConfig({
         input: ({ context: { album } }) => ({ albumId: album?.albumId ?? null }),
         onDone: [
           {
-            guard: { type: 'leadsToApp', params: ({ event }) => event.output },
+            guard: { type: 'leadsToApp', params: outputOf },
             target: 'redirecting',
             actions: { type: 'openApp', params: ({ event }) => event.output ?? '' },
           },

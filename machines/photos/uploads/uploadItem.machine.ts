@@ -1,5 +1,6 @@
 import { uploadItemSetup } from './uploadItem.setup.ts';
 import { ends, joining, processing, recalling, waitingToken } from './uploadItem.states.ts';
+import { answers, outputOf } from '../../request/outcomes.ts';
 
 /** One file on its way into the library, from its turn to its result [4.9, 5.6]. */
 export const uploadItemMachine = uploadItemSetup.createMachine({
@@ -34,17 +35,17 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
         src: 'hashFile',
         input: ({ context }) => ({ id: context.id }),
         onDone: [
-          { guard: { type: 'isUnreadable', params: ({ event }) => event.output }, target: 'needsFile' },
-          { guard: { type: 'isOutOfReach', params: ({ event }) => event.output }, target: 'offline' },
+          { guard: { type: 'isUnreadable', params: outputOf }, target: 'needsFile' },
+          { guard: { type: 'isOutOfReach', params: outputOf }, target: 'offline' },
           {
-            guard: { type: 'isOtherFile', params: ({ event }) => event.output },
+            guard: { type: 'isOtherFile', params: outputOf },
             target: 'otherFile',
-            actions: { type: 'keepOtherHash', params: ({ event }) => event.output },
+            actions: { type: 'keepOtherHash', params: outputOf },
           },
           {
             target: 'admitted',
             actions: [
-              { type: 'keepHash', params: ({ event }) => event.output },
+              { type: 'keepHash', params: outputOf },
               { type: 'remember', params: ({ context }) => context },
             ],
           },
@@ -82,24 +83,12 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
               query: {},
               body: { hashes: context.hash === null ? [] : [context.hash] },
             }),
-            onDone: [
-              {
-                guard: { type: 'isKnownOnceAnnounced', params: ({ event }) => event.output },
-                target: 'recalling',
-                actions: { type: 'keepHeld', params: ({ event }) => event.output },
-              },
-              {
-                guard: { type: 'isWantedInAlbum', params: ({ event }) => event.output },
-                target: 'joining',
-                actions: { type: 'keepHeld', params: ({ event }) => event.output },
-              },
-              {
-                guard: { type: 'isKnown', params: ({ event }) => event.output },
-                target: '#uploadItem.duplicate',
-                actions: { type: 'keepHeld', params: ({ event }) => event.output },
-              },
+            onDone: answers([
+              { guard: 'isKnownOnceAnnounced', target: 'recalling', actions: 'keepHeld' },
+              { guard: 'isWantedInAlbum', target: 'joining', actions: 'keepHeld' },
+              { guard: 'isKnown', target: '#uploadItem.duplicate', actions: 'keepHeld' },
               { target: 'sending' },
-            ],
+            ]),
             onError: 'sending',
           },
         },

@@ -2,6 +2,7 @@ import { tell } from '../../app/tell.ts';
 import type { TokenWaiter } from '../../auth/auth.events.ts';
 import { uploadIdOf } from '../../../contracts/extensions/uploads.ts';
 import { uploadItemSetup } from './uploadItem.setup.ts';
+import { answers, outputOf } from '../../request/outcomes.ts';
 
 const { createStateConfig } = uploadItemSetup;
 
@@ -19,41 +20,23 @@ export const processing = createStateConfig({
         id: 'askOutcome',
         src: 'askOutcome',
         input: ({ context }) => ({ params: { id: context.uploadId ?? '' }, query: {}, body: {} }),
-        onDone: [
+        onDone: answers([
+          { guard: 'isReady', target: '#uploadItem.ready' },
+          { guard: 'isDuplicate', target: '#uploadItem.duplicate', actions: 'keepOutcome' },
+          { guard: 'isRefused', target: '#uploadItem.refused', actions: 'keepOutcome' },
           {
-            guard: { type: 'isReady', params: ({ event }) => event.output },
-            target: '#uploadItem.ready',
-          },
-          {
-            guard: { type: 'isDuplicate', params: ({ event }) => event.output },
-            target: '#uploadItem.duplicate',
-            actions: { type: 'keepOutcome', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
-            target: '#uploadItem.refused',
-            actions: { type: 'keepOutcome', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isExamined', params: ({ event }) => event.output },
+            guard: 'isExamined',
             target: 'waiting',
-            actions: ['countAsk', 'forgetTries'],
+            actions: [{ type: 'countAsk' }, { type: 'forgetTries' }],
           },
+          { guard: 'isUnanswered', target: 'waiting', actions: { type: 'countTry' } },
           {
-            guard: { type: 'isUnanswered', params: ({ event }) => event.output },
-            target: 'waiting',
-            actions: 'countTry',
-          },
-          {
-            guard: { type: 'isForgotten', params: ({ event }) => event.output },
+            guard: 'isForgotten',
             target: '#uploadItem.failed',
-            actions: ['forgetUpload', { type: 'keepReason', params: 'trouble' }],
+            actions: [{ type: 'forgetUpload' }, { type: 'keepReason', params: 'trouble' }],
           },
-          {
-            target: '#uploadItem.failed',
-            actions: { type: 'keepReason', params: 'trouble' },
-          },
-        ],
+          { target: '#uploadItem.failed', actions: { type: 'keepReason', params: 'trouble' } },
+        ]),
         onError: {
           target: '#uploadItem.failed',
           actions: { type: 'keepReason', params: 'trouble' },
@@ -78,9 +61,9 @@ export const recalling = createStateConfig({
     src: 'askOutcome',
     input: ({ context }) => ({ params: { id: uploadIdOf(context.address) }, query: {}, body: {} }),
     onDone: [
-      { guard: { type: 'isReady', params: ({ event }) => event.output }, target: '#uploadItem.ready' },
+      { guard: { type: 'isReady', params: outputOf }, target: '#uploadItem.ready' },
       {
-        guard: { type: 'isExamined', params: ({ event }) => event.output },
+        guard: { type: 'isExamined', params: outputOf },
         target: 'processing',
         actions: [
           { type: 'keepUpload', params: ({ context }) => uploadIdOf(context.address) },
@@ -88,7 +71,7 @@ export const recalling = createStateConfig({
         ],
       },
       {
-        guard: { type: 'isUnanswered', params: ({ event }) => event.output },
+        guard: { type: 'isUnanswered', params: outputOf },
         target: '#uploadItem.retrying',
         actions: 'countTry',
       },
@@ -117,10 +100,7 @@ export const joining = createStateConfig({
       body: { photoIds: held === null ? [] : [held] },
     }),
     onDone: [
-      {
-        guard: { type: 'hasJoined', params: ({ event }) => event.output },
-        target: '#uploadItem.duplicate',
-      },
+      { guard: { type: 'hasJoined', params: outputOf }, target: '#uploadItem.duplicate' },
       { target: 'sending' },
     ],
     onError: 'sending',

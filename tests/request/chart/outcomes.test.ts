@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
 import { me, type Customer } from '../../../contracts/customer/calls.ts';
-import { callGuards, callOutcomes, outputOf, surprise } from '../../../machines/request/outcomes.ts';
+import { answers, callGuards, callOutcomes, outputOf, surprise } from '../../../machines/request/outcomes.ts';
 import { requestFor } from '../../../machines/request/request.machine.ts';
 import type { Answered } from '../../../machines/request/request.types.ts';
 
@@ -122,4 +122,60 @@ test('[3.21a] a chart may name only guards and actions it has, and only those th
     }),
   ];
   expect(machines.map(({ id }) => id)).toEqual(Array(5).fill('(machine)'));
+});
+
+test('[3.21a] an answer that leads several ways tells it to every word, and nothing more to what is named by its type', () => {
+  expect(
+    answers([
+      { guard: 'changed', target: 'changed', actions: ['keep', { type: 'count' }] },
+      { guard: { type: 'isThere' }, actions: 'keep' },
+      { target: 'failed' },
+    ]),
+  ).toEqual([
+    {
+      guard: { type: 'changed', params: outputOf },
+      target: 'changed',
+      actions: [{ type: 'keep', params: outputOf }, { type: 'count' }],
+    },
+    { guard: { type: 'isThere' }, actions: [{ type: 'keep', params: outputOf }] },
+    { target: 'failed' },
+  ]);
+});
+
+test('[3.21a] of such answers, too, a chart may name only guards and actions it has, and that take the answer', () => {
+  const reading = { id: 'read', src: 'read', input: call } as const;
+  const machines = [
+    readSetup.createMachine({
+      ...base,
+      states: {
+        reading: {
+          invoke: {
+            ...reading,
+            onDone: answers([
+              { guard: 'changed', target: 'ready', actions: ['keep', 'count'] },
+              { target: 'ready' },
+            ]),
+          },
+        },
+        ready: {},
+      },
+    }),
+    readSetup.createMachine({
+      ...base,
+      states: {
+        // @ts-expect-error: no such guard
+        reading: { invoke: { ...reading, onDone: answers([{ guard: 'change' }]) } },
+      },
+    }),
+    readSetup.createMachine({
+      ...base,
+      states: {
+        // @ts-expect-error: an action that takes something else
+        reading: { invoke: { ...reading, onDone: answers([{ actions: 'keepAddress' }]) } },
+      },
+    }),
+  ];
+  expect(machines.map(({ id }) => id)).toEqual(Array(3).fill('(machine)'));
+  // @ts-expect-error: an expression of its own is given nothing: what it is for is not known here
+  expect(answers([{ actions: { type: 'keep', params: ({ context }) => context } }]).length).toBe(1);
 });
