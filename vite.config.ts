@@ -69,6 +69,7 @@ const smallParts = [
   'src/app/lazyDialog.ts',
   'contracts/extensions/capabilityNames.ts',
   'machines/modals/modalWhile.ts',
+  'machines/request/cursors.ts',
   'machines/request/query.selectors.ts',
   'src/context/device.ts',
   'src/ui/ErrorNotice.tsx',

@@ -11,7 +11,7 @@ export type ExportRequestViewState =
   | { readonly state: 'uninitialized' | 'loading' | 'limited' | 'success' }
   | { readonly state: 'error'; readonly reference: string | null };
 
-/** In the words of the clause. @spec 4.4 */
+/** In the words of the clause. @spec 4.4a 4.4b 4.4c */
 export function exportRequestViewState(snapshot: Snapshot): ExportRequestViewState | null {
   const view = confirmViewState(snapshot);
   switch (view.state) {

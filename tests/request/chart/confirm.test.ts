@@ -181,7 +181,7 @@ proveChart(
     observe: ({ snapshot, allCalls, running }) => {
       const { state } = confirmViewState(snapshot);
       expect(running).toEqual(state === 'sending' ? ['send'] : []);
-      expect(state === 'said').toBe(String(snapshot.value) === 'said');
+      expect(state === 'said').toBe((snapshot.value as string) === 'said');
       expect(modals(allCalls).filter(([type]) => type === 'modal.closed').length).toBe(
         state === 'ended' ? 1 : 0,
       );
