@@ -6,7 +6,7 @@ import type { listOrders } from '../../contracts/orders/calls.ts';
 import type { SuperOrder } from '../../contracts/orders/order.ts';
 import type { users } from '../../contracts/photos/library/calls.ts';
 import { type StorageInfo, type StorageOutlook, storageOutlook } from '../../contracts/storage/storage.ts';
-import type { QueryViewState } from '../request/query.selectors.ts';
+import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
 import { attentionIn, type AttentionItem, goesWhenSeen } from './attention.values.ts';
 import type { HomePageContext, homePageMachine } from './homePage.machine.ts';
 
@@ -18,6 +18,11 @@ export { shownColour, type ShownStatus, shownStatus } from '../orders/orderStatu
 
 type Snapshot = SnapshotFrom<typeof homePageMachine>;
 const dataOf = <Data>(view: QueryViewState<Data>): Data | null => (view.state === 'ready' ? view.data : null);
+
+const unread = { state: 'loading' } as const;
+/** How one of the page's readings stands. */
+export const readingView = <Data>(reading: QueryShown<Data> | undefined): QueryViewState<Data> =>
+  reading === undefined ? unread : queryViewState(reading);
 
 /** What needs attention is not known yet. */
 export const isGathering = (snapshot: Snapshot): boolean => snapshot.matches('gathering');

@@ -1,9 +1,11 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import {
   latestOrder,
+  readingView,
   shownColour,
   type ShownStatus,
   shownStatus,
@@ -16,7 +18,6 @@ import { Tag } from '../../ui/Tag.tsx';
 import { color, media, radius } from '../../ui/theme/tokens.ts';
 import { Calm, card, facts, NotRead, Section, strong, Waiting } from './parts.tsx';
 import type { HomePageRef } from './refs.ts';
-import { useReading } from './useReading.ts';
 
 const row = css(card, {
   display: 'flex',
@@ -99,7 +100,8 @@ interface LatestOrderProps extends OrderWords {
 
 /** The order that was placed last, and how far it has come [4.12]. */
 export function LatestOrder({ page, shop, ...orders }: LatestOrderProps) {
-  const view = useReading(page, ({ orders: latest }) => latest);
+  const reading = useSelector(page, ({ children }) => children.orders);
+  const view = useSelector(reading, readingView, shallowEqual);
   const order = view.state === 'ready' ? latestOrder(view.data) : null;
   return (
     <Section

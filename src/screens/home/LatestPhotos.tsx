@@ -1,13 +1,13 @@
 import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { Photo } from '../../../contracts/photos/photo.ts';
-import { photosCount, photosShown } from '../../../machines/home/homePage.selectors.ts';
+import { photosCount, photosShown, readingView } from '../../../machines/home/homePage.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { color, media, radius } from '../../ui/theme/tokens.ts';
 import { Calm, NotRead, Section, Waiting } from './parts.tsx';
 import type { HomePageRef } from './refs.ts';
-import { useReading } from './useReading.ts';
 
 /** One row of all that show, two of half as many on a phone: as high as that before any picture is there. */
 const strip = css({
@@ -28,8 +28,9 @@ const sourceOf = ({ thumbnails }: Photo) =>
 /** The photos that came last; the count says how many there are in all. */
 export function LatestPhotos({ page }: { readonly page: HomePageRef }) {
   const { t } = useLingui();
-  const view = useReading(page, (readings) => readings.photos);
-  const count = photosCount(useReading(page, (readings) => readings.totals));
+  const { photos: latest, totals } = useSelector(page, ({ children }) => children);
+  const view = useSelector(latest, readingView, shallowEqual);
+  const count = photosCount(useSelector(totals, readingView, shallowEqual));
   const photos = view.state === 'ready' ? view.data.images.slice(0, photosShown) : [];
   // The count is there first: nothing that shrinks holds the place of what there is none of.
   const isEmpty =

@@ -1,14 +1,14 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { Project } from '../../../contracts/projects/project.ts';
-import { projectsShown } from '../../../machines/home/homePage.selectors.ts';
+import { projectsShown, readingView } from '../../../machines/home/homePage.selectors.ts';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { shortDayLabel } from '../../ui/formats.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { color, media, radius } from '../../ui/theme/tokens.ts';
 import { Calm, card, facts, NotRead, Section, strong, Waiting } from './parts.tsx';
 import type { HomePageRef } from './refs.ts';
-import { useReading } from './useReading.ts';
 
 const list = css({
   display: 'grid',
@@ -72,7 +72,8 @@ interface SavedProjectsProps {
 
 /** The projects that were changed last, each with its way back into the editor [3.14]. */
 export function SavedProjects({ page, shop }: SavedProjectsProps) {
-  const view = useReading(page, (readings) => readings.projects);
+  const reading = useSelector(page, ({ children }) => children.projects);
+  const view = useSelector(reading, readingView, shallowEqual);
   const projects = view.state === 'ready' ? view.data.projects.slice(0, projectsShown) : [];
   const total = view.state === 'ready' ? view.data.totalProjectCount : 0;
   return (

@@ -1,14 +1,13 @@
 import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { knownAtHome, outlookOf } from '../../../machines/home/homePage.selectors.ts';
+import { knownAtHome, outlookOf, readingView } from '../../../machines/home/homePage.selectors.ts';
 import { dayLabel } from '../../ui/formats.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { color } from '../../ui/theme/tokens.ts';
 import { card, facts, NotRead, Section, strong, Waiting } from './parts.tsx';
 import type { HomePageRef } from './refs.ts';
-import { useReading } from './useReading.ts';
 
 const row = css(card, { display: 'flex', alignItems: 'center', gap: 16, minHeight: 82 });
 const shield = { safe: css({ color: color.success }), ends: css({ color: color.warning }) };
@@ -16,7 +15,8 @@ const shield = { safe: css({ color: color.success }), ends: css({ color: color.w
 /** How long the photos stay [3.7, 4.5]. */
 export function Storage({ page }: { readonly page: HomePageRef }) {
   const { i18n } = useLingui();
-  const view = useReading(page, (readings) => readings.storage);
+  const reading = useSelector(page, ({ children }) => children.storage);
+  const view = useSelector(reading, readingView, shallowEqual);
   const outlook = outlookOf(view, useSelector(page, knownAtHome, shallowEqual));
   const on = outlook === null ? '' : dayLabel(i18n.locale, outlook.deletionDate);
   return (

@@ -7,6 +7,7 @@ import {
   isGathering,
   knownAtHome,
   photosCount,
+  readingView,
 } from '../../../machines/home/homePage.selectors.ts';
 import { useActor, useActors } from '../../context/actors.ts';
 import { type } from '../../ui/theme/tokens.ts';
@@ -16,7 +17,6 @@ import { LatestPhotos } from './LatestPhotos.tsx';
 import type { HomePageRef } from './refs.ts';
 import { SavedProjects } from './SavedProjects.tsx';
 import { Storage } from './Storage.tsx';
-import { useReading } from './useReading.ts';
 
 const frame = css({ maxWidth: 960 });
 const heading = css(type.greeting, { marginBottom: 24, overflowWrap: 'anywhere' });
@@ -48,13 +48,14 @@ export function Screen({ orders, shop, hasPhotos, banner, children, end }: HomeP
   );
   const gathering = useSelector(page, isGathering);
   const known = useSelector(page, knownAtHome, shallowEqual);
-  const totals = useReading(page, (readings) => readings.totals);
+  const readings = useSelector(page, ({ children: all }) => all);
+  const totals = useSelector(readings.totals, readingView, shallowEqual);
   const items = attentionOf(known, {
     totals,
-    orders: useReading(page, (readings) => readings.orders),
-    storage: useReading(page, (readings) => readings.storage),
-    latestExport: useReading(page, (readings) => readings.latestExport),
-    emailChange: useReading(page, (readings) => readings.emailChange),
+    orders: useSelector(readings.orders, readingView, shallowEqual),
+    storage: useSelector(readings.storage, readingView, shallowEqual),
+    latestExport: useSelector(readings.latestExport, readingView, shallowEqual),
+    emailChange: useSelector(readings.emailChange, readingView, shallowEqual),
   });
   return (
     <div css={frame}>
