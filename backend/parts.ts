@@ -79,7 +79,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
   const unclaimed = production ? null : anonymousUploads();
   const shopOf = (channel: string): string => shopAt(pages(), channel);
   const customers = customersPart();
-  const invoices = invoicesPart(photos);
+  const invoices = invoicesPart(photos, limits);
   const parts: Part[] = [
     configPart(pages),
     customers,
@@ -89,9 +89,9 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     library,
     handOffsPart(limits),
     activationPart({ legacy: before?.legacy ?? nothingBefore, photos, makeAlbums: insertAlbums }),
-    albumsPart(photos),
-    downloadsPart(photos),
-    exportsPart(photos, () => pages().exportsAWeek),
+    albumsPart(photos, limits),
+    downloadsPart(photos, limits),
+    exportsPart(photos, limits, () => pages().exportsAWeek),
     storagePart(photos, {
       savedProjects,
       anonymous: unclaimed?.uploads ?? noAnonymousUploads,

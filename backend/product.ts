@@ -86,6 +86,9 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
     pages,
     documents,
     listener,
+    ...(environment.ANSWER_PATIENCE === undefined
+      ? {}
+      : { answerPatience: environment.ANSWER_PATIENCE * 1000 }),
   });
   await jobs.start({
     ports,

@@ -126,7 +126,7 @@ function readsOf(photos: Photos) {
 }
 
 /** The album part of the photo service [7.2c]. Whoever may read a shared album reads it here too; nobody changes one. */
-export function albumAnswers(photos: Photos): readonly Answer[] {
+export function albumAnswers(photos: Photos, mostKept: number): readonly Answer[] {
   const { viewing, albumsIn, photosIn } = readsOf(photos);
   return [
     answer(calls.createAlbum, async (asked) => {
@@ -136,9 +136,10 @@ export function albumAnswers(photos: Photos): readonly Answer[] {
         ports.store,
         subject(asked),
         { id: albumId, name: body.name },
-        ports.clock.now(),
+        { now: ports.clock.now(), most: mostKept },
       );
-      if (!made) throw new HttpFailure(404, 'Not found.');
+      if (made === 'full') throw new Refused('tooMany');
+      if (made === 'nobody') throw new HttpFailure(404, 'Not found.');
       return { albumId };
     }),
     answer(calls.renameAlbum, async (asked) => {

@@ -1,6 +1,6 @@
 import { ownedColumnNames, ownedColumnsOf } from '../photos/library/columns.ts';
 import type { OwnedPhotoRow } from '../photos/library/columns.ts';
-import type { Queryable } from '../store/port.ts';
+import type { Queryable, Store } from '../store/port.ts';
 import { owned, readable, sharedWith } from '../membership/rights.ts';
 
 /** An album with its cover, as it is told to one viewer. */
@@ -76,14 +76,35 @@ export async function albumById(
   return row ?? null;
 }
 
-/** Makes an album of this id, once: made again it stays what it is. False for somebody whose account is deleted. */
-export async function createAlbum(
-  store: Queryable,
+/**
+ * Makes an album of this id, once: made again it stays what it is. `full`: the customer has `most` others. `nobody`: their
+ * account is deleted.
+ */
+export function createAlbum(
+  store: Store,
+  customerId: string,
+  album: { readonly id: string; readonly name: string },
+  { now, most }: { readonly now: number; readonly most: number },
+): Promise<'made' | 'full' | 'nobody'> {
+  return store.transaction(async (tx) => {
+    // One at a time: two that both look first would share one place.
+    await tx.query('select id from customer where id = $1 for update', [customerId]);
+    const [others] = await tx.query<{ count: number }>(
+      'select count(*)::integer as count from album where customer_id = $1 and not shared and id <> $2::uuid',
+      [customerId, album.id],
+    );
+    if ((others?.count ?? 0) >= most) return 'full';
+    return (await insertAlbum(tx, customerId, album, now)) ? 'made' : 'nobody';
+  });
+}
+
+async function insertAlbum(
+  tx: Queryable,
   customerId: string,
   album: { readonly id: string; readonly name: string },
   now: number,
 ): Promise<boolean> {
-  const rows = await store.query(
+  const rows = await tx.query(
     `insert into album (id, customer_id, shared, name, created_at, updated_at)
      select $2::uuid, $1, false, $3, $4::timestamptz, $4::timestamptz
      where not exists (select 1 from customer where id = $1 and deleted_at is not null)

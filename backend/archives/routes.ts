@@ -18,6 +18,7 @@ const sentences = {
   409: 'This download is not ready yet.',
   410: 'This download has ended because a photo of it was deleted.',
   416: 'The download has no such part.',
+  429: 'Several downloads are under way already. Try again when one of them has ended.',
 } as const;
 
 /** A frozen archive: its bytes are computed from this and the originals. */
@@ -49,8 +50,11 @@ function send(
   { entries, etag, fileName, open }: FrozenArchive,
   request: FastifyRequest,
   reply: FastifyReply,
-  begun: (stream: Readable) => void,
+  transfers: Pick<Transfers, 'admits' | 'add'>,
+  address: ArchiveAddress,
 ) {
+  if (request.method === 'GET' && !transfers.admits(address))
+    return refuse(reply.header('retry-after', '60'), 429);
   const layout = zipLayout(entries);
   const condition = request.headers['if-range'];
   const asked = condition === undefined || condition === etag ? request.headers.range : undefined;
@@ -69,7 +73,7 @@ function send(
   void reply.type('application/zip').header('content-length', range.end - range.start + 1);
   if (request.method === 'HEAD') return reply.send();
   const stream = Readable.from(zipBytes(layout, range, open), { objectMode: false });
-  begun(stream);
+  transfers.add(stream, address);
   return reply.send(stream);
 }
 
@@ -92,7 +96,7 @@ export function archiveRoutes(
     if (address === null) return refuse(reply, 403);
     const found = await find(ports, address);
     if (typeof found === 'number') return refuse(reply, found);
-    return send(found, request, reply, (stream) => transfers.add(stream, address));
+    return send(found, request, reply, transfers, address);
   };
   app.route({ method: ['GET', 'HEAD'], url: `${addresses.path}/:id`, handler: handle });
 }

@@ -15,17 +15,19 @@ const nameOf = ({ customerId, id }: Sent) => JSON.stringify([customerId, id]);
 
 /**
  * The archives of one kind being sent by this process: one that has ended meanwhile, as a photo of it was deleted, is
- * broken off, never padded. `channels` tell when to look.
+ * broken off, never padded. `channels` tell when to look; `atOnce` are sent to one customer.
  */
 export class Transfers {
   readonly #running = new Map<Readable, Sent>();
   readonly #channels: readonly string[];
   readonly #endedOf: EndedOf;
+  readonly #atOnce: number;
   #unlisten: (() => Promise<void>)[] = [];
 
-  constructor(channels: readonly string[], endedOf: EndedOf) {
+  constructor(channels: readonly string[], endedOf: EndedOf, atOnce: number) {
     this.#channels = channels;
     this.#endedOf = endedOf;
+    this.#atOnce = atOnce;
   }
 
   async start({ store, log }: Pick<Ports, 'store' | 'log'>): Promise<void> {
@@ -37,6 +39,12 @@ export class Transfers {
 
   async stop(): Promise<void> {
     for (const unlisten of this.#unlisten.splice(0)) await unlisten();
+  }
+
+  /** Whether one more may be sent to this customer: each holds files open for as long as it is read. */
+  admits({ customerId }: Pick<Sent, 'customerId'>): boolean {
+    const theirs = [...this.#running.values()].filter((sent) => sent.customerId === customerId);
+    return theirs.length < this.#atOnce;
   }
 
   add(stream: Readable, { customerId, id }: Sent): void {

@@ -74,6 +74,10 @@ const keys = {
   PRINTS_LIMIT: [count, 'a whole number above 0'],
   OPEN_UPLOADS: [count, 'a whole number above 0'],
   OPEN_UPLOADS_MB: [count, 'a whole number of MiB above 0'],
+  ANSWER_PATIENCE: [count, 'a whole number of seconds above 0'],
+  ARCHIVES_AT_ONCE: [count, 'a whole number above 0'],
+  KEPT_ALBUMS: [count, 'a whole number above 0'],
+  KEPT_DOWNLOADS: [count, 'a whole number above 0'],
   FEATURE_FLAGS: [hostsByFlag, 'a JSON object from flag names to lists of host names'],
 } as const;
 

@@ -11,6 +11,7 @@ import type { Part } from '../part.ts';
 import { albumsEnded } from '../membership/ended.ts';
 import { isPhotoId } from '../photos/deletion/deletion.ts';
 import { goneChannel } from '../photos/deletion/gone.ts';
+import type { PhotoLimits } from '../photos/limits.ts';
 import type { Photos } from '../photos/state.ts';
 import { addressLife } from '../archives/address.ts';
 import { archiveRoutes } from '../archives/routes.ts';
@@ -22,8 +23,12 @@ import { downloadAddresses, downloadSource } from './source.ts';
 import { downloadMigrations } from './tables.ts';
 
 /** Downloads of several photos as archives that are computed while they are sent [7.7, 4.16]. */
-export function downloadsPart(photos: Photos): Part {
-  const transfers = new Transfers([goneChannel, albumsEnded.channel], endedOf);
+export function downloadsPart(
+  photos: Photos,
+  limits: Pick<PhotoLimits, 'keptDownloads' | 'archivesAtOnce'>,
+): Part {
+  const transfers = new Transfers([goneChannel, albumsEnded.channel], endedOf, limits.archivesAtOnce);
+  const most = limits.keptDownloads;
   let endForgetting = (): void => undefined;
   return {
     name: 'downloads',
@@ -49,12 +54,12 @@ export function downloadsPart(photos: Photos): Part {
         if (body.name.includes('\0') || !body.name.isWellFormed())
           throw new HttpFailure(400, 'The body is not valid at "name".');
         const id = body.id.toLowerCase();
-        await createDownload(ports, caller?.subject ?? '', { ...body, id });
+        await createDownload(ports, caller?.subject ?? '', { ...body, id }, most);
         return { id };
       }),
       answer(createSharedRow, async (asked) => {
         const id = idUnderKey(asked, createSharedRow.name);
-        await createSharedDownload(asked.ports, asked.caller?.subject ?? '', id, asked.body);
+        await createSharedDownload(asked.ports, asked.caller?.subject ?? '', { ...asked.body, id }, most);
         return { id };
       }),
       answer(downloadUrl, async ({ caller, params, ports }) => {

@@ -120,15 +120,19 @@ export interface DownloadRequest {
   readonly photos: readonly string[];
 }
 
-/** Makes a download of the customer's own photos. @throws Refused `notFound` for one that is not theirs; `otherContent`. */
+/**
+ * Makes a download of the customer's own photos, who may keep `most`.
+ * @throws Refused `notFound` for a photo that is not theirs; `otherContent`; `tooMany`.
+ */
 export async function createDownload(
   ports: Ports,
   customerId: string,
   request: DownloadRequest,
+  most: number,
 ): Promise<void> {
   const { id, name } = request;
   const wanted = [...new Set(request.photos)];
-  await orderArchive(ports, customerId, { id, content: [name, wanted] }, async (tx) => ({
+  await orderArchive(ports, customerId, { id, content: [name, wanted], most }, async (tx) => ({
     name,
     album: null,
     photos: await ownPhotos(tx, customerId, wanted),
@@ -145,12 +149,12 @@ export interface Contents {
 
 /**
  * Freezes the manifest of photos and orders its archive, once for each id.
- * @throws Refused what `contents` throws; `otherContent` for an id used for something else.
+ * @throws Refused what `contents` throws; `otherContent` for an id used for something else; `tooMany` where `most` are kept.
  */
 export async function orderArchive(
   ports: Ports,
   customerId: string,
-  request: { readonly id: string; readonly content: unknown },
+  request: { readonly id: string; readonly content: unknown; readonly most: number },
   contents: (tx: Queryable) => Promise<Contents>,
 ): Promise<void> {
   const { store, jobs, clock, random } = ports;
@@ -158,6 +162,9 @@ export async function orderArchive(
   const content = createHash('sha256').update(JSON.stringify(request.content)).digest('hex');
   await store.transaction(async (tx) => {
     if (await isKnown(tx, customerId, id, content)) return;
+    // One at a time: two that both look first would share one place.
+    await tx.query('select id from customer where id = $1 for update', [customerId]);
+    if ((await keptOf(tx, customerId)) >= request.most) throw new Refused('tooMany');
     const { name, album, photos } = await contents(tx);
     const now = new Date(clock.now()).toISOString();
     const { entries, sums, etag, size } = manifestOf(photos, now);
@@ -187,6 +194,14 @@ export async function orderArchive(
     await jobs.enqueue(archiveJob, { customerId, id }, { tx, customer: customerId });
     await push(tx, archivePush, customerId, archiveMessage(random, 'started', customerId, id, clock.now()));
   });
+}
+
+async function keptOf(tx: Queryable, customerId: string): Promise<number> {
+  const [row] = await tx.query<{ kept: number }>(
+    'select count(*)::integer as kept from download where customer_id = $1',
+    [customerId],
+  );
+  return row?.kept ?? 0;
 }
 
 async function isKnown(tx: Queryable, customerId: string, id: string, content: string): Promise<boolean> {

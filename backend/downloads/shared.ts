@@ -25,17 +25,17 @@ function nameOf(album: string): string {
 /**
  * Makes a download of photos of a shared album [6.4, 7.7]. The caller says who owns each photo and is believed in
  * nothing: the album must be theirs to read, hold every photo, and each photo belong to whom they say.
- * @throws Refused `notFound`, in the same words for whatever is wrong.
+ * @throws Refused `notFound`, in the same words for whatever is wrong; `tooMany`.
  */
 export async function createSharedDownload(
   ports: Ports,
   customerId: string,
-  id: string,
-  { albumId, photos }: z.infer<(typeof row)['body']>,
+  { id, albumId, photos }: z.infer<(typeof row)['body']> & { readonly id: string },
+  most: number,
 ): Promise<void> {
   const album = albumId.toLowerCase();
   const wanted = new Map(photos.map(({ photoId, ownerId }) => [photoId.toLowerCase(), ownerId]));
-  await orderArchive(ports, customerId, { id, content: [album, [...wanted]] }, async (tx) => {
+  await orderArchive(ports, customerId, { id, content: [album, [...wanted]], most }, async (tx) => {
     const name = isPhotoId(album) ? await readableName(tx, customerId, album) : null;
     if (name === null) throw new Refused('notFound');
     return { name: nameOf(name), album, photos: await heldPhotos(tx, album, wanted) };

@@ -14,6 +14,7 @@ import { answer, Refused } from '../part.ts';
 import type { Part } from '../part.ts';
 import { isPhotoId } from '../photos/deletion/deletion.ts';
 import { goneChannel } from '../photos/deletion/gone.ts';
+import type { PhotoLimits } from '../photos/limits.ts';
 import type { Photos } from '../photos/state.ts';
 import type { Ports } from '../ports.ts';
 import { freezeJob, freezeStep, giveUpExport } from './freeze.ts';
@@ -58,8 +59,12 @@ const chunkSource = (photos: Photos): ArchiveSource => ({
 });
 
 /** The copy of a whole library, as zips that are computed while they are sent [2.43–2.47, 4.4, 7.5]. */
-export function exportsPart(photos: Photos, aWeek: () => number): Part {
-  const transfers = new Transfers([goneChannel], endedOf);
+export function exportsPart(
+  photos: Photos,
+  { archivesAtOnce }: Pick<PhotoLimits, 'archivesAtOnce'>,
+  aWeek: () => number,
+): Part {
+  const transfers = new Transfers([goneChannel], endedOf, archivesAtOnce);
   let endForgetting = (): void => undefined;
   const found = async (ports: Ports, customerId: string, id: string) => {
     const row = isPhotoId(id) ? await exportById(ports, customerId, id) : null;

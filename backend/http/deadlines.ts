@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Clock } from '../ports.ts';
 
 /** Milliseconds in which the whole body of a request must have come: a megabyte on a bad line. */
@@ -37,4 +38,18 @@ export function limitBody(
   };
   wait();
   request.once('close', () => cancel());
+}
+
+/** Milliseconds for which an answer waits for a reader who takes nothing of it, where nothing else is configured. */
+export const usualPatience = 60_000;
+
+/**
+ * Ends the connection of whoever takes nothing of an answer, as the files it is read from stay open meanwhile. The runtime
+ * counts every byte that goes out as a sign of life; while nothing waits to go out, it is the reader who waits for us.
+ */
+export function limitAnswer(response: ServerResponse, patience: number): void {
+  response.setTimeout(patience);
+  response.on('timeout', (socket: Socket) => {
+    if (socket.writableLength > 0) socket.destroy();
+  });
 }

@@ -11,7 +11,7 @@ import type { Ports } from '../ports.ts';
 import { openSocketServer } from '../sockets/socketServer.ts';
 import { correlate, correlationHeader, correlationOf } from './correlation.ts';
 import { crossOrigin } from './cors.ts';
-import { limitBody } from './deadlines.ts';
+import { limitAnswer, limitBody, usualPatience } from './deadlines.ts';
 import { serveDocuments } from './documents.ts';
 import type { Documents } from './documents.ts';
 import { refuseEarly, refuseUnread } from './early.ts';
@@ -35,6 +35,8 @@ export interface ServerOptions {
   readonly verify: Verify;
   readonly pages: PageConfig;
   readonly documents: Documents;
+  /** Milliseconds for which an answer waits for a reader who takes nothing of it. */
+  readonly answerPatience?: number;
   /** A server that listens already (see {@link HttpListener}); without it one is made that the caller lets listen. */
   readonly listener?: HttpListener;
 }
@@ -124,7 +126,8 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
     channels: parts.flatMap((part) => part.sockets ?? []),
   });
   const streams = parts.flatMap((part) => part.streams ?? []);
-  listener.handle = guard(ports, { knowsHost, mounts, streams, enter });
+  const { answerPatience = usualPatience } = options;
+  listener.handle = guard(ports, { knowsHost, mounts, streams, answerPatience, enter });
   return {
     server: listener.server,
     close: async () => {
@@ -149,6 +152,7 @@ interface Behind {
   readonly mounts: readonly Mount[];
   /** Where a body may take as long as it keeps coming. */
   readonly streams: readonly string[];
+  readonly answerPatience: number;
   readonly enter: Handle;
 }
 
@@ -157,7 +161,7 @@ interface Behind {
  * read their own bodies. Whoever looks whether the process lives asks by any name.
  */
 function guard(ports: Ports, behind: Behind): Handle {
-  const { knowsHost, mounts, streams, enter } = behind;
+  const { knowsHost, mounts, streams, answerPatience, enter } = behind;
   const under = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
   return (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
@@ -167,6 +171,7 @@ function guard(ports: Ports, behind: Behind): Handle {
     if (!known) return refuseEarly(request, response, 421, ports.random);
     const steady = streams.some((prefix) => under(path, prefix));
     limitBody(ports.clock, request, response, steady ? 'steady' : 'whole');
+    limitAnswer(response, answerPatience);
     const mount = mounts.find(({ prefix }) => under(path, prefix));
     if (mount) mount.handle(request, response);
     else enter(request, response);

@@ -5,6 +5,7 @@ import { readHost } from '../../contracts/brand/brands.ts';
 import { placeOf } from '../config/places.ts';
 import type { Ports } from '../ports.ts';
 import { AccountRefused } from './accounts.ts';
+import { peerAddress } from '../http/peer.ts';
 import { fromElsewhere, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
 import { sendAsset } from './files.ts';
 import { securityHeaders } from './headers.ts';
@@ -14,6 +15,7 @@ import { resetPage, resetPath } from './pages/forgot.ts';
 import { resetLinkWorks, resetPassword } from './reset.ts';
 import { sessions } from './sessions.ts';
 import { identityOf, type IdentityOptions } from './runtime.ts';
+import { take } from './throttle.ts';
 
 const tooShort = 'Choose a password of 8 to 200 characters.';
 
@@ -42,6 +44,16 @@ async function reset(exchange: Exchange): Promise<void> {
     if (!(error instanceof AccountRefused)) throw error;
     return redirect(exchange, `${link}&refused`);
   }
+}
+
+/** Whether one more sign-in may begin from this address; says so where it may not. */
+async function mayBegin(exchange: Exchange): Promise<boolean> {
+  const { ports, request, place } = exchange;
+  const seconds = await take(ports, 'visitAddress', peerAddress(request));
+  if (seconds === 0) return true;
+  const page = errorPage('slow', place.origin, place.brand.family);
+  sendPage(exchange, 429, page, { 'retry-after': String(seconds) });
+  return false;
 }
 
 /**
@@ -92,7 +104,8 @@ export async function answerIdentity(
     else if (pathname === sessionsPath) await sessions(exchange);
     else if (pathname === '/reset') await reset(exchange);
     else if (pathname === '/reset/saved') sendPage(exchange, 200, savedPage(place));
-    else await identity.provider.callback()(request, response);
+    else if (pathname !== '/auth' || (await mayBegin(exchange)))
+      await identity.provider.callback()(request, response);
   } catch (error) {
     ports.log.error('identity.failed', { name: error instanceof Error ? error.name : 'unknown' });
     if (response.headersSent) response.destroy();

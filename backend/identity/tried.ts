@@ -5,6 +5,10 @@ import { at, type Visit } from './pages/signIn.ts';
 
 /** Seconds for which a page can be gone back to: as long as the visit it belongs to lives. */
 const kept = 3600;
+/** Outcomes of one visit: for one more the oldest goes. */
+export const mostTried = 64;
+/** Signs of an address that are shown again: no address has more. */
+const longestEmail = 320;
 
 const tried = z.object({
   visit: z.string(),
@@ -24,7 +28,15 @@ const records = ({ ports, identity }: Exchange) => recordsOf('Tried', ports, ide
 /** Leads to the page that shows the outcome: a page that is itself the answer to a form cannot be gone back to. */
 export async function leadTo(exchange: Exchange, visit: Visit, outcome: Outcome): Promise<void> {
   const id = exchange.ports.random.uuid();
-  await records(exchange).upsert(id, { ...outcome, visit: visit.uid }, kept);
+  const { uid } = visit;
+  const email = outcome.email.slice(0, longestEmail).toWellFormed();
+  await records(exchange).upsert(id, { ...outcome, email, visit: uid, uid }, kept);
+  await exchange.ports.store.query(
+    `delete from identity_record where model = 'Tried' and uid = $1 and id not in (
+      select id from identity_record where model = 'Tried' and uid = $1 order by expires_at desc, id limit ${mostTried}
+    )`,
+    [uid],
+  );
   redirect(exchange, `${at(visit, outcome.step)}${visit.business ? '&' : '?'}tried=${id}`);
 }
 

@@ -11,6 +11,7 @@ import { archiveRoutes } from '../archives/routes.ts';
 import { Transfers } from '../archives/transfers.ts';
 import { answer, Refused } from '../part.ts';
 import type { Asked, Part } from '../part.ts';
+import type { PhotoLimits } from '../photos/limits.ts';
 import type { Photos } from '../photos/state.ts';
 import { currentInvoices, idsOfYear, olderInvoices } from './lists.ts';
 import { pdfOf } from './pdfs.ts';
@@ -35,9 +36,9 @@ async function file({ caller, ports }: Request, id: string, channel: string | nu
 }
 
 /** Invoices of businesses, and those of a year as one zip [1.2b, 3.12, 7.8]. */
-export function invoicesPart(photos: Photos): Part {
+export function invoicesPart(photos: Photos, { archivesAtOnce }: Pick<PhotoLimits, 'archivesAtOnce'>): Part {
   // An invoice is never taken back: no archive of them ends while it is sent.
-  const transfers = new Transfers([], async () => []);
+  const transfers = new Transfers([], async () => [], archivesAtOnce);
   return {
     name: 'invoices',
     migrations: invoiceMigrations,

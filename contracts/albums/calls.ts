@@ -34,6 +34,7 @@ const photoIds = (most: number) =>
     photoIds: z.array(reference).check(z.minLength(1), z.maxLength(most)),
   });
 
+/** 409: the customer has as many albums as may be. */
 export const createAlbum = call({
   ...own,
   name: 'albums.create',
@@ -42,6 +43,7 @@ export const createAlbum = call({
   path: '/albums',
   body: z.object({ name: albumName }),
   reply: z.object({ albumId: reference }),
+  refusals: { 409: 'tooMany' },
   repeat: 'key',
 });
 

@@ -30,7 +30,10 @@ export const downloadUrl = call({
   repeat: 'safe',
 });
 
-/** The client makes the id, so that a repeated call is the same download; another content under it is refused. */
+/**
+ * The client makes the id, so that a repeated call is the same download; another content under it is refused. 429: as many
+ * as may be are kept already, each for 7 days.
+ */
 export const createDownload = call({
   ...row,
   name: 'downloads.create',
@@ -43,7 +46,7 @@ export const createDownload = call({
     photos: z.array(reference).check(z.minLength(1), z.maxLength(mostDownloaded)),
   }),
   reply: created,
-  refusals: { 404: 'notFound', 409: 'otherContent' },
+  refusals: { 404: 'notFound', 409: 'otherContent', 429: 'tooMany' },
   repeat: 'idempotent',
 });
 
@@ -59,6 +62,6 @@ export const createSharedDownload = call({
     photos: z.array(exportItem).check(z.minLength(1), z.maxLength(mostDownloaded)),
   }),
   reply: created,
-  refusals: { 404: 'notFound' },
+  refusals: { 404: 'notFound', 429: 'tooMany' },
   repeat: 'key',
 });

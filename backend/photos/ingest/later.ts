@@ -7,10 +7,10 @@ import type { Queryable } from '../../store/port.ts';
 import { purge } from '../deletion/purge.ts';
 import { originalKey, thumbnailKey } from '../originals/objectKeys.ts';
 import { uploadsFolder } from '../uploads/folder.ts';
-import { Budget } from './budget.ts';
 import { DecoderFailed } from './decoder.ts';
 import type { Decoders } from './decoders.ts';
 import { sumsOf } from './examine.ts';
+import { Turns } from './turns.ts';
 
 /** Makes the thumbnails of a customer's photos that have none yet: `{ customerId }`. */
 export const thumbnailsJob = 'photos.thumbnails';
@@ -34,12 +34,12 @@ export async function thumbnailsComeLater(tx: Queryable, ids: readonly string[])
 
 /**
  * Thumbnails of photos that came without: made when somebody looks at one, and the others behind, one after the other.
- * Each photo is worked at once at a time, whoever asks.
+ * Each photo is worked at once at a time, whoever asks; those who ask take turns.
  */
 export class LaterThumbnails {
   readonly #ports: Ports;
   readonly #decoders: Decoders;
-  readonly #places = new Budget(atOnce, 0);
+  readonly #turns = new Turns(atOnce);
   readonly #running = new Map<string, Promise<boolean>>();
 
   constructor(ports: Ports, decoders: Decoders) {
@@ -47,21 +47,13 @@ export class LaterThumbnails {
     this.#decoders = decoders;
   }
 
-  /** False where no thumbnails are to be made of this photo, or none can be. */
-  make(id: string): Promise<boolean> {
-    const running = this.#running.get(id) ?? this.#inTurn(id).finally(() => this.#running.delete(id));
+  /** False where no thumbnails are to be made of this photo, or none can be. `customer` is who looks, or whose they are. */
+  make(id: string, customer: string): Promise<boolean> {
+    const running =
+      this.#running.get(id) ??
+      this.#turns.take(customer, () => this.#make(id)).finally(() => this.#running.delete(id));
     this.#running.set(id, running);
     return running;
-  }
-
-  async #inTurn(id: string): Promise<boolean> {
-    const place = this.#places.ask(1);
-    try {
-      await place.granted;
-      return await this.#make(id);
-    } finally {
-      place.release();
-    }
   }
 
   async #make(id: string): Promise<boolean> {
@@ -122,7 +114,7 @@ export async function makeThumbnailsLater(
       where customer_id = $1 and tries < ${mostTries} order by tries, taken_sort desc limit ${batch}`,
     [customerId],
   );
-  for (const { id } of rows) await thumbnails.make(id);
+  for (const { id } of rows) await thumbnails.make(id, String(customerId));
   if (rows.length > 0) await jobs.enqueue(thumbnailsJob, { customerId }, { customer: String(customerId) });
 }
 

@@ -50,7 +50,7 @@ const isOver = ({ id, album, viewer }: ReadAddress, { gone, ended }: PhotosState
 const absent = (reply: FastifyReply) => reply.header('cache-control', 'no-store').code(404).send();
 
 async function sendThumbnail(
-  { id, source, variant }: ReadAddress,
+  { id, source, variant, viewer }: ReadAddress,
   reply: FastifyReply,
   { objects }: Ports,
   { pool, thumbnails }: PhotosState,
@@ -60,7 +60,7 @@ async function sendThumbnail(
   const jpeg =
     source === 'upload'
       ? ((await objects.get(thumbnailKey(id, thumbnail))) ??
-        ((await thumbnails.make(id)) ? await objects.get(thumbnailKey(id, thumbnail)) : null))
+        ((await thumbnails.make(id, viewer)) ? await objects.get(thumbnailKey(id, thumbnail)) : null))
       : await pool.thumbnail(source, thumbnail);
   return jpeg === null
     ? absent(reply)

@@ -47,7 +47,16 @@ export function AlbumNameForm({ id, name = '', form }: AlbumNameFormProps) {
     <form css={grid} id={id} onSubmit={(event) => form.send(submitted(event))} noValidate>
       {view.state === 'failed' ? (
         <div role="alert">
-          <Banner tone="danger" title={<Trans>Unable to save changes. Please try again</Trans>} />
+          <Banner
+            tone="danger"
+            title={
+              view.refusal === 'tooMany' ? (
+                <Trans>You have as many albums as there can be. Delete one first</Trans>
+              ) : (
+                <Trans>Unable to save changes. Please try again</Trans>
+              )
+            }
+          />
         </div>
       ) : null}
       <Field

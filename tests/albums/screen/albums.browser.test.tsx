@@ -204,6 +204,12 @@ test('[2.30a] [5.2c] [8.4c] a new album: judged on submit, kept open while it fa
   await expect.element(page.getByText('Unable to save changes. Please try again')).toBeVisible();
   expect(await violations()).toEqual([]);
   service.failing.clear();
+  service.full = true;
+  await button('Create album').click();
+  await expect
+    .element(page.getByText('You have as many albums as there can be. Delete one first'))
+    .toBeVisible();
+  service.full = false;
   await button('Create album').click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Naxos' })).toBeVisible();
   expect(addresses.at(-1)).toBe('/my-photos/albums/new');

@@ -34,6 +34,8 @@ export class Service {
   /** Photos by album, newest first; those of a shared one belong to its owner and its first participant by turns. */
   readonly photos = new Map<string, string[]>();
   readonly failing = new Set<string>();
+  /** There are as many albums as may be. */
+  full = false;
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
   /** Answers wait until they are let go. */
   held: (() => void)[] | null = null;
@@ -60,6 +62,8 @@ export class Service {
     this.asked.push({ name: row.name, call });
     const { held } = this;
     if (held !== null) await new Promise<void>((resolve) => held.push(resolve));
+    if (this.full && row.name === 'albums.create')
+      return { outcome: 'refused', refusal: 'tooMany', correlationId: '8f41-c2d7' } as Answered;
     if (this.failing.has(row.name))
       return { outcome: 'failed', failure: { kind: 'http', status: 503, correlationId: '8f41-c2d7' } };
     const reply = this.#reply(row.name, call);
@@ -170,6 +174,7 @@ export function showAlbums(
     send: async ({ row, call }: Attempt): Promise<Attempted> => {
       const answered = await service.answer(row, call);
       if (answered.outcome === 'finished') return { kind: 'replied', reply: answered.reply };
+      if (answered.outcome === 'refused') return { kind: 'refused', refusal: answered.refusal };
       return { kind: 'failed', why: 'http', status: 422 };
     },
     report: () => undefined,

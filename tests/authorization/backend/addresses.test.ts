@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressLife } from '../../../backend/archives/address.ts';
 import { activationPush, archivePush } from '../../../backend/sockets/part.ts';
 import { push } from '../../../backend/sockets/channel.ts';
 import type { Photo } from '../../../contracts/photos/photo.ts';
@@ -7,10 +8,19 @@ import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
 import { Page } from '../../downloads/backend/page.ts';
 import { openedAddresses, ways } from './addresses.ts';
+import { invoicesOfYear } from './invoices.ts';
 import { ordered } from './orders.ts';
 import { actors, isSignedIn, seedPeople } from './people.ts';
 import type { Actor, People } from './people.ts';
-import { announce, announced, finishedDownload, makeThings, stateOf, uploadHeaders } from './things.ts';
+import {
+  announce,
+  announced,
+  finishedDownload,
+  madeExport,
+  makeThings,
+  stateOf,
+  uploadHeaders,
+} from './things.ts';
 import type { Things } from './things.ts';
 
 let house: TestBackend;
@@ -144,19 +154,58 @@ test('F29: a participant is given thumbnails of what is shared and no address of
   }
 });
 
-test('[6.2b] F29: an archive is given by its signed address, and by no address made of one', async () => {
-  const id = await finishedDownload(things);
-  const other = await finishedDownload(things);
-  const { url } = (await things.asOwner('GET', `/svc/downloads/downloads/${id}/url`)) as { url: string };
-  expect(await fetched(url)).toEqual(all(200));
-  const others = [
-    withQuery(url, 'u', people.who.other.id),
-    withQuery(url, 'e', '9999999999999'),
-    changed(url, (copy) => copy.searchParams.delete('h')),
-    url.replace(id, other),
-  ];
-  for (const made of others) expect([made, await fetched(made)]).toEqual([made, all(403)]);
+interface Archive {
+  readonly url: string;
+  /** Its name in the address, and another that there could be. */
+  readonly named: string;
+  readonly other: string;
+}
+
+/** One of each kind, as its owner is given it. */
+const archives: Readonly<Record<string, () => Promise<Archive>>> = {
+  '/svc/downloads/archives/:id': async () => {
+    const [named, other] = [await finishedDownload(things), await finishedDownload(things)];
+    const { url } = await things.asOwner('GET', `/svc/downloads/downloads/${named}/url`);
+    return { url: String(url), named, other };
+  },
+  '/svc/exports/chunks/:id': async () => {
+    const id = await madeExport(things);
+    const { url } = await things.asOwner('GET', `/svc/exports/backups/${id}/chunks/1/url`);
+    return { url: String(url), named: `${id}.1`, other: `${id}.2` };
+  },
+  '/svc/invoices/archives/:id': async () => {
+    const { url, year } = await invoicesOfYear(things);
+    return { url, named: year, other: String(Number(year) - 1) };
+  },
+};
+
+test('F29: every kind of address that is its own right is tried, pictures beside archives', () => {
+  const signed = Object.keys(ways).filter((path) => ways[path] === 'signature');
+  expect(signed.toSorted()).toEqual(
+    [...Object.keys(archives), '/svc/photos/pictures/:id/:variant'].toSorted(),
+  );
 });
+
+test.for(Object.keys(archives))(
+  '[6.2b] F29: an archive at %s is given by its signed address, and by no address made of one',
+  async (path) => {
+    const { url, named, other } = (await archives[path]?.()) ?? { url: '', named: '', other: '' };
+    expect(await fetched(url)).toEqual(all(200));
+    const elsewhere = Object.keys(archives).filter((kind) => kind !== path);
+    const others = [
+      withQuery(url, 'u', people.who.other.id),
+      withQuery(url, 'e', '9999999999999'),
+      changed(url, (copy) => copy.searchParams.delete('h')),
+      changed(url, ({ searchParams }) => searchParams.set('h', `${searchParams.get('h') ?? ''}A`)),
+      url.replace(named, other),
+      ...elsewhere.map((kind) => url.replace(path.replace(':id', ''), kind.replace(':id', ''))),
+    ];
+    for (const made of others) {
+      expect(made).not.toBe(url);
+      expect([made, await fetched(made)]).toEqual([made, all(403)]);
+    }
+  },
+);
 
 test.for([activationPush, archivePush])(
   '[7.15a] F29: the socket at $path is its customer’s, who alone hears what is for them',
@@ -190,3 +239,12 @@ test.for([activationPush, archivePush])(
     );
   },
 );
+
+// Last, as it moves the clock of everybody.
+test('[6.2b] F29: the address of an archive ends by the clock of the service', async () => {
+  const urls = await Promise.all(Object.values(archives).map(async (made) => (await made()).url));
+  const statuses = () => Promise.all(urls.map(async (url) => (await fetch(url, { method: 'HEAD' })).status));
+  expect(await statuses()).toEqual(urls.map(() => 200));
+  await house.seed.advance(addressLife);
+  expect(await statuses()).toEqual(urls.map(() => 403));
+});

@@ -12,3 +12,13 @@ export async function invoiced({ people: { house, who } }: Things): Promise<stri
   const { body } = await ask('GET', '/svc/invoices/api/v1/InvoiceGroups/me');
   return (body as { invoices: { id: string }[] }).invoices[0]?.id ?? '';
 }
+
+/** The signed address of all invoices that the business has of a year. */
+export async function invoicesOfYear(things: Things): Promise<{ url: string; year: string }> {
+  await invoiced(things);
+  const { house, who } = things.people;
+  const year = String(new Date(house.backend.ports.clock.now()).getUTCFullYear());
+  const ask = caller(house.origin, who.business.user.access_token);
+  const { body } = await ask('GET', `/svc/invoices/api/v1/InvoiceArchives/me/${year}`);
+  return { url: (body as { url: string }).url, year };
+}

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { issuerOf } from '../../../contracts/auth/oidc.ts';
 import { accountByPassword } from '../../../backend/identity/accounts.ts';
 import { accountByEmail, createAccount, issueGrant, verifier } from '../../../backend/identity/index.ts';
+import { limits, take } from '../../../backend/identity/throttle.ts';
+import { mostTried } from '../../../backend/identity/tried.ts';
 import {
   arrive,
+  authorizeUrl,
   freshStore,
   knock,
   openHouse,
@@ -94,6 +97,43 @@ test('an address that tries fifty accounts waits; the next address does not', as
   expect((await other.visitor.submit(other.page, { email: 'a@example.com', password: 'x' })).status).toBe(
     401,
   );
+});
+
+test('F28: an address that begins sign-ins without end waits, and nothing is kept of them; the next address does not', async () => {
+  const own = await openHouse(store, {}, house.origin);
+  const begin = async (address: string) => {
+    const url = authorizeUrl(own).url.replace(own.origin, own.address);
+    const response = await new Visitor(address).send(url);
+    return { status: response.status, wait: Number(response.headers.get('retry-after') ?? 0) };
+  };
+  const interactions = () => store.query("select id from identity_record where model = 'Interaction'");
+  expect(await begin('10.8.3.1')).toEqual({ status: 303, wait: 0 });
+  for (let count = 1; count < limits.visitAddress.count; count += 1)
+    expect(await take(own.ports, 'visitAddress', '10.8.3.1')).toBe(0);
+  const before = (await interactions()).length;
+  const refused = await begin('10.8.3.1');
+  expect([refused.status, refused.wait > 0, refused.wait <= 900]).toEqual([429, true, true]);
+  expect((await interactions()).length).toBe(before);
+  expect((await begin('10.8.3.2')).status).toBe(303);
+  own.wait(15 * minute);
+  expect((await begin('10.8.3.1')).status).toBe(303);
+  await own.close();
+});
+
+test('F28: of what the forms of one visit said, so much is kept and no more', async () => {
+  const { visitor, page } = await knock(house, '10.8.4.1');
+  const [, uid = ''] = /interaction\/([^/?]+)/.exec(page) ?? [];
+  const long = `${'x'.repeat(10_000)}@example.com`;
+  for (let count = 0; count < mostTried + 3; count += 1)
+    expect((await visitor.send(page, { form: { email: long, password: 'x' } })).status).toBe(303);
+  const kept = await store.query<{ size: number }>(
+    "select length(payload::text) as size from identity_record where model = 'Tried' and uid = $1",
+    [uid],
+  );
+  expect(kept).toHaveLength(mostTried);
+  expect(Math.max(...kept.map(({ size }) => size))).toBeLessThan(1_000);
+  // The last one is shown.
+  expect((await visitor.submit(page, { email: long, password: 'x' })).status).toBe(429);
 });
 
 test('a right password forgives the wrong ones before it', async () => {
@@ -304,7 +344,7 @@ test('what has expired is swept every hour', async () => {
   });
   expect(await kinds()).toEqual({
     records: ['Grant', 'Interaction', 'RefreshToken', 'Tried', 'Tried'],
-    attempts: 4,
+    attempts: 5,
     resets: 1,
   });
   const planned = own.jobs.map(({ kind, key, runAt }) => ({ kind, key, runAt }));
