@@ -66,9 +66,18 @@ const worthIt = 256;
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
+/** What a build is at; of the packing it says how far it is. */
+export type BuildStep =
+  | { readonly step: 'words' | 'pages' | 'phone' }
+  | { readonly step: 'packing'; readonly done: number; readonly of: number };
+/** Told to the process that forked this one, if one did. */
+const say = (told: BuildStep): void => void process.send?.(told);
+
 /** Puts `.br` and `.gz` beside every text file of more than a few lines, so that the server never compresses while it answers. */
 async function precompress(): Promise<void> {
-  for (const file of filesBelow(dist).filter((name) => compressible.test(name))) {
+  const files = filesBelow(dist).filter((name) => compressible.test(name));
+  for (const [index, file] of files.entries()) {
+    say({ step: 'packing', done: index + 1, of: files.length });
     const bytes = readFileSync(file);
     if (bytes.length < worthIt) continue;
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
@@ -87,9 +96,12 @@ function step(what: string, args: readonly string[]): void {
 
 export async function build(): Promise<void> {
   const hash = inputHash();
+  say({ step: 'words' });
   if (existsSync(join(root, 'tools/locales.ts')))
     step('the message catalogues', ['tools/locales.ts', '--compile']);
+  say({ step: 'pages' });
   step('the pages', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+  say({ step: 'phone' });
   step('the page for phones', [
     'node_modules/vite/bin/vite.js',
     'build',

@@ -1,5 +1,5 @@
 // Runs on any Node from 18 and without a single package: it is what brings the packages and the newer Node.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,23 +34,56 @@ export function outdated(folder = root) {
     .map(([path]) => path.replace(/^.*node_modules\//, ''));
 }
 
+/** How many of the packages that every machine needs are unpacked: npm makes their folders first and fills them then. */
+export function unpacked(folder = root) {
+  const paths = Object.entries(readJson(join(folder, 'package-lock.json')).packages)
+    .filter(([path, entry]) => path !== '' && entry.optional !== true)
+    .map(([path]) => join(folder, path, 'package.json'));
+  return { done: paths.filter((path) => existsSync(path)).length, of: paths.length };
+}
+
+/** Says on a terminal how many packages are there, in one line that moves, until it is told to stop. */
+function sayUnpacked() {
+  process.stdout.write('Installing packages …');
+  if (!process.stdout.isTTY) {
+    process.stdout.write('\n');
+    return () => {};
+  }
+  const timer = setInterval(() => {
+    const { done, of } = unpacked();
+    process.stdout.write(`\r\u001b[KInstalling packages: ${done} of ${of}`);
+  }, 500);
+  return () => {
+    clearInterval(timer);
+    process.stdout.write('\r\u001b[K');
+  };
+}
+
 const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED|network/i;
 
-function install() {
+async function install() {
+  const stop = sayUnpacked();
   // Not `ci`: it refuses a lock file that was written where a registry lacks other machines' optional packages.
-  process.stdout.write('Installing packages …\n');
-  const result = spawnSync(
+  const npm = spawn(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1'],
     {
       cwd: root,
-      encoding: 'utf8',
       shell: process.platform === 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  if (result.status === 0) return;
-  const said = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`;
+  let said = '';
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (text) => (said += text));
+  const status = await new Promise((done) => {
+    npm.on('error', (error) => {
+      said += error.message;
+      done(1);
+    });
+    npm.on('close', done);
+  });
+  stop();
+  if (status === 0) return;
   if (unreachable.test(said)) {
     refuse(
       'The npm registry cannot be reached, so the missing packages cannot be installed; connect and try again.',
@@ -70,11 +103,11 @@ function newerNode() {
 }
 
 /** Installs what is missing, then hands over to `script` on Node 24 with the same arguments, signals and exit code. */
-export function run(script, environment = {}) {
+export async function run(script, environment = {}) {
   if (!existsSync(join(root, 'package-lock.json')))
     refuse('package-lock.json is missing; clone the repository again.');
   const wereThere = outdated().length === 0;
-  if (!wereThere) install();
+  if (!wereThere) await install();
   const child = spawn(newerNode(), [join(root, script), ...process.argv.slice(2)], {
     cwd: root,
     env: {

@@ -1,3 +1,3 @@
 import { run } from './prepare.mjs';
 
-run('tools/proof.ts');
+await run('tools/proof.ts');

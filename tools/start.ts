@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { type Backend, startBackend, type StartOptions, StartRefused } from '../backend/main.ts';
 import { readEnvironment } from '../backend/config/environment.ts';
-import { buildIsStale, root } from './build.ts';
+import { buildIsStale, type BuildStep, root } from './build.ts';
 import { startSteps } from './start/steps.ts';
 
 const demoAccounts = [
@@ -53,10 +53,14 @@ async function buildIfStale(): Promise<void> {
     steps.reuse('pages');
     return;
   }
-  steps.step('pages');
   const child = spawn(process.execPath, [join(root, 'tools/build.ts')], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.on('message', (told) => {
+    const at = told as BuildStep;
+    if (at.step === 'packing') steps.progress(at);
+    else steps.step(at.step);
   });
   const code = await new Promise<number>((done) => child.on('exit', (status) => done(status ?? 1)));
   if (code !== 0) refuse('The pages could not be built; the reason stands above.');

@@ -1,3 +1,3 @@
 import { run } from './prepare.mjs';
 
-run('tools/test.ts');
+await run('tools/test.ts');

@@ -35,8 +35,11 @@ test('a photo that is open in one tab and deleted in another says so to whoever 
 
   await test.step('nobody has turned to this tab: nothing is said; then it says so, and nothing can be done with the photo', async () => {
     await expect(deleted(page)).toBeHidden();
+    // Nothing stands over a photo that nobody moves at; what became of it does.
+    await expect(page.locator('[data-faded]')).toHaveCount(1);
     await turnTo(page);
     await expect(deleted(page)).toBeVisible();
+    await expect(page.locator('[data-faded]')).toHaveCount(0);
     for (const action of ['Download', 'Copy to album', 'Delete'])
       await expect(button(page, action)).toHaveAttribute('aria-disabled', 'true');
     await noFindings(page, 'deleted elsewhere');

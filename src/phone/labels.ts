@@ -33,7 +33,8 @@ export const lostOf = (lost: number): MessageDescriptor =>
     other: '# photos could not be kept on this phone. Choose them again.',
   })}`;
 
-export const sentOf = (sent: number, total: number): MessageDescriptor => msg`${sent} of ${total} sent`;
+/** Both as the locale writes numbers. */
+export const sentOf = (sent: string, total: string): MessageDescriptor => msg`${sent} of ${total} sent`;
 export const failedOf = (failed: number): MessageDescriptor =>
   msg`${plural(failed, { one: '# photo did not get through', other: '# photos did not get through' })}`;
 

@@ -10,6 +10,8 @@ import { acceptedTypes } from './accepted.ts';
 import { failedOf, lostOf, reasonOf, sentOf, unkeptOf, labels } from './labels.ts';
 
 type Say = (labels: MessageDescriptor) => string;
+/** As the locale writes it. */
+type Write = I18n['number'];
 
 /** An element with its attributes and what stands in it. */
 function element<Name extends keyof HTMLElementTagNameMap>(
@@ -43,10 +45,10 @@ function write(place: HTMLElement, text: string): void {
   if (place.textContent !== text) place.textContent = text;
 }
 
-const percentOf = ({ sent, size }: SentPhoto) => (size === 0 ? 0 : Math.floor((sent / size) * 100));
+const shareOf = ({ sent, size }: SentPhoto) => (size === 0 ? 0 : Math.floor((sent / size) * 100) / 100);
 
 /** One photo: its name, how far it is, or why it is not taken. */
-function rowFor(say: Say) {
+function rowFor(say: Say, number: Write) {
   const name = element('span', { class: 'name', dir: 'auto' });
   const state = element('span', { class: 'state' });
   const why = element('span', { class: 'why' });
@@ -55,7 +57,8 @@ function rowFor(say: Say) {
     row,
     draw: (photo: SentPhoto) => {
       write(name, photo.name);
-      if (photo.state !== 'sent') write(state, photo.state === 'sending' ? `${percentOf(photo)}%` : '');
+      if (photo.state !== 'sent')
+        write(state, photo.state === 'sending' ? number(shareOf(photo), { style: 'percent' }) : '');
       else if (row.dataset['state'] !== 'sent')
         state.replaceChildren(tick(), element('span', { class: 'unseen' }, say(labels.sent)));
       row.dataset['state'] = photo.state;
@@ -66,7 +69,7 @@ function rowFor(say: Say) {
 }
 
 /** What a person can do while the code is open. The chooser of files is made once: browsers close it with its element. */
-function openView(page: PhonePageRef, say: Say) {
+function openView(page: PhonePageRef, say: Say, number: Write) {
   const input = element('input', {
     type: 'file',
     multiple: '',
@@ -102,14 +105,14 @@ function openView(page: PhonePageRef, say: Say) {
   const draw = (snapshot: PhonePageSnapshot) => {
     const counts = sumOf(snapshot);
     write(label, say(counts.total === 0 ? labels.choose : labels.more));
-    write(sum, counts.total === 0 ? '' : say(sentOf(counts.sent, counts.total)));
+    write(sum, counts.total === 0 ? '' : say(sentOf(number(counts.sent), number(counts.total))));
     sum.hidden = bar.hidden = counts.total === 0;
     bar.max = Math.max(1, counts.bytes);
     bar.value = counts.sentBytes;
     write(note, noteFor(counts));
     again.hidden = counts.failed === 0;
     for (const photo of snapshot.context.photos) {
-      const known = rows.get(photo.id) ?? rowFor(say);
+      const known = rows.get(photo.id) ?? rowFor(say, number);
       if (!rows.has(photo.id)) list.append(known.row);
       rows.set(photo.id, known);
       known.draw(photo);
@@ -139,7 +142,7 @@ function sentence(
 export function drawPhonePage(place: HTMLElement, page: PhonePageRef, i18n: I18n, wordmark: string): void {
   const say: Say = (text) => i18n._(text);
   document.title = say(labels.title);
-  const open = openView(page, say);
+  const open = openView(page, say, (value, format) => i18n.number(value, format));
   const heading = element('h1', {}, say(labels.title));
   const body = element('div', {});
   place.replaceChildren(element('p', { class: 'wordmark', translate: 'no' }, wordmark), heading, body);

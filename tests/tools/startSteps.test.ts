@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { unpacked } from '../../tools/prepare.mjs';
 import { startSteps } from '../../tools/start/steps.ts';
 
 /** What a start writes to a terminal or to a file. */
@@ -9,7 +13,8 @@ function started(isTTY: boolean) {
 }
 
 function first({ steps }: ReturnType<typeof started>): void {
-  steps.step('pages');
+  for (const step of ['words', 'pages', 'phone'] as const) steps.step(step);
+  for (const done of [1, 2]) steps.progress({ step: 'packing', done, of: 2 });
   for (const done of [1, 2, 3]) steps.progress({ step: 'pictures', done, of: 3 });
   for (const done of [1, 2, 3]) steps.progress({ step: 'accounts', done, of: 3 });
   steps.progress({ step: 'albums', done: 14, of: 14 });
@@ -22,7 +27,11 @@ test('the first start names each step and how far it is; on a terminal in one li
   first(terminal);
   const anew = '\r\u001b[K';
   expect(terminal.written).toEqual([
+    `${anew}Gathering the words of the pages …`,
     `${anew}Building the pages …`,
+    `${anew}Building the page for phones …`,
+    `${anew}Packing the pages: 1 of 2`,
+    `${anew}Packing the pages: 2 of 2`,
     `${anew}Drawing the demo pictures: 1 of 3`,
     `${anew}Drawing the demo pictures: 2 of 3`,
     `${anew}Drawing the demo pictures: 3 of 3`,
@@ -40,7 +49,11 @@ test('in a file each step has the lines of its beginning and its end', () => {
   first(file);
   expect(file.written.join('')).toBe(
     [
+      'Gathering the words of the pages …',
       'Building the pages …',
+      'Building the page for phones …',
+      'Packing the pages: 1 of 2',
+      'Packing the pages: 2 of 2',
       'Drawing the demo pictures: 1 of 3',
       'Drawing the demo pictures: 3 of 3',
       'Filling the demo accounts: 1 of 3',
@@ -58,4 +71,23 @@ test.each([true, false])('a second start says in one line what it reuses (termin
   steps.end();
   steps.end();
   expect(written).toEqual(['Reused: packages, pages and demo data.\n']);
+});
+
+test('how far the packages are: those that are unpacked, of those that every machine needs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packages-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const at = (name: string) => join(folder, 'node_modules', name);
+  const packages = {
+    '': {},
+    'node_modules/a': {},
+    'node_modules/b': {},
+    'node_modules/a/node_modules/c': {},
+    'node_modules/elsewhere': { optional: true },
+  };
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages }));
+  expect(unpacked(folder)).toEqual({ done: 0, of: 3 });
+  for (const name of ['a/node_modules/c', 'b', 'elsewhere']) mkdirSync(at(name), { recursive: true });
+  expect(unpacked(folder), 'npm makes folders first').toEqual({ done: 0, of: 3 });
+  for (const name of ['a/node_modules/c', 'elsewhere']) writeFileSync(join(at(name), 'package.json'), '{}');
+  expect(unpacked(folder)).toEqual({ done: 1, of: 3 });
 });

@@ -1,4 +1,5 @@
 import type { Progress } from '../../backend/demo/progress.ts';
+import type { BuildStep } from '../build.ts';
 
 /** What is written to: of a terminal, a line can be written anew. */
 export interface Output {
@@ -6,7 +7,14 @@ export interface Output {
   write(text: string): unknown;
 }
 
+/** Each by name; only of the last one it is known how far it is. */
+const building = {
+  words: 'Gathering the words of the pages …',
+  pages: 'Building the pages …',
+  phone: 'Building the page for phones …',
+} as const;
 const words = {
+  packing: 'Packing the pages',
   pictures: 'Drawing the demo pictures',
   accounts: 'Filling the demo accounts',
   albums: 'Filling their albums',
@@ -35,9 +43,8 @@ export function startSteps(output: Output) {
     under = false;
   };
   return {
-    /** The pages are built: nothing tells how far. */
-    step: (_: 'pages') => say('Building the pages …'),
-    progress: ({ step, done, of }: Progress) => {
+    step: (step: keyof typeof building) => say(building[step]),
+    progress: ({ step, done, of }: Progress | Extract<BuildStep, { readonly of: number }>) => {
       const line = `${words[step]}: ${done} of ${of}`;
       if (moving || last !== step || done === of) say(line);
       last = step;

@@ -15,6 +15,29 @@ const steps = {
   },
 } as const;
 
+/** The service is asked whether the photo is still there; steps lead on meanwhile. */
+const askForPhoto = <const Otherwise extends 'asked' | 'moved'>(
+  otherwise: Otherwise,
+  atGone: readonly 'renewLibrary'[],
+) =>
+  previewSetup.createStateConfig({
+    invoke: {
+      id: 'askForPhoto',
+      src: 'findPhoto',
+      input: ({ context }) => lookUp(context),
+      onDone: [
+        {
+          guard: { type: 'isUnknown', params: ({ event }) => event.output },
+          target: 'gone',
+          actions: atGone,
+        },
+        { target: otherwise },
+      ],
+      onError: otherwise,
+    },
+    on: steps,
+  });
+
 /** The photo is on the screen, and nothing is being done with it. */
 export const photoShown = previewSetup.createStateConfig({
   description: 'The photo is shown at 1300 pixels.',
@@ -71,17 +94,7 @@ export const photoShown = previewSetup.createStateConfig({
       description:
         'Somebody came back to this window, or the picture did not come: is the photo still there, though its list says so?',
       meta: { spec: ['2.23a', '2.27b'] },
-      invoke: {
-        id: 'askForPhoto',
-        src: 'findPhoto',
-        input: ({ context }) => lookUp(context),
-        onDone: [
-          { guard: { type: 'isUnknown', params: outputOf }, target: 'gone', actions: 'renewLibrary' },
-          { target: 'asked' },
-        ],
-        onError: 'asked',
-      },
-      on: steps,
+      ...askForPhoto('asked', ['renewLibrary']),
     },
     asked: {
       description: 'It is still there, as far as anybody knows: for a while that is not asked again.',
@@ -93,14 +106,7 @@ export const photoShown = previewSetup.createStateConfig({
     doubting: {
       description: 'Another photo stands in its place: was it deleted elsewhere, or has the list only moved?',
       meta: { spec: ['2.23a', '2.27b'] },
-      invoke: {
-        id: 'askForPhoto',
-        src: 'findPhoto',
-        input: ({ context }) => lookUp(context),
-        onDone: [{ guard: { type: 'isUnknown', params: outputOf }, target: 'gone' }, { target: 'moved' }],
-        onError: 'moved',
-      },
-      on: steps,
+      ...askForPhoto('moved', []),
     },
     moved: {
       description:

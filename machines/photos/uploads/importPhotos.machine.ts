@@ -134,12 +134,12 @@ export const importPhotosMachine = importSetup.createMachine({
             },
             paused: {
               description:
-                'The person holds everything; what was sent is kept. Going on begins the watch over the network anew, which tells at once where there is none.',
+                'The person holds everything; what was sent is kept. Going on begins the watch over the network anew, which tells at once where there is none, and takes up what a lost connection ended.',
               meta: { spec: ['1.3b'] },
               on: {
                 'import.resume': {
                   target: '#importPhotos.queue.underWay',
-                  actions: { type: 'tellItems', params: { type: 'item.resume' } },
+                  actions: [{ type: 'tellItems', params: { type: 'item.resume' } }, 'requeueLost'],
                 },
               },
             },

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { flagNames } from '../../../contracts/flags/flags.ts';
+import { useMenuEntries } from '../../../src/app/frame/menuEntries.ts';
 import { FlagControl } from '../../../src/screens/flags/FlagControl.tsx';
+import { SideMenu, type SideMenuProps } from '../../../src/screens/shell/SideMenu.tsx';
 import { showFrame } from '../../navigation/screen/frame.tsx';
 import { violations } from '../../ui/render.tsx';
 
@@ -54,3 +56,34 @@ test('[2.49c] [2.51b] Escape closes the modal through the stack', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect([flags.getSnapshot().value, modals.getSnapshot().value]).toEqual([{ ready: 'closed' }, 'closed']);
 });
+
+/** The menu of the account, as the frame puts it together. */
+function Menu({ look }: Pick<SideMenuProps, 'look'>) {
+  return <SideMenu entries={useMenuEntries()} look={look} onSignOut={() => undefined} />;
+}
+
+for (const look of ['side', 'rail', 'drawer'] as const)
+  test(`[2.49c] [6.3c] the menu (${look}) leads to the flags, by mouse and by keys, only where they may be set`, async () => {
+    const { flags } = await showFrame(
+      '/',
+      <>
+        <Menu look={look} />
+        {view}
+      </>,
+    );
+    const entry = page.getByRole('button', { name: 'Feature flags' });
+    const dialog = page.getByRole('dialog', { name: 'Feature flags' });
+    await expect.element(page.getByRole('link', { name: 'My orders' })).toBeVisible();
+    expect(entry.elements()).toEqual([]);
+    flags.send({ type: 'flag.set', name: 'PhotoManagementFeatureFlagControl', on: true });
+    await userEvent.click(entry);
+    await expect.element(dialog).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(entry).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog).toBeVisible();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(entry).not.toBeInTheDocument();
+  });

@@ -106,6 +106,17 @@ test('[2.49b, 5.6b] every photo says how far it is; what is not taken says why; 
   say('photo-1', { type: 'bytes.unauthorized' });
 });
 
+test('[2.49b] how many photos there are and how far one is stands there as the locale writes numbers', async () => {
+  const { ref, say } = show(redeemed);
+  await expect.element(page.getByText('Choose photos')).toBeVisible();
+  const photos = Array.from({ length: 1200 }, (_, index) => photo(`${String(index)}.jpg`));
+  ref.send({ type: 'photos.chosen', photos });
+  await expect.element(page.getByText('0 of 1,200 sent')).toBeVisible();
+  say('photo-0', { type: 'bytes.sent', sent: 420, at: 1 });
+  const percent = new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(0.42);
+  await expect.element(page.getByText(percent)).toBeVisible();
+});
+
 test('[2.49b] while the code is checked, and where it cannot be, the page says so and tries again', async () => {
   const { ref } = show(failed, redeemed);
   await expect.element(page.getByText('Error: The code could not be checked')).toBeVisible();

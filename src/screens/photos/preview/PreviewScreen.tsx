@@ -3,7 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import {
   fadedOf,
+  isBroken,
   isDeletingSlowly,
+  isGone,
   isOfSharedAlbum,
   stripOf,
   zoomOf,
@@ -70,6 +72,11 @@ export function PreviewScreen({ preview }: { preview: PreviewRef }) {
   const controls = useSelector(preview, ({ children }) => children.controls);
   const zoomView = useSelector(zoom, zoomOf);
   const faded = useSelector(controls, fadedOf);
+  const gone = useSelector(preview, isGone);
+  const broken = useSelector(
+    useSelector(preview, ({ children }) => children.picture),
+    isBroken,
+  );
   const canGoBack = useSelector(preview, (snapshot) => snapshot.can({ type: 'preview.previous' }));
   const canGoOn = useSelector(preview, (snapshot) => snapshot.can({ type: 'preview.next' }));
   const name = card === null ? '' : card.taken === null ? card.name : dayLabel(i18n.locale, card.taken);
@@ -81,7 +88,8 @@ export function PreviewScreen({ preview }: { preview: PreviewRef }) {
     <Viewer
       label={t`Photo`}
       picture={picture}
-      faded={faded && picture !== null}
+      // What became of the photo is said for as long as it is so.
+      faded={faded && picture !== null && !gone && !broken}
       onWake={() => preview.send({ type: 'preview.woken' })}
     >
       <PreviewBar

@@ -64,6 +64,21 @@ journey(
 );
 
 journey(
+  '[1.3b] F12: what a lost connection ended before the person paused goes on when the person does, though the network came back meanwhile',
+  subject,
+  (walk) => {
+    upload(walk, ['a', 'b']);
+    walk.send({ type: 'item.ended', ...ended('u0', 'failed', { reason: 'lost', sent: 4 }) });
+    walk.send({ type: 'import.pause' });
+    walk.send({ type: 'connection.back' });
+    expect(itemsRunning(walk)).toEqual(['item-u1']);
+    walk.send({ type: 'import.resume' });
+    expect(itemsRunning(walk)).toEqual(['item-u0', 'item-u1']);
+  },
+  { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
+);
+
+journey(
   '[1.3b] F12: what a lost connection ended goes on by itself when there is a network again; what failed otherwise waits for the person',
   subject,
   (walk) => {
