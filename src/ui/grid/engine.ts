@@ -17,7 +17,7 @@ import {
   sectionAt,
   stepOf,
 } from './layout.ts';
-import { Looked, overscan } from './looked.ts';
+import { ViewedRange, overscan } from './viewedRange.ts';
 import type { GridHandlers, GridModel } from './model.ts';
 import { Pictures } from './pictures.ts';
 import type { PicturesAhead } from './picturesAhead.ts';
@@ -45,7 +45,7 @@ export class GridEngine implements GridHost {
   readonly #ends = new AbortController();
   readonly #scrolling: Scrolling;
   readonly #keyboard: KeyboardPlace;
-  readonly #looked: Looked;
+  readonly #looked: ViewedRange;
   readonly #clicks: Clicks;
   readonly #input: GridInput;
   /** Of what a press on the scrubber would show. */
@@ -68,7 +68,7 @@ export class GridEngine implements GridHost {
     this.drawing = new Drawing(root, this.#pictures);
     this.#pictures.freed = () => this.#drawSoon(false);
     this.#keyboard = new KeyboardPlace(root, this.drawing);
-    this.#looked = new Looked(handlers);
+    this.#looked = new ViewedRange(handlers);
     const { signal } = this.#ends;
     const moves = {
       height: () => heightOf(this.layout),
@@ -87,7 +87,7 @@ export class GridEngine implements GridHost {
 
   /** Nobody waits for it: until it is there a plain ground stands in the tiles, and nothing is fetched ahead of a press. */
   #fetchLater(): void {
-    void import('./later.ts').then(
+    void import('./lazyParts.ts').then(
       ({ thumbhashAddress, PicturesAhead }) => {
         if (this.#ends.signal.aborted) return;
         this.#pictures.hashAddress = thumbhashAddress;
