@@ -104,7 +104,7 @@ export function EmptyState({
   children,
   action,
   level: Heading = 'h2',
-  drawing: name = 'album',
+  drawing: name = 'folder',
 }: EmptyStateProps) {
   return (
     <section css={frame}>
