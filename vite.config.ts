@@ -147,12 +147,15 @@ export default defineConfig({
           // The examples by which shared charts are drawn and tested stand beside them, and nobody uses them here.
           ...[
             'addressedPageFor',
+            'batchFor',
             'batchesFor',
             'confirmFor',
             'downloadFor',
             'formFor',
             'modalFormFor',
             'pagedQueryFor',
+            'pushChannelFor',
+            'questionFor',
           ],
           ...['queryFor', 'readUntilFor', 'recordChangeFor', 'requestFor', 'watchFor'],
           // React as react-router's files call it: its data routes are a memo that nobody draws, and all of it hung on that.
