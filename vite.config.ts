@@ -62,6 +62,7 @@ const declarations = /\/(contracts|machines|src\/ui|src\/screens)\//;
 
 /** Small things that signed-in pages of several areas use: on their own, or with the photos, each would cost more. */
 const smallParts = [
+  'contracts/downloads/download.ts',
   'contracts/photos/library/calls.ts',
   'contracts/storage/calls.ts',
   'machines/downloads/downloads.selectors.ts',
