@@ -1,6 +1,12 @@
 import { generateKeyPair, SignJWT, decodeJwt, decodeProtectedHeader, importJWK, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { audienceOf, issuedUser, issuerOf, oidcClientId, storedUserKey } from '../../../contracts/auth/oidc.ts';
+import {
+  audienceOf,
+  issuedUser,
+  issuerOf,
+  oidcClientId,
+  storedUserKey,
+} from '../../../contracts/auth/oidc.ts';
 import { deleteAccount, issueGrant, revokeAll, verifier } from '../../../backend/identity/index.ts';
 import { loadSecrets } from '../../../backend/identity/secrets.ts';
 import { freshStore, openHouse, person, refresh, signIn, houseOfThisFile } from './kit.ts';
