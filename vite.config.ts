@@ -62,6 +62,7 @@ const declarations = /\/(contracts|machines|src\/ui|src\/screens)\//;
 
 /** Small things that signed-in pages of several areas use: on their own, or with the photos, each would cost more. */
 const smallParts = [
+  'contracts/downloads/download.ts',
   'contracts/photos/library/calls.ts',
   'contracts/storage/calls.ts',
   'machines/downloads/downloads.selectors.ts',
@@ -148,12 +149,15 @@ export default defineConfig({
           // The examples by which shared charts are drawn and tested stand beside them, and nobody uses them here.
           ...[
             'addressedPageFor',
+            'batchFor',
             'batchesFor',
             'confirmFor',
             'downloadFor',
             'formFor',
             'modalFormFor',
             'pagedQueryFor',
+            'pushChannelFor',
+            'questionFor',
           ],
           ...['queryFor', 'readUntilFor', 'recordChangeFor', 'requestFor', 'watchFor'],
           // React as react-router's files call it: its data routes are a memo that nobody draws, and all of it hung on that.

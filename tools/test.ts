@@ -78,13 +78,13 @@ const stages: readonly (readonly Suite[])[] = [
     {
       name: 'types',
       quick: true,
-      budget: [0.5],
+      budget: [1],
       run: () => steps('types', [[bin.tsc, ['--noEmit', '-p', '.']]]),
     },
     {
       name: 'lint',
       quick: true,
-      budget: [1],
+      budget: [1.5],
       run: () =>
         steps('lint', [
           [
@@ -133,7 +133,7 @@ const stages: readonly (readonly Suite[])[] = [
     {
       name: 'real parts',
       quick: false,
-      budget: [5],
+      budget: [5.5],
       run: async () => vitest('parts', ['--project', 'parts'], await withBrowser()),
     },
   ],

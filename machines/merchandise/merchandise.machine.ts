@@ -6,12 +6,14 @@ import { answers, snapshotOf } from '../request/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
 import { promiseStub, unprovided } from '../stubs.ts';
-import { merchandiseTag } from './merchandise.values.ts';
 import type { ToChild } from '../request/toChild.ts';
 import type { QueryEvent } from '../request/query.events.ts';
 
 const toChannels: ToChild<'channels', QueryEvent<typeof listChannels>> = sendTo;
 const toChannel: ToChild<'channel', QueryEvent<typeof readChannel>> = sendTo;
+
+/** The word by which `cache.stale` finds what a channel sells. */
+const merchandiseTag = 'merchandise';
 
 type Listed = CallReply<typeof listChannels>;
 type ChannelReply = CallReply<typeof readChannel>;

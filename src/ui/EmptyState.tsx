@@ -26,7 +26,7 @@ const drawing = css({
 /** Strokes of each drawing on its own ground; `fill` is the tinted part, `ground` hides what lies behind. */
 const drawings = {
   /** A folder with two photographs looking out of it. */
-  album: (
+  folder: (
     <>
       <path className="fill" d="m17 17 26-7a5 5 0 0 1 6 3.5l10 38-32 9-13.5-37a5 5 0 0 1 3.5-6.5z" />
       <path className="ground" d="m42 4.5 50 6a5 5 0 0 1 4.4 5.6L90 60l-58-7 4.4-44a5 5 0 0 1 5.6-4.5z" />
@@ -40,7 +40,7 @@ const drawings = {
     </>
   ),
   /** Three photographs, the middle one towards us. */
-  photos: (
+  pictures: (
     <>
       <path
         className="ground"
@@ -104,7 +104,7 @@ export function EmptyState({
   children,
   action,
   level: Heading = 'h2',
-  drawing: name = 'album',
+  drawing: name = 'folder',
 }: EmptyStateProps) {
   return (
     <section css={frame}>

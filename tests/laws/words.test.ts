@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Home-made words that gave way to the field's own, as they would stand in an identifier. */
 const given = [
-  /^(?:hole|holes|lasting|keeper|fetchedChart|atFirst|whenStill|lookedAt|LookedAt|lookedAtBy|onLook)$/,
+  /^(?:hole|holes|lasting|keeper|fetchedChart|atFirst|whenStill|lookedAt|LookedAt|lookedAtBy|onLook|Looked)$/,
   /^(?:hands|Hands|GridHands|SelectionHands|handsInReach|handsThere|missedKeys)$/,
   /^(?:shed|Shed|nothingShed|forgetPace|withTaken)$/,
   /^(?:jump|#jump)$/,

@@ -2,10 +2,10 @@ import type { ListView } from '../library/library.values.ts';
 import type { GroupKey, ListPlace } from '../library/lists.values.ts';
 import { rank } from '../library/months.values.ts';
 
-type Looked<Key extends GroupKey> = Pick<ListView<Key>, 'groups' | 'list'>;
+type ViewedRange<Key extends GroupKey> = Pick<ListView<Key>, 'groups' | 'list'>;
 
 /** Groups on that side of a group, nearest first; it need not be among them, as a month whose last photo is gone. */
-function groupsBeside<Key extends GroupKey>(view: Looked<Key>, group: Key, step: 1 | -1) {
+function groupsBeside<Key extends GroupKey>(view: ViewedRange<Key>, group: Key, step: 1 | -1) {
   const ascending = view.list(group).sorting.sortOrder === 'asc' ? 1 : -1;
   const beside = view
     .groups()
@@ -17,7 +17,7 @@ function groupsBeside<Key extends GroupKey>(view: Looked<Key>, group: Key, step:
 
 /** The place after (1) or before (-1) another one, across groups [2.27]; undefined at the ends. */
 export function neighbourOf<Key extends GroupKey>(
-  view: Looked<Key>,
+  view: ViewedRange<Key>,
   { group, place }: ListPlace<Key>,
   step: 1 | -1,
 ): ListPlace<Key> | undefined {

@@ -18,7 +18,7 @@ export function EmptyAlbum({ album }: { readonly album: AlbumRef }) {
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   return (
     <EmptyState
-      drawing="album"
+      drawing="folder"
       title={<Trans>Your album is empty</Trans>}
       action={
         <div css={stack}>

@@ -13,7 +13,7 @@ import { SharedAlbumToolbar } from './SharedAlbumToolbar.tsx';
 function EmptySharedAlbum({ album }: Pick<AlbumScreenProps, 'album'>) {
   return (
     <EmptyState
-      drawing="photos"
+      drawing="pictures"
       title={<Trans>This album is empty</Trans>}
       action={
         <Button

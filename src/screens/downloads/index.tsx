@@ -57,7 +57,7 @@ export function Screen() {
       ) : null}
       {view?.state === 'ready' && items.length === 0 ? (
         <EmptyState
-          drawing="photos"
+          drawing="pictures"
           title={<Trans>No downloads yet</Trans>}
           action={
             <Link css={buttonStyle('primary')} to="/my-photos/photos">

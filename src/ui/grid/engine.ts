@@ -17,7 +17,7 @@ import {
   sectionAt,
   stepOf,
 } from './layout.ts';
-import { Looked, overscan } from './looked.ts';
+import { ViewedRange, overscan } from './viewedRange.ts';
 import type { GridHandlers, GridModel } from './model.ts';
 import { Pictures } from './pictures.ts';
 import type { PicturesAhead } from './picturesAhead.ts';
@@ -45,7 +45,7 @@ export class GridEngine implements GridHost {
   readonly #ends = new AbortController();
   readonly #scrolling: Scrolling;
   readonly #keyboard: KeyboardPlace;
-  readonly #looked: Looked;
+  readonly #viewed: ViewedRange;
   readonly #clicks: Clicks;
   readonly #input: GridInput;
   /** Of what a press on the scrubber would show. */
@@ -68,7 +68,7 @@ export class GridEngine implements GridHost {
     this.drawing = new Drawing(root, this.#pictures);
     this.#pictures.freed = () => this.#drawSoon(false);
     this.#keyboard = new KeyboardPlace(root, this.drawing);
-    this.#looked = new Looked(handlers);
+    this.#viewed = new ViewedRange(handlers);
     const { signal } = this.#ends;
     const moves = {
       height: () => heightOf(this.layout),
@@ -87,13 +87,13 @@ export class GridEngine implements GridHost {
 
   /** Nobody waits for it: until it is there a plain ground stands in the tiles, and nothing is fetched ahead of a press. */
   #fetchLater(): void {
-    void import('./later.ts').then(
+    void import('./lazyParts.ts').then(
       ({ thumbhashAddress, PicturesAhead }) => {
         if (this.#ends.signal.aborted) return;
         this.#pictures.hashAddress = thumbhashAddress;
         this.drawing.drawHashes();
         this.#ahead = new PicturesAhead(this);
-        this.#ahead.want(this.#looked.considered);
+        this.#ahead.want(this.#viewed.considered);
       },
       () => undefined,
     );
@@ -124,14 +124,14 @@ export class GridEngine implements GridHost {
     if (!this.root.classList.toggle('selecting', model.selecting)) this.anchor = null;
     // One drawing a frame, however often the page is told something meanwhile.
     if (same) return this.renew();
-    this.#ahead?.want(this.#looked.considered);
+    this.#ahead?.want(this.#viewed.considered);
     this.#keyboard.follow(before, model);
     this.#measure(true, anchor);
   }
 
   /** Other photos stand at the same places: what is drawn is drawn anew, once a frame. */
   renew(): void {
-    this.#ahead?.want(this.#looked.considered);
+    this.#ahead?.want(this.#viewed.considered);
     this.#drawSoon(true);
   }
 
@@ -198,7 +198,7 @@ export class GridEngine implements GridHost {
   /** The pointer is over what would lead to a section, or has left it: says what would be seen there. */
   consider(section: number | null): void {
     this.#ahead?.want([]);
-    this.#looked.consider(this.model, this.layout, section, this.view.scroller.height());
+    this.#viewed.consider(this.model, this.layout, section, this.view.scroller.height());
   }
 
   #scrollListTo(listed: number): void {
@@ -282,8 +282,8 @@ export class GridEngine implements GridHost {
     this.drawing.show(model, layout, wanted, again, this.#window);
     // While the list moves those that came last come first, wherever they are.
     if (!moving) this.drawing.look(layout, top, top + screen);
-    this.#looked.tell(model, layout, rows);
-    this.#looked.tellAhead(model, layout, top, screen, moving ? speed.ahead(screen) : 0);
+    this.#viewed.tell(model, layout, rows);
+    this.#viewed.tellAhead(model, layout, top, screen, moving ? speed.ahead(screen) : 0);
     this.#tellTop(model, top, covered);
     this.#keyboard.choose(layout, rows[0]);
     if (this.#pictures.flush(moving)) this.#drawSoon(false);

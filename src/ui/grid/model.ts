@@ -11,7 +11,7 @@ export interface GridSection {
   readonly share: () => 'none' | 'some' | 'all';
 }
 
-export interface GridPhoto {
+export interface GridPicture {
   readonly id: string;
   /** Read aloud. */
   readonly name: string;
@@ -37,7 +37,7 @@ export interface GridWords {
 export interface GridModel {
   readonly sections: readonly GridSection[];
   /** The same object for as long as a cell would show it the same. */
-  readonly photo: (section: string, place: number) => GridPhoto | undefined;
+  readonly photo: (section: string, place: number) => GridPicture | undefined;
   /** The thumbhash at a place whose photo is not known yet. */
   readonly hint?: (section: string, place: number) => string | null;
   readonly isSelected: (section: string, id: string, place: number) => boolean;

@@ -1,4 +1,4 @@
-import type { GridPhoto } from './model.ts';
+import type { GridPicture } from './model.ts';
 
 /** Pictures on their way at once while the list moves: more would come after their tile has left. */
 const onTheWay = 32;
@@ -9,7 +9,7 @@ const perFrame = 8;
 const smallWidth = 300;
 
 /** Gives an image the picture of a photo that fits a tile of `width` pixels. */
-export function address(image: HTMLImageElement, { small, large }: GridPhoto, width: number): void {
+export function address(image: HTMLImageElement, { small, large }: GridPicture, width: number): void {
   if (large !== '' && large !== small && width * window.devicePixelRatio > smallWidth) {
     image.sizes = `${Math.ceil(width)}px`;
     image.srcset = `${small} ${smallWidth}w, ${large} 800w`;

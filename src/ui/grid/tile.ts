@@ -1,4 +1,4 @@
-import type { GridModel, GridPhoto } from './model.ts';
+import type { GridModel, GridPicture } from './model.ts';
 import { address, type Pictures } from './pictures.ts';
 
 const element = (tag: string, className: string) => {
@@ -19,7 +19,7 @@ export class Tile {
   #look: HTMLElement | null = null;
   readonly #pictures: Pictures;
   #shown: {
-    readonly photo: GridPhoto | undefined;
+    readonly photo: GridPicture | undefined;
     readonly selected: boolean;
     readonly more: number;
     readonly selecting: boolean;
@@ -151,14 +151,14 @@ export class Tile {
     this.#picture.removeAttribute('src');
   }
 
-  #showPhoto(photo: GridPhoto | undefined): void {
+  #showPhoto(photo: GridPicture | undefined): void {
     this.cell.classList.remove('there', 'broken', 'late');
     this.#dropPicture();
     if (photo === undefined) this.#pictures.forget(this);
     else this.#pictures.want(this);
   }
 
-  #showWords(model: GridModel, photo: GridPhoto | undefined, more: number): void {
+  #showWords(model: GridModel, photo: GridPicture | undefined, more: number): void {
     this.cell.classList.toggle('more', more > 0);
     if (more > 0) {
       this.cell.dataset['more'] = model.words.more(more);

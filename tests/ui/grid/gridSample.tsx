@@ -1,4 +1,4 @@
-import { PhotoGrid } from '../../../src/ui/grid/PhotoGrid.tsx';
+import { PictureGrid } from '../../../src/ui/grid/PictureGrid.tsx';
 import type { GridHandlers, GridModel, ScrubStop } from '../../../src/ui/grid/model.ts';
 
 const pictures: string[] = [];
@@ -92,7 +92,7 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
     missing = false,
   } = sample;
   return (
-    <PhotoGrid
+    <PictureGrid
       {...ignore}
       {...handlers}
       photos={null}

@@ -30,14 +30,14 @@ import {
   selectedOf,
   shareOf,
 } from '../../../../machines/photos/selection/selection.selectors.ts';
-import type { GridPhoto, GridSpot, VisibleRange } from '../../../ui/grid/model.ts';
-import { PhotoGrid, type PhotoGridProps } from '../../../ui/grid/PhotoGrid.tsx';
+import type { GridPicture, GridSpot, VisibleRange } from '../../../ui/grid/model.ts';
+import { PictureGrid, type PictureGridProps } from '../../../ui/grid/PictureGrid.tsx';
 import { NextTask } from '../../../ui/NextTask.tsx';
 import type { PhotoListRef, SelectionRef } from '../refs.ts';
 import { dayLabel } from '../labels.ts';
 
 /** What stands over the groups of a list, and the slider beside them where there is one. */
-export interface GridLabels extends Pick<PhotoGridProps<ListView>, 'scrubber'> {
+export interface GridLabels extends Pick<PictureGridProps<ListView>, 'scrubber'> {
   /** Of each group, in their order. */
   readonly labels: readonly string[];
 }
@@ -52,11 +52,11 @@ export interface ListGridProps {
   /** What a group's label says while a photo of it is at the top of the viewport; null leaves it as it is. */
   readonly runningLabel?: (first: PhotoCard) => string;
   /** What is otherwise where photos are chosen for something. */
-  readonly otherwise?: Partial<PhotoGridProps<ListView>>;
+  readonly otherwise?: Partial<PictureGridProps<ListView>>;
 }
 
 /** Each photo as the grid has it, made once: a cell that shows the same object has nothing to write. */
-const shownCards = new WeakMap<PhotoCard, { readonly locale: string; readonly photo: GridPhoto }>();
+const shownCards = new WeakMap<PhotoCard, { readonly locale: string; readonly photo: GridPicture }>();
 
 /** The grid hands back the keys it was given. */
 const cardAt = (view: ListView, key: string, place: number) => view.photoAt(key as GroupKey, place);
@@ -92,7 +92,7 @@ function Groups(props: ListGridProps) {
     if (runningLabel !== undefined) return '';
     return t`${plural(group.count, { one: '# photo', other: '# photos' })}`;
   };
-  const shown = (card: PhotoCard): GridPhoto => {
+  const shown = (card: PhotoCard): GridPicture => {
     const before = shownCards.get(card);
     if (before?.locale === i18n.locale) return before.photo;
     const photo = { ...card, name: nameOf(card) };
@@ -109,7 +109,7 @@ function Groups(props: ListGridProps) {
     byMonth ? shownMonth(group, shownOf[group.key]) : shownWhole(group, rejected),
   );
   return (
-    <PhotoGrid
+    <PictureGrid
       photos={view}
       source={watching(list, viewOf)}
       selecting={selecting}

@@ -8,7 +8,7 @@ import type { GroupKey } from '../../../../machines/photos/library/lists.values.
 import { listViewState, selectionOf } from '../../../../machines/photos/lists/photoList.selectors.ts';
 import { isSelected, selectedOf } from '../../../../machines/photos/selection/selection.selectors.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import type { GridPhoto } from '../../../ui/grid/model.ts';
+import type { GridPicture } from '../../../ui/grid/model.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { color, radius, type } from '../../../ui/theme/tokens.ts';
 import { ListGrid, type ListGridProps } from '../grid/ListGrid.tsx';
@@ -52,8 +52,8 @@ const middle = css({ display: 'grid', placeItems: 'center', minHeight: 240 });
 const words = css(type.body, { color: color.inkMuted, textAlign: 'center' });
 
 /** Each photo as it is marked: the same object for as long as its cell shows it the same. */
-const marked = new WeakMap<PhotoCard, GridPhoto>();
-function shownAs(card: PhotoCard, name: string, mark: string): GridPhoto {
+const marked = new WeakMap<PhotoCard, GridPicture>();
+function shownAs(card: PhotoCard, name: string, mark: string): GridPicture {
   const known = marked.get(card);
   if (known?.name === name && known.mark === mark) return known;
   const made = { ...card, name, mark };

@@ -10,7 +10,7 @@ const wordsOf = (ranges: readonly VisibleRange[]) =>
   ranges.map(({ key, first, last }) => `${key}:${first}-${last}`).join(' ');
 
 /** What is looked at, what will be soon, and what a press would show: each told only when it changes. */
-export class Looked {
+export class ViewedRange {
   readonly #handlers: () => GridHandlers;
   #visible = '';
   #ahead = '';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gridLayout } from '../../../src/ui/grid/layout.ts';
-import { Looked } from '../../../src/ui/grid/looked.ts';
+import { ViewedRange } from '../../../src/ui/grid/viewedRange.ts';
 import type { GridHandlers, GridModel, VisibleRange } from '../../../src/ui/grid/model.ts';
 
 const screen = 900;
@@ -16,7 +16,7 @@ const model = { sections: months.map((key) => ({ key })) } as unknown as GridMod
 function looking() {
   const told: string[] = [];
   const onAhead = (ranges: readonly VisibleRange[]) => told.push(ranges.map(({ key }) => key).join(' '));
-  const looked = new Looked(() => ({ onAhead }) as unknown as GridHandlers);
+  const looked = new ViewedRange(() => ({ onAhead }) as unknown as GridHandlers);
   const ahead = (top: number, pixels: number) => {
     looked.tellAhead(model, layout, top, screen, pixels);
     return told.splice(0);

@@ -1,24 +1,24 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { GridEngine } from './engine.ts';
 import { GridScrubber } from './GridScrubber.tsx';
-import type { GridHandlers, GridModel, GridPhoto, ScrubStop } from './model.ts';
+import type { GridHandlers, GridModel, GridPicture, ScrubStop } from './model.ts';
 import { gridStyle, gridWithScrubber } from './style.ts';
 
 /** Where photos come from between two renders: each one that comes or goes makes another value. */
-export interface PhotoSource<Photos> {
+export interface PictureSource<Photos> {
   readonly watch: (next: (photos: Photos) => void) => () => void;
   /** What is watched: another one is watched anew. */
   readonly of: object;
 }
 
-export interface PhotoGridProps<Photos>
+export interface PictureGridProps<Photos>
   extends Omit<GridModel, 'photo' | 'hint' | 'runningLabel'>,
     GridHandlers {
   /** What the cells show: never changed, and replaced through `source` without a render. */
   readonly photos: Photos;
-  readonly source?: PhotoSource<Photos>;
+  readonly source?: PictureSource<Photos>;
   /** The same object for as long as a cell would show it the same. */
-  readonly photo: (photos: Photos, section: string, place: number) => GridPhoto | undefined;
+  readonly photo: (photos: Photos, section: string, place: number) => GridPicture | undefined;
   /** The thumbhash at a place whose photo is not known yet. */
   readonly hint?: (photos: Photos, section: string, place: number) => string | null;
   readonly runningLabel?: (photos: Photos, section: string, place: number) => string | null;
@@ -36,7 +36,7 @@ export interface PhotoGridProps<Photos>
  * Photos in square cells under sticky labels. React draws one element; the cells are the engine's, which makes nodes only
  * for what is near the viewport, so that a hundred thousand photos cost what a screenful costs.
  */
-export function PhotoGrid<Photos>(props: PhotoGridProps<Photos>) {
+export function PictureGrid<Photos>(props: PictureGridProps<Photos>) {
   const root = useRef<HTMLDivElement>(null);
   const engine = useRef<GridEngine>(null);
   const [running, setRunning] = useState<GridEngine | null>(null);
