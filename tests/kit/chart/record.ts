@@ -56,6 +56,11 @@ export class Recorder {
     return known;
   }
 
+  /** The name in the directory under which a chart knows this reference; null for any other. */
+  nameOf(ref: unknown): string | null {
+    return [...this.#named].find(([, known]) => known === ref)?.[0] ?? null;
+  }
+
   /** A reference to hand to the chart in its input; events sent to it are recorded under this name. */
   ref<Event extends EventObject = AnyEventObject>(name: string): ActorRef<Snapshot<unknown>, Event> {
     const logic = playedLogic({
