@@ -45,8 +45,10 @@ const children = (node: Node, key: string): Node[] => {
   const value = node[key];
   return Array.isArray(value) ? value.filter(isNode) : [];
 };
-const nameOf = (node: Node | null): string =>
-  node === null ? '' : typeof node['name'] === 'string' ? node['name'] : String(node['value'] ?? '');
+const nameOf = (node: Node | null): string => {
+  const name = node?.['name'] ?? node?.['value'];
+  return typeof name === 'string' ? name : '';
+};
 
 const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
 const pathOf = (value: Known): string =>

@@ -176,7 +176,7 @@ function Question({ copy, face }: { copy: CopyRef; face: Exclude<CopyViewState, 
 
 /** The dialog 'Copy to album'; nothing while nobody asks [2.38]. */
 export function CopyDialog() {
-  const copy = useLazyChart('copyToAlbum') as CopyRef | undefined;
+  const copy = useLazyChart('copyToAlbum');
   const face = useSelector(copy, copyViewState);
   return copy === undefined || face === 'closed' ? null : <Question copy={copy} face={face} />;
 }

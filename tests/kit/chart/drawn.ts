@@ -4,11 +4,13 @@ export interface Said {
   readonly type: string;
 }
 
-/** By chart the lines of the drawing: whom it tells, and what. */
-export type Drawing = ReadonlyMap<
-  string,
-  readonly { readonly to: readonly string[]; readonly types: readonly string[] }[]
->;
+/** Whom a chart tells, and what. */
+interface Line {
+  readonly to: readonly string[];
+  readonly types: readonly string[];
+}
+/** By chart the lines of the drawing. */
+export type Drawing = ReadonlyMap<string, readonly Line[]>;
 
 /** Reads the table of `machines/system.chart.md`; a law holds that it is the drawing of the charts as they are. */
 export function readDrawing(text: string): Drawing {
@@ -20,7 +22,10 @@ export function readDrawing(text: string): Drawing {
     return [name, lines] as const;
   });
   const silent = /^They tell nobody anything: (.*)\.$/m.exec(text)?.[1] ?? '';
-  return new Map([...rows, ...silent.split(', ').map((name) => [name, []] as const)]);
+  return new Map<string, readonly Line[]>([
+    ...rows,
+    ...silent.split(', ').map((name) => [name, []] as const),
+  ]);
 }
 
 /** What a chart said that its drawing does not say; of a chart that is not drawn, as one that a test made, nothing. */
