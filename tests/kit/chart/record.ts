@@ -29,7 +29,7 @@ const wordOf = (params: unknown): string => {
   return typeof type === 'string' ? ` ${type}` : '';
 };
 
-/** What a chart said and did, in order, as a reader says it: `saveCookies`, `tellWaiters token.lost`, `app: auth.ended`. */
+/** What a chart said and did, in order, as a reader says it: `saveCookies`, `waiter: token.lost`, `app: auth.ended`. */
 export const transcript = (calls: readonly Call[]): string[] =>
   calls.flatMap((call) => {
     if (call.kind === 'sent') return [`${call.to}: ${call.event.type}`];
