@@ -23,9 +23,12 @@ export const sourceStub = <
   name: string,
 ) => fromCallback<Event, Input>(() => unprovided(name));
 
-/** A chart whose program is fetched before it is started, known until then by its type; `name` is what drawings call it. */
-export const chartStub = <Logic extends AnyActorLogic>(name: string): Logic =>
+/**
+ * A chart whose program is fetched before it is started, known until then by its type; `name` is what drawings call it,
+ * `by` the actor of the same chart that fetches it.
+ */
+export const chartStub = <Logic extends AnyActorLogic>(name: string, by?: string): Logic =>
   Object.assign(
     fromCallback(() => unprovided(name)),
-    { lazyLogic: name },
+    { lazyLogic: name, fetchedBy: by },
   ) as AnyActorLogic as Logic;

@@ -36,15 +36,12 @@ export const appMachine = appSetup.createMachine({
     'flags.changed': {
       actions: [
         { type: 'keepFlags', params: ({ event }) => event.flags },
-        {
-          type: 'tellNavigation',
-          params: ({ event }) => ({ type: 'conditions.changed', conditions: { flags: event.flags } }),
-        },
+        { type: 'tellConditions', params: ({ event: { flags } }) => ({ flags }) },
       ],
     },
-    'modals.backed': { actions: { type: 'tellModals', params: ({ event }) => event } },
-    'modals.left': { actions: { type: 'tellModals', params: ({ event }) => event } },
-    'history.depth': { actions: { type: 'tellNavigation', params: ({ event }) => event } },
+    'modals.backed': { actions: tell('modals', 'modals.backed', ({ event: { depth } }) => ({ depth })) },
+    'modals.left': { actions: tell('modals', 'modals.left') },
+    'history.depth': { actions: tell('navigation', 'history.depth', ({ event }) => event) },
   },
   states: {
     loadingConfig,
@@ -75,15 +72,26 @@ export const appMachine = appSetup.createMachine({
       tags: 'busy',
       entry: 'startAuth',
       on: {
-        'auth.authenticated': {
-          target: 'loadingSession',
-          actions: [
-            { type: 'keepWho', params: ({ event }) => event.who },
-            { type: 'tellFlags', params: ({ event }) => event.returnTo },
-            { type: 'startNavigation', params: ({ event }) => event.returnTo },
-            { type: 'tellNavigation', params: ({ event }) => audienceKnown(event.who) },
-          ],
-        },
+        'auth.authenticated': [
+          {
+            guard: { type: 'leadsBack', params: ({ event }) => event.returnTo },
+            target: 'loadingSession',
+            actions: [
+              { type: 'keepWho', params: ({ event }) => event.who },
+              { type: 'tellFlags', params: ({ event }) => event.returnTo },
+              { type: 'startNavigation', params: ({ event }) => event.returnTo },
+              { type: 'tellConditions', params: ({ event }) => audienceKnown(event.who) },
+            ],
+          },
+          {
+            target: 'loadingSession',
+            actions: [
+              { type: 'keepWho', params: ({ event }) => event.who },
+              { type: 'startNavigation', params: null },
+              { type: 'tellConditions', params: ({ event }) => audienceKnown(event.who) },
+            ],
+          },
+        ],
         'auth.ended': 'signedOut',
         'auth.failed': 'failedToSignIn',
         'navigation.arrived': { actions: { type: 'keepHere', params: ({ event }) => event } },
@@ -115,8 +123,8 @@ export const appMachine = appSetup.createMachine({
             guard: { type: 'otherKind', params: ({ event }) => event.who },
             actions: [
               { type: 'keepWho', params: ({ event }) => event.who },
-              { type: 'tellSession', params: ({ event }) => event.who },
-              { type: 'tellNavigation', params: ({ event }) => audienceKnown(event.who) },
+              tell('session', 'session.changed', ({ event: { who } }) => ({ who })),
+              { type: 'tellConditions', params: ({ event }) => audienceKnown(event.who) },
             ],
           },
           { actions: { type: 'keepWho', params: ({ event }) => event.who } },
@@ -199,7 +207,7 @@ export const appMachine = appSetup.createMachine({
       description: 'Nobody is signed in any more; the way back in is one button.',
       meta: { spec: ['4.15e'] },
       on: {
-        'signin.request': { target: 'authenticating', actions: 'signIn' },
+        'signin.request': { target: 'authenticating', actions: tell('auth', 'signin.request') },
         'navigation.arrived': { actions: { type: 'keepHere', params: ({ event }) => event } },
       },
     },
@@ -208,7 +216,7 @@ export const appMachine = appSetup.createMachine({
       meta: { spec: ['4.15c', '8.9c'] },
       tags: 'error',
       on: {
-        'app.retry': { target: 'authenticating', actions: 'retryAuth' },
+        'app.retry': { target: 'authenticating', actions: tell('auth', 'auth.retry') },
         'navigation.arrived': { actions: { type: 'keepHere', params: ({ event }) => event } },
       },
     },

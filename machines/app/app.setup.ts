@@ -1,4 +1,4 @@
-import { type AnyActorLogic, type AnyActorRef, assign, setup, stopChild } from 'xstate';
+import { type AnyActorLogic, type AnyActorRef, assign, enqueueActions, setup, stopChild } from 'xstate';
 import { readConfig, readMenus } from '../../contracts/app/calls.ts';
 import type { Config } from '../../contracts/app/config.ts';
 import type { SignedIn } from '../../contracts/auth/claims.ts';
@@ -11,7 +11,6 @@ import { featureFlagsMachine } from '../flags/featureFlags.machine.ts';
 import type { FlagValues } from '../flags/flags.events.ts';
 import { modalStackMachine } from '../modals/modalStack.machine.ts';
 import { navigationMachine } from '../navigation/navigation.machine.ts';
-import type { NavigationEvent } from '../navigation/navigation.events.ts';
 import type { libraryMachine } from '../photos/library/library.machine.ts';
 import { chartStub, unprovided, promiseStub, sourceStub } from '../stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
@@ -22,6 +21,7 @@ import type { sessionMachine } from '../session/session.machine.ts';
 import { toastsMachine } from '../toasts/toasts.machine.ts';
 import { type LazyName, lazyNames } from './directory.ts';
 import type { lazyActorMachine } from './lazyActor.machine.ts';
+import { tell } from './tell.ts';
 import { readQuery } from '../../contracts/navigation/query.ts';
 import type {
   AppContext,
@@ -47,7 +47,10 @@ const publicHere = ({ here, start }: AppContext) => {
   const route = here?.route ?? matchRoute(start.address.pathname);
   return route !== null && routeRow(route.name).access === 'public';
 };
-const audienceOf = (who: SignedIn | null) => (who === null ? null : who.business ? 'business' : 'consumer');
+/** Where the sign-in leads back to; null where it began at this page. */
+const wayBack = (returnTo: string | null) => (returnTo === null ? null : readAddress(returnTo));
+const audienceOf = (who: SignedIn | null): Conditions['audience'] =>
+  who === null ? null : who.business ? 'business' : 'consumer';
 
 /** Nothing is started yet. */
 export const initialContext = ({ library, ...input }: AppInput): AppContext => ({
@@ -71,8 +74,7 @@ export const initialContext = ({ library, ...input }: AppInput): AppContext => (
   surroundings: null,
 });
 
-export const audienceKnown = (who: SignedIn) =>
-  ({ type: 'conditions.changed', conditions: { audience: audienceOf(who) } }) as const;
+export const audienceKnown = (who: SignedIn) => ({ audience: audienceOf(who) });
 
 /** Areas are not known by name here: their logic comes with their module. */
 type SpawnArea = (logic: AnyActorLogic, options: { id: string; input: AreaInput }) => AnyActorRef;
@@ -118,10 +120,10 @@ export const appSetup = setup({
     modals: modalStackMachine,
     toasts: toastsMachine,
     // Their program comes with `loadAccount`, that of the library with `loadLibrary`: no other page is sent it.
-    auth: chartStub<typeof authMachine>('auth'),
-    session: chartStub<typeof sessionMachine>('session'),
-    library: chartStub<typeof libraryMachine>('library'),
-    lazyActor: chartStub<typeof lazyActorMachine>('lazyActor'),
+    auth: chartStub<typeof authMachine>('auth', 'loadAccount'),
+    session: chartStub<typeof sessionMachine>('session', 'loadAccount'),
+    library: chartStub<typeof libraryMachine>('library', 'loadLibrary'),
+    lazyActor: chartStub<typeof lazyActorMachine>('lazyActor', 'loadAccount'),
     /** Around public pages too. */
     surroundings: chartStub<typeof lazyActorMachine>('surroundings'),
     menus: queryFor(readMenus),
@@ -130,7 +132,8 @@ export const appSetup = setup({
   actions: {
     /** Tells the services their addresses; runs before anything else is started. */
     configure: (_, _config: Config | null) => unprovided('app.configure'),
-    reload: () => unprovided('app.reload'),
+    // It takes its argument: beside `enqueueActions` a function without one keeps XState from inferring the others.
+    reload: (_) => unprovided('app.reload'),
     keepConfig: assign({
       config: (_, read: Answered<typeof readConfig>) => (read.outcome === 'finished' ? read.reply : null),
     }),
@@ -167,7 +170,7 @@ export const appSetup = setup({
     keepFlags: assign({ flagValues: (_, flags: FlagValues) => flags }),
     startNavigation: assign(({ context, spawn, self }, returnTo: string | null) => {
       if (context.navigation !== null) return {};
-      const address = returnTo === null ? null : readAddress(returnTo);
+      const address = wayBack(returnTo);
       const start = address === null ? context.start : { address, entry: null };
       const conditions: Conditions = {
         flags: context.flagValues,
@@ -229,32 +232,25 @@ export const appSetup = setup({
       const input = { ...(context.here ?? unprovided('here')), customer: context.who?.subject ?? '' };
       return { area, areaRef: (spawn as unknown as SpawnArea)(logic, { id: `area-${area}`, input }) };
     }),
-    tellArea: ({ context }) => {
-      if (context.here !== null) context.areaRef?.send({ type: 'area.route', ...context.here });
-    },
-    tellNavigation: ({ context }, event: NavigationEvent) => context.navigation?.send(event),
-    tellModals: ({ context }, event: { type: 'modals.left' } | { type: 'modals.backed'; depth: number }) =>
-      context.modals?.send(event),
+    tellArea: enqueueActions(({ context: { areaRef, here }, enqueue }) => {
+      if (areaRef !== null && here !== null) enqueue.sendTo(areaRef, { type: 'area.route', ...here });
+    }),
+    tellConditions: tell('navigation', 'conditions.changed', (_, conditions: Partial<Conditions>) => ({
+      conditions,
+    })),
     /** That one is offline stays said for as long as one is [8.1]. */
-    sayOffline: ({ context }) =>
-      context.toasts?.send({
-        type: 'toast.show',
-        key: 'offline',
-        kind: 'info',
-        message: 'offline',
-        duration: endless,
-      }),
-    sayOnline: ({ context }) => context.toasts?.send({ type: 'toast.withdraw', key: 'offline' }),
-    signOut: ({ context }) => context.auth?.send({ type: 'signout.request' }),
-    signIn: ({ context }) => context.auth?.send({ type: 'signin.request' }),
-    retryAuth: ({ context }) => context.auth?.send({ type: 'auth.retry' }),
+    sayOffline: tell('toasts', 'toast.show', {
+      key: 'offline',
+      kind: 'info',
+      message: 'offline',
+      duration: endless,
+    }),
+    sayOnline: tell('toasts', 'toast.withdraw', { key: 'offline' }),
+    signOut: tell('auth', 'signout.request'),
     /** The way back from the provider has no query of its own: flags come with the address it leads to [2.3, 6.3]. */
-    tellFlags: ({ context }, returnTo: string | null) => {
-      const address = returnTo === null ? null : readAddress(returnTo);
-      if (address !== null)
-        context.flags?.send({ type: 'query.changed', query: readQuery(address.search, []).flags });
-    },
-    tellSession: ({ context }, who: SignedIn) => context.session?.send({ type: 'session.changed', who }),
+    tellFlags: tell('flags', 'query.changed', (_, returnTo: string | null) => ({
+      query: readQuery(wayBack(returnTo)?.search ?? '', []).flags,
+    })),
   },
   guards: {
     configRead: ({ context }) => context.config !== null,
@@ -263,6 +259,7 @@ export const appSetup = setup({
     storageBlocked: ({ context }) => !context.storageWorks,
     publicHere: ({ context }) => publicHere(context),
     publicRoute: (_, { route }: AreaRoute) => routeRow(route.name).access === 'public',
+    leadsBack: (_, returnTo: string | null) => wayBack(returnTo) !== null,
     arrived: ({ context }) => context.here !== null,
     needsLibrary: ({ context }) => context.library === null && showsLibrary(areaOf(context)),
     logoutIsHere: ({ context }) => context.here?.route.name === 'logout',

@@ -1,5 +1,6 @@
 import {
   type ActorLogic,
+  type ActorRef,
   type AnyActorLogic,
   type AnyActorRef,
   type AnyEventObject,
@@ -22,7 +23,12 @@ export type LazyActorEvent =
   /** Anything else is for the chart itself. */
   | AnyEventObject;
 
-export interface LazyActorInput<Input = unknown> {
+/** Something to be said, and somebody who takes it. */
+type Message<Event> = Event extends EventObject
+  ? { readonly to: ActorRef<Snapshot<unknown>, Event>; readonly event: Event }
+  : never;
+
+export interface LazyActorInput<Input = unknown, Absent = never> {
   /** What its program is found by: its name in the directory, or its parent's word for it. */
   readonly name: string;
   /** What the chart is started with. */
@@ -30,10 +36,10 @@ export interface LazyActorInput<Input = unknown> {
   /** Fetched at once, not with the first event; where its program does not come, this one ends. */
   readonly eager?: boolean;
   /** Who is told what when an eager one cannot be had. */
-  readonly ifAbsent?: readonly { readonly to: AnyActorRef; readonly event: AnyEventObject }[];
+  readonly ifAbsent?: readonly Message<Absent>[];
 }
 
-export interface LazyActorContext extends Required<LazyActorInput> {
+export interface LazyActorContext extends Required<LazyActorInput<unknown, EventObject>> {
   /** What was said before the chart ran, in order. */
   readonly kept: readonly AnyEventObject[];
   /** Null until it runs; views follow it. */
@@ -53,7 +59,7 @@ const isForChart = ({ type }: AnyEventObject) => !type.startsWith('xstate.') && 
 export const lazyActorMachine = setup({
   types: {
     context: {} as LazyActorContext,
-    input: {} as LazyActorInput,
+    input: {} as LazyActorInput<unknown, EventObject>,
     events: {} as LazyActorEvent,
     tags: {} as 'busy',
     children: {} as { fetchLogic: 'fetchLogic'; network: 'network' },
@@ -181,13 +187,16 @@ export const lazyActorMachine = setup({
 });
 
 /** A lazy actor as its parent knows it: by the events and the input of the chart behind it. */
-export type LazyLogic<Event extends EventObject, Input> = ActorLogic<
+export type LazyLogic<Event extends EventObject, Input, Absent = never> = ActorLogic<
   Snapshot<unknown> & Pick<LazySnapshot, 'context'>,
   Event,
-  LazyActorInput<Input>
+  LazyActorInput<Input, Absent>
 >;
 type LazySnapshot = SnapshotFrom<typeof lazyActorMachine>;
 
-/** What a chart names in its `setup` for a child of its own whose program is fetched when it is needed. */
-export const lazyActorFor = <Event extends EventObject, Input>() =>
-  lazyActorMachine as unknown as LazyLogic<Event, Input>;
+/**
+ * What a chart names in its `setup` for a child of its own whose program is fetched when it is needed; `Absent` are the
+ * events that others may be told where it cannot be had.
+ */
+export const lazyActorFor = <Event extends EventObject, Input, Absent = never>() =>
+  lazyActorMachine as unknown as LazyLogic<Event, Input, Absent>;

@@ -2,7 +2,7 @@ import type { ActorRef, Snapshot } from 'xstate';
 import type { SignedIn } from '../../contracts/auth/claims.ts';
 
 /** Anything that waits for a fresh token: a request, an upload, a socket. */
-export type TokenWaiter = ActorRef<Snapshot<unknown>, { type: 'token.ready' } | { type: 'token.lost' }>;
+export type WaiterRef = ActorRef<Snapshot<unknown>, { type: 'token.ready' } | { type: 'token.lost' }>;
 
 /** What the coordinator is told. */
 export type AuthOutcomeEvent =
@@ -11,7 +11,7 @@ export type AuthOutcomeEvent =
   | { readonly type: 'auth.failed' };
 
 export type AuthEvent =
-  | { readonly type: 'token.needed'; readonly requester: TokenWaiter }
+  | { readonly type: 'token.needed'; readonly requester: WaiterRef }
   | { readonly type: 'signout.request' }
   /** The services have ended every sign-in of the customer already: this browser forgets its own and shows a page. */
   | { readonly type: 'signout.leave'; readonly to: string }

@@ -1,5 +1,5 @@
-import type { TokenWaiter, AuthOutcomeEvent, AuthEvent } from './auth.events.ts';
-import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import type { WaiterRef, AuthOutcomeEvent, AuthEvent } from './auth.events.ts';
+import { assign, enqueueActions, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { SignedIn } from '../../contracts/auth/claims.ts';
 import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
 export type AuthParent = ActorRef<Snapshot<unknown>, AuthOutcomeEvent>;
@@ -27,7 +27,7 @@ export interface AuthContext {
   readonly parent: AuthParent;
   readonly who: SignedIn | null;
   readonly returnTo: string | null;
-  readonly waiting: readonly TokenWaiter[];
+  readonly waiting: readonly WaiterRef[];
   /** The page that is shown once this browser has forgotten its sign-in; null unless it is leaving. */
   readonly leaveFor: string | null;
 }
@@ -58,16 +58,17 @@ export const authSetup = setup({
     keepReturn: assign({ returnTo: (_, path: string) => path }),
     forgetWho: assign({ who: null }),
     keepLeaving: assign({ leaveFor: (_, to: string) => to }),
-    addWaiter: assign({ waiting: ({ context }, waiter: TokenWaiter) => [...context.waiting, waiter] }),
+    addWaiter: assign({ waiting: ({ context }, waiter: WaiterRef) => [...context.waiting, waiter] }),
+    // Each takes its argument: beside `enqueueActions` a function without one keeps XState from inferring the others.
     /** Cookies on the parent domain and the tracked subject follow every new set of tokens. */
-    saveCookies: () => unprovided('auth.saveCookies'),
-    clearRecords: () => unprovided('auth.clearRecords'),
-    reportFailure: () => unprovided('auth.reportFailure'),
-    tellWaiters: ({ context }, type: 'token.ready' | 'token.lost') => {
-      for (const waiter of context.waiting) waiter.send({ type });
-    },
+    saveCookies: (_) => unprovided('auth.saveCookies'),
+    clearRecords: (_) => unprovided('auth.clearRecords'),
+    reportFailure: (_) => unprovided('auth.reportFailure'),
+    tellWaiters: enqueueActions(({ context, enqueue }, type: 'token.ready' | 'token.lost') => {
+      for (const waiter of context.waiting) enqueue.sendTo(waiter, { type });
+    }),
     forgetWaiters: assign({ waiting: [] }),
-    tellLost: (_, waiter: TokenWaiter) => waiter.send({ type: 'token.lost' }),
+    tellLost: sendTo((_, waiter: WaiterRef) => waiter, { type: 'token.lost' }),
     tellSignedIn: sendTo(
       ({ context }) => context.parent,
       ({ context }) =>

@@ -1,5 +1,5 @@
-import type { Cancelled, EditorEvent, PrintsEvent } from './prints.events.ts';
-import { type AnyActorRef, assign, type EventFromLogic, sendTo, setup } from 'xstate';
+import type { Cancelled, EditorEvent, PrintsEvent, SelectingRef } from './prints.events.ts';
+import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import type { TrackedEvent } from '../../contracts/photos/tracking/tracking.ts';
 import { createSelection } from '../../contracts/prints/calls.ts';
 import { leastSpinner } from '../../contracts/prints/prints.ts';
@@ -41,7 +41,7 @@ export const printTransferMachine = setup({
   actors: {
     resolveIds: resolveIdsMachine,
     /** Says `prints.cancel` when something else is selected than at its start, or nothing can be any more. */
-    watchSelection: sourceStub<Cancelled, { selection: AnyActorRef }>('printTransfer.watchSelection'),
+    watchSelection: sourceStub<Cancelled, { selection: SelectingRef }>('printTransfer.watchSelection'),
     watchEditor: sourceStub<EditorEvent>('printTransfer.watchEditor'),
     sizes: printSizesMachine,
     createSelection: requestFor(createSelection),

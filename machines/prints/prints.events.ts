@@ -1,10 +1,17 @@
-import type { AnyActorRef } from 'xstate';
+import type { ActorRef, Snapshot } from 'xstate';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
+import type { Selected } from '../photos/selection/selected.values.ts';
+
+/** The chart that holds what is selected, as whoever follows it needs it. */
+export type SelectingRef = ActorRef<
+  Snapshot<unknown> & { readonly context: { readonly selected: Selected<string> } },
+  { readonly type: 'selection.stop' }
+>;
 
 export type PrintsEvent =
   /** `target` is what is selected, by months; `selection` the chart that holds it. */
-  | { readonly type: 'prints.ask'; readonly target: ResolveInput; readonly selection: AnyActorRef }
+  | { readonly type: 'prints.ask'; readonly target: ResolveInput; readonly selection: SelectingRef }
   | Cancelled
   | EditorEvent
   | ModalEscape;

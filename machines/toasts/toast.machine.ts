@@ -1,5 +1,6 @@
-import type { ToastAction, ToastWords, ToastEvent } from './toasts.events.ts';
-import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
+import type { Pressed, ToastAction, ToastEvent, ToastWords } from './toasts.events.ts';
+import { type ActorRef, assign, type EventObject, sendTo, setup, type Snapshot } from 'xstate';
+import { unprovided } from '../stubs.ts';
 
 export interface ToastInput extends ToastWords {
   readonly id: string;
@@ -14,13 +15,19 @@ interface ToastContext extends ToastInput {
 }
 export type ToastParent = ActorRef<Snapshot<unknown>, { type: 'toast.gone'; id: string }>;
 
+/** Owner and event come from one action, and fit each other; of a union of such pairs the types cannot say so. */
+const pressed = ({ action }: ToastContext) => (action ?? unprovided('toast.action')) as Pressed<EventObject>;
+
 /** One message at the edge of the page that goes by itself, but not while somebody is at it [2.50, 9.4]. */
 export const toastMachine = setup({
   types: { context: {} as ToastContext, input: {} as ToastInput, events: {} as ToastEvent },
   actions: {
     hold: assign({ holds: ({ context }) => context.holds + 1 }),
     release: assign({ holds: ({ context }) => context.holds - 1 }),
-    act: ({ context: { action } }) => action?.owner.send(action.event),
+    act: sendTo(
+      ({ context }) => pressed(context).owner,
+      ({ context }) => pressed(context).event,
+    ),
     tellGone: sendTo(
       ({ context }) => context.parent,
       ({ context }) => ({ type: 'toast.gone', id: context.id }) as const,

@@ -1,12 +1,23 @@
-import type { AnyActorRef } from 'xstate';
+import type { ActorRef, EventObject, Snapshot } from 'xstate';
+import type { RemovalAgainEvent } from '../albums/removeFromAlbum.events.ts';
+import type { LibraryEvent } from '../photos/library/library.events.ts';
 import type { ToastMessage } from './messages.values.ts';
 
-/** What a button in a toast does: the event goes to the one who showed it. */
-export interface ToastAction {
-  readonly label: 'tryAgain' | 'seeDownloads';
-  readonly owner: AnyActorRef;
-  readonly event: { readonly type: string };
+/** An event, and somebody who takes it. */
+export interface Pressed<Event extends EventObject> {
+  readonly owner: ActorRef<Snapshot<unknown>, Event>;
+  readonly event: Event;
 }
+/** What a button in a toast does, one kind of event each: whoever it goes to takes it. */
+export type ToastAction = { readonly label: 'tryAgain' | 'seeDownloads' } & (
+  | Pressed<{ readonly type: 'archive.retry' }>
+  | Pressed<{ readonly type: 'batches.again' }>
+  | Pressed<{ readonly type: 'deletion.again' }>
+  | Pressed<{ readonly type: 'download.start' }>
+  | Pressed<{ readonly type: 'downloads.see' }>
+  | Pressed<Extract<LibraryEvent, { readonly type: 'deletion.request' }>>
+  | Pressed<RemovalAgainEvent>
+);
 
 export interface ToastWords {
   readonly kind: 'info' | 'success' | 'failure' | 'busy';

@@ -1,8 +1,9 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { AnyActorRef, SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { FlagValues } from '../../machines/flags/flags.events.ts';
 import type { ToastRequest } from '../../machines/toasts/toasts.events.ts';
 import type { ActorName, Directory, LazyName, RefTo } from '../../machines/app/directory.ts';
+import type { LazyRef } from '../../machines/app/lazyCharts.ts';
 import { type FlagsRef, type NavigationRef, useActor, useActors } from './actors.ts';
 
 export interface Navigate {
@@ -29,10 +30,13 @@ export function useFlags<Value>(selector: (snapshot: SnapshotFrom<FlagsRef>) => 
   return useSelector(useActor('flags'), selector, shallowEqual);
 }
 
-/** A long-lived chart that comes when first needed; undefined while it does not run. The caller knows its type. */
-export function useLazyChart(name: LazyName): AnyActorRef | undefined {
+/** A long-lived chart that comes when first needed; undefined while it does not run. */
+export function useLazyChart<Name extends LazyName>(name: Name): LazyRef<Name> | undefined {
   const { lazyActors } = useActors();
-  return useSelector(lazyActors?.[name], (snapshot) => snapshot?.context.chart ?? undefined);
+  // A lazy actor knows its chart as any other; under a name of the directory it is of one type.
+  return useSelector(lazyActors?.[name], (snapshot) => snapshot?.context.chart ?? undefined) as
+    | LazyRef<Name>
+    | undefined;
 }
 
 /** A chart of the directory that need not run, as whoever offers what it does asks; undefined where it does not. */

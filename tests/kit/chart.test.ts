@@ -51,7 +51,7 @@ function form(gaps: Gaps = {}) {
     },
     delays: { patience: 10_000, thanks: 2000 },
   }).createMachine({
-    id: 'form',
+    id: 'smallForm',
     context: ({ input }) => ({ tries: 0, parent: input.parent }),
     initial: 'editing',
     states: {

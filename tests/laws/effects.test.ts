@@ -2,33 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
+import { below, calledBy, isNode, nameOf, type Node } from './syntax.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-interface Node {
-  readonly type: string;
-  readonly [key: string]: unknown;
-}
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
-
-/** A node and all below it. */
-function* below(node: Node): Generator<Node> {
-  yield node;
-  for (const value of Object.values(node))
-    for (const one of Array.isArray(value) ? (value as unknown[]) : [value])
-      if (isNode(one)) yield* below(one);
-}
-
-const nameOf = (value: unknown): string =>
-  isNode(value) && typeof value['name'] === 'string' ? value['name'] : '';
-/** What is called, as `enqueue.sendTo` or `spawn`. */
-const calledBy = ({ type, callee }: Node): string => {
-  if (type !== 'CallExpression' || !isNode(callee)) return '';
-  return callee.type === 'MemberExpression'
-    ? `${nameOf(callee['object'])}.${nameOf(callee['property'])}`
-    : nameOf(callee);
-};
 const loops = /^(?:For|While|DoWhile)/;
 const isLoop = (node: Node) => loops.test(node.type) || /\.forEach$/.test(calledBy(node));
 
@@ -60,6 +37,7 @@ function effectsIn(file: string, text: string): (readonly [string, Effect])[] {
 /** All of them; whatever else decides is a state, a guard or the `params` of an action (D219). */
 const listed: Readonly<Record<Exclude<Effect, 'nothing of these'>, Readonly<Record<string, string>>>> = {
   'tells many': {
+    'auth/auth.setup.ts': 'tellWaiters',
     'app/lazyActor.machine.ts': 'forwardKept tellAbsent',
     'downloads/downloads.setup.ts': 'lookAgain takeUp tellPages',
     'flags/featureFlags.machine.ts': 'tellWatchers',
@@ -85,6 +63,7 @@ const listed: Readonly<Record<Exclude<Effect, 'nothing of these'>, Readonly<Reco
   },
   'tells one': {
     'albums/copyToAlbum.setup.ts': 'tellAsker',
+    'app/app.setup.ts': 'tellArea',
     'downloads/downloads.setup.ts': 'retryArchive tellArchive',
     'exports/exportPage.setup.ts': 'startFirst',
     'invoices/invoicesPage.setup.ts': 'tryFileAgain',
@@ -109,6 +88,55 @@ test('loops and choices in actions tell many, spawn or stop children, or tell th
         .flatMap(([file, names]) => names.split(' ').map((name) => `${file} ${name}`))
         .sort(),
     );
+});
+
+/** Actions and assignments that loop: what they do to whom would be seen by nobody. */
+function loopsIn(file: string, text: string): string[] {
+  const nodes = [...below(parseSync(file, text).program as unknown as Node)];
+  return nodes
+    .filter(({ type, key, value }) => type === 'Property' && nameOf(key) === 'actions' && isNode(value))
+    .flatMap(({ value }) => ((value as Node)['properties'] ?? []) as Node[])
+    .filter(({ value }) => isNode(value) && calledBy(value) !== 'enqueueActions')
+    .filter(({ value }) => [...below(value as Node)].some(isLoop))
+    .map(({ key }) => `${file} ${nameOf(key)}`);
+}
+
+/** `ref.send(…)` wherever it stands but in an actor made by `fromCallback`: drawings and the inspector see the others. */
+function bareSendsIn(file: string, text: string): string[] {
+  const program = parseSync(file, text).program as unknown as Node;
+  return [...below(program, (node) => calledBy(node) !== 'fromCallback')].flatMap((node) => {
+    const { callee, start } = node;
+    if (node.type !== 'CallExpression' || !isNode(callee) || nameOf(callee['property']) !== 'send') return [];
+    return [`${file} at ${String(start)}`];
+  });
+}
+
+test('plain actions and assignments neither loop nor send', () => {
+  const sources = [...readSources(root, ['machines'])];
+  expect(sources.flatMap(([file, text]) => loopsIn(file, text))).toEqual([]);
+  expect(sources.flatMap(([file, text]) => bareSendsIn(file, text))).toEqual([]);
+});
+
+const acting = (body: string) => `setup({ actions: { act: ${body} } });`;
+test.each([
+  ['an action', '({ context }) => { for (const one of context.all) note(one); }'],
+  [
+    'an assignment',
+    'assign({ all: ({ context }) => { context.all.forEach((one) => one.go()); return []; } })',
+  ],
+])('a loop in %s is found', (_, body) => {
+  expect(loopsIn('machines/a.ts', acting(body))).toEqual(['machines/a.ts act']);
+});
+test.each([
+  ['an action', acting("({ context }) => context.parent?.send({ type: 'a' })")],
+  ['a helper of one', "const tellAll = (all) => { for (const one of all) one.send({ type: 'a' }); };"],
+  ['an assignment', acting("assign(({ context }) => { context.one.send({ type: 'a' }); return {}; })")],
+])('a send in %s is found', (_, text) => {
+  expect(bareSendsIn('machines/a.ts', text)).toHaveLength(1);
+});
+test('a callback may send: what it does is drawn with the chart that runs it', () => {
+  const text = "const watch = fromCallback(({ input }) => { input.one.send({ type: 'a' }); });";
+  expect(bareSendsIn('machines/a.ts', text)).toEqual([]);
 });
 
 test('one without a name is found, too', () => {

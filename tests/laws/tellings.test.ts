@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { readSources } from './imports.ts';
+import { below, calledBy, isNode, nameOf, type Node } from './syntax.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -71,4 +73,73 @@ test.each([
   ['its name while an action runs', "enqueue.sendTo('list', { type: 'query.rety' });"],
 ])('a child that is told anything by %s is found', (_, text) => {
   expect(childrenWithoutTypes([['machines/a.ts', text]])).toEqual(['machines/a.ts']);
+});
+
+/** What a reference is called where `enqueue.sendTo` is handed one: XState types the event by it. */
+const references = /^(?:\w*[rR]ef|asker|chart|download|library|list|owner|pages?|query|to|waiter|watcher)$/;
+/** Functions that give a reference. */
+const givers = ['heardBy', 'sectionOf'];
+
+/** Whether XState knows what it is told: it is called as references are, or says so by its type. */
+function isReference(target: unknown): boolean {
+  if (!isNode(target)) return false;
+  if (target.type === 'MemberExpression') return references.test(nameOf(target['property']));
+  if (target.type === 'CallExpression') return givers.includes(calledBy(target));
+  if (target.type === 'ArrowFunctionExpression') return isReference(target['body']);
+  if (target.type !== 'TSAsExpression') return references.test(nameOf(target));
+  const { typeAnnotation: type } = target;
+  return isNode(type) && /Ref$/.test(nameOf(type['typeName']));
+}
+
+/** By a variable that holds an id, `enqueue.sendTo` takes any event: it says itself what it satisfies. */
+const toldByVariable = (files: Iterable<readonly [string, string]>) =>
+  [...files].flatMap(([file, text]) =>
+    [...below(parseSync(file, text).program as unknown as Node)]
+      .filter((node) => /^\w*\.sendTo$/.test(calledBy(node)))
+      .map((node) => node['arguments'] as readonly unknown[])
+      .filter(
+        ([target, event]) =>
+          !isReference(target) && !(isNode(event) && event.type === 'TSSatisfiesExpression'),
+      )
+      .map(([target]) => `${file} ${isNode(target) ? nameOf(target) || target.type : ''}`),
+  );
+
+test('while an action runs, a chart tells references, and ids only what it says to satisfy', () => {
+  const sources = [...readSources(root, ['machines'])].filter(([file]) => file !== 'machines/app/tell.ts');
+  expect(toldByVariable(sources)).toEqual([]);
+});
+
+test.each([
+  ['a variable', 'enqueue.sendTo(id, { type: "query.rety" });', 'id'],
+  ['a field', 'enqueue.sendTo(toast.id, { type: "query.rety" });', 'MemberExpression'],
+  ['a template', 'enqueue.sendTo(`list-${id}`, { type: "query.rety" });', 'TemplateLiteral'],
+  ['a function', 'enqueue.sendTo(({ context }) => context.name, { type: "a" });', 'ArrowFunctionExpression'],
+  ['what a cast calls a string', 'enqueue.sendTo(one as string, { type: "a" });', 'TSAsExpression'],
+])('an id told by %s is found', (_, text, found) => {
+  expect(toldByVariable([['machines/a.ts', text]])).toEqual([`machines/a.ts ${found}`]);
+});
+
+/** Who looks up a running chart by its name, and why `tell` does not do. */
+const lookups: Readonly<Record<string, string>> = {
+  'machines/albums/album.machine.ts': 'its list of photos is handed the library',
+  'machines/albums/attachment.ts': 'a callback: it says that it is over when it is stopped',
+  'machines/albums/choice.setup.ts': 'its list of photos is handed the library',
+  'machines/app/tell.ts': 'tells',
+  'machines/downloads/attendance.ts': 'a callback: it says that it is over when it is stopped',
+  'machines/flags/flagsWatch.ts': 'a callback: it says that it is over when it is stopped',
+  'machines/modals/modalWhile.ts': 'a callback: it says that it is over when it is stopped',
+  'machines/photos/lists/photosPage.setup.ts': 'its list of photos is handed the library',
+  'machines/request/request.setup.ts': 'asks only whether anybody could answer',
+  'src/actors/consent/index.ts': 'follows where the person is',
+  'src/actors/downloads/index.ts': 'follows where the person is and what is on',
+  'src/actors/handoffs/offer.ts': 'follows what is on',
+  'src/actors/photos/lists/photoList.ts': 'follows what the library says of a photo',
+  'src/actors/prints/index.ts': 'follows the menus',
+  'src/actors/storage/sources.ts': 'follows what is on, where the person is and what the library counts',
+};
+
+test('a running chart is looked up where that is listed, with its reason', () => {
+  const sources = [...readSources(root, ['machines', 'src'])];
+  const found = sources.filter(([, text]) => /\bfindActor\s*\(/.test(text)).map(([file]) => file);
+  expect(found.sort()).toEqual(Object.keys(lookups));
 });

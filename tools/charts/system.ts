@@ -1,100 +1,218 @@
 import type { AnyStateMachine } from 'xstate';
 import { actorNames, lazyNames } from '../../machines/app/directory.ts';
-import { stateNodes, tellingOf } from './extract.ts';
+import { lazyActorMachine } from '../../machines/app/lazyActor.machine.ts';
+import { areaCharts, behind, passedOn, receivers } from './behind.ts';
+import { stateNodes } from './extract.ts';
 import { type Chart, machineOf } from './load.ts';
+import { type Send, sendsOf } from './sends.ts';
 
 interface Member {
   readonly chart: Chart;
   readonly machine: AnyStateMachine;
+  /** What drawings call it: its machine's id, or its file where several machines have that id, or both with their room. */
+  readonly name: string;
 }
 
 const isMachine = (value: unknown): value is AnyStateMachine =>
   value !== null && typeof value === 'object' && 'root' in value && 'implementations' in value;
-
-const actorsOf = (machine: AnyStateMachine): AnyStateMachine[] =>
-  Object.values(machine.implementations.actors as Record<string, unknown>).filter(isMachine);
-
-/** Every action of a chart: those named in its setup, and those written into its states and arrows. */
-function actionsOf(machine: AnyStateMachine): unknown[] {
-  const nodes = stateNodes(machine.root);
-  return [
-    ...Object.values(machine.implementations.actions as Record<string, unknown>),
-    ...nodes.flatMap((node) => [...node.entry, ...node.exit]),
-    ...nodes.flatMap((node) =>
-      [...(node.always ?? []), ...[...node.transitions.values()].flat()].flatMap(({ actions }) => actions),
-    ),
-  ];
-}
-
-/** What a chart tells the charts of the directory, one line each: `toasts: toast.show`. */
-export function tellingsOf(machine: AnyStateMachine): { readonly to: string; readonly type: string }[] {
-  const found = actionsOf(machine).flatMap((action) => tellingOf(action) ?? []);
-  return [...new Map(found.map((told) => [`${told.to} ${told.type}`, told])).values()].sort((a, b) =>
-    `${a.to} ${a.type}`.localeCompare(`${b.to} ${b.type}`, 'en'),
-  );
-}
-
 const idOf = (machine: AnyStateMachine): string => machine.root.key;
 
-/** Charts that a chart knows by their type alone, for their program comes later. */
-const fetchedBy = (machine: AnyStateMachine): string[] =>
-  Object.values(machine.implementations.actors as Record<string, unknown>).flatMap((actor) =>
-    actor !== null && typeof actor === 'object' && 'lazyLogic' in actor ? [String(actor.lazyLogic)] : [],
-  );
-
-/** The ids of the charts that a chart starts, by name alone: the same child of two charts is drawn once. */
-const startedBy = (machine: AnyStateMachine): string[] =>
-  [...new Set([...actorsOf(machine).map(idOf), ...fetchedBy(machine)])].sort();
-
-/**
- * One drawing of the whole: which chart starts which, who tells which chart of the directory what, and which programs
- * are fetched later. Charts are named as their machines are.
- */
-export function systemMarkdown(charts: readonly Chart[]): string {
-  const members = charts.flatMap((chart): Member[] => {
+function membersOf(charts: readonly Chart[]): Member[] {
+  const all = charts.flatMap((chart) => {
     const machine = machineOf(chart);
     return machine === undefined ? [] : [{ chart, machine }];
   });
-  const arrows = members.flatMap(({ machine }) =>
-    startedBy(machine).map((child) => `  ${idOf(machine)} --> ${child}`),
-  );
-  const rows = members.flatMap(({ chart, machine }) => {
-    const told = tellingsOf(machine);
-    if (told.length === 0) return [];
-    const by = Map.groupBy(told, ({ to }) => to);
-    const words = [...by].map(([to, list]) => `${to}: ${list.map(({ type }) => type).join(', ')}`);
-    return [`| ${chart.domain} | ${idOf(machine)} | ${words.join('<br>')} |`];
+  const alone = (of: (member: (typeof all)[number]) => string, name: string) =>
+    all.filter((member) => of(member) === name).length === 1;
+  return all.map((member) => {
+    const [id, file] = [idOf(member.machine), member.chart.name];
+    if (alone(({ machine }) => idOf(machine), id)) return { ...member, name: id };
+    return {
+      ...member,
+      name: alone(({ chart }) => chart.name, file) ? file : `${member.chart.domain}/${file}`,
+    };
   });
-  const lazy = new Set<string>(lazyNames);
-  const later = new Set(members.flatMap(({ machine }) => fetchedBy(machine)));
-  const programOf = (name: string) => {
-    if (lazy.has(name)) return 'fetched when it is first needed';
-    return later.has(name) ? 'fetched for signed-in pages' : 'there from the start';
-  };
+}
+
+/** A child of a chart: what it is called there, and whether its program is fetched when it is needed. */
+interface Child {
+  readonly name: string;
+  readonly later: boolean;
+}
+
+class System {
+  readonly members: readonly Member[];
+  readonly #byMachine: ReadonlyMap<AnyStateMachine, string>;
+  readonly #names: ReadonlySet<string>;
+
+  constructor(charts: readonly Chart[]) {
+    this.members = membersOf(charts);
+    this.#byMachine = new Map(this.members.map(({ machine, name }) => [machine, name]));
+    this.#names = new Set(this.members.map(({ name }) => name));
+  }
+
+  /** The name of a chart that is known to exist. */
+  named(name: string): string {
+    if (!this.#names.has(name)) throw new Error(`no chart is called ${name}`);
+    return name;
+  }
+
+  /** What is started under a name of a chart's setup; null for requests, sources and the like. */
+  childOf(owner: string, key: string, actor: unknown): Child | null {
+    if (actor === lazyActorMachine) {
+      // The rooms of charts may share a word: what a chart fetches is its own room's, or the only one.
+      const room = this.members.find(({ name }) => name === owner)?.chart.domain ?? '';
+      const own = `${room}/${key}`;
+      return { name: this.#names.has(own) ? own : this.named(behind[key] ?? key), later: true };
+    }
+    if (isMachine(actor)) return { name: this.#byMachine.get(actor) ?? idOf(actor), later: false };
+    if (actor === null || typeof actor !== 'object' || !('lazyLogic' in actor)) return null;
+    return { name: this.named(String(actor.lazyLogic)), later: true };
+  }
+
+  childrenOf({ machine, name }: Member): Child[] {
+    if (name === 'app')
+      return [
+        ...this.#namedChildren(machine, name).filter((child) => child.name !== 'lazyActor'),
+        ...[...lazyNames.map((lazy) => behind[lazy] ?? lazy), ...Object.values(areaCharts)].flatMap(
+          (child) => (child === null ? [] : [{ name: this.named(child), later: true }]),
+        ),
+      ];
+    return this.#namedChildren(machine, name);
+  }
+
+  #namedChildren(machine: AnyStateMachine, owner: string): Child[] {
+    const actors = Object.entries(machine.implementations.actors as Record<string, unknown>);
+    return actors.flatMap(([key, actor]) => this.childOf(owner, key, actor) ?? []);
+  }
+
+  /** Who starts a chart. */
+  startersOf(name: string): string[] {
+    return this.members
+      .filter((member) => this.childrenOf(member).some((child) => child.name === name))
+      .map((member) => member.name)
+      .sort();
+  }
+
+  /** A child by its id, with the chart that it is where that is called otherwise. */
+  #childWithId({ machine, name }: Member, id: string): string {
+    const invoked = stateNodes(machine.root)
+      .flatMap(({ invoke }) => invoke)
+      .find((one) => one.id === id);
+    const src = typeof invoked?.src === 'string' ? invoked.src : id;
+    const actors = machine.implementations.actors as Record<string, unknown>;
+    const child = this.childOf(name, src, actors[src.split('-')[0] ?? '']);
+    if (id.includes('…') && child !== null) return child.name;
+    return child === null || child.name === id ? id : `${id} (${child.name})`;
+  }
+
+  /** Whom a chart speaks to. */
+  targetsOf(member: Member, { kind, to }: Send): readonly string[] {
+    if (kind === 'name') return [to];
+    if (kind === 'child') return [this.#childWithId(member, to)];
+    if (to === 'library') return ['library'];
+    const listed = receivers[`${member.name} ${to}`];
+    if (listed === undefined) return /^(?:owner|parent)$/.test(to) ? this.startersOf(member.name) : [];
+    if (!listed.includes('its queries')) return listed;
+    const ids = stateNodes(member.machine.root).flatMap(({ invoke }) => invoke.map(({ id }) => id));
+    return ids.map((id) => this.#childWithId(member, id)).filter((name) => name.endsWith('(query)'));
+  }
+}
+
+/** Lines of what a chart tells whom: `toasts: toast.show`. What nobody knows goes into `open`. */
+function tellingsOf(system: System, member: Member, open: string[]): string[] {
+  const told = new Map<string, Set<string>>();
+  for (const send of sendsOf(member.machine)) {
+    const place = `${member.name} ${send.to}`;
+    const types = send.type === '?' || send.type === '*' ? (passedOn[place] ?? []) : [send.type];
+    const targets = system.targetsOf(member, send);
+    if (types.length === 0 || (targets.length === 0 && !/^(?:owner|parent)$/.test(send.to)))
+      open.push(`${place} (${send.type})`);
+    const to = targets.length === 0 ? 'whoever starts it' : targets.toSorted().join(', ');
+    told.set(to, new Set([...(told.get(to) ?? []), ...types]));
+  }
+  return [...told].map(([to, types]) => `${to}: ${[...types].sort().join(', ')}`).sort();
+}
+
+/** When the program of a chart of the directory is there. */
+function programOf(system: System, name: string): string {
+  if (lazyNames.some((lazy) => lazy === name)) return 'fetched when it is first needed, until sign-out';
+  const app = system.members.find((member) => member.name === 'app')?.machine;
+  const stub = (app?.implementations.actors as Record<string, unknown> | undefined)?.[name];
+  if (name === 'surroundings') return 'fetched when the first page is there, signed in or not';
+  if (stub !== null && typeof stub === 'object' && 'fetchedBy' in stub) {
+    if (stub.fetchedBy === 'loadLibrary')
+      return 'fetched with the first page that shows photos or counts them, until sign-out';
+    return 'fetched for signed-in pages';
+  }
+  const below = system.members.find(
+    ({ name: owner, machine }) =>
+      owner !== 'app' &&
+      stateNodes(machine.root).some(({ invoke }) => invoke.some(({ systemId }) => systemId === name)),
+  );
+  return below === undefined ? 'there from the start' : `comes with ${below.name}`;
+}
+
+const chartOf = (name: string): string => (name === 'menus' ? 'query' : (behind[name] ?? name));
+/** Mermaid takes no stroke in the name of a node. */
+const node = (name: string) => name.replaceAll('/', '_');
+
+/**
+ * One drawing of the whole: which chart starts which, who tells whom what, and which programs are fetched later. Charts
+ * are named as their machines are.
+ */
+export function systemMarkdown(charts: readonly Chart[]): string {
+  const system = new System(charts);
+  const arrows = system.members.flatMap((member) =>
+    system
+      .childrenOf(member)
+      .map(({ name, later }) => `  ${node(member.name)} ${later ? '-.->' : '-->'} ${node(name)}`),
+  );
+  const open: string[] = [];
+  const silent: string[] = [];
+  const rows = system.members.flatMap((member) => {
+    const lines = tellingsOf(system, member, open);
+    if (lines.length === 0) silent.push(member.name);
+    return lines.length === 0 ? [] : [`| ${member.chart.domain} | ${member.name} | ${lines.join('<br>')} |`];
+  });
+  if (open.length > 0) throw new Error(`behind.ts does not say who or what is meant: ${open.join(', ')}`);
   return [
     '# The system',
     '',
-    'Drawn by `npm run charts` from the charts themselves. An arrow means "starts"; a chart that several start is drawn once.',
-    'Requests and queries to the services are left out.',
+    'Drawn by `npm run charts` from the charts themselves. An arrow means "starts", a dotted one "fetches its program, then',
+    'starts"; a chart that several start is drawn once. Requests and queries to the services are left out.',
     '',
     '```mermaid',
     'flowchart LR',
-    ...[...new Set(arrows)].filter((arrow) => !/--> (?:request|resource|query)$/.test(arrow)).sort(),
+    ...[...new Set(arrows)].filter((arrow) => !/-> (?:request|resource|query)$/.test(arrow)).sort(),
     '```',
     '',
     '## The directory',
     '',
     'Charts that live long and are told things by their name.',
     '',
-    '| name | its program |',
+    '| name | chart | its program |',
+    '|---|---|---|',
+    ...actorNames.map((name) => `| ${name} | ${chartOf(name)} | ${programOf(system, name)} |`),
+    '',
+    '## The areas',
+    '',
+    'One chart for each area, below `app`, fetched with its first page; it runs while a page of the area is open.',
+    '',
+    '| area | chart |',
     '|---|---|',
-    ...actorNames.map((name) => `| ${name} | ${programOf(name)} |`),
+    ...Object.entries(areaCharts).map(([area, chart]) => `| ${area} | ${chart ?? 'none'} |`),
     '',
     '## Who tells whom what',
+    '',
+    'By its name in the directory, by the id of a child, or by the reference it was handed: then the charts that may be.',
+    'Toasts and modals answer whoever used them. Not drawn: what a child comes to, which its parent takes as its outcome.',
     '',
     '| room | chart | tells |',
     '|---|---|---|',
     ...rows.sort(),
+    '',
+    `They tell nobody anything: ${silent.sort().join(', ')}.`,
     '',
   ].join('\n');
 }

@@ -5,6 +5,7 @@ import { lazyActorFor } from '../../app/lazyActor.machine.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../request/request.types.ts';
 import type { BatchesEnded } from '../../request/batches.machine.ts';
+import type { ToRequester } from '../deletion/deletion.events.ts';
 import type { DeletionInput } from '../deletion/deletion.setup.ts';
 import type { FirstsEvent, FirstsInput } from './firsts.types.ts';
 import type { LibraryEvent, PagesEvent } from './library.events.ts';
@@ -20,6 +21,11 @@ export interface LibraryInput {
   /** Makes operation ids. */
   readonly newId: () => string;
 }
+
+/** What those who wait for a deletion are told where its program cannot be had. */
+type DeletionAbsent =
+  | Extract<ToRequester, { readonly type: 'deletion.cancelled' }>
+  | Extract<LibraryEvent, { readonly type: 'operation.dropped' }>;
 
 /** What the library is made of; what it does stands in the setups beside this, each of one concern. */
 export const libraryBase = setup({
@@ -39,7 +45,7 @@ export const libraryBase = setup({
     readTotals: requestFor(users),
     photoPages: photoPagesMachine,
     /** Fetched with the first wish to delete. */
-    deletion: lazyActorFor<BatchesEnded, DeletionInput>(),
+    deletion: lazyActorFor<BatchesEnded, DeletionInput, DeletionAbsent>(),
     /** Fetched when the months are counted. */
     firsts: lazyActorFor<FirstsEvent, FirstsInput>(),
   },

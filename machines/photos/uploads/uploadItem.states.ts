@@ -1,5 +1,5 @@
 import { tell } from '../../app/tell.ts';
-import type { TokenWaiter } from '../../auth/auth.events.ts';
+import type { WaiterRef } from '../../auth/auth.events.ts';
 import { uploadIdOf } from '../../../contracts/extensions/uploads.ts';
 import { uploadItemSetup } from './uploadItem.setup.ts';
 import { answers, outputOf } from '../../request/outcomes.ts';
@@ -112,7 +112,7 @@ export const waitingToken = createStateConfig({
   description: 'The access token was refused: auth is asked for a fresh one, then the transfer goes on.',
   meta: { spec: ['1.3b', '6.2b'] },
   tags: 'working',
-  entry: tell('auth', 'token.needed', ({ self }) => ({ requester: self as unknown as TokenWaiter })),
+  entry: tell('auth', 'token.needed', ({ self }) => ({ requester: self as unknown as WaiterRef })),
   on: { 'token.ready': 'sending', 'token.lost': '#uploadItem.retrying' },
   after: { stallLimit: '#uploadItem.retrying' },
 });

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type AnyActorRef, fromCallback, fromPromise } from 'xstate';
+import { fromCallback, fromPromise } from 'xstate';
 import { menusOr } from '../../../contracts/app/config.ts';
 import type { readMenus } from '../../../contracts/app/calls.ts';
 import { defaultBrand } from '../../../contracts/brand/brands.ts';
@@ -6,10 +6,9 @@ import { checkSizes } from '../../../contracts/extensions/printSizes.ts';
 import { createSelection } from '../../../contracts/prints/calls.ts';
 import { printsEditorUrl, vendorOf } from '../../../contracts/prints/editor.ts';
 import { findActor } from '../../../machines/app/directory.ts';
-import type { Cancelled, EditorEvent } from '../../../machines/prints/prints.events.ts';
+import type { Cancelled, EditorEvent, SelectingRef } from '../../../machines/prints/prints.events.ts';
 import { printSizesMachine } from '../../../machines/prints/printSizes.machine.ts';
 import { printTransferMachine } from '../../../machines/prints/printTransfer.machine.ts';
-import type { selectionMachine } from '../../../machines/photos/selection/selection.machine.ts';
 import type { QueryRef } from '../../../machines/request/query.machine.ts';
 import type { Answered, RequestLogic } from '../../../machines/request/request.types.ts';
 import type { Environment } from '../environment.ts';
@@ -32,11 +31,11 @@ const watchEditor = ({ window, host }: Ports) =>
   });
 
 /** Tells when something else is selected than at the start, or nothing can be any more. */
-const watchSelection = fromCallback<Cancelled, { selection: AnyActorRef }>(({ input, sendBack }) => {
+const watchSelection = fromCallback<Cancelled, { selection: SelectingRef }>(({ input, sendBack }) => {
   const cancel = () => sendBack({ type: 'prints.cancel' });
   let first = true;
   return watchCharts(
-    [input.selection as ActorRefFrom<typeof selectionMachine>],
+    [input.selection],
     (selection) => selection?.context.selected,
     () => {
       if (!first) cancel();

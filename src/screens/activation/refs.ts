@@ -1,9 +1,7 @@
-import type { ActorRefFrom } from 'xstate';
-import type { activationMachine } from '../../../machines/activation/activation.machine.ts';
+import type { LazyRef } from '../../../machines/app/lazyCharts.ts';
 import { useLazyChart } from '../../context/hooks.ts';
 
-export type ActivationRef = ActorRefFrom<typeof activationMachine>;
+export type ActivationRef = LazyRef<'activation'>;
 
 /** The running chart; undefined until it was wanted. */
-export const useActivation = (): ActivationRef | undefined =>
-  useLazyChart('activation') as ActivationRef | undefined;
+export const useActivation = (): ActivationRef | undefined => useLazyChart('activation');

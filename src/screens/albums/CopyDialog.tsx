@@ -178,7 +178,7 @@ function Question({ copy, viewState }: { copy: CopyRef; viewState: Exclude<CopyV
 
 /** The dialog 'Copy to album'; nothing while nobody asks [2.38]. */
 export function CopyDialog() {
-  const copy = useLazyChart('copyToAlbum') as CopyRef | undefined;
+  const copy = useLazyChart('copyToAlbum');
   const viewState = useSelector(copy, copyViewState);
   return copy === undefined || viewState === 'closed' ? null : <Question copy={copy} viewState={viewState} />;
 }

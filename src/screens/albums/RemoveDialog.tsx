@@ -2,8 +2,6 @@ import { css } from '@emotion/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { removeFromAlbumMachine } from '../../../machines/albums/removeFromAlbum.machine.ts';
 import {
   askedIds,
   questionOf,
@@ -23,8 +21,6 @@ interface RemoveDialogProps {
   /** Which photos these are: some of them, and of which time. */
   readonly which: (ids: Ids) => ReactNode;
 }
-
-type RemoveRef = ActorRefFrom<typeof removeFromAlbumMachine>;
 
 /** 'Remove photo': two verbs, each with what it means [2.48]. */
 function Question({ question, ids, which }: RemoveDialogProps & { question: RemovalQuestionRef; ids: Ids }) {
@@ -79,7 +75,7 @@ function Question({ question, ids, which }: RemoveDialogProps & { question: Remo
 
 /** Nothing while nobody asks. */
 export function RemoveDialog({ which }: RemoveDialogProps) {
-  const remove = useLazyChart('removeFromAlbum') as RemoveRef | undefined;
+  const remove = useLazyChart('removeFromAlbum');
   const question = useSelector(remove, questionOf);
   const ids = useSelector(remove, askedIds);
   return question === undefined ? null : <Question question={question} ids={ids} which={which} />;

@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { color, type } from '../../ui/theme/tokens.ts';
 import { SkeletonRow } from '../shell/FileRow.tsx';
 import { DownloadRow } from './DownloadRow.tsx';
-import type { DownloadsPageRef, DownloadsRef } from './refs.ts';
+import type { DownloadsPageRef } from './refs.ts';
 
 const heading = css(type.page, { marginBottom: 4 });
 const lead = css(type.body, { color: color.inkMuted, marginBottom: 20, maxWidth: '70ch' });
@@ -21,7 +21,7 @@ const list = css({ '& > li + li': { borderTop: `1px solid ${color.line}` } });
 export function Screen() {
   const { t } = useLingui();
   const page = useActor('area') as unknown as DownloadsPageRef;
-  const downloads = useLazyChart('downloads') as DownloadsRef | undefined;
+  const downloads = useLazyChart('downloads');
   const read = useSelector(page, ({ children }) => children.list);
   const view = useSelector(
     read,

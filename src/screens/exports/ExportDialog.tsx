@@ -17,7 +17,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/icons.ts';
 import { color, type } from '../../ui/theme/tokens.ts';
-import type { ExportRequestRef, ExportsRef } from './refs.ts';
+import type { ExportRequestRef } from './refs.ts';
 
 const lead = css(type.body, { color: color.inkMuted, marginBottom: 16 });
 const facts = css({ display: 'grid', gap: 14 });
@@ -203,7 +203,7 @@ function Open({
 
 /** The modal 'Export photos' [2.47]; nothing while nobody asked. */
 export function ExportDialog() {
-  const exports = useLazyChart('exports') as ExportsRef | undefined;
+  const exports = useLazyChart('exports');
   const request = useSelector(exports, (snapshot) => snapshot && requestOf(snapshot));
   const viewState = useSelector(
     request,

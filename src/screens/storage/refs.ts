@@ -1,8 +1,7 @@
-import type { ActorRefFrom } from 'xstate';
-import type { storageStatusMachine } from '../../../machines/storage/storageStatus.machine.ts';
+import type { LazyRef } from '../../../machines/app/lazyCharts.ts';
 import { useLazyChart } from '../../context/hooks.ts';
 
-export type StorageRef = ActorRefFrom<typeof storageStatusMachine>;
+export type StorageRef = LazyRef<'storage'>;
 
 /** The running status; undefined until it was wanted. */
-export const useStorage = (): StorageRef | undefined => useLazyChart('storage') as StorageRef | undefined;
+export const useStorage = (): StorageRef | undefined => useLazyChart('storage');

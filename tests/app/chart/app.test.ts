@@ -1,16 +1,25 @@
-import { expect, test } from 'vitest';
-import { createMachine } from 'xstate';
+import { expect } from 'vitest';
+import { type AnyEventObject, createMachine } from 'xstate';
 import { brands, defaultBrand, readHost } from '../../../contracts/brand/brands.ts';
 import type { Config } from '../../../contracts/app/config.ts';
 import { services } from '../../../contracts/call.ts';
 import { flagNames } from '../../../contracts/flags/flags.ts';
+import { readQuery } from '../../../contracts/navigation/query.ts';
 import { matchRoute } from '../../../contracts/navigation/match.ts';
 import { type RouteName, routeRow } from '../../../contracts/navigation/routes.ts';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import { lazyNames } from '../../../machines/app/directory.ts';
 import type { AppInput } from '../../../machines/app/app.types.ts';
 import type { FlagValues } from '../../../machines/flags/flags.events.ts';
-import { type Call, type Journey, journey, proveChart, Recorder, transcript } from '../../kit/chart/index.ts';
+import {
+  type Call,
+  type Journey,
+  journey,
+  playedLogic,
+  proveChart,
+  told,
+  transcript,
+} from '../../kit/chart/index.ts';
 
 const at = (pathname: string) => ({ pathname, search: '', hash: '' });
 const arrived = (pathname: string) => {
@@ -300,7 +309,7 @@ journey(
   (walk) => {
     enter(walk);
     walk.send({ type: 'session.deleted' });
-    expect(walk.calls.flatMap((seen) => (seen.kind === 'action' ? [seen.name] : []))).toContain('signOut');
+    expect(told(walk.calls, 'auth', 'signout.request')).toEqual([{}]);
     walk.send({ type: 'auth.ended' });
     expect(walk.running).toEqual([
       'auth',
@@ -391,7 +400,10 @@ journey(
     const before = walk.calls.length;
     walk.send({ type: 'flags.changed', flags: fewer });
     expect(walk.snapshot.context.flagValues).toEqual(fewer);
-    expect(transcript(walk.calls.slice(before))).toEqual(['tellNavigation conditions.changed']);
+    expect(transcript(walk.calls.slice(before))).toEqual(['navigation: conditions.changed']);
+    expect(told(walk.calls, 'navigation', 'conditions.changed').at(-1)).toEqual({
+      conditions: { flags: fewer },
+    });
   },
   { ready: { arriving: 'area' } },
 );
@@ -415,10 +427,12 @@ journey(
     walk.send({ type: 'modals.left' });
     walk.send({ type: 'history.depth', depth: 1, held: false });
     expect(transcript(walk.calls).slice(-3)).toEqual([
-      'tellModals modals.backed',
-      'tellModals modals.left',
-      'tellNavigation history.depth',
+      'modals: modals.backed',
+      'modals: modals.left',
+      'navigation: history.depth',
     ]);
+    expect(told(walk.calls, 'modals', 'modals.backed')).toEqual([{ depth: 0 }]);
+    expect(told(walk.calls, 'navigation', 'history.depth')).toEqual([{ depth: 1, held: false }]);
   },
   { ready: { arriving: 'area' } },
 );
@@ -431,13 +445,17 @@ journey(
     enter(walk, '/my-photos/photos');
     let calls = walk.calls.length;
     walk.send({ type: 'network.lost' });
-    expect(since(calls)).toEqual(['sayOffline']);
+    expect(since(calls)).toEqual(['toasts: toast.show']);
+    expect(told(walk.calls, 'toasts', 'toast.show')).toEqual([
+      { key: 'offline', kind: 'info', message: 'offline', duration: 2 ** 31 - 1 },
+    ]);
     walk.finish('loadLibrary');
     walk.fail('loadArea', new Error('offline'));
     expect(walk.snapshot.value).toEqual({ ready: 'failed' });
     calls = walk.calls.length;
     walk.send({ type: 'network.back' });
-    expect(since(calls).slice(0, 2)).toEqual(['sayOnline', 'queries: network.back']);
+    expect(since(calls).slice(0, 2)).toEqual(['toasts: toast.withdraw', 'queries: network.back']);
+    expect(told(walk.calls, 'toasts', 'toast.withdraw')).toEqual([{ key: 'offline' }]);
     expect(walk.snapshot.value).toEqual({ ready: { arriving: 'area' } });
     walk.finish('loadArea', { area: 'photos', logic: null });
     calls = walk.calls.length;
@@ -503,7 +521,7 @@ journey(
     walk.finish('loadAccount');
     const before = walk.calls.length;
     walk.send({ type: 'auth.authenticated', who: eva, returnTo: null });
-    expect(transcript(walk.calls.slice(before))).toContain('tellNavigation conditions.changed');
+    expect(transcript(walk.calls.slice(before))).toContain('navigation: conditions.changed');
     expect(walk.snapshot.value).toEqual({ ready: { arriving: 'area' } });
     walk.send({ type: 'auth.ended' });
   },
@@ -529,11 +547,11 @@ journey(
     walk.send({ type: 'auth.failed' });
     expect(walk.snapshot.value).toBe('failedToSignIn');
     walk.send({ type: 'app.retry' });
-    expect(transcript(walk.calls).at(-1)).toBe('retryAuth');
+    expect(transcript(walk.calls).at(-1)).toBe('auth: auth.retry');
     walk.send({ type: 'auth.ended' });
     expect(walk.snapshot.value).toBe('signedOut');
     walk.send({ type: 'signin.request' });
-    expect(transcript(walk.calls).at(-1)).toBe('signIn');
+    expect(transcript(walk.calls).at(-1)).toBe('auth: signin.request');
   },
   'authenticating',
 );
@@ -548,9 +566,10 @@ journey(
     expect(transcript(walk.calls).slice(before)).toEqual([]);
     walk.send({ type: 'auth.authenticated', who: business, returnTo: null });
     expect(transcript(walk.calls).slice(before)).toEqual([
-      'tellSession',
-      'tellNavigation conditions.changed',
+      'session: session.changed',
+      'navigation: conditions.changed',
     ]);
+    expect(told(walk.calls, 'session', 'session.changed')).toEqual([{ who: business }]);
     expect(walk.snapshot.context.who).toEqual(business);
   },
   { ready: { arriving: 'area' } },
@@ -627,41 +646,39 @@ journey(
 
 const shownArea = createMachine({});
 
-type Action = (args: { context: unknown }, params?: unknown) => void;
-const actions = appMachine.implementations.actions as unknown as Readonly<Record<string, Action>>;
-/** What an action tells whom; `there` are those who run. */
-function toldBy(name: string, there: readonly string[], params?: unknown, context: object = {}): unknown[] {
-  const recorder = new Recorder();
-  const running = Object.fromEntries(there.map((who) => [who, recorder.ref(who)]));
-  actions[name]?.({ context: { here: arrived('/'), ...running, ...context } }, params);
-  return recorder.calls.map((call) => (call.kind === 'sent' ? [call.to, call.event] : call));
-}
-
-test.each([
-  ['tellArea', 'areaRef', undefined, { type: 'area.route', ...arrived('/') }],
-  ['tellNavigation', 'navigation', { type: 'history.depth' }, { type: 'history.depth' }],
-  ['tellModals', 'modals', { type: 'modals.left' }, { type: 'modals.left' }],
-  ['sayOnline', 'toasts', undefined, { type: 'toast.withdraw', key: 'offline' }],
-  ['signOut', 'auth', undefined, { type: 'signout.request' }],
-  ['signIn', 'auth', undefined, { type: 'signin.request' }],
-  ['retryAuth', 'auth', undefined, { type: 'auth.retry' }],
-  ['tellSession', 'session', eva, { type: 'session.changed', who: eva }],
-])('[2.4] [4.15f] %s tells the one who runs, and where nobody does, nobody', (name, who, params, event) => {
-  expect([toldBy(name, [who], params), toldBy(name, [], params)]).toEqual([[[who, event]], []]);
-});
-
-test('[6.3b] [8.1a] flags come with the address that sign-in leads back to; being offline is said until it is over', () => {
-  expect(toldBy('tellFlags', ['flags'], '/orders?flags=a')).toMatchObject([
-    ['flags', { type: 'query.changed' }],
-  ]);
-  expect([
-    toldBy('tellFlags', ['flags'], null),
-    toldBy('tellArea', ['areaRef'], null, { here: null }),
-  ]).toEqual([[], []]);
-  expect(toldBy('sayOffline', ['toasts'])).toMatchObject([
-    ['toasts', { type: 'toast.show', key: 'offline', message: 'offline', duration: 2 ** 31 - 1 }],
-  ]);
-});
+journey(
+  '[6.3b] flags come with the address that sign-in leads back to; a sign-in that leads nowhere leaves them as they are',
+  home,
+  (walk) => {
+    boot(walk);
+    walk.finish('loadAccount');
+    walk.send({
+      type: 'auth.authenticated',
+      who: eva,
+      returnTo: '/orders?PhotoManagementAlbumViewEnabled=false',
+    });
+    expect(transcript(walk.calls).filter((said) => /^(?:flags|navigation):/.test(said))).toEqual([
+      'flags: query.changed',
+      'navigation: conditions.changed',
+    ]);
+    expect(told(walk.calls, 'flags', 'query.changed')).toEqual([
+      { query: readQuery('?PhotoManagementAlbumViewEnabled=false', []).flags },
+    ]);
+    expect(walk.calls).toContainEqual(
+      expect.objectContaining({
+        kind: 'start',
+        id: 'navigation',
+        input: expect.objectContaining({
+          start: {
+            address: { ...at('/orders'), search: '?PhotoManagementAlbumViewEnabled=false' },
+            entry: null,
+          },
+        }),
+      }),
+    );
+  },
+  'loadingSession',
+);
 
 const endings = {
   'the sign-in ended': { type: 'auth.ended' },
@@ -707,14 +724,15 @@ for (const [path, storageWorks, end] of [
     end,
   );
 
+const heard: AnyEventObject[] = [];
 journey(
   '[2.1] another area is fetched, the one before is let go; within an area its chart hears the address',
   home,
   (walk) => {
     enter(walk);
-    walk.finish('loadArea', { area: 'home', logic: null });
+    walk.finish('loadArea', { area: 'home', logic: playedLogic({ sent: (event) => heard.push(event) }) });
     walk.send({ type: 'navigation.arrived', ...arrived('/') });
-    expect(transcript(walk.calls).at(-1)).toBe('tellArea');
+    expect(heard).toEqual([{ type: 'area.route', ...arrived('/') }]);
     walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
     expect(walk.snapshot.context).toMatchObject({ area: null, areaRef: null, here: arrived('/orders') });
     walk.fail('loadArea');

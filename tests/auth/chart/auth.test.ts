@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { authMachine } from '../../../machines/auth/auth.machine.ts';
-import type { TokenWaiter } from '../../../machines/auth/auth.events.ts';
-import { journey, proveChart, Recorder } from '../../kit/chart/index.ts';
+import type { WaiterRef } from '../../../machines/auth/auth.events.ts';
+import { journey, proveChart, Recorder, transcript } from '../../kit/chart/index.ts';
 
 const eva = { subject: 'eva', idpType: 'password', idpSub: 'local|eva', business: false };
 const someoneElse = { ...eva, subject: 'tom' };
-const waiter: TokenWaiter = new Recorder().ref('waiter');
+const waiter: WaiterRef = new Recorder().ref('waiter');
 const input = (recorder: Recorder) => ({ parent: recorder.ref('app') });
 const actions = (calls: readonly { kind: string }[]) =>
   calls.flatMap((seen) => ('name' in seen && seen.kind === 'action' ? [seen.name] : []));
@@ -209,12 +209,16 @@ journey(
   { machine: authMachine, input },
   (walk) => {
     walk.finish('checkToken', { kind: 'signedIn', who: eva });
-    walk.send({ type: 'token.needed', requester: waiter });
-    walk.send({ type: 'token.needed', requester: waiter });
-    walk.send({ type: 'token.needed', requester: waiter });
+    for (const name of ['first', 'second', 'third'])
+      walk.send({ type: 'token.needed', requester: walk.recorder.named(name) });
     expect(walk.snapshot.context.waiting.length).toBe(3);
     walk.finish('refresh', { kind: 'refreshed', who: eva });
     expect(walk.calls.filter((seen) => seen.kind === 'start' && seen.src === 'refresh').length).toBe(1);
+    expect(transcript(walk.calls).filter((said) => said.endsWith('token.ready'))).toEqual([
+      'first: token.ready',
+      'second: token.ready',
+      'third: token.ready',
+    ]);
     expect(walk.snapshot.context.waiting).toEqual([]);
   },
   'authenticated',

@@ -1,12 +1,10 @@
 import { expect } from 'vitest';
 import type { StateValue } from 'xstate';
 import { authMachine } from '../../../machines/auth/auth.machine.ts';
-import type { TokenWaiter } from '../../../machines/auth/auth.events.ts';
-import { type Journey, journey, Recorder, transcript } from '../../kit/chart/index.ts';
+import { type Journey, journey, type Recorder, transcript } from '../../kit/chart/index.ts';
 
 const eva = { subject: 'eva', idpType: 'password', idpSub: 'local|eva', business: false };
 const tom = { ...eva, subject: 'tom' };
-const waiter: TokenWaiter = new Recorder().ref('waiter');
 const input = (recorder: Recorder) => ({ parent: recorder.ref('app') });
 type Walk = Journey<typeof authMachine>;
 
@@ -24,8 +22,8 @@ function way(name: string, walked: (walk: Walk) => void, expected: readonly stri
 }
 
 const signedIn = (walk: Walk) => walk.finish('checkToken', { kind: 'signedIn', who: eva });
-const needed = (walk: Walk) => walk.send({ type: 'token.needed', requester: waiter });
-const entered = ['tellWaiters token.ready', 'app: auth.authenticated'];
+const needed = (walk: Walk) => walk.send({ type: 'token.needed', requester: walk.recorder.named('waiter') });
+const entered = ['app: auth.authenticated'];
 
 way(
   '[4.15c] storage that cannot be read is reported',
@@ -126,7 +124,7 @@ way(
     walk.finish('refresh', { kind: 'unreachable' });
     expect(walk.snapshot.context.waiting).toEqual([]);
   },
-  ['tellWaiters token.lost', 'reportFailure', 'app: auth.failed'],
+  ['reportFailure', 'waiter: token.lost', 'app: auth.failed'],
   'failed',
 );
 way(
@@ -137,7 +135,7 @@ way(
     walk.finish('refresh', { kind: 'unreachable' });
     expect(walk.snapshot.context.waiting).toEqual([]);
   },
-  [...entered, 'tellWaiters token.lost', ...entered],
+  [...entered, 'waiter: token.lost', ...entered],
   'authenticated',
 );
 way(
@@ -148,7 +146,7 @@ way(
     walk.finish('refresh', { kind: 'lost' });
     expect(walk.snapshot.context.waiting).toEqual([]);
   },
-  [...entered, 'tellWaiters token.lost'],
+  [...entered, 'waiter: token.lost'],
   { signingIn: 'redirecting' },
 );
 way(
@@ -158,9 +156,9 @@ way(
     needed(walk);
     walk.fail('refresh');
     expect(walk.snapshot.context.waiting).toEqual([]);
-    walk.send({ type: 'token.needed', requester: waiter });
+    needed(walk);
   },
-  [...entered, 'tellWaiters token.lost', 'reportFailure', 'app: auth.failed', 'tellLost'],
+  [...entered, 'reportFailure', 'waiter: token.lost', 'app: auth.failed', 'waiter: token.lost'],
   'failed',
 );
 way(
@@ -171,7 +169,7 @@ way(
     walk.finish('refresh', { kind: 'refreshed', who: eva });
     expect(walk.snapshot.context.waiting).toEqual([]);
   },
-  [...entered, 'saveCookies', ...entered],
+  [...entered, 'saveCookies', 'waiter: token.ready', ...entered],
   'authenticated',
 );
 way(
@@ -185,7 +183,14 @@ way(
     needed(walk);
     walk.send({ type: 'signin.request' });
   },
-  [...entered, 'clearRecords', 'app: auth.ended', 'tellLost', 'app: auth.ended', 'tellLost'],
+  [
+    ...entered,
+    'clearRecords',
+    'app: auth.ended',
+    'waiter: token.lost',
+    'app: auth.ended',
+    'waiter: token.lost',
+  ],
   { signingIn: 'redirecting' },
 );
 way(
@@ -206,7 +211,7 @@ way(
     walk.send({ type: 'signout.request' });
     expect(walk.snapshot.context.waiting).toEqual([]);
   },
-  [...entered, 'tellWaiters token.lost', 'clearRecords', 'app: auth.ended'],
+  [...entered, 'clearRecords', 'waiter: token.lost', 'app: auth.ended'],
   'signingOut',
 );
 way(

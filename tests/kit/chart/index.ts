@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
+import { theDrawing, undrawn } from './drawn.ts';
 import type { Proof } from './fixtures.ts';
 import { type Findings, findGaps, inHurry } from './prove.ts';
 
@@ -36,6 +37,7 @@ export function together(findings: readonly (Findings & { readonly name?: string
       ...new Set(findings.flatMap(({ unhandled }) => unhandled.filter((gap) => !isSpare(gap)))),
       ...inAll(findings.map(({ unhandled }) => unhandled.filter(isSpare))),
     ],
+    said: findings.flatMap(({ said }) => said),
     walks: findings.reduce((sum, { walks }) => sum + walks, 0),
   };
 }
@@ -77,5 +79,9 @@ export function proveChart<M extends AnyStateMachine>(
     test('has no arrow that is never taken', () => expect(found().unwalked).toEqual([]));
     test('has no state that is never reached', () => expect(found().unreached).toEqual([]));
     test('handles or ignores every event everywhere', () => expect(found().unhandled).toEqual([]));
+    test('tells nobody anything that is not drawn', async () => {
+      const { said } = found();
+      expect([...new Set(undrawn(proof.machine.root.key, said, await theDrawing()))]).toEqual([]);
+    });
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom, StateValue } from 'xstate';
+import { theDrawing, undrawn } from './drawn.ts';
 import type { Subject } from './fixtures.ts';
 import type { Call, Recorder } from './record.ts';
 import { Stage } from './stage.ts';
@@ -50,6 +51,7 @@ export function journey<M extends AnyStateMachine>(
       });
       expect(stage.thrown).toBeUndefined();
       expect((stage.snapshot as AnyMachineSnapshot).value).toEqual(end);
+      expect(undrawn(subject.machine.root.key, stage.said.values(), await theDrawing())).toEqual([]);
     } finally {
       stage.stop();
     }

@@ -7,6 +7,7 @@ import {
   pathOf,
   stateNodes,
 } from '../../../tools/charts/extract.ts';
+import type { Said } from './drawn.ts';
 import type { Outcomes, Proof } from './fixtures.ts';
 import { mapWalks, type Walk, type WalkMap } from './graph.ts';
 import { Recorder, type Seen } from './record.ts';
@@ -19,6 +20,8 @@ export interface Findings {
   readonly unwalked: readonly string[];
   readonly unreached: readonly string[];
   readonly unhandled: readonly string[];
+  /** What the chart told others on its walks. */
+  readonly said: readonly Said[];
   readonly walks: number;
 }
 
@@ -46,13 +49,15 @@ export function findGaps<M extends AnyStateMachine>(proof: Proof<M>): Findings {
       unwalked: [],
       unreached: [],
       unhandled: [],
+      said: [],
       walks: 0,
     };
   }
   const walked = new Set<string>();
+  const said = new Map<string, Said>();
   const disagreements: string[] = [];
   for (const walk of map.walks) {
-    disagreements.push(...replay(proof, walk, walked));
+    disagreements.push(...replay(proof, walk, walked, said));
     if (disagreements.length > 0 && inHurry()) break;
   }
   const edges = edgesOf(proof.machine);
@@ -79,6 +84,7 @@ export function findGaps<M extends AnyStateMachine>(proof: Proof<M>): Findings {
       .filter((node) => node.type !== 'history' && !reached.has(pathOf(node)))
       .map((node) => `never reached: ${pathOf(node)}`),
     unhandled: totality(proof, map.places),
+    said: [...said.values()],
     walks: map.walks.length,
   };
 }
@@ -171,7 +177,12 @@ function serializer<M extends AnyStateMachine>(proof: Proof<M>): (snapshot: AnyM
 }
 
 /** Plays one walk on a real actor and compares every step with the map, the running actors and the test's observer. */
-function replay<M extends AnyStateMachine>(proof: Proof<M>, walk: Walk, walked: Set<string>): string[] {
+function replay<M extends AnyStateMachine>(
+  proof: Proof<M>,
+  walk: Walk,
+  walked: Set<string>,
+  said: Map<string, Said>,
+): string[] {
   const stage = new Stage(proof);
   const serialize = serializer(proof);
   const all = [{ event: { type: 'xstate.init' }, expected: walk.initial }, ...walk.steps];
@@ -203,6 +214,7 @@ function replay<M extends AnyStateMachine>(proof: Proof<M>, walk: Walk, walked: 
     return [`on the way ${way || '(start)'}: ${error instanceof Error ? error.message : String(error)}`];
   } finally {
     for (const edge of stage.walked) walked.add(edge);
+    for (const [key, one] of stage.said) said.set(key, one);
     stage.stop();
   }
 }

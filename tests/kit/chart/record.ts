@@ -29,7 +29,7 @@ const wordOf = (params: unknown): string => {
   return typeof type === 'string' ? ` ${type}` : '';
 };
 
-/** What a chart said and did, in order, as a reader says it: `saveCookies`, `tellWaiters token.lost`, `app: auth.ended`. */
+/** What a chart said and did, in order, as a reader says it: `saveCookies`, `waiter: token.lost`, `app: auth.ended`. */
 export const transcript = (calls: readonly Call[]): string[] =>
   calls.flatMap((call) => {
     if (call.kind === 'sent') return [`${call.to}: ${call.event.type}`];
@@ -54,6 +54,11 @@ export class Recorder {
     const known = this.#named.get(name) ?? this.ref(name);
     this.#named.set(name, known);
     return known;
+  }
+
+  /** The name in the directory under which a chart knows this reference; null for any other. */
+  nameOf(ref: unknown): string | null {
+    return [...this.#named].find(([, known]) => known === ref)?.[0] ?? null;
   }
 
   /** A reference to hand to the chart in its input; events sent to it are recorded under this name. */

@@ -11,11 +11,14 @@ import {
 import { actorNames } from '../../../machines/app/directory.ts';
 import { stateNodes, walkedEdgeId } from '../../../tools/charts/extract.ts';
 import { ChartClock } from './clock.ts';
+import type { Said } from './drawn.ts';
 import type { Subject } from './fixtures.ts';
 import { fail, finish, playedLogic, show } from './played.ts';
 import { Recorder } from './record.ts';
 
 type Implementations = { readonly actors?: object; readonly actions?: object };
+
+const isActorName = (name: string): boolean => actorNames.some((known) => known === name);
 
 const isBuiltIn = (action: unknown): boolean => typeof action === 'function' && 'resolve' in action;
 
@@ -50,6 +53,8 @@ export class Stage<M extends AnyStateMachine> {
   readonly actor: Actor<M>;
   /** Ids of the edges this actor has taken, `always` included. */
   readonly walked = new Set<string>();
+  /** What this chart itself told others, each once. */
+  readonly said = new Map<string, Said>();
   /** What the actor threw, if it did. */
   thrown: unknown = undefined;
   /** Ids of actors that run for real. */
@@ -57,8 +62,13 @@ export class Stage<M extends AnyStateMachine> {
   readonly #played = new Map<string, AnyActorRef>();
   readonly #srcs = new Map<string, string>();
   readonly #completed = new Set<string>();
+  /** Ids by which the chart invokes others. */
+  readonly #invoked: ReadonlySet<string>;
 
   constructor(subject: Subject<M>) {
+    this.#invoked = new Set(
+      stateNodes(subject.machine.root).flatMap(({ invoke }) => invoke.map(({ id }) => id)),
+    );
     this.kept = new Set(
       stateNodes(subject.machine.root)
         .flatMap((node) => node.invoke)
@@ -77,8 +87,11 @@ export class Stage<M extends AnyStateMachine> {
       inspect: (inspected: {
         type: string;
         actorRef?: unknown;
+        sourceRef?: unknown;
+        event?: AnyEventObject;
         _transitions?: Parameters<typeof walkedEdgeId>[0][];
       }) => {
+        if (inspected.type === '@xstate.event' && inspected.sourceRef === this.actor) this.#heard(inspected);
         if (inspected.type !== '@xstate.microstep' || inspected.actorRef !== this.actor) return;
         for (const transition of inspected._transitions ?? []) this.walked.add(walkedEdgeId(transition));
       },
@@ -115,6 +128,15 @@ export class Stage<M extends AnyStateMachine> {
   /** The name in `setup` of the played actor with this id. */
   srcOf(id: string): string {
     return this.#srcs.get(id) ?? '';
+  }
+
+  #heard({ actorRef, event }: { actorRef?: unknown; event?: AnyEventObject }): void {
+    if (actorRef === this.actor || event === undefined || event.type.startsWith('xstate.')) return;
+    const { type } = event;
+    const [child] = [...this.#played].find(([, ref]) => ref === actorRef) ?? [];
+    const name = this.recorder.nameOf(actorRef) ?? child;
+    const to = name !== undefined && (this.#invoked.has(name) || isActorName(name)) ? name : null;
+    this.said.set(`${to} ${type}`, { to, type });
   }
 
   start(): void {

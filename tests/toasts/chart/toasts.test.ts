@@ -4,13 +4,15 @@ import { mostToasts, toastsMachine, usualDuration } from '../../../machines/toas
 import { journey, proveChart, Recorder } from '../../kit/chart/index.ts';
 
 const outside = new Recorder();
-const retry = { label: 'tryAgain', owner: outside.ref('owner'), event: { type: 'export.retry' } } as const;
-const toastInput = (action: typeof retry | null) => (recorder: Recorder) => ({
+const retryOf = (recorder: Recorder) =>
+  ({ label: 'tryAgain', owner: recorder.ref('owner'), event: { type: 'download.start' } }) as const;
+const retry = retryOf(outside);
+const toastInput = (acts: 'acts' | null) => (recorder: Recorder) => ({
   id: 'toast-1',
   kind: 'failure' as const,
   message: 'downloadFailed' as const,
   duration: usualDuration,
-  action,
+  action: acts === null ? null : retryOf(recorder),
   parent: recorder.ref('parent') as ToastParent,
 });
 const toastEvents = {
@@ -22,14 +24,14 @@ const toastEvents = {
 
 proveChart('[2.50] one toast', {
   machine: toastMachine,
-  input: toastInput(retry),
+  input: toastInput('acts'),
   events: toastEvents,
   outcomes: {},
   project: ({ context }) => Math.min(context.holds, 3),
   ignores: { shown: ['toast.release'] },
   observe: ({ snapshot, event, calls }) => {
     const gone = { kind: 'sent', to: 'parent', event: { type: 'toast.gone', id: 'toast-1' } };
-    const act = { kind: 'action', name: 'act', params: undefined };
+    const act = { kind: 'sent', to: 'owner', event: { type: 'download.start' } };
     const expected =
       snapshot.value === 'dismissed' ? [...(event.type === 'toast.act' ? [act] : []), gone] : [];
     expect(calls.filter(({ kind }) => kind === 'sent' || kind === 'action')).toEqual(expected);
@@ -203,10 +205,10 @@ journey(
   subject,
   (walk) => {
     const owner = walk.recorder.ref('owner');
-    walk.send({ ...show('a'), action: { label: 'tryAgain', owner, event: { type: 'export.retry' } } });
+    walk.send({ ...show('a'), action: { label: 'tryAgain', owner, event: { type: 'download.start' } } });
     walk.snapshot.context.toasts[0]?.ref.send({ type: 'toast.act' });
     expect(walk.calls.filter(({ kind }) => kind === 'sent')).toEqual([
-      { kind: 'sent', to: 'owner', event: { type: 'export.retry' } },
+      { kind: 'sent', to: 'owner', event: { type: 'download.start' } },
     ]);
   },
   { said: 'quiet', tab: 'shown' },

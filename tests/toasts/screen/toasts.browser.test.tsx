@@ -44,7 +44,7 @@ test('[2.50] toasts show their words in order, can be dismissed and act', async 
     type: 'toast.show',
     kind: 'failure',
     message: 'downloadFailed',
-    action: { label: 'tryAgain', owner, event: { type: 'download.retry' } },
+    action: { label: 'tryAgain', owner, event: { type: 'download.start' } },
   });
   await expect
     .poll(texts)
@@ -53,7 +53,7 @@ test('[2.50] toasts show their words in order, can be dismissed and act', async 
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Dismiss' }).first().click();
   await expect.poll(texts).toEqual(['Downloading photos', 'Åre <2019> album deleted']);
-  expect(heard).toEqual(['download.retry']);
+  expect(heard).toEqual(['download.start']);
 });
 
 test('[2.50] the pointer and the focus hold a toast', async () => {
@@ -91,7 +91,7 @@ test('[2.50] a toast that pointer and focus were at goes on when both have left,
     kind: 'failure',
     message: 'downloadFailed',
     duration: 60_000,
-    action: { label: 'tryAgain', owner, event: { type: 'download.retry' } },
+    action: { label: 'tryAgain', owner, event: { type: 'download.start' } },
   });
   const state = () => toasts.getSnapshot().context.toasts[0]?.ref.getSnapshot().value;
   const button = (name: string) => page.getByRole('button', { name }).element() as HTMLElement;

@@ -107,7 +107,7 @@ function Question({ question, deletion, library }: QuestionProps) {
 
 /** Nothing while nobody asks; each question begins with an empty word. */
 export function DeleteAllDialog({ library }: DeleteAllProps) {
-  const deletion = useLazyChart('deleteAll') as DeleteAllRef | undefined;
+  const deletion = useLazyChart('deleteAll');
   const question = useSelector(deletion, (snapshot) =>
     snapshot === undefined ? undefined : questionOf(snapshot),
   );

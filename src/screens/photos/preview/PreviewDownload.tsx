@@ -7,13 +7,13 @@ import { isOfSharedAlbum } from '../../../../machines/photos/preview/preview.sel
 import { useLazyChart } from '../../../context/hooks.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { PreviewAction } from './PreviewControls.tsx';
-import type { DownloadsRef, PreviewRef } from '../refs.ts';
+import type { PreviewRef } from '../refs.ts';
 
 const icons = { initial: 'download', pending: 'download', success: 'check', failure: 'retry' } as const;
 
 /** Downloads the photo on the screen: initial, pending, success, failure [2.26, 4.10]. */
 export function PreviewDownload({ preview }: { preview: PreviewRef }) {
-  const downloads = useLazyChart('downloads') as DownloadsRef | undefined;
+  const downloads = useLazyChart('downloads');
   const id = useSelector(preview, ({ context }) => context.id);
   const enabled = useSelector(preview, (snapshot) => snapshot.can({ type: 'preview.download' }));
   const download = useSelector(downloads, (snapshot) => photoDownloadOf(snapshot, id));

@@ -4,7 +4,6 @@ import { isPreparing } from '../../../../machines/downloads/downloads.selectors.
 import type { Selected } from '../../../../machines/photos/selection/selected.values.ts';
 import { countIn, idleIn } from '../../../../machines/photos/selection/selection.selectors.ts';
 import { useLazyChart } from '../../../context/hooks.ts';
-import type { DownloadsRef } from '../refs.ts';
 import { idleReason, isPastLimit, type ToolbarProps } from './facts.ts';
 import { ToolbarAction } from './ToolbarAction.tsx';
 
@@ -19,7 +18,7 @@ export function DownloadAction({ selection, groups, name }: DownloadActionProps)
   const idle = useSelector(selection, (snapshot) => idleReason(i18n, idleIn(snapshot, groups)));
   const past = useSelector(selection, (snapshot) => isPastLimit(countIn(snapshot, groups)));
   const selected = useSelector(selection, ({ context }) => context.selected);
-  const downloads = useLazyChart('downloads') as DownloadsRef | undefined;
+  const downloads = useLazyChart('downloads');
   const preparing = useSelector(downloads, (snapshot) => isPreparing(snapshot, selected));
   return (
     <ToolbarAction

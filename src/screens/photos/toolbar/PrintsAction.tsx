@@ -5,7 +5,6 @@ import { addingAmount, isFinding, printsLimit } from '../../../../machines/print
 import { useActors } from '../../../context/actors.ts';
 import { useLazyChart } from '../../../context/hooks.ts';
 import { lazyView } from '../../../ui/lazyView.tsx';
-import type { PrintsRef } from '../refs.ts';
 import { idleReason, type ToolbarProps } from './facts.ts';
 import { PrintsOffer } from './PrintsOffer.tsx';
 import { ToolbarAction } from './ToolbarAction.tsx';
@@ -26,7 +25,7 @@ function OrderPrints({ selection, groups }: PrintsActionProps) {
   const count = useSelector(selection, (snapshot) => countIn(snapshot, groups));
   const idle = useSelector(selection, (snapshot) => idleIn(snapshot, groups));
   const lazyPrints = useSelector(useActors().lazyActors?.prints, (snapshot) => snapshot);
-  const prints = useLazyChart('prints') as PrintsRef | undefined;
+  const prints = useLazyChart('prints');
   const finding = useSelector(prints, (snapshot) => isFinding(lazyPrints, snapshot));
   const amount = useSelector(prints, addingAmount);
   const sizes = useSelector(prints, (snapshot) => snapshot?.children.sizes);

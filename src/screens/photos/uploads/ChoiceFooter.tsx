@@ -18,7 +18,7 @@ import { useLazyChart } from '../../../context/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { media, type } from '../../../ui/theme/tokens.ts';
-import type { ChoiceRef, CopyRef, PhotoListRef, SelectionRef } from '../refs.ts';
+import type { ChoiceRef, PhotoListRef, SelectionRef } from '../refs.ts';
 import { idleReason } from '../toolbar/facts.ts';
 
 const sum = css({
@@ -46,7 +46,7 @@ function Sum({ choice, count }: { choice: ChoiceRef; count: number }) {
   const state = useSelector(choice, choiceViewState);
   const read = useSelector(choice, readOf);
   const expected = useSelector(choice, expectedOf);
-  const copy = useLazyChart('copyToAlbum') as CopyRef | undefined;
+  const copy = useLazyChart('copyToAlbum');
   const albumId = useSelector(choice, ({ context }) => context.album.albumId);
   const batches = useSelector(copy, (snapshot) => copyInto(snapshot, albumId));
   const done = useSelector(batches, doneOf);
