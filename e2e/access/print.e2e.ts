@@ -202,7 +202,7 @@ const papers = ({ photo, album, shared, address, book }: Has): Readonly<Record<R
   ),
   sharedAlbumPhotoPreview: consumer(`/my-photos/shared-albums/${shared}/preview/${photo}`),
   photoExports: consumer('/my-photos/exports/unknown', 'Your download link has expired'),
-  settings: consumer('/settings', 'E-mail address', 'Addresses'),
+  settings: consumer('/settings', 'E-mail address', 'Delivery address'),
   email: consumer('/settings/email', 'Change email address'),
   personalDetails: consumer('/settings/personal-details', 'First name'),
   onlineProducts: consumer('/online-products', 'First year'),
