@@ -1,5 +1,4 @@
 import { lookUp, previewSetup } from './preview.setup.ts';
-import { outputOf } from '../../request/outcomes.ts';
 
 /** To a photo beside the one on the screen. */
 const steps = {
