@@ -1,5 +1,7 @@
 import Fastify from 'fastify';
 import type { Backend } from '../../../backend/main.ts';
+import type { BackendConfig } from '../../../backend/ports.ts';
+import type { Part } from '../../../backend/part.ts';
 import { productParts } from '../../../backend/parts.ts';
 import { photoLimits } from '../../../backend/photos/limits.ts';
 import { defaultPages } from '../../../tools/tables/reach.ts';
@@ -10,10 +12,28 @@ import { defaultPages } from '../../../tools/tables/reach.ts';
  */
 export type Way = 'anyone' | 'bearer' | 'signature' | 'phone' | 'socket' | 'provider';
 
-/** Every address that the parts open beside the table of calls. A new one fails until its way is said here. */
-export const ways: Readonly<Record<string, Way>> = {
+/** Addresses that parts open beside the table of calls wherever they run. A new one fails until its way is said here. */
+export const productWays: Readonly<Record<string, Way>> = {
   '/config.json': 'anyone',
   '/svc/errors/csp': 'anyone',
+  '/svc/orders/pictures/:name': 'anyone',
+  '/svc/photos/pictures/:id/:variant': 'signature',
+  '/svc/downloads/archives/:id': 'signature',
+  '/svc/exports/chunks/:id': 'signature',
+  '/svc/invoices/archives/:id': 'signature',
+  '/svc/uploads/files': 'bearer',
+  '/svc/uploads/files/': 'bearer',
+  '/svc/uploads/files/:id': 'bearer',
+  '/svc/uploads/phone-files': 'phone',
+  '/svc/uploads/phone-files/': 'phone',
+  '/svc/uploads/phone-files/:id': 'phone',
+  '/svc/photos/push': 'socket',
+  '/svc/downloads/push': 'socket',
+  '/identity': 'provider',
+};
+
+/** What stands in for others, or shows mails on this machine: nothing for customers, and not there in production. */
+const standInWays: Readonly<Record<string, Way>> = {
   '/svc/mailbox': 'anyone',
   '/svc/shop/*': 'anyone',
   '/svc/shop/:vendor/editor': 'anyone',
@@ -37,26 +57,17 @@ export const ways: Readonly<Record<string, Way>> = {
   '/svc/receiver/no': 'anyone',
   '/svc/receiver/moved': 'anyone',
   '/svc/receiver/slow': 'anyone',
-  '/svc/orders/pictures/:name': 'anyone',
-  '/svc/photos/pictures/:id/:variant': 'signature',
-  '/svc/downloads/archives/:id': 'signature',
-  '/svc/exports/chunks/:id': 'signature',
-  '/svc/invoices/archives/:id': 'signature',
-  '/svc/uploads/files': 'bearer',
-  '/svc/uploads/files/': 'bearer',
-  '/svc/uploads/files/:id': 'bearer',
-  '/svc/uploads/phone-files': 'phone',
-  '/svc/uploads/phone-files/': 'phone',
-  '/svc/uploads/phone-files/:id': 'phone',
-  '/svc/photos/push': 'socket',
-  '/svc/downloads/push': 'socket',
-  '/identity': 'provider',
 };
 
-/** What the parts of the product register, seeding aside. */
-export async function openedAddresses({ ports }: Backend): Promise<string[]> {
-  const plain = { ...ports, config: { ...ports.config, seeding: false } };
-  const parts = productParts(() => defaultPages, photoLimits({}));
+export const ways: Readonly<Record<string, Way>> = { ...productWays, ...standInWays };
+
+/** What parts open beside the table of calls. */
+async function opened(
+  parts: readonly Part[],
+  { ports }: Backend,
+  profile: Partial<BackendConfig>,
+): Promise<Set<string>> {
+  const plain = { ...ports, config: { ...ports.config, ...profile } };
   const urls = new Set(parts.flatMap((part) => (part.sockets ?? []).map(({ path }) => path)));
   const app = Fastify();
   app.addHook('onRoute', ({ url }) => void urls.add(url));
@@ -68,5 +79,26 @@ export async function openedAddresses({ ports }: Backend): Promise<string[]> {
   }
   await app.ready();
   await app.close();
-  return [...urls].sort();
+  return urls;
+}
+
+const partsFor = (production: boolean): Part[] =>
+  productParts(() => ({ ...defaultPages, production }), photoLimits({}));
+
+/** What the parts of the product register, seeding aside. */
+export const openedAddresses = async (backend: Backend): Promise<string[]> =>
+  [...(await opened(partsFor(false), backend, { seeding: false }))].sort();
+
+/** What the parts register where they run for customers. */
+export const openedInProduction = async (backend: Backend): Promise<string[]> =>
+  [...(await opened(partsFor(true), backend, { production: true, seeding: false }))].sort();
+
+/** What is not there in production, seeds among it. A parameter is any word. */
+export async function standInAddresses(backend: Backend): Promise<string[]> {
+  const parts = partsFor(false);
+  const seeding = [...(await opened(parts, backend, { production: false, seeding: true }))];
+  const routes = seeding.filter((url) => url.startsWith('/svc/seed/'));
+  const seeds = parts.flatMap(({ seed }) => Object.keys(seed ?? {}).map((name) => `/svc/seed/${name}`));
+  const all = [...Object.keys(standInWays), ...routes, ...seeds, '/svc/seed/customers', '/svc/seed/clock'];
+  return [...new Set(all)].map((url) => url.replaceAll(/:\w+|\*/g, 'any'));
 }
