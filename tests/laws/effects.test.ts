@@ -42,7 +42,7 @@ const listed: Readonly<Record<Exclude<Effect, 'nothing of these'>, Readonly<Reco
     'downloads/downloads.setup.ts': 'lookAgain takeUp tellPages',
     'flags/featureFlags.machine.ts': 'tellWatchers',
     'modals/modalStack.machine.ts': 'closeAbove',
-    'photos/library/lists.setup.ts': 'sendValue tellOf',
+    'photos/library/lists.setup.ts': 'sendValue tellReturned tellVanished',
     'photos/library/ranges.setup.ts': 'leave',
     'photos/lists/lookAhead.machine.ts': 'observe release travel',
     'photos/preview/preview.setup.ts': 'observe',

@@ -57,6 +57,7 @@ export const receivers: Readonly<Record<string, readonly string[]>> = {
   'lazyActor ifAbsent[].to': ['whoever waits for it'],
   'library event.page': ['photosPage'],
   'library lists[].list': ['photoList', 'album'],
+  'library showing[]': ['photoList', 'album'],
   'library pageIn': ['photosPage'],
   'library entries[]': ['photoPages'],
   'library pages[]': ['photoPages'],

@@ -112,14 +112,19 @@ export function afterEnd(context: LibraryContext, { opId, failed }: Told<'operat
   };
 }
 
-/** Photos of an operation that go, or come back. */
-export type Moved = Removal & { readonly type: 'photos.vanished' | 'photos.returned' };
+/** The lists that show the photos that an operation takes away. */
+export const showing = ({ lists }: LibraryContext, { removes, from, only }: Removal): ListRef[] =>
+  removes.size === 0
+    ? []
+    : lists
+        .filter(({ scope }) => only !== true || (scope !== null && scopeName(scope) === from))
+        .map(({ list }) => list);
 
 /** What an operation that ends could not do. */
-export function comingBack({ overlay }: LibraryContext, { opId, failed }: Told<'operation.end'>): Moved {
+export function comingBack({ overlay }: LibraryContext, { opId, failed }: Told<'operation.end'>): Removal {
   const operation = overlay.operations.find((other) => other.opId === opId);
   const back = [...(operation?.removes ?? [])].filter(([id]) => failed === 'all' || failed.has(id));
-  return { ...operation, type: 'photos.returned', removes: new Map(back) };
+  return { ...operation, removes: new Map(back) };
 }
 
 const all = () => true;

@@ -130,13 +130,13 @@ export const libraryMachine = librarySetup.createMachine({
     'operation.begin': {
       actions: [
         { type: 'beginOperation', params: ({ event }) => event },
-        { type: 'tellOf', params: ({ event }) => ({ ...event, type: 'photos.vanished' as const }) },
+        { type: 'tellVanished', params: ({ event }) => event },
         changed,
       ],
     },
     'operation.end': {
       actions: [
-        { type: 'tellOf', params: ({ context, event }) => comingBack(context, event) },
+        { type: 'tellReturned', params: ({ context, event }) => comingBack(context, event) },
         { type: 'renew', params: ({ context, event }) => afterEnd(context, event) },
         { type: 'forgetDeletion', params: ({ event }) => event.opId },
         changed,

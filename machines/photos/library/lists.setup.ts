@@ -1,9 +1,10 @@
 import { assign, enqueueActions, raise, stateIn } from 'xstate';
-import { closedIn, nameOf, type Moved } from './context.values.ts';
+import { closedIn, nameOf, showing } from './context.values.ts';
 import { countsSetup } from './counts.setup.ts';
 import type { ListRef, ListsEvent, PagesEvent, ToList } from './library.events.ts';
 import { libraryValue } from './library.values.ts';
 import { listKey, scopeName, type FlatScope, type PhotoList, type ScopeName } from './lists.values.ts';
+import type { Removal } from './overlay.values.ts';
 
 // Guards of a setup have no names yet where its actions are typed.
 const monthsFailed = stateIn({ months: 'failed' }) as never;
@@ -39,11 +40,13 @@ export const listsSetup = countsSetup.extend({
         context.held[listKey(list)] === pages ? context.held : { ...context.held, [listKey(list)]: pages },
     }),
     /** The lists that show the photos of an operation are told that they go, or come back. */
-    tellOf: enqueueActions(({ context, enqueue }, { removes, from, only, type }: Moved) => {
-      const ids = new Set(removes.keys());
-      for (const { list, scope } of ids.size === 0 ? [] : context.lists)
-        if (only !== true || (scope !== null && scopeName(scope) === from))
-          enqueue.sendTo(list, { type, ids });
+    tellVanished: enqueueActions(({ context, enqueue }, removal: Removal) => {
+      const ids = new Set(removal.removes.keys());
+      for (const list of showing(context, removal)) enqueue.sendTo(list, { type: 'photos.vanished', ids });
+    }),
+    tellReturned: enqueueActions(({ context, enqueue }, removal: Removal) => {
+      const ids = new Set(removal.removes.keys());
+      for (const list of showing(context, removal)) enqueue.sendTo(list, { type: 'photos.returned', ids });
     }),
     addList: assign({
       lists: ({ context }, { list, scope = null }: { list: ListRef; scope?: FlatScope | null }) => [
