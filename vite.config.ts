@@ -64,7 +64,6 @@ const declarations = /\/(contracts|machines|src\/ui|src\/screens)\//;
 const smallParts = [
   'contracts/downloads/download.ts',
   'contracts/photos/library/calls.ts',
-  'contracts/storage/calls.ts',
   'machines/downloads/downloads.selectors.ts',
   'src/ui/TabLinks.tsx',
   'src/app/lazyDialog.ts',
@@ -185,6 +184,9 @@ export default defineConfig({
               debugName: 'signedIn',
               priority: 4,
             },
+            // Small ones that go together: each chunk more is a name more in the frame.
+            { name: 'addressed', test: /\/machines\/request\/(addressedPage|pageAddress)\./, priority: 3 },
+            { name: 'form', test: /\/machines\/request\/form\./, priority: 3 },
             { name: chunkOf('shared', ...sharedByPhotosAndAlbums), debugName: 'shared', priority: 2 },
             { name: chunkOf('photos', 'src/app/areas/photos.tsx'), debugName: 'photos', priority: 1 },
           ],

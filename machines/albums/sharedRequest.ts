@@ -1,13 +1,12 @@
 import type { DownloadTarget, DownloadRequest } from '../downloads/downloads.events.ts';
-import type { PhotoCard } from '../photos/library/chunk.values.ts';
 import type { ListView } from '../photos/library/library.values.ts';
 import { albumIdOf, flatGroup } from '../photos/library/lists.values.ts';
 import type { Selected } from '../photos/selection/selected.values.ts';
 
-type SharedTarget = Extract<DownloadTarget, { kind: 'shared' }>;
+export type SharedTarget = Extract<DownloadTarget, { kind: 'shared' }>;
 
 /**
- * What is selected in a shared album as a wish for an archive: each photo with its owner, and of those that the list
+ * What is selected in a shared album as a request for an archive: each photo with its owner, and of those that the list
  * holds no more the id alone [2.41, 6.4].
  */
 export function sharedRequest(
@@ -27,14 +26,5 @@ export function sharedRequest(
     unowned: known.flatMap(({ photoId, ownerId }) => (ownerId === null ? [photoId] : [])),
     selection: selected,
   };
-  return { name, target };
-}
-
-/** One photo of a shared album: an archive of one. */
-export function sharedPhotoRequest(albumId: string, { id, name, owner }: PhotoCard): DownloadRequest {
-  const target: SharedTarget =
-    owner === null
-      ? { kind: 'shared', albumId, photos: [], unowned: [id] }
-      : { kind: 'shared', albumId, photos: [{ photoId: id, ownerId: owner }] };
   return { name, target };
 }

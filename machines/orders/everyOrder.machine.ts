@@ -6,7 +6,7 @@ import type { Answered } from '../request/request.types.ts';
 
 type Row = typeof listOrders;
 
-interface Read {
+interface OrdersReading {
   readonly orders: readonly SuperOrder[];
   /** None follows. */
   readonly whole: boolean;
@@ -42,7 +42,7 @@ export const everyOrderFor = (now: () => number) =>
     id: 'everyOrder',
     description: 'All orders, read by the hundred, for a service that has no tabs and no search.',
     spec: ['4.13', '9.2b', '9.8'],
-    begin: (_: CallInput<Row>): Read => ({ orders: [], whole: false }),
+    begin: (_: CallInput<Row>): OrdersReading => ({ orders: [], whole: false }),
     next: ({ orders, whole }) =>
       whole ? null : { params: {}, query: { ...orderListDefaults, Offset: orders.length }, body: {} },
     fold: ({ orders: before }, { reply: { superOrders, total } }) => {

@@ -187,7 +187,7 @@ export interface Called {
   readonly target: readonly Known[];
   readonly values: readonly (readonly Known[])[];
 }
-export interface Read {
+export interface ReadFunction {
   readonly parameters: readonly Node[];
   /** What it may return. */
   results(env: Env): Known[];
@@ -196,7 +196,7 @@ export interface Read {
 }
 
 /** A function by its text: types are gone from it, as from everything that runs. */
-export function readFunction(of: unknown): Read {
+export function readFunction(of: unknown): ReadFunction {
   const text = String(of);
   const shorthand = !/^(?:async\s*)?(?:function\b|\(|[\w$]+\s*=>)/.test(text);
   const { program } = parseSync('read.js', shorthand ? `({ ${text} })` : `(${text})`);

@@ -3,7 +3,7 @@ import { saidAfter } from '../../../contracts/photos/deletion/batches.ts';
 import { askedAgainAfter } from '../../../contracts/photos/library/asking.ts';
 import { photoById } from '../../../contracts/photos/library/calls.ts';
 import { unknownMonth } from '../../../contracts/photos/library/months.ts';
-import { sharedPhotoRequest } from '../../albums/sharedRequest.ts';
+import { sharedPhotoRequest } from '../../albums/sharedPhotoRequest.ts';
 import { tell } from '../../app/tell.ts';
 import { sourceStub, unprovided } from '../../stubs.ts';
 import type { WindowAttended } from '../../request/attention.ts';

@@ -4,7 +4,7 @@ import type { ScrubStop } from '../../ui/grid/model.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
   formats.set(key, known);
@@ -14,7 +14,7 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
 /** Every month is labelled anew whenever a page of photos arrives, and the library has as many as it has. */
 const monthLabels = new Map<string, string>();
 
-function firstOf(key: MonthKey): Date {
+export function firstOf(key: MonthKey): Date {
   const [year = '1970', month = '1'] = key.split('/');
   const first = new Date(0);
   first.setUTCFullYear(Number(year), Number(month) - 1, 1);
@@ -28,14 +28,10 @@ export function monthLabel(locale: string, key: MonthKey, unknownDate: string): 
   if (known !== undefined) return known;
   // A camera's year 0 is the year before the first one, which without its era would have the same words.
   const era = key.startsWith('0/') ? ({ era: 'short' } as const) : {};
-  const label = format(locale, { month: 'long', year: 'numeric', ...era }).format(firstOf(key));
+  const label = dateFormat(locale, { month: 'long', year: 'numeric', ...era }).format(firstOf(key));
   monthLabels.set(`${locale} ${key}`, label);
   return label;
 }
-
-/** 'November', where the year is said beside it. */
-export const monthInYear = (locale: string, key: MonthKey) =>
-  format(locale, { month: 'long' }).format(firstOf(key));
 
 interface Month {
   readonly key: MonthKey;
@@ -62,26 +58,20 @@ export function monthStops(
 }
 
 /** Local time of a camera as a date that shows the same in every zone. */
-const asDate = (taken: string) => new Date(`${taken}Z`);
+export const asDate = (taken: string) => new Date(`${taken}Z`);
 
 export const dayLabel = (locale: string, taken: string) =>
-  format(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(asDate(taken));
-/** '18 November 2026' in a sentence, and '3 October' where the year is said beside it. */
-export const daySaid = (locale: string, taken: string) =>
-  format(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(asDate(taken));
-export const dayInYear = (locale: string, taken: string) => shortDay(locale, `${taken}Z`);
-export const timeLabel = (locale: string, taken: string) =>
-  format(locale, { hour: '2-digit', minute: '2-digit' }).format(asDate(taken));
+  dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
+    asDate(taken),
+  );
 /** The day of an upload, by the calendar of the person who looks. */
 export const uploadDay = (locale: string, moment: string) =>
-  format(locale, {
+  dateFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     timeZone: undefined,
   }).format(new Date(moment));
-export const shortDay = (locale: string, moment: string) =>
-  format(locale, { day: 'numeric', month: 'long' }).format(new Date(moment));
 
 export { sizeLabel } from '../../ui/sizeLabel.ts';

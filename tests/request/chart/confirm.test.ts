@@ -157,7 +157,7 @@ const status = <Status extends 'IN_PROGRESS' | 'REQUESTED' | 'FAILED'>(word: Sta
 const made = status('IN_PROGRESS');
 const isMade = (answered: object) => JSON.stringify(answered) === JSON.stringify(made);
 const kept = status('REQUESTED');
-const wishes = (calls: readonly Call[]) =>
+const requests = (calls: readonly Call[]) =>
   calls.filter((call) => call.kind === 'action' && call.name === 'beginRequest').length;
 
 proveChart(
@@ -216,9 +216,9 @@ journey(
     const seen = (answer: unknown) => {
       walk.send(yes);
       walk.finish('send', answer);
-      return [walk.snapshot.value, wishes(walk.calls)];
+      return [walk.snapshot.value, requests(walk.calls)];
     };
-    expect(wishes(walk.calls)).toBe(1);
+    expect(requests(walk.calls)).toBe(1);
     expect(seen(failed)).toEqual(['failed', 1]);
     expect(seen(status('FAILED'))).toEqual(['failed', 2]);
     expect(seen(kept)).toEqual(['done', 2]);
@@ -259,7 +259,7 @@ journey(
     expect(walk.snapshot.value).toBe('failed');
     walk.send(yes);
     walk.finish('send', kept);
-    expect([confirmViewState(walk.snapshot), wishes(walk.calls)]).toEqual([
+    expect([confirmViewState(walk.snapshot), requests(walk.calls)]).toEqual([
       { state: 'said', refusal: null },
       0,
     ]);

@@ -1,6 +1,7 @@
 import type { MonthKey } from '../../../../contracts/photos/library/months.ts';
 import { monthSpan, type Span } from '../../../../machines/photos/lists/span.selectors.ts';
-import { dayInYear, daySaid, monthInYear, monthLabel } from '../labels.ts';
+import { dayInYear, daySaid, monthInYear } from '../dateLabels.ts';
+import { monthLabel } from '../labels.ts';
 
 /** The year is said once where both ends are in it. */
 const yearOf = (point: string) => point.slice(0, 4);

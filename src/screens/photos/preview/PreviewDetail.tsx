@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { dayLabel, monthLabel, timeLabel } from '../labels.ts';
+import { timeLabel } from '../dateLabels.ts';
+import { dayLabel, monthLabel } from '../labels.ts';
 import type { PreviewRef } from '../refs.ts';
 
 /** When it was taken and where it stands in its list [2.16, 2.23]; of a date that lies ahead, what the camera says. */

@@ -13,7 +13,8 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { color, radius, type } from '../../../ui/theme/tokens.ts';
-import { shortDay, sizeLabel } from '../labels.ts';
+import { shortDay } from '../dateLabels.ts';
+import { sizeLabel } from '../labels.ts';
 import { Refusal } from './Refusal.tsx';
 
 /** Pixels of every row: a sentence of two lines fits on a phone. */
