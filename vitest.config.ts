@@ -39,7 +39,7 @@ const onNode = (name: string, files: { readonly include: string[]; readonly excl
     ...files,
     environment: 'node' as const,
     setupFiles: ['tests/kit/seed.ts'],
-    testTimeout: 60_000,
+    testTimeout: 300_000,
     expect: { poll: patient },
   },
 });
@@ -55,7 +55,7 @@ const inBrowser = (
     ...files,
     sequence: { groupOrder },
     setupFiles: ['tests/kit/pointerAway.ts'],
-    testTimeout: 60_000,
+    testTimeout: 300_000,
     expect: { poll: patient },
     browser: {
       enabled: true,
@@ -100,9 +100,9 @@ export default mergeConfig(
             environment: 'node',
             include: onRealParts,
             setupFiles: ['tests/kit/seed.ts'],
-            testTimeout: 120_000,
+            testTimeout: 300_000,
             expect: { poll: { timeout: 60_000 } },
-            hookTimeout: 120_000,
+            hookTimeout: 300_000,
             // One process for many files: the store's engine is compiled once in it, and no file leaves anything behind.
             isolate: false,
           },

@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend }>({
       await house.stop();
       expect(violations).toEqual([]);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   baseURL: async ({ house }, use) => use(house.origin),
   consentAnswered: [true, { option: true }],

@@ -15,7 +15,7 @@ export async function untilGivenUp(house: TestBackend, kind: string): Promise<vo
         await house.seed.advance(lease / 6);
         return (await states()).map(({ state }) => state);
       },
-      { timeout: 60_000, interval: 100 },
+      { timeout: 120_000, interval: 100 },
     )
     .toContain('givenUp');
 }

@@ -67,7 +67,7 @@ export function walkMany<Walk extends [unknown, ...unknown[]]>(
 ): void {
   const runs = sharesOf(walksWanted(process.env))[walker];
   const { examples = [] } = options;
-  test(name, { timeout: 60_000 + runs * slowestWalk }, ({ task }) => {
+  test(name, { timeout: 120_000 + runs * slowestWalk }, ({ task }) => {
     let made = 0;
     fc.assert(property, {
       ...options,

@@ -115,7 +115,7 @@ test('[3.10b] [F14] an older library that cannot be read is given up, told, and 
           await own.seed.advance(lease / 6);
           return (await activation(who)).status;
         },
-        { timeout: 60_000, interval: 250 },
+        { timeout: 120_000, interval: 250 },
       )
       .toBe('NOT_ACTIVE');
     expect((await activation(who)).import).toMatchObject({ found: 3, imported: 3, failed: 0 });
@@ -148,7 +148,7 @@ test('[3.10a] thumbnails of what was brought come when somebody looks, and the o
   expect(pictures.map(({ status, headers }) => [status, headers.get('content-type')])).toEqual(
     Array.from({ length: 12 }, () => [200, 'image/jpeg']),
   );
-  await expect.poll(() => waitingFor(who), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => waitingFor(who), { timeout: 120_000 }).toBe(0);
   const bare = await house.backend.ports.store.query(
     'select id from photo where customer_id = $1 and thumbhash is null',
     [who.id],

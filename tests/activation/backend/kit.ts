@@ -43,7 +43,7 @@ export async function begin({ ask }: Newcomer): Promise<boolean> {
 
 /** Asks until the import is over. */
 export async function imported(who: Newcomer): Promise<Activation> {
-  await expect.poll(async () => (await activation(who)).status, { timeout: 180_000 }).not.toBe('IMPORTING');
+  await expect.poll(async () => (await activation(who)).status, { timeout: 600_000 }).not.toBe('IMPORTING');
   return activation(who);
 }
 

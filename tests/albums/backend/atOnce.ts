@@ -24,7 +24,7 @@ export async function expectWhole(who: Person, id: string, expected: readonly st
 /** What must hold when several tabs work on albums at once: the same on the embedded store and on a server. */
 export function albumsAtOnce(house: () => TestBackend): void {
   test('two tabs that add, remove, rename and delete at once leave an album whose count, cover and photos agree', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async () => {
     const act = fc.record({
       what: fc.constantFrom('add', 'add', 'remove', 'deletePhotos', 'rename'),

@@ -56,7 +56,7 @@ async function expectWhole(who: Person): Promise<Map<string, string[]>> {
 }
 
 test('[F14] albums acknowledged before kill -9 are there once; a lost answer, asked again under its key, makes no second', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const who = await person(backend.origin);
   const create = async (key: string) => {
@@ -88,7 +88,7 @@ test('[F14] albums acknowledged before kill -9 are there once; a lost answer, as
 });
 
 test('[F14] what was added, removed or deleted before kill -9 stays so, and every count is right', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const who = await person(backend.origin);
   const ids = await photosOf(who, 120);
@@ -141,7 +141,7 @@ test('[F14] what was added, removed or deleted before kill -9 stays so, and ever
 });
 
 test('[F14] [2.36b] an upload sent to an album is in it once, however often its ingest is killed', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const who = await person(backend.origin);
   const album = await makeAlbum(who, 'A');
@@ -175,7 +175,7 @@ test('[F14] [2.36b] an upload sent to an album is in it once, however often its 
 });
 
 test('[F14] [6.4b] a share ended or left before kill -9 stays so, and its pictures stay refused', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const [owner, guest] = [await person(backend.origin), await person(backend.origin)];
   const photoIds = [...(await photosOf(owner, 3)), ...(await photosOf(guest, 2))];

@@ -123,7 +123,7 @@ test('every demo album has a name the product takes and scenes that exist; a sou
 });
 
 test('many albums: so many small ones and one of many photos, made again without a second', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const { ports } = run.backend;
   const now = ports.clock.now();

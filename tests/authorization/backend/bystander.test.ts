@@ -79,7 +79,7 @@ const allDone = () =>
         house.backend.ports.store.query(
           "select kind from job where state in ('waiting', 'running') and run_at < now() + case when customer_id is null then interval '1 second' else interval '5 minutes' end",
         ),
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
     .toEqual([]);
 

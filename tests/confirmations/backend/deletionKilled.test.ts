@@ -44,7 +44,7 @@ test(`[7.11] F14: a deletion that is killed ${String(kills)} times in the middle
     gone.push(one);
     expect(gone.length).toBeLessThanOrEqual(2 * kills + 2);
   }
-  await expect.poll(left, { timeout: 120_000 }).toBe(0);
+  await expect.poll(left, { timeout: 600_000 }).toBe(0);
   await backend.kill();
   const store = await openEmbedded({ folder: join(backend.dataDir, 'store') });
   try {

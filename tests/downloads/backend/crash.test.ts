@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => backend.remove());
 
 test('[F5] [F14] downloads acknowledged before kill -9 are there once, are finished, and give the same bytes and validator', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const { seed } = backend;
   const customer = await seed.customer();

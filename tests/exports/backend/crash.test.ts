@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => backend.remove());
 
 test('[F5] [F14] an export that is killed again and again goes on: each photo once, one mail', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const who = await exporter(backend);
   await photosOf(who, [{ takenAt: '2020-05-05T10:00:00', count: 11_000, fileName: 'same.jpg' }]);

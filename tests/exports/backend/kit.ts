@@ -43,7 +43,7 @@ export async function current({ ask }: Exporter): Promise<{ backupId: string; st
 
 /** Asks until the latest export is made. */
 export async function ready(who: Exporter): Promise<ReadyExport> {
-  await expect.poll(async () => (await current(who))?.status, { timeout: 60_000 }).toBe('READY');
+  await expect.poll(async () => (await current(who))?.status, { timeout: 120_000 }).toBe('READY');
   const { body } = await who.ask('GET', `${backups}/${(await current(who))?.backupId ?? ''}`);
   const info = exportInfo.parse(body);
   if (info.status !== 'READY') throw new Error('not ready');

@@ -59,7 +59,7 @@ test('[2.44d] [4.10a] a zip is handed to the browser, and marked', async () => {
 test('[2.44d] all that is left is taken by one press, one after the other, and may be had again', async () => {
   const { saved } = show(new Service(ready));
   await button('Download all 2').click();
-  await expect.poll(() => saved, { timeout: 20_000 }).toEqual(['/zips/1', '/zips/2']);
+  await expect.poll(() => saved, { timeout: 120_000 }).toEqual(['/zips/1', '/zips/2']);
   await expect.element(page.getByText('2 of 2 downloaded.')).toBeVisible();
   await button('Again My Photos export (1 of 2)').click();
   await expect.poll(() => saved).toEqual(['/zips/1', '/zips/2', '/zips/1']);

@@ -153,7 +153,7 @@ const looks = [
 ] as const;
 test.for(looks)(
   'no page has a fault axe knows ($scheme)',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async ({ scheme, widths }) => {
     const found: Record<string, string[]> = {};
     const reported = await visit(scheme, async (page) => {

@@ -44,7 +44,7 @@ async function expectLibrary(customer: TestCustomer, sent: ReadonlyMap<string, B
 }
 
 test('[F14] an upload cut off by kill -9 goes on from an acknowledged offset and arrives to the byte', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const customer = await makeCustomer(origin);
   const bytes = await picture(24 * 1024 ** 2);
@@ -84,7 +84,7 @@ test('[F14] an upload cut off by kill -9 goes on from an acknowledged offset and
 });
 
 test('[F14] files acknowledged before kill -9 during their ingest are there once, with all their parts', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const customer = await makeCustomer(origin);
   const sent = new Map<string, Buffer>();
@@ -106,7 +106,7 @@ test('[F14] files acknowledged before kill -9 during their ingest are there once
 });
 
 test('[F14] deleted before kill -9 stays deleted, what was cut off is done when asked again, and no file of it is left', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const customer = await makeCustomer(origin);
   const ids: string[] = [];

@@ -66,7 +66,7 @@ test('[4.8a] [4.8b] [9.15] by keyboard: the spinner has the focus and is told, t
     .toBeVisible();
   expect(shown.addresses).toEqual([]);
   await expect
-    .poll(() => shown.addresses, { timeout: 20_000 })
+    .poll(() => shown.addresses, { timeout: 120_000 })
     .toEqual(['http://localhost/editor?autoselectproduct=prints-10x15&channel=alb-gb&tempSelectionId=s1']);
   await expect.element(spinner).toBeVisible();
   expect(

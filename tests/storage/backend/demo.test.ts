@@ -22,7 +22,7 @@ const elena = 'demo-expiring';
 const withoutPhotos = demoAccounts.map((account) => ({ ...account, library: null }));
 
 test('a first start makes every demo account in an empty folder, by itself, before the product runs', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'photo-account-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -34,7 +34,7 @@ test('a first start makes every demo account in an empty folder, by itself, befo
 });
 
 test('the demo account whose storage ends tomorrow says so day after day and never loses a photo; a customer of the same date does', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const seeded = {
     name: 'demo-seed',

@@ -46,13 +46,13 @@ describe.skipIf(missing !== null)('store contract on PostgreSQL', { meta: { need
     await other.listen('later', (payload) => heard.push(payload));
     await own.restart();
     await expect
-      .poll(() => other.query('select 1 as one').catch(String), { timeout: 30_000 })
+      .poll(() => other.query('select 1 as one').catch(String), { timeout: 120_000 })
       .toEqual([{ one: 1 }]);
     const tell = async (): Promise<boolean> => {
       await other.notify('later', 'x');
       return heard.length > 0;
     };
-    await expect.poll(tell, { timeout: 30_000 }).toBe(true);
+    await expect.poll(tell, { timeout: 120_000 }).toBe(true);
     await other.close();
     await own.stop();
   }, 60_000);

@@ -127,7 +127,7 @@ test('18 months after the last order is tomorrow, or where no such day was, soon
 });
 
 test('one scene becomes its pictures: body below 60 KB stored by its orientation, thumbnails upright', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'demo-scene-'));
   try {
@@ -160,7 +160,7 @@ test('the plan has 48 scenes and every one of the 200 pictures once', () => {
 });
 
 test('every demo account is made once with its password, and keeps its distance from today', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const own = await startTestBackend({ prepare: flatPool });
   try {

@@ -59,7 +59,7 @@ async function fill(): Promise<() => Promise<void>> {
 
 test.skipIf(!mayMount)(
   'F15: on a disk that is really full nothing is taken and that is said; what is there can be read and is not lost; with room again everything goes on without a restart',
-  { timeout: 120_000, meta: { needs: 'a mount of one’s own' } },
+  { timeout: 600_000, meta: { needs: 'a mount of one’s own' } },
   async () => {
     const customer = await makeCustomer(origin);
     await customer.seed([{ takenAt: '2024-07-14T10:00:00', count: 30 }]);
@@ -118,7 +118,7 @@ test.skipIf(!mayMount)(
     expect([exportBegun, albumMade, others[0], others[1]]).toEqual([200, 200, 200, 204]);
     expect(await startImport()).toMatchObject({ status: 200, body: { started: true } });
     await expect
-      .poll(async () => (await newcomer.ask('GET', '/svc/photos/users')).body, { timeout: 30_000 })
+      .poll(async () => (await newcomer.ask('GET', '/svc/photos/users')).body, { timeout: 120_000 })
       .toMatchObject({ photosCount: 3 });
     expect(child.exitCode).toBe(null);
   },

@@ -10,7 +10,7 @@ import { announce, idOf, sendFrom, settled, upload } from '../../backend/tus.ts'
 const photo = async (name: string) => ({ name, type: 'image/jpeg', bytes: await fixture('dunes.jpg') });
 
 test('F15: a picture that arrived and finds no place among the originals is kept, never called damaged, and taken in once there is one', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const run = await startTestBackend();
   try {
@@ -30,11 +30,11 @@ test('F15: a picture that arrived and finds no place among the originals is kept
       return jobs.map(({ attempt }) => attempt);
     };
     for (let failed = 1; failed < attempts; failed += 1) {
-      await expect.poll(waiting, { timeout: 30_000 }).toEqual([failed]);
+      await expect.poll(waiting, { timeout: 120_000 }).toEqual([failed]);
       await run.advance(70_000);
     }
     // Given up, and ordered anew.
-    await expect.poll(waiting, { timeout: 30_000 }).toEqual([0]);
+    await expect.poll(waiting, { timeout: 120_000 }).toEqual([0]);
     const { body } = await customer.ask<UploadOutcome>('GET', `/svc/uploads/outcomes/${id}`);
     expect(body).toEqual({ state: 'processing' });
     // The library goes on.
@@ -50,7 +50,7 @@ test('F15: a picture that arrived and finds no place among the originals is kept
 });
 
 test('[1.3b] what its sender removes while it is examined does not come into the library, and nothing is left of it', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const run = await startTestBackend();
   try {
@@ -64,7 +64,7 @@ test('[1.3b] what its sender removes while it is examined does not come into the
     await sendFrom(origin, customer, location ?? '', 0, file.bytes);
     const waiting = () =>
       ports.store.query("select 1 from job where kind = 'photos.ingest' and state = 'waiting'");
-    await expect.poll(async () => (await waiting()).length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await waiting()).length, { timeout: 120_000 }).toBe(1);
     const other = await run.customer();
     const remove = (who: typeof customer) =>
       fetch(new URL(location ?? '', origin), {
@@ -81,12 +81,12 @@ test('[1.3b] what its sender removes while it is examined does not come into the
     // As a run that was cut off before it was removed would have left it.
     await ports.objects.put(thumbnailKey(idOf(location ?? ''), 300), file.bytes);
     await run.advance(70_000);
-    await expect.poll(async () => (await waiting()).length, { timeout: 30_000 }).toBe(0);
+    await expect.poll(async () => (await waiting()).length, { timeout: 120_000 }).toBe(0);
     const outcome = await customer.ask('GET', `/svc/uploads/outcomes/${idOf(location ?? '')}`);
     const { body } = await customer.ask<{ images: unknown[] }>('GET', '/svc/photos/photos');
     expect([outcome.status, body.images]).toEqual([404, []]);
     expect(await readdir(join(run.dataDir, 'uploads'))).toEqual([]);
-    await expect.poll(stored, { timeout: 30_000 }).toEqual(before);
+    await expect.poll(stored, { timeout: 120_000 }).toEqual(before);
     // The same picture may be sent again.
     expect((await upload(origin, customer, file)).outcome.state).toBe('ready');
   } finally {

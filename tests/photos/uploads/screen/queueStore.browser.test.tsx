@@ -120,7 +120,7 @@ async function leave(count: number): Promise<readonly string[]> {
 }
 
 test('[1.3b] F21: a queue of thousands that a page left behind is taken up before the page stops waiting for it', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const ids = await leave(3_000);
   const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
