@@ -66,7 +66,8 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
   try {
     const lock = lockFolder(dataDir);
     undo.push(() => lock.release());
-    const listener = new HttpListener();
+    const random = machineRandom();
+    const listener = new HttpListener(random);
     const port = await listen(
       listener,
       options.port ?? environment.PORT ?? 8080,
@@ -79,7 +80,6 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     const { seeding, demo } = options;
     const config = readConfig(environment, { port, dataDir, seeding, demo });
     const clock = machineClock();
-    const random = machineRandom();
     const file = options.write ? null : logFile(join(dataDir, 'log'));
     if (file) undo.push(() => file.close());
     const log = jsonLog(clock, options.write ?? ((line) => file?.write(line)));

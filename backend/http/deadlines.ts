@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Clock } from '../ports.ts';
+import type { Clock, Random } from '../ports.ts';
+import { correlationOf } from './correlation.ts';
+import { writeRefusal } from './early.ts';
 
 /** Milliseconds in which the whole body of a request must have come: a megabyte on a bad line. */
 export const bodyWithin = 60_000;
@@ -10,16 +12,15 @@ export const silentFor = 60_000;
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** As the runtime's own limit answers, which knows one value for all requests. */
-function giveUp({ socket }: IncomingMessage, response: ServerResponse): void {
-  if (!response.headersSent)
-    socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+/** On the socket, which must not wait for the rest of the body. */
+function giveUp({ socket, headers }: IncomingMessage, response: ServerResponse, random: Random): void {
+  if (!response.headersSent) writeRefusal(socket, 408, correlationOf(headers, random));
   socket.destroySoon();
 }
 
 /** Ends a request whose body does not come: `whole` within its time, `steady` as soon as it stands still. */
 export function limitBody(
-  clock: Clock,
+  { clock, random }: { readonly clock: Clock; readonly random: Random },
   request: IncomingMessage,
   response: ServerResponse,
   kind: 'whole' | 'steady',
@@ -31,7 +32,7 @@ export function limitBody(
     cancel = clock.after(kind === 'whole' ? bodyWithin : silentFor, () => {
       const { bytesRead } = request.socket;
       if (request.complete) return;
-      if (kind === 'whole' || bytesRead === seen) return giveUp(request, response);
+      if (kind === 'whole' || bytesRead === seen) return giveUp(request, response, random);
       seen = bytesRead;
       wait();
     });

@@ -1,5 +1,5 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Duplex, Writable } from 'node:stream';
 import type { Random } from '../ports.ts';
 import { correlationHeader, correlationOf } from './correlation.ts';
 import { sentences } from './failures.ts';
@@ -15,13 +15,23 @@ const headersOf = (correlationId: string): Record<string, string> => ({
 const bodyOf = (status: number, correlationId: string): string =>
   JSON.stringify({ error: sentences[status] ?? 'The request cannot be served.', correlationId });
 
+/** The same on a socket that has no response to be answered with; who calls ends the socket. */
+export function writeRefusal(socket: Writable, status: number, correlationId: string): void {
+  const body = bodyOf(status, correlationId);
+  const headers = { ...headersOf(correlationId), 'content-length': String(Buffer.byteLength(body)) };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
+}
+
 export function refuseEarly(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
   random: Random,
+  retryAfter?: number,
 ): void {
   const id = correlationOf(request.headers, random);
+  if (retryAfter !== undefined) response.setHeader('retry-after', String(retryAfter));
   response.writeHead(status, headersOf(id)).end(bodyOf(status, id));
 }
 
@@ -31,15 +41,11 @@ const statuses: Readonly<Record<string, number>> = {
 };
 
 /** What is no HTTP, or none that arrives: there is no request yet to answer, only its socket. */
-export function refuseUnread(error: Error & { code?: string }, socket: Socket, random: Random): void {
+export function refuseUnread(error: Error & { code?: string }, socket: Duplex, random: Random): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const status = statuses[error.code ?? ''] ?? 400;
-  const id = random.uuid();
-  const body = bodyOf(status, id);
-  const headers = { ...headersOf(id), 'content-length': String(Buffer.byteLength(body)) };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
+  writeRefusal(socket, statuses[error.code ?? ''] ?? 400, random.uuid());
+  socket.end();
 }

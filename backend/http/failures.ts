@@ -20,6 +20,7 @@ export class HttpFailure extends Error {
 
 export const sentences: Readonly<Record<number, string>> = {
   400: 'The request cannot be read.',
+  403: 'That is not allowed from here.',
   404: 'Not found.',
   405: 'This address does not take that method.',
   408: 'The request did not arrive in time.',
@@ -28,6 +29,7 @@ export const sentences: Readonly<Record<number, string>> = {
   415: 'The request must be JSON.',
   421: 'Nothing is served for this host.',
   431: 'The headers are too large.',
+  503: 'The service is starting.',
 };
 
 /** A text that the store keeps in no column: a null character, half a character. */

@@ -14,7 +14,7 @@ import { crossOrigin } from './cors.ts';
 import { limitAnswer, limitBody, usualPatience } from './deadlines.ts';
 import { serveDocuments } from './documents.ts';
 import type { Documents } from './documents.ts';
-import { refuseEarly, refuseUnread } from './early.ts';
+import { refuseEarly } from './early.ts';
 import { phonePagePath } from '../../contracts/extensions/handOff.ts';
 import { HttpFailure, readFailure } from './failures.ts';
 import { HttpListener } from './listener.ts';
@@ -50,7 +50,7 @@ export interface BackendServer {
 /** Binds the table of calls, the parts' own routes and the pages behind the listener. */
 export async function createServer(options: ServerOptions): Promise<BackendServer> {
   const { ports, parts, pages } = options;
-  const listener = options.listener ?? new HttpListener();
+  const listener = options.listener ?? new HttpListener(ports.random);
   const knowsHost = hostReader(pages);
   let enter: Handle = listener.handle;
   const app = Fastify({
@@ -60,7 +60,8 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
       request.correlationId = correlationOf(request.headers, ports.random);
       refuse(error, request, reply.header(correlationHeader, request.correlationId));
     },
-    clientErrorHandler: (error, socket) => refuseUnread(error, socket, ports.random),
+    // The listener answers what cannot be read, also before this is there.
+    clientErrorHandler: () => undefined,
     routerOptions: { maxParamLength: 400 },
     serverFactory: (handle) => {
       enter = handle;
@@ -170,7 +171,7 @@ function guard(ports: Ports, behind: Behind): Handle {
     if (known === null) return refuseEarly(request, response, 400, ports.random);
     if (!known) return refuseEarly(request, response, 421, ports.random);
     const steady = streams.some((prefix) => under(path, prefix));
-    limitBody(ports.clock, request, response, steady ? 'steady' : 'whole');
+    limitBody(ports, request, response, steady ? 'steady' : 'whole');
     limitAnswer(response, answerPatience);
     const mount = mounts.find(({ prefix }) => under(path, prefix));
     if (mount) mount.handle(request, response);

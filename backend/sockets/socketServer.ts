@@ -2,6 +2,8 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { pushClose } from '../../contracts/push/push.ts';
+import { correlationOf } from '../http/correlation.ts';
+import { writeRefusal } from '../http/early.ts';
 import type { Verify } from '../http/rows.ts';
 import { peerAddress } from '../http/peer.ts';
 import { revokedChannel } from '../identity/revocations.ts';
@@ -30,7 +32,7 @@ export interface SocketServer {
 
 interface Parts {
   readonly server: Server;
-  readonly ports: Pick<Ports, 'clock' | 'store' | 'log'>;
+  readonly ports: Pick<Ports, 'clock' | 'random' | 'store' | 'log'>;
   readonly verify: Verify;
   /** Whether pages of an origin may open sockets here. */
   readonly mayConnect: (origin: string) => boolean;
@@ -40,9 +42,10 @@ interface Parts {
 }
 
 /** Answers a wish for a socket with a status, as HTTP still. */
-function refuse(socket: Duplex, status: string): void {
+function refuse(socket: Duplex, status: number, correlationId: string): void {
   socket.on('error', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  writeRefusal(socket, status, correlationId);
+  socket.end();
 }
 
 /**
@@ -51,7 +54,7 @@ function refuse(socket: Duplex, status: string): void {
  */
 export async function openSocketServer(parts: Parts): Promise<SocketServer> {
   const { server, ports, verify, mayConnect, knowsHost, channels } = parts;
-  const { clock, store, log } = ports;
+  const { clock, random, store, log } = ports;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: mostSent, perMessageDeflate: false });
   const all = new Set<Connection>();
   const unknown = new Waiting<Connection>({ all: mostUnknown, ofAddress: mostOfAddress });
@@ -59,11 +62,12 @@ export async function openSocketServer(parts: Parts): Promise<SocketServer> {
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const path = (request.url ?? '').split('?')[0];
+    const id = correlationOf(request.headers, random);
     const channel = channels.find((one) => one.path === path);
     const { origin } = request.headers;
-    if (!knowsHost(request.headers.host ?? '')) return refuse(socket, '421 Misdirected Request');
-    if (channel === undefined) return refuse(socket, '404 Not Found');
-    if (origin === undefined || !mayConnect(origin)) return refuse(socket, '403 Forbidden');
+    if (!knowsHost(request.headers.host ?? '')) return refuse(socket, 421, id);
+    if (channel === undefined) return refuse(socket, 404, id);
+    if (origin === undefined || !mayConnect(origin)) return refuse(socket, 403, id);
     const address = peerAddress(request);
     sockets.handleUpgrade(request, socket, head, (open) => {
       const customers = known.get(channel.path) ?? new Map<string, Set<Connection>>();

@@ -78,6 +78,7 @@ test.each([
   await house.seed.advance(bodyWithin / 2);
   await slow.ended;
   expect(slow.heard.split('\r\n')[0]).toMatch(/^HTTP\/1\.1 (408|404) /);
+  expect(slow.heard).toMatch(/\{"error":"[^"]+","correlationId":"[0-9a-f-]{36}"\}$/);
 });
 
 test('an upload may take as long as it likes while bytes come, and no longer than a minute without any', async () => {

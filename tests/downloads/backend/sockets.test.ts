@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pushClose } from '../../../contracts/push/push.ts';
 import { push } from '../../../backend/sockets/channel.ts';
@@ -68,9 +69,8 @@ test('a message is sent when its transaction commits and not when it fails', asy
   page.socket.close();
 });
 
-/** The status with which a wish for a socket is refused. */
-async function refusal(path: string, headers: Record<string, string>): Promise<number | undefined> {
-  const asked = request(`${house.origin}${path}`, {
+const asking = (path: string, headers: Record<string, string>) =>
+  request(`${house.origin}${path}`, {
     headers: {
       connection: 'Upgrade',
       upgrade: 'websocket',
@@ -79,6 +79,10 @@ async function refusal(path: string, headers: Record<string, string>): Promise<n
       ...headers,
     },
   }).end();
+
+/** The status with which a request for a socket is refused. */
+async function refusal(path: string, headers: Record<string, string>): Promise<number | undefined> {
+  const asked = asking(path, headers);
   const kind = await Promise.race([
     once(asked, 'response').then(([response]) => (response as { statusCode: number }).statusCode),
     once(asked, 'upgrade').then(([, socket]) => {
@@ -102,6 +106,15 @@ test('pages of other hosts, no page at all, other addresses and no websockets ar
     await refusal('/svc/downloads/other', { origin: house.origin }),
     await refusal(archivePush.path, { origin: house.origin, 'sec-websocket-key': 'short' }),
   ]).toEqual([101, 101, 403, 403, 403, 403, 404, 400]);
+});
+
+test('[4.18] a socket that is refused says so as every failure does, under the id it was asked with', async () => {
+  const asked = asking(archivePush.path, { origin: 'https://evil.example', 'x-correlation-id': 'c-9' });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  expect([answer.headers['x-correlation-id'], await json(answer)]).toEqual([
+    'c-9',
+    { error: 'That is not allowed from here.', correlationId: 'c-9' },
+  ]);
 });
 
 test('who does not say who they are in time is cut off; who did stays', async () => {

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { HttpListener } from '../../backend/http/listener.ts';
+import { machineRandom } from '../../backend/random.ts';
+
+async function listening(within?: number): Promise<number> {
+  const { server } = new HttpListener(machineRandom(), within);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** All that a connection hears that sends `text` and no more, until the other side ends it. */
+async function heardBy(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  let heard = '';
+  socket.on('data', (some: string) => {
+    heard += some;
+  });
+  socket.write(text);
+  await once(socket, 'close');
+  return heard;
+}
+const failureIn = (heard: string): unknown => JSON.parse(heard.slice(heard.indexOf('\r\n\r\n')));
+
+test('[4.18] before anything stands behind it the listener says that it is starting, as every failure is said', async () => {
+  const port = await listening();
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-correlation-id': 'c-1' } });
+  expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('x-correlation-id')]).toEqual([
+    503,
+    '1',
+    'c-1',
+  ]);
+  expect(await answer.json()).toEqual({ error: 'The service is starting.', correlationId: 'c-1' });
+});
+
+test('headers that do not come are given up, and what is no request is refused, as every failure is said', async () => {
+  const port = await listening(400);
+  for (const [text, status, error] of [
+    ['GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ', '408 Request Timeout', 'The request did not arrive in time.'],
+    ['nonsense\r\n\r\n', '400 Bad Request', 'The request cannot be read.'],
+  ] as const) {
+    const heard = await heardBy(port, text);
+    expect(heard.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`);
+    expect(failureIn(heard)).toEqual({
+      error,
+      correlationId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    });
+  }
+});
