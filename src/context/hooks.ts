@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { FlagValues } from '../../machines/flags/flags.events.ts';
 import type { ToastRequest } from '../../machines/toasts/toasts.events.ts';
 import type { ActorName, Directory, LazyName, RefTo } from '../../machines/app/directory.ts';
-import type { LazyRef } from '../../machines/app/lazyCharts.ts';
+import type { LazyRef } from '../../machines/app/lazyCharts.types.ts';
 import { type FlagsRef, type NavigationRef, useActor, useActors } from './actors.ts';
 
 export interface Navigate {

@@ -31,13 +31,13 @@ proveChart('[2.52b] [4.11a] the open orders that can still take a changed addres
     'offer.send': [{}],
     'offer.again': [{}],
     'offer.close': [{}],
-    'modal.escape': [{ id: offerModal, by: 'escape' }] as never,
+    'modal.escape': [{ id: offerModal, by: 'escape' }],
   },
   outcomes: {
     orders: { done: [read(), read(to('S1'), to('S2')), failed], error: [new Error('bug')] },
     send: { done: [changed(true), refused('tooLate'), failed], error: [new Error('bug')] },
     modal: {},
-  } as never,
+  },
   project: ({ context: { chosen, left, ends } }) => [
     chosen,
     left,

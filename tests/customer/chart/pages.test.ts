@@ -136,7 +136,7 @@ proveChart('[2.52c] [8.4c] which payment method is preferred', {
     'record.again': [{}],
     'record.read': [{ value: 'a' }, { value: 'b' }],
   },
-  outcomes: { send: { done: [finished(undefined), failed, refused('notFound')], error: [gone] } } as never,
+  outcomes: { send: { done: [finished(undefined), failed, refused('notFound')], error: [gone] } },
   project: ({ context: { saved: now, sent: on, wanted } }) => [now, on, wanted],
   ignores: { settled: ['record.again'], saving: ['record.again'] },
   observe: ({ snapshot }) =>

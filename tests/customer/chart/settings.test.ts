@@ -77,7 +77,7 @@ proveChart('[2.10] [2.52c] [8.5a] the settings at a glance', {
     payment: {},
     emailChange: {},
     deletion: { done: [undefined] },
-  } as never,
+  },
   ignores: { deleting: ['account.delete'] },
   observe: ({ snapshot, running }) =>
     expect(running.toSorted()).toEqual(
@@ -258,7 +258,7 @@ proveChart('[2.10] [5.13] [7.11] [8.8] the page of the e-mail address', {
     waiting: {},
     form: { done: [saved(email), cancelled] },
     send: { done: [finished(undefined), failed, refused('tooMany')], error: [gone] },
-  } as never,
+  },
   project: ({ context }) => [context.email, context.trouble !== null],
   ignores: {
     asking: ['email.another'],
@@ -345,7 +345,7 @@ proveChart("[2.51a] [7.11] the dialog 'Before you go'", {
     projects: {},
     totals: {},
     link: { done: [done, cancelled, { outcome: 'instead' }] },
-  } as never,
+  },
   project: () => null,
   ignores: {},
   observe: ({ snapshot, running, allCalls }) => {
@@ -377,7 +377,7 @@ proveChart('[2.51a] [7.11] the question before the account is deleted', {
   outcomes: {
     modal: {},
     send: { done: [finished(undefined), failed, refused('tooMany'), refused('notFound')], error: [gone] },
-  } as never,
+  },
   project: (snapshot) => [snapshot.context.answer?.outcome, deletionTrouble(snapshot)],
   ignores: {
     sending: ['question.confirm', 'question.cancel'],

@@ -50,7 +50,7 @@ test('[F26] an index that names extents without end, boxes without content or it
     await readOf(iinf, box('iloc', bytes(2, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff))),
   ];
   expect(answers.map(({ found }) => found)).toEqual([null, null, null, null]);
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(await budget(50));
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(await budget(250));
 });
 
 test('the first extent of the item is read behind those of others, and a place beyond all numbers is none', async () => {
