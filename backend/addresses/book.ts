@@ -1,4 +1,5 @@
 import { type Address, mostAddresses, type PostalAddress } from '../../contracts/addresses/address.ts';
+import { lockCustomer } from '../customers/customers.ts';
 import type { Queryable, Store } from '../store/port.ts';
 
 interface Row extends Record<string, unknown> {
@@ -9,10 +10,6 @@ interface Row extends Record<string, unknown> {
 
 const columns = 'id, is_default, postal';
 const read = ({ id, is_default: isDefault, postal }: Row): Address => ({ ...postal, id, isDefault });
-
-/** Changes of one book come one after the other. */
-const lock = (tx: Queryable, customerId: string) =>
-  tx.query('select id from customer where id = $1 for update', [customerId]);
 
 /** The default first, the others as they were written down. */
 export async function bookOf(store: Queryable, customerId: string): Promise<Address[]> {
@@ -31,7 +28,7 @@ export function addTo(
   postal: PostalAddress,
 ): Promise<Address | null> {
   return store.transaction(async (tx) => {
-    await lock(tx, customerId);
+    await lockCustomer(tx, customerId);
     const book = await bookOf(tx, customerId);
     const known = book.find((one) => one.id === id);
     if (known !== undefined) return known;
@@ -62,7 +59,7 @@ export async function changeIn(
 /** Where the default goes, the oldest that is left takes its place. False where there was no such address. */
 export function takeFrom(store: Store, customerId: string, id: string): Promise<boolean> {
   return store.transaction(async (tx) => {
-    await lock(tx, customerId);
+    await lockCustomer(tx, customerId);
     const [gone] = await tx.query<{ is_default: boolean }>(
       'delete from customer_address where customer_id = $1 and id = $2 returning is_default',
       [customerId, id],
@@ -80,7 +77,7 @@ export function takeFrom(store: Store, customerId: string, id: string): Promise<
 /** False where the customer has no such address; then the default stays. */
 export function preferIn(store: Store, customerId: string, id: string): Promise<boolean> {
   return store.transaction(async (tx) => {
-    await lock(tx, customerId);
+    await lockCustomer(tx, customerId);
     const book = await bookOf(tx, customerId);
     if (!book.some((one) => one.id === id)) return false;
     // Two statements: within one, the index would see two defaults.

@@ -1,3 +1,4 @@
+import { lockCustomer } from '../customers/customers.ts';
 import { ownedColumnNames, ownedColumnsOf } from '../photos/library/columns.ts';
 import type { OwnedPhotoRow } from '../photos/library/columns.ts';
 import type { Queryable, Store } from '../store/port.ts';
@@ -87,8 +88,7 @@ export function createAlbum(
   { now, most }: { readonly now: number; readonly most: number },
 ): Promise<'made' | 'full' | 'nobody'> {
   return store.transaction(async (tx) => {
-    // One at a time: two that both look first would share one place.
-    await tx.query('select id from customer where id = $1 for update', [customerId]);
+    await lockCustomer(tx, customerId);
     const [others] = await tx.query<{ count: number }>(
       'select count(*)::integer as count from album where customer_id = $1 and not shared and id <> $2::uuid',
       [customerId, album.id],

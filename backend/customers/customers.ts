@@ -119,6 +119,11 @@ export async function recordOrder(
   ]);
 }
 
+/** Changes of one customer come one after the other: two that both look first would each see the same room. Until `tx` ends. */
+export async function lockCustomer(tx: Queryable, id: string): Promise<void> {
+  await tx.query('select id from customer where id = $1 for update', [id]);
+}
+
 /** Whose record is deleted: their token still says who they were. */
 export async function isDeleted(store: Queryable, id: string): Promise<boolean> {
   const rows = await store.query('select 1 from customer where id = $1 and deleted_at is not null', [id]);

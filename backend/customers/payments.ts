@@ -1,6 +1,7 @@
 import type { CallReply } from '../../contracts/call.ts';
 import type { listPaymentMethods } from '../../contracts/extensions/account.ts';
 import type { Queryable, Store } from '../store/port.ts';
+import { lockCustomer } from './customers.ts';
 
 export type PaymentMethods = CallReply<typeof listPaymentMethods>;
 export type PaymentMethod = PaymentMethods['methods'][number];
@@ -39,7 +40,7 @@ export async function keepMethods(
 /** False where the customer has no such method; then the preferred one stays. */
 export function preferMethod(store: Store, customerId: string, id: string): Promise<boolean> {
   return store.transaction(async (tx) => {
-    await tx.query('select id from customer where id = $1 for update', [customerId]);
+    await lockCustomer(tx, customerId);
     const { methods } = await methodsOf(tx, customerId);
     if (!methods.some((one) => one.id === id)) return false;
     // Two statements: within one, the index would see two of them.

@@ -2,6 +2,7 @@ import { createHash, type KeyObject } from 'node:crypto';
 import type { SummedEntry } from '../archives/sums.ts';
 import type { EndedOf } from '../archives/transfers.ts';
 import type { ZipEntry } from '../archives/zip/records.ts';
+import { lockCustomer } from '../customers/customers.ts';
 import { sharedWith } from '../membership/rights.ts';
 import type { Download } from '../../contracts/downloads/download.ts';
 import { isPhotoId } from '../photos/deletion/deletion.ts';
@@ -161,9 +162,9 @@ export async function orderArchive(
   const { id } = request;
   const content = createHash('sha256').update(JSON.stringify(request.content)).digest('hex');
   await store.transaction(async (tx) => {
+    // First, so that one that is asked for twice at once is known the second time and not one too many.
+    await lockCustomer(tx, customerId);
     if (await isKnown(tx, customerId, id, content)) return;
-    // One at a time: two that both look first would share one place.
-    await tx.query('select id from customer where id = $1 for update', [customerId]);
     if ((await keptOf(tx, customerId)) >= request.most) throw new Refused('tooMany');
     const { name, album, photos } = await contents(tx);
     const now = new Date(clock.now()).toISOString();

@@ -46,6 +46,9 @@ async function reset(exchange: Exchange): Promise<void> {
   }
 }
 
+/** Where a sign-in begins, however it is spelled: the provider reads `/Auth` and `/auth/` alike. */
+const beginning = /^\/auth\/?$/i;
+
 /** Whether one more sign-in may begin from this address; says so where it may not. */
 async function mayBegin(exchange: Exchange): Promise<boolean> {
   const { ports, request, place } = exchange;
@@ -104,7 +107,7 @@ export async function answerIdentity(
     else if (pathname === sessionsPath) await sessions(exchange);
     else if (pathname === '/reset') await reset(exchange);
     else if (pathname === '/reset/saved') sendPage(exchange, 200, savedPage(place));
-    else if (pathname !== '/auth' || (await mayBegin(exchange)))
+    else if (!beginning.test(pathname) || (await mayBegin(exchange)))
       await identity.provider.callback()(request, response);
   } catch (error) {
     ports.log.error('identity.failed', { name: error instanceof Error ? error.name : 'unknown' });

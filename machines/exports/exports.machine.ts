@@ -1,4 +1,4 @@
-import { type EventFromLogic, raise, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { type EventFromLogic, raise, sendTo, setup, type SnapshotFrom, stateIn } from 'xstate';
 import type { requestExport } from '../../contracts/exports/calls.ts';
 import { pathOf } from '../../contracts/navigation/match.ts';
 import { tell } from '../app/tell.ts';
@@ -40,6 +40,8 @@ export const exportsMachine = setup({
   },
   guards: {
     isBegun: (_, { value, context }: Request) => value === 'said' && context?.answer?.outcome === 'finished',
+    /** Once is enough: the dialog that says so may show itself again. */
+    isTracked: stateIn({ request: { asked: 'begun' } }),
     isReady: (_, end: Requested) => readyOf(end) !== null,
     isUnderWay: (_, { context }: Watching) => {
       const latest = context?.latest ?? null;
@@ -69,7 +71,10 @@ export const exportsMachine = setup({
             id: 'request',
             src: 'request',
             input: null,
-            onSnapshot: { guard: { type: 'isBegun', params: snapshotOf }, target: '.begun' },
+            onSnapshot: [
+              { guard: 'isTracked' },
+              { guard: { type: 'isBegun', params: snapshotOf }, target: '.begun' },
+            ],
             onDone: [
               {
                 guard: { type: 'isReady', params: outputOf },

@@ -64,6 +64,7 @@ journey(
     walk.send({ type: 'export.open' });
     expect(walk.running).toContain('request');
     walk.show('request', begun);
+    walk.show('request', begun);
     expect(told(walk.calls, 'tracking', 'event.track')).toEqual([{ name: 'export' }]);
     walk.show('latest', shown('IN_PROGRESS'));
     walk.finish('request', { outcome: 'done', reply: { status: 'REQUESTED' } });

@@ -101,8 +101,8 @@ test('an address that tries fifty accounts waits; the next address does not', as
 
 test('F28: an address that begins sign-ins without end waits, and nothing is kept of them; the next address does not', async () => {
   const own = await openHouse(store, {}, house.origin);
-  const begin = async (address: string) => {
-    const url = authorizeUrl(own).url.replace(own.origin, own.address);
+  const begin = async (address: string, spelled = '/auth') => {
+    const url = authorizeUrl(own).url.replace(own.origin, own.address).replace('/auth?', `${spelled}?`);
     const response = await new Visitor(address).send(url);
     return { status: response.status, wait: Number(response.headers.get('retry-after') ?? 0) };
   };
@@ -113,6 +113,8 @@ test('F28: an address that begins sign-ins without end waits, and nothing is kep
   const before = (await interactions()).length;
   const refused = await begin('10.8.3.1');
   expect([refused.status, refused.wait > 0, refused.wait <= 900]).toEqual([429, true, true]);
+  for (const spelled of ['/auth/', '/Auth', '/AUTH/'])
+    expect((await begin('10.8.3.1', spelled)).status).toBe(429);
   expect((await interactions()).length).toBe(before);
   expect((await begin('10.8.3.2')).status).toBe(303);
   own.wait(15 * minute);
