@@ -186,6 +186,11 @@ export default defineConfig({
             },
             // Small ones that go together: each chunk more is a name more in the frame.
             { name: 'addressed', test: /\/machines\/request\/(addressedPage|pageAddress)\./, priority: 3 },
+            {
+              name: 'modalIds',
+              test: /\/machines\/\w+\/(modal|modals\.values|(addresses|customer|projects|storage)\.values)\.ts$/,
+              priority: 3,
+            },
             { name: 'form', test: /\/machines\/request\/form\./, priority: 3 },
             { name: chunkOf('shared', ...sharedByPhotosAndAlbums), debugName: 'shared', priority: 2 },
             { name: chunkOf('photos', 'src/app/areas/photos.tsx'), debugName: 'photos', priority: 1 },
