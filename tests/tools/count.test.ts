@@ -34,7 +34,16 @@ const playwright = {
                 {
                   status: 'flaky',
                   annotations: [],
-                  results: [{ errors: [{ message: 'No row\nCall log' }] }],
+                  results: [
+                    {
+                      errors: [
+                        {
+                          message: '\u001b[31mNo row\u001b[39m\n\nLocator: rows\n    at photos/a.e2e.ts:7',
+                          location: { file: '/e2e/photos/a.e2e.ts', line: 7, column: 3 },
+                        },
+                      ],
+                    },
+                  ],
                 },
                 { status: 'skipped', annotations: [{ type: 'skip', description: 'a touch screen' }] },
               ],
@@ -44,6 +53,7 @@ const playwright = {
       ],
     },
   ],
+  errors: [{ message: 'Error: the store did not close', location: { file: '/tests/kit/e2e.ts', line: 9 } }],
 };
 
 test('what was skipped is counted apart, and fails where it does not say what it lacks', () => {
@@ -62,11 +72,12 @@ test('what was skipped is counted apart, and fails where it does not say what it
   expect(inWords({ ...count, skipped: [] })).toBe('1 passed, 2 failed');
 });
 
-test('a walk in the browser is named with what stands around it, and a second try is no success', () => {
+test('a walk in the browser is named with what stands around it, a second try is no success, and what failed outside is told', () => {
   expect(outcomesOf(playwright).map(({ name, status, reason, why }) => [name, status, reason, why])).toEqual([
     ['signs in', 'passed', '', ''],
-    ['on a phone scrolls', 'failed', '', 'No row'],
+    ['on a phone scrolls', 'failed', '', 'No row / Locator: rows (a.e2e.ts:7)'],
     ['on a phone scrolls', 'skipped', 'a touch screen', ''],
+    ['outside the tests', 'failed', '', 'Error: the store did not close (e2e.ts:9)'],
   ]);
 });
 

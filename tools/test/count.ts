@@ -1,3 +1,6 @@
+import { basename } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
 /** What a report says of one test. */
 export interface Outcome {
   readonly name: string;
@@ -7,7 +10,7 @@ export interface Outcome {
   readonly reason: string;
   /** Random walks that it made. */
   readonly walks: number;
-  /** The first line of what it said when it failed. */
+  /** What it said when it failed, in one line: all of its errors, each with the place where it arose. */
   readonly why: string;
 }
 
@@ -25,7 +28,23 @@ const part = (value: unknown, key: string): unknown =>
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const firstLine = (value: unknown): string => text(value).trim().split('\n')[0]?.slice(0, 200) ?? '';
+const longestWhy = 900;
+/** The lines before the stack and the excerpt of the source, in one. */
+function inOneLine(message: unknown): string {
+  const lines = stripVTControlCharacters(text(message)).split('\n');
+  const end = lines.findIndex((line) => /^\s+(at |>? *\d+ \|)/.test(line));
+  const said = (end === -1 ? lines : lines.slice(0, end)).map((line) => line.trim());
+  return said
+    .filter((line) => line !== '')
+    .join(' / ')
+    .slice(0, longestWhy);
+}
+const placeOf = (error: unknown): string => {
+  const [file, line] = [text(part(part(error, 'location'), 'file')), part(part(error, 'location'), 'line')];
+  return file === '' ? '' : ` (${basename(file)}:${String(line)})`;
+};
+const whyOf = (errors: readonly unknown[]): string =>
+  errors.map((error) => `${inOneLine(part(error, 'message'))}${placeOf(error)}`).join('; ');
 
 const ofVitest = (file: unknown): Outcome[] =>
   list(part(file, 'assertionResults')).map((result) => {
@@ -38,7 +57,7 @@ const ofVitest = (file: unknown): Outcome[] =>
       status: status === 'passed' || status === 'failed' ? status : 'skipped',
       reason: text(part(meta, 'needs')),
       walks: typeof walks === 'number' ? walks : 0,
-      why: firstLine(list(part(result, 'failureMessages'))[0]),
+      why: list(part(result, 'failureMessages')).map(inOneLine).join('; '),
     };
   });
 
@@ -57,17 +76,28 @@ function ofPlaywright(suite: unknown, above: readonly string[]): Outcome[] {
         status: status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed',
         reason: text(part(skip, 'description')),
         walks: 0,
-        why: firstLine(part(errors[0], 'message')),
+        why: whyOf(errors),
       };
     }),
   );
   return [...own, ...list(part(suite, 'suites')).flatMap((inner) => ofPlaywright(inner, titles))];
 }
 
-/** Every test of a report of Vitest or Playwright. */
+/** What went wrong in a worker of Playwright outside its tests: a part that they share did not end well. */
+const outside = (error: unknown): Outcome => ({
+  name: 'outside the tests',
+  file: basename(text(part(part(error, 'location'), 'file'))),
+  status: 'failed',
+  reason: '',
+  walks: 0,
+  why: whyOf([error]),
+});
+
+/** Every test of a report of Vitest or Playwright, and every error outside of them. */
 export const outcomesOf = (report: unknown): Outcome[] => [
   ...list(part(report, 'testResults')).flatMap(ofVitest),
   ...list(part(report, 'suites')).flatMap((suite) => ofPlaywright(suite, [])),
+  ...list(part(report, 'errors')).map(outside),
 ];
 
 /**
