@@ -1,7 +1,44 @@
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, StateMachine } from 'xstate';
 import type { CallRow } from '../../contracts/call.ts';
+import type { ModalEscape } from '../modals/modals.events.ts';
 import { examplePlan, exampleRow } from './form.example.ts';
 import { formParts, type FormPlan } from './form.setup.ts';
+
+/** A form's chart as one that stands in a page is used: it is told of no Escape and runs no modal of its own. */
+type InPage<Machine> =
+  Machine extends StateMachine<
+    infer Context,
+    infer Event,
+    infer Children,
+    infer Actor,
+    infer Action,
+    infer Guard,
+    infer Delay,
+    infer Value,
+    infer Tag,
+    infer Input,
+    infer Output,
+    infer Emitted,
+    infer Meta,
+    infer Config
+  >
+    ? StateMachine<
+        Context,
+        Exclude<Event, ModalEscape>,
+        Omit<Children, 'modal'>,
+        Exclude<Actor, { src: 'modal' }>,
+        Action,
+        Guard,
+        Delay,
+        Value,
+        Tag,
+        Input,
+        Output,
+        Emitted,
+        Meta,
+        Config
+      >
+    : never;
 
 /**
  * A form in a page or in somebody else's modal, and the call that saves it: judged by its contract on submit, a refusal
@@ -12,7 +49,7 @@ export const formFor = <Row extends CallRow, Input, Field extends string, Proble
   plan: FormPlan<Row, Input, Field, Problem, Output>,
 ) => {
   const { formSetup, states, begun, ended } = formParts(row, plan);
-  return formSetup.createMachine({
+  const machine = formSetup.createMachine({
     id: plan.id,
     description: plan.description,
     meta: { spec: plan.spec },
@@ -21,6 +58,7 @@ export const formFor = <Row extends CallRow, Input, Field extends string, Proble
     states,
     output: ({ context }) => ended(context),
   });
+  return machine as unknown as InPage<typeof machine>;
 };
 
 export type FormLogic<

@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom } from 'xstate';
+import { assign, setup } from 'xstate';
 import { latestUploaded } from '../../contracts/photos/library/calls.ts';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 import { behind, type Followed, leadsOn } from './cursors.ts';
@@ -31,12 +31,9 @@ export interface ReadUntilPlan<Row extends CallRow, Input, Result, Output> {
   readonly next: (result: Result, input: Input) => CallInput<Row> | null;
   readonly fold: (result: Result, page: ReadPage<Row>, input: Input) => Result;
   readonly output: (end: ReadEnd<Row, Result>, input: Input) => Output;
-  /** Whether a failure waits for somebody who tries again; otherwise it is the end. */
-  readonly retriable?: boolean;
 }
 
 export type ReadUntilEvent<Input> =
-  | { readonly type: 'reading.retry' }
   | { readonly type: 'reading.cancel' }
   /** What is read changed meanwhile: all of it is read anew. */
   | { readonly type: 'reading.restart'; readonly input: Input };
@@ -93,7 +90,6 @@ export const readUntilFor = <Row extends CallRow, Input, Result, Output>(
       ),
       keepSurprise: assign((): Partial<Context> => ({ trouble: surprise })),
       markCancelled: assign((): Partial<Context> => ({ trouble: { outcome: 'cancelled' } })),
-      forgetTrouble: assign((): Partial<Context> => ({ trouble: null })),
       beginAnew: assign(
         ({ event }): Partial<Context> => (event.type === 'reading.restart' ? begun(event.input) : {}),
       ),
@@ -139,32 +135,18 @@ export const readUntilFor = <Row extends CallRow, Input, Result, Output>(
         },
         on,
       },
-      failed: plan.retriable
-        ? {
-            description: 'A page could not be read; what was read is kept, and it goes on behind it.',
-            meta: { spec: ['3.21a', '4.18'] },
-            tags: 'error',
-            on: { ...on, 'reading.retry': { target: 'reading', actions: 'forgetTrouble' } },
-          }
-        : {
-            type: 'final',
-            description: 'A page could not be read: nobody can say.',
-            meta: { spec: ['3.21a', '4.18'] },
-            tags: 'error',
-          },
+      failed: {
+        type: 'final',
+        description: 'A page could not be read: nobody can say.',
+        meta: { spec: ['3.21a', '4.18'] },
+        tags: 'error',
+      },
       finished: { type: 'final', description: 'It is known.', meta: { spec: ['3.21a', '4.3'] } },
       cancelled: { type: 'final', description: 'Nobody wants to know any more.', meta: { spec: ['4.3'] } },
     },
     output: ({ context }) => outputOf(context),
   });
 };
-
-export type ReadUntilLogic<Row extends CallRow, Input, Result, Output> = ReturnType<
-  typeof readUntilFor<Row, Input, Result, Output>
->;
-export type ReadUntilRef<Row extends CallRow, Input, Result, Output> = ActorRefFrom<
-  ReadUntilLogic<Row, Input, Result, Output>
->;
 
 /** The chart as reviewers and tests see it: the ids of the latest uploads, until there are so many. */
 export const readUntilMachine = readUntilFor(latestUploaded, {
@@ -182,5 +164,4 @@ export const readUntilMachine = readUntilFor(latestUploaded, {
     ended,
   }),
   output: (end) => end,
-  retriable: true,
 });

@@ -52,7 +52,7 @@ proveChart('[2.52c] [7.10b] the page of addresses', {
     change: { done: [saved, moved, cancelled] },
     addPage: { done: [saved, cancelled] },
     changePage: { done: [saved, moved, cancelled] },
-    offer: { done: [undefined] } as never,
+    offer: { done: [undefined] },
     phones: {},
     delete: { done: [{ outcome: 'done', reply: undefined }, cancelled] },
   },

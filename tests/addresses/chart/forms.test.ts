@@ -66,7 +66,6 @@ proveChart('[2.52c] [5.12] the modal in which an address is changed', {
   observe: ({ snapshot }) => expect(formViewState(snapshot).state === 'saving').toBe(snapshot.hasTag('busy')),
 });
 
-// A form on a page is typed as one in a modal, whose events and actor it never has: nothing of them fits here.
 for (const [whose, machine, input, refusal] of [
   ['for another address', addressAddPageMachine, {}, 'tooMany'],
   ['in which an address is changed', addressChangePageMachine, one, 'notFound'],
@@ -77,13 +76,12 @@ for (const [whose, machine, input, refusal] of [
     events: { 'form.submit': submitted, 'form.cancel': [{}] },
     outcomes: {
       send: { done: [finished(one), failed, refused(refusal), refused('phone')], error: [gone] },
-      modal: {},
     },
     project: kept,
     ignores: { saving: ['form.submit', 'form.cancel'] },
-    observe: ({ snapshot }: { snapshot: Parameters<typeof formViewState>[0] }) =>
+    observe: ({ snapshot }) =>
       expect(formViewState(snapshot).state === 'saving').toBe(snapshot.hasTag('busy')),
-  } as never);
+  });
 
 proveChart('[2.52c] [8.4c] the question before an address is deleted', {
   ...remove,

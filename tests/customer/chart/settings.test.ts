@@ -178,11 +178,16 @@ proveChart('[2.52c] [7.10a] the form of the name', {
     ],
     'form.cancel': [{}],
   },
-  outcomes: { send: { done: [finished({} as never), failed], error: [gone] } },
+  outcomes: {
+    send: {
+      done: [finished({ ...name, id: 'me', email, changed: true, b2bStatus: null }), failed],
+      error: [gone],
+    },
+  },
   project: formed,
   ignores: { saving: ['form.submit', 'form.cancel'] },
   observe: sendsWhileSaving,
-} as never);
+});
 
 journey(
   '[7.10a] a name is sent without blanks at its ends; an empty one is not sent, the same one neither',
@@ -214,7 +219,7 @@ proveChart('[5.13] [7.11] [8.8] the form of the e-mail address', {
   project: formed,
   ignores: { saving: ['form.submit', 'form.cancel'] },
   observe: sendsWhileSaving,
-} as never);
+});
 
 journey(
   '[5.13] [8.8] in use and too often keep their word, status and reference; anything else its status',

@@ -20,8 +20,7 @@ const asked = (calls: readonly Call[]) =>
 
 proveChart('[6.4a] whose photos these are', {
   ...subject,
-  // Nobody tries again: a failure is the end.
-  events: { 'reading.cancel': [{}], 'reading.restart': [{ input: subject.input }] } as never,
+  events: { 'reading.cancel': [{}], 'reading.restart': [{ input: subject.input }] },
   outcomes: {
     readPage: {
       done: [

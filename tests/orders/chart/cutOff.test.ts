@@ -15,11 +15,16 @@ const clock = (step: number) => {
 
 proveChart('[4.11a] [7.12a] the last moment to change an order', {
   machine: cutOffFor(clock(0)),
-  input: undefined as never,
+  input: undefined,
   events: {
-    'cutoff.read': [inMs(3 * hour), inMs(30 * minute), inMs(-1), null].map((until) => ({ until })) as never,
+    'cutoff.read': [
+      { until: inMs(3 * hour) },
+      { until: inMs(30 * minute) },
+      { until: inMs(-1) },
+      { until: null },
+    ],
   },
-  outcomes: {} as never,
+  outcomes: {},
   project: ({ context }) => [context.until],
   ignores: {},
   observe: ({ snapshot }) =>

@@ -28,9 +28,12 @@ const atPoint = delivery({ deliveryType: 'PickupPoint', pickupPoint: point });
 const proof = {
   ...subject,
   events: {
-    'delivery.read': [delivery(), atPoint, delivery({ changeableUntil: null, requested: true }), null].map(
-      (one) => ({ delivery: one }),
-    ) as never,
+    'delivery.read': [
+      { delivery: delivery() },
+      { delivery: atPoint },
+      { delivery: delivery({ changeableUntil: null, requested: true }) },
+      { delivery: null },
+    ],
     'delivery.shown': [{}],
     'delivery.edit': [{}],
     'delivery.choose': [{ kind: 'Home' }, { kind: 'PickupPoint' }],
@@ -40,7 +43,7 @@ const proof = {
     'delivery.again': [{}],
     'form.submit': [{ fields }, { fields: { ...fields, postalCode: '1' } }],
     'form.cancel': [{}],
-    'modal.escape': [{ id: deliveryModal, by: 'escape' }] as never,
+    'modal.escape': [{ id: deliveryModal, by: 'escape' }],
   },
   outcomes: {
     send: {
@@ -51,7 +54,7 @@ const proof = {
     points: {},
     phones: {},
     modal: {},
-  } as never,
+  },
   project: ({ context: { saved, wanted, lost, refusal } }) => [
     saved?.deliveryType,
     (saved?.changeableUntil ?? null) === null,

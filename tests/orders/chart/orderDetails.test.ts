@@ -70,7 +70,7 @@ proveChart('[2.52b] [3.11a] [7.14f] [8.5b] [8.5c] one order', {
     reorder: {},
     voucher: {},
     productPdf: {},
-  } as never,
+  },
   project: (snapshot) => [
     snapshot.context.order,
     Object.keys(snapshot.context.vouchers),

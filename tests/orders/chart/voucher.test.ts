@@ -18,7 +18,7 @@ const outage = {
   outcome: 'failed',
   failure: { kind: 'http', status: 502, correlationId: 'c-1' },
 } as const;
-const refused = { outcome: 'refused', refusal: 'notFound', correlationId: 'c-2' } as never;
+const refused = { outcome: 'refused', refusal: 'notFound', correlationId: 'c-2' } as const;
 const bug = new Error('bug');
 const begun = (calls: readonly Call[]) =>
   calls.flatMap((call) =>
@@ -32,7 +32,7 @@ proveChart(
     events: { 'voucher.check': [{}] },
     outcomes: {
       ask: { done: [finished(offer), outage, refused], error: [bug] },
-      refresh: { done: [finished(undefined), outage, refused] as never, error: [bug] },
+      refresh: { done: [finished(undefined), outage, refused], error: [bug] },
       read: {
         done: [finished(product({ voucherDetails: offer })), finished(product()), outage, refused],
         error: [bug],

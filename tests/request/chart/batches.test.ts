@@ -45,7 +45,7 @@ const ended = (number: number, failing: readonly string[] = [], pastRetries = fa
 
 proveChart('[8.7b] [9.1b] one batch', {
   ...batch,
-  events: {} as never,
+  events: {},
   outcomes: { send: { done: [left([]), left(['x']), failed, forbidden], error: [bug] } },
   project: ({ context: { retries, ids: rest } }) => [retries, rest.length],
   observe: ({ snapshot, allCalls }) => {

@@ -25,7 +25,7 @@ proveChart('[2.51a] [4.3] [8.4c] a question, and what is sent when the answer is
     'modal.escape': [{ id: 'example.confirm', by: 'escape' }],
   },
   outcomes: {
-    send: { done: [finished(undefined) as never, failed, refused('notFound')], error: [bug] },
+    send: { done: [finished(undefined), failed, refused('notFound')], error: [bug] },
     modal: {},
   },
   project: ({ context }) => context.answer?.outcome,

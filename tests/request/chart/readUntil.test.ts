@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import { readUntilMachine } from '../../../machines/request/readUntil.machine.ts';
 import { readUntilViewState } from '../../../machines/request/readUntil.selectors.ts';
-import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
+import { type Call, journey, type Journey, proveChart } from '../../kit/chart/index.ts';
 import { bug, failed, finished, photo } from './samples.ts';
 
 const subject = { machine: readUntilMachine, input: { wanted: 3 } };
+type Reading = Journey<typeof readUntilMachine>;
 const page = (ids: readonly string[], cursor: string | null = null) =>
   finished({ cursor, images: ids.map(photo) });
 const cursors = (calls: readonly Call[]) =>
@@ -17,7 +18,6 @@ proveChart(
   {
     ...subject,
     events: {
-      'reading.retry': [{}],
       'reading.cancel': [{}],
       'reading.restart': [{ input: { wanted: 2 } }],
     },
@@ -30,7 +30,6 @@ proveChart(
       followed,
       trouble?.outcome,
     ],
-    ignores: { reading: ['reading.retry'] },
     observe: ({ snapshot, running }) => {
       const { state, result } = readUntilViewState(snapshot);
       expect(running).toEqual(state === 'reading' ? ['readPage'] : []);
@@ -77,26 +76,26 @@ for (const [name, again] of [
     'finished',
   );
 
-journey(
-  '[4.18] what failed goes on where it stopped when it is tried again, and says its reference until then',
-  subject,
-  (walk) => {
-    walk.finish('readPage', page(['a'], 'second'));
-    walk.finish('readPage', failed);
-    const result = { ids: ['a'], ended: false };
-    expect(readUntilViewState(walk.snapshot)).toEqual({ state: 'failed', result, reference: 'c-1' });
-    expect(walk.snapshot.hasTag('error')).toBe(true);
-    walk.send({ type: 'reading.retry' });
-    expect(readUntilViewState(walk.snapshot)).toEqual({ state: 'reading', result });
-    walk.fail('readPage', bug);
-    expect(readUntilViewState(walk.snapshot)).toEqual({ state: 'failed', result, reference: '' });
-    walk.send({ type: 'reading.retry' });
-    expect(cursors(walk.calls)).toEqual([null, 'second', 'second', 'second']);
-    walk.finish('readPage', page(['b']));
-    expect(walk.snapshot.output).toEqual({ outcome: 'finished', result: { ids: ['a', 'b'], ended: true } });
-  },
-  'finished',
-);
+for (const [name, fail, reference] of [
+  ['that the service answers', (walk: Reading) => walk.finish('readPage', failed), 'c-1'],
+  ['of our own', (walk: Reading) => walk.fail('readPage', bug), ''],
+] as const)
+  journey(
+    `[4.18] a failure ${name} is the end, with its reference; what was read until then is said`,
+    subject,
+    (walk) => {
+      walk.finish('readPage', page(['a'], 'second'));
+      fail(walk);
+      const result = { ids: ['a'], ended: false };
+      expect(readUntilViewState(walk.snapshot)).toEqual({ state: 'failed', result, reference });
+      expect(walk.snapshot.hasTag('error')).toBe(true);
+      expect(walk.snapshot.output).toMatchObject({
+        outcome: 'failed',
+        failure: { correlationId: reference },
+      });
+    },
+    'failed',
+  );
 
 journey(
   '[4.3] a list that changed meanwhile is read anew from its start, and the page under way does not count',
@@ -113,21 +112,20 @@ journey(
 );
 
 journey(
-  '[4.3] whoever does not want to know any more ends it, even after a failure',
+  '[4.3] whoever does not want to know any more ends it, and the page under way with it',
   subject,
   (walk) => {
-    walk.finish('readPage', failed);
     walk.send({ type: 'reading.cancel' });
     expect(readUntilViewState(walk.snapshot).state).toBe('cancelled');
+    expect(walk.calls.filter(({ kind }) => kind === 'stop').length).toBe(1);
   },
   'cancelled',
 );
 
 journey(
-  '[4.3] what is wanted then may be known already: nothing is read for it, not even after a failure',
+  '[4.3] what is wanted then may be known already: nothing more is read for it',
   subject,
   (walk) => {
-    walk.finish('readPage', failed);
     walk.send({ type: 'reading.restart', input: { wanted: 0 } });
     expect([cursors(walk.calls), walk.snapshot.output]).toEqual([
       [null],

@@ -12,13 +12,6 @@ import {
 } from '../../../machines/widgets/widgets.selectors.ts';
 import { type Call, journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
 
-interface Kept {
-  readonly context: {
-    readonly sent: Readonly<Record<string, string>> | null;
-    readonly problems: object;
-    readonly trouble: object | null;
-  };
-}
 const failure = { kind: 'http', status: 503, correlationId: 'c-1' } as const;
 const input = { code: 'P1', channel: 'alb-gb' };
 const subject = { machine: galleryMachine, input };
@@ -150,8 +143,9 @@ journey(
 );
 
 const ticked = { 'category Travel': 'on', 'category Pets': 'on' };
+const entered = { widgetId: 'P1', categories: ['Travel'] };
 const answers = [
-  { outcome: 'finished', reply: { widgetId: 'P1', categories: ['Travel'] } },
+  { outcome: 'finished', reply: entered },
   { outcome: 'failed', failure },
 ] as const;
 
@@ -167,13 +161,11 @@ proveChart('[3.13c] [7.14e] the form by which a book comes into the gallery', {
       done: [...answers, { outcome: 'refused', refusal: 'blocked', correlationId: 'c-2' }],
       error: [new Error('gone')],
     },
-    modal: {},
   },
-  project: ({ context }: Kept) => [context.sent !== null, Object.keys(context.problems), context.trouble],
+  project: ({ context }) => [context.sent !== null, Object.keys(context.problems), context.trouble],
   ignores: { saving: ['form.submit', 'form.cancel'] },
-  observe: ({ snapshot }: { snapshot: { context: { input: { code: string } } } }) =>
-    expect(snapshot.context.input).toEqual(input),
-} as never);
+  observe: ({ snapshot }) => expect(snapshot.context.input).toEqual(input),
+});
 
 proveChart('[3.13c] [7.14e] the form of the categories', {
   machine: galleryChangeMachine,
@@ -182,12 +174,11 @@ proveChart('[3.13c] [7.14e] the form of the categories', {
     'form.submit': [{ fields: ticked }, { fields: {} }],
     'form.cancel': [{}],
   },
-  outcomes: { send: { done: [...answers], error: [new Error('gone')] }, modal: {} },
-  project: ({ context }: Kept) => [context.sent !== null, Object.keys(context.problems), context.trouble],
+  outcomes: { send: { done: [...answers], error: [new Error('gone')] } },
+  project: ({ context }) => [context.sent !== null, Object.keys(context.problems), context.trouble],
   ignores: { saving: ['form.submit', 'form.cancel'] },
-  observe: ({ snapshot }: { snapshot: { context: { input: { code: string } } } }) =>
-    expect(snapshot.context.input).toEqual(input),
-} as never);
+  observe: ({ snapshot }) => expect(snapshot.context.input).toEqual(input),
+});
 
 proveChart('[2.51a] [7.14e] the question before a book is taken out of the gallery', {
   machine: galleryDeleteMachine,

@@ -11,13 +11,6 @@ import { queryViewState } from '../../../machines/request/query.selectors.ts';
 import { type Call, journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
 import { book, madeBook, plainBook } from '../samples.ts';
 
-interface Kept {
-  readonly context: {
-    readonly sent: Readonly<Record<string, string>> | null;
-    readonly problems: object;
-    readonly trouble: object | null;
-  };
-}
 const failure = { kind: 'http', status: 503, correlationId: 'c-1' } as const;
 const input = { code: 'P1', channel: 'alb-gb' };
 const subject = { machine: widgetBookMachine, input };
@@ -172,17 +165,15 @@ proveChart('[3.13b] [4.17c] [7.14d] the form by which a book is shared', {
       ],
       error: [new Error('gone')],
     },
-    modal: {},
   },
-  project: ({ context }: Kept) => [
+  project: ({ context }) => [
     context.sent?.['RecipientEmail'],
     Object.keys(context.problems),
     context.trouble,
   ],
   ignores: { saving: ['form.submit', 'form.cancel'] },
-  observe: ({ snapshot }: { snapshot: { context: { input: { code: string } } } }) =>
-    expect(snapshot.context.input.code).toBe('P1'),
-} as never);
+  observe: ({ snapshot }) => expect(snapshot.context.input.code).toBe('P1'),
+});
 
 journey(
   '[3.13b] [7.14d] what is written is judged, then sent, the address in base64',

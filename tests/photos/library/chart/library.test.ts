@@ -58,7 +58,9 @@ proveChart('[3.2a] [3.3b] [4.7c] the library', {
     'photos.retry': [{ list: months }],
     'library.retry': [{}],
     'picture.broken': [{ id: 'n0', list: months }],
-    'deletion.request': [{ target: { kind: 'single', id: 'n0', month: july }, requester: list as never }],
+    'deletion.request': [
+      { target: { kind: 'single', id: 'n0', month: july }, requester: others.ref('asker') },
+    ],
     'cache.stale': [{ tags: ['photos'] }, { tags: ['albums'] }],
     'network.back': [{}],
     'counts.renew': [{}],

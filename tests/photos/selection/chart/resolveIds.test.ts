@@ -24,8 +24,11 @@ proveChart(
   '[4.2a] [9.1a] a selection becomes ids',
   {
     ...subject(allSelected),
-    // Nobody tries again: a failure is the end.
-    events: { 'reading.cancel': [{}], 'reading.restart': [{ input: subject(allSelected).input }] } as never,
+    events: {
+      'reading.cancel': [{}],
+
+      'reading.restart': [{ input: subject(allSelected).input }],
+    },
     outcomes: {
       readPage: {
         done: [pageOf(['a', 'b'], 'more'), pageOf(['c']), failed],
