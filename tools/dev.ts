@@ -1,28 +1,32 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
-import { createServer } from 'vite';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer as createVite } from 'vite';
 import type { StartOptions } from '../backend/main.ts';
 import { root } from './build.ts';
 import { inspectorPart } from './inspector/part.ts';
 
-/** A port for the channel of the hot reload, so that two development servers do not meet on one. */
-async function freePort(): Promise<number> {
-  const server = createTcpServer().listen(0);
+export interface DevPages {
+  readonly options: StartOptions;
+  readonly stop: () => Promise<void>;
+}
+
+/** What carries the socket of the hot reload: on a port of its own, and like the product on this machine alone. */
+async function socketServer(): Promise<{ readonly server: Server; readonly port: number }> {
+  const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  return { server, port: (server.address() as AddressInfo).port };
 }
 
 /** Pages made from the source as they are asked for, with hot reload, behind the same backend. */
-export async function devPages(): Promise<StartOptions> {
-  const vite = await createServer({
+export async function devPages(): Promise<DevPages> {
+  const socket = await socketServer();
+  const vite = await createVite({
     root,
     appType: 'spa',
     server: {
       middlewareMode: true,
-      hmr: { port: await freePort() },
+      ws: { server: socket.server, clientPort: socket.port },
       watch: {
         ignored: ['**/.data/**', '**/.test/**', '**/.pictures/**', '**/.charts-site/**', '**/dist/**'],
       },
@@ -30,12 +34,18 @@ export async function devPages(): Promise<StartOptions> {
   });
   const inspector = await inspectorPart();
   return {
-    parts: (product) => [...product, inspector],
-    documents: {
-      handle: (request, response) =>
-        vite.middlewares(request, response, () => {
-          response.writeHead(404).end();
-        }),
+    options: {
+      parts: (product) => [...product, inspector],
+      documents: {
+        handle: (request, response) =>
+          vite.middlewares(request, response, () => {
+            response.writeHead(404).end();
+          }),
+      },
+    },
+    stop: async () => {
+      await vite.close();
+      socket.server.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
-import { type Backend, startBackend, type StartOptions, StartRefused } from '../backend/main.ts';
+import { type Backend, startBackend, StartRefused } from '../backend/main.ts';
 import { readEnvironment } from '../backend/config/environment.ts';
 import { buildIsStale, type BuildStep, root } from './build.ts';
 import { startSteps } from './start/steps.ts';
@@ -66,8 +66,6 @@ async function buildIfStale(): Promise<void> {
   if (code !== 0) refuse('The pages could not be built; the reason stands above.');
 }
 
-const builtPages = (): Promise<StartOptions> => Promise.resolve({});
-
 async function main(): Promise<void> {
   const port = chosenPort();
   const dataDir = resolve(root, process.env.DATA_DIR ?? '.data');
@@ -77,11 +75,11 @@ async function main(): Promise<void> {
   let running: Backend;
   let demo = true;
   try {
-    const pages = dev ? (await import('./dev.ts')).devPages : builtPages;
+    const pages = dev ? (await (await import('./dev.ts')).devPages()).options : {};
     // Its own refusals are the backend's; here it decides only whether there is something to show.
     demo = readEnvironment(process.env).PRODUCTION !== true;
     const onDemo = { progress: steps.progress, reused: () => steps.reuse('demo data') };
-    const options = { port, dataDir, demo, onDemo, ...(await pages()) };
+    const options = { port, dataDir, demo, onDemo, ...pages };
     running = await startBackend(options);
   } catch (error) {
     refuse(sentence(error, dataDir));

@@ -6,7 +6,7 @@ import {
   phoneViewState,
   sumOf,
 } from '../../machines/handoffs/phonePage.selectors.ts';
-import { acceptedTypes } from './accepted.ts';
+import { acceptedTypes } from '../../contracts/photos/uploads/accepted.ts';
 import { failedOf, lostOf, reasonOf, sentOf, unkeptOf, labels } from './labels.ts';
 
 type Say = (labels: MessageDescriptor) => string;

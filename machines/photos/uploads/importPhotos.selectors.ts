@@ -1,14 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
-import { uploadTypes } from '../../../contracts/photos/uploads/files.ts';
 import type { importPhotosMachine } from './importPhotos.machine.ts';
 import { begunOf, failedOf, tallyOf, underWayOf } from './tally.ts';
 
 export { importModal } from './queue.ts';
 
 type ImportSnapshot = SnapshotFrom<typeof importPhotosMachine>;
-
-/** What the browser's file dialog offers [5.6]. */
-export const acceptedTypes = [...uploadTypes, '.heic'].join(',');
 
 export const dialogIsOpen = (snapshot: ImportSnapshot) => snapshot.matches({ dialog: 'open' });
 /** Where photos are chosen from. */

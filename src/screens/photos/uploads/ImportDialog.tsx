@@ -1,8 +1,8 @@
 import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
+import { acceptedTypes } from '../../../../contracts/photos/uploads/accepted.ts';
 import {
-  acceptedTypes,
   albumNameOf,
   heldBy,
   importModal,

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { acceptedTypes } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
+import { acceptedTypes } from '../../../../contracts/photos/uploads/accepted.ts';
 import type { UploadItemRef } from '../../../../machines/photos/uploads/importPhotos.setup.ts';
 import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.ts';
 import { Button } from '../../../ui/Button.tsx';
