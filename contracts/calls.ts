@@ -6,6 +6,7 @@ import * as app from './app/calls.ts';
 import * as confirmations from './confirmations/calls.ts';
 import * as callback from './customer/callback.ts';
 import * as customer from './customer/calls.ts';
+import * as customerChanges from './customer/changes.ts';
 import * as identities from './customer/identities.ts';
 import * as downloads from './downloads/calls.ts';
 import * as errors from './errors/calls.ts';
@@ -38,6 +39,7 @@ const isRow = (value: unknown): value is CallRow =>
 const domains = [
   app,
   customer,
+  customerChanges,
   callback,
   identities,
   confirmations,

@@ -21,6 +21,9 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 900 },
+    // Within the limit of a test, so that what hangs is named by what it did.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: {
       args: chromiumArgs,
       // Without a locale of UTF-8 it finds no file whose name is not ASCII, and chooses the others without a word.

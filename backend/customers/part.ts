@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { me, patchMe, putMe } from '../../contracts/customer/calls.ts';
+import { me } from '../../contracts/customer/calls.ts';
+import { patchMe, putMe } from '../../contracts/customer/changes.ts';
 import {
   listPaymentMethods,
   paymentMethod,

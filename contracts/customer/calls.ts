@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { callbackUrl } from './callback.ts';
-import { deadline, longestUrl, noReply, nothing, reference, text } from '../empty.ts';
+import { deadline, longestUrl, nothing, reference, text } from '../empty.ts';
 
 /** @spec 3.18c */
 export const b2bStatus = z.enum(['Default', 'New', 'Blocked']);
@@ -19,15 +18,11 @@ export const customer = z.object({
 });
 export type Customer = z.infer<typeof customer>;
 
-const row = { service: 'customers', caller: 'customer', deadline, spec: '7.10a' } as const;
-const ftp = z.object({
-  callbackUrl: z.optional(callbackUrl),
-  callbackFormat: z.optional(text(100)),
-});
+export const customerRow = { service: 'customers', caller: 'customer', deadline, spec: '7.10a' } as const;
 
 /** 404 means that the customer's record is deleted [3.18, 4.20]. */
 export const me = call({
-  ...row,
+  ...customerRow,
   name: 'customers.me',
   reach: 'self',
   method: 'GET',
@@ -38,41 +33,4 @@ export const me = call({
   reply: customer,
   refusals: { 404: 'deleted' },
   repeat: 'safe',
-});
-
-/** The personal details that may be changed; silent in the specification beyond the name of the call. */
-export const personalDetails = z.object({
-  firstName: text(100, 1),
-  lastName: text(100, 1),
-});
-
-export const putMe = call({
-  ...row,
-  name: 'customers.putMe',
-  reach: 'self',
-  method: 'PUT',
-  path: '/customers/me',
-  params: nothing,
-  query: nothing,
-  /** A business may put the settings of its integration along [7.10a]. */
-  body: z.extend(personalDetails, ftp.shape),
-  reply: customer,
-  refusals: {},
-  repeat: 'idempotent',
-});
-
-/** Settings of the integration by FTP, which only businesses have [1.2b]. */
-export const patchMe = call({
-  ...row,
-  name: 'customers.patchMe',
-  caller: 'business',
-  reach: 'self',
-  method: 'PATCH',
-  path: '/customers/me',
-  params: nothing,
-  query: nothing,
-  body: ftp,
-  reply: noReply,
-  refusals: {},
-  repeat: 'idempotent',
 });

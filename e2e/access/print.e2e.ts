@@ -86,6 +86,9 @@ async function prints(
     await isBare(page, form);
     await expect(about).toBeVisible();
     for (const one of says) await expect(seen(page, one)).toBeVisible();
+    // What a setting is stands there, and not where it is changed.
+    if (/^\/settings(?:\/b2b)?$/.test(path))
+      await expect(page.getByRole('main').getByRole('link').filter({ visible: true })).toHaveCount(0);
     // A business has its settings and its details on one page.
     expect.soft([path, await sheets(page)]).toEqual([path, path === '/settings/b2b' ? 2 : 1]);
   });

@@ -129,8 +129,8 @@ test('F11: downloads: the list is read again, the channel listens again, and an 
   );
   const customer = await signedIn();
   const [one = ''] = await openPhotos(page, house, customer);
-  const make = (id: string, name: string) =>
-    fetch(house.origin + archiveCall, {
+  const make = async (id: string, name: string) => {
+    const { ok } = await fetch(house.origin + archiveCall, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${customer.user.access_token}`,
@@ -138,6 +138,8 @@ test('F11: downloads: the list is read again, the channel listens again, and an 
       },
       body: JSON.stringify({ id, name, photos: [one] }),
     });
+    expect([name, ok]).toEqual([name, true]);
+  };
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
   await test.step('the list of downloads, at once and then as the service tells', async () => {
@@ -161,14 +163,19 @@ test('F11: downloads: the list is read again, the channel listens again, and an 
     await page.goto('/my-photos/photos');
     const { saved } = watchDownloads(page);
     await selectMonth(page, 'July 2024');
+    // What is on its way when a page is put aside may be lost with it, and is not what this is about.
+    const refused = page.waitForResponse((answer) => answer.status() === 409);
     await downloadButton(page).click();
     await expect(page.getByText('Preparing download...')).toBeVisible();
+    await refused;
     await leave(page, house.origin);
     await expect.poll(async () => (await listedFor(house, customer))[0]?.state).toBe('finished');
     ready = true;
     expect(saved).toEqual([]);
+    // It is said for ten seconds, from the moment the page is there again.
+    const told = expect(page.getByText('Downloading photos')).toBeVisible();
     await comeBack(page);
-    await expect(page.getByText('Downloading photos')).toBeVisible();
+    await told;
     await expect.poll(() => saved.length).toBe(1);
   });
 });

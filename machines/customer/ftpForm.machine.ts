@@ -1,5 +1,5 @@
 import { type CallbackFormat, callbackFormats, callbackUrl } from '../../contracts/customer/callback.ts';
-import { patchMe } from '../../contracts/customer/calls.ts';
+import { patchMe } from '../../contracts/customer/changes.ts';
 import { formFor } from '../request/form.machine.ts';
 
 /** Where callbacks of a business go, and in which format; empty where nothing is set. */

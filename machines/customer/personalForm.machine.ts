@@ -1,4 +1,4 @@
-import { personalDetails, putMe } from '../../contracts/customer/calls.ts';
+import { personalDetails, putMe } from '../../contracts/customer/changes.ts';
 import { formFor } from '../request/form.machine.ts';
 
 /** What a customer is called, as a form has it. */

@@ -1,5 +1,6 @@
 import { test as base, expect, type BrowserContext } from '@playwright/test';
 import { type CustomerRequest, type SeededCustomer, startTestBackend, type TestBackend } from './backend.ts';
+import { troubleOf } from './trouble.ts';
 import { Watch } from './watch.ts';
 
 interface Fixtures {
@@ -73,11 +74,15 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend }>({
   baseURL: async ({ house }, use) => use(house.origin),
   consentAnswered: [true, { option: true }],
   watch: [
-    async ({ context, consentAnswered }, use) => {
+    async ({ context, consentAnswered, house }, use, testInfo) => {
       if (consentAnswered) await answerConsent(context);
       const watch = new Watch();
       await watch.add(context);
+      const from = house.log.length;
       await use(watch);
+      // What the browser shows of a failure is its last link; where it began may stand in the log of the backend.
+      if (testInfo.status !== testInfo.expectedStatus)
+        testInfo.annotations.push({ type: 'trouble', description: await troubleOf(house, from) });
       expect(watch.complaints()).toEqual([]);
     },
     { auto: true },

@@ -33,7 +33,7 @@ const playwright = {
               tests: [
                 {
                   status: 'flaky',
-                  annotations: [],
+                  annotations: [{ type: 'trouble', description: 'the backend answers 500' }],
                   results: [
                     {
                       errors: [
@@ -75,7 +75,7 @@ test('what was skipped is counted apart, and fails where it does not say what it
 test('a walk in the browser is named with what stands around it, a second try is no success, and what failed outside is told', () => {
   expect(outcomesOf(playwright).map(({ name, status, reason, why }) => [name, status, reason, why])).toEqual([
     ['signs in', 'passed', '', ''],
-    ['on a phone scrolls', 'failed', '', 'No row / Locator: rows (a.e2e.ts:7)'],
+    ['on a phone scrolls', 'failed', '', 'No row / Locator: rows (a.e2e.ts:7); the backend answers 500'],
     ['on a phone scrolls', 'skipped', 'a touch screen', ''],
     ['outside the tests', 'failed', '', 'Error: the store did not close (e2e.ts:9)'],
   ]);

@@ -69,6 +69,9 @@ function ofPlaywright(suite: unknown, above: readonly string[]): Outcome[] {
     list(part(spec, 'tests')).map((test): Outcome => {
       const status = part(test, 'status');
       const skip = list(part(test, 'annotations')).find((one) => part(one, 'type') === 'skip');
+      const troubles = list(part(test, 'annotations'))
+        .filter((one) => part(one, 'type') === 'trouble')
+        .map((one) => text(part(one, 'description')));
       const errors = list(part(test, 'results')).flatMap((result) => list(part(result, 'errors')));
       return {
         name: [...titles, text(part(spec, 'title'))].join(' '),
@@ -76,7 +79,7 @@ function ofPlaywright(suite: unknown, above: readonly string[]): Outcome[] {
         status: status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed',
         reason: text(part(skip, 'description')),
         walks: 0,
-        why: whyOf(errors),
+        why: [whyOf(errors), ...troubles].filter((words) => words !== '').join('; '),
       };
     }),
   );

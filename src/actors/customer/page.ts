@@ -1,6 +1,7 @@
 import { listPaymentMethods, preferPaymentMethod } from '../../../contracts/extensions/account.ts';
 import { testCallback } from '../../../contracts/customer/callback.ts';
-import { me, patchMe } from '../../../contracts/customer/calls.ts';
+import { me } from '../../../contracts/customer/calls.ts';
+import { patchMe } from '../../../contracts/customer/changes.ts';
 import { customerPageFor } from '../../../machines/customer/customerPage.machine.ts';
 import { ftpFormMachine } from '../../../machines/customer/ftpForm.machine.ts';
 import { integrationPageMachine } from '../../../machines/customer/integrationPage.machine.ts';

@@ -1,7 +1,8 @@
 import { listAddresses } from '../../../contracts/addresses/calls.ts';
 import { defaultBrand } from '../../../contracts/brand/brands.ts';
 import type { CallRow } from '../../../contracts/call.ts';
-import { me, putMe } from '../../../contracts/customer/calls.ts';
+import { me } from '../../../contracts/customer/calls.ts';
+import { putMe } from '../../../contracts/customer/changes.ts';
 import { requestDeletion, requestEmailChange } from '../../../contracts/customer/identities.ts';
 import {
   listPaymentMethods,

@@ -38,7 +38,7 @@ const value = css(type.bodyStrong, {
   overflowWrap: 'anywhere',
 });
 const problem = css({ paddingBlock: 12, '& + li': { borderTop: `1px solid ${color.line}` } });
-const lead = css({ flex: 'none' });
+const lead = css({ flex: 'none', '@media print': { display: 'none' } });
 
 /** Settings of one kind, under a heading. */
 export function Group({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { noReply, nothing, text } from '../empty.ts';
+import { callbackUrl } from './callback.ts';
+import { customer, customerRow } from './calls.ts';
+
+const ftp = z.object({
+  callbackUrl: z.optional(callbackUrl),
+  callbackFormat: z.optional(text(100)),
+});
+
+/** The personal details that may be changed; silent in the specification beyond the name of the call. */
+export const personalDetails = z.object({
+  firstName: text(100, 1),
+  lastName: text(100, 1),
+});
+
+export const putMe = call({
+  ...customerRow,
+  name: 'customers.putMe',
+  reach: 'self',
+  method: 'PUT',
+  path: '/customers/me',
+  params: nothing,
+  query: nothing,
+  /** A business may put the settings of its integration along [7.10a]. */
+  body: z.extend(personalDetails, ftp.shape),
+  reply: customer,
+  refusals: {},
+  repeat: 'idempotent',
+});
+
+/** Settings of the integration by FTP, which only businesses have [1.2b]. */
+export const patchMe = call({
+  ...customerRow,
+  name: 'customers.patchMe',
+  caller: 'business',
+  reach: 'self',
+  method: 'PATCH',
+  path: '/customers/me',
+  params: nothing,
+  query: nothing,
+  body: ftp,
+  reply: noReply,
+  refusals: {},
+  repeat: 'idempotent',
+});
