@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { FileChooser, Locator, Page } from '@playwright/test';
 import { expect } from '../../tests/kit/e2e.ts';
 import type { SeedClient, SeededCustomer } from '../../tests/kit/backend.ts';
 import type { ChosenFile } from './pictures.ts';
@@ -10,11 +10,18 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** The browser's own file chooser, as the import dialog opens it. */
+export async function openChooser(page: Page): Promise<FileChooser> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose photos' }).click(),
+  ]);
+  return chooser;
+}
+
 /** Hands files to the import dialog through the browser's own file chooser. */
 export async function chooseFiles(page: Page, files: readonly ChosenFile[]): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose photos' }).click();
-  await (await chooser).setFiles([...files]);
+  await (await openChooser(page)).setFiles([...files]);
 }
 
 export interface SeededPhotos {

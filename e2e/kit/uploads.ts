@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { SeededCustomer } from '../../tests/kit/backend.ts';
+import { openChooser } from './parts.ts';
 import { jpeg } from './pictures.ts';
 
 const megabyte = 1024 ** 2;
@@ -97,9 +98,7 @@ export const pill = (page: Page, words: string | RegExp): Locator =>
 
 /** Chooses files by their paths in the open dialog, and starts them. */
 export async function chooseMore(page: Page, paths: readonly string[]): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose photos' }).click();
-  await (await chooser).setFiles([...paths]);
+  await (await openChooser(page)).setFiles([...paths]);
   await importDialog(page)
     .getByRole('button', { name: /^Upload \d+ photos?$/ })
     .click();
@@ -117,9 +116,7 @@ const onePieceArrived = (page: Page) =>
 
 /** Chooses a large file, starts it, and waits until the service has its first piece. */
 export async function sendHalf(page: Page, path: string): Promise<void> {
-  const arrived = onePieceArrived(page);
-  await startUpload(page, [path]);
-  await arrived;
+  await Promise.all([onePieceArrived(page), startUpload(page, [path])]);
 }
 
 /** Offsets of requests after the first that began before the second piece: bytes that were sent twice. */

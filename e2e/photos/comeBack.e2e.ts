@@ -164,18 +164,17 @@ test('F11: downloads: the list is read again, the channel listens again, and an 
     const { saved } = watchDownloads(page);
     await selectMonth(page, 'July 2024');
     // What is on its way when a page is put aside may be lost with it, and is not what this is about.
-    const refused = page.waitForResponse((answer) => answer.status() === 409);
-    await downloadButton(page).click();
-    await expect(page.getByText('Preparing download...')).toBeVisible();
-    await refused;
+    await Promise.all([
+      page.waitForResponse((answer) => answer.status() === 409),
+      downloadButton(page).click(),
+      expect(page.getByText('Preparing download...')).toBeVisible(),
+    ]);
     await leave(page, house.origin);
     await expect.poll(async () => (await listedFor(house, customer))[0]?.state).toBe('finished');
     ready = true;
     expect(saved).toEqual([]);
     // It is said for ten seconds, from the moment the page is there again.
-    const told = expect(page.getByText('Downloading photos')).toBeVisible();
-    await comeBack(page);
-    await told;
+    await Promise.all([expect(page.getByText('Downloading photos')).toBeVisible(), comeBack(page)]);
     await expect.poll(() => saved.length).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
-import { photosTab } from '../kit/parts.ts';
+import { openChooser, photosTab } from '../kit/parts.ts';
 import {
   begunAnew,
   holdSecondPiece,
@@ -141,9 +141,7 @@ test('begun without a network, before anything that reads or sends was fetched, 
   const file = await largeJpeg(test.info().outputPath('large.jpg'));
   await page.goto(photos);
   await page.getByRole('button', { name: 'Add photos' }).click();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose photos' }).click();
-  await (await chooser).setFiles(file.path);
+  await (await openChooser(page)).setFiles(file.path);
   const start = importDialog(page).getByRole('button', { name: 'Upload 1 photo' });
   await expect(start).toBeVisible();
   await context.setOffline(true);
