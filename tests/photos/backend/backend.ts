@@ -75,9 +75,10 @@ export async function makeCustomer(
       const pages: Photo[][] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
         const search = new URLSearchParams({ ...query, ...(cursor === '' ? {} : { cursor }) });
-        const page: PhotoPage = (await own<PhotoPage>('GET', `${path}?${search.toString()}`)).body;
-        pages.push(page.images);
-        cursor = page.cursor;
+        const { status, body }: Answered<PhotoPage> = await own('GET', `${path}?${search.toString()}`);
+        if (status !== 200) throw new Error(`a page was answered with ${status}`);
+        pages.push(body.images);
+        cursor = body.cursor;
       }
       return pages;
     },

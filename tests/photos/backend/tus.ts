@@ -51,8 +51,11 @@ export async function offsetOf(
     method: 'HEAD',
     headers: { ...tus, authorization: `Bearer ${token}` },
   });
+  if (response.status === 404 || response.status === 410) return null;
   const offset = response.headers.get('upload-offset');
-  return response.status === 200 && offset !== null ? Number(offset) : null;
+  if (response.status !== 200 || offset === null)
+    throw new Error(`HEAD was answered with ${response.status}`);
+  return Number(offset);
 }
 
 /** Sends bytes from an offset on; answers the status and the acknowledged offset. */
