@@ -51,7 +51,7 @@ export async function offsetOf(
     method: 'HEAD',
     headers: { ...tus, authorization: `Bearer ${token}` },
   });
-  if (response.status === 404 || response.status === 410) return null;
+  if ([401, 404, 410].includes(response.status)) return null;
   const offset = response.headers.get('upload-offset');
   if (response.status !== 200 || offset === null)
     throw new Error(`HEAD was answered with ${response.status}`);
