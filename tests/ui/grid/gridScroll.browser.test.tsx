@@ -104,8 +104,12 @@ async function slowness(): Promise<number> {
 
 const ways = 6;
 
-/** Milliseconds that no task may take, and MiB that scrolling may leave behind. */
-const longTask = 100;
+/**
+ * Milliseconds that no task may take while a list moves on. A jump draws the whole screen anew, here from the source as
+ * developers have it: half as long again.
+ */
+const longTask = { near: 100, far: 150 };
+/** MiB that scrolling may leave behind. */
 const leftBehind = 4;
 
 /** Frames are figures, not bars: the machine decides about them. What must hold anywhere is flat nodes and heap, and short tasks. */
@@ -130,8 +134,8 @@ test('[2.16a] [F20] a hundred thousand photos cost what a screenful costs', asyn
   const fast = await scroll(240, 400);
   const times = await slowness();
   const longest = {
-    near: await heaviestOfEach(240, 60, longTask * times),
-    far: await heaviestOfEach(-12_000, 30, longTask * times),
+    near: await heaviestOfEach(240, 60, longTask.near * times),
+    far: await heaviestOfEach(-12_000, 30, longTask.far * times),
   };
   await frames(30);
   const after = { nodes: nodes(), heap: await heap() };
@@ -139,7 +143,8 @@ test('[2.16a] [F20] a hundred thousand photos cost what a screenful costs', asyn
     JSON.stringify({ machine, rest, slow, middle, fast, longest, times, after }),
     'scroll figures',
   );
-  expect(Math.max(longest.near, longest.far)).toBeLessThanOrEqual(longTask * times);
+  expect(longest.near).toBeLessThanOrEqual(longTask.near * times);
+  expect(longest.far).toBeLessThanOrEqual(longTask.far * times);
   expect(after.heap - rest.heap).toBeLessThanOrEqual(leftBehind);
   expect(after.nodes).toBeLessThanOrEqual(Math.min(2500, rest.nodes * 1.2));
 });
