@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { machineClock } from './clock.ts';
-import { readEnvironment } from './config/environment.ts';
+import { hostOf, readEnvironment } from './config/environment.ts';
 import type { Environment } from './config/environment.ts';
 import { deferred } from './deferred.ts';
 import type { OnProgress } from './demo/progress.ts';
@@ -68,11 +68,7 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     undo.push(() => lock.release());
     const random = machineRandom();
     const listener = new HttpListener(random);
-    const port = await listen(
-      listener,
-      options.port ?? environment.PORT ?? 8080,
-      environment.HOST ?? '127.0.0.1',
-    );
+    const port = await listen(listener, options.port ?? environment.PORT ?? 8080, hostOf(environment));
     undo.push(() => {
       listener.server.closeAllConnections();
       listener.server.close();

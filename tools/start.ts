@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { type Backend, startBackend, StartRefused } from '../backend/main.ts';
-import { readEnvironment } from '../backend/config/environment.ts';
+import { hostOf, readEnvironment } from '../backend/config/environment.ts';
 import { buildIsStale, type BuildStep, root } from './build.ts';
 import { startSteps } from './start/steps.ts';
 
@@ -75,9 +75,10 @@ async function main(): Promise<void> {
   let running: Backend;
   let demo = true;
   try {
-    const pages = dev ? (await (await import('./dev.ts')).devPages()).options : {};
-    // Its own refusals are the backend's; here it decides only whether there is something to show.
-    demo = readEnvironment(process.env).PRODUCTION !== true;
+    // Its own refusals are the backend's; here it decides only whether there is something to show, and to whom.
+    const environment = readEnvironment(process.env);
+    demo = environment.PRODUCTION !== true;
+    const pages = dev ? (await (await import('./dev.ts')).devPages(hostOf(environment))).options : {};
     const onDemo = { progress: steps.progress, reused: () => steps.reuse('demo data') };
     const options = { port, dataDir, demo, onDemo, ...pages };
     running = await startBackend(options);

@@ -84,6 +84,9 @@ const keys = {
 type Keys = typeof keys;
 export type Environment = { readonly [Key in keyof Keys]?: z.infer<Keys[Key][0]> };
 
+/** Where to listen: on this machine alone, unless `HOST` says otherwise. */
+export const hostOf = ({ HOST = '127.0.0.1' }: Environment): string => HOST;
+
 /** Reads the keys that are set and not empty. Throws {@link StartRefused} naming the first that is wrong. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const read: Record<string, unknown> = {};

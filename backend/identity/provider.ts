@@ -30,7 +30,10 @@ const longSession = 30 * day;
 
 export const methodsOf = (account: Account): string[] => [account.business ? 'b2b' : 'pwd'];
 
-/** Life of an access token in seconds: a seeded account may have another, for tests that wait or that last. */
+/**
+ * Life of an access token in seconds: a seeded account may have another, for tests that wait or that last. What is ended is
+ * remembered for the life of an ordinary one, so that a longer token is for tests that end no sign-in.
+ */
 export const accessLife = (ports: Ports, account: Account | null): number =>
   (ports.config.seeding ? account?.tokenSeconds : null) ?? accessTokenSeconds;
 

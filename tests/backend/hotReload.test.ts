@@ -20,11 +20,14 @@ const connected = (port: number, host: string) =>
     socket.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
   });
 
-test.skipIf(elsewhere === undefined)(
-  'pages from the source come with their hot reload, whose socket listens on this machine alone',
+test.skipIf(elsewhere === undefined).each([
+  ['this machine alone', '127.0.0.1', 'ECONNREFUSED'],
+  ['every machine, where the product does', '0.0.0.0', null],
+])(
+  'pages from the source come with their hot reload, whose socket listens to %s',
   { meta: { needs: 'an address that others can reach' } },
-  async () => {
-    const { options, stop } = await devPages();
+  async (_, host, answer) => {
+    const { options, stop } = await devPages(host);
     const house = await startTestBackend(options);
     onTestFinished(async () => {
       await house.stop();
@@ -33,7 +36,7 @@ test.skipIf(elsewhere === undefined)(
     const client = await (await fetch(`${house.origin}/@vite/client`)).text();
     const [, port = '', token = ''] =
       /const hmrPort = (\d+);[^]*const wsToken = "([^"]+)"/.exec(client) ?? [];
-    expect(await connected(Number(port), elsewhere ?? '')).toBe('ECONNREFUSED');
+    expect(await connected(Number(port), elsewhere ?? '')).toBe(answer);
     const socket = new WebSocket(`ws://localhost:${port}/?token=${token}`, 'vite-hmr', {
       origin: house.origin,
     });

@@ -19,6 +19,7 @@ export async function reportedViolations(
   house: TestBackend,
 ): Promise<readonly { readonly directive: string }[]> {
   const answer = await fetch(`${house.origin}/svc/seed/errors`);
+  if (!answer.ok) throw new Error(`what the pages violated was answered with ${answer.status}`);
   const { violations } = (await answer.json()) as {
     readonly violations: readonly { readonly directive: string }[];
   };

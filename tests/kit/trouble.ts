@@ -1,17 +1,35 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Backend } from '../../backend/main.ts';
 import type { TestBackend } from './backend.ts';
 
 const patience = 10_000;
 const lines = 6;
 
-/** Whether a backend still answers, and the last warnings and errors of its log from line `from` on. */
-export async function troubleOf({ origin, log }: TestBackend, from: number): Promise<string> {
+const sentence = (error: unknown): string =>
+  error instanceof Error
+    ? [error.message, ...(error.cause === undefined ? [] : [sentence(error.cause)])].join(': ')
+    : String(error);
+
+/** Whether a worker's backend and its store still live, and the last warnings and errors of its log from line `from` on. */
+export async function troubleOf(
+  {
+    origin,
+    log,
+    backend: { broken: ended },
+  }: Pick<TestBackend, 'origin' | 'log'> & { readonly backend: Pick<Backend, 'broken'> },
+  from: number,
+): Promise<string> {
   const answered = await fetch(`${origin}/svc/seed/errors`, { signal: AbortSignal.timeout(patience) }).then(
     ({ status }) => String(status),
-    (error: unknown) => (error instanceof Error ? error.name : String(error)),
+    sentence,
   );
+  const broken = await Promise.race([ended.then(sentence), setImmediate('')]);
   const told = log
     .slice(from)
     .filter((line) => /"level":"(?:warn|error)"/.test(line))
-    .slice(-lines);
-  return [`the backend answers ${answered}`, ...told.map((line) => line.trim())].join(' / ');
+    .slice(-lines)
+    .map((line) => line.trim());
+  return [`the worker's backend answers ${answered}`, broken, ...told]
+    .filter((one) => one !== '')
+    .join(' / ');
 }

@@ -77,8 +77,10 @@ async function heaviest(step: number, count: number): Promise<number> {
   return Math.round(Math.min(most, Math.max(0, ...tasks)));
 }
 
+const ways = 6;
+
 /**
- * The same; where that is over `bound`, as little as it is of {@link ways} there and back: what the grid does it does on each
+ * The same; where that is over `bound`, as little as it is of so many ways there and back: what the grid does it does on each
  * of them, and a collection of garbage on one.
  */
 async function heaviestOfEach(step: number, count: number, bound: number): Promise<number> {
@@ -101,8 +103,6 @@ async function slowness(): Promise<number> {
   const { TaskDuration: after = 0 } = await work();
   return Math.max(1, (after - before) / 5 / reference);
 }
-
-const ways = 6;
 
 /**
  * Milliseconds that no task may take while a list moves on. A jump draws the whole screen anew, here from the source as
