@@ -145,24 +145,32 @@ test('a seeded grant is the record the page’s library keeps', async () => {
   expect(decodeJwt(String(body['id_token']))['auth_time']).toBe(decodeJwt(user.id_token)['auth_time']);
 });
 
-test('a seeded account may have access tokens of seconds, refreshed ones too', async () => {
-  const who = await person(house, { tokenSeconds: 3 });
+test.each([
+  ['seconds', 3],
+  ['a day', 86_400],
+])('a seeded account may have access tokens of %s, refreshed ones too', async (_, tokenSeconds) => {
+  const who = await person(house, { tokenSeconds });
   const { user } = await issueGrant(house.ports, who.id);
   const { body } = await refresh(house, user.refresh_token);
   const life = (token: string) => Number(decodeJwt(token).exp) - Number(decodeJwt(token).iat);
   expect([life(user.access_token), life(String(body['access_token'])), body['expires_in']]).toEqual([
-    3, 3, 3,
+    tokenSeconds,
+    tokenSeconds,
+    tokenSeconds,
   ]);
 });
 
-test('without seeding nobody has another life than ten minutes', async () => {
-  const own = await openHouse(store, {}, house.origin);
-  const who = await person(own, { tokenSeconds: 3 });
-  const strict = { ...own.ports, store: { ...store }, config: { ...own.ports.config, seeding: false } };
-  const { user } = await issueGrant(strict, who.id);
-  expect(user.expires_at - Number(decodeJwt(user.access_token).iat)).toBe(600);
-  await own.close();
-});
+test.each([3, 86_400])(
+  'without seeding nobody has another life than ten minutes: not %s seconds',
+  async (tokenSeconds) => {
+    const own = await openHouse(store, {}, house.origin);
+    const who = await person(own, { tokenSeconds });
+    const strict = { ...own.ports, store: { ...store }, config: { ...own.ports.config, seeding: false } };
+    const { user } = await issueGrant(strict, who.id);
+    expect(user.expires_at - Number(decodeJwt(user.access_token).iat)).toBe(600);
+    await own.close();
+  },
+);
 
 test('an access token ends by the clock port, not the machine’s', async () => {
   const own = await openHouse(store, {}, house.origin);
