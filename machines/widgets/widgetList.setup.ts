@@ -40,19 +40,18 @@ export interface WidgetListInput extends Searched {
   readonly shelf: Shelf;
 }
 /** As much of what a channel sells as is shown. */
-interface MerchandiseShown {
+export interface MerchandiseShown {
   readonly context?: { readonly channel: QueryViewState<Channel> };
 }
 type Orders = CallReply<typeof ordersByAccount>;
-type OrdersShown = Parameters<typeof addressedPageViewState<Orders, 'all'>>[0];
+export type OrdersShown = Parameters<typeof addressedPageViewState<Orders, 'all'>>[0];
 export interface WidgetListContext extends WidgetListInput {
   /** Ids of the photo books of the channel; null until they are known. */
   readonly articles: readonly string[] | null;
   /** What was ordered of them, of the page that shows; null until that is known. */
   readonly orders: (Orders & { readonly page: number }) | null;
-  readonly books: QueryViewState<readonly ServerWidget[]>;
-  /** Reference of the reading that failed, empty where there is none; null where none did. */
-  readonly trouble: string | null;
+  /** Those of that page, and how far each is; null until that is known. */
+  readonly books: readonly ServerWidget[] | null;
   /** Code of the book whose online version was asked for last. */
   readonly asked: string;
   /** Reference of the request that failed, empty where there is none; null where none did. */
@@ -65,14 +64,11 @@ export interface WidgetListContext extends WidgetListInput {
 
 const articlesIn = ({ context }: MerchandiseShown): readonly string[] | null =>
   context?.channel.state === 'ready' ? photobookIds(context.channel.data) : null;
-const unread = { state: 'loading' } as const;
 const bookIn = ({ books }: WidgetListContext, code: string): ServerWidget | undefined =>
-  books.state === 'ready' ? books.data.find(({ orderCode }) => orderCode === code) : undefined;
+  books?.find(({ orderCode }) => orderCode === code);
 /** How a reading stands that gives the next one its question; one that has not begun is on its way. */
 const ordersIn = (shown: OrdersShown): AddressedPageViewState<Orders, 'all'> | null =>
   'context' in shown ? addressedPageViewState(shown) : null;
-const referenceIn = (view: { readonly state: string; readonly reference?: string | null } | null) =>
-  view?.state === 'failed' || view?.state === 'notFound' ? (view.reference ?? '') : null;
 
 export const widgetListSetup = setup({
   types: {
@@ -96,17 +92,16 @@ export const widgetListSetup = setup({
     delete: widgetDeleteMachine,
   },
   actions: {
-    keepChannel: assign((_, shown: MerchandiseShown) => {
-      const articles = articlesIn(shown);
-      const trouble = referenceIn(shown.context?.channel ?? null);
-      return articles === null ? { trouble } : { articles, trouble };
-    }),
+    keepArticles: assign({ articles: (_, shown: MerchandiseShown) => articlesIn(shown) }),
     keepOrders: assign((_, shown: OrdersShown) => {
       const view = ordersIn(shown);
-      if (view?.state !== 'ready') return { orders: null, trouble: referenceIn(view), books: unread };
-      return { orders: { ...view.data, page: view.place.page }, trouble: null, books: unread };
+      const orders = view?.state === 'ready' ? { ...view.data, page: view.place.page } : null;
+      return { orders, books: null };
     }),
-    keepBooks: assign({ books: (_, read: QueryShown<ServerWidget[]>) => queryViewState(read) }),
+    keepBooks: assign((_, read: QueryShown<ServerWidget[]>) => {
+      const view = queryViewState(read);
+      return { books: view.state === 'ready' ? view.data : null };
+    }),
     keepSearch: assign({ search: (_, { search }: Searched) => search }),
     turn: toOrders('orders', ({ context: { search } }) => ({ type: 'address.changed' as const, search })),
     retryChannel: toChannel('channel', { type: 'query.retry' }),

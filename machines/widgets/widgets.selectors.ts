@@ -1,10 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
 import { type ServerWidget, widgetsPageSize } from '../../contracts/widgets/widget.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
+import { addressedPageViewState } from '../request/addressedPage.selectors.ts';
 import { lastPage } from '../request/pageAddress.values.ts';
 import type { galleryMachine } from './gallery.machine.ts';
 import type { widgetBookMachine } from './widgetBook.machine.ts';
 import type { widgetListMachine } from './widgetList.machine.ts';
+import type { MerchandiseShown, OrdersShown } from './widgetList.setup.ts';
 import { allBooks } from './widgets.values.ts';
 
 export { categoryField } from './galleryForm.values.ts';
@@ -19,11 +21,21 @@ type Gallery = SnapshotFrom<typeof galleryMachine>;
 /** What the page of all books shows. */
 export type BooksViewState = 'loading' | 'failed' | 'empty' | 'ready';
 
-export function booksViewState({ context: { trouble, articles, orders, books } }: List): BooksViewState {
-  if (trouble !== null || books.state === 'failed') return 'failed';
+/** @param failed one of its readings failed */
+export function booksViewState(
+  { context: { articles, orders, books } }: List,
+  failed: boolean,
+): BooksViewState {
+  if (failed) return 'failed';
   if (articles?.length === 0 || orders?.total === 0) return 'empty';
-  return books.state === 'ready' ? 'ready' : 'loading';
+  return books === null ? 'loading' : 'ready';
 }
+
+/** Reference of the list's reading that failed, empty where there is none; null where none did. */
+export const failedArticles = (shown: MerchandiseShown | undefined): string | null =>
+  failedView(shown?.context?.channel);
+export const failedOrders = (shown: OrdersShown | undefined): string | null =>
+  shown !== undefined && 'context' in shown ? failedView(addressedPageViewState(shown)) : null;
 
 /**
  * What of the page shows: not what was deleted, and not what is being deleted, which comes back where that fails.
@@ -33,11 +45,9 @@ export const shownBooks = (
   { context: { books, gone, chosen } }: List,
   leaving: boolean,
 ): readonly ServerWidget[] =>
-  books.state === 'ready'
-    ? books.data.filter(
-        ({ orderCode }) => !gone.includes(orderCode) && !(leaving && orderCode === chosen?.orderCode),
-      )
-    : [];
+  books?.filter(
+    ({ orderCode }) => !gone.includes(orderCode) && !(leaving && orderCode === chosen?.orderCode),
+  ) ?? [];
 
 /** When the book of that code was ordered; null where that is not known. */
 export const orderedAt = ({ context: { orders } }: List, code: string): string | null =>
@@ -52,12 +62,6 @@ export const refusedRequest = (snapshot: List) =>
   snapshot.hasTag('refused')
     ? { code: snapshot.context.asked, reference: snapshot.context.refused ?? '' }
     : null;
-
-/** Reference of the reading that failed, to show and to copy. */
-export function booksReference({ context: { trouble, books } }: List): string {
-  if (trouble !== null) return trouble;
-  return books.state === 'failed' ? books.reference : '';
-}
 
 /** Which page of how many shows; null while there is but one. */
 export function bookPages({ context: { orders } }: List) {
@@ -102,11 +106,14 @@ export const chosenCategories = (snapshot: Gallery): readonly string[] =>
 /** Where visitors see it; null where the service does not say. */
 export const galleryPage = (snapshot: Gallery): string | null => entryOf(snapshot)?.page ?? null;
 
-/** Reference of one of the readings that failed; null where it did not. Of whether it is blocked there must be an answer. */
-export const failedBlocked = (read: QueryShown<unknown> | undefined): string | null => {
-  const view = read === undefined ? null : queryViewState(read);
-  return view?.state === 'notFound' ? '' : failedReading(read);
-};
+/** Reference of a reading that must have an answer: one of nothing has none, and failed. */
+const failedView = (
+  view: { readonly state: string; readonly reference?: string | null } | undefined,
+): string | null => (view?.state === 'failed' || view?.state === 'notFound' ? (view.reference ?? '') : null);
+/** Reference of a reading that failed, empty where there is none; null where it did not. */
+export const failedRequired = (read: QueryShown<unknown> | undefined): string | null =>
+  failedView(read === undefined ? undefined : queryViewState(read));
+/** Of one that may find nothing. */
 export const failedReading = (read: QueryShown<unknown> | undefined): string | null => {
   const view = read === undefined ? null : queryViewState(read);
   return view?.state === 'failed' ? view.reference : null;

@@ -5,8 +5,10 @@ import {
   askedFor,
   bookPages,
   booksAddress,
-  booksReference,
   booksViewState,
+  failedArticles,
+  failedOrders,
+  failedRequired,
   refusedRequest,
   shownBooks,
 } from '../../../machines/widgets/widgets.selectors.ts';
@@ -45,15 +47,18 @@ interface BooksPageProps {
 /** The page 'My online photo books' [2.10, 3.13, 7.14d]. */
 export function BooksPage({ list, shop }: BooksPageProps) {
   const { t } = useLingui();
-  const view = useSelector(list, booksViewState);
-  const deletion = useSelector(list, ({ children }) => children.delete);
+  const { delete: deletion, ...read } = useSelector(list, ({ children }) => children);
+  const articles = useSelector(read.channel, failedArticles);
+  const orders = useSelector(read.orders, failedOrders);
+  const books = useSelector(read.books, failedRequired);
+  const reference = articles ?? orders ?? books;
+  const view = useSelector(list, (snapshot) => booksViewState(snapshot, reference !== null));
   const leaving = useSelector(deletion, (snapshot) => snapshot?.hasTag('busy') ?? false);
   const shown = useSelector(list, (snapshot) => shownBooks(snapshot, leaving), shallowEqual);
   const chosen = useSelector(list, ({ context }) => context.chosen);
   const asked = useSelector(list, askedFor);
   const refused = useSelector(list, refusedRequest, shallowEqual);
   const numbers = useSelector(list, bookPages, shallowEqual);
-  const reference = useSelector(list, booksReference);
   return (
     <>
       <h1 css={heading}>
@@ -75,7 +80,7 @@ export function BooksPage({ list, shop }: BooksPageProps) {
       {view === 'failed' ? (
         <ErrorNotice
           message={<Trans>Error: Your photo books could not be loaded</Trans>}
-          reference={reference === '' ? undefined : reference}
+          reference={reference === null || reference === '' ? undefined : reference}
           onRetry={() => list.send({ type: 'books.retry' })}
         >
           <Trans>They are safe on our side. Check your connection and try again.</Trans>

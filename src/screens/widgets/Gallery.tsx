@@ -6,8 +6,8 @@ import {
   categoriesOf,
   categoryField,
   chosenCategories,
-  failedBlocked,
   failedReading,
+  failedRequired,
   galleryModal,
   galleryPage,
   galleryViewState,
@@ -137,7 +137,7 @@ export function Gallery({ gallery }: { readonly gallery: GalleryRef }) {
   const { t } = useLingui();
   const view = useSelector(gallery, galleryViewState);
   const { add, change, delete: deletion, ...read } = useSelector(gallery, ({ children }) => children);
-  const blocked = useSelector(read.blocked, failedBlocked);
+  const blocked = useSelector(read.blocked, failedRequired);
   const entry = useSelector(read.entry, failedReading);
   const categories = useSelector(read.categories, failedReading);
   const reference = blocked ?? entry ?? categories;

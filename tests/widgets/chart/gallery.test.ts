@@ -6,8 +6,8 @@ import { galleryDeleteMachine } from '../../../machines/widgets/galleryDelete.ma
 import {
   categoriesOf,
   chosenCategories,
-  failedBlocked,
   failedReading,
+  failedRequired,
   galleryViewState,
 } from '../../../machines/widgets/widgets.selectors.ts';
 import { type Call, journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
@@ -25,7 +25,11 @@ const failures = ({ snapshot: { children } }: Journey<typeof galleryMachine>) =>
     const reading = children[id]?.getSnapshot();
     return reading !== undefined && 'context' in reading ? reading : undefined;
   };
-  return [failedBlocked(shown('blocked')), failedReading(shown('entry')), failedReading(shown('categories'))];
+  return [
+    failedRequired(shown('blocked')),
+    failedReading(shown('entry')),
+    failedReading(shown('categories')),
+  ];
 };
 const begun = (calls: readonly Call[], id: string) =>
   calls.flatMap((call) => (call.kind === 'start' && call.id === id ? [call.input] : []));

@@ -5,12 +5,17 @@ import { widgetListMachine } from '../../../machines/widgets/widgetList.machine.
 import {
   askedFor,
   bookPages,
-  booksReference,
   booksViewState,
+  failedArticles,
+  failedOrders,
+  failedReading,
+  failedRequired,
   refusedRequest,
   shownBooks,
 } from '../../../machines/widgets/widgets.selectors.ts';
 import { bookWatchPause, booksAddressing, widgetsTag } from '../../../machines/widgets/widgets.values.ts';
+import type { AddressedPageShown } from '../../../machines/request/addressedPage.selectors.ts';
+import type { QueryShown } from '../../../machines/request/query.selectors.ts';
 import type { ServerWidget } from '../../../contracts/widgets/widget.ts';
 import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
 import { book, channelReply, madeBook, ordersReply, plainBook } from '../samples.ts';
@@ -20,20 +25,30 @@ const subject = { machine: widgetListMachine, input: { shelf, search: '' } };
 const failure = { kind: 'http', status: 503, correlationId: 'c-1' } as const;
 
 /** How a cached read stands. */
-const read = <Data>(data: Data | null, { failed = false, refusal = null as string | null } = {}) => ({
+const read = <Data>(
+  data: Data | null,
+  { failed = false, refusal = null as string | null } = {},
+): QueryShown<Data> => ({
   value: refusal === null ? (failed ? 'failed' : data === null ? 'loading' : 'ready') : 'notFound',
   context: { data, failure: failed ? failure : null, refusal },
 });
 /** What is known of the channel. */
 const sold = (articles?: string[]) => ({
-  context: { channel: { state: 'ready', data: channelReply(articles).data.Channel } },
+  context: {
+    channel: {
+      state: 'ready',
+      data: channelReply(articles).data.Channel,
+      refreshing: false,
+      reference: null,
+    } as const,
+  },
 });
-const unread = { context: { channel: { state: 'loading' } } };
-const unsold = { context: { channel: { state: 'failed', reference: '' } } };
+const unread = { context: { channel: { state: 'loading' } } } as const;
+const unsold = { context: { channel: { state: 'failed', reference: '' } } } as const;
 const paged = (
   codes: readonly string[] | null,
   { total = codes?.length ?? 0, page = 1, failed = false } = {},
-) => ({
+): AddressedPageShown<ReturnType<typeof ordersReply>, 'all'> => ({
   value: failed ? 'failed' : codes === null ? 'reading' : 'ready',
   context: {
     place: { page, tab: 'all' },
@@ -79,10 +94,8 @@ proveChart('[2.52c] [3.13a] [4.17a] [7.14d] the list of photo books', {
     delete: { done: [done, { outcome: 'cancelled' }] },
   },
   project: (snapshot) => [
-    booksViewState(snapshot),
+    booksViewState(snapshot, false),
     shownBooks(snapshot, false).map(({ state }) => state),
-    snapshot.context.books.state,
-    snapshot.context.trouble === null,
     snapshot.context.orders?.total,
   ],
   ignores: {
@@ -148,14 +161,14 @@ journey(
     walk.show('orders', paged(['P1', 'P2'], { total: 12 }));
     expect(begun(walk.calls, 'books')).toMatchObject([{ call: { query: { orderCodes: ['P1', 'P2'] } } }]);
     walk.show('books', read([plainBook('P1'), book('P2')]));
-    expect([booksViewState(walk.snapshot), bookPages(walk.snapshot)]).toEqual([
+    expect([booksViewState(walk.snapshot, false), bookPages(walk.snapshot)]).toEqual([
       'ready',
       { page: 1, pages: 2 },
     ]);
     walk.send({ type: 'books.turn', search: '?page=2' });
     expect(told(walk.calls, 'orders', 'address.changed')).toEqual([{ search: '?page=2' }]);
     walk.show('orders', paged(['P3'], { total: 12, page: 2 }));
-    expect(booksViewState(walk.snapshot)).toBe('loading');
+    expect(booksViewState(walk.snapshot, false)).toBe('loading');
     walk.show('books', read([book('P3')]));
     expect(shownBooks(walk.snapshot, false).map(({ orderCode }) => orderCode)).toEqual(['P3']);
   },
@@ -175,7 +188,7 @@ journey(
     walk.finish('request', { outcome: 'finished', reply: undefined });
     expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: [widgetsTag] }]);
     walk.show('books', read([madeBook('P1')]));
-    expect(booksViewState(walk.snapshot)).toBe('ready');
+    expect(booksViewState(walk.snapshot, false)).toBe('ready');
   },
   { list: { orders: 'books' }, request: 'none', question: 'none' },
 );
@@ -212,7 +225,7 @@ journey(
     walk.send({ type: 'book.request', code: 'P1' });
     walk.finish('request', { outcome: 'failed', failure });
     expect(refusedRequest(walk.snapshot)).toEqual({ code: 'P1', reference: 'c-1' });
-    expect(booksViewState(walk.snapshot)).toBe('ready');
+    expect(booksViewState(walk.snapshot, false)).toBe('ready');
     walk.send({ type: 'book.request', code: 'P1' });
     expect(refusedRequest(walk.snapshot)).toBe(null);
   },
@@ -242,7 +255,7 @@ journey(
   '[2.52c] [3.21a] [9.9] a channel that sells no photo books has none, nor has a customer who ordered none; until then they load',
   subject,
   (walk) => {
-    const views = () => booksViewState(walk.snapshot);
+    const views = () => booksViewState(walk.snapshot, false);
     expect(views()).toBe('loading');
     walk.show('channel', sold(['Mug']));
     expect([views(), begun(walk.calls, 'orders')]).toEqual(['empty', []]);
@@ -260,24 +273,36 @@ journey(
   '[4.18] [8.9c] a channel that there is not is said, and tried again; what fails later as well',
   subject,
   (walk) => {
+    const views = () => booksViewState(walk.snapshot, false);
+    const retried = (id: string) => {
+      walk.send({ type: 'books.retry' });
+      return told(walk.calls, id, 'query.retry').length;
+    };
+    expect([failedArticles(undefined), failedArticles(unread), failedArticles(sold())]).toEqual([
+      null,
+      null,
+      null,
+    ]);
     walk.show('channel', unsold);
-    expect([booksViewState(walk.snapshot), booksReference(walk.snapshot)]).toEqual(['failed', '']);
-    walk.send({ type: 'books.retry' });
-    expect(told(walk.calls, 'channel', 'query.retry')).toEqual([{}]);
+    expect([failedArticles(unsold), views(), retried('channel')]).toEqual(['', 'loading', 1]);
+    expect(booksViewState(walk.snapshot, true)).toBe('failed');
     walk.show('channel', sold());
-    walk.show('orders', paged(null, { failed: true }));
-    expect([booksViewState(walk.snapshot), booksReference(walk.snapshot)]).toEqual(['failed', 'c-2']);
-    walk.send({ type: 'books.retry' });
-    expect(told(walk.calls, 'orders', 'query.retry')).toEqual([{}]);
+    const unordered = paged(null, { failed: true });
+    walk.show('orders', unordered);
+    expect([failedOrders(unordered), views(), retried('orders')]).toEqual(['c-2', 'loading', 1]);
     walk.show('orders', paged(['P1']));
-    walk.show('orders', paged(null, { failed: true }));
+    expect([failedOrders(undefined), failedOrders(paged(['P1']))]).toEqual([null, null]);
+    walk.show('books', read([book('P1')]));
+    expect(views()).toBe('ready');
+    walk.show('orders', unordered);
     walk.show('orders', paged(null));
-    expect(booksViewState(walk.snapshot)).toBe('loading');
+    expect([views(), walk.snapshot.context.books]).toEqual(['loading', null]);
     walk.show('orders', paged(['P1']));
-    walk.show('books', read(null, { failed: true }));
-    expect([booksViewState(walk.snapshot), booksReference(walk.snapshot)]).toEqual(['failed', 'c-1']);
-    walk.send({ type: 'books.retry' });
-    expect(told(walk.calls, 'books', 'query.retry')).toEqual([{}]);
+    const unknown = read<ServerWidget[]>(null, { failed: true });
+    walk.show('books', unknown);
+    expect([failedRequired(unknown), views(), retried('books')]).toEqual(['c-1', 'loading', 1]);
+    expect([failedRequired(undefined), failedRequired(read(null, { refusal: 'x' }))]).toEqual([null, '']);
+    expect([failedRequired(read([])), failedReading(read(null, { refusal: 'x' }))]).toEqual([null, null]);
   },
   { list: { orders: 'books' }, request: 'none', question: 'none' },
 );
