@@ -1,13 +1,13 @@
-import { type AnyActorRef, fromCallback } from 'xstate';
+import { fromCallback } from 'xstate';
 import { findActor } from '../app/directory.ts';
-import type { ListRef } from '../photos/library/library.events.ts';
+import type { FlatListRef } from '../photos/library/library.events.ts';
 import type { FlatScope } from '../photos/library/lists.values.ts';
 
 /** While an album is open the library asks it to count again, and is told what it holds. */
-export const albumAttachment = fromCallback<{ type: 'none' }, { list: AnyActorRef; scope: FlatScope }>(
+export const albumAttachment = fromCallback<{ type: 'none' }, { list: FlatListRef; scope: FlatScope }>(
   ({ input: { list, scope }, system }) => {
     const library = findActor(system, 'library');
-    library?.send({ type: 'list.opened', list: list as ListRef, scope });
-    return () => library?.send({ type: 'list.closed', list: list as ListRef, observers: [] });
+    library?.send({ type: 'list.opened', list, scope });
+    return () => library?.send({ type: 'list.closed', list, observers: [] });
   },
 );

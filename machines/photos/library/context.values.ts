@@ -1,5 +1,5 @@
 import { unprovided } from '../../stubs.ts';
-import type { ListRef, PhotosPageRef, Told } from './library.events.ts';
+import type { FlatListRef, PhotosPageRef, Told } from './library.events.ts';
 import type { LibraryContext, PhotoPagesRef } from './library.types.ts';
 import {
   listKey,
@@ -113,7 +113,7 @@ export function afterEnd(context: LibraryContext, { opId, failed }: Told<'operat
 }
 
 /** The lists that show the photos that an operation takes away. */
-export const showing = ({ lists }: LibraryContext, { removes, from, only }: Removal): ListRef[] =>
+export const showing = ({ lists }: LibraryContext, { removes, from, only }: Removal): FlatListRef[] =>
   removes.size === 0
     ? []
     : lists
@@ -139,7 +139,7 @@ export const only = <Value>(
   Object.fromEntries(Object.entries(record).filter(([key]) => keeps(key as ListKey)));
 
 /** What is known when a list has closed: nobody counts its album again, unless another list shows it. */
-export function closedIn(context: LibraryContext, closed: ListRef): Partial<LibraryContext> {
+export function closedIn(context: LibraryContext, closed: FlatListRef): Partial<LibraryContext> {
   const scope = context.lists.find(({ list }) => list === closed)?.scope ?? null;
   const lists = context.lists.filter(({ list }) => list !== closed);
   if (scope === null || lists.some((other) => nameOf(other.scope) === scopeName(scope))) return { lists };

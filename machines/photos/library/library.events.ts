@@ -42,6 +42,11 @@ export type ToFlatList =
   | { readonly type: 'list.recount'; readonly epoch: number };
 export type ToList = ToFlatList | Of<'library.failed'>;
 export type ListRef = ActorRef<Snapshot<unknown>, ToList>;
+export type FlatListRef = ActorRef<Snapshot<unknown>, ToFlatList>;
+/** An open list and what it shows, the months where that is null. */
+export type OpenList =
+  | { readonly list: ListRef; readonly scope: null }
+  | { readonly list: FlatListRef; readonly scope: FlatScope };
 
 /** What the photos page is told: show first what was uploaded last [4.9]. */
 export type PhotosPageRef = ActorRef<Snapshot<unknown>, { readonly type: 'sorting.force' }>;
@@ -77,8 +82,8 @@ export type PagesEvent =
 
 export type LibraryEvent =
   /** A list of an album says of which, so that it is asked to count again. */
-  | { readonly type: 'list.opened'; readonly list: ListRef; readonly scope?: FlatScope }
-  | { readonly type: 'list.closed'; readonly list: ListRef; readonly observers: readonly string[] }
+  | ({ readonly type: 'list.opened' } & OpenList)
+  | { readonly type: 'list.closed'; readonly list: FlatListRef; readonly observers: readonly string[] }
   /** How many photos an album holds, as read in this epoch of the overlay or later. */
   | {
       readonly type: 'list.counted';

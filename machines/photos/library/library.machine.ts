@@ -45,11 +45,11 @@ export const libraryMachine = librarySetup.createMachine({
   on: {
     'list.opened': {
       actions: [
-        { type: 'addList', params: ({ event }) => event },
+        { type: 'addList', params: ({ event: { type: _, ...opened } }) => opened },
         {
           type: 'tellLists',
           params: ({ event: { scope } }) => ({
-            of: scope === undefined ? 'timeline' : scopeName(scope),
+            of: scope === null ? 'timeline' : scopeName(scope),
             told: { type: 'library.changed' },
           }),
         },

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
-import type { ListRef, PhotosPageRef } from './library.events.ts';
+import type { OpenList, PhotosPageRef } from './library.events.ts';
 import type { Known } from './library.values.ts';
-import type { FlatScope, ListKey } from './lists.values.ts';
+import type { ListKey } from './lists.values.ts';
 import type { photoPagesMachine } from './photoPages.machine.ts';
 
 export type PhotoPagesRef = ActorRefFrom<typeof photoPagesMachine>;
@@ -21,7 +21,7 @@ export interface LibraryContext extends Known {
   readonly pages: Readonly<Partial<Record<ListKey, PhotoPagesRef>>>;
   /** Who looks at a list. */
   readonly observers: Readonly<Partial<Record<ListKey, readonly string[]>>>;
-  readonly lists: readonly { readonly list: ListRef; readonly scope: FlatScope | null }[];
+  readonly lists: readonly OpenList[];
   /** Deletions by operation id, from the question to the end. */
   readonly deletions: readonly string[];
 }

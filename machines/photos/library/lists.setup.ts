@@ -1,9 +1,9 @@
 import { assign, enqueueActions, raise, stateIn } from 'xstate';
 import { closedIn, nameOf, showing } from './context.values.ts';
 import { countsSetup } from './counts.setup.ts';
-import type { ListRef, ListsEvent, PagesEvent, ToList } from './library.events.ts';
+import type { FlatListRef, ListsEvent, OpenList, PagesEvent, ToList } from './library.events.ts';
 import { libraryValue } from './library.values.ts';
-import { listKey, scopeName, type FlatScope, type PhotoList, type ScopeName } from './lists.values.ts';
+import { listKey, scopeName, type PhotoList, type ScopeName } from './lists.values.ts';
 import type { Removal } from './overlay.values.ts';
 
 // Guards of a setup have no names yet where its actions are typed.
@@ -49,11 +49,8 @@ export const listsSetup = countsSetup.extend({
       for (const list of showing(context, removal)) enqueue.sendTo(list, { type: 'photos.returned', ids });
     }),
     addList: assign({
-      lists: ({ context }, { list, scope = null }: { list: ListRef; scope?: FlatScope | null }) => [
-        ...context.lists,
-        { list, scope },
-      ],
+      lists: ({ context }, opened: OpenList) => [...context.lists, opened],
     }),
-    removeList: assign(({ context }, list: ListRef) => closedIn(context, list)),
+    removeList: assign(({ context }, list: FlatListRef) => closedIn(context, list)),
   },
 });

@@ -1,10 +1,10 @@
-import { type AnyActorRef, assign, type EventFromLogic, fromCallback, sendTo, setup } from 'xstate';
+import { assign, type EventFromLogic, fromCallback, sendTo, setup } from 'xstate';
 import type { AreaEvent, AreaRoute } from '../../app/app.types.ts';
 import { findActor, type System } from '../../app/directory.ts';
 import { tell } from '../../app/tell.ts';
 import { unprovided } from '../../stubs.ts';
 import { defaultSorting, type Sorting } from '../../../contracts/photos/sorting/sorting.ts';
-import type { LibraryRef } from '../library/library.events.ts';
+import type { LibraryRef, PhotosPageRef } from '../library/library.events.ts';
 import { sortingMachine, type SortingEvent, type SortingChangedEvent } from '../sorting/sorting.machine.ts';
 import { photoListMachine } from './photoList.machine.ts';
 import type { PhotoListInput } from './photoList.types.ts';
@@ -39,7 +39,7 @@ export const initialContext = ({ library, ...here }: PhotosPageInput, system: Sy
 });
 
 /** An upload may force the order while this page is open, or have forced it before: the library knows who to tell [4.9]. */
-const forcing = fromCallback<{ type: 'none' }, { library: LibraryRef; page: AnyActorRef }>(
+const forcing = fromCallback<{ type: 'none' }, { library: LibraryRef; page: PhotosPageRef }>(
   ({ input: { library, page } }) => {
     library.send({ type: 'page.opened', page });
     return () => library.send({ type: 'page.closed' });

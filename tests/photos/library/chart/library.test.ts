@@ -40,7 +40,10 @@ proveChart('[3.2a] [3.3b] [4.7c] the library', {
   machine: libraryMachine,
   input,
   events: {
-    'list.opened': [{ list }, { list, scope: album }],
+    'list.opened': [
+      { list, scope: null },
+      { list, scope: album },
+    ],
     'list.closed': [{ list, observers: ['timeline'] }],
     'list.counted': [{ scope: album, count: 5, sinceEpoch: 0 }],
     'sorting.force': [{}],
@@ -294,7 +297,7 @@ journey(
     walk.finish('readMonths', counts);
     walk.finish('readTotals', totals);
     walk.send({ type: 'list.opened', list: walk.recorder.ref('album'), scope: album });
-    walk.send({ type: 'list.opened', list: walk.recorder.ref('timeline') });
+    walk.send({ type: 'list.opened', list: walk.recorder.ref('timeline'), scope: null });
     walk.send({ type: 'list.counted', scope: album, count: 2, sinceEpoch: 0 });
     hold(walk, latest, ['n0', 'n1']);
     hold(walk, albumList, ['n1', 'n0']);
@@ -393,7 +396,7 @@ journey(
   answering,
   (walk) => {
     walk.finish('readMonths', counts);
-    walk.send({ type: 'list.opened', list: walk.recorder.ref('timeline') });
+    walk.send({ type: 'list.opened', list: walk.recorder.ref('timeline'), scope: null });
     walk.send({ type: 'list.opened', list: walk.recorder.ref('album'), scope: album });
     expect([told(walk, 'timeline'), told(walk, 'album')]).toEqual([['library.changed'], ['library.changed']]);
     hold(walk, months, ['n0', 'n1', 'n2']);

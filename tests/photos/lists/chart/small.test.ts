@@ -182,7 +182,7 @@ test('[3.2d] the library knows a list for as long as it lives, by months or with
   }
   const sent = recorder.calls.flatMap((call) => (call.kind === 'sent' ? [call.event] : []));
   expect(sent.map(({ type, scope }) => [type, scope])).toEqual([
-    ['list.opened', undefined],
+    ['list.opened', null],
     ['list.closed', undefined],
     ['list.opened', { kind: 'latest' }],
     ['list.closed', undefined],
