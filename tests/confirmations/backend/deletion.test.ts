@@ -158,6 +158,21 @@ test('[7.11] an order that still has to be sent stays until it is on its way; th
   const waiting = () =>
     ports.store.query("select kind from job where customer_id = $1 and state = 'waiting'", [who.id]);
   await expect.poll(waiting).toEqual([{ kind: eraseJob }]);
+  // Somebody else's deletion is over meanwhile; the one that waits, and one that has not begun, are as they were.
+  const later = await house.seed.customer({ deleted: true });
+  const records = () =>
+    ports.store.query('select id, email from customer where id in ($1, $2) order by id', [who.id, later.id]);
+  const held = await records();
+  expect(held).toContainEqual({ id: later.id, email: later.email });
+  const quick = await person(house);
+  await quick.askDeletion();
+  expect(await quick.confirmDeletion(await tokenIn(house, quick.email))).toBe(204);
+  await expect.poll(() => erased(quick.id)).toHaveLength(1);
+  expect([await records(), await erased(who.id), await orders()]).toEqual([
+    held,
+    [],
+    [{ status: 'ProductionStarted' }],
+  ]);
   await ports.store.query("update customer_order set status = 'Dispatched' where customer_id = $1", [who.id]);
   await house.seed.advance(86_400_000);
   await expect.poll(() => erased(who.id)).toHaveLength(1);

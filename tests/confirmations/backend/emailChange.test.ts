@@ -57,6 +57,20 @@ test('[7.11] [4.21a] the mail to the new address changes it, tells the old one, 
   expect([token, email, who.email].filter((word) => said.includes(word))).toEqual([]);
 });
 
+test('[7.11] each old address is told of its own change, whoever changed before', async () => {
+  const changed = async () => {
+    const who = await person(house);
+    const email = free();
+    await who.askEmail(email);
+    expect(await who.confirmEmail(await tokenIn(house, email))).toBe(204);
+    return who.email;
+  };
+  for (const old of [await changed(), await changed()])
+    await expect
+      .poll(async () => (await mailsTo(house, old)).map(({ subject }) => subject))
+      .toEqual(['Your e-mail address was changed']);
+});
+
 test('[5.13] an address in use is refused, when it is asked for and when it was taken in between', async () => {
   const [who, neighbour] = [await person(house), await person(house)];
   expect([await who.askEmail(neighbour.email.toUpperCase()), await who.askEmail(who.email)]).toEqual([
@@ -123,6 +137,7 @@ test('[2.52a] another address waits until its link is followed, replaced or expi
       true,
     ]);
     expect((await asks(own, who, neighbour.user.access_token).pending()).status).toBe(404);
+    expect((await neighbour.pending()).body).toEqual({ pending: null });
     expect(await who.confirmEmail(token)).toBe(204);
     expect((await who.pending()).body).toEqual({ pending: null });
     await neighbour.askEmail(first);

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { detailsOf, keepDetails } from '../../../backend/customers/business.ts';
+import { changeFtp, customerById } from '../../../backend/customers/customers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { person, type Person } from '../../albums/backend/kit.ts';
 import { startTestBackend } from '../../kit/backend.ts';
@@ -60,4 +62,36 @@ test('[6.1c] a blocked business stays blocked, whatever it fills in; for a consu
     (await consumer.ask('GET', business)).status,
     (await consumer.ask('PUT', business, details)).status,
   ]).toEqual([404, 404]);
+});
+
+test('[6.1c] [7.10b] what a business sets is set for no other one, and for no consumer, however it is asked', async () => {
+  const { store } = house.backend.ports;
+  const [one, other, consumer] = [
+    await person(house.origin, { kind: 'business' }),
+    await person(house.origin, { kind: 'business' }),
+    await person(house.origin),
+  ];
+  const ftp = { callbackUrl: 'https://one.example/hook', callbackFormat: 'json' };
+  const kept = async () =>
+    await Promise.all([one, other, consumer].map(async ({ id }) => await customerById(store, id)));
+  const before = await kept();
+  expect([await changeFtp(store, consumer.id, ftp), await keepDetails(store, consumer.id, details)]).toEqual([
+    false,
+    false,
+  ]);
+  expect(await kept()).toEqual(before);
+  expect([await changeFtp(store, one.id, ftp), await keepDetails(store, one.id, details)]).toEqual([
+    true,
+    true,
+  ]);
+  const [changed, ...rest] = await kept();
+  expect(changed?.ftp).toEqual(ftp);
+  expect(rest).toEqual(before.slice(1));
+  const asked = [one, other, consumer].map(async ({ id }) => await detailsOf(store, id));
+  expect(await Promise.all(asked)).toEqual([details, null, null]);
+  await store.query('update customer set business_details = $2 where id = $1', [
+    consumer.id,
+    JSON.stringify(details),
+  ]);
+  expect(await detailsOf(store, consumer.id)).toBe(null);
 });

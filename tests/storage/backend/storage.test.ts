@@ -3,7 +3,7 @@ import { recordOrder } from '../../../backend/customers/customers.ts';
 import { storageOf } from '../../../backend/storage/accounts.ts';
 import { Gone } from '../../../backend/photos/deletion/gone.ts';
 import { deleteStored, sweepStorage } from '../../../backend/storage/sweep.ts';
-import { orderWarning, sendWarning } from '../../../backend/storage/warnings.ts';
+import { lastWarning, orderWarning, sendWarning } from '../../../backend/storage/warnings.ts';
 import type { StorageInfo } from '../../../contracts/storage/storage.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { CustomerRequest, SeededCustomer, TestBackend } from '../../kit/backend.ts';
@@ -116,6 +116,15 @@ test('three mails, each once, then the end: in a leap year, beside one who order
   await goTo(house, afternoon('2028-02-22'));
   await goTo(house, afternoon('2028-02-29'));
   expect(await due()).toEqual([[subject, subject, subject], 3]);
+  const told = await house.backend.ports.store.query<{ step: string; day: string }>(
+    'select step, left(sent_at::text, 10) as day from storage_warning where customer_id = $1 order by sent_at',
+    [leaves.id],
+  );
+  expect(told).toEqual([
+    { step: 'first', day: '2027-12-01' },
+    { step: 'second', day: '2028-02-01' },
+    { step: 'last', day: '2028-02-22' },
+  ]);
   await goTo(house, '2028-03-01T12:04:00Z');
   expect(await due()).toEqual([[subject, subject, subject], 3]);
   await goTo(house, afternoon('2028-03-01'));
@@ -226,6 +235,30 @@ test('an order placed after the look and before the deletion keeps everything', 
   expect([await photosOfCustomer(house, ordering.id), await photosOfCustomer(house, idle.id)]).toEqual([
     3, 0,
   ]);
+});
+
+test('a deletion of another period, or of nobody, deletes nothing; a warning of one period is none of the next', async () => {
+  const { ports } = house.backend;
+  const who = await owner({ registeredAt: '2020-01-31T10:00:00.000Z' });
+  const today = new Date(ports.clock.now()).toISOString().slice(0, 10);
+  await sweepStorage(ports);
+  await goTo(house, new Date(ports.clock.now()).toISOString());
+  const account = await storageOf(ports.store, who.id);
+  if (account === null) throw new Error('the customer has no storage');
+  expect(new Date((await lastWarning(ports.store, account)) ?? 0).toISOString().slice(0, 10)).toBe(today);
+  expect(await lastWarning(ports.store, { ...account, period: 'another' })).toBe(null);
+  // As if it had been warned in time, without a look that would delete.
+  await ports.store.query(
+    `with delay as (delete from storage_delay where customer_id = $1)
+      update storage_warning set sent_at = '2021-07-01T12:00:00Z' where customer_id = $1`,
+    [who.id],
+  );
+  const ask = (customerId: string, period: string) => deleteStored({ customerId, period }, ports, new Gone());
+  await ask('nobody', 'registration');
+  await ask(who.id, 'another');
+  expect(await photosOfCustomer(house, who.id)).toBe(3);
+  await ask(who.id, 'registration');
+  expect(await photosOfCustomer(house, who.id)).toBe(0);
 });
 
 test('every library is looked at, however many there are; a repeated look and a repeated job send nothing again', async () => {

@@ -55,7 +55,19 @@ test('[7.14c] an upload is told to its own customer, with an address of the file
   ]);
   const refused = [upload(other, id), upload(other, id, who.id), upload(who, id, other.id)];
   expect((await Promise.all(refused)).map((answer) => answer.status)).toEqual([404, 404, 404]);
-  expect((await upload(who, randomUUID())).status).toBe(404);
+  const nothing = randomUUID();
+  expect((await upload(who, nothing)).status).toBe(404);
+  // One of theirs was a picture that they had: that says nothing of any other id.
+  const again = randomUUID();
+  await house.backend.ports.store.query(
+    `insert into upload (id, customer_id, photo_id, state, file_name, file_type, size, created_at)
+      values ($1, $2, $3, 'duplicate', 'again.jpg', 'image/jpeg', 1, now())`,
+    [again, who.id, id],
+  );
+  expect([(await upload(who, again)).body.created, (await upload(who, nothing)).status]).toEqual([
+    body.created,
+    404,
+  ]);
   await who.ask('DELETE', '/svc/photos/photos', { photoIds: ids });
   expect((await upload(who, id)).status).toBe(404);
 });
