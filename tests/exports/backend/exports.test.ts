@@ -104,11 +104,20 @@ test('[F12] asked for by ten pages at once it is one export', async () => {
 });
 
 test('photos stand in the folder of their month or their first album, each once, with their dates and sums', async () => {
-  const who = await exporter(house);
+  const [who, stranger] = [await exporter(house), await exporter(house)];
+  // An older album of that name takes no folder of another customer's.
+  await stranger.ask('POST', '/svc/photos/albums', { name: 'Summer _ 2023' });
   for (const [at, fileName] of ['Dune.jpg', 'dune.JPG', 'Ähre.jpg'].entries())
     await photosOf(who, [{ takenAt: `2024-05-01T10:00:0${2 * at}`, fileName }]);
   await photosOf(who, [{ takenAt: null, fileName: 'old.jpg' }]);
   const inAlbums = await photosOf(who, [{ takenAt: '2023-01-02T03:04:06', fileName: 'Dune.jpg', count: 2 }]);
+  // Nor has a shared one a folder, however old it is.
+  await who.seed.make('shared-albums', {
+    ownerId: who.id,
+    participantIds: [stranger.id],
+    name: 'Shared',
+    photoIds: inAlbums,
+  });
   for (const name of ['Summer / 2023', 'summer _ 2023', 'CON']) {
     const { albumId } = (await who.ask('POST', '/svc/photos/albums', { name })).body as { albumId: string };
     const photoIds = name === 'CON' ? inAlbums.slice(1) : inAlbums.slice(0, 1);
@@ -305,6 +314,28 @@ test('[9.5] [F18] by the clock of the service an export of nobody else’s is fo
   } finally {
     await own.stop();
   }
+});
+
+test('[9.5] an export that is still being made is found, however long ago it was asked for', async () => {
+  const { store, clock } = house.backend.ports;
+  const longAgo = new Date(clock.now() - 8 * 86_400_000).toISOString();
+  const found = await Promise.all(
+    ['requested', 'working', 'failed', 'ready'].map(async (state) => {
+      const who = await exporter(house);
+      const [row] = await store.query<{ id: string }>(
+        `insert into export (id, customer_id, channel, state, requested_at, updated_at)
+          values (gen_random_uuid(), $1, 'alb-nl', $2, $3, $3) returning id`,
+        [who.id, state, longAgo],
+      );
+      return [state, (await who.ask('GET', `${backups}/${row?.id ?? ''}`)).status];
+    }),
+  );
+  expect(found).toEqual([
+    ['requested', 200],
+    ['working', 200],
+    ['failed', 404],
+    ['ready', 404],
+  ]);
 });
 
 /** An export that was asked for, whose steps are run by hand, with what each asks for next. */

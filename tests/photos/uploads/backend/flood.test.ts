@@ -126,38 +126,3 @@ test('F28: whoever has as many uploads open, or as many bytes, as one customer m
     await small.stop();
   }
 });
-
-test('F28: whoever keeps as many albums and downloads as one customer may is told so, what is there can be had again, and others are not', async () => {
-  const small = await startTestBackend({ environment: { KEPT_ALBUMS: '3', KEPT_DOWNLOADS: '3' } });
-  try {
-    const { origin } = small;
-    const [ann, bob] = [await makeCustomer(origin), await makeCustomer(origin)];
-    const [photo = ''] = await ann.seed([{ takenAt: '2024-07-14T16:42:10' }]);
-    const [other = ''] = await bob.seed([{ takenAt: '2024-07-14T16:42:10' }]);
-    const album = (who: typeof ann) =>
-      who.ask<{ albumId: string }>('POST', '/svc/photos/albums', { name: 'Naxos' });
-    const download = (who: typeof ann, id: string, of: string) =>
-      who.ask('POST', '/svc/downloads/downloads', { id, name: 'July', photos: [of] });
-    const sorted = (answers: readonly { status: number }[]) =>
-      answers.map(({ status }) => status).toSorted((a, b) => a - b);
-
-    const albums = await Promise.all(Array.from({ length: 5 }, () => album(ann)));
-    expect(sorted(albums)).toEqual([200, 200, 200, 409, 409]);
-    expect((await album(bob)).status).toBe(200);
-    // What is deleted makes room.
-    const made = albums.find(({ status }) => status === 200)?.body.albumId ?? '';
-    expect((await ann.ask('DELETE', `/svc/photos/albums/${made}`)).status).toBe(204);
-    expect((await album(ann)).status).toBe(200);
-
-    const ids = Array.from({ length: 5 }, () => crypto.randomUUID());
-    const downloads = await Promise.all(ids.map((id) => download(ann, id, photo)));
-    expect(sorted(downloads)).toEqual([200, 200, 200, 429, 429]);
-    const again = ids.filter((_, at) => downloads[at]?.status === 200);
-    for (const id of again) expect((await download(ann, id, photo)).status).toBe(200);
-    expect((await download(bob, crypto.randomUUID(), other)).status).toBe(200);
-    await small.seed.advance(8 * 86_400_000);
-    await expect.poll(() => small.backend.ports.store.query('select id from download')).toEqual([]);
-  } finally {
-    await small.stop();
-  }
-});
