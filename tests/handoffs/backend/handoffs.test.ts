@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueGrant, revokeAll } from '../../../backend/identity/index.ts';
-import { handOffState } from '../../../backend/handoffs/records.ts';
+import { forgetHandOffs, handOffState, openHandOff } from '../../../backend/handoffs/records.ts';
 import { fixture, startTestBackend } from '../../photos/backend/backend.ts';
 import type { TestBackend } from '../../photos/backend/backend.ts';
 import { idOf, offsetOf, sendFrom, settled } from '../../photos/backend/tus.ts';
@@ -78,6 +78,9 @@ test('[2.49b] it ends on the desktop: what is not wholly there is forgotten, wha
   expect((await customer.pages('/svc/photos/photos')).flat().map(({ imageId }) => imageId)).toEqual([
     idOf(whole),
   ]);
+  expect((await customer.ask('GET', `/svc/uploads/outcomes/${idOf(whole)}`)).body).toMatchObject({
+    state: 'ready',
+  });
 });
 
 test('[2.49b] opening another one ends the one before; an answer that was lost opens none besides', async () => {
@@ -97,7 +100,13 @@ test('[2.49b] opening another one ends the one before; an answer that was lost o
       },
       body: '{}',
     }).then((response) => response.json() as Promise<{ id: string; code: string }>);
-  expect(await ask()).toEqual(await ask());
+  const open = await ask();
+  expect(await ask()).toEqual(open);
+  const { ports } = run.backend;
+  // Where the answer that was kept is forgotten, too.
+  const again = { id: open.id, customerId: customer.id, grant: 'any', albumId: null };
+  expect((await openHandOff(ports, again)).id).toBe(open.id);
+  expect(await handOffState(ports, open.id, customer.id)).toMatchObject({ phone: false });
 });
 
 test('[2.49b] a phone sees its own uploads alone: not those of its customer, nor of another phone', async () => {
@@ -124,25 +133,38 @@ test('[2.49b] after fifteen minutes it is over, and a day later nothing of it is
   const { ports } = run.backend;
   expect(await handOffState(ports, id, customer.id)).toMatchObject({ phone: true, arriving: 1 });
   expect((await announceBy(run, secret, await dunes())).status).toBe(201);
+  const fresh = await taken(run, await run.customer());
+  expect((await announceBy(run, fresh.secret, await dunes())).status).toBe(201);
   await run.advance(10_000);
   expect(await handOffState(ports, id, customer.id)).toBe(null);
   expect((await announceBy(run, secret, await dunes())).status).toBe(401);
   expect((await redeem(run, code, secret)).status).toBe(404);
   expect((await redeem(run, unused.code, newSecret())).status).toBe(404);
-  const left = () =>
-    ports.store.query<{ n: number }>(
-      `select (select count(*) from hand_off where id = $1::uuid)::integer
-        + (select count(*) from upload where hand_off_id = $1::uuid)::integer as n`,
-      [id],
+  const left = async (of: string) => {
+    const [counted] = await ports.store.query(
+      `select (select count(*) from hand_off where id = $1::uuid)::integer as codes,
+        (select count(*) from upload where hand_off_id = $1::uuid)::integer as uploads`,
+      [of],
     );
+    return counted;
+  };
+  await forgetHandOffs(ports);
+  expect([await left(id), await left(fresh.id)]).toEqual([
+    { codes: 1, uploads: 0 },
+    { codes: 1, uploads: 1 },
+  ]);
   await run.advance(26 * 3_600_000);
-  await expect.poll(left).toEqual([{ n: 0 }]);
+  await expect.poll(() => left(id)).toEqual({ codes: 0, uploads: 0 });
 });
 
 test('[2.49b] F9: signing out ends the code, also one that a phone has taken, and no other sign-in’s', async () => {
   const [customer, other] = [await run.customer(), await run.customer()];
+  const before = await opened(customer);
   const { secret } = await taken(run, customer);
   const kept = await taken(run, other);
+  const ended = () =>
+    run.backend.ports.store.query('select ended_at from hand_off where id = $1::uuid', [before.id]);
+  const endedBefore = await ended();
   const file = await dunes();
   const half = await announceBy(run, secret, file);
   expect(half.status).toBe(201);
@@ -155,6 +177,7 @@ test('[2.49b] F9: signing out ends the code, also one that a phone has taken, an
       customer.id,
     ]),
   ).toEqual([]);
+  expect([await ended(), endedBefore[0]?.['ended_at'] === null]).toEqual([endedBefore, false]);
   // The one who signs in again begins with a code of their own.
   const { user } = await issueGrant(ports, customer.id);
   const again = await fetch(`${run.backend.origin}/svc/uploads/hand-offs`, {
