@@ -1,6 +1,6 @@
 import { css, keyframes } from '@emotion/react';
 import { useLingui } from '@lingui/react/macro';
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { noticeIcons } from './noticeIcons.ts';
 import { useTopDialog } from './openDialogs.ts';
@@ -82,6 +82,12 @@ const marks = { info: 'info', success: 'check', failure: 'error' } as const;
 function Toast({ toast, on }: { toast: ToastItem; on: ToastRegionProps }) {
   const { t } = useLingui();
   const { id, kind, action } = toast;
+  /** Here Escape is the toast's: neither the dialog around it nor a selection beneath goes with it. */
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    on.onDismiss(id);
+  };
   const held = useRef({ byPointer: false, byFocus: false });
   /** Its time stands still once, however many of the two are at it, and goes on when neither is. */
   const attend = (next: Partial<typeof held.current>) => {
@@ -100,6 +106,7 @@ function Toast({ toast, on }: { toast: ToastItem; on: ToastRegionProps }) {
       onPointerLeave={() => attend({ byPointer: false })}
       onFocus={() => attend({ byFocus: true })}
       onBlur={() => attend({ byFocus: false })}
+      onKeyDown={escape}
     >
       {kind === 'busy' ? <Spinner /> : <Outline path={noticeIcons[marks[kind]]} />}
       <span>{toast.text}</span>

@@ -136,6 +136,32 @@ test('[2.50] a toast that a dialog takes along from under the pointer goes on', 
   await expect.poll(state).toBe('shown');
 });
 
+test('[2.50] Escape in a toast puts that toast away, and nothing else that hears it', async () => {
+  let escaped = 0;
+  const { toasts } = await showFrame(
+    '/orders',
+    <>
+      <Toasts />
+      <Dialog title="Question" onEscape={() => (escaped += 1)} onClose={() => (escaped += 1)}>
+        Sure?
+      </Dialog>
+    </>,
+  );
+  const press = (event: Event) => {
+    if (!event.defaultPrevented) escaped += 1;
+  };
+  document.addEventListener('keydown', press);
+  onTestFinished(() => document.removeEventListener('keydown', press));
+  toasts.send({ type: 'toast.show', kind: 'info', message: 'downloadStarted' });
+  toasts.send({ type: 'toast.show', kind: 'failure', message: 'downloadFailed' });
+  await expect.poll(texts).toEqual(['Downloading photos', 'Download failed']);
+  const dismiss = page.getByRole('button', { name: 'Dismiss' }).last().element();
+  if (dismiss instanceof HTMLElement) dismiss.focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(texts).toEqual(['Downloading photos']);
+  expect(escaped).toBe(0);
+});
+
 test('every toast has words', async () => {
   const { toasts } = await showFrame('/orders', <Toasts />);
   for (const message of toastMessages) {
