@@ -14,6 +14,7 @@ import {
   person,
   refresh,
   Visitor,
+  where,
   houseOfThisFile,
 } from './kit.ts';
 
@@ -124,6 +125,10 @@ test('F28: an address that begins sign-ins without end waits, and nothing is kep
 
 test('F28: of what the forms of one visit said, so much is kept and no more', async () => {
   const { visitor, page } = await knock(house, '10.8.4.1');
+  const other = await knock(house, '10.8.4.2');
+  const shown = where(
+    await other.visitor.send(other.page, { form: { email: 'a@example.com', password: 'x' } }),
+  );
   const [, uid = ''] = /interaction\/([^/?]+)/.exec(page) ?? [];
   const long = `${'x'.repeat(10_000)}@example.com`;
   for (let count = 0; count < mostTried + 3; count += 1)
@@ -134,7 +139,8 @@ test('F28: of what the forms of one visit said, so much is kept and no more', as
   );
   expect(kept).toHaveLength(mostTried);
   expect(Math.max(...kept.map(({ size }) => size))).toBeLessThan(1_000);
-  // The last one is shown.
+  // Another visit's is still there, and the last one is shown.
+  expect((await other.visitor.send(shown.href)).status).toBe(401);
   expect((await visitor.submit(page, { email: long, password: 'x' })).status).toBe(429);
 });
 

@@ -33,6 +33,7 @@ test('reuse after 30 s ends the whole grant: newer refresh tokens and access tok
   const check = verifier(own.ports);
   const who = await person(own);
   const { user } = await issueGrant(own.ports, who.id);
+  const other = await issueGrant(own.ports, (await person(own)).id);
   const first = await refresh(own, user.refresh_token);
   own.wait(30_001);
   expect(await check(String(first.body['access_token']))).toMatchObject({ subject: who.id });
@@ -45,6 +46,8 @@ test('reuse after 30 s ends the whole grant: newer refresh tokens and access tok
     body: { error: 'invalid_grant' },
   });
   expect(await check(String(first.body['access_token']))).toBe(null);
+  expect(await check(other.user.access_token)).not.toBe(null);
+  expect((await refresh(own, other.user.refresh_token)).status).toBe(200);
   await own.close();
 });
 
