@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAlbum } from '../../../backend/albums/records.ts';
 import { albumNameProblem, longestAlbumName } from '../../../contracts/albums/album.ts';
 import type { Album } from '../../../contracts/albums/album.ts';
 import { startTestBackend } from '../../kit/backend.ts';
@@ -64,6 +65,9 @@ test('an album deleted again by its owner is deleted; for everybody else there n
   const both = await Promise.all([gone(who), gone(who)]);
   expect(both.map(({ status }) => status)).toEqual([204, 204]);
   expect([(await gone(who)).status, (await gone(stranger)).status]).toEqual([204, 404]);
+  const theirs = await makeAlbum(stranger, 'Theirs');
+  const others = [randomUUID(), theirs].map((other) => who.ask('DELETE', `${albums}/${other}`));
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([404, 404]);
   expect((await who.ask('PATCH', `${albums}/${id}`, { name: 'Back' })).status).toBe(404);
   expect((await who.ask('POST', `${albums}/${id}/photos`, { photoIds: [randomUUID()] })).status).toBe(404);
 });
@@ -171,6 +175,10 @@ test('[F5] a call repeated under its key makes one album, at once and one after 
   });
   expect(((await theirs.json()) as { albumId: string }).albumId).not.toBe(all[0]?.albumId);
   expect([await counts(who), await counts(other)]).toMatchObject([{ albumsCount: 1 }, { albumsCount: 1 }]);
+  const made = { id: all[0]?.albumId ?? '', name: 'Taken' };
+  const { store, clock } = house.backend.ports;
+  expect(await createAlbum(store, other.id, made, { now: clock.now(), most: 9 })).toBe('nobody');
+  expect((await read(who, made.id)).body.albumName).toBe('Once');
 });
 
 test('[3.4b] [9.1a] albums come newest first in pages of every size, and from any offset; each once', async () => {

@@ -44,16 +44,25 @@ test('[7.2c] what is not in the album is as good as removed; ids that never were
   const [one = '', two = '', three = '', deleted = ''] = await photosOf(who, 4);
   const [foreign = ''] = await photosOf(stranger, 1);
   const album = await makeAlbum(who, 'A', [one, two, deleted]);
+  const [second, theirs] = [await makeAlbum(who, 'B', [one, two]), await makeAlbum(stranger, 'C', [foreign])];
   await who.ask('DELETE', '/svc/photos/photos', { photoIds: [deleted] });
   expect(await remove(who, album, [one, three, deleted])).toEqual(done);
+  const { updated } = (await read(who, album)).body;
+  await house.seed.advance(1_000);
   expect(await remove(who, album, [one, one])).toEqual(done);
+  expect((await read(who, album)).body.updated).toBe(updated);
   expect(await remove(who, album, [foreign, two, 'no id'])).toEqual({
     status: 200,
     body: { failed: [foreign, 'no id'] },
   });
   await expectWhole(who, album, []);
+  await expectWhole(who, second, [one, two]);
+  await expectWhole(stranger, theirs, [foreign]);
   expect(await counts(who)).toMatchObject({ photosCount: 3 });
   expect((await remove(stranger, album, [two])).status).toBe(404);
+  // What the stranger has deleted was theirs alone.
+  await stranger.ask('DELETE', '/svc/photos/photos', { photoIds: [foreign] });
+  expect((await remove(who, second, [foreign])).body).toEqual({ failed: [foreign] });
 });
 
 test('[9.1b] one call adds or removes 1 to 500 photos', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { createAlbum } from '../../../backend/albums/records.ts';
 import { startTestBackend } from '../../kit/backend.ts';
-import { albums, person } from './kit.ts';
+import { albums, person, shareAlbum } from './kit.ts';
 import type { Person } from './kit.ts';
 
 test('F28: whoever keeps as many albums as one customer may is told so, what is deleted makes room, and others are not held', async () => {
@@ -14,6 +15,18 @@ test('F28: whoever keeps as many albums as one customer may is told so, what is 
     const first = made.find(({ status }) => status === 200)?.body.albumId ?? '';
     expect((await ann.ask('DELETE', `${albums}/${first}`)).status).toBe(204);
     expect([(await make(ann)).status, (await make(ann)).status]).toEqual([200, 409]);
+    // Shared ones are none that were made; the very last of those that may be kept is made again as it is.
+    await shareAlbum(bob, [ann], { name: 'Shared', photoIds: [] });
+    expect([(await make(bob)).status, (await make(bob)).status, (await make(bob)).status]).toEqual([
+      200, 200, 409,
+    ]);
+    const { store, clock } = house.backend.ports;
+    const [last] = await store.query<{ id: string; name: string }>(
+      'select id, name from album where customer_id = $1 and not shared limit 1',
+      [bob.id],
+    );
+    if (last === undefined) throw new Error('bob has no album');
+    expect(await createAlbum(store, bob.id, last, { now: clock.now(), most: 3 })).toBe('made');
   } finally {
     await house.stop();
   }

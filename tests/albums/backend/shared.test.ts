@@ -263,6 +263,29 @@ test('[6.4b] the owner ends the album for everyone; no picture of it is shown to
   ]);
 });
 
+test('[6.4b] leaving or ending one shared album leaves the others of the same people as they are', async () => {
+  const { owner, guest, second, id, owners, guests } = await shared();
+  const elsewhere = await shared();
+  const photoIds = [...owners, ...guests];
+  const created = '2021-03-03T10:00:00.000Z';
+  const other = await shareAlbum(owner, [guest, second], { name: 'Our garden', photoIds, created });
+  const expectOther = async () => {
+    expect((await readShared(owner, other)).body).toMatchObject({
+      photosCount: 4,
+      updated: created,
+      participants: [guest.email, second.email].toSorted().map((email) => ({ email })),
+    });
+    for (const who of [owner, guest, second])
+      expect((await idsIn(who, `${sharedAlbums}/${other}/photos`)).toSorted()).toEqual(photoIds.toSorted());
+  };
+  expect((await end(guest, id)).status).toBe(204);
+  await expectOther();
+  expect((await end(owner, id)).status).toBe(204);
+  await expectOther();
+  // It ended for those who could read it: to anybody else it never was there.
+  expect((await end(elsewhere.guest, id)).status).toBe(404);
+});
+
 test('another process refuses an ended address as soon as it hears of it, and the next one from its start', async () => {
   const { guest, second, id, owners } = await shared();
   const next = new Gone(albumsEnded);
@@ -325,6 +348,8 @@ test('a deleted account sees no shared album and is named in none; its own are c
     { readAlbumsCount: 0, grantedAlbumsCount: 0 },
   ]);
   expect((await readShared(owner, id)).body.participants).toEqual([{ email: second.email }]);
+  const people = await owner.ask<AlbumParticipants>('GET', `${sharedAlbums}/${id}/participants`);
+  expect(people.body.participants).toEqual([{ id: second.id, email: second.email }]);
   expect((await guest.ask('POST', albums, { name: 'After' })).status).toBe(404);
   await deleteCustomer(house.backend.ports.store, owner.id, now);
   expect([(await readShared(second, id)).status, await list(second, sharedAlbums)]).toEqual([404, []]);

@@ -139,6 +139,8 @@ test('[F5] repeated under its key it is one download, also when the first reply 
 test('an archive ends with the right to its album, with a photo that leaves it, and for nobody else', async () => {
   const { owner, guest, id, stored, seeded } = await scene();
   const both = [...of(owner, [stored]), ...of(guest, [seeded])];
+  // That another album has them, too, is of no help.
+  await shareAlbum(owner, [guest], { name: 'Again', photoIds: [stored, seeded] });
   const [owners, ownersOnly] = [
     await finished(owner, id, both),
     await finished(owner, id, of(owner, [stored])),
@@ -152,6 +154,10 @@ test('an archive ends with the right to its album, with a photo that leaves it, 
     200,
     'finished',
   ]);
+  // A new one can be made of their own photos alone.
+  const photosOf = async (who: Person, { id: download }: { id: string }) =>
+    (await settledDownload(who.ask, download)).photos;
+  expect([await photosOf(guest, guests), await photosOf(owner, owners)]).toEqual([[seeded], [stored]]);
   expect((await guest.ask('GET', `/svc/downloads/downloads/${guests.id}/url`)).status).toBe(410);
   await owner.ask('DELETE', `${sharedAlbums}/${id}`);
   expect((await fetch(ownersOnly.url)).status).toBe(410);

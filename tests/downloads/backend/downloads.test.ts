@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteCustomer } from '../../../backend/customers/customers.ts';
 import { giveUpArchive, makeArchive } from '../../../backend/downloads/job.ts';
 import { flatPool } from '../../../backend/photos/library/seeding.ts';
-import { daysKept } from '../../../backend/downloads/records.ts';
+import { daysKept, endedOf } from '../../../backend/downloads/records.ts';
 import { originalKey } from '../../../backend/photos/originals/objectKeys.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
@@ -180,6 +181,75 @@ test('an archive whose original is missing ends in an error, is told so once, an
     ['started', next.id],
     ['finished', next.id],
   ]);
+  // Its address from before says no more than that.
+  await ports.store.query("update download set state = 'error' where id = $1::uuid", [next.id]);
+  expect((await fetch(next.url)).status).toBe(410);
+});
+
+/** Two downloads of one customer, and one of another's with the id of the first. */
+async function alike() {
+  const [one, other] = [await person(house), await person(house)];
+  const mine = await seeded(one, [{ takenAt: null, count: 2 }]);
+  const [theirs = ''] = await seeded(other, [{ takenAt: null }]);
+  const [first, second] = [await finished(one, mine.slice(0, 1)), await finished(one, mine.slice(1))];
+  expect(
+    (await other.ask('POST', downloads, { id: first.id, name: 'Summer', photos: [theirs] })).status,
+  ).toBe(200);
+  await settledDownload(other.ask, first.id);
+  return { one, other, mine, theirs, first, second };
+}
+
+test('[F14] how one archive ended is said of no other one, also not of another customer’s with the same id', async () => {
+  const { one, other, first, second } = await alike();
+  const { ports } = house.backend;
+  const ids = [first.id, second.id];
+  await ports.store.query("update download set state = 'started' where id = any($1::uuid[])", [ids]);
+  const states = async () =>
+    Object.fromEntries(
+      (
+        await ports.store.query('select customer_id, id, state from download where id = any($1::uuid[])', [
+          ids,
+        ])
+      ).map((row) => [
+        `${row['customer_id'] === one.customer.id ? 'mine' : 'theirs'} ${row['id'] === first.id ? 'first' : 'second'}`,
+        row['state'],
+      ]),
+    );
+  await giveUpArchive({ customerId: one.customer.id, id: first.id }, ports);
+  expect(await states()).toEqual({
+    'mine first': 'error',
+    'mine second': 'started',
+    'theirs first': 'started',
+  });
+  await makeArchive({ customerId: other.customer.id, id: first.id }, ports, flatPool);
+  expect(await states()).toEqual({
+    'mine first': 'error',
+    'mine second': 'started',
+    'theirs first': 'finished',
+  });
+});
+
+test('[7.7] a transfer ends with a photo of its own download, not with one of another download or customer', async () => {
+  const { one, other, mine, theirs, first, second } = await alike();
+  const { store } = house.backend.ports;
+  const asked = [
+    { customerId: one.customer.id, id: second.id },
+    { customerId: other.customer.id, id: first.id },
+  ];
+  expect(await endedOf(store, asked)).toEqual([]);
+  await one.ask('DELETE', '/svc/photos/photos', { photoIds: mine.slice(1) });
+  await other.ask('DELETE', '/svc/photos/photos', { photoIds: [theirs] });
+  expect(await endedOf(store, [{ customerId: one.customer.id, id: first.id }])).toEqual([]);
+  expect(await endedOf(store, asked)).toEqual(expect.arrayContaining(asked));
+});
+
+test('[3.18a] an archive of a deleted customer is there no more, whoever has its address', async () => {
+  const [one, other] = [await person(house), await person(house)];
+  const { url } = await finished(one, await seeded(one, [{ takenAt: null }]));
+  const kept = await finished(other, await seeded(other, [{ takenAt: null }]));
+  const { store, clock } = house.backend.ports;
+  await deleteCustomer(store, one.customer.id, new Date(clock.now()).toISOString());
+  expect([(await fetch(url)).status, (await fetch(kept.url)).status]).toEqual([404, 200]);
 });
 
 test('a download is kept for its days and then gone; until it is made it has no address', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { projectsOf, savedProjects } from '../../../backend/projects/saved.ts';
+import { projectsOf, savedProjects, sweepExpired } from '../../../backend/projects/saved.ts';
 import type { Project } from '../../../contracts/projects/project.ts';
 import { person, type Person } from '../../albums/backend/kit.ts';
 import { startTestBackend } from '../../kit/backend.ts';
@@ -63,13 +63,35 @@ test('[3.7a] [3.14] what has expired is not there any more, and storage counts w
     .toEqual([{ name: 'Kept' }]);
 });
 
+test('[3.14] a project ends at its very moment, in the list, in the count and in what is kept', async () => {
+  const who = await person(house.origin);
+  const { ports } = house.backend;
+  const ends = ports.clock.now() + 1_000 * hour;
+  await save(who, [{ name: 'Ends', expiresAt: new Date(ends).toISOString() }]);
+  const at = async (now: number) => {
+    const then = { ...ports, clock: { ...ports.clock, now: () => now } };
+    const page = await projectsOf(then, who.id, { skip: 0, limit: 10 }, () => house.origin);
+    return [page.projects.length, page.totalProjectCount, await savedProjects(then, who.id)];
+  };
+  expect([await at(ends - 1), await at(ends)]).toEqual([
+    [1, 1, 1],
+    [0, 0, 0],
+  ]);
+  const left = async (now: number) => {
+    await sweepExpired({ store: ports.store, clock: { ...ports.clock, now: () => now } });
+    return (await ports.store.query('select id from saved_project where customer_id = $1', [who.id])).length;
+  };
+  expect([await left(ends - 1), await left(ends)]).toEqual([1, 0]);
+});
+
 test('[7.14h] a project is deleted once; nobody reads or deletes that of another customer', async () => {
   const [who, stranger] = [await person(house.origin), await person(house.origin)];
-  const [id = ''] = await save(who, [{ name: 'Mine' }]);
+  const [id = ''] = await save(who, [{ name: 'Mine' }, { name: 'Kept' }]);
   const path = `/svc/projects/api/v2/projects/${who.id}`;
   expect((await stranger.ask('GET', path)).status).toBe(404);
   expect((await remove(stranger, id)).status).toBe(404);
-  expect(names((await list(who)).body)).toEqual(['Mine']);
+  expect(names((await list(who)).body)).toEqual(['Mine', 'Kept']);
   expect([(await remove(who, id)).status, (await remove(who, id)).status]).toEqual([204, 404]);
-  expect((await list(who)).body).toEqual({ projects: [], totalProjectCount: 0 });
+  const { body } = await list(who);
+  expect([names(body), body.totalProjectCount]).toEqual([['Kept'], 1]);
 });

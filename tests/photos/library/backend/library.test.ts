@@ -238,6 +238,11 @@ test('a photo is found with its month and its place in it; another customer’s 
     `/svc/photos/photos/${order[2] ?? ''}?sortOrder=asc`,
   );
   expect(ascending.body.offset).toBe(0);
+  for (const sortOrder of ['asc', 'desc'] as const)
+    for (const [offset, id] of sorted(photos, 'created', sortOrder).entries())
+      expect(
+        (await customer.ask('GET', `/svc/photos/photos/${id}?sortKey=created&sortOrder=${sortOrder}`)).body,
+      ).toMatchObject({ offset });
   expect((await customer.ask('GET', '/svc/photos/photos/not-an-id')).status).toBe(404);
 });
 

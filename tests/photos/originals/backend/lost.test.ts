@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PhotoPage } from '../../../../contracts/photos/library/pages.ts';
+import { originalKey } from '../../../../backend/photos/originals/objectKeys.ts';
 import { startBackend } from '../../../../backend/main.ts';
 import { startTestBackend } from '../../../kit/backend.ts';
 import type { TestBackend } from '../../../kit/backend.ts';
@@ -82,7 +83,17 @@ test('F15: `npm run verify` says which photos are not whole and ends with a code
   const ids: string[] = [];
   for (const mark of ['a', 'b', 'c', 'd']) ids.push((await upload(own.origin, other, file(mark))).id);
   const [whole = '', lost = '', short = '', changed = ''] = ids;
+  // Not uploaded, and nothing of it is a file; a file whose upload is being looked at is no stray.
+  await other.seed([{ takenAt: '2024-07-14T10:00:00' }]);
+  const { store, objects, random } = own.backend.ports;
+  const arriving = random.uuid();
+  await objects.put(originalKey(arriving), bytes);
   expect(verify()).toMatchObject({ status: 2 });
+  await store.query(
+    `insert into upload (id, customer_id, state, file_name, file_type, size, created_at)
+      values ($1::uuid, $2, 'processing', 'a.jpg', 'image/jpeg', $3, now())`,
+    [arriving, other.id, bytes.length],
+  );
   await own.backend.stop();
   expect(verify('--sums')).toEqual({
     status: 0,

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { Upload } from '@tus/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SyncedFileStore } from '../../../../backend/photos/uploads/fileStore.ts';
+import { openUploads } from '../../../../backend/photos/uploads/records.ts';
 import { startTestBackend } from '../../../kit/backend.ts';
 import type { TestBackend } from '../../../kit/backend.ts';
 import { fixture, makeCustomer } from '../../backend/backend.ts';
@@ -37,6 +38,27 @@ test('[F15] F28: room that announced uploads will need is not promised twice, to
   await of('bob').create(announced(40 * mebibyte));
   await ports.store.query("delete from upload where customer_id in ('ann', 'bob')");
   await rm(folder, { recursive: true });
+});
+
+test('[F15] F28: what is wholly sent counts until it is a photo, what was taken in or refused no more', async () => {
+  const { ports } = run.backend;
+  const [ann, bob] = [`ann-${ports.random.uuid()}`, `bob-${ports.random.uuid()}`];
+  const put = (customer: string, state: string) =>
+    ports.store.query(
+      `insert into upload (id, customer_id, state, file_name, file_type, size, acknowledged, created_at)
+        values ($1::uuid, $2, $3, 'a.jpg', 'image/jpeg', 100, 40, now())`,
+      [ports.random.uuid(), customer, state],
+    );
+  const before = await openUploads(ports.store, ann);
+  for (const state of ['sending', 'processing', 'ready', 'duplicate', 'refused']) await put(ann, state);
+  await put(bob, 'sending');
+  const counted = await openUploads(ports.store, ann);
+  expect({ ...counted, awaited: counted.awaited - before.awaited }).toEqual({
+    awaited: 120,
+    uploads: 1,
+    bytes: 200,
+  });
+  await ports.store.query('delete from upload where customer_id in ($1, $2)', [ann, bob]);
 });
 
 test('[F14] bytes are on the disk before their offset is acknowledged', async () => {

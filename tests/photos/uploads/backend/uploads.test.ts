@@ -214,6 +214,17 @@ test('an upload is its sender’s alone: for others it is not there, without a t
   expect(await offsetOf(origin, customer, at)).toBe(null);
 });
 
+test('an upload that became a photo cannot be ended any more: its outcome stays', async () => {
+  const customer = await run.customer();
+  const { id, outcome } = await upload(origin, customer, await jpeg());
+  const ended = await fetch(`${origin}/svc/uploads/files/${id}`, {
+    method: 'DELETE',
+    headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${customer.token}` },
+  });
+  expect(ended.status).toBe(400);
+  expect((await customer.ask('GET', `/svc/uploads/outcomes/${id}`)).body).toEqual(outcome);
+});
+
 test('a deleted upload’s files are gone from the object folder, and so is their own', async () => {
   const customer = await run.customer();
   const { id } = await upload(origin, customer, await jpeg());
@@ -239,8 +250,20 @@ test('at a start, uploads nobody went on with for a week and files of no upload 
       new Date(own.backend.ports.clock.now() - uploadLife - 1_000).toISOString(),
     ]);
     const fresh = await begin();
+    // Two as old: one is a photo, its file left behind; the other one's file is still to be looked at.
+    const [known, whole] = [await upload(own.backend.origin, customer, await jpeg()), await begin()];
+    await writeFile(join(folder, known.id), 'x');
+    await own.backend.ports.store.query(
+      `update upload set created_at = $3, state = case when id = $2::uuid then 'processing' else state end
+        where id in ($1::uuid, $2::uuid)`,
+      [known.id, whole, new Date(own.backend.ports.clock.now() - uploadLife - 1_000).toISOString()],
+    );
     await sweepUploads(own.backend.ports);
-    expect(await readdir(folder)).toEqual([fresh]);
+    expect((await readdir(folder)).toSorted()).toEqual([fresh, whole].toSorted());
+    expect((await customer.ask('GET', `/svc/uploads/outcomes/${known.id}`)).body).toEqual(known.outcome);
+    expect((await customer.ask('GET', `/svc/uploads/outcomes/${whole}`)).body).toEqual({
+      state: 'processing',
+    });
     expect((await customer.ask('GET', `/svc/uploads/outcomes/${old}`)).status).toBe(404);
     expect((await customer.ask('GET', `/svc/uploads/outcomes/${fresh}`)).status).toBe(200);
   } finally {
