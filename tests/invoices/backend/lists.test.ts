@@ -2,6 +2,8 @@ import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businessOrders } from '../../../backend/demo/businessOrders.ts';
 import { placeAll } from '../../../backend/demo/seedOrders.ts';
+import { currentInvoices, olderInvoices } from '../../../backend/invoices/lists.ts';
+import { writeInvoices } from '../../../backend/invoices/write.ts';
 import { countries } from '../../../contracts/brand/brands.ts';
 import type { HistoricalInvoice } from '../../../contracts/invoices/invoice.ts';
 import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
@@ -28,7 +30,15 @@ test('[3.12] what was dispatched is billed, once, at the dispatch; a cancelled o
     {
       number: 'A',
       daysAgo: 3,
-      products: [{ articleId: 'mug-classic', statusTimes: [{ status: 'Dispatched', at }] }],
+      products: [
+        {
+          articleId: 'mug-classic',
+          statusTimes: [
+            { status: 'Dispatched', at },
+            { status: 'Delivered', at: new Date(house.backend.ports.clock.now()).toISOString() },
+          ],
+        },
+      ],
     },
     { number: 'B', status: 'Cancelled' },
     { number: 'C', status: 'ProductionStarted' },
@@ -81,6 +91,47 @@ test('[7.8] [3.12] what is older than two years is historical, and is read by id
   const { status, bytes } = await read('alb-nl');
   expect([status, textOf(bytes).includes(`Invoice ${old?.id ?? ''}`)]).toEqual([200, true]);
   expect((await read('alb-be')).status).toBe(404);
+  // Each file is that of its own invoice, whichever was drawn first.
+  const current = await who.file(`/InvoiceGroupFiles/me/${(await who.list()).invoices[0]?.id ?? ''}`);
+  const ordered = (pdf: Uint8Array) =>
+    textOf(pdf).flatMap((line) => /^Order (\w+) of /.exec(line)?.slice(1) ?? []);
+  expect([ordered(bytes), ordered(current.bytes), ordered((await read('alb-nl')).bytes)]).toEqual([
+    ['Old'],
+    ['New'],
+    ['Old'],
+  ]);
+});
+
+test('[7.8] [3.12] an invoice is current for two years to the moment; the years told are those of a company’s own current ones', async () => {
+  const [who, other] = [await company(house), await company(house)];
+  const { store } = house.backend.ports;
+  await who.ordered(
+    { number: 'Edge', createdAt: '2024-11-25T12:00:00.000Z' },
+    { number: 'Past', createdAt: '2024-11-25T11:59:59.999Z' },
+    { number: 'Long past', createdAt: '2020-05-05T12:00:00.000Z' },
+  );
+  await other.ordered({ createdAt: '2025-05-05T12:00:00.000Z' });
+  for (const { customer } of [who, other]) await writeInvoices(store, customer.id);
+  const now = Date.parse('2026-11-25T12:00:00.000Z');
+  const current = await currentInvoices(store, who.customer.id, {}, now);
+  expect([refsOf(current.invoices), current.total, current.years]).toEqual([['Edge'], 1, [2024]]);
+  const { historicalInvoices } = await olderInvoices(store, who.customer.id, now);
+  expect(historicalInvoices.map(({ orderRef }) => orderRef)).toEqual(['Past', 'Long past']);
+});
+
+test('[9.2b] invoices come a hundred at most, however many are asked for', async () => {
+  const who = await company(house);
+  await who.ordered(...Array.from({ length: 101 }, () => ({})));
+  const { invoices, total } = await who.list('?limit=5000');
+  expect([invoices.length, total]).toEqual([100, 101]);
+});
+
+test('[1.2b] [6.2b] who asks has the invoices of its own orders written, and nobody else’s', async () => {
+  const [who, other] = [await company(house), await company(house)];
+  await other.ordered({ number: 'Theirs' });
+  await who.ordered({ number: 'Ours' });
+  expect(refsOf((await who.list()).invoices)).toEqual(['Ours']);
+  expect(refsOf((await other.list()).invoices)).toEqual(['Theirs']);
 });
 
 test('[6.2b] [1.2b] F29: an invoice is its company’s alone, and a consumer has none', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { productionAnswers } from '../../../backend/orders/address.ts';
+import { answerAddress, changeAddress, productionAnswers } from '../../../backend/orders/address.ts';
+import { orderOf } from '../../../backend/orders/one.ts';
 import { pointsNear } from '../../../backend/orders/pickup.ts';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
@@ -39,6 +40,8 @@ test('[4.11a] once it is confirmed production is asked, and the last that was as
   expect(first).toMatchObject({ status: 200, body: { applied: false, deliveryAddress: { city: 'Leeds' } } });
   await house.seed.advance(1000);
   await change(who, code, { address: away });
+  // Production's answer to what was asked for before says nothing of what was asked for last.
+  await answerAddress({ orderId: code, asked: who.at(-hour) }, house.backend.ports);
   expect(await delivery(who, code)).toEqual({
     ...home,
     deliveryType: 'Home',
@@ -64,6 +67,24 @@ test('[4.11a] [7.14f] the cut-off is the service’s: what comes after it is too
     });
     expect(await delivery(who, late)).toEqual({ ...home, deliveryType: 'Home', changeableUntil: null });
   }
+});
+
+test('[4.11a] [7.14f] an order is changed until its cut-off, and at that moment no more', async () => {
+  const who = await shopper(house);
+  const until = who.at(hour);
+  const { code } = await oneOrder(who, { status: 'Received', changeableUntil: until });
+  const { ports, origin } = house.backend;
+  const changedAt = (now: number) =>
+    changeAddress({ ...ports, clock: { ...ports.clock, now: () => now } }, who.customer.id, code, {
+      address: away,
+    });
+  const shownAt = async (now: number) =>
+    (await orderOf(ports.store, who.customer.id, code, { origin, now })).deliveryAddress?.changeableUntil;
+  const end = Date.parse(until);
+  await expect(changedAt(end)).rejects.toMatchObject({ word: 'tooLate' });
+  expect([await delivery(who, code), await shownAt(end)]).toMatchObject([home, null]);
+  expect(await changedAt(end - 1)).toMatchObject({ applied: true });
+  expect([await delivery(who, code), await shownAt(end - 1)]).toMatchObject([away, until]);
 });
 
 test('[4.11b] an order goes to a point near a postal code, and home again; a point that there is not is refused', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listedOrders } from '../../../backend/orders/lists.ts';
 import { splitOrders } from '../../../contracts/orders/order.ts';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import { readOrder } from '../../../contracts/orders/order.ts';
@@ -22,7 +23,8 @@ const list = async ({ ask }: Shopper, query = '') => {
   expect(status).toBe(200);
   return body as Listed;
 };
-const codes = ({ superOrders }: Listed) => superOrders.map(({ superOrderCode }) => superOrderCode);
+const codes = ({ superOrders }: Pick<Listed, 'superOrders'>) =>
+  superOrders.map(({ superOrderCode }) => superOrderCode);
 
 test('[7.14f] [9.2b] a list is the newest first, a hundred at most, from its offset', async () => {
   const who = await shopper(house);
@@ -92,6 +94,27 @@ test('[4.13] [9.8] the tabs of the service are those of the rule, at its own clo
   }
 });
 
+test('[4.13] [9.2b] at the very moment of a bound an order still counts as the rule says, and what expires then has expired', async () => {
+  const who = await shopper(house);
+  const now = who.now();
+  const from = (ms: number) => new Date(now + ms).toISOString();
+  const [oldest, dispatched, expired] = await who.orders(
+    { createdAt: from(-30 * day) },
+    {
+      createdAt: from(-20 * day),
+      products: [{ articleId: 'mug-classic', status: 'Dispatched', paymentChangedAt: from(-14 * day) }],
+    },
+    { createdAt: from(-hour), status: 'Received', expiresAt: from(0) },
+  );
+  const seen = { origin: house.origin, now };
+  const listed = (notExpired: boolean) =>
+    listedOrders(house.backend.ports.store, who.customer.id, { notExpired, tab: 'inProgress' }, seen);
+  const every = await listed(false);
+  expect(codes(every)).toEqual([expired?.code, dispatched?.code, oldest?.code]);
+  expect(splitOrders(every.superOrders.map(readOrder), now).history).toEqual([]);
+  expect(codes(await listed(true))).toEqual([dispatched?.code, oldest?.code]);
+});
+
 test('a search looks in number and names of products, whatever the case, and takes every sign as itself', async () => {
   const who = await shopper(house);
   const [book, cats, odd] = await who.orders(
@@ -116,12 +139,13 @@ test('a search looks in number and names of products, whatever the case, and tak
 
 test('[9.2b] what expired unpaid is left out when only the others are asked for', async () => {
   const who = await shopper(house);
-  const [gone, open] = await who.orders(
+  const [gone, open, paid] = await who.orders(
     { createdAt: who.at(-2 * hour), status: 'Received', expiresAt: who.at(-hour) },
     { createdAt: who.at(-3 * hour), status: 'Received', expiresAt: who.at(hour) },
+    { createdAt: who.at(-4 * hour) },
   );
-  expect(codes(await list(who, '?OrderState=notExpired'))).toEqual([open?.code]);
-  expect(codes(await list(who))).toEqual([gone?.code, open?.code]);
+  expect(codes(await list(who, '?OrderState=notExpired'))).toEqual([open?.code, paid?.code]);
+  expect(codes(await list(who))).toEqual([gone?.code, open?.code, paid?.code]);
   expect((await who.ask('GET', '/svc/orders/v2/superorders/me?OrderState=all')).status).toBe(400);
 });
 
@@ -193,6 +217,14 @@ test('[7.14d] [9.2b] products by account: of the articles named, ten at a time, 
     total: 11,
   });
   expect(await asked('?articleNames=book-square-m&offset=10')).toEqual({ codes: books.slice(10), total: 11 });
+});
+
+test('[7.14d] [9.2b] products by account come a hundred at most, however many are asked for', async () => {
+  const who = await shopper(house);
+  await oneOrder(who, { products: Array.from({ length: 101 }, () => ({ articleId: 'mug-classic' })) });
+  const { body } = await who.ask('GET', `/svc/orders/orders/byAccount/${who.customer.id}?limit=5000`);
+  const { orders, total } = body as { orders: unknown[]; total: number };
+  expect([orders.length, total]).toEqual([100, 101]);
 });
 
 test('[7.12a] delivery days are told where they are known', async () => {

@@ -25,6 +25,12 @@ test('[4.12a] an order that the desk sends goes a status a minute, with the time
       { articleId: 'cards-folded', status: 'Cancelled' },
     ],
   });
+  // Neither another order of the same customer nor anybody else's moves with it.
+  const other = await shopper(house);
+  const still = { status: 'Received', products: [{ articleId: 'mug-classic', status: 'Received' }] };
+  const [own, foreign] = [await oneOrder(who, still), await oneOrder(other, still)];
+  const left = async () => [await order(who, own.code), await order(other, foreign.code)];
+  const before = await left();
   const statusOf = async () => (await order(who, code)).status;
   expect((await send(who, code)).status).toBe(204);
   await expect.poll(statusOf).toBe('Confirmed');
@@ -32,6 +38,14 @@ test('[4.12a] an order that the desk sends goes a status a minute, with the time
   for (const status of ['ProductionStarted', 'ProductionCompleted', 'Dispatched']) {
     await house.seed.advance(stepEvery);
     await expect.poll(statusOf).toBe(status);
+    if (status === 'Dispatched') continue;
+    const { deliveryAddress, orders } = await order(who, code);
+    const [confirmed] = orders[0]?.details?.statusTimes ?? [];
+    expect([deliveryAddress?.changeableUntil, orders[0]?.paymentChangedDate, confirmed?.status]).toEqual([
+      null,
+      confirmed?.at,
+      'Confirmed',
+    ]);
   }
   const sent = await order(who, code);
   const [mug, cards] = sent.orders;
@@ -47,6 +61,7 @@ test('[4.12a] an order that the desk sends goes a status a minute, with the time
   expect([cards?.status, cards?.details?.statusTimes]).toEqual(['Cancelled', []]);
   expect(sent.deliveryAddress?.changeableUntil).toBe(null);
   expect((await send(who, code)).status).toBe(404);
+  expect(await left()).toEqual(before);
 });
 
 test('pressed twice, an order takes each step once', async () => {

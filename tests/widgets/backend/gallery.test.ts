@@ -33,19 +33,47 @@ test('[3.13c] [7.14e] an online book is shown in the gallery by its categories, 
 });
 
 test('[7.14e] what is not online, of no channel or of no category does not enter, and a deleted book leaves', async () => {
-  const who = await reader(house, ['On', 'Off']);
-  const [code = '', off = ''] = who.books;
+  const who = await reader(house, ['On', 'Off', 'Asked for']);
+  const [code = '', off = '', asked = ''] = who.books;
   await online(house, who, [code]);
+  const books = [{ code: asked, state: 'requested' }];
+  await house.seed.make('widgets', { customerId: who.id, books });
   expect([
     (await add(who, off)).status,
+    (await add(who, asked)).status,
     (await add(who, code, ['Travel'], 'nowhere')).status,
     (await add(who, code, ['Cars'])).status,
-  ]).toEqual([404, 404, 400]);
+  ]).toEqual([404, 404, 404, 400]);
   await add(who, code);
   await who.ask('DELETE', widgetAt(code));
   expect((await who.ask('GET', entryAt(code))).status).toBe(404);
   const { body } = await who.ask<{ name: string }[]>('GET', '/svc/gallery/v1/categories');
   expect(body.map(({ name }) => name)).toContain('Travel');
+});
+
+test('[7.14e] [6.2b] what is done to an entry leaves every other one: of another book, of another channel, of somebody else', async () => {
+  const [who, stranger] = [await reader(house, ['First', 'Second']), await reader(house)];
+  const [code = '', second = ''] = who.books;
+  await online(house, who);
+  for (const one of who.books) await add(who, one);
+  const shown = async () => {
+    const read = async (one: string) => {
+      const { status, body } = await who.ask<{ categories?: string[] }>('GET', entryAt(one));
+      return status === 200 ? body.categories : status;
+    };
+    return [await read(code), await read(second)];
+  };
+  expect([
+    (await who.ask('PUT', entryAt(code, 'alb-nl'), { categories: ['Pets'] })).status,
+    (await who.ask('DELETE', entryAt(code, 'alb-nl'))).status,
+    (await stranger.ask('DELETE', widgetAt(code))).status,
+    await shown(),
+  ]).toEqual([404, 404, 404, [['Travel'], ['Travel']]]);
+  await who.ask('PUT', entryAt(code), { categories: ['Pets'] });
+  expect(await shown()).toEqual([['Pets'], ['Travel']]);
+  expect([(await who.ask('DELETE', entryAt(code))).status, await shown()]).toEqual([204, [404, ['Travel']]]);
+  await add(who, code);
+  expect([(await who.ask('DELETE', widgetAt(code))).status, await shown()]).toEqual([204, [404, ['Travel']]]);
 });
 
 test('[3.13c] [6.2a] a blocked order stays out of the gallery, which anybody may ask', async () => {

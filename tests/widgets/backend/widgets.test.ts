@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetRequest, makeJob, makingTime } from '../../../backend/widgets/making.ts';
-import { mostOfCustomer, mostToAddress, shareJob } from '../../../backend/widgets/sharing.ts';
+import { randomUUID } from 'node:crypto';
+import { forgetRequest, makeBook, makeJob, makingTime } from '../../../backend/widgets/making.ts';
+import {
+  giveUpShare,
+  mailShare,
+  mostOfCustomer,
+  mostToAddress,
+  shareJob,
+  sweepShares,
+} from '../../../backend/widgets/sharing.ts';
 import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
 import { untilGivenUp } from '../../kit/givenUp.ts';
 import { listed, mails, online, reader, share, shareAddress, widgetAt } from './kit.ts';
@@ -26,9 +34,14 @@ test('[4.17a] [7.14d] a photo book goes from none over requested to online by a 
   expect((await who.ask('POST', widgetAt(code))).status).toBe(204);
   expect((await who.ask('POST', widgetAt(code))).status).toBe(204);
   expect((await states())[0]).toEqual(['Naxos', 'requested', null]);
+  const { ports } = house.backend;
+  const jobs = "select 1 from job where kind = $1 and payload->>'code' = $2";
+  expect(await ports.store.query(jobs, [makeJob, code])).toHaveLength(1);
   await house.seed.advance(makingTime);
   await expect.poll(async () => (await listed(who))[0]?.state).toBe('online');
   const [book] = await listed(who);
+  // Done twice, as after a crash, the first address stays.
+  await makeBook({ code }, ports);
   expect((await who.ask('GET', widgetAt(code))).body).toEqual(book);
   const page = await fetch(book?.url ?? '');
   const text = await page.text();
@@ -54,9 +67,9 @@ test('[9.9] only photo books of the caller are listed, in the order that was ask
 });
 
 test('[4.17b] a deleted book is off the web and off the list, for good', async () => {
-  const who = await reader(house, ['Gone', 'Kept']);
-  const [gone = '', kept = ''] = who.books;
-  await online(house, who, [gone]);
+  const who = await reader(house, ['Gone', 'Kept', 'Online']);
+  const [gone = '', kept = '', other = ''] = who.books;
+  await online(house, who, [gone, other]);
   const url = (await listed(who))[0]?.url ?? '';
   expect((await fetch(url)).status).toBe(200);
   expect((await who.ask('DELETE', widgetAt(kept))).status).toBe(404);
@@ -66,7 +79,11 @@ test('[4.17b] a deleted book is off the web and off the list, for good', async (
     (await who.ask('GET', widgetAt(gone))).status,
     (await who.ask('POST', widgetAt(gone))).status,
   ]).toEqual([401, 404]);
-  expect((await listed(who)).map(({ title }) => title)).toEqual(['Kept']);
+  await makeBook({ code: gone }, house.backend.ports);
+  expect((await listed(who)).map(({ title, state }) => [title, state])).toEqual([
+    ['Kept', 'none'],
+    ['Online', 'online'],
+  ]);
 });
 
 test('[3.13b] [4.17c] a shared book is mailed with its message and its link; the same wish twice is one mail, and nobody’s address is kept', async () => {
@@ -120,6 +137,11 @@ test('[7.14d] F28: a day has so many mails of one customer and to one address; t
   expect(await share(other, other.books[0] ?? '', { to: to.toUpperCase() })).toBe(429);
   for (let count = mostToAddress; count < mostOfCustomer; count += 1) await share(who, code);
   expect([await share(who, code), await share(other, other.books[0] ?? '')]).toEqual([429, 204]);
+  const dayLater = "update widget_share set asked_at = asked_at - interval '1 day' where customer_id = $1";
+  await house.backend.ports.store.query(dayLater, [who.id]);
+  expect([await share(who, code, { to }), await share(other, other.books[0] ?? '', { to })]).toEqual([
+    204, 204,
+  ]);
 });
 
 test('[3.13b] a canary address stands in no log, neither plain nor in base64, nor what was written with it', async () => {
@@ -165,6 +187,61 @@ test('[4.17a] [F14] a book that cannot be put online is as if nobody had asked, 
   } finally {
     await own.stop();
   }
+});
+
+/** A letter that waits to be sent; one that has been sent knows nobody's address any more. */
+async function letter(
+  customerId: string,
+  code: string,
+  { recipient = `${randomUUID()}@example.com` as string | null, askedAt = Date.now() } = {},
+) {
+  const id = randomUUID();
+  await house.backend.ports.store.query(
+    `insert into widget_share (id, customer_id, code, recipient_hash, recipient, sender, message, asked_at)
+      values ($1, $2, $3, $1, $4, 'Ann', '', $5)`,
+    [id, customerId, code, recipient, new Date(askedAt).toISOString()],
+  );
+  return { id, to: recipient ?? '' };
+}
+const recipientsOf = async (customerId: string) =>
+  Object.fromEntries(
+    (await tables('widget_share', customerId)).map(({ id, recipient }) => [id, recipient] as const),
+  );
+
+test('[4.17c] [F14] a letter goes once, however often its job runs, and only while its book is online and its sender has an account', async () => {
+  const { ports } = house.backend;
+  const [who, leaver] = [await reader(house, ['On', 'Off']), await reader(house)];
+  const [code = '', off = ''] = who.books;
+  await online(house, who, [code]);
+  await online(house, leaver);
+  const [sent, unmade, waits] = [
+    await letter(who.id, code),
+    await letter(who.id, off),
+    await letter(who.id, code),
+  ];
+  const left = await letter(leaver.id, leaver.books[0] ?? '');
+  await ports.store.query('update customer set deleted_at = now() where id = $1', [leaver.id]);
+  for (const { id } of [sent, sent, unmade, left])
+    await mailShare({ id }, ports, (channel) => `${house.origin}/svc/shop/${channel}`);
+  for (const [{ to }, count] of [[sent, 1] as const, [unmade, 0] as const, [left, 0] as const])
+    await mails(house, to, count);
+  expect(await recipientsOf(who.id)).toEqual({ [sent.id]: null, [unmade.id]: null, [waits.id]: waits.to });
+  const another = await letter(who.id, code);
+  await giveUpShare({ id: waits.id }, ports);
+  expect(await recipientsOf(who.id)).toMatchObject({ [waits.id]: null, [another.id]: another.to });
+});
+
+test('[4.17c] letters that were sent count for a day and are forgotten then; one that waits is not', async () => {
+  const { ports } = house.backend;
+  const who = await reader(house);
+  const [code = ''] = who.books;
+  const now = ports.clock.now();
+  const day = 86_400_000;
+  await letter(who.id, code, { recipient: null, askedAt: now - day });
+  const young = await letter(who.id, code, { recipient: null, askedAt: now - day + 1 });
+  const waits = await letter(who.id, code, { askedAt: now - 2 * day });
+  await sweepShares({ store: ports.store, clock: { ...ports.clock, now: () => now } });
+  expect(await recipientsOf(who.id)).toEqual({ [young.id]: null, [waits.id]: waits.to });
 });
 
 test('[4.17c] [F14] a letter that cannot be sent is given up, and its address is not kept', async () => {
