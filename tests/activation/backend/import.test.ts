@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nothingBefore } from '../../../backend/activation/legacy.ts';
+import { activationPart } from '../../../backend/activation/part.ts';
+import { giveUpImport, importStep } from '../../../backend/activation/steps.ts';
 import { activationPush } from '../../../backend/sockets/part.ts';
 import { type ActivationMessage, activationMessage } from '../../../contracts/activation/push.ts';
 import { Page } from '../../downloads/backend/page.ts';
@@ -35,7 +39,7 @@ test('[3.10a] [3.10b] [3.10c] an older library comes over with its albums, dates
   expect(await activation(who)).toEqual({ status: 'NOT_ACTIVE' });
   expect(await begin(who)).toBe(true);
   const under = await activation(who);
-  expect([under.status, under.import?.found]).toEqual(['IMPORTING', 20]);
+  expect([under.status, under.import?.found, under.import?.failed]).toEqual(['IMPORTING', 20, 0]);
   expect(await begin(who)).toBe(true);
   const over = await imported(who);
   const { reference = '' } = over.import ?? {};
@@ -57,8 +61,18 @@ test('[3.10a] [3.10b] [3.10c] an older library comes over with its albums, dates
   expect([await begin(who), (await activation(who)).status]).toEqual([false, 'ACTIVE']);
 });
 
+/** What was brought of each run. */
+const broughtOf = (id: string) =>
+  house.backend.ports.store.query(
+    'select run, count(*)::integer as photos from photo_import_item where customer_id = $1 group by run order by run',
+    [id],
+  );
+
 test('[3.10b] [F14] a corrupt file and a lost one do not stop the others; tried again, only they come', async () => {
-  const who = await newcomer(house);
+  const [who, other] = [await newcomer(house), await newcomer(house)];
+  await other.before({ photos: [{ takenAt: '2019-09-03T10:00:00', state: 'lost' }] });
+  await begin(other);
+  await imported(other);
   const library = (state: 'whole' | 'corrupt') => ({
     photos: [
       { takenAt: '2019-07-03T10:00:00', count: 5 },
@@ -66,7 +80,10 @@ test('[3.10b] [F14] a corrupt file and a lost one do not stop the others; tried 
       { takenAt: '2019-09-03T10:00:00', state: 'lost' },
       { takenAt: '2019-10-03T10:00:00', count: 3 },
     ],
-    albums: [{ name: 'All', photos: [0, 5, 6, 9] }],
+    albums: [
+      { name: 'All', photos: [0, 5, 6, 9] },
+      { name: 'Gone', photos: [0] },
+    ],
   });
   await who.before(library('corrupt'));
   const page = await new Page(activationPush, house.origin, house.origin).signIn(who.customer);
@@ -78,7 +95,16 @@ test('[3.10b] [F14] a corrupt file and a lost one do not stop the others; tried 
     { imported: 8, failed: 2, reference: first.import?.reference },
   ]);
   page.socket.close();
-  expect(await albumsOf(who)).toEqual({ All: 2 });
+  expect(await albumsOf(who)).toEqual({ All: 2, Gone: 1 });
+  // What the customer takes away in between does not come back.
+  const { body } = await who.ask('GET', '/svc/photos/albums');
+  const { albums } = body as { albums: { albumId: string; albumName: string }[] };
+  const idOf = (name: string) => albums.find(({ albumName }) => albumName === name)?.albumId ?? '';
+  const { body: inside } = await who.ask('GET', `/svc/photos/albums/${idOf('All')}/photos`);
+  const [kept] = (inside as { images: { imageId: string }[] }).images;
+  await who.ask('DELETE', `/svc/photos/albums/${idOf('All')}/photos`, { photoIds: [kept?.imageId] });
+  expect((await who.ask('DELETE', `/svc/photos/albums/${idOf('Gone')}`)).status).toBe(204);
+  expect(await albumsOf(who)).toEqual({ All: 1 });
   await who.before(library('whole'));
   expect(await begin(who)).toBe(true);
   const second = await imported(who);
@@ -86,7 +112,15 @@ test('[3.10b] [F14] a corrupt file and a lost one do not stop the others; tried 
   expect(second.import?.reference).not.toBe(first.import?.reference);
   expect([await counts(who), await albumsOf(who)]).toMatchObject([
     { photosCount: 9, albumsCount: 1 },
-    { All: 3 },
+    { All: 2 },
+  ]);
+  expect([await albumsOf(who), await broughtOf(who.id), await broughtOf(other.id)]).toEqual([
+    { All: 2 },
+    [
+      { run: 1, photos: 8 },
+      { run: 2, photos: 2 },
+    ],
+    [{ run: 1, photos: 1 }],
   ]);
 });
 
@@ -167,4 +201,60 @@ test('[3.10a] what the library holds already is brought as the photo it is', asy
   await begin(who);
   expect(await imported(who)).toMatchObject({ status: 'ACTIVE', import: { imported: 6, failed: 0 } });
   expect((await counts(who)).photosCount).toBe(6);
+});
+
+const sources = {
+  legacy: nothingBefore,
+  photos: () => {
+    throw new Error('nothing is brought');
+  },
+  makeAlbums: () => Promise.resolve(),
+};
+const importRow = async ({ id }: { readonly id: string }) => {
+  const [row] = await house.backend.ports.store.query(
+    'select run, step, after, state, albums_made from photo_import where customer_id = $1',
+    [id],
+  );
+  return row;
+};
+/** Whose second import is under way, its first step behind it. */
+async function underWay() {
+  const who = await newcomer(house);
+  await house.backend.ports.store.query(
+    `with item as (insert into photo_import_item (customer_id, legacy_id, run, upload_id) values ($1, 'b', 2, $2))
+      insert into photo_import (customer_id, run, step, found, state, reference, started_at)
+        values ($1, 2, 1, 1, 'running', $2, now())`,
+    [who.id, randomUUID()],
+  );
+  return { ...who, row: await importRow(who) };
+}
+
+test('[F14] [3.10b] a step of an import that is over, or was taken already, moves nothing; one that is taken twice moves its own import once', async () => {
+  const { ports } = house.backend;
+  const [who, other] = [await underWay(), await underWay()];
+  const customerId = who.id;
+  for (const stale of [
+    { run: 1, step: 1 },
+    { run: 2, step: 0 },
+  ])
+    await importStep({ customerId, ...stale }, ports, sources);
+  await giveUpImport({ customerId, run: 1 }, ports);
+  expect(await importRow(who)).toEqual(who.row);
+  const lost = { id: 'a', fileName: 'a.jpg', mediaType: 'image/jpeg' };
+  const legacy = { ...nothingBefore, photos: () => Promise.resolve([lost]) };
+  const step = () => importStep({ customerId, run: 2, step: 1 }, ports, { ...sources, legacy });
+  await Promise.all([step(), step()]);
+  const ended = { run: 2, step: 2, after: 'a', state: 'ended', albums_made: true };
+  await expect.poll(() => importRow(who)).toEqual(ended);
+  await giveUpImport({ customerId, run: 2 }, ports);
+  expect([await importRow(who), (await activation(who)).status]).toEqual([ended, 'ACTIVE']);
+  expect([await importRow(other), await broughtOf(other.id)]).toEqual([other.row, [{ run: 2, photos: 1 }]]);
+});
+
+test('[7.11] what is known of an import goes with its customer, and nothing of another one', async () => {
+  const [who, other] = [await underWay(), await underWay()];
+  const { ports } = house.backend;
+  await activationPart(sources).forget?.(ports, { id: who.id, email: who.customer.email });
+  expect([await importRow(who), await broughtOf(who.id)]).toEqual([undefined, []]);
+  expect([await importRow(other), await broughtOf(other.id)]).toEqual([other.row, [{ run: 2, photos: 1 }]]);
 });

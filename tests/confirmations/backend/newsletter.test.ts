@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkLife, mostMails } from '../../../backend/newsletter/subscriptions.ts';
+import {
+  confirmLink,
+  forgetAddress,
+  linkLife,
+  mailLink,
+  mostMails,
+  moveSubscription,
+  sweepUnconfirmed,
+} from '../../../backend/newsletter/subscriptions.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
 import { tablesWith } from './scan.ts';
@@ -104,4 +112,82 @@ test('[7.9] what is no address is refused with a sentence', async () => {
     400,
     expect.stringContaining('This is no e-mail address.'),
   ]);
+});
+
+/** The service's ports at a moment of its clock. */
+const portsAt = (now: number) => {
+  const { ports } = house.backend;
+  return { ...ports, clock: { ...ports.clock, now: () => now } };
+};
+const day = 86_400_000;
+const address = () => `${randomUUID()}@example.com`;
+const keptOf = async (...emails: readonly string[]) =>
+  house.backend.ports.store.query<{ email: string; confirmed_at: string | null }>(
+    'select email, confirmed_at from newsletter_subscription where email = any($1::text[])',
+    [emails],
+  );
+
+test('[7.9] a link confirms its own address alone, until the very moment it expires, and keeps when it was followed first', async () => {
+  const now = house.backend.ports.clock.now();
+  const [email, other] = [address(), address()];
+  for (const to of [email, other]) await mailLink({ email: to }, portsAt(now));
+  const { token } = linkIn((await mailsTo(email))[0]?.body ?? '');
+  const followed = (ms: number) => confirmLink(portsAt(now + ms), email, token);
+  expect([await followed(linkLife), await confirmed(email)]).toEqual(['expired', false]);
+  expect([await followed(linkLife - 2), await confirmed(email)]).toEqual(['confirmed', true]);
+  const first = await keptOf(email);
+  expect([await followed(linkLife - 1), await keptOf(email), await confirmed(other)]).toEqual([
+    'confirmed',
+    first,
+    false,
+  ]);
+});
+
+test('[7.9] a day after the first mail of a day an address has its mails again, and no more of them', async () => {
+  const begin = house.backend.ports.clock.now();
+  const email = address();
+  const mailsAfter = async (ms: number) => {
+    await mailLink({ email }, portsAt(begin + ms));
+    return (await mailsTo(email)).length;
+  };
+  const counted: number[] = [];
+  for (const ms of [0, day / 2, day - 2, day - 1, day, day + 1, day + 2, day + 3, 2 * day - 1, 2 * day])
+    counted.push(await mailsAfter(ms));
+  expect([mostMails, counted]).toEqual([3, [1, 2, 3, 3, 4, 5, 6, 6, 6, 7]]);
+});
+
+test('[7.9] an address that was never confirmed is forgotten as long after its link as it was good for; a confirmed one stays', async () => {
+  const now = house.backend.ports.clock.now();
+  const [email, late, subscriber] = [address(), address(), address()];
+  await mailLink({ email }, portsAt(now));
+  await mailLink({ email: late }, portsAt(now + 1));
+  await mailLink({ email: subscriber }, portsAt(now));
+  const { token } = linkIn((await mailsTo(subscriber))[0]?.body ?? '');
+  await confirmLink(portsAt(now), subscriber, token);
+  const left = async () => new Set((await keptOf(email, late, subscriber)).map((one) => one.email));
+  await sweepUnconfirmed(portsAt(now + 2 * linkLife - 1));
+  expect(await left()).toEqual(new Set([email, late, subscriber]));
+  await sweepUnconfirmed(portsAt(now + 2 * linkLife));
+  expect(await left()).toEqual(new Set([late, subscriber]));
+});
+
+test('[7.9] [7.11] a subscription goes with its address, and moves with it; those of other addresses stay', async () => {
+  const { store } = house.backend.ports;
+  const now = house.backend.ports.clock.now();
+  const [old, taken, other, unknown] = [address(), address(), address(), address()];
+  for (const email of [old, taken, other]) await mailLink({ email }, portsAt(now));
+  const { token } = linkIn((await mailsTo(old))[0]?.body ?? '');
+  await confirmLink(portsAt(now), old, token);
+  const states = async () =>
+    Object.fromEntries(
+      (await keptOf(old, taken, other, unknown)).map((one) => [one.email, one.confirmed_at !== null]),
+    );
+  const before = { [old]: true, [taken]: false, [other]: false };
+  await moveSubscription(store, unknown, taken);
+  await moveSubscription(store, old, ` ${old.toUpperCase()} `);
+  expect(await states()).toEqual(before);
+  await moveSubscription(store, old, taken);
+  expect(await states()).toEqual({ [taken]: true, [other]: false });
+  await forgetAddress(store, ` ${taken.toUpperCase()}`);
+  expect(await states()).toEqual({ [other]: false });
 });
