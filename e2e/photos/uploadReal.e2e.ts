@@ -38,7 +38,7 @@ for (const { count, long, when } of [
     house,
     signedIn,
   }) => {
-    test.setTimeout(when === '' ? 90_000 : 240_000);
+    test.setTimeout(when === '' ? 90_000 : 480_000);
     const customer = await signedIn();
     const { photos, copies } = await makeRealFolder(test.info().outputPath('camera'), count, 1, long);
     const sent = watchSending(context);

@@ -4,7 +4,7 @@ import { type Cell, stepOf } from '../layout.ts';
 import { DrawnRun } from './drawnRun.ts';
 import { Extension, makeRange } from './extension.ts';
 import { Lasso } from './lasso.ts';
-import { isAttended, spotOf } from './place.ts';
+import { hasPage, isAttended, spotOf } from './place.ts';
 
 /** What is pressed itself and is no ground for a rectangle. */
 const pressable =
@@ -70,7 +70,8 @@ export class GridInput {
       if (event.key === 'Shift') this.#extension?.finish();
       return;
     }
-    const found = this.#host.drawing.cellOf(event.target);
+    const cell = this.#host.drawing.cellOf(event.target);
+    const found = cell !== null && hasPage(this.#host) ? cell : null;
     if (event.key === 'Escape') this.#escape(event);
     else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) this.#selectAll(event);
     else if (found !== null && (event.key === 'Enter' || event.key === ' ')) {

@@ -25,12 +25,14 @@ export function isCellSelected({ model }: GridHost, { section, place }: Cell): b
 }
 
 /** The list has the page and no dialog stands over it. */
-export const isAttended = ({ root }: GridHost) =>
-  root.clientWidth > 0 &&
-  // A photo has the page from the moment it leaves its tile, while the list is still painted beneath.
-  root.closest('[inert]') === null &&
-  getComputedStyle(root).visibility === 'visible' &&
-  !isCovered();
+export const isAttended = (host: GridHost) => hasPage(host) && !isCovered();
+
+/**
+ * No photo is open over it: that has the page from the moment it leaves its tile, while the list is still painted beneath, and
+ * its tile still focused.
+ */
+export const hasPage = ({ root }: GridHost) =>
+  root.clientWidth > 0 && root.closest('[inert]') === null && getComputedStyle(root).visibility === 'visible';
 
 /** A click that follows a gesture is no click on what lies under it. */
 export function swallowClick(): void {
