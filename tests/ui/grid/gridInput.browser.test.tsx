@@ -143,6 +143,18 @@ test('[2.16a] [2.28] keys with Alt, and the arrows with Ctrl or ⌘, are left to
   expect(document.activeElement).toBe(cell('0-2'));
 });
 
+test('[2.23b] keys are left to a photo that has the page, also where a tile beneath it was focused last', async () => {
+  const { told } = await show({ counts: [24] });
+  const tile = cell('0-3');
+  const press = (key: string) =>
+    tile.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  const list = tile.closest<HTMLElement>('[role="grid"]')?.parentElement;
+  list?.toggleAttribute('inert', true);
+  expect(['ArrowRight', 'Enter', ' '].map(press)).toEqual([true, true, true]);
+  list?.toggleAttribute('inert', false);
+  expect([press('ArrowRight'), told]).toEqual([false, []]);
+});
+
 test('[4.2b] Shift and the keys that move show the range as it grows and shrinks, and make it when Shift is let go', async () => {
   const { told } = await show({ counts: [10, 24] });
   cell('0-8').focus();
