@@ -9,6 +9,7 @@ import {
   nothingKnown,
   ofMonths,
   released,
+  nameOf,
 } from './context.values.ts';
 import { outputOf } from '../../request/outcomes.ts';
 import { negativeIn } from './counts.setup.ts';
@@ -49,7 +50,7 @@ export const libraryMachine = librarySetup.createMachine({
         {
           type: 'tellLists',
           params: ({ event: { scope } }) => ({
-            of: scope === null ? 'timeline' : scopeName(scope),
+            of: nameOf(scope),
             told: { type: 'library.changed' },
           }),
         },
