@@ -34,8 +34,6 @@ export interface StartOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** `dist/` when absent. */
   readonly documents?: Documents;
-  /** A dumped store to begin with when the data folder holds none yet (tests). */
-  readonly storeFrom?: Uint8Array;
   /** Receives each log line instead of the log file. */
   readonly write?: (line: string) => void;
   /** Parts beside or, in a test, instead of the product's. */
@@ -46,8 +44,6 @@ export interface Backend {
   readonly origin: string;
   readonly port: number;
   readonly ports: Ports;
-  /** The content of the embedded store, for {@link StartOptions.storeFrom}; null on PostgreSQL. */
-  readonly dumpStore: (() => Promise<Uint8Array>) | null;
   /** Resolves when the store broke under the running backend: the process should end. */
   readonly broken: Promise<Error>;
   /** Answers what runs, takes nothing new, closes the store and gives the folder back. Safe to call twice. */
@@ -85,8 +81,8 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     }
     const broken = deferred<Error>();
     // The store opens in a thread of its own while this one reads the rest of the program.
-    const [{ store, dump }, { openProduct }] = await Promise.all([
-      openStore(config, { log, from: options.storeFrom, broken: broken.resolve }),
+    const [store, { openProduct }] = await Promise.all([
+      openStore(config, log, broken.resolve),
       import('./product.ts'),
     ]);
     undo.push(() => store.close());
@@ -109,7 +105,7 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
       stopped ??= unwind();
       return stopped;
     };
-    return { origin: config.origin, port, ports, dumpStore: dump, broken: broken.promise, stop, close: stop };
+    return { origin: config.origin, port, ports, broken: broken.promise, stop, close: stop };
   } catch (error) {
     await unwind();
     throw error;
@@ -168,29 +164,22 @@ function checkProduction(environment: Environment, demo: boolean): void {
     throw new StartRefused('The demo accounts have a known password and cannot be there in production.');
 }
 
-async function openStore(
-  config: BackendConfig,
-  more: { readonly log: Log; readonly from: Uint8Array | undefined; readonly broken: (error: Error) => void },
-): Promise<{ store: Store; dump: (() => Promise<Uint8Array>) | null }> {
-  const { log, from, broken } = more;
+async function openStore(config: BackendConfig, log: Log, broken: (error: Error) => void): Promise<Store> {
   try {
     if (config.databaseUrl !== null) {
       const url = config.databaseUrl;
-      const store = await openPostgres({
+      return await openPostgres({
         url,
         broken: (error) => log.warn('a store connection broke', errorFields(error)),
       });
-      return { store, dump: null };
     }
-    const store = await openEmbedded({
+    return await openEmbedded({
       folder: join(config.dataDir, 'store'),
-      ...(from ? { from } : {}),
       failed: (error) => {
         log.error('the store has stopped', errorFields(error));
         broken(error);
       },
     });
-    return { store, dump: () => store.dump() };
   } catch (error) {
     const sentence =
       config.databaseUrl === null

@@ -11,20 +11,23 @@ export async function migrate(store: Store, migrations: readonly Migration[]): P
   const sorted = [...migrations].sort((a, b) => (a.id < b.id ? -1 : 1));
   const twice = sorted.find((migration, index) => sorted[index - 1]?.id === migration.id);
   if (twice) throw new Error(`two migrations are called ${twice.id}`);
-  await store.transaction(
+  const before = await store.transaction(
     async (tx) => {
       await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);
       await tx.query(
         'create table if not exists migration (id text primary key, applied_at timestamptz not null default now())',
       );
+      return tx.query<{ id: string }>('select id from migration');
     },
     { limit: migrationLimit },
   );
+  const ran = new Set(before.map(({ id }) => id));
   const applied: string[] = [];
-  for (const { id, sql } of sorted) {
-    const ran = await store.transaction(
+  for (const { id, sql } of sorted.filter((migration) => !ran.has(migration.id))) {
+    const isNew = await store.transaction(
       async (tx) => {
         await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+        // Another process may have been first since.
         const known = await tx.query('select id from migration where id = $1', [id]);
         if (known.length > 0) return false;
         await tx.query(sql);
@@ -33,7 +36,7 @@ export async function migrate(store: Store, migrations: readonly Migration[]): P
       },
       { limit: migrationLimit },
     );
-    if (ran) applied.push(id);
+    if (isNew) applied.push(id);
   }
   return applied;
 }

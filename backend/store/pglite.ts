@@ -7,26 +7,18 @@ import type { FromWorker, Operation, WorkerStart } from './protocol.ts';
 import { Turns } from './turns.ts';
 import { encode } from './types.ts';
 
-export interface EmbeddedStore extends Store {
-  /** The whole data folder as an uncompressed archive, to create further stores from. Tests only. */
-  dump(): Promise<Uint8Array>;
-}
-
 /**
  * PostgreSQL inside the process (PGlite), alone in a worker thread because its queries run synchronously. `folder` is
- * created if absent; `null` keeps everything in memory. `from` is a {@link EmbeddedStore.dump} to begin with, only
- * for a folder that holds nothing yet. `failed` hears once if the worker dies.
+ * created if absent; `null` keeps everything in memory. `failed` hears once if the worker dies.
  */
 export async function openEmbedded(options: {
   readonly folder: string | null;
-  readonly from?: Uint8Array;
   readonly failed?: (error: Error) => void;
-}): Promise<EmbeddedStore> {
+}): Promise<Store> {
   const listeners = new ChannelListeners();
   const link = new Link(options, listeners);
   await link.ready;
-  const store = guarded(embedded(link), listeners);
-  return { ...store, dump: () => link.ask<Uint8Array>({ op: 'dump' }) };
+  return guarded(embedded(link), listeners);
 }
 
 /** Asks the worker; answers come back by number. */
@@ -43,12 +35,11 @@ class Link {
   constructor(
     options: {
       readonly folder: string | null;
-      readonly from?: Uint8Array;
       readonly failed?: (error: Error) => void;
     },
     listeners: ChannelListeners,
   ) {
-    const workerData: WorkerStart = { folder: options.folder, from: options.from ?? null };
+    const workerData: WorkerStart = { folder: options.folder };
     this.#worker = new Worker(new URL('./pgliteWorker.ts', import.meta.url), { workerData });
     this.ready = new Promise((resolve, reject) => {
       this.#waiting.set(0, { resolve: () => resolve(), reject });

@@ -52,7 +52,6 @@ const settings = [
 async function open(start: WorkerStart): Promise<PGlite> {
   const database = await PGlite.create({
     ...(start.folder === null ? {} : { dataDir: start.folder }),
-    ...(start.from ? { loadDataDir: new Blob([new Uint8Array(start.from)]) } : {}),
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => start.folder === null || parameter !== '-F'),
       ...settings.flatMap((setting) => ['-c', setting]),
@@ -76,9 +75,6 @@ async function answer(database: PGlite, message: ToWorker): Promise<void> {
         ? (await database.exec(message.sql)).at(-1)
         : await database.query<Record<string, unknown>>(message.sql, [...message.params]);
     say({ id: message.id, result: (result?.rows ?? []) as Record<string, unknown>[] });
-  } else if (message.op === 'dump') {
-    const dump = await database.dumpDataDir('none');
-    say({ id: message.id, result: new Uint8Array(await dump.arrayBuffer()) });
   } else {
     await database.close();
     say({ id: message.id, result: null });

@@ -3,18 +3,16 @@ import type { Row } from './port.ts';
 /** What the store's worker thread is started with; `null` folder means memory. */
 export interface WorkerStart {
   readonly folder: string | null;
-  readonly from: Uint8Array | null;
 }
 
 export type Operation =
   | { readonly op: 'query'; readonly sql: string; readonly params: readonly (string | null)[] }
-  | { readonly op: 'dump' }
   | { readonly op: 'close' };
 
 export type ToWorker = Operation & { readonly id: number };
 
 /** Answer 0 says that the store is open (or why it is not). */
 export type FromWorker =
-  | { readonly id: number; readonly result: Row[] | Uint8Array | null }
+  | { readonly id: number; readonly result: Row[] | null }
   | { readonly id: number; readonly error: { readonly message: string; readonly code: string | undefined } }
   | { readonly channel: string; readonly payload: string };

@@ -1,15 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Backend, startBackend, type StartOptions } from '../../backend/main.ts';
-import { filesBelow } from '../../tools/build.ts';
-
-/** Where one file of a copy is broken on purpose (`tools/teeth`), the store is still that of the whole repository. */
-const root = process.env['WHOLE_ROOT'] ?? fileURLToPath(new URL('../..', import.meta.url));
-const cache = join(root, 'node_modules/.cache/photo-account');
+import { layStore } from './preparedStore.ts';
 
 /** What the seeding service made: a customer of one test alone, signed in already. */
 export interface SeededCustomer {
@@ -78,50 +71,16 @@ export interface TestBackend {
   stop(): Promise<void>;
 }
 
-/** Changes with the code that lays out the store; a dump of another layout is never loaded. */
-function layout(): string {
-  const hash = createHash('sha256');
-  const files = ['backend', 'package-lock.json'].flatMap((input) => filesBelow(join(root, input)));
-  for (const file of files) hash.update(file).update(readFileSync(file));
-  return hash.digest('hex').slice(0, 16);
-}
-
-async function emptyFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'photo-account-'));
-}
-
-/** A store with every migration run and nobody in it: made once, then loaded in a second instead of made in ten. */
-export async function dumpedStore(): Promise<Uint8Array> {
-  const path = join(cache, `store-${layout()}`);
-  if (existsSync(path)) return readFileSync(path);
-  const dataDir = await emptyFolder();
-  const backend = await startBackend({ port: 0, dataDir, seeding: true, environment: {}, write: () => {} });
-  try {
-    if (backend.dumpStore === null) throw new Error('The embedded store alone can be dumped.');
-    const dump = await backend.dumpStore();
-    mkdirSync(cache, { recursive: true });
-    for (const old of readdirSync(cache).filter((name) => /^store-[0-9a-f]{16}$/.test(name)))
-      rmSync(join(cache, old));
-    const unfinished = `${path}.${randomUUID()}`;
-    writeFileSync(unfinished, dump);
-    renameSync(unfinished, path);
-    return dump;
-  } finally {
-    await backend.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
 /** Starts a backend of this test's own: a free port, an empty data folder, the seeding service on. */
 export async function startTestBackend(options: StartOptions = {}): Promise<TestBackend> {
-  const dataDir = options.dataDir ?? (await emptyFolder());
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'photo-account-')));
+  await layStore(dataDir);
   const log: string[] = [];
   const backend = await startBackend({
     port: 0,
     dataDir,
     seeding: true,
     environment: {},
-    storeFrom: await dumpedStore(),
     write: (line) => log.push(line),
     ...options,
   });

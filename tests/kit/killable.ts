@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SeedClient } from './backend.ts';
+import { layStore } from './preparedStore.ts';
 
 /** What runs in the process: `node killableServer.ts <data folder> <port>`, which sends its parent the port. */
 export const killableServer = new URL('./killableServer.ts', import.meta.url);
@@ -20,6 +21,7 @@ export class KillableBackend {
 
   static async start(): Promise<KillableBackend> {
     const backend = new KillableBackend(await mkdtemp(join(tmpdir(), 'photo-account-killed-')));
+    await layStore(backend.dataDir);
     await backend.start();
     return backend;
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dumpedStore } from '../../tests/kit/backend.ts';
+import { preparedStore } from '../../tests/kit/preparedStore.ts';
 import { loadCharts, machineOf } from '../charts/load.ts';
 import { findChromium } from '../chromium.ts';
 import { applied, bodyMutantsOf } from './bodies.ts';
@@ -196,7 +196,7 @@ export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
     });
   try {
     // Before anything is broken: a copy takes the store that is kept here (`WHOLE_ROOT`).
-    if (chosen.some(({ target }) => isService(target))) await dumpedStore();
+    if (chosen.some(({ target }) => isService(target))) await preparedStore();
     say(`${chosen.length} mutants …`);
     await atOnce(testers, chosen, async (trial, tester) => {
       if (isOver()) return;

@@ -1,13 +1,16 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { issuerOf, oidcClientId, oidcScope, redirectUriOf } from '../../../contracts/auth/oidc.ts';
 import { createAccount, identityPart, type IdentityOptions } from '../../../backend/identity/index.ts';
 import type { Ports } from '../../../backend/ports.ts';
-import { migrate } from '../../../backend/store/migrate.ts';
 import { openEmbedded } from '../../../backend/store/pglite.ts';
 import type { Store } from '../../../backend/store/port.ts';
+import { layStore } from '../../kit/preparedStore.ts';
 
 /** What was mailed; `link` is where its button leads. */
 export interface Mail {
@@ -36,15 +39,18 @@ export interface House {
   close(): Promise<void>;
 }
 
-let empty: Uint8Array | undefined;
-
-/** In memory, with our tables; the first of a file is made, the next are copies of it. */
+/** With the product's tables, in a folder that goes with it. */
 export async function freshStore(): Promise<Store> {
-  if (empty !== undefined) return openEmbedded({ folder: null, from: empty });
-  const store = await openEmbedded({ folder: null });
-  await migrate(store, identityPart().migrations ?? []);
-  empty = await store.dump();
-  return store;
+  const dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
+  await layStore(dataDir);
+  const store = await openEmbedded({ folder: join(dataDir, 'store') });
+  return {
+    ...store,
+    close: async () => {
+      await store.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
 }
 
 const unused = (): never => {

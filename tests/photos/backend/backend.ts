@@ -5,7 +5,7 @@ import { startBackend } from '../../../backend/main.ts';
 import type { Backend } from '../../../backend/main.ts';
 import type { PhotoPage } from '../../../contracts/photos/library/pages.ts';
 import type { Photo } from '../../../contracts/photos/photo.ts';
-import { dumpedStore } from '../../kit/backend.ts';
+import { layStore } from '../../kit/preparedStore.ts';
 
 export interface Answered<Body> {
   readonly status: number;
@@ -91,13 +91,13 @@ export async function startTestBackend(
 ): Promise<TestBackend> {
   const dataDir = await mkdtemp(join(tmpdir(), 'photos-backend-'));
   await options.prepare?.(dataDir);
+  await layStore(dataDir);
   const lines: string[] = [];
   const backend = await startBackend({
     port: 0,
     dataDir,
     seeding: true,
     environment: {},
-    storeFrom: await dumpedStore(),
     write: (line) => lines.push(line),
   });
   return {

@@ -31,13 +31,3 @@ test('what was acknowledged before kill -9 is there, whole and once', async () =
   expect([acknowledged, acknowledged + 1]).toContain(found?.last);
   expect(found?.count).toBe(found?.last);
 }, 60_000);
-
-test('a store made from a dump holds what the first one held', async () => {
-  const first = await openEmbedded({ folder: null });
-  await first.query("create table kept (word text); insert into kept values ('here')");
-  const from = await first.dump();
-  await first.close();
-  const second = await openEmbedded({ folder: null, from });
-  expect(await second.query('select word from kept')).toEqual([{ word: 'here' }]);
-  await second.close();
-}, 60_000);
