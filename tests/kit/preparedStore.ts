@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants, cpSync, existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startBackend } from '../../backend/main.ts';
 import { filesBelow } from '../../tools/build.ts';
@@ -41,7 +41,10 @@ async function prepare(): Promise<string> {
     });
     await backend.stop();
     await mkdir(cache, { recursive: true });
-    const old = (await readdir(cache)).filter((name) => /^store-[0-9a-f]{16}$/.test(name));
+    // Another process may have made this one meanwhile, and be copying it.
+    const old = (await readdir(cache)).filter(
+      (name) => /^store-[0-9a-f]{16}$/.test(name) && name !== basename(folder),
+    );
     for (const name of old) await rm(join(cache, name), { recursive: true });
     await keep(join(dataDir, 'store'), folder);
   } finally {
