@@ -74,7 +74,6 @@ export class GridEngine implements GridHost {
       height: () => heightOf(this.layout),
       moved: () => this.#drawSoon(false),
       rested: () => this.#rested(),
-      settled: () => this.#drawSoon(false),
     };
     this.#scrolling = new Scrolling(root, this.view, moves, signal);
     root.addEventListener('focusin', (event) => this.#focused(event), { signal });
@@ -272,7 +271,7 @@ export class GridEngine implements GridHost {
     const top = view.top();
     const screen = view.scroller.height();
     const covered = view.covered();
-    const { moving, paused, speed } = this.#scrolling;
+    const { moving, speed } = this.#scrolling;
     const held = this.#keyboard.focused ? this.#keyboard.cell : null;
     const margin = overscan * stepOf(layout);
     // At the top as many rows are drawn as anywhere: what lies above is made up for below.
@@ -284,7 +283,7 @@ export class GridEngine implements GridHost {
     // While the list moves those that came last come first, wherever they are.
     if (!moving) this.drawing.look(layout, top, top + screen);
     this.#viewed.tell(model, layout, rows);
-    if (!paused) this.#viewed.tellAhead(model, layout, top, screen, moving ? speed.ahead(screen) : 0);
+    this.#viewed.tellAhead(model, layout, top, screen, moving ? speed.ahead(screen) : 0);
     this.#tellTop(model, top, covered);
     this.#keyboard.choose(layout, rows[0]);
     if (this.#pictures.flush(moving)) this.#drawSoon(false);

@@ -20,12 +20,10 @@ export class ScrollSpeed {
   /** Where the list stands at this moment. */
   note(top: number, now: number): void {
     const last = this.#places.at(-1);
-    if (last !== undefined && (now <= last.at || top === last.top)) return;
-    const turned = last !== undefined && (top - last.top) * this.pixels < 0;
-    if (turned) this.pixels = 0;
-    // After a pause it goes on as fast as before, until the next step says more; turned back, the way it came says nothing.
-    if (last !== undefined && now - last.at > pause) this.#places = [];
-    else if (turned) this.#places = [last];
+    if (last === undefined || now - last.at > pause) this.rest();
+    else if (now <= last.at || top === last.top) return;
+    // Turned back: what came before says nothing of the way it goes now.
+    else if ((top - last.top) * this.pixels < 0) this.#places = [last];
     this.#places = [
       ...this.#places.filter(({ at }) => now - at <= span || at === last?.at),
       { top, at: now },

@@ -3,15 +3,12 @@ import { leap, type Viewport } from './viewport.ts';
 
 /** Milliseconds without scrolling after which the list stands still. */
 const restAfter = 160;
-/** Milliseconds without scrolling after which it is not taken to go on: until then it keeps what it read ahead. */
-const settledAfter = 2000;
 
 interface Moves {
   /** Height of the list. */
   readonly height: () => number;
   readonly moved: () => void;
   readonly rested: () => void;
-  readonly settled: () => void;
 }
 
 /** The list moves and comes to rest: what scrolls tells, and how fast it is. */
@@ -21,7 +18,6 @@ export class Scrolling {
   readonly #view: Viewport;
   readonly #moves: Moves;
   #rest = 0;
-  #settle = 0;
 
   /** Listens until `signal` is aborted. */
   constructor(root: HTMLElement, view: Viewport, moves: Moves, signal: AbortSignal) {
@@ -34,7 +30,6 @@ export class Scrolling {
     signal.addEventListener('abort', () => {
       view.scroller.leaveToBrowser(true);
       clearTimeout(this.#rest);
-      clearTimeout(this.#settle);
     });
   }
 
@@ -42,18 +37,10 @@ export class Scrolling {
     return this.#root.classList.contains('moving');
   }
 
-  /** It stands, and may go on: a slow machine lets a frame of a movement wait this long. */
-  get paused(): boolean {
-    return this.#settle !== 0;
-  }
-
   #scrolled(): void {
-    clearTimeout(this.#settle);
-    this.#settle = 0;
     // One leap from where it stood is no movement: all it led to is wanted at once.
     const screens = this.#view.follow(this.#moves.height());
-    if (screens > leap && this.#rest === 0) this.speed.rest();
-    else if (screens > 0) this.#root.classList.add('moving');
+    if (screens > 0 && (screens <= leap || this.#rest !== 0)) this.#root.classList.add('moving');
     this.speed.note(this.#view.top(), performance.now());
     this.#moves.moved();
     const { aim } = this.#view;
@@ -63,14 +50,8 @@ export class Scrolling {
       // An aim that was taken since waits for a movement of its own, however late the page hears of it.
       if (this.#view.aim === aim) this.#view.aim = null;
       this.#root.classList.remove('moving');
-      this.#settle = window.setTimeout(() => this.#settled(), settledAfter - restAfter);
+      this.speed.rest();
       this.#moves.rested();
     }, restAfter);
-  }
-
-  #settled(): void {
-    this.#settle = 0;
-    this.speed.rest();
-    this.#moves.settled();
   }
 }

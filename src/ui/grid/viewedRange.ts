@@ -14,9 +14,9 @@ export class ViewedRange {
   readonly #handlers: () => GridHandlers;
   #visible = '';
   #ahead = '';
-  /** The edge up to which was told to be ahead. */
+  /** The edge up to which was told to be ahead; where the list stands, of its last movement. */
   #edge = 0;
-  /** 1 down, -1 up, 0 at rest. */
+  /** The way it moved last: 1 down, -1 up, 0 before it moved. */
   #way = 0;
   /** What a press where the pointer is would bring into view. */
   considered: readonly VisibleRange[] = [];
@@ -35,23 +35,24 @@ export class ViewedRange {
 
   /**
    * What lies up to so many pixels beyond the viewport; a little more of it is told with the next half screen. A list that goes
-   * on more slowly leaves nothing out again: what was begun would be given up, and begun anew soon after.
+   * on more slowly, or goes on after it stood, leaves nothing out again: what was begun would be given up, and begun anew soon after.
    */
   tellAhead(model: GridModel, layout: GridLayout, top: number, screen: number, ahead: number): void {
     const way = Math.sign(ahead);
+    if (way === 0) return this.#sayAhead([]);
     const begins = way < 0 ? top : top + screen;
-    const goesOn = way !== 0 && this.#ahead !== '' && way === this.#way;
+    const goesOn = way === this.#way;
     const told = goesOn ? (this.#edge - begins) * way : 0;
     const length = told <= farthest * screen ? Math.max(told, ahead * way) : ahead * way;
     const edge = begins + length * way;
-    if (goesOn && Math.abs(edge - this.#edge) < screen / 2) return;
+    if (goesOn && this.#ahead !== '' && Math.abs(edge - this.#edge) < screen / 2) return;
     this.#edge = edge;
     this.#way = way;
     const [from, to] = way < 0 ? [edge, begins] : [begins, edge];
-    const ranges =
-      ahead === 0
-        ? []
-        : visibleRanges(model, layout, rowsBetween(layout, Math.max(0, from), Math.max(0, to)));
+    this.#sayAhead(visibleRanges(model, layout, rowsBetween(layout, Math.max(0, from), Math.max(0, to))));
+  }
+
+  #sayAhead(ranges: readonly VisibleRange[]): void {
     const words = wordsOf(ranges);
     if (words === this.#ahead) return;
     this.#ahead = words;

@@ -40,10 +40,8 @@ test('[2.17a] a speed is taken over a tenth of a second: what is told late and t
   expect(uneven.pixels).toBe((360 - 60) / 100);
 });
 
-test('[2.17a] where it turns back, the way it came says nothing; after a pause it goes on as before', () => {
+test('[2.17a] where it turns back, the way it came says nothing; nor where it had stopped for a while', () => {
   expect(moved([0, 0], [60, 16], [120, 32], [100, 48]).pixels).toBe(-20 / 16);
-  expect(moved([0, 0], [60, 16], [120, 400]).pixels).toBe(60 / 16);
-  expect(moved([0, 0], [60, 16], [120, 400], [280, 416]).pixels).toBe(160 / 16);
-  expect(moved([0, 0], [60, 16], [20, 400]).pixels).toBe(0);
+  expect(moved([0, 0], [60, 16], [120, 400]).pixels).toBe(0);
   expect(moved([0, 0], [60, 16], [60, 32], [60, 48], [120, 64]).pixels).toBe(120 / 64);
 });

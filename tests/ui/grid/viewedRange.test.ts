@@ -39,6 +39,12 @@ test('[2.17a] a list that goes on more slowly takes back nothing that was told t
   expect(ahead(4500, 900)).toEqual(['m6']);
 });
 
+test('[2.17a] where it stood for a moment and goes on, all that was ahead is ahead again', () => {
+  const ahead = looking();
+  expect(ahead(0, 4500)).toEqual(['m1 m2 m3 m4 m5']);
+  expect([ahead(60, 0), ahead(60, 0), ahead(120, 900)]).toEqual([[''], [], ['m1 m2 m3 m4 m5']]);
+});
+
 test('[2.17a] where it turns back the other way counts, and at rest nothing does', () => {
   const ahead = looking();
   expect(ahead(4500, 4500)).toEqual(['m6 m7 m8 m9 m10']);
