@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { SeededCustomer } from '../../tests/kit/backend.ts';
 import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
 import { KillableBackend } from '../../tests/kit/killable.ts';
 import { phoneOf, showCode } from '../handoffs/kit.ts';
 import { seedPhotos } from '../kit/parts.ts';
-import { jpeg } from '../kit/pictures.ts';
-import { digest, importDialog, originals } from '../kit/uploads.ts';
+import { importDialog, largeJpeg, megabyte, originals } from '../kit/uploads.ts';
 
-const megabyte = 1024 ** 2;
 const flag = 'PhotoManagementPhotoExportEnabled=true';
 
 // One backend for all three, each with a customer of its own: its store is laid out once.
@@ -97,18 +94,17 @@ test('kill -9 of the backend while a phone sends: it waits and finishes, and the
     uploadThroughput: 4 * megabyte,
   });
   const files = await Promise.all(
-    Array.from({ length: 8 }, async (_, at) => {
-      const { buffer, ...file } = await jpeg(`IMG_${at}.jpg`, `2024-07-0${at + 1} 10:00:00`, '#2e86ab');
-      return { ...file, buffer: Buffer.concat([buffer, randomBytes(2 * megabyte)]) };
-    }),
+    Array.from({ length: 8 }, (_, at) =>
+      largeJpeg(test.info().outputPath(`IMG_${at}.jpg`), 2 * megabyte, `2024-07-0${at + 1} 10:00:00`),
+    ),
   );
-  await phone.getByLabel('Choose photos').setInputFiles(files);
+  await phone.getByLabel('Choose photos').setInputFiles(files.map(({ path }) => path));
   await expect(phone.getByText(/^[1-6] of 8 sent$/)).toBeVisible();
   await backend.restart();
   await expect(phone.getByText('8 of 8 sent')).toBeVisible({ timeout: 60_000 });
   await expect(importDialog(page).getByText('8 photos have arrived')).toBeVisible({ timeout: 60_000 });
   expect((await originals(backend.origin, customer)).toSorted()).toEqual(
-    files.map(({ buffer }) => digest(buffer)).toSorted(),
+    files.map((file) => file.digest).toSorted(),
   );
   await pocket.close();
 });

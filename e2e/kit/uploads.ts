@@ -6,8 +6,8 @@ import type { SeededCustomer } from '../../tests/kit/backend.ts';
 import { openChooser } from './parts.ts';
 import { jpeg } from './pictures.ts';
 
-const megabyte = 1024 ** 2;
-export const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+export const megabyte = 1024 ** 2;
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 export interface LargeFile {
   readonly path: string;
@@ -18,12 +18,16 @@ export interface LargeFile {
 const piece = 8 * megabyte;
 
 /**
- * A picture of a little more than one piece, on disk as a person has it: what stands behind the end of the picture
- * belongs to the file, and differs every time.
+ * A picture of a little more than one piece, or of so many bytes, on disk as a person has it (bytes handed to a browser
+ * take seconds a megabyte): what stands behind the end of the picture belongs to the file, and differs every time.
  */
-export async function largeJpeg(path: string): Promise<LargeFile> {
-  const { buffer } = await jpeg('large.jpg', '2024-07-14 15:30:00', '#2e86ab');
-  const bytes = Buffer.concat([buffer, randomBytes(piece + megabyte / 4)]);
+export async function largeJpeg(
+  path: string,
+  size = piece + megabyte / 4,
+  taken = '2024-07-14 15:30:00',
+): Promise<LargeFile> {
+  const { buffer } = await jpeg('large.jpg', taken, '#2e86ab');
+  const bytes = Buffer.concat([buffer, randomBytes(size)]);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, bytes);
   return { path, digest: digest(bytes) };
