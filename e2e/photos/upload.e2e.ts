@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, test } from '../../tests/kit/e2e.ts';
+import { pageWork } from '../kit/pageWork.ts';
 import { monthLabels } from '../kit/parts.ts';
 import { jpeg } from '../kit/pictures.ts';
 import { importDialog, originals, rowOf, startUpload } from '../kit/uploads.ts';
@@ -82,11 +83,17 @@ test('ten thousand files at once leave the page at work @nightly [1.3b, F20, F21
   await page.mouse.move(10, 10);
   await page.getByRole('button', { name: 'Add photos' }).click();
   await expect(importDialog(page)).toBeVisible();
-  const longest = await page.evaluate(async () => {
+  await page.evaluate(() => {
     const files = new DataTransfer();
     for (let at = 0; at < 10_000; at++)
       files.items.add(new File([`picture ${at}`], `IMG_${at}.jpg`, { type: 'image/jpeg' }));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    Object.assign(window, { files });
+  });
+  const { work, slowness } = await pageWork(page);
+  const limit = 1_000 * (await slowness());
+  const before = await work();
+  const longest = await page.evaluate(async () => {
+    const { files } = window as unknown as { files: DataTransfer };
     const tasks: number[] = [];
     const watching = new PerformanceObserver((list) =>
       tasks.push(...list.getEntries().map(({ duration }) => duration)),
@@ -101,9 +108,13 @@ test('ten thousand files at once leave the page at work @nightly [1.3b, F20, F21
     await new Promise((resolve) => setTimeout(resolve, 500));
     return Math.max(0, ...tasks);
   });
-  test.info().annotations.push({ type: 'longest task, ms', description: String(longest) });
-  // About 150 ms where nobody else works; a machine with three browsers stretches that. Drawing them all took seconds.
-  expect(longest).toBeLessThan(1_500);
+  const worked = (await work()) - before;
+  test.info().annotations.push({
+    type: 'longest task, all work of the thread and limit, ms',
+    description: [longest, worked, limit].map(Math.round).join(', '),
+  });
+  // The longest task by the clock, or all that the page's thread did, whichever is less. Drawing them all took seconds.
+  expect(Math.min(longest, worked)).toBeLessThan(limit);
   await expect(importDialog(page).getByRole('listitem')).not.toHaveCount(10_000);
 });
 
