@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, test } from '../../tests/kit/e2e.ts';
-import { pageWork } from '../kit/pageWork.ts';
+import { yardstick } from '../../tests/kit/pace.ts';
+import { countWork, slownessOfPage, workOfPage } from '../../tests/kit/pageWork.ts';
 import { monthLabels } from '../kit/parts.ts';
 import { jpeg } from '../kit/pictures.ts';
 import { importDialog, originals, rowOf, startUpload } from '../kit/uploads.ts';
@@ -89,9 +90,10 @@ test('ten thousand files at once leave the page at work @nightly [1.3b, F20, F21
       files.items.add(new File([`picture ${at}`], `IMG_${at}.jpg`, { type: 'image/jpeg' }));
     Object.assign(window, { files });
   });
-  const { work, slowness } = await pageWork(page);
-  const limit = 1_000 * (await slowness());
-  const before = await work();
+  const wire = await page.context().newCDPSession(page);
+  await countWork(wire);
+  const limit = 1_000 * (await slownessOfPage(wire, () => page.evaluate(yardstick)));
+  const { TaskDuration: before = 0 } = await workOfPage(wire);
   const longest = await page.evaluate(async () => {
     const { files } = window as unknown as { files: DataTransfer };
     const tasks: number[] = [];
@@ -108,7 +110,8 @@ test('ten thousand files at once leave the page at work @nightly [1.3b, F20, F21
     await new Promise((resolve) => setTimeout(resolve, 500));
     return Math.max(0, ...tasks);
   });
-  const worked = (await work()) - before;
+  const { TaskDuration: after = 0 } = await workOfPage(wire);
+  const worked = after - before;
   test.info().annotations.push({
     type: 'longest task, all work of the thread and limit, ms',
     description: [longest, worked, limit].map(Math.round).join(', '),

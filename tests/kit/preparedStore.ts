@@ -41,11 +41,11 @@ async function prepare(): Promise<string> {
     });
     await backend.stop();
     await mkdir(cache, { recursive: true });
-    // Another process may have made this one meanwhile, and be copying it.
+    // Of this layout another process may be copying one meanwhile, and of others take them away, too.
     const old = (await readdir(cache)).filter(
-      (name) => /^store-[0-9a-f]{16}$/.test(name) && name !== basename(folder),
+      (name) => name.startsWith('store-') && !name.startsWith(basename(folder)),
     );
-    for (const name of old) await rm(join(cache, name), { recursive: true });
+    for (const name of old) await rm(join(cache, name), { recursive: true, force: true });
     await keep(join(dataDir, 'store'), folder);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
@@ -69,7 +69,7 @@ async function keep(made: string, folder: string): Promise<void> {
 const copyFolder = (from: string, to: string): void =>
   cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 
-/** Gives a data folder that has no store yet a copy of the prepared one: opened in half a second, made in ten. */
+/** Gives a data folder that has no store yet a copy of the prepared one: laid in a tenth of a second, made in ten. */
 export async function layStore(dataDir: string): Promise<void> {
   const store = join(dataDir, 'store');
   if (!existsSync(store)) copyFolder(await preparedStore(), store);

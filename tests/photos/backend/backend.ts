@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBackend } from '../../../backend/main.ts';
 import type { Backend } from '../../../backend/main.ts';
 import type { PhotoPage } from '../../../contracts/photos/library/pages.ts';
 import type { Photo } from '../../../contracts/photos/photo.ts';
-import { layStore } from '../../kit/preparedStore.ts';
+import { startTestBackend as startKitBackend } from '../../kit/backend.ts';
 
 export interface Answered<Body> {
   readonly status: number;
@@ -91,27 +90,15 @@ export async function startTestBackend(
 ): Promise<TestBackend> {
   const dataDir = await mkdtemp(join(tmpdir(), 'photos-backend-'));
   await options.prepare?.(dataDir);
-  await layStore(dataDir);
-  const lines: string[] = [];
-  const backend = await startBackend({
-    port: 0,
-    dataDir,
-    seeding: true,
-    environment: {},
-    write: (line) => lines.push(line),
-  });
+  const own = await startKitBackend({ dataDir });
+  const { backend } = own;
   return {
     backend,
     dataDir,
-    lines,
+    lines: own.log,
     customer: (wanted) => makeCustomer(backend.origin, wanted),
-    advance: async (ms) => {
-      await ask(backend.origin, 'POST', '/svc/seed/clock', { advance: ms });
-    },
-    end: async () => {
-      await backend.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    advance: (ms) => own.seed.advance(ms),
+    end: () => own.stop(),
   };
 }
 

@@ -30,6 +30,14 @@ test('migrations run in the order of their ids, once, and later ones join them',
   ]);
 });
 
+test('of two processes that start at once each migration is run by one', async () => {
+  const known = { id: '9005_known', sql: 'create table known_a (id int)' };
+  await migrate(store, [known]);
+  const fresh = { id: '9006_fresh', sql: 'create table known_b (id int)' };
+  const both = await Promise.all([migrate(store, [known, fresh]), migrate(store, [known, fresh])]);
+  expect(both.flat()).toEqual(['9006_fresh']);
+});
+
 test('a migration that fails leaves nothing of itself and is tried again', async () => {
   const broken = { id: '9010_broken', sql: 'create table half_a (id int); create table half_a (id int)' };
   await expect(migrate(store, [broken])).rejects.toMatchObject({ code: '42P07' });

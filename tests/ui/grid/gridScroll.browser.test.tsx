@@ -1,25 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { yardstick } from '../../kit/pace.ts';
+import { countWork, slownessOfPage, type Wire, workOfPage } from '../../kit/pageWork.ts';
 import { render } from '../render.tsx';
 import { frames, paint, SampleGrid } from './gridSample.tsx';
 
 beforeAll(() => paint(48));
 
-interface Wire {
-  send(method: string, params?: object): Promise<unknown>;
-}
-
-/** Milliseconds of the page's own thread since it began: not those in which the machine was busy with others. */
-async function work(): Promise<Readonly<Record<string, number>>> {
-  const { metrics } = (await (cdp() as unknown as Wire).send('Performance.getMetrics')) as {
-    metrics: { name: string; value: number }[];
-  };
-  return Object.fromEntries(metrics.map(({ name, value }) => [name, value * 1000]));
-}
+const browser = () => cdp() as unknown as Wire;
+const work = () => workOfPage(browser());
 
 async function heap(): Promise<number> {
-  const wire = cdp() as unknown as Wire;
+  const wire = browser();
   await wire.send('HeapProfiler.collectGarbage');
   await wire.send('HeapProfiler.collectGarbage');
   const { usedSize } = (await wire.send('Runtime.getHeapUsage')) as { usedSize: number };
@@ -90,19 +82,11 @@ async function heaviestOfEach(step: number, count: number, bound: number): Promi
   return least;
 }
 
-/** Milliseconds of the page's own thread for one {@link yardstick}, on the cores that the limit of a task is of. */
-const reference = 80;
-
-/** How many times slower the machine is now: what it does for others beside it stretches even a thread's own time. */
-async function slowness(): Promise<number> {
-  const { TaskDuration: before = 0 } = await work();
-  for (let run = 0; run < 5; run += 1) {
+const slowness = () =>
+  slownessOfPage(browser(), () => {
     yardstick();
-    await frames(1);
-  }
-  const { TaskDuration: after = 0 } = await work();
-  return Math.max(1, (after - before) / 5 / reference);
-}
+    return frames(1);
+  });
 
 /**
  * Milliseconds that no task may take while a list moves on. A jump draws the whole screen anew, here from the source as
@@ -115,7 +99,7 @@ const leftBehind = 4;
 /** Frames are figures, not bars: the machine decides about them. What must hold anywhere is flat nodes and heap, and short tasks. */
 test('[2.16a] [F20] a hundred thousand photos cost what a screenful costs', async ({ annotate }) => {
   await page.viewport(1280, 900);
-  await (cdp() as unknown as Wire).send('Performance.enable', { timeDomain: 'threadTicks' });
+  await countWork(browser());
   // The same scroll over a page without anything: what is late here is late because of the machine.
   const bare = render(<div style={{ height: 1_000_000 }} />);
   await frames(30);
