@@ -120,11 +120,11 @@ async function bring(
   });
 }
 
-/** Which photo of the library each photo of the older one became in this run. */
+/** Which photo of the library each photo of the older one became in this run; of one that failed, an id that no photo has. */
 async function becameOf(store: Queryable, { customer_id, run }: ImportRow): Promise<Map<string, string>> {
   const rows = await store.query<{ legacy_id: string; photo: string }>(
     `select legacy_id, coalesce(upload.photo_id, upload.id) as photo from photo_import_item as item
-      join upload on upload.id = item.upload_id and upload.state in ('ready', 'duplicate')
+      join upload on upload.id = item.upload_id
       where item.customer_id = $1 and item.run = $2`,
     [customer_id, run],
   );

@@ -1,14 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { type AxeFinding, axeFindings } from '../../tests/kit/axe.ts';
 import { expect, test } from '../../tests/kit/e2e.ts';
 
-interface Finding {
-  readonly rule: string;
-  readonly nodes: readonly string[];
-}
-
-/** What axe finds wrong. */
-async function findings(page: Page): Promise<readonly Finding[]> {
+/** What axe finds wrong once all that appears has appeared. */
+async function findings(page: Page): Promise<readonly AxeFinding[]> {
   // What is still appearing would be measured half transparent; what turns or glimmers on and on has no end to wait for.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -18,8 +13,7 @@ async function findings(page: Page): Promise<readonly Finding[]> {
         .map((animation) => animation.finished),
     ),
   );
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map(({ id, nodes }) => ({ rule: id, nodes: nodes.map(({ html }) => html) }));
+  return axeFindings(page);
 }
 
 /** Nothing for axe to find. */

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { answerConsent, beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
 import { afterRetries, failing, refused, seedAlbum } from '../albums/kit.ts';
 import { demoPhoto, kinds } from '../../backend/demo/scenes.mjs';
+import { noFindings } from '../kit/axe.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
 import { rowOf, startUpload } from '../kit/uploads.ts';
 
@@ -78,8 +78,7 @@ test('photos of the timeline go into the prints editor, these and no others; a f
     });
     await next(page, 'Next: Customise 28 photo prints').click();
     await expect(spinner(page, 'Adding 28 photos to editor...')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    await noFindings(page, 'on the way to the editor');
     answer();
     await expect(toast(page)).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -209,8 +208,7 @@ test('photos too small for a print are counted, shown and left out before the ed
     'complete',
     true,
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await noFindings(page, 'the question about small photos');
   await question.getByRole('radio', { name: /Without those too small for 13 × 18 cm/ }).check();
   const sent = page.waitForRequest((request) => request.url().endsWith('/temp-selections'));
   await question.getByRole('button', { name: 'Next: Customise 2 photo prints' }).click();

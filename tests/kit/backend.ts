@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,14 +60,19 @@ export class SeedClient {
   }
 }
 
-export interface TestBackend {
+/** Whose clock is not a test's to move. */
+export interface RunningBackend {
   readonly origin: string;
   readonly port: number;
   readonly dataDir: string;
-  readonly seed: SeedClient;
+  readonly seed: Omit<SeedClient, 'advance'>;
   readonly backend: Backend;
   /** Log lines so far, each JSON. */
   readonly log: readonly string[];
+}
+
+export interface TestBackend extends RunningBackend {
+  readonly seed: SeedClient;
   /** Stops and removes the data folder. */
   stop(): Promise<void>;
 }
@@ -96,4 +102,22 @@ export async function startTestBackend(options: StartOptions = {}): Promise<Test
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+let shared: Promise<RunningBackend> | undefined;
+
+/**
+ * The backend of all test files of this process that need no options of their own, don't move its clock and look at their own
+ * customers' things alone. It ends with the process.
+ */
+export function sharedBackend(): Promise<RunningBackend> {
+  shared ??= startTestBackend().then((house) => {
+    // The test runner ends its workers by this signal.
+    process.once('SIGTERM', () => {
+      rmSync(house.dataDir, { recursive: true, force: true });
+      process.exit();
+    });
+    return house;
+  });
+  return shared;
 }

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { startBackend } from '../../backend/main.ts';
 
 /** `node killableServer.ts <data folder> <port>`: a backend to be killed. Sends its parent the port once it answers. */
@@ -11,4 +12,6 @@ const backend = await startBackend({
 });
 // Whoever started it is gone, without a kill.
 process.on('disconnect', () => process.exit(1));
+// A killed process keeps nothing of what it compiled.
+flushCompileCache();
 process.send?.(backend.port);

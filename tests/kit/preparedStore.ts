@@ -9,7 +9,8 @@ import { filesBelow } from '../../tools/build.ts';
 
 /** Where one file of a copy is broken on purpose (`tools/teeth`), the store is still that of the whole repository. */
 const root = process.env['WHOLE_ROOT'] ?? fileURLToPath(new URL('../..', import.meta.url));
-const cache = join(root, 'node_modules/.cache/photo-account');
+/** What tests keep from one run to the next. */
+export const cache = join(root, 'node_modules/.cache/photo-account');
 
 /** Changes with the code that lays out the store; a store of another layout is never taken. */
 function layout(): string {

@@ -23,6 +23,8 @@ import type { SectionInput } from './section.machine.ts';
 
 /** Photos that more than fill the first screen of a desktop. */
 const firstScreen = 48;
+/** Photos whose room a month takes at least: its label, and a row however few stand in it. */
+const leastOfMonth = 6;
 
 export const isByMonth = ({ scope }: ShownList) => scope.kind === 'timeline';
 export const isOfAlbum = ({ scope }: ShownList) => 'albumId' in scope;
@@ -121,7 +123,7 @@ export function firstLook({ list, visible, previewId, view }: PhotoListContext):
     if (photos >= firstScreen) break;
     const shown = Math.min(count, timelinePageSize);
     looked.push({ group: key, range: { first: 0, last: shown - 1 } });
-    photos += shown;
+    photos += Math.max(shown, leastOfMonth);
   }
   return looked;
 }

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Address, mostAddresses } from '../../../contracts/addresses/address.ts';
 import { person, type Person } from '../../albums/backend/kit.ts';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { postal } from '../samples.ts';
 
-let house: TestBackend;
+let house: RunningBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await sharedBackend();
 });
-afterAll(() => house.stop());
 
 const addresses = '/svc/customers/customers/me/addresses';
 const bookOf = async (who: Person) =>

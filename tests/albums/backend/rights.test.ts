@@ -1,5 +1,5 @@
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { deleteCustomer } from '../../../backend/customers/customers.ts';
 import { addressOf } from '../../../backend/http/rows.ts';
 import { loadSecrets } from '../../../backend/identity/secrets.ts';
@@ -7,16 +7,14 @@ import * as albumCalls from '../../../contracts/albums/calls.ts';
 import { calls } from '../../../contracts/calls.ts';
 import type { CallRow } from '../../../contracts/call.ts';
 import { createSharedDownload } from '../../../contracts/downloads/calls.ts';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { makeAlbum, person, photosOf, shareAlbum } from './kit.ts';
 import type { Person } from './kit.ts';
 
-let house: TestBackend;
+let house: RunningBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await sharedBackend();
 });
-afterAll(() => house.stop());
 
 /** Every row about albums, taken from the table of calls. */
 const exported = new Set<unknown>([...Object.values(albumCalls), createSharedDownload]);

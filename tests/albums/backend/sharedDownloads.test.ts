@@ -2,22 +2,20 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { archivePush } from '../../../backend/sockets/part.ts';
 import { archiveMessage } from '../../../contracts/downloads/download.ts';
 import { putPhoto, settledDownload } from '../../downloads/backend/kit.ts';
 import { readPhotos } from '../../downloads/backend/readZip.ts';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { makeAlbum, person, photosOf, shareAlbum, sharedAlbums } from './kit.ts';
 import type { Person } from './kit.ts';
 
-let house: TestBackend;
+let house: RunningBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await sharedBackend();
 });
-afterAll(() => house.stop());
 
 const path = '/svc/downloads/shared-album-downloads';
 interface Item {

@@ -1,17 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { fixture } from '../../photos/backend/backend.ts';
 import { announce, idOf, sendFrom, settled, upload } from '../../photos/backend/tus.ts';
 import { albums, idsIn, makeAlbum, person, photosOf, read, shareAlbum, sharedAlbums } from './kit.ts';
 import type { Person } from './kit.ts';
 
-let house: TestBackend;
+let house: RunningBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await sharedBackend();
 });
-afterAll(() => house.stop());
 
 /** A picture that decodes as usual, no two alike. */
 const picture = async () => ({

@@ -5,15 +5,15 @@ import { isPublic, resolvedAddress, type ResolvedAddress } from '../../../backen
 import { callBack } from '../../../backend/callbacks/send.ts';
 import { callbackSample } from '../../../contracts/customer/callback.ts';
 import { person } from '../../albums/backend/kit.ts';
-import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 
-let house: TestBackend;
+let house: RunningBackend;
 let server: Server;
 let port = 0;
 const heard: { url: string; type: string | undefined; body: string }[] = [];
 
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await sharedBackend();
   server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (piece: string) => (body += piece));
@@ -35,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await house.stop();
 });
 
 test.each([

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { detailsOf, keepDetails } from '../../../backend/customers/business.ts';
 import { changeFtp, customerById } from '../../../backend/customers/customers.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { person, type Person } from '../../albums/backend/kit.ts';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 
-let house: TestBackend;
+let house: RunningBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await sharedBackend();
 });
-afterAll(() => house.stop());
 
 const me = '/svc/customers/customers/me';
 const methods = `${me}/payment-methods`;

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumArgs, findChromium } from '../../../tools/chromium.ts';
 import { issuerOf, oidcClientId, postLogoutUriOf, redirectUriOf } from '../../../contracts/auth/oidc.ts';
 import type { Store } from '../../../backend/store/port.ts';
+import { type AxeFinding, axeFindings } from '../../kit/axe.ts';
 import { authorizeUrl, freshStore, openHouse, password, person, tokenCall, type House } from './kit.ts';
 
 let store: Store;
@@ -32,11 +32,6 @@ async function visit(colorScheme: 'light' | 'dark', walk: (page: Page) => Promis
   await walk(page);
   await context.close();
   return reported;
-}
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id }) => id);
 }
 
 test('wrong then right password on a brand host, and out again by the file that sends the form', async () => {
@@ -155,7 +150,7 @@ test.for(looks)(
   'no page has a fault axe knows ($scheme)',
   { timeout: 600_000 },
   async ({ scheme, widths }) => {
-    const found: Record<string, string[]> = {};
+    const found: Record<string, readonly AxeFinding[]> = {};
     const reported = await visit(scheme, async (page) => {
       await page.goto(authorizeUrl(house).url);
       const at = page.url();
@@ -167,11 +162,11 @@ test.for(looks)(
         `${issuerOf(house.origin)}/auth?client_id=x`,
         `${issuerOf(house.origin)}/session/end/success`,
       ];
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        for (const url of pages) {
-          await page.goto(url);
-          found[`${width} ${url.slice(at.lastIndexOf('/'))}`] = await faults(page);
+      for (const url of pages) {
+        await page.goto(url);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          found[`${width} ${url.slice(at.lastIndexOf('/'))}`] = await axeFindings(page);
           expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
             true,
           );
@@ -182,7 +177,7 @@ test.for(looks)(
       await page.getByLabel('Password', { exact: true }).fill('not it');
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('alert').waitFor();
-      found['wrong password'] = await faults(page);
+      found['wrong password'] = await axeFindings(page);
     });
     expect(Object.values(found).flat()).toEqual([]);
     expect(Object.keys(found).length).toBe(widths.length * 6 + 1);

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { Invoice } from '../../../contracts/invoices/invoice.ts';
-import type { SeededCustomer, TestBackend } from '../../kit/backend.ts';
+import type { SeededCustomer, RunningBackend } from '../../kit/backend.ts';
 import { caller } from '../../downloads/backend/kit.ts';
 import type { Ask } from '../../downloads/backend/kit.ts';
 import { home } from '../../orders/backend/shopper.ts';
@@ -19,7 +19,7 @@ export interface Company {
 }
 export type OrderRequest = Readonly<Record<string, unknown>> & { readonly daysAgo?: number };
 
-export async function company(house: TestBackend): Promise<Company> {
+export async function company(house: RunningBackend): Promise<Company> {
   const customer = await house.seed.customer({ kind: 'business' });
   const { access_token: token } = customer.user;
   const ask = caller(house.origin, token);

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { keepDetails } from '../../../backend/customers/business.ts';
 import { countries } from '../../../contracts/brand/brands.ts';
-import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { home } from '../../orders/backend/shopper.ts';
 import { company, textOf } from './kit.ts';
 
-let house: TestBackend;
+let house: RunningBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await sharedBackend();
 });
-afterAll(() => house.stop());
 
 /** `EUR 1,234.50` in cents. */
 const cents = (text = ''): number => Math.round(Number(text.slice(4).replaceAll(',', '')) * 100);

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { brands } from '../../../contracts/brand/brands.ts';
 import { channelQuery, channelsQuery } from '../../../contracts/merchandise/calls.ts';
 import { photobookIds, withVendor } from '../../../contracts/merchandise/channel.ts';
 import type { Channel, ListedChannel } from '../../../contracts/merchandise/channel.ts';
-import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { shopper } from '../../orders/backend/shopper.ts';
 import type { Ask } from '../../downloads/backend/kit.ts';
 
-let house: TestBackend;
+let house: RunningBackend;
 let ask: Ask;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await sharedBackend();
   ({ ask } = await shopper(house));
 });
-afterAll(() => house.stop());
 
 const listed = (body: unknown) => ask('POST', '/svc/merchandise/graphql/channels', body);
 const read = (body: unknown) => ask('POST', '/svc/merchandise/graphql/channel', body);

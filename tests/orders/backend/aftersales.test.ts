@@ -1,14 +1,13 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { oneOrder, shopper } from './shopper.ts';
 import type { Shopper } from './shopper.ts';
 
-let house: TestBackend;
+let house: RunningBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await sharedBackend();
 });
-afterAll(() => house.stop());
 
 const press = async ({ customer }: Shopper, code: string, key: string) => {
   const answer = await fetch(`${house.origin}/svc/reorder/reorder?OrderCode=${code}`, {

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { changeableUntil, cutOffAfter, productionZone } from '../../../backend/orders/cutOff.ts';
-import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { shopper } from './shopper.ts';
 
-let house: TestBackend;
+let house: RunningBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await sharedBackend();
 });
-afterAll(() => house.stop());
 
 const until = (group: string, from: string) => new Date(cutOffAfter(group, Date.parse(from))).toISOString();
 

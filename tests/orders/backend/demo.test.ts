@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { customerOrders, manyOrders } from '../../../backend/demo/orders.ts';
 import { placeAll } from '../../../backend/demo/seedOrders.ts';
 import { demoAccounts } from '../../../backend/demo/accounts.ts';
@@ -6,14 +6,13 @@ import { countries } from '../../../contracts/brand/brands.ts';
 import { orderTab } from '../../../contracts/orders/order.ts';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import { otherStatuses, productionStatuses } from '../../../contracts/orders/status.ts';
-import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { shopper } from './shopper.ts';
 
-let house: TestBackend;
+let house: RunningBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await sharedBackend();
 });
-afterAll(() => house.stop());
 
 const now = Date.parse('2026-11-23T08:00:00Z');
 const before = demoAccounts.find(({ id }) => id === 'demo-customer')?.orders ?? [];

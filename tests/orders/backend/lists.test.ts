@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { listedOrders } from '../../../backend/orders/lists.ts';
 import { splitOrders } from '../../../contracts/orders/order.ts';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import { readOrder } from '../../../contracts/orders/order.ts';
-import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { day, home, hour, oneOrder, shopper } from './shopper.ts';
 import type { Shopper } from './shopper.ts';
 
-let house: TestBackend;
+let house: RunningBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await sharedBackend();
 });
-afterAll(() => house.stop());
 
 interface Listed {
   readonly superOrders: SuperOrder[];

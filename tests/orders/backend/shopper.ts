@@ -1,5 +1,5 @@
 import type { PostalAddress } from '../../../contracts/addresses/address.ts';
-import type { SeededCustomer, TestBackend } from '../../kit/backend.ts';
+import type { SeededCustomer, RunningBackend } from '../../kit/backend.ts';
 import { caller } from '../../downloads/backend/kit.ts';
 import type { Ask } from '../../downloads/backend/kit.ts';
 
@@ -17,7 +17,7 @@ export const home: PostalAddress = {
 };
 
 export interface Shopper {
-  readonly house: TestBackend;
+  readonly house: RunningBackend;
   readonly customer: SeededCustomer;
   readonly ask: Ask;
   readonly now: () => number;
@@ -29,7 +29,7 @@ export interface Shopper {
   ) => Promise<{ code: string; products: string[] }[]>;
 }
 
-export async function shopper(house: TestBackend): Promise<Shopper> {
+export async function shopper(house: RunningBackend): Promise<Shopper> {
   const customer = await house.seed.customer();
   const now = () => house.backend.ports.clock.now();
   return {

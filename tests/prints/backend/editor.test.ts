@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { printsEditorUrl } from '../../../contracts/prints/editor.ts';
-import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 
-let house: TestBackend;
+let house: RunningBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await sharedBackend();
 });
-afterAll(() => house.stop());
 
 test("[4.8b] the stand-in's editor says with what it was opened, and runs nothing but its own script", async () => {
   const to = { vendor: 'alb', channel: '"><script>alert(1)</script>', tempSelectionId: '"><b>' };

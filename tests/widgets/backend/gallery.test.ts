@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { online, type Reader, reader, widgetAt } from './kit.ts';
 
-let house: TestBackend;
+let house: RunningBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await sharedBackend();
 });
-afterAll(() => house.stop());
 
 const entries = '/svc/gallery/v1/galleryentries/';
 const entryAt = (code: string, channel = 'alb-gb') => `${entries}${code}?channel=${channel}`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { encodeEmail, type ServerWidget } from '../../../contracts/widgets/widget.ts';
 import { type Person, person } from '../../albums/backend/kit.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import type { RunningBackend } from '../../kit/backend.ts';
 
 /** A customer with books on order, and what it asks of them. */
 export interface Reader extends Person {
@@ -12,7 +12,7 @@ export interface Reader extends Person {
 
 /** Orders a book for each title. */
 export async function reader(
-  house: TestBackend,
+  house: RunningBackend,
   titles: readonly string[] = ['Naxos'],
   request: Readonly<Record<string, unknown>> = {},
 ): Promise<Reader> {
@@ -30,7 +30,7 @@ export const listed = async (who: Reader): Promise<ServerWidget[]> =>
   (await who.ask<ServerWidget[]>('GET', `/svc/widgets/v1/widget/all?orderCodes=${who.books.join(',')}`)).body;
 
 /** Puts books online at once; answers the tokens of their addresses. */
-export async function online(house: TestBackend, who: Reader, codes = who.books): Promise<string[]> {
+export async function online(house: RunningBackend, who: Reader, codes = who.books): Promise<string[]> {
   const books = codes.map((code) => ({ code, state: 'online' }));
   return ((await house.seed.make('widgets', { customerId: who.id, books })) as { tokens: string[] }).tokens;
 }
@@ -54,7 +54,7 @@ export const share = async (who: Reader, code: string, letter: Letter = {}): Pro
   (await who.ask('PUT', shareAddress(code, letter))).status;
 
 /** Waits until so many mails have come to an address. */
-export async function mails(house: TestBackend, to: string, count: number) {
+export async function mails(house: RunningBackend, to: string, count: number) {
   const read = async () =>
     (await (await fetch(`${house.origin}/svc/seed/mails?to=${encodeURIComponent(to)}`)).json()) as {
       mails: { subject: string; text: string }[];

@@ -65,9 +65,9 @@ function journeys(start: ReturnType<typeof input>): void {
   );
 
   const years = Array.from({ length: 40 }, (_, index) => ({ key: `${2024 - index}/1` as const, count: 20 }));
-  const seen = (here: typeof list | ReturnType<typeof preview>) => ({
+  const seen = (here: typeof list | ReturnType<typeof preview>, groups = years) => ({
     machine: photoListMachine,
-    input: input({ ...held, groups: () => years }, here),
+    input: input({ ...held, groups: () => groups }, here),
   });
   journey(
     '[2.17a] the newest months are looked at before they are drawn, as many as fill a screen',
@@ -84,6 +84,16 @@ function journeys(start: ReturnType<typeof input>): void {
         ['2022/1', 0, 19],
       ]);
     },
+    { list: { shown: 'ready' }, viewer: { closed: 'begun' } },
+  );
+  journey(
+    '[2.17a] a month takes a row of the screen however few photos it has',
+    seen(
+      list,
+      years.map(({ key }) => ({ key, count: 2 })),
+    ),
+    (walk) =>
+      expect(walk.snapshot.context.visible.map(({ range }) => range.last)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]),
     { list: { shown: 'ready' }, viewer: { closed: 'begun' } },
   );
   journey(
