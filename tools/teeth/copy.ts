@@ -17,8 +17,13 @@ export interface Copy {
   readonly folder: string;
   /** Puts this text in the place of a file, does the work and puts the file back. */
   broken<Result>(file: string, text: string, work: () => Promise<Result>): Promise<Result>;
+  /** Takes away what killed processes left in its folder of passing things (`passingIn`). */
+  sweep(): void;
   end(): void;
 }
+
+/** Where the tests over a copy keep what passes: processes that are killed take nothing away themselves. */
+export const passingIn = (folder: string): string => join(folder, '.passing');
 
 /** Packages are shared, what tests keep between runs is not: it depends on the sources. */
 export function copyOf(root: string): Copy {
@@ -45,6 +50,8 @@ export function copyOf(root: string): Copy {
         writeFileSync(path, whole);
       }
     },
-    end: () => rmSync(folder, { recursive: true, force: true }),
+    // The last of a killed process may still write.
+    sweep: () => rmSync(passingIn(folder), { recursive: true, force: true, maxRetries: 5 }),
+    end: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
 }

@@ -142,8 +142,9 @@ async function judged(
 }
 
 /**
- * The same over a copy of the repository, in which the file of the service stands broken: its processes read it, too. What
- * went red early leaves its Vitest in a state in which whole tests are red: the next mutant gets a process of its own.
+ * The same over a copy of the repository, in which the file of the service stands broken: its processes read it, too. The next
+ * mutant gets a process of its own: a backend that files share is of this one, and what went red early leaves its Vitest in a
+ * state in which whole tests are red.
  */
 async function shownToService(tester: Tester, trial: Trial, copy: Copy): Promise<Shown> {
   const { folder } = copy;
@@ -155,7 +156,8 @@ async function shownToService(tester: Tester, trial: Trial, copy: Copy): Promise
   const said = await copy.broken(target.file, applied(source, mutant), () =>
     shown(tester, trial, { place: 'parts', root: folder }, files),
   );
-  if (said.by !== null) tester.end();
+  tester.end();
+  copy.sweep();
   return said;
 }
 

@@ -1,5 +1,7 @@
+import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createVitest, type Vitest } from 'vitest/node';
+import { passingIn } from './copy.ts';
 
 /** Where tests run: charts on Node, screens in the browser, the service's on real parts. */
 export type TestRunner = 'node' | 'browser' | 'parts';
@@ -48,6 +50,10 @@ function vitestOf({ place, root }: Asked): Promise<Vitest> {
 async function answerTo(asked: Asked): Promise<Answer> {
   const { root, tests, file, body, index, place } = asked;
   const broken = file !== undefined && index !== undefined && place !== 'parts';
+  if (place === 'parts') {
+    process.env['TMPDIR'] = passingIn(root);
+    mkdirSync(passingIn(root), { recursive: true });
+  }
   process.env['MUTANT'] = broken ? `${body === true ? 'body' : 'chart'} ${index} ${file}` : '';
   const vitest = await vitestOf(asked);
   if (file !== undefined) vitest.invalidateFile(`${root}/${file}`);
