@@ -7,7 +7,7 @@ import { mutantsOf } from '../../tools/teeth/mutants.ts';
 import { spread, trialsOf } from '../../tools/teeth/run.ts';
 import { belowBars, scoreOf, scoresByChart } from '../../tools/teeth/score.ts';
 import { sqlMutantsOf } from '../../tools/teeth/sql.ts';
-import { isMeant, Sources, targetsOf, whoMay } from '../../tools/teeth/targets.ts';
+import { isMeant, Sources, targetsOf, ofEveryRoom } from '../../tools/teeth/targets.ts';
 import { Tester } from '../../tools/teeth/tester.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -98,7 +98,7 @@ test('a file of the service is held by the tests of its room, or of those that u
     ...new Set(targets.get(file)?.map((test) => test.replace(/\/backend\/.*|\/[^/]+$/, ''))),
   ];
   expect(rooms('backend/photos/deletion/deletion.ts')).toEqual(['tests/photos/deletion']);
-  const asked = ['holds without "customer_id = $1"', 'holds without "state = \'done\'"'].map(whoMay);
+  const asked = ['holds without "customer_id = $1"', 'holds without "state = \'done\'"'].map(ofEveryRoom);
   expect(asked.map((tests) => tests.length)).toEqual([2, 1]);
   expect(asked.flat().filter((test) => !existsSync(`${root}/${test}`))).toEqual([]);
   expect(rooms('backend/membership/rights.ts')).toContain('tests/albums');

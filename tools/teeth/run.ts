@@ -7,7 +7,7 @@ import { applied, bodyMutantsOf } from './bodies.ts';
 import { type Copy, copyOf } from './copy.ts';
 import { copied, mutantsOf } from './mutants.ts';
 import { reachesBars, type Tried } from './score.ts';
-import { isMeant, Sources, type Target, targetsOf, whoMay } from './targets.ts';
+import { isMeant, Sources, type Target, targetsOf, ofEveryRoom } from './targets.ts';
 import { Tester } from './tester.ts';
 import type { Answer, Asked } from './worker.ts';
 
@@ -152,7 +152,7 @@ async function shownToService(tester: Tester, trial: Trial, copy: Copy): Promise
   const source = readFileSync(join(folder, target.file), 'utf8');
   const mutant = bodyMutantsOf(target.file, source)[index];
   if (mutant === undefined) throw new Error(`${target.file} has no mutant ${index}`);
-  const files = [...target.tests, ...target.parts, ...(trial.guard ? whoMay(trial.what) : [])];
+  const files = [...target.tests, ...target.parts, ...(trial.guard ? ofEveryRoom(trial.what) : [])];
   const said = await copy.broken(target.file, applied(source, mutant), () =>
     shown(tester, trial, { place: 'parts', root: folder }, files),
   );

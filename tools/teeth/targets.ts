@@ -78,8 +78,12 @@ export const targetsOf = (sources: Sources): Target[] => [
 /** What only stands in tests and demos, or is done once at start, guards nothing. */
 const servesNobody =
   /^backend\/(demo|seed|standins)\/|\/(tables|seeding|seedAlbums|part)\.ts$|\.d\.ts$|^backend\/[^/]+\.ts$/;
-/** Tests that ask who may: of all that guards, and what happens to others where a condition names a customer. */
-export const whoMay = (what: string): readonly string[] => [
+/**
+ * Tests of every room for what guards: who may, what happens to others where a condition names a customer, and what two do at
+ * once where a lock is not taken, which the embedded store never lets them.
+ */
+export const ofEveryRoom = (what: string): readonly string[] => [
+  ...(/for (update|share)|lockCustomer/.test(what) ? ['tests/backend/atOnce.test.ts'] : []),
   'tests/authorization/backend/matrix.test.ts',
   ...(/holds without .*(customer|subject|owner)/.test(what)
     ? ['tests/authorization/backend/bystander.test.ts']
