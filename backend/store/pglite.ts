@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { ChannelListeners, guarded } from './guard.ts';
 import type { Engine, Session } from './guard.ts';
@@ -16,10 +17,21 @@ export async function openEmbedded(options: {
   readonly failed?: (error: Error) => void;
 }): Promise<Store> {
   const listeners = new ChannelListeners();
-  const link = new Link(options, listeners);
+  const link = new Link({ folder: options.folder, engine: await engine() }, listeners, options.failed);
   await link.ready;
   return guarded(embedded(link), listeners);
 }
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+
+/**
+ * The program of PostgreSQL, kept for the life of the process: a store that is opened again need not compile it anew, and
+ * its machine code is never freed. Freeing and making it anew, store after store, at times ends Node 24 (nodejs/node#64500).
+ */
+const engine = (): Promise<WebAssembly.Module> =>
+  (compiled ??= readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then(
+    (program) => WebAssembly.compile(program),
+  ));
 
 /** Asks the worker; answers come back by number. */
 class Link {
@@ -33,13 +45,10 @@ class Link {
   #dead: Error | null = null;
 
   constructor(
-    options: {
-      readonly folder: string | null;
-      readonly failed?: (error: Error) => void;
-    },
+    workerData: WorkerStart,
     listeners: ChannelListeners,
+    failed: ((error: Error) => void) | undefined,
   ) {
-    const workerData: WorkerStart = { folder: options.folder };
     this.#worker = new Worker(new URL('./pgliteWorker.ts', import.meta.url), { workerData });
     this.ready = new Promise((resolve, reject) => {
       this.#waiting.set(0, { resolve: () => resolve(), reject });
@@ -53,7 +62,7 @@ class Link {
       this.#dead = error;
       for (const { reject } of this.#waiting.values()) reject(error);
       this.#waiting.clear();
-      options.failed?.(error);
+      failed?.(error);
     };
     this.#worker.on('error', (error) => {
       died(new StoreError('the store has stopped', undefined, { cause: error }));

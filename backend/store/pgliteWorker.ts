@@ -51,6 +51,7 @@ const settings = [
 
 async function open(start: WorkerStart): Promise<PGlite> {
   const database = await PGlite.create({
+    pgliteWasmModule: start.engine,
     ...(start.folder === null ? {} : { dataDir: start.folder }),
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => start.folder === null || parameter !== '-F'),

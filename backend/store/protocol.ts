@@ -3,6 +3,8 @@ import type { Row } from './port.ts';
 /** What the store's worker thread is started with; `null` folder means memory. */
 export interface WorkerStart {
   readonly folder: string | null;
+  /** The engine, compiled. */
+  readonly engine: WebAssembly.Module;
 }
 
 export type Operation =

@@ -98,8 +98,13 @@ test('a file of the service is held by the tests of its room, or of those that u
     ...new Set(targets.get(file)?.map((test) => test.replace(/\/backend\/.*|\/[^/]+$/, ''))),
   ];
   expect(rooms('backend/photos/deletion/deletion.ts')).toEqual(['tests/photos/deletion']);
-  const asked = ['holds without "customer_id = $1"', 'holds without "state = \'done\'"'].map(ofEveryRoom);
-  expect(asked.map((tests) => tests.length)).toEqual([2, 1]);
+  const asked = [
+    'holds without "customer_id = $1"',
+    'holds without "state = \'done\'"',
+    'does not lock "for update"',
+    'does not "await lockCustomer(tx, customerId);"',
+  ].map(ofEveryRoom);
+  expect(asked.map((tests) => tests.length)).toEqual([2, 1, 2, 2]);
   expect(asked.flat().filter((test) => !existsSync(`${root}/${test}`))).toEqual([]);
   expect(rooms('backend/membership/rights.ts')).toContain('tests/albums');
   expect(targets.has('backend/demo/seed.ts')).toBe(false);
