@@ -9,6 +9,7 @@ import { chartsWhenRun } from './tools/chartsWhenRun.ts';
 import { partAddress } from './tools/partAddress.ts';
 import { withoutPrefixes } from './tools/withoutPrefixes.ts';
 import { withoutProse } from './tools/withoutProse.ts';
+import { withoutUnused } from './tools/withoutUnused.ts';
 
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
@@ -71,7 +72,9 @@ const smallParts = [
   'machines/modals/modalWhile.ts',
   'machines/request/cursors.ts',
   'machines/request/query.selectors.ts',
+  'src/actors/attention.ts',
   'src/context/device.ts',
+  'src/screens/shell/BackLink.tsx',
   'src/ui/ErrorNotice.tsx',
   'src/ui/Menu.tsx',
   'src/ui/sizeLabel.ts',
@@ -91,6 +94,31 @@ const sharedByPhotosAndAlbums = [
   'src/screens/photos/preview/Preview.tsx',
   'src/app/whenAttended.ts',
 ];
+/** A list of photos, whichever page it is on: its chart, its grid, its toolbar. */
+const listOfPhotos = [
+  'src/actors/photos/lists/photoList.ts',
+  'src/actors/photos/sorting/sorting.ts',
+  'src/screens/photos/grid/ListFrame.tsx',
+  'src/screens/photos/grid/ListGrid.tsx',
+  'src/screens/photos/sorting/SortMenu.tsx',
+  'src/screens/photos/toolbar/CopyAction.tsx',
+  'src/screens/photos/toolbar/DeleteAction.tsx',
+  'src/screens/photos/toolbar/DownloadAction.tsx',
+  'src/screens/photos/toolbar/PrintsAction.tsx',
+  'src/screens/photos/toolbar/SelectionBar.tsx',
+];
+/** What the list of albums has in common with one of them. */
+const sharedByAlbums = [
+  'src/actors/albums/lists.ts',
+  'src/screens/albums/dialogs.ts',
+  'machines/albums/albumsPage.selectors.ts',
+];
+/** One's own or a shared one. */
+const oneAlbum = [
+  'src/actors/albums/album.ts',
+  'src/screens/albums/AlbumHeader.tsx',
+  'src/screens/albums/OpenAlbum.tsx',
+];
 /** Areas without a public page: the account is there before anything of theirs is drawn. */
 const routes = routeNames.map(routeRow);
 const signedInAreas = [...new Set(routes.map(({ area }) => area))].filter((area) =>
@@ -105,6 +133,7 @@ export const pluginsOf = (
   babel({ presets: [linguiTransformerBabelPreset(), withoutProse] }),
   partAddress({ catalogues: fileURLToPath(new URL('public/locales', import.meta.url)), ...parts }),
   withoutPrefixes,
+  withoutUnused,
   chartsWhenRun,
   secondMinifier,
 ];
@@ -177,23 +206,26 @@ export default defineConfig({
                 'src/app/frame/LazyFooter.ts',
               ),
               debugName: 'frame',
-              priority: 5,
+              priority: 6,
             },
             {
               name: chunkOf('signedIn', 'src/app/account.tsx', ...smallParts),
               debugName: 'signedIn',
-              priority: 4,
+              priority: 5,
             },
             // Small ones that go together: each chunk more is a name more in the frame.
-            { name: 'addressed', test: /\/machines\/request\/(addressedPage|pageAddress)\./, priority: 3 },
+            { name: 'addressed', test: /\/machines\/request\/(addressedPage|pageAddress)\./, priority: 4 },
             {
               name: 'modalIds',
               test: /\/machines\/\w+\/(modal|modals\.values|(addresses|customer|projects|storage)\.values)\.ts$/,
-              priority: 3,
+              priority: 4,
             },
-            { name: 'form', test: /\/machines\/request\/form\./, priority: 3 },
-            { name: chunkOf('shared', ...sharedByPhotosAndAlbums), debugName: 'shared', priority: 2 },
-            { name: chunkOf('photos', 'src/app/areas/photos.tsx'), debugName: 'photos', priority: 1 },
+            { name: 'form', test: /\/machines\/request\/form\./, priority: 4 },
+            { name: chunkOf('shared', ...sharedByPhotosAndAlbums), debugName: 'shared', priority: 3 },
+            { name: chunkOf('list', ...listOfPhotos), debugName: 'list', priority: 2 },
+            { name: chunkOf('albumLists', ...sharedByAlbums), debugName: 'albumLists', priority: 1 },
+            { name: chunkOf('album', ...oneAlbum), debugName: 'album', priority: 0 },
+            { name: chunkOf('photos', 'src/app/areas/photos.tsx'), debugName: 'photos', priority: 0 },
           ],
         },
       },

@@ -29,6 +29,7 @@ const inputs = [
   'tools/untranslated.ts',
   'tools/withoutPrefixes.ts',
   'tools/withoutProse.ts',
+  'tools/withoutUnused.ts',
   'tools/wordsByPart.ts',
   'public',
   'src',

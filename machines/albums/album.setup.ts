@@ -1,9 +1,15 @@
 import { assign, type EventFromLogic, or, raise, sendTo, setup, stateIn } from 'xstate';
 import type { Album } from '../../contracts/albums/album.ts';
-import { readAlbum, sharedAlbumParticipants } from '../../contracts/albums/calls.ts';
+import {
+  type deleteAlbum,
+  type deleteSharedAlbum,
+  readAlbum,
+  sharedAlbumParticipants,
+} from '../../contracts/albums/calls.ts';
 import { pathOf } from '../../contracts/navigation/match.ts';
 import { defaultSorting, type Sorting } from '../../contracts/photos/sorting/sorting.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
+import { lazyActorFor } from '../app/lazyActor.machine.ts';
 import { tell } from '../app/tell.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import type { ToFlatList } from '../photos/library/library.events.ts';
@@ -14,15 +20,14 @@ import {
   type SortingChangedEvent,
   type SortingEvent,
 } from '../photos/sorting/sorting.machine.ts';
-import type { FormEnd } from '../request/form.setup.ts';
+import type { ConfirmEnd, ConfirmEvent } from '../request/confirm.machine.ts';
+import type { FormEnd, FormEvent } from '../request/form.setup.ts';
 import { queryFor } from '../request/query.machine.ts';
 import type { QueryViewState } from '../request/query.selectors.ts';
 import { sourceStub } from '../stubs.ts';
 import type { WindowAttended } from '../request/attention.ts';
 import { albumAttachment } from './attachment.ts';
-import { albumDeleteMachine } from './albumDelete.machine.ts';
-import { albumRenameMachine } from './albumRename.machine.ts';
-import { sharedAlbumDeleteMachine } from './sharedAlbumDelete.machine.ts';
+import type { AlbumRenameInput } from './albumRename.machine.ts';
 import type { ToChild } from '../request/toChild.ts';
 import type { QueryEvent } from '../request/query.events.ts';
 
@@ -75,6 +80,7 @@ export interface AlbumContext extends Pick<AlbumInput, 'access' | 'customer' | '
 export const participantsModal = 'albums.participants';
 
 type Of = Pick<AlbumContext, 'access' | 'albumId'>;
+type AlbumId = Pick<AlbumContext, 'albumId'>;
 /** Word by which the record of this album is read again. */
 const tagOf = ({ albumId }: Of) => `album-${albumId}`;
 export const scopeOf = ({ access, albumId }: Of): FlatScope => ({
@@ -128,11 +134,12 @@ export const albumSetup = setup({
     record: queryFor(readAlbum),
     sorting: sortingMachine,
     albumPhotos: photoListMachine,
-    albumRename: albumRenameMachine,
-    albumDelete: albumDeleteMachine,
+    /** What is asked about it: fetched with the first question, or once somebody attends to the page. */
+    albumRename: lazyActorFor<FormEvent, AlbumRenameInput, never, FormEnd<{ readonly name: string }>>(),
+    albumDelete: lazyActorFor<ConfirmEvent, AlbumId, never, ConfirmEnd<typeof deleteAlbum>>(),
     /** Who may view a shared one: read when its owner asks, and not before. */
     participants: queryFor(sharedAlbumParticipants),
-    sharedAlbumDelete: sharedAlbumDeleteMachine,
+    sharedAlbumDelete: lazyActorFor<ConfirmEvent, AlbumId, never, ConfirmEnd<typeof deleteSharedAlbum>>(),
   },
   actions: {
     /** Its own route takes the place of this one. */

@@ -1,4 +1,5 @@
 import { and, not } from 'xstate';
+import { question } from '../app/lazyActor.machine.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
 import { outputOf } from '../request/outcomes.ts';
 import { queryViewState } from '../request/query.selectors.ts';
@@ -52,7 +53,8 @@ const own = albumSetup.createStateConfig({
       invoke: {
         id: 'rename',
         src: 'albumRename',
-        input: ({ context: { albumId, album } }) => ({ albumId, name: album?.albumName ?? '' }),
+        input: ({ context: { albumId, album } }) =>
+          question('albumRename', { albumId, name: album?.albumName ?? '' }),
         onDone: { target: 'closed', actions: { type: 'keepName', params: outputOf } },
       },
     },
@@ -62,7 +64,7 @@ const own = albumSetup.createStateConfig({
       invoke: {
         id: 'delete',
         src: 'albumDelete',
-        input: ({ context: { albumId } }) => ({ albumId }),
+        input: ({ context: { albumId } }) => question('albumDelete', { albumId }),
         onDone: [
           { guard: { type: 'isDone', params: outputOf }, target: '#album.deleted' },
           { target: 'closed', actions: 'tellRecord' },
@@ -77,7 +79,7 @@ const asking = albumSetup.createStateConfig({
   invoke: {
     id: 'deletion',
     src: 'sharedAlbumDelete',
-    input: ({ context: { albumId } }) => ({ albumId }),
+    input: ({ context: { albumId } }) => question('sharedAlbumDelete', { albumId }),
     onDone: [
       { guard: { type: 'isDone', params: outputOf }, target: '#album.deleted' },
       { target: 'looking', actions: 'tellRecord' },

@@ -1,3 +1,4 @@
+import { question } from '../app/lazyActor.machine.ts';
 import { ownAlbums, sharedAlbums } from './albumList.values.ts';
 import { albumOpened, albumsPageSetup, initialContext } from './albumsPage.setup.ts';
 import { answers } from '../request/outcomes.ts';
@@ -77,7 +78,7 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
               invoke: {
                 id: 'create',
                 src: 'albumCreate',
-                input: null,
+                input: question('albumCreate', null),
                 onDone: answers([
                   { guard: 'isSaved', target: 'shown', actions: [{ type: 'renewCounts' }, 'goToAlbum'] },
                   { target: 'shown' },

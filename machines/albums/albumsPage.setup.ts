@@ -6,9 +6,8 @@ import { tell } from '../app/tell.ts';
 import type { FlagValuesEvent } from '../flags/flags.events.ts';
 import { flagsWatch } from '../flags/flagsWatch.ts';
 import type { ScrollPosition } from '../photos/lists/scrollMemory.machine.ts';
-import type { FormEnd } from '../request/form.setup.ts';
+import type { FormEnd, FormEvent } from '../request/form.setup.ts';
 import type { AlbumEvent, AlbumInput } from './album.setup.ts';
-import { albumCreateMachine } from './albumCreate.machine.ts';
 import { albumListMachine } from './albumList.machine.ts';
 import { albumsTag } from './albumList.values.ts';
 import type { CreatedAlbum } from './albumName.values.ts';
@@ -88,7 +87,8 @@ export const albumsPageSetup = setup({
     flags: flagsWatch,
     albumList: albumListMachine,
     sharedAlbumList: sharedAlbumListMachine,
-    albumCreate: albumCreateMachine,
+    /** Fetched when somebody wants a new album, or attends to the page. */
+    albumCreate: lazyActorFor<FormEvent, null, never, FormEnd<CreatedAlbum>>(),
     /** Fetched with the first album that is opened: the list shows no photos. */
     album: lazyActorFor<AlbumEvent, AlbumInput>(),
     /** The same chart, over an album that somebody shares. */

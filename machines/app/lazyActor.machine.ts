@@ -5,6 +5,7 @@ import {
   type AnyActorRef,
   type AnyEventObject,
   assign,
+  type DoneActorEvent,
   enqueueActions,
   type EventObject,
   sendTo,
@@ -37,6 +38,8 @@ export interface LazyActorInput<Input = unknown, Absent = never> {
   readonly eager?: boolean;
   /** Who is told what when an eager one cannot be had. */
   readonly ifAbsent?: readonly Message<Absent>[];
+  /** What its chart comes to is waited for, and this is it where an eager one cannot be had. */
+  readonly answer?: unknown;
 }
 
 export interface LazyActorContext extends Required<LazyActorInput<unknown, EventObject>> {
@@ -72,6 +75,7 @@ export const lazyActorMachine = setup({
       chart: ({ context: { input }, spawn }, logic: AnyActorLogic) =>
         (spawn as unknown as SpawnChart)(logic, { id: 'chart', input }),
     }),
+    keepAnswer: assign({ answer: (_, answer: unknown) => answer }),
     forwardKept: enqueueActions(({ context: { chart, kept }, enqueue }) => {
       if (chart !== null) for (const event of kept) enqueue.sendTo(chart, event);
     }),
@@ -87,12 +91,13 @@ export const lazyActorMachine = setup({
     isEager: ({ context }) => context.eager,
     isForChart: (_, event: AnyEventObject) => isForChart(event),
     isKept: ({ context }) => context.kept.length > 0,
+    isAwaited: ({ context }) => context.answer !== null,
   },
 }).createMachine({
   id: 'lazyActor',
   description: 'A chart whose program is fetched when it is first needed.',
   meta: { spec: ['2.1', '2.22a'] },
-  context: ({ input }) => ({ eager: false, ifAbsent: [], ...input, kept: [], chart: null }),
+  context: ({ input }) => ({ eager: false, ifAbsent: [], answer: null, ...input, kept: [], chart: null }),
   initial: 'idle',
   states: {
     idle: {
@@ -159,7 +164,17 @@ export const lazyActorMachine = setup({
       description: 'It runs and hears everything at once.',
       meta: { spec: ['2.1', '2.22a'] },
       on: {
-        'xstate.done.actor.chart': 'ended',
+        'xstate.done.actor.chart': [
+          {
+            guard: 'isAwaited',
+            target: 'answered',
+            actions: {
+              type: 'keepAnswer',
+              params: ({ event }: { readonly event: unknown }) => (event as DoneActorEvent).output,
+            },
+          },
+          { target: 'ended' },
+        ],
         '*': {
           guard: { type: 'isForChart', params: ({ event }) => event },
           actions: { type: 'forward', params: ({ event }) => event },
@@ -178,17 +193,23 @@ export const lazyActorMachine = setup({
         },
       },
     },
+    answered: {
+      type: 'final',
+      description: 'What its chart came to was waited for: its parent goes on with it.',
+      meta: { spec: ['2.1'] },
+    },
     absent: {
       type: 'final',
       description: 'Its program did not come, which the person is told; its parent goes on without it.',
       meta: { spec: ['8.5d'] },
     },
   },
+  output: ({ context }) => context.answer,
 });
 
-/** A lazy actor as its parent knows it: by the events and the input of the chart behind it. */
-export type LazyLogic<Event extends EventObject, Input, Absent = never> = ActorLogic<
-  Snapshot<unknown> & Pick<LazySnapshot, 'context'>,
+/** A lazy actor as its parent knows it: by the events, the input and the answer of the chart behind it. */
+export type LazyLogic<Event extends EventObject, Input, Absent = never, Answer = unknown> = ActorLogic<
+  Snapshot<Answer> & Pick<LazySnapshot, 'context'>,
   Event,
   LazyActorInput<Input, Absent>
 >;
@@ -198,5 +219,13 @@ type LazySnapshot = SnapshotFrom<typeof lazyActorMachine>;
  * What a chart names in its `setup` for a child of its own whose program is fetched when it is needed; `Absent` are the
  * events that others may be told where it cannot be had.
  */
-export const lazyActorFor = <Event extends EventObject, Input, Absent = never>() =>
-  lazyActorMachine as unknown as LazyLogic<Event, Input, Absent>;
+export const lazyActorFor = <Event extends EventObject, Input, Absent = never, Answer = unknown>() =>
+  lazyActorMachine as unknown as LazyLogic<Event, Input, Absent, Answer>;
+
+/** What is asked in a dialog: begun at once, and as good as cancelled where it cannot be. */
+export const question = <Input>(name: string, input: Input): Omit<LazyActorInput<Input>, 'ifAbsent'> => ({
+  name,
+  eager: true,
+  answer: { outcome: 'cancelled' },
+  input,
+});

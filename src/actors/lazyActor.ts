@@ -13,11 +13,12 @@ export const lazyActorLogic = (window: Window, fetchLogic: (name: LazyName) => P
   });
 
 /** A lazy child of a chart: eager, it runs as soon as its program is there and ends where that does not come. */
-export const lazyChild = <Event extends EventObject, Input, Absent = never>(
+export const lazyChild = <Event extends EventObject, Input, Absent = never, Answer = unknown>(
   fetchLogic: () => Promise<AnyActorLogic>,
 ) =>
   lazyActorMachine.provide({ actors: { fetchLogic: fromPromise(fetchLogic) } }) as unknown as LazyLogic<
     Event,
     Input,
-    Absent
+    Absent,
+    Answer
   >;

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import type { Area, RouteName } from '../../contracts/navigation/routes.ts';
+import { matchRoute } from '../../contracts/navigation/match.ts';
 import { routeRow } from '../../contracts/navigation/routes.ts';
 import type { AnyActorLogic } from 'xstate';
 import { showsLibrary } from '../../machines/app/app.setup.ts';
@@ -35,17 +36,20 @@ const imports: Readonly<Record<Area, () => Promise<AreaModule>>> = {
   widgets: () => import('./areas/widgets.tsx'),
 };
 
-/** What a page asks for besides its area, fetched beside it where it is the first. */
+/** What a page asks for besides its area, fetched beside it. */
 const album = () =>
   Promise.all([import('../actors/albums/album.ts'), import('../screens/albums/AlbumScreen.tsx')]);
 const sharedAlbum = () =>
   Promise.all([import('../actors/albums/album.ts'), import('../screens/albums/SharedAlbumScreen.tsx')]);
 const beside: Readonly<Partial<Record<RouteName, () => Promise<unknown>>>> = {
+  albums: () => import('../screens/albums/AlbumsScreen.tsx'),
   album,
   albumPhotoPreview: album,
   sharedAlbum,
   sharedAlbumPhotoPreview: sharedAlbum,
 };
+
+const fetchBeside = (name: RouteName) => void beside[name]?.().catch(() => undefined);
 
 /** Of pages that show photos or count them. */
 const fetchLibrary = () => import('../actors/photos/library/library.ts');
@@ -55,6 +59,8 @@ export function areaLoader(environment: Environment) {
   const screens = new Map<Area, ComponentType>();
   return {
     load: async (area: Area): Promise<LoadedArea> => {
+      const route = matchRoute(environment.window.location.pathname);
+      if (route !== null) fetchBeside(route.name);
       const { Screen, logic } = await reportMissing(environment, `area.${area}`, imports[area]);
       screens.set(area, Screen);
       return { area, logic: logic(environment) };
@@ -62,7 +68,8 @@ export function areaLoader(environment: Environment) {
     /** Begins to fetch what the address asks for, while the boot is still under way. A failure shows when it is needed. */
     prefetch: (name: RouteName) => {
       const { area } = routeRow(name);
-      for (const fetch of [imports[area], beside[name], showsLibrary(area) ? fetchLibrary : undefined])
+      fetchBeside(name);
+      for (const fetch of [imports[area], showsLibrary(area) ? fetchLibrary : undefined])
         void fetch?.().catch(() => undefined);
     },
     /** The program of the library; that of the area comes beside it, and a failure of that shows when it is waited for. */

@@ -1,5 +1,5 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import type { SnapshotFrom } from 'xstate';
+import type { ActorRef, AnyActorRef, Snapshot, SnapshotFrom } from 'xstate';
 import type { FlagValues } from '../../machines/flags/flags.events.ts';
 import type { ToastRequest } from '../../machines/toasts/toasts.events.ts';
 import type { ActorName, Directory, LazyName, RefTo } from '../../machines/app/directory.ts';
@@ -30,13 +30,20 @@ export function useFlags<Value>(selector: (snapshot: SnapshotFrom<FlagsRef>) => 
   return useSelector(useActor('flags'), selector, shallowEqual);
 }
 
+type Handle = ActorRef<
+  Snapshot<unknown> & { readonly context: { readonly chart: AnyActorRef | null } },
+  never
+>;
+
+/** The chart behind a handle, once its program is there. */
+export const useFetched = <Chart extends AnyActorRef>(handle: Handle | undefined) =>
+  useSelector(handle, (snapshot) => snapshot?.context.chart ?? undefined) as Chart | undefined;
+
 /** A long-lived chart that comes when first needed; undefined while it does not run. */
 export function useLazyChart<Name extends LazyName>(name: Name): LazyRef<Name> | undefined {
   const { lazyActors } = useActors();
   // A lazy actor knows its chart as any other; under a name of the directory it is of one type.
-  return useSelector(lazyActors?.[name], (snapshot) => snapshot?.context.chart ?? undefined) as
-    | LazyRef<Name>
-    | undefined;
+  return useFetched<LazyRef<Name>>(lazyActors?.[name]);
 }
 
 /** A chart of the directory that need not run, as whoever offers what it does asks; undefined where it does not. */

@@ -1,22 +1,15 @@
-import {
-  deleteAlbum,
-  deleteSharedAlbum,
-  readAlbum,
-  readSharedAlbum,
-  renameAlbum,
-  sharedAlbumParticipants,
-} from '../../../contracts/albums/calls.ts';
+import { readAlbum, readSharedAlbum, sharedAlbumParticipants } from '../../../contracts/albums/calls.ts';
 import { albumMachine } from '../../../machines/albums/album.machine.ts';
-import { albumDeleteMachine } from '../../../machines/albums/albumDelete.machine.ts';
-import { albumRenameMachine } from '../../../machines/albums/albumRename.machine.ts';
-import { sharedAlbumDeleteMachine } from '../../../machines/albums/sharedAlbumDelete.machine.ts';
 import { type QueryLogic, queryFor } from '../../../machines/request/query.machine.ts';
 import { attention } from '../attention.ts';
 import type { Environment } from '../environment.ts';
+import { lazyChild } from '../lazyActor.ts';
 import { sortingLogic } from '../photos/sorting/sorting.ts';
 import { albumPhotosLogic } from './photos.ts';
 
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
+
+const fetchQuestions = () => import('./questions.ts');
 
 /** The album as the service of that page knows it: one's own by its owner, a shared one by whoever may see it. */
 const recordLogic = ({ bind }: Pick<Ports, 'bind'>, access: 'own' | 'shared') =>
@@ -35,12 +28,12 @@ export function albumLogic(ports: Ports, access: 'own' | 'shared') {
       record: recordLogic(ports, access),
       sorting: sortingLogic(storage),
       albumPhotos: albumPhotosLogic(ports, access),
-      albumRename: albumRenameMachine.provide({ actors: { send: bind(renameAlbum) } }),
-      albumDelete: albumDeleteMachine.provide({ actors: { send: bind(deleteAlbum) } }),
+      albumRename: lazyChild(async () => (await fetchQuestions()).albumRenameLogic(ports)),
+      albumDelete: lazyChild(async () => (await fetchQuestions()).albumDeleteLogic(ports)),
       participants: queryFor(sharedAlbumParticipants).provide({
         actors: { read: bind(sharedAlbumParticipants) },
       }),
-      sharedAlbumDelete: sharedAlbumDeleteMachine.provide({ actors: { send: bind(deleteSharedAlbum) } }),
+      sharedAlbumDelete: lazyChild(async () => (await fetchQuestions()).sharedAlbumDeleteLogic(ports)),
     },
   });
 }

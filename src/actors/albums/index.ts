@@ -2,7 +2,6 @@ import { albumsPageMachine } from '../../../machines/albums/albumsPage.machine.t
 import type { AlbumEvent, AlbumInput } from '../../../machines/albums/album.setup.ts';
 import type { Environment } from '../environment.ts';
 import { lazyChild } from '../lazyActor.ts';
-import { albumCreateLogic } from './create.ts';
 import { ownAlbumsLogic, sharedAlbumsLogic } from './lists.ts';
 
 type Ports = Pick<
@@ -11,8 +10,12 @@ type Ports = Pick<
 >;
 
 const fetchAlbum = () => import('./album.ts');
-/** Somebody is about to open one; a failure shows when it is opened. */
-export const prefetchAlbum = () => void fetchAlbum().catch(() => undefined);
+const fetchCreate = () => import('./create.ts');
+/** Somebody is about to open one, or to be asked about one; a failure shows when they are. */
+export const prefetch = () => {
+  for (const fetch of [fetchAlbum, fetchCreate, () => import('./questions.ts')])
+    void fetch().catch(() => undefined);
+};
 
 /** An album, whose program comes with the first that is opened. */
 const album = (ports: Ports, access: AlbumInput['access']) =>
@@ -24,7 +27,7 @@ export function albumsLogic(ports: Ports) {
     actors: {
       albumList: ownAlbumsLogic(ports),
       sharedAlbumList: sharedAlbumsLogic(ports),
-      albumCreate: albumCreateLogic(ports),
+      albumCreate: lazyChild(async () => (await fetchCreate()).albumCreateLogic(ports)),
       album: album(ports, 'own'),
       sharedAlbum: album(ports, 'shared'),
     },

@@ -1,4 +1,4 @@
-import { albumsLogic, prefetchAlbum } from '../../actors/albums/index.ts';
+import { albumsLogic, prefetch as prefetchCharts } from '../../actors/albums/index.ts';
 import type { Environment } from '../../actors/environment.ts';
 import { CopyToAlbum } from '../CopyToAlbum.ts';
 import { lazyViews, Screen as AlbumsScreen } from '../../screens/albums/index.tsx';
@@ -54,7 +54,7 @@ export function Screen() {
 export const logic = (environment: Environment) => {
   whenAttended(() => {
     for (const { prefetch } of lazyViews) prefetch();
-    prefetchAlbum();
+    prefetchCharts();
   });
   return albumsLogic(environment);
 };

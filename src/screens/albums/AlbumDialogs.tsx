@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { deleteModal, renameModal } from '../../../machines/albums/album.selectors.ts';
+import { useFetched } from '../../context/hooks.ts';
 import { AlbumNameDialog } from './AlbumNameDialog.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { AlbumDeleteRef, AlbumRef, AlbumRenameRef } from './refs.ts';
@@ -41,8 +42,8 @@ function DeleteAlbumDialog({ album, deletion }: { album: AlbumRef; deletion: Alb
 
 /** What is asked about an album. */
 export function AlbumDialogs({ album }: { album: AlbumRef }) {
-  const rename = useSelector(album, ({ children }) => children.rename);
-  const deletion = useSelector(album, ({ children }) => children.delete);
+  const rename = useFetched<AlbumRenameRef>(useSelector(album, ({ children }) => children.rename));
+  const deletion = useFetched<AlbumDeleteRef>(useSelector(album, ({ children }) => children.delete));
   return (
     <>
       {rename === undefined ? null : <RenameDialog rename={rename} />}

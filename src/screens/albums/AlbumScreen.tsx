@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { isAskedAbout } from '../../../machines/albums/album.selectors.ts';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { AlbumToolbar } from './AlbumToolbar.tsx';
 import { AlbumDialogs } from './dialogs.ts';
-import { EmptyAlbum } from './EmptyAlbum.tsx';
 import { type AlbumScreenProps, OpenAlbum } from './OpenAlbum.tsx';
 import { OwnAlbumHeader } from './OwnAlbumHeader.tsx';
+
+const EmptyAlbum = lazyView(async () => (await import('./EmptyAlbum.tsx')).EmptyAlbum);
 
 const Dialogs = ({ album }: Pick<AlbumScreenProps, 'album'>) =>
   useSelector(album, isAskedAbout) ? <AlbumDialogs album={album} /> : null;

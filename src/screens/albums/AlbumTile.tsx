@@ -10,7 +10,7 @@ import { Cover } from '../../ui/Cover.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { ListShape } from '../../ui/LongList.tsx';
 import { color, focusRing, media, quick, radius, type } from '../../ui/theme/tokens.ts';
-import { coverOf } from './labels.ts';
+import { coverOf } from './coverOf.ts';
 
 const tile = css({
   display: 'block',

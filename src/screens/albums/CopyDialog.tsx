@@ -22,7 +22,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { color, focusRingInside, media, radius, size, type } from '../../ui/theme/tokens.ts';
 import { AlbumNameForm } from './AlbumNameDialog.tsx';
 import type { AlbumListRef } from './refs.ts';
-import { coverOf } from './labels.ts';
+import { coverOf } from './coverOf.ts';
 
 type CopyRef = ActorRefFrom<typeof copyToAlbumMachine>;
 

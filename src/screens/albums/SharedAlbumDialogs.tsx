@@ -6,6 +6,7 @@ import {
   ownerEmail,
   sharedDeleteModal,
 } from '../../../machines/albums/album.selectors.ts';
+import { useFetched } from '../../context/hooks.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { ParticipantsDialog } from './ParticipantsDialog.tsx';
 import type { SharedAlbumDeleteRef, AlbumRef } from './refs.ts';
@@ -35,7 +36,7 @@ function DeleteSharedDialog({ album, deletion }: { album: AlbumRef; deletion: Sh
 /** What is asked about a shared album. */
 export function SharedAlbumDialogs({ album }: { album: AlbumRef }) {
   const participants = useSelector(album, ({ children }) => children.participants);
-  const deletion = useSelector(album, deletionOf);
+  const deletion = useFetched<SharedAlbumDeleteRef>(useSelector(album, deletionOf));
   return (
     <>
       {participants === undefined ? null : <ParticipantsDialog album={album} participants={participants} />}

@@ -1,33 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { isAskedAbout } from '../../../machines/albums/album.selectors.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { lazyView } from '../../ui/lazyView.tsx';
 import { AlbumHeader } from './AlbumHeader.tsx';
 import { SharedAlbumDialogs } from './dialogs.ts';
 import { type AlbumScreenProps, OpenAlbum } from './OpenAlbum.tsx';
 import { SharedAlbumBanner } from './SharedAlbumBanner.tsx';
 import { SharedAlbumToolbar } from './SharedAlbumToolbar.tsx';
 
-/** 'This album is empty': nobody can add to it, but it can be deleted [2.42]. */
-function EmptySharedAlbum({ album }: Pick<AlbumScreenProps, 'album'>) {
-  return (
-    <EmptyState
-      drawing="pictures"
-      title={<Trans>This album is empty</Trans>}
-      action={
-        <Button
-          variant="quiet"
-          icon="trash"
-          aria-haspopup="dialog"
-          onClick={() => album.send({ type: 'album.delete' })}
-        >
-          <Trans>Delete album</Trans>
-        </Button>
-      }
-    />
-  );
-}
+const EmptySharedAlbum = lazyView(async () => (await import('./EmptySharedAlbum.tsx')).EmptySharedAlbum);
 
 const Dialogs = ({ album }: Pick<AlbumScreenProps, 'album'>) =>
   useSelector(album, isAskedAbout) ? <SharedAlbumDialogs album={album} /> : null;

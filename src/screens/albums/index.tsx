@@ -1,17 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useActor } from '../../context/actors.ts';
+import { useFetched } from '../../context/hooks.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
-import { AlbumsScreen } from './AlbumsScreen.tsx';
 import { AlbumDialogs, SharedAlbumDialogs } from './dialogs.ts';
 import type { SortProps } from './OpenAlbum.tsx';
-import type { AlbumHandle, AlbumRef, AlbumsPageRef, PreviewHandle } from './refs.ts';
+import type { AlbumCreateRef, AlbumRef, AlbumsPageRef, PreviewHandle } from './refs.ts';
 
-/** The chart of an album, once it was fetched. */
-const useAlbum = (handle: AlbumHandle | undefined) =>
-  useSelector(handle, (snapshot) => snapshot?.context.chart ?? undefined) as AlbumRef | undefined;
-
-// The list of albums shows no grid of photos, and carries none.
+// The list of albums shows no grid of photos and carries none, nor does an album carry the list.
+const AlbumsScreen = lazyView(async () => (await import('./AlbumsScreen.tsx')).AlbumsScreen);
 const AlbumScreen = lazyView(async () => (await import('./AlbumScreen.tsx')).AlbumScreen);
 const SharedAlbumScreen = lazyView(async () => (await import('./SharedAlbumScreen.tsx')).SharedAlbumScreen);
 const CreateAlbumDialog = lazyView(async () => (await import('./CreateAlbumDialog.tsx')).CreateAlbumDialog, {
@@ -19,6 +16,7 @@ const CreateAlbumDialog = lazyView(async () => (await import('./CreateAlbumDialo
 });
 /** What is opened from the list of albums, or from one of them. */
 export const lazyViews = [
+  AlbumsScreen,
   AlbumScreen,
   SharedAlbumScreen,
   CreateAlbumDialog,
@@ -40,10 +38,10 @@ export interface AlbumsProps {
 export function Screen({ status, sort, preview, dialogs }: AlbumsProps) {
   const page = useActor('area') as unknown as AlbumsPageRef;
   const library = useActor('library');
-  const album = useAlbum(useSelector(page, ({ children }) => children.album));
-  const create = useSelector(page, ({ children }) => children.create);
+  const album = useFetched<AlbumRef>(useSelector(page, ({ children }) => children.album));
+  const create = useFetched<AlbumCreateRef>(useSelector(page, ({ children }) => children.create));
   const onList = useSelector(page, (snapshot) => snapshot.matches('list'));
-  const shared = useAlbum(useSelector(page, ({ children }) => children.sharedAlbum));
+  const shared = useFetched<AlbumRef>(useSelector(page, ({ children }) => children.sharedAlbum));
   const own = useSelector(album, (snapshot) => snapshot?.children.photos);
   const others = useSelector(shared, (snapshot) => snapshot?.children.photos);
   const photos = own ?? others;

@@ -1,5 +1,3 @@
-import type { Photo } from '../../../contracts/photos/photo.ts';
-
 const dayOf = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate());
 
 export type CreatedWhen =
@@ -20,13 +18,4 @@ export function createdWhen(locale: string, created: string, now = new Date()): 
     made,
   );
   return { when: 'earlier', day };
-}
-
-/** The two widths of a cover and its address for the rest. @spec 3.1b */
-export function coverOf(photo: Photo | null): { readonly src: string | null; readonly srcSet?: string } {
-  const [small, large] = ['300', '800'].map((width) => photo?.thumbnails.find(({ id }) => id === width)?.url);
-  const src = small ?? large ?? null;
-  return small === undefined || large === undefined
-    ? { src }
-    : { src, srcSet: `${small} 300w, ${large} 800w` };
 }

@@ -1,7 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { sharedAlbumParticipants } from '../../../contracts/albums/calls.ts';
 import type { albumMachine } from '../../../machines/albums/album.machine.ts';
-import type { AlbumEvent, AlbumInput } from '../../../machines/albums/album.setup.ts';
 import type { albumCreateMachine } from '../../../machines/albums/albumCreate.machine.ts';
 import type { albumCreateForCopyMachine } from '../../../machines/albums/albumCreateForCopy.machine.ts';
 import type { albumDeleteMachine } from '../../../machines/albums/albumDelete.machine.ts';
@@ -27,8 +26,6 @@ export type AlbumNameFormRef = AlbumCreateRef | AlbumCreateForCopyRef | AlbumRen
 export type AlbumDeleteRef = ActorRefFrom<typeof albumDeleteMachine>;
 export type SharedAlbumDeleteRef = ActorRefFrom<typeof sharedAlbumDeleteMachine>;
 export type AlbumRef = ActorRefFrom<typeof albumMachine>;
-/** An album as its page holds it: its program is fetched when it is opened. */
-export type AlbumHandle = ActorRefFrom<LazyLogic<AlbumEvent, AlbumInput>>;
 export type ParticipantsRef = QueryRef<typeof sharedAlbumParticipants>;
 export type PhotoListRef = ActorRefFrom<typeof photoListMachine>;
 /** The preview as its list holds it: what it is told before its program is there is kept. */

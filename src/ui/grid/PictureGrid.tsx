@@ -1,7 +1,6 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { GridEngine } from './engine.ts';
-import { GridScrubber } from './GridScrubber.tsx';
-import type { GridHandlers, GridModel, GridPicture, ScrubStop } from './model.ts';
+import type { GridHandlers, GridModel, GridPicture } from './model.ts';
 import { gridStyle, gridWithScrubber } from './style.ts';
 
 /** Where photos come from between two renders: each one that comes or goes makes another value. */
@@ -22,8 +21,8 @@ export interface PictureGridProps<Photos>
   /** The thumbhash at a place whose photo is not known yet. */
   readonly hint?: (photos: Photos, section: string, place: number) => string | null;
   readonly runningLabel?: (photos: Photos, section: string, place: number) => string | null;
-  /** A slider beside the grid, with a stop for every section. */
-  readonly scrubber?: { readonly label: string; readonly stops: readonly ScrubStop[] };
+  /** What moves the grid from beside it, as a slider with a stop for every section. */
+  readonly beside?: (engine: GridEngine) => ReactNode;
   /** Scrolls there once, when it is first given: to the photo where it is not in view, else to the pixels. */
   readonly goTo?: {
     readonly section: string | null;
@@ -111,9 +110,7 @@ export function PictureGrid<Photos>(props: PictureGridProps<Photos>) {
         aria-label={props.words.grid}
         aria-multiselectable={props.selecting}
       />
-      {props.scrubber === undefined || running === null ? null : (
-        <GridScrubber engine={running} {...props.scrubber} />
-      )}
+      {running === null ? null : props.beside?.(running)}
     </div>
   );
 }

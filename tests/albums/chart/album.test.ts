@@ -352,7 +352,7 @@ journey(
     walk.show('record', ready(mine));
     walk.send({ type: 'album.rename' });
     expect(walk.calls.find((call) => call.kind === 'start' && call.id === 'rename')).toMatchObject({
-      input: { albumId: 'a', name: 'Album a' },
+      input: { input: { albumId: 'a', name: 'Album a' } },
     });
     walk.finish('rename', cancelled);
     expect(walk.snapshot.context.album?.albumName).toBe('Album a');
@@ -534,7 +534,7 @@ for (const [who, subject] of [
       walk.send({ type: 'album.delete' });
       expect(walk.calls.findLast((call) => call.kind === 'start')).toMatchObject({
         id: 'deletion',
-        input: { albumId: 'a' },
+        input: { input: { albumId: 'a' } },
       });
       // Another window sees that it is gone before the answer comes.
       walk.send({ type: 'window.attended' });

@@ -204,18 +204,25 @@ export function showAlbums(
   const session = fromTransition((state) => state, { who: { subject: customer }, customer: null });
   const heard = (into: unknown[]) =>
     fromCallback<{ type: string }>(({ receive }) => receive((event) => void into.push(event)));
-  const lazy = (id: 'copyToAlbum' | 'removeFromAlbum') => ({
+  const lazy = <Id extends 'copyToAlbum' | 'removeFromAlbum' | 'activation' | 'storage' | 'exports'>(
+    id: Id,
+  ) => ({
     src: id,
     systemId: id,
     id,
     input: { name: id, input: { newId } },
   });
+  // What the page wants after its first paint, and never gets here.
+  const late = lazyActorLogic(window, () => new Promise(() => undefined));
   const root = setup({
     actors: {
       library: libraryLogic(environment),
       area: logic(environment),
       copyToAlbum: lazyActorLogic(window, () => Promise.resolve(copyToAlbumLogic(environment))),
       removeFromAlbum: lazyActorLogic(window, () => Promise.resolve(removeFromAlbumLogic(environment))),
+      activation: late,
+      storage: late,
+      exports: late,
       modals: modalStackMachine,
       queries: queriesMachine,
       page: pageEvents(window),
@@ -248,6 +255,9 @@ export function showAlbums(
       },
       lazy('copyToAlbum'),
       lazy('removeFromAlbum'),
+      lazy('activation'),
+      lazy('storage'),
+      lazy('exports'),
       { src: 'area', systemId: 'area', id: 'area', input: { ...at(start), customer } },
     ],
   });
@@ -263,6 +273,9 @@ export function showAlbums(
     lazyActors: {
       copyToAlbum: child('copyToAlbum'),
       removeFromAlbum: child('removeFromAlbum'),
+      activation: child('activation'),
+      storage: child('storage'),
+      exports: child('exports'),
       uploads: child('uploads'),
     },
   } as unknown as typeof noActors;

@@ -8,7 +8,7 @@ import {
   type AnyEventObject,
 } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { lazyActorMachine } from '../../../machines/app/lazyActor.machine.ts';
+import { lazyActorMachine, question } from '../../../machines/app/lazyActor.machine.ts';
 import {
   type Call,
   journey,
@@ -50,6 +50,7 @@ proveChart(
     limit: 50,
   },
   { input: { ...input, eager: true } },
+  { input: { ...input, answer: { outcome: 'cancelled' } } },
 );
 
 journey(
@@ -163,6 +164,36 @@ journey(
   (walk) => {
     walk.fail('fetchLogic', new Error('offline'));
     expect(transcript(walk.calls)).toEqual(['toasts: toast.show', 'owner: deletion.cancelled']);
+  },
+  'absent',
+);
+
+const asked = { machine, input: question('albumRename', null) };
+
+journey(
+  '[2.1] a question ends with its chart, and by what that came to',
+  asked,
+  (walk) => {
+    const answering = createMachine({
+      initial: 'open',
+      states: { open: { on: { 'question.answer': 'over' } }, over: { type: 'final' } },
+      output: { outcome: 'saved' },
+    });
+    walk.finish('fetchLogic', answering);
+    expect(walk.snapshot.status).toBe('active');
+    walk.send({ type: 'question.answer' });
+    expect(walk.snapshot.output).toEqual({ outcome: 'saved' });
+  },
+  'answered',
+);
+
+journey(
+  '[8.5d] a question whose program does not come is as good as cancelled, which the person is told',
+  asked,
+  (walk) => {
+    walk.fail('fetchLogic', new Error('offline'));
+    expect(walk.snapshot.output).toEqual({ outcome: 'cancelled' });
+    expect(toasts(walk.calls)).toEqual(['toasts: toast.show']);
   },
   'absent',
 );

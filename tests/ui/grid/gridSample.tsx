@@ -1,3 +1,4 @@
+import { GridScrubber } from '../../../src/ui/grid/GridScrubber.tsx';
 import { PictureGrid } from '../../../src/ui/grid/PictureGrid.tsx';
 import type { GridHandlers, GridModel, ScrubStop } from '../../../src/ui/grid/model.ts';
 
@@ -90,6 +91,7 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
     failed = -1,
     broken = false,
     missing = false,
+    scrubber,
   } = sample;
   return (
     <PictureGrid
@@ -121,7 +123,9 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
             }
       }
       isSelected={(_, id) => selected.has(id)}
-      {...(sample.scrubber === undefined ? {} : { scrubber: sample.scrubber })}
+      {...(scrubber === undefined
+        ? {}
+        : { beside: (engine) => <GridScrubber engine={engine} {...scrubber} /> })}
       {...(sample.goTo === undefined ? {} : { goTo: sample.goTo })}
     />
   );

@@ -36,8 +36,8 @@ import { NextTask } from '../../../ui/NextTask.tsx';
 import type { PhotoListRef, SelectionRef } from '../refs.ts';
 import { dayLabel } from '../labels.ts';
 
-/** What stands over the groups of a list, and the slider beside them where there is one. */
-export interface GridLabels extends Pick<PictureGridProps<ListView>, 'scrubber'> {
+/** What stands over the groups of a list, and beside them where there is something. */
+export interface GridLabels extends Pick<PictureGridProps<ListView>, 'beside'> {
   /** Of each group, in their order. */
   readonly labels: readonly string[];
 }
@@ -104,7 +104,7 @@ function Groups(props: ListGridProps) {
   // A moment later it begins where it was left.
   if (!recalled) return null;
   const groups = view.groups();
-  const { labels, scrubber } = labelsOf(groups);
+  const { labels, beside } = labelsOf(groups);
   const cells = groups.map((group) =>
     byMonth ? shownMonth(group, shownOf[group.key]) : shownWhole(group, rejected),
   );
@@ -139,7 +139,7 @@ function Groups(props: ListGridProps) {
         selectSection: (section) => t`Select ${section}`,
       }}
       {...(returned ? { goTo: { section: revealed?.group ?? null, place: revealed?.place ?? 0, top } } : {})}
-      {...(scrubber === undefined ? {} : { scrubber })}
+      {...(beside === undefined ? {} : { beside })}
       {...(runningLabel === undefined
         ? {}
         : {

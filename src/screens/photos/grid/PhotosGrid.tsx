@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { Month } from '../../../../machines/photos/library/months.values.ts';
 import { showsMonths, sortingOf } from '../../../../machines/photos/lists/photoList.selectors.ts';
+import { GridScrubber } from '../../../ui/grid/GridScrubber.tsx';
 import { monthStops, uploadDay } from '../labels.ts';
 import type { PhotoListRef, SelectionRef } from '../refs.ts';
 import { ListGrid } from './ListGrid.tsx';
@@ -27,7 +28,10 @@ export function PhotosGrid({ list, selection }: PhotosGridProps) {
         label={t`Your photos by month`}
         labelsOf={(groups) => {
           const stops = monthStops(i18n.locale, groups as readonly Month[], t`Unknown Date`);
-          return { labels: stops.map(({ text }) => text), scrubber: { label: t`Month`, stops } };
+          return {
+            labels: stops.map(({ text }) => text),
+            beside: (engine) => <GridScrubber engine={engine} label={t`Month`} stops={stops} />,
+          };
         }}
       />
     );
