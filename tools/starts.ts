@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Chunks, framed, startsFile } from '../backend/http/starts.ts';
-import { routeNames, routeRow } from '../contracts/navigation/routes.ts';
+import { type RouteName, routeNames, routeRow } from '../contracts/navigation/routes.ts';
 
 interface Chunk {
   readonly file: string;
@@ -19,6 +19,16 @@ const areas = [
   ),
 ];
 type Manifest = Readonly<Record<string, Chunk>>;
+
+const albumWith = (screen: string) => ['src/actors/albums/album.ts', `src/screens/albums/${screen}.tsx`];
+/** What pages of a route begin with besides their area, as `src/app/areas.ts` fetches it. */
+const beside: readonly (readonly [route: RouteName, paths: readonly string[]])[] = [
+  ['albums', ['src/screens/albums/AlbumsScreen.tsx']],
+  ['album', albumWith('AlbumScreen')],
+  ['albumPhotoPreview', albumWith('AlbumScreen')],
+  ['sharedAlbum', albumWith('SharedAlbumScreen')],
+  ['sharedAlbumPhotoPreview', albumWith('SharedAlbumScreen')],
+];
 
 /** A chunk and all it imports, by address. */
 function withImports(manifest: Manifest, name: string, found = new Set<string>()): Set<string> {
@@ -45,6 +55,9 @@ function keyOf(manifest: Manifest, path: string, group: string): string {
 const fileOf = (manifest: Manifest, path: string, group: string): string =>
   basename(manifest[keyOf(manifest, path, group)]?.file ?? '', '.js');
 
+/** A file that a group of chunks may bear the name of. */
+const groupOf = (path: string): string => basename(path).replace(/\.tsx?$/, '');
+
 /** Which scripts the pages of each area begin with, beside those that the document names itself. */
 export function chunksOf(manifest: Manifest): Chunks {
   const entry = withImports(manifest, keyOf(manifest, 'index.html', 'frame'));
@@ -57,6 +70,15 @@ export function chunksOf(manifest: Manifest): Chunks {
     // What stands around every signed-in page comes with each of its areas.
     areas: Object.fromEntries(
       areas.map((area) => [area, more(keyOf(manifest, `src/app/areas/${area}.tsx`, area))]),
+    ),
+    beside: Object.fromEntries(
+      beside.map(([route, paths]) => [
+        route,
+        {
+          scripts: more(...paths.map((path) => keyOf(manifest, path, groupOf(path)))),
+          words: paths.map((path) => fileOf(manifest, path, groupOf(path))),
+        },
+      ]),
     ),
     words: {
       account: fileOf(manifest, 'src/app/account.tsx', 'signedIn'),

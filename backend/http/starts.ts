@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { readHost } from '../../contracts/brand/brands.ts';
 import { readConfig } from '../../contracts/app/calls.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
-import { type Area, routeRow } from '../../contracts/navigation/routes.ts';
+import { type Area, type RouteName, routeRow } from '../../contracts/navigation/routes.ts';
 
 /** Documents that carry the frame of signed-in pages, which is painted before the program is there. */
 export const framed = {
@@ -18,10 +18,14 @@ export interface Chunks {
   /** Of every signed-in page. */
   readonly account: readonly string[];
   readonly areas: Readonly<Partial<Record<Area, readonly string[]>>>;
+  /** What pages of some routes begin with besides their area: scripts, and names of the files with their messages. */
+  readonly beside: Readonly<
+    Partial<Record<RouteName, { readonly scripts: readonly string[]; readonly words: readonly string[] }>>
+  >;
   /** Names of the files with the messages that come with the account and with each area, where they bring any. */
   readonly words: { readonly account: string; readonly areas: Readonly<Partial<Record<Area, string>>> };
 }
-const none: Chunks = { account: [], areas: {}, words: { account: '', areas: {} } };
+const none: Chunks = { account: [], areas: {}, beside: {}, words: { account: '', areas: {} } };
 
 /** Of the areas whose frame is not the account's. */
 const looks: Readonly<Partial<Record<Area, keyof typeof framed>>> = {
@@ -49,12 +53,12 @@ const stylesIn = (html: string): readonly string[] =>
     ([, style = '']) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
   );
 
-const rowOf = (url: string) => {
+const routeOf = (url: string) => {
   const route = matchRoute(url.replace(/[?#].*$/, ''));
-  return route === null ? null : routeRow(route.name);
+  return route === null ? null : { name: route.name, ...routeRow(route.name) };
 };
 const signedIn = (url: string) => {
-  const row = rowOf(url);
+  const row = routeOf(url);
   return row?.access === 'signedIn' ? row : null;
 };
 
@@ -88,20 +92,27 @@ export function readStarts(folder: string): Starts {
       return there.includes(name) ? name : plain;
     },
     links: (url, host) => {
-      const row = rowOf(url);
+      const row = routeOf(url);
       if (row === null || !known) return '';
       const isSignedIn = row.access === 'signedIn';
       const locale = readHost(host)?.brand.locale ?? source;
       const own = catalogues.get(locale) ?? null;
       const asked = own === null ? [locale, source] : [locale];
-      const parts = [isSignedIn ? chunks.words.account : '', chunks.words.areas[row.area] ?? ''];
+      const beside = chunks.beside[row.name];
+      const parts = [
+        isSignedIn ? chunks.words.account : '',
+        chunks.words.areas[row.area] ?? '',
+        ...(beside?.words ?? []),
+      ];
       const words = [
         ...new Set(asked.filter((name) => catalogues.has(name)).map((name) => `/locales/${name}.json`)),
         ...parts
           .map((part) => `/assets/${own ?? catalogues.get(source) ?? ''}/${part}.json`)
           .filter((file) => existsSync(at(file))),
       ];
-      const scripts = isSignedIn ? [...chunks.account, ...(chunks.areas[row.area] ?? [])] : [];
+      const scripts = isSignedIn
+        ? [...chunks.account, ...(chunks.areas[row.area] ?? []), ...(beside?.scripts ?? [])]
+        : [];
       return [
         ...[...new Set(scripts)].map((script) => `<${script}>; rel=modulepreload`),
         ...[readConfig.path, ...words].map((file) => `<${file}>; rel=preload; as=fetch; crossorigin`),

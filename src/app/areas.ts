@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
-import type { Area, RouteName } from '../../contracts/navigation/routes.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
+import type { Area, RouteName } from '../../contracts/navigation/routes.ts';
 import { routeRow } from '../../contracts/navigation/routes.ts';
 import type { AnyActorLogic } from 'xstate';
 import { showsLibrary } from '../../machines/app/app.setup.ts';
@@ -59,6 +59,7 @@ export function areaLoader(environment: Environment) {
   const screens = new Map<Area, ComponentType>();
   return {
     load: async (area: Area): Promise<LoadedArea> => {
+      // The address is written before its page is fetched.
       const route = matchRoute(environment.window.location.pathname);
       if (route !== null) fetchBeside(route.name);
       const { Screen, logic } = await reportMissing(environment, `area.${area}`, imports[area]);

@@ -18,7 +18,7 @@ function built(): string {
   writeFileSync(join(folder, 'locales/en-GB.json'), JSON.stringify({ '': 'english', a: ['Photos'] }));
   for (const language of ['german', 'english']) {
     mkdirSync(join(folder, 'assets', language), { recursive: true });
-    for (const part of ['signedIn', 'photos', 'public'])
+    for (const part of ['signedIn', 'photos', 'public', 'AlbumScreen'])
       writeFileSync(join(folder, 'assets', language, `${part}.json`), '{"b":["Albums"]}');
   }
   writeFileSync(join(folder, 'index.html'), html);
@@ -40,6 +40,9 @@ function built(): string {
     '_photos.js': { file: 'assets/photos.js', name: 'photos', imports: ['_signedIn.js', '_shared.js'] },
     'src/app/areas/orders.tsx': { file: 'assets/orders.js', imports: ['_signedIn.js'] },
     'src/screens/other.tsx': { file: 'assets/other.js' },
+    'src/app/areas/albums.tsx': { file: 'assets/albums.js', imports: ['_signedIn.js'] },
+    '_album.js': { file: 'assets/album.js', name: 'album', imports: ['_shared.js'] },
+    'src/screens/albums/AlbumScreen.tsx': { file: 'assets/AlbumScreen.js', imports: ['_album.js'] },
   });
   writeFileSync(join(folder, '.starts.json'), JSON.stringify(chunks));
   return folder;
@@ -83,6 +86,7 @@ test('[2.1] a signed-in page names the config, scripts and words it begins with,
     links('/my-photos/photos', 'www.alb.de').split(', '),
     links('/my-photos/photos', 'www.alb.nl').split(', '),
     links('/orders', 'localhost').split(', '),
+    links('/my-photos/albums/12', 'localhost').split(', '),
     links('/account-deleted', 'localhost').split(', '),
     links('/delete-account-confirmed', 'localhost'),
   ]).toEqual([
@@ -90,6 +94,10 @@ test('[2.1] a signed-in page names the config, scripts and words it begins with,
     [...scripts(...photos), ...words('locales/de-DE', 'assets/german/signedIn', 'assets/german/photos')],
     [...scripts(...photos), ...words('locales/nl-NL', ...english, 'assets/english/photos')],
     [...scripts('ky', 'orders', 'signedIn'), ...words(...english)],
+    [
+      ...scripts('ky', 'albums', 'signedIn', 'album', 'shared', 'lists', 'AlbumScreen'),
+      ...words(...english, 'assets/english/AlbumScreen'),
+    ],
     words('locales/en-GB', 'assets/english/public'),
     '',
   ]);

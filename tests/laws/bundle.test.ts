@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { readStarts } from '../../backend/http/starts.ts';
 import { filesBelow } from '../../tools/build.ts';
 import { allOf, firstLoad, firstWords } from './firstLoad.ts';
 import { messages } from '../../src/locales/en-GB.po';
@@ -96,6 +97,23 @@ test.runIf(existsSync(dist)).each(budgets)(
     const asSignedIn = chunks.includes('signedIn');
     expect(files.some((file) => /^(?:signedIn|ky)-/.test(file))).toBe(asSignedIn);
     expect(files.some((file) => /^shared-/.test(file))).toBe(chunks.some((chunk) => ofLibrary.has(chunk)));
+  },
+);
+
+/** Pages that begin with more than their area. */
+const besideAreas = [
+  ['/my-photos/albums', ['signedIn', 'albums', 'AlbumsScreen']],
+  ['/my-photos/albums/1', ['signedIn', ...album, 'AlbumScreen']],
+  ['/my-photos/shared-albums/1', ['signedIn', ...album, 'SharedAlbumScreen']],
+] as const;
+
+test.runIf(existsSync(dist)).each(besideAreas)(
+  '%s names all that it begins with, so that the browser asks for it at once',
+  { meta: { needs: 'a build' } },
+  (address, chunks) => {
+    const named =
+      readStarts(dist).links(address, 'localhost') + readFileSync(join(dist, 'index.html'), 'utf8');
+    expect(firstLoad(dist, chunks).files.filter((file) => !named.includes(file))).toEqual([]);
   },
 );
 

@@ -12,7 +12,7 @@ type Ports = Pick<
 const fetchAlbum = () => import('./album.ts');
 const fetchCreate = () => import('./create.ts');
 /** Somebody is about to open one, or to be asked about one; a failure shows when they are. */
-export const prefetch = () => {
+export const prefetchCharts = () => {
   for (const fetch of [fetchAlbum, fetchCreate, () => import('./questions.ts')])
     void fetch().catch(() => undefined);
 };

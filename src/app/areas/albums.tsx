@@ -1,4 +1,4 @@
-import { albumsLogic, prefetch as prefetchCharts } from '../../actors/albums/index.ts';
+import { albumsLogic, prefetchCharts } from '../../actors/albums/index.ts';
 import type { Environment } from '../../actors/environment.ts';
 import { CopyToAlbum } from '../CopyToAlbum.ts';
 import { lazyViews, Screen as AlbumsScreen } from '../../screens/albums/index.tsx';
