@@ -12,13 +12,14 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { color, radius, type } from '../../../ui/theme/tokens.ts';
+import { color, media, radius, size, type } from '../../../ui/theme/tokens.ts';
+import { visuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { shortDay } from '../dateLabels.ts';
 import { sizeLabel } from '../labels.ts';
 import { Refusal } from './Refusal.tsx';
 
-/** Pixels of every row: a sentence of two lines fits on a phone. */
-export const rowHeight = 76;
+/** Pixels of every row: a name and a sentence of three lines fit on a phone. */
+export const rowHeight = 84;
 
 const row = css({
   display: 'flex',
@@ -26,7 +27,12 @@ const row = css({
   gap: 12,
   height: '100%',
   borderBottom: `1px solid ${color.line}`,
+  // Only the words give way.
+  '& > :not(:nth-child(2))': { flex: 'none' },
+  [media.phone]: { gap: 8, '& button': { minWidth: size.target } },
 });
+/** Beside a sentence a phone has room for the icon alone. */
+const again = css({ [media.phone]: visuallyHidden });
 const frame = css({
   position: 'relative',
   display: 'grid',
@@ -41,7 +47,7 @@ const frame = css({
   '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
   '& img[hidden]': { display: 'none' },
 });
-const words = css({ flex: '1 1 auto', minWidth: 0, display: 'flex', flexDirection: 'column', gap: 2 });
+const words = css({ flex: '1 1 auto', minWidth: 0, display: 'flex', flexDirection: 'column' });
 const name = css(type.body, {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -51,7 +57,7 @@ const name = css(type.body, {
 const lines = css(type.meta, {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
+  WebkitLineClamp: 3,
   overflow: 'hidden',
 });
 const detail = css(lines, { color: color.inkMuted });
@@ -193,7 +199,9 @@ export function UploadRow({ file, item, onRemove, onAgain, onFiles }: UploadRowP
         </Tag>
       ) : state === 'failed' || state === 'lost' ? (
         <Button size="s" icon="retry" onClick={onAgain}>
-          <Trans>Try again</Trans>
+          <span css={again}>
+            <Trans>Try again</Trans>
+          </span>
         </Button>
       ) : state === 'needsFile' ? (
         <FileButton size="s" icon="upload" accept={acceptedTypes} onFiles={onFiles}>

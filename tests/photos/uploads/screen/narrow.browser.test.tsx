@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { Dialog } from '../../../../src/ui/Dialog.tsx';
 import { ToastRegion } from '../../../../src/ui/Toast.tsx';
+import { finished } from '../../library/chart/samples.ts';
 import { chosen } from '../chart/samples.ts';
 import { render, settled } from '../../../ui/render.tsx';
 import { showUploads } from './stage.tsx';
@@ -35,6 +36,55 @@ test.each([390, 320])(
     }
   },
 );
+
+test.each([820, 390, 320])(
+  '[4.9a] %i pixels wide what becomes of a file keeps its room: a long name and a long sentence give way',
+  async (width) => {
+    await page.viewport(width, 844);
+    const shown = await showUploads();
+    shown.outcomes.set('s0', finished({ state: 'ready' as const, imageId: 'i', monthKey: '2024/7' }));
+    shown.uploads.send({ type: 'import.open' });
+    const long = 'holiday with everybody we know in the mountains '.repeat(3);
+    shown.uploads.send({
+      type: 'files.chosen',
+      files: [`${long}1`, `${long}2`].map((name) => chosen(`${name}.jpg`)),
+    });
+    await page.getByRole('button', { name: 'Upload 2 photos' }).click();
+    await shown.say('u1', { type: 'bytes.failed', reason: 'noRoom' });
+    await shown.say('u0', { type: 'bytes.complete', uploadId: 's0' });
+    const added = page.getByText('Added', { exact: true });
+    const again = page.getByRole('button', { name: 'Try again', exact: true });
+    await expect.element(added).toBeVisible();
+    await expect.element(again).toBeInTheDocument();
+    await settled();
+    expect(added.element().getBoundingClientRect().height).toBeLessThanOrEqual(30);
+    const box = again.element().getBoundingClientRect();
+    const remove = page
+      .getByRole('button', { name: /^Remove .*2\.jpg/ })
+      .element()
+      .getBoundingClientRect();
+    expect(box.height).toBeLessThanOrEqual(44);
+    expect(box.right).toBeLessThanOrEqual(remove.left);
+    expect(remove.right).toBeLessThanOrEqual(dialog().element().getBoundingClientRect().right - 16);
+  },
+);
+
+test('[2.49b] a phone on its side shows more of what a dialog is about than of the dialog', async () => {
+  await page.viewport(844, 390);
+  render(
+    <Dialog
+      title="Add photos"
+      footer={<button type="button">Back</button>}
+      onEscape={nothing}
+      onClose={nothing}
+    >
+      <p style={{ height: 2000 }}>Many photos</p>
+    </Dialog>,
+  );
+  await settled();
+  const body = page.getByText('Many photos').element().parentElement;
+  expect(body?.clientHeight).toBeGreaterThanOrEqual(390 / 1.6);
+});
 
 test.each([390, 320])(
   '[2.50] on a phone %i pixels wide a toast stands above the sheet: title and cross are in reach',
