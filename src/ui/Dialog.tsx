@@ -40,6 +40,8 @@ const frame = css({
     borderRadius: `${radius.l}px ${radius.l}px 0 0`,
     animationName: rise,
   },
+  // A phone on its side has little height, and what the dialog is about most of it.
+  [media.short]: { maxHeight: 'calc(100dvh - 16px)' },
   [media.reducedMotion]: {
     animation: `${fade} ${motion.fast}ms`,
     '&::backdrop': { animationDuration: `${motion.fast}ms` },
@@ -52,6 +54,7 @@ const top = css({
   gap: 12,
   padding: '20px 16px 4px 24px',
   [media.phone]: { paddingLeft: 20 },
+  [media.short]: { paddingTop: 8 },
 });
 const heading = css(type.dialog, { flex: 1, minWidth: 0, paddingTop: 6 });
 const body = css({
@@ -61,6 +64,7 @@ const body = css({
   '--inset': '24px',
   padding: '8px var(--inset) 24px',
   [media.phone]: { '--inset': '20px' },
+  [media.short]: { paddingBlock: '0 12px' },
 });
 const foot = css({
   display: 'flex',
@@ -74,6 +78,7 @@ const foot = css({
     '& > *': { flex: '1 1 auto' },
     '& button': { flex: 1, minHeight: size.controlTouch },
   },
+  [media.short]: { paddingBlock: '8px calc(8px + env(safe-area-inset-bottom))' },
 });
 
 export interface DialogProps {

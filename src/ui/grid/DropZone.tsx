@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { type ReactNode, useRef } from 'react';
 import { Icon } from '../Icon.tsx';
-import { color, radius, type } from '../theme/tokens.ts';
+import { color, media, radius, type } from '../theme/tokens.ts';
 import { useArrivals } from './arrivals.ts';
 import { FileButton } from './FileButton.tsx';
 
@@ -18,6 +18,13 @@ const zone = css({
   background: color.surfaceSunken,
   '&[data-over]': { background: color.accentSoft },
   '& > div': { flex: '1 1 200px', minWidth: 0 },
+  // For fingers the two buttons share the lines below the hint.
+  [media.touch]: {
+    '& > div': { flexBasis: '100%' },
+    '& > span': { flex: '1 0 auto' },
+    '& > span > span': { display: 'flex' },
+    '& button': { flex: 1 },
+  },
   // Nothing can be dropped with a finger.
   '& strong': { ...type.bodyStrong, display: 'none', [fine]: { display: 'block' } },
   '& small': { ...type.meta, color: color.inkMuted },
@@ -36,7 +43,7 @@ const mark = css({
 });
 const choose = css({ [fine]: { '& svg': { display: 'none' } } });
 /** A device without a camera at hand takes no new picture. */
-const camera = css({ display: 'none', '@media (pointer: coarse)': { display: 'inline-flex' } });
+const camera = css({ display: 'none', [media.touch]: { display: 'block' } });
 
 export interface DropZoneProps {
   readonly title: ReactNode;
