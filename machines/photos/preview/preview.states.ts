@@ -140,6 +140,7 @@ export const photoDeleted = previewSetup.createStateConfig({
   meta: { spec: ['2.26a', '4.7a'] },
   tags: 'busy',
   entry: ['dropSteps', 'wantAfterDelete'],
+  exit: 'wakeControls',
   initial: 'asking',
   on: {
     'deletion.cancelled': 'located',

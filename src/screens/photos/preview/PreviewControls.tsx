@@ -58,9 +58,21 @@ const bar = css({
   [media.medium]: { background: '#0b0c0d' },
   // The title stands in the middle: as much room at its end as the way back takes at its start; beside a tick it needs it.
   [media.phone]: { paddingInlineEnd: 72, '&:has([role="checkbox"])': { paddingInlineEnd: 16 } },
+  [media.narrow]: { paddingInlineEnd: 16 },
 });
 const words = css({ flex: '1 1 auto', minWidth: 0, [media.phone]: { textAlign: 'center' } });
-const title = css(type.bodyStrong, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+const title = css(type.bodyStrong, {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  // A day is said whole; of the name of a file its end may be missing.
+  [media.narrow]: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    whiteSpace: 'normal',
+  },
+});
 const detail = css(type.meta, { color: '#b9bcc2', fontVariantNumeric: 'tabular-nums', textWrap: 'balance' });
 /** In the bar beside the title; on phones under the thumb, below the filmstrip. */
 const actions = css({

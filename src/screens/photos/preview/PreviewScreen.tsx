@@ -50,6 +50,8 @@ const hint = css(type.meta, {
 });
 const dim = css({ color: '#c3c6cb' });
 const forMouse = css({ [media.touch]: { display: 'none' } });
+/** The narrowest screens have room for one of them. */
+const wider = css({ [media.narrow]: { display: 'none' } });
 const forTouch = css({ display: 'none', [media.touch]: { display: 'inline' } });
 const below = css({
   background: 'linear-gradient(transparent, rgb(11 12 13 / 0.86) 40%)',
@@ -88,8 +90,8 @@ export function PreviewScreen({ preview }: { preview: PreviewRef }) {
     <Viewer
       label={t`Photo`}
       picture={picture}
-      // What became of the photo is said for as long as it is so.
-      faded={faded && picture !== null && !gone && !broken}
+      // What becomes of the photo is said for as long as it is so.
+      faded={faded && picture !== null && !gone && !broken && !deletingSlowly}
       onWake={() => preview.send({ type: 'preview.woken' })}
     >
       <PreviewBar
@@ -108,7 +110,7 @@ export function PreviewScreen({ preview }: { preview: PreviewRef }) {
               <span css={forMouse}>
                 <Trans>Click to zoom</Trans>
               </span>
-              <span css={[dim, forMouse]}>
+              <span css={[dim, forMouse, wider]}>
                 <Trans>Arrow keys to browse, Esc to close</Trans>
               </span>
               <span css={forTouch}>

@@ -721,6 +721,28 @@ journey(
 );
 
 journey(
+  '[2.23a] [4.7a] what became of a deletion is seen: the controls are there again, whatever it was',
+  { machine: previewMachine, input: input('n1', all) },
+  (walk) => {
+    const woken = () => transcript(walk.calls).filter((line) => line === 'controls: controls.wake').length;
+    walk.send({ type: 'preview.delete' });
+    walk.send({ type: 'deletion.cancelled' });
+    expect(woken()).toBe(1);
+    walk.send({ type: 'preview.delete' });
+    walk.send({ type: 'deletion.confirmed' });
+    walk.send({ type: 'deletion.failed', failed: these('n1') });
+    expect(woken()).toBe(2);
+    walk.send({ type: 'preview.delete' });
+    walk.send({ type: 'deletion.confirmed' });
+    walk.wait(saidAfter);
+    expect(woken()).toBe(2);
+    walk.send({ type: 'deletion.finished', ids: these('n1') });
+    expect(woken()).toBe(3);
+  },
+  { showing: 'ready' },
+);
+
+journey(
   '[4.7a] [8.7a] a failed deletion that is tried again from its toast leads the photo on the screen out',
   { machine: previewMachine, input: input('n1', all) },
   (walk) => {

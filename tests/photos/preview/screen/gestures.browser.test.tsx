@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { settled, violations } from '../../../ui/render.tsx';
 
@@ -8,6 +8,7 @@ const { Service, showPhotos } = await import('../../stage.tsx');
 
 afterAll(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false }));
 beforeEach(() => page.viewport(1280, 900));
+afterEach(() => vi.restoreAllMocks());
 
 type Point = readonly [x: number, y: number];
 
@@ -101,6 +102,23 @@ test('[9.6] two taps enlarge and two show it whole; one alone takes the controls
   expect(await violations()).toEqual([]);
   await tap([800, 300]);
   await expect.poll(faded).toBe(false);
+});
+
+test("[2.23a] [4.7a] what says 'Deleting…' stands over the photo until it is gone, as long as that takes", async () => {
+  const service = new Service([[2024, 7, 62]]);
+  const now = service.answer.bind(service);
+  vi.spyOn(service, 'answer').mockImplementation((row, call) =>
+    row.name === 'photos.deletePhotos' ? (new Promise(() => undefined) as never) : now(row, call),
+  );
+  showPhotos(service, '/my-photos/photos/preview/2024-7-5');
+  await shows(/6 of 62 in July 2024/);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete 1 photo' }).click();
+  await expect.element(page.getByRole('button', { name: 'Deleting…' })).toBeVisible();
+  // A tap takes the controls away, as do some seconds without one.
+  await tap([800, 300]);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(document.querySelector('[data-faded]')).toBe(null);
 });
 
 test('[2.24a] [9.6] a swipe past 35 % of the width changes the photo, one short of it does not', async () => {

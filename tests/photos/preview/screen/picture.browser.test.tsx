@@ -156,6 +156,24 @@ test('[2.23a] [2.27b] a photo that is deleted elsewhere says so to one who comes
   expect(await violations()).toEqual([]);
 });
 
+test('[2.23a] on the narrowest phone the day of a photo, its place and how to enlarge it are said whole', async () => {
+  await page.viewport(320, 640);
+  showPhotos(
+    served((photo) => ({ ...photo, dateTaken: '2026-09-30T16:42:10' })),
+    at,
+  );
+  await shows(/4 of 8 in June 2024/);
+  await shows(/Wednesday, 30 September 2026/);
+  const cut = [...document.querySelectorAll('section[aria-label=Photo] header h1')].filter(
+    ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      scrollWidth > clientWidth || scrollHeight > clientHeight,
+  );
+  expect(cut).toEqual([]);
+  const hint = page.getByText('Click to zoom').element().closest('p');
+  expect(hint?.clientHeight).toBe(40);
+  expect(await violations()).toEqual([]);
+});
+
 test("[4.7a] a slow deletion says 'Deleting…'; counter and neighbours move with the photo, not before", async () => {
   const service = new Service([
     [2024, 7, 3],
