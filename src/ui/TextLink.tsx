@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
-import { color, quick } from './theme/tokens.ts';
+import { color, media, quick } from './theme/tokens.ts';
 
 /** Underlined words in a text, for the app's own `Link` as well. */
 export const textLinkStyle = css({
@@ -14,13 +14,21 @@ export const textLinkStyle = css({
   '&:hover': { textDecorationColor: 'currentColor' },
 });
 
+/** As high as a finger, and nothing around it moves. */
+const tall = css({ [media.touch]: { display: 'inline-block', paddingBlock: 11, marginBlock: -11 } });
+
 /** A link out of the app, or to a place on this page. Its address is one the caller has checked (5.11). */
 export function TextLink({
   children,
+  alone = false,
   ...anchor
-}: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+}: AnchorHTMLAttributes<HTMLAnchorElement> & {
+  href: string;
+  /** On a line of its own: nothing is beside it that a finger could mean. */
+  alone?: boolean;
+}) {
   return (
-    <a css={textLinkStyle} {...anchor}>
+    <a css={[textLinkStyle, alone && tall]} {...anchor}>
       {children}
     </a>
   );

@@ -57,6 +57,7 @@ const box = css({
     minWidth: 28,
     textDecoration: 'none',
     marginRight: -8,
+    [media.touch]: { minWidth: 44, marginRight: -16 },
   },
 });
 

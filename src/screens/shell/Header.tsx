@@ -22,6 +22,7 @@ const lined = css({ borderBottom: `1px solid ${color.line}` });
 const mark = css({
   fontSize: 22,
   lineHeight: '28px',
+  paddingBlock: 8,
   fontWeight: 700,
   letterSpacing: '-0.055em',
   color: color.accentInk,

@@ -73,7 +73,7 @@ export const gridStyle = css({
     background: color.surfaceRaised,
     cursor: 'pointer',
     position: 'relative',
-    '&::after': { content: '""', position: 'absolute', inset: -12 },
+    '&::after': { content: '""', position: 'absolute', inset: -14 },
     '&[aria-checked="true"], &[aria-checked="mixed"]': {
       background: color.accent,
       borderColor: color.accent,

@@ -12,7 +12,7 @@ export function CustomerCare({ href }: { readonly href: string }) {
       <p css={quiet}>
         <Trans>We remake or refund what isn’t right.</Trans>
       </p>
-      <TextLink href={href}>
+      <TextLink href={href} alone>
         <Trans>Contact customer care</Trans>
       </TextLink>
     </section>

@@ -70,7 +70,14 @@ const toggle = css(type.control, {
   '&:focus-visible': focusRing,
   '&[aria-expanded="true"] > svg': { transform: 'rotate(180deg)' },
   // Beneath the title, in line with it; the target reaches further than the words.
-  [media.phone]: { gridColumn: 2, justifySelf: 'start', minHeight: 28, marginInlineStart: -12 },
+  [media.phone]: {
+    gridColumn: 2,
+    justifySelf: 'start',
+    minHeight: 28,
+    marginInlineStart: -12,
+    position: 'relative',
+    '&::after': { content: '""', position: 'absolute', inset: '-8px 0' },
+  },
 });
 const more = css({
   gridColumn: '1 / -1',

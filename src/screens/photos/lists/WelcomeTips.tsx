@@ -28,7 +28,7 @@ export function WelcomeTips({ faq }: { faq: string }) {
         </li>
       </ul>
       <p css={type.body}>
-        <TextLink href={faq}>
+        <TextLink href={faq} alone>
           <Trans>Questions and answers about your photos</Trans>
         </TextLink>
       </p>

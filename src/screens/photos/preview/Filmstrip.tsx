@@ -29,7 +29,7 @@ const thumb = css({
   transition: `opacity ${quick}`,
   '&:hover': { opacity: 1 },
   '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
-  [media.phone]: { width: 40 },
+  [media.phone]: { width: 44 },
 });
 const shown = css({
   width: 72,
