@@ -26,7 +26,9 @@ const head = css({
   [media.belowMedium]: { paddingInline: 16 },
 });
 const heading = css(type.page, { flex: '1 1 auto', minWidth: 0 });
+/** In the bar it stands last, as on the tab of the photos, whichever of the two comes first. */
 const add = css({
+  order: 1,
   [media.phone]: {
     position: 'fixed',
     insetInlineEnd: 16,
