@@ -159,12 +159,19 @@ test('[4.4b] while an export is being made the button of the library says so, at
   expect(await violations()).toEqual([]);
 });
 
-for (const width of [390, 1440])
+for (const width of [390, 820, 1440])
   test(`[2.47a] [5.3a] past the limit of a download an export is offered by name at ${width} px, and its modal opens`, async () => {
     await page.viewport(width, 844);
     const { end } = showExport(new Service('gone'), 'default', <LimitNotice />);
     onTestFinished(end);
-    await expect.element(page.getByText(/^Up to 100 photos can be downloaded at a time\./)).toBeVisible();
+    const words = page.getByText(/^Up to 100 photos can be downloaded at a time\./);
+    await expect.element(words).toBeVisible();
+    // Its icon stands beside the first line.
+    const range = document.createRange();
+    range.selectNodeContents(words.element());
+    const middle = (box: DOMRect | undefined) => (box === undefined ? Number.NaN : box.y + box.height / 2);
+    const icon = words.element().parentElement?.querySelector('svg')?.getBoundingClientRect();
+    expect(Math.abs(middle(icon) - middle(range.getClientRects()[0]))).toBeLessThanOrEqual(3);
     await button('Export your whole library').click();
     await expect.element(button('Create export')).toBeVisible();
     expect(await violations()).toEqual([]);

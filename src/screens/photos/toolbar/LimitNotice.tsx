@@ -17,6 +17,8 @@ const notice = css({
   color: color.ink,
   ...type.body,
   '& > svg': { flex: 'none', color: color.warning, marginTop: 1 },
+  // There it is one line, as high as its link.
+  [media.abovePhone]: { alignItems: 'center' },
   [media.short]: { alignItems: 'center', paddingBlock: 0 },
   [media.medium]: {
     position: 'absolute',
