@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import { otherStatuses, productionStatuses } from '../../../contracts/orders/status.ts';
 import { address } from '../../addresses/samples.ts';
+import { servedPicture } from '../../ui/blocked.ts';
 import { emulate, violations } from '../../ui/render.tsx';
 import { delivery, order, point, product } from '../chart/samples.ts';
 import { failed, finished, now, refused, Services, showOrder } from './orderStage.tsx';
@@ -73,6 +74,44 @@ for (const [name, width, height] of [
       const { scrollWidth, clientWidth } = document.documentElement;
       expect(scrollWidth).toBe(clientWidth);
     });
+
+test('[3.11a] on the narrowest phone a product with its document and its price keeps within the page', async () => {
+  // Of its 320 pixels the page's padding takes 32.
+  await page.viewport(288, 640);
+  const price = { amount: 22345, currency: 'DKK' };
+  const services = new Services(
+    whole({
+      total: price,
+      totals: {
+        products: price,
+        delivery: price,
+        discount: { ...price, amount: 0 },
+        vat: [{ rate: 25, net: price, amount: { ...price, amount: 5208 } }],
+      },
+      orders: [
+        product({
+          articleName: 'Medium square photo book',
+          details: {
+            ...details,
+            quantity: 1,
+            price,
+            fullPrice: null,
+            vat: { rate: 25, amount: price },
+            picture: servedPicture,
+          },
+        }),
+      ],
+    }),
+  );
+  services.answers['pdfs.list'] = finished({ pdfs: [{ id: 'F1', productCode: 'P1' }] });
+  show(services);
+  await expect.element(button(/^Download PDF/)).toBeVisible();
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBe(clientWidth);
+  // No amount is broken between its figures.
+  const amounts = [...document.querySelectorAll('dd')].map(({ clientHeight }) => clientHeight);
+  expect(Math.max(...amounts)).toBeLessThan(30);
+});
 
 for (const width of [390, 820])
   test(`[3.11a] F22 F26: the longest words of any script stay inside the page of an order at ${width} px`, async () => {

@@ -24,6 +24,7 @@ const row = css({
   borderBottom: `1px solid ${color.line}`,
   breakInside: 'avoid',
   '&:first-of-type': { paddingTop: 0 },
+  [media.narrow]: { gap: 10 },
 });
 const picture = css({
   flex: 'none',
@@ -33,6 +34,7 @@ const picture = css({
   borderRadius: radius.m,
   background: color.surfaceSunken,
   [media.phone]: { width: 64, height: 64 },
+  [media.narrow]: { width: 48, height: 48 },
 });
 const words = css({ flex: 1, minWidth: 0, display: 'grid', gap: 4, justifyItems: 'start' });
 const name = css(type.bodyStrong, { overflowWrap: 'anywhere' });
@@ -52,6 +54,7 @@ const sum = css(type.body, {
   gap: 16,
   color: color.inkMuted,
   fontVariantNumeric: 'tabular-nums',
+  '& > dd': { flex: 'none' },
 });
 const total = css(type.section, { color: color.ink });
 
