@@ -61,17 +61,20 @@ const bar = css({
   [media.narrow]: { paddingInlineEnd: 16 },
 });
 const words = css({ flex: '1 1 auto', minWidth: 0, [media.phone]: { textAlign: 'center' } });
+const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+} as const;
 const title = css(type.bodyStrong, {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  // A day is said whole; of the name of a file its end may be missing.
-  [media.narrow]: {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 2,
-    whiteSpace: 'normal',
-  },
+  // A day is said whole, beside a tick or on the narrowest phone in two lines.
+  [media.narrow]: twoLines,
+  [media.tablet]: twoLines,
 });
 const detail = css(type.meta, { color: '#b9bcc2', fontVariantNumeric: 'tabular-nums', textWrap: 'balance' });
 /** In the bar beside the title; on phones under the thumb, below the filmstrip. */
