@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import type { AnyActorRef } from 'xstate';
 import { settled, violations } from '../../../ui/render.tsx';
 
 // Gestures are bound for what the screen can do, which is asked once, when their code is loaded.
@@ -9,6 +10,12 @@ const { Service, showPhotos } = await import('../../stage.tsx');
 afterAll(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false }));
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.restoreAllMocks());
+
+/** The chart of this id, however far below another. */
+function below(ref: AnyActorRef, id: string): AnyActorRef | undefined {
+  const children = Object.values<AnyActorRef>(ref.getSnapshot()?.children ?? {});
+  return children.find((child) => child.id === id) ?? children.map((child) => below(child, id)).find(Boolean);
+}
 
 type Point = readonly [x: number, y: number];
 
@@ -110,14 +117,15 @@ test("[2.23a] [4.7a] what says 'Deleting…' stands over the photo until it is g
   vi.spyOn(service, 'answer').mockImplementation((row, call) =>
     row.name === 'photos.deletePhotos' ? (new Promise(() => undefined) as never) : now(row, call),
   );
-  showPhotos(service, '/my-photos/photos/preview/2024-7-5');
+  const { actor } = showPhotos(service, '/my-photos/photos/preview/2024-7-5');
   await shows(/6 of 62 in July 2024/);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete 1 photo' }).click();
   await expect.element(page.getByRole('button', { name: 'Deleting…' })).toBeVisible();
   // A tap takes the controls away, as do some seconds without one.
   await tap([800, 300]);
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await expect.poll(() => below(actor, 'controls')?.getSnapshot().value).toBe('faded');
+  await settled();
   expect(document.querySelector('[data-faded]')).toBe(null);
 });
 
