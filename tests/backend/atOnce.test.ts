@@ -236,7 +236,7 @@ describe.skipIf(missing !== null)(
       ]);
     });
 
-    test('[7.11a] a link that is followed twice at once is followed first by one of them', async () => {
+    test('[7.11] a link that is followed twice at once is followed first by one of them', async () => {
       const { ports } = house.backend;
       const { id: subject } = await house.seed.customer();
       const link = { kind: 'deletion', subject } as const;
@@ -251,7 +251,7 @@ describe.skipIf(missing !== null)(
       expect((await followed).how).toBe('again');
     });
 
-    test('[7.11b] an account that is deleted while its address changes keeps the one it had', async () => {
+    test('[7.11] an account that is deleted while its address changes keeps the one it had', async () => {
       const { ports } = house.backend;
       const { id: subject, email } = await house.seed.customer();
       const wanted = `${randomUUID()}@example.com`;
