@@ -10,10 +10,10 @@ import { encode } from './types.ts';
 
 /**
  * PostgreSQL inside the process (PGlite), alone in a worker thread because its queries run synchronously. `folder` is
- * created if absent; `null` keeps everything in memory. `failed` hears once if the worker dies.
+ * created if absent. `failed` hears once if the worker dies.
  */
 export async function openEmbedded(options: {
-  readonly folder: string | null;
+  readonly folder: string;
   readonly failed?: (error: Error) => void;
 }): Promise<Store> {
   const listeners = new ChannelListeners();

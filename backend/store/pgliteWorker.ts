@@ -52,15 +52,15 @@ const settings = [
 async function open(start: WorkerStart): Promise<PGlite> {
   const database = await PGlite.create({
     pgliteWasmModule: start.engine,
-    ...(start.folder === null ? {} : { dataDir: start.folder }),
+    dataDir: start.folder,
     startParams: [
-      ...PGlite.defaultStartParams.filter((parameter) => start.folder === null || parameter !== '-F'),
+      ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
       ...settings.flatMap((setting) => ['-c', setting]),
     ],
     // Parameters arrive as PostgreSQL's own text; these two would insist on a JavaScript type.
     serializers: { 16: (value: string) => value, 17: (value: string) => value },
   });
-  if (start.folder !== null) flushForReal(database);
+  flushForReal(database);
   Object.assign(database.parsers, parsers);
   database.onNotification((channel, payload) => {
     say({ channel, payload });

@@ -1,8 +1,8 @@
 import type { Row } from './port.ts';
 
-/** What the store's worker thread is started with; `null` folder means memory. */
+/** What the store's worker thread is started with. */
 export interface WorkerStart {
-  readonly folder: string | null;
+  readonly folder: string;
   /** The engine, compiled. */
   readonly engine: WebAssembly.Module;
 }

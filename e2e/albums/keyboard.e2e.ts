@@ -135,6 +135,7 @@ test('keys alone: an album is made, filled from the photos, renamed, emptied by 
     await expectFocus(more);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
+    await expect(question).toBeVisible();
     await noFindings(page, 'delete album');
     await press(page, question.getByRole('button', { name: 'Delete album' }));
     await expect(page).toHaveURL('/my-photos/albums');

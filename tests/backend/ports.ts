@@ -20,7 +20,7 @@ import type { Part } from '../../backend/part.ts';
 import type { BackendConfig, Ports } from '../../backend/ports.ts';
 import { machineRandom } from '../../backend/random.ts';
 import { migrate } from '../../backend/store/migrate.ts';
-import { openEmbedded } from '../../backend/store/pglite.ts';
+import { ownStore } from '../kit/preparedStore.ts';
 
 export interface TestPorts {
   readonly ports: Ports;
@@ -39,7 +39,7 @@ export async function testPorts(
   const random = machineRandom();
   const lines: string[] = [];
   const log = jsonLog(clock, (line) => lines.push(line));
-  const store = await openEmbedded({ folder: null });
+  const store = await ownStore('empty');
   await migrate(store, [...jobMigrations, ...idempotencyMigrations, ...mailMigrations]);
   const config: BackendConfig = {
     port: 8080,

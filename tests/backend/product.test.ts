@@ -10,6 +10,7 @@ import { calls } from '../../contracts/calls.ts';
 import { startBackend } from '../../backend/main.ts';
 import type { Backend } from '../../backend/main.ts';
 import { addressOf } from '../../backend/http/rows.ts';
+import { layStore } from '../kit/preparedStore.ts';
 
 let folder: string;
 let backend: Backend;
@@ -17,6 +18,7 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'product-'));
+  await layStore(folder);
   backend = await startBackend({
     port: 0,
     dataDir: folder,

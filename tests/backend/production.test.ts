@@ -16,6 +16,7 @@ import type { Backend } from '../../backend/main.ts';
 import { archivePush } from '../../backend/sockets/part.ts';
 import { openedInProduction, productWays, standInAddresses } from '../authorization/backend/addresses.ts';
 import { chromiumArgs, findChromium } from '../../tools/chromium.ts';
+import { layStore } from '../kit/preparedStore.ts';
 import { tlsProxy } from '../kit/tlsProxy.ts';
 import type { TlsProxy } from '../kit/tlsProxy.ts';
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'dist/assets'), { recursive: true });
   writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><title>page</title>');
   writeFileSync(join(folder, 'dist/assets/app-abc123.js'), 'export {}');
+  await layStore(join(folder, 'data'));
   proxy = await tlsProxy([fixed, brand, 'localhost']);
   backend = await startBackend({
     port: 0,

@@ -1,10 +1,13 @@
+import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, cpSync, existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startBackend } from '../../backend/main.ts';
+import { promisify } from 'node:util';
+import { openEmbedded } from '../../backend/store/pglite.ts';
+import type { Store } from '../../backend/store/port.ts';
 import { filesBelow } from '../../tools/build.ts';
 
 /** Where one file of a copy is broken on purpose (`tools/teeth`), the store is still that of the whole repository. */
@@ -20,31 +23,30 @@ function layout(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-let prepared: Promise<string> | undefined;
+/** With every migration run and nobody in it, or with nothing at all. */
+type Kind = 'migrated' | 'empty';
+const prepared = new Map<Kind, Promise<string>>();
 
-/** The folder of a store with every migration run and nobody in it: made once, by the first who needs one of this layout. */
-export function preparedStore(): Promise<string> {
-  prepared ??= prepare();
-  return prepared;
+/** The folder of a store of this kind: made once, by the first who needs one of this layout. */
+export function preparedStore(kind: Kind = 'migrated'): Promise<string> {
+  const known = prepared.get(kind) ?? prepare(kind);
+  prepared.set(kind, known);
+  return known;
 }
 
-async function prepare(): Promise<string> {
-  const folder = join(cache, `store-${layout()}`);
+const maker = fileURLToPath(new URL('./prepareStore.ts', import.meta.url));
+
+/** In a process of its own: where PostgreSQL laid out a cluster in one that went on, Node at times ended soon after (D276). */
+async function prepare(kind: Kind): Promise<string> {
+  const folder = join(cache, `${kind}-${layout()}`);
   if (existsSync(folder)) return folder;
   const dataDir = await mkdtemp(join(tmpdir(), 'photo-account-'));
   try {
-    const backend = await startBackend({
-      port: 0,
-      dataDir,
-      seeding: true,
-      environment: {},
-      write: () => undefined,
-    });
-    await backend.stop();
+    await promisify(execFile)(process.execPath, [maker, kind, dataDir]);
     await mkdir(cache, { recursive: true });
     // Of this layout another process may be copying one meanwhile, and of others take them away, too.
     const old = (await readdir(cache)).filter(
-      (name) => name.startsWith('store-') && !name.startsWith(basename(folder)),
+      (name) => name.startsWith(`${kind}-`) && !name.startsWith(basename(folder)),
     );
     for (const name of old) await rm(join(cache, name), { recursive: true, force: true });
     await keep(join(dataDir, 'store'), folder);
@@ -74,4 +76,18 @@ const copyFolder = (from: string, to: string): void =>
 export async function layStore(dataDir: string): Promise<void> {
   const store = join(dataDir, 'store');
   if (!existsSync(store)) copyFolder(await preparedStore(), store);
+}
+
+/** A store of a test's own, from a copy of a prepared one; its folder goes when it is closed. */
+export async function ownStore(kind: Kind): Promise<Store> {
+  const folder = await mkdtemp(join(tmpdir(), 'store-'));
+  copyFolder(await preparedStore(kind), folder);
+  const store = await openEmbedded({ folder });
+  return {
+    ...store,
+    close: async () => {
+      await store.close();
+      await rm(folder, { recursive: true });
+    },
+  };
 }

@@ -1,16 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { issuerOf, oidcClientId, oidcScope, redirectUriOf } from '../../../contracts/auth/oidc.ts';
 import { createAccount, identityPart, type IdentityOptions } from '../../../backend/identity/index.ts';
 import type { Ports } from '../../../backend/ports.ts';
-import { openEmbedded } from '../../../backend/store/pglite.ts';
 import type { Store } from '../../../backend/store/port.ts';
-import { layStore } from '../../kit/preparedStore.ts';
+import { ownStore } from '../../kit/preparedStore.ts';
 
 /** What was mailed; `link` is where its button leads. */
 export interface Mail {
@@ -40,18 +36,7 @@ export interface House {
 }
 
 /** With the product's tables, in a folder that goes with it. */
-export async function freshStore(): Promise<Store> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
-  await layStore(dataDir);
-  const store = await openEmbedded({ folder: join(dataDir, 'store') });
-  return {
-    ...store,
-    close: async () => {
-      await store.close();
-      await rm(dataDir, { recursive: true });
-    },
-  };
-}
+export const freshStore = (): Promise<Store> => ownStore('migrated');
 
 const unused = (): never => {
   throw new Error('not used by the identity part');

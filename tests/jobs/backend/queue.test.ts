@@ -7,12 +7,12 @@ import { jsonLog } from '../../../backend/log/log.ts';
 import { machineRandom } from '../../../backend/random.ts';
 import type { JobHandler, Ports } from '../../../backend/ports.ts';
 import { migrate } from '../../../backend/store/migrate.ts';
-import { openEmbedded } from '../../../backend/store/pglite.ts';
+import { ownStore } from '../../kit/preparedStore.ts';
 import type { Store } from '../../../backend/store/port.ts';
 
 let store: Store;
 beforeAll(async () => {
-  store = await openEmbedded({ folder: null });
+  store = await ownStore('empty');
   await migrate(store, jobMigrations);
 });
 afterAll(() => store.close());

@@ -15,12 +15,12 @@ import {
 } from '../../../backend/jobs/table.ts';
 import type { Claimed, Wanted } from '../../../backend/jobs/table.ts';
 import { migrate } from '../../../backend/store/migrate.ts';
-import { openEmbedded } from '../../../backend/store/pglite.ts';
+import { ownStore } from '../../kit/preparedStore.ts';
 import type { Store } from '../../../backend/store/port.ts';
 
 let store: Store;
 beforeAll(async () => {
-  store = await openEmbedded({ folder: null });
+  store = await ownStore('empty');
   await migrate(store, jobMigrations);
 });
 afterAll(() => store.close());

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../../../backend/store/migrate.ts';
-import { openEmbedded } from '../../../backend/store/pglite.ts';
+import { ownStore } from '../../kit/preparedStore.ts';
 import type { Store } from '../../../backend/store/port.ts';
 
 let store: Store;
 beforeAll(async () => {
-  store = await openEmbedded({ folder: null });
+  store = await ownStore('empty');
 });
 afterAll(() => store.close());
 

@@ -4,7 +4,7 @@ import { believed } from '../../../../backend/photos/ingest/taken.ts';
 import { photoMigrations } from '../../../../backend/photos/library/tables.ts';
 import { exifSegment } from '../../../../backend/photos/pictures/exif.ts';
 import { migrate } from '../../../../backend/store/migrate.ts';
-import { openEmbedded } from '../../../../backend/store/pglite.ts';
+import { ownStore } from '../../../kit/preparedStore.ts';
 import type { PhotoPage } from '../../../../contracts/photos/library/pages.ts';
 import { startTestBackend } from '../../backend/backend.ts';
 import { upload } from '../../backend/tus.ts';
@@ -66,7 +66,7 @@ test('[2.16b] a photo of December 9999 stands under Unknown Date, and says what 
 });
 
 test('[2.16b] photos of before lose a date in the future, and are counted where they then stand', async () => {
-  const store = await openEmbedded({ folder: null });
+  const store = await ownStore('empty');
   try {
     await migrate(
       store,

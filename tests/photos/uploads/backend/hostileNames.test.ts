@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SyncedFileStore } from '../../../../backend/photos/uploads/fileStore.ts';
 import { photoMigrations } from '../../../../backend/photos/library/tables.ts';
 import { migrate } from '../../../../backend/store/migrate.ts';
-import { openEmbedded } from '../../../../backend/store/pglite.ts';
+import { ownStore } from '../../../kit/preparedStore.ts';
 import { type PhotoPage } from '../../../../contracts/photos/library/pages.ts';
 import { longestFileName } from '../../../../contracts/photos/uploads/files.ts';
 import { budget, workOf } from '../../../kit/pace.ts';
@@ -94,7 +94,7 @@ test('[3.18a] the token of a deleted customer uploads nothing', async () => {
 });
 
 test('[F26] names of before are cut, and the store takes none that is longer', async () => {
-  const store = await openEmbedded({ folder: null });
+  const store = await ownStore('empty');
   try {
     await migrate(store, photoMigrations.slice(0, 1));
     const insert = (name: string) =>

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { startBackend } from '../../backend/main.ts';
+import { openEmbedded } from '../../backend/store/pglite.ts';
+
+/** `node prepareStore.ts <migrated | empty> <data folder>`: lays out a store there and ends. */
+const [kind = '', dataDir = ''] = process.argv.slice(2);
+if (kind === 'empty') await (await openEmbedded({ folder: join(dataDir, 'store') })).close();
+else {
+  const backend = await startBackend({
+    port: 0,
+    dataDir,
+    seeding: true,
+    environment: {},
+    write: () => undefined,
+  });
+  await backend.stop();
+}
+process.exit(0);
