@@ -152,7 +152,7 @@ async function shownToService(tester: Tester, trial: Trial, copy: Copy): Promise
   const source = readFileSync(join(folder, target.file), 'utf8');
   const mutant = bodyMutantsOf(target.file, source)[index];
   if (mutant === undefined) throw new Error(`${target.file} has no mutant ${index}`);
-  const files = [...target.tests, ...target.parts, ...(trial.guard ? ofEveryRoom(trial.what) : [])];
+  const files = [...target.tests, ...target.parts, ...ofEveryRoom(trial)];
   const said = await copy.broken(target.file, applied(source, mutant), () =>
     shown(tester, trial, { place: 'parts', root: folder }, files),
   );
