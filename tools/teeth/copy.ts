@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
@@ -28,6 +29,8 @@ export const passingIn = (folder: string): string => join(folder, '.passing');
 /** Packages are shared, what tests keep between runs is not: it depends on the sources. */
 export function copyOf(root: string): Copy {
   const folder = mkdtempSync(join(tmpdir(), 'photo-account-teeth-'));
+  // A PostgreSQL server of a test keeps its data below it, and runs as somebody else.
+  chmodSync(folder, 0o755);
   const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
   for (const file of files) {
