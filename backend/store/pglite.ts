@@ -24,10 +24,7 @@ export async function openEmbedded(options: {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/**
- * The program of PostgreSQL, kept for the life of the process: a store that is opened again need not compile it anew, and
- * its machine code is never freed. Freeing and making it anew, store after store, at times ends Node 24 (nodejs/node#64500).
- */
+/** The program of PostgreSQL, kept for the life of the process: a store that is opened again need not compile it anew (D276). */
 const engine = (): Promise<WebAssembly.Module> =>
   (compiled ??= readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then(
     (program) => WebAssembly.compile(program),

@@ -36,7 +36,7 @@ export function preparedStore(kind: Kind = 'migrated'): Promise<string> {
 
 const maker = fileURLToPath(new URL('./prepareStore.ts', import.meta.url));
 
-/** In a process of its own: one in which PostgreSQL had laid out a cluster at times died soon after (D278). */
+/** In a process of its own: one that PostgreSQL lays out a cluster in may be the one that dies (D278). */
 async function prepare(kind: Kind): Promise<string> {
   const folder = join(cache, `${kind}-${layout()}`);
   if (existsSync(folder)) return folder;
