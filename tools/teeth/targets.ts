@@ -80,7 +80,7 @@ const servesNobody =
   /^backend\/(demo|seed|standins)\/|\/(tables|seeding|seedAlbums|part)\.ts$|\.d\.ts$|^backend\/[^/]+\.ts$/;
 /**
  * Tests of every room: what two do at once where a lock is not taken, which the embedded store never lets them; of what guards
- * who may, and what happens to others where a condition names a customer.
+ * who may, and what happens to others where a condition names a customer; of what forgets, what is left of a deleted account.
  */
 export const ofEveryRoom = ({ what, guard }: { readonly what: string; readonly guard: boolean }) => [
   ...(/for (update|share)|lockCustomer/.test(what) ? ['tests/backend/atOnce.test.ts'] : []),
@@ -88,6 +88,7 @@ export const ofEveryRoom = ({ what, guard }: { readonly what: string; readonly g
   ...(guard && /holds without .*(customer|subject|owner)/.test(what)
     ? ['tests/authorization/backend/bystander.test.ts']
     : []),
+  ...(/: forget\w*: /.test(what) ? ['tests/confirmations/backend/deletion.test.ts'] : []),
 ];
 
 /** Tests of the service need no list of what they reach: one that starts it reaches everything. Its own room tests it. */
