@@ -27,6 +27,8 @@ const onBuild = 'tests/laws/bundle.test.ts';
 
 /** What is looked for may come late where other work shares the cores; it costs nothing where it comes in time. */
 const patient = { timeout: 20_000 };
+/** Set by `tools/teeth`. */
+const inHurry = process.env['HURRY'] !== undefined;
 
 /** A page that emulates touch makes others of the same browser coarse, too: what it tests runs when they are done. */
 const onTouch = 'tests/photos/preview/screen/gestures.browser.test.tsx';
@@ -100,10 +102,10 @@ export default mergeConfig(
             environment: 'node',
             include: onRealParts,
             setupFiles: ['tests/kit/seed.ts'],
-            testTimeout: 300_000,
             // A broken line of the service is noticed by what never comes: teeth wait less long for it.
-            expect: { poll: { timeout: process.env['HURRY'] === undefined ? 60_000 : 10_000 } },
-            hookTimeout: 300_000,
+            testTimeout: inHurry ? 60_000 : 300_000,
+            expect: { poll: { timeout: inHurry ? 10_000 : 60_000 } },
+            hookTimeout: inHurry ? 60_000 : 300_000,
             // One process for many files: the store's engine is compiled once in it, and no file leaves anything behind.
             isolate: false,
           },
