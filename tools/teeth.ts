@@ -9,10 +9,11 @@ import { belowBars, scoreOf, scoresByChart } from './teeth/score.ts';
  * locks and refusals, one line at a time, and says which breaks no test noticed.
  *
  *   npm run teeth -- [chart or path …] [--every N] [--jobs N] [--minutes N] [--no-screens] [--guards]
+ *     [--tests path]
  *
  * A chart is named as its file is (`selection`), a room as its folder (`backend/membership`). `--every 5` tries each fifth
  * mutant; screens are asked where a chart is below a bar on Node, and with `--no-screens` never: what is noticed is then a
- * lower bound. `--guards` breaks only what guards. Prints the survivors and a score by chart; leaves with 1 where a bar is
+ * lower bound. `--guards` breaks only what guards; `--tests` asks these tests alone: what a new one notices by itself. Prints the survivors and a score by chart; leaves with 1 where a bar is
  * not reached.
  */
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
@@ -25,6 +26,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: 'Infinity' },
     screens: { type: 'boolean', default: true },
     guards: { type: 'boolean', default: false },
+    tests: { type: 'string', multiple: true, default: [] },
   },
 });
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -36,6 +38,7 @@ const { tried, left } = await bite(root, {
   minutes: Number(values.minutes),
   screens: values.screens,
   guards: values.guards,
+  tests: values.tests,
   say,
 });
 for (const [chart, { tried: count, noticed, share }] of scoresByChart(tried))

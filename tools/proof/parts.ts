@@ -79,6 +79,7 @@ export async function teethPart(
     which,
     every,
     jobs,
+    tests: [],
     ...wanted,
     say,
   });

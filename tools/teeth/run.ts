@@ -23,6 +23,8 @@ export interface Wanted {
   readonly screens: boolean;
   /** Only what guards: guards of charts; conditions, locks, refusals and what leads to them of the service. */
   readonly guards: boolean;
+  /** These files of tests alone, on Node or real parts, are asked; all that should be when empty. */
+  readonly tests: readonly string[];
   readonly say: (line: string) => void;
 }
 
@@ -146,13 +148,18 @@ async function judged(
  * mutant gets a process of its own: a backend that files share is of this one, and what went red early leaves its Vitest in a
  * state in which whole tests are red.
  */
-async function shownToService(tester: Tester, trial: Trial, copy: Copy): Promise<Shown> {
+async function shownToService(
+  tester: Tester,
+  trial: Trial,
+  copy: Copy,
+  only: readonly string[],
+): Promise<Shown> {
   const { folder } = copy;
   const { target, index } = trial;
   const source = readFileSync(join(folder, target.file), 'utf8');
   const mutant = bodyMutantsOf(target.file, source)[index];
   if (mutant === undefined) throw new Error(`${target.file} has no mutant ${index}`);
-  const files = [...target.tests, ...target.parts, ...ofEveryRoom(trial)];
+  const files = only.length > 0 ? only : [...target.tests, ...target.parts, ...ofEveryRoom(trial)];
   const said = await copy.broken(target.file, applied(source, mutant), () =>
     shown(tester, trial, { place: 'parts', root: folder }, files),
   );
@@ -204,8 +211,13 @@ export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
       if (isOver()) return;
       const { target } = trial;
       const showing = isService(target)
-        ? shownToService(tester, trial, copyFor(tester))
-        : shown(tester, trial, { place: 'node', root }, target.tests);
+        ? shownToService(tester, trial, copyFor(tester), wanted.tests)
+        : shown(
+            tester,
+            trial,
+            { place: 'node', root },
+            wanted.tests.length > 0 ? wanted.tests : target.tests,
+          );
       const answer = await judged(trial, showing, (by) => noticedBy.set(trial, by));
       answers.set(trial, answer);
       if (answer !== 'noticed') say(`${answer}: ${target.file}: ${trial.what}`);

@@ -29,7 +29,8 @@ export class Sources {
     if (known !== undefined) return known;
     const path = join(this.#root, file);
     const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-    const found = [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(([, to = '']) =>
+    // A file that a process or thread of its own runs is named by an address.
+    const found = [...text.matchAll(/(?:from|import\(|new URL\()\s*'(\.[^']+\.tsx?)'/g)].map(([, to = '']) =>
       normalize(join(dirname(file), to)),
     );
     this.#imports.set(file, found);
@@ -94,7 +95,7 @@ export const ofEveryRoom = ({ what, guard }: { readonly what: string; readonly g
 /** Tests of the service need no list of what they reach: one that starts it reaches everything. Its own room tests it. */
 function targetsOfService(sources: Sources): Target[] {
   const tests = sources.files
-    .filter((file) => file.startsWith('tests/') && file.endsWith('.test.ts'))
+    .filter((file) => /^tests\/(?!laws\/).*\.test\.ts$/.test(file))
     .map((file) => ({ file, reaches: sources.reached(file, () => true) }))
     .map((one) => ({ ...one, starts: one.reaches.has('backend/main.ts') }));
   const onParts = tests.filter(({ starts }) => starts).map(({ file }) => file);
@@ -112,11 +113,11 @@ function targetsOfService(sources: Sources): Target[] {
       const users = sources.files.filter(
         (other) => other.startsWith('backend/') && sources.importsOf(other).includes(file),
       );
-      const borrowed = own.length > 0 ? own : [...new Set(users.flatMap(inRoomOf))];
+      const borrowed = users.flatMap(inRoomOf);
       const common = onParts.filter((test) => test.startsWith('tests/backend/'));
       // A room that is tried without the whole service, as identity is, needs no other's tests.
       const isTriedAlone = nearest(roomOf(file), alone).length > 0;
-      const room = isTriedAlone ? own : borrowed.length > 0 ? borrowed : common;
+      const room = isTriedAlone || own.length > 0 ? own : [...new Set([...borrowed, ...common])];
       return { file, chart: file, tests: alone, screens: [], parts: room };
     });
 }

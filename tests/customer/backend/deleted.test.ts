@@ -58,10 +58,12 @@ test('[3.18a] the record of a deleted customer is read and changed by none; it i
 });
 
 test('[7.11] of a deleted customer the id and the dates alone stay; of one who is not, everything', async () => {
-  const [id, other] = [await aBusiness(), await aBusiness()];
+  const [id, other, waiting] = [await aBusiness(), await aBusiness(), await aBusiness()];
   const [before, others] = [await recordOf(id), await recordOf(other)];
-  await deleteCustomer(store, id, at);
+  for (const one of [id, waiting]) await deleteCustomer(store, one, at);
+  const waits = await recordOf(waiting);
   await forgetCustomer(store, id);
+  expect(await recordOf(waiting)).toEqual(waits);
   expect(await recordOf(id)).toEqual({
     ...before,
     email: '',
