@@ -1,4 +1,4 @@
-import { setup } from 'xstate';
+import { assign, setup } from 'xstate';
 
 /** What the view finds out about the picture on the screen. */
 export type PictureEvent =
@@ -11,15 +11,24 @@ export type PictureEvent =
   | { readonly type: 'picture.exceeded' }
   | { readonly type: 'original.broken' };
 
+/** So often an original is asked for while its photo is there: a line that is lost comes back, a kind of file stays what it is. */
+const mostAsks = 3;
+
 /** Which picture of the photo is on the screen, and what becomes of one that does not load [2.25, 3.1c]. */
 export const pictureMachine = setup({
-  types: { events: {} as PictureEvent },
+  types: { context: {} as { readonly asks: number }, events: {} as PictureEvent },
+  actions: {
+    countAsk: assign({ asks: ({ context }) => context.asks + 1 }),
+    forgetAsks: assign({ asks: 0 }),
+  },
+  guards: { mayAskAgain: ({ context }) => context.asks < mostAsks },
 }).createMachine({
   id: 'picture',
   description: 'Which picture of the photo is on the screen.',
   meta: { spec: ['2.25', '3.1c'] },
+  context: { asks: 0 },
   initial: 'preview',
-  on: { 'photo.changed': '.preview' },
+  on: { 'photo.changed': { target: '.preview', actions: 'forgetAsks' } },
   states: {
     preview: {
       description: 'The picture of 1300 pixels, over its thumbnail until it is there.',
@@ -34,11 +43,14 @@ export const pictureMachine = setup({
     original: {
       description: 'The original lies over it as soon as it is there, and stays until another photo comes.',
       meta: { spec: ['2.24b', '2.25'] },
+      entry: 'countAsk',
       on: { 'original.broken': 'unseen' },
     },
     unseen: {
-      description: 'The browser cannot show the original: the picture of 1300 pixels is what there is.',
+      description:
+        'The original did not come, or the browser cannot show it: the picture of 1300 pixels stays. Enlarging it anew asks again, three times in all.',
       meta: { spec: ['2.24b', '2.25'] },
+      on: { 'picture.exceeded': { guard: 'mayAskAgain', target: 'original' } },
     },
   },
 });

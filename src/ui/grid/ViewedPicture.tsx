@@ -160,12 +160,13 @@ export function ViewedPicture(props: ViewedPictureProps) {
       () => undefined,
     );
   }, [broken, src]);
-  const exceeded = useEffectEvent(props.onExceeded);
   const { scale } = gestures.view;
-  useLayoutEffect(() => {
+  const compare = () => {
     if (scale > 1 && drawnWidth(moved.current, { width, height }) * scale > pixelsOf(sharp.current, width))
-      exceeded();
-  }, [scale, width, height]);
+      props.onExceeded();
+  };
+  const enlarged = useEffectEvent(compare);
+  useLayoutEffect(() => enlarged(), [scale, width, height]);
   useAhead(ahead);
   useFlight(whole, sharp, { width, height });
   useZoomKeys(whole, moved, { ...gestures, picture: { width, height } });
@@ -182,7 +183,11 @@ export function ViewedPicture(props: ViewedPictureProps) {
           src={src}
           alt={alt}
           onError={props.onBroken}
-          onLoad={props.onLoaded}
+          onLoad={() => {
+            props.onLoaded();
+            // Enlarged before it came.
+            compare();
+          }}
           width={width}
           height={height}
           draggable={false}

@@ -78,6 +78,25 @@ test('[2.24b] enlarged beyond the pixels of its large picture the original is fe
   expect(original()).toBeUndefined();
 });
 
+test('[2.24b] enlarged before its large picture came, the original is fetched when that is there', async () => {
+  const comeBack = await withoutPicture();
+  const own = `${servedPicture}?original`;
+  const service = served((photo) => ({
+    ...photo,
+    url: new URL(own, window.location.href).href,
+    visibleWidth: 6000,
+    visibleHeight: 4500,
+  }));
+  service.picture = () => servedPicture;
+  showPhotos(service, at);
+  await expect.element(mark).toBeVisible();
+  const original = () => pictures().find(({ src }) => src.endsWith(own));
+  await userEvent.keyboard('+++');
+  expect(original()).toBeUndefined();
+  await comeBack();
+  await expect.poll(() => original()?.naturalWidth).toBeGreaterThan(0);
+});
+
 test('[2.24b] an original that the browser cannot show leaves the large picture', async () => {
   showPhotos(
     served((photo) => ({ ...photo, url: new URL('/package.json', window.location.href).href })),
