@@ -118,19 +118,23 @@ async function cancel(exchange: Exchange): Promise<void> {
 const pages = { '': signInPage, '/sign-up': signUpPage, '/forgot': forgotPage } as const;
 const isStep = (step: string): step is Outcome['step'] => step in pages || step === '/sent';
 
-/** A page of the visit as it is met first, or with the outcome that its address names. */
+/** A page of the visit as it is met first, with what was typed on another, or with the outcome that its address names. */
 async function show(exchange: Exchange, visit: Visit, step: Outcome['step']): Promise<void> {
-  const outcome = await outcomeAt(exchange, visit, step);
+  const named = await outcomeAt(exchange, visit, 'tried');
+  const outcome = named?.step === step ? named : null;
+  const before = outcome ?? (await outcomeAt(exchange, visit, 'from'));
+  const led = before === null ? visit : { ...visit, from: before.id };
   if (step === '/sent') {
     return outcome === null
       ? redirect(exchange, at(visit, '/forgot'))
-      : sendPage(exchange, 200, sentPage(visit, outcome.email));
+      : sendPage(exchange, 200, sentPage(led, outcome.email));
   }
   const wait = outcome?.retryAfter;
+  const typed = before === null ? fresh : { ...fresh, email: before.email, remember: before.remember };
   return sendPage(
     exchange,
     outcome?.status ?? 200,
-    pages[step](visit, outcome ?? fresh),
+    pages[step](led, outcome ?? typed),
     wait === undefined ? {} : { 'retry-after': String(wait) },
   );
 }

@@ -40,14 +40,17 @@ export async function leadTo(exchange: Exchange, visit: Visit, outcome: Outcome)
   redirect(exchange, `${at(visit, outcome.step)}${visit.business ? '&' : '?'}tried=${id}`);
 }
 
-/** The outcome that the address names; null when it names none of this visit and step. */
+/**
+ * An outcome of this visit that the address names: `tried` is shown, of `from` only what was typed is taken over. Null
+ * when it names none.
+ */
 export async function outcomeAt(
   exchange: Exchange,
   visit: Visit,
-  step: Outcome['step'],
-): Promise<Outcome | null> {
-  const id = exchange.query.get('tried');
-  const found = id === null ? undefined : await records(exchange).find(id);
-  const read = tried.safeParse(found);
-  return read.success && read.data.visit === visit.uid && read.data.step === step ? read.data : null;
+  name: 'tried' | 'from',
+): Promise<(Outcome & { readonly id: string }) | null> {
+  const id = exchange.query.get(name);
+  if (id === null) return null;
+  const read = tried.safeParse(await records(exchange).find(id));
+  return read.success && read.data.visit === visit.uid ? { ...read.data, id } : null;
 }

@@ -15,17 +15,19 @@ export interface PasswordField {
   readonly use: 'current-password' | 'new-password';
   readonly at: 'here' | 'elsewhere';
   readonly wrong: boolean;
+  /** Stands beside the label; keys come to it after the field, so that Tab leads from the address to the password. */
   readonly beside?: Html;
 }
 
 export function passwordField({ label, use, at, wrong, beside }: PasswordField): Html {
   const rule = use === 'new-password';
-  return html`<div class="field">
-<div class="labels"><label for="password">${label}</label>${beside ?? null}</div>
+  return html`<div class="field${beside === undefined ? null : ' aided'}">
+<label for="password">${label}</label>
 <div class="reveal">
 <input id="password" name="password" type="password" autocomplete="${use}" required${rule ? html` minlength="${passwordLength.least}"` : null} maxlength="${passwordLength.most}"${wrong ? html` aria-invalid="true"` : null}${rule ? html` aria-describedby="rule"` : wrong ? html` aria-describedby="problem"` : null}${at === 'here' ? html` autofocus` : null} />
 <button type="button" class="eye" data-reveal="password" aria-pressed="false" aria-label="Show password" hidden>${eyeIcon}</button>
 </div>
+${beside ?? null}
 ${rule ? html`<p class="hint" id="rule">At least ${passwordLength.least} characters.</p>` : null}
 </div>`;
 }

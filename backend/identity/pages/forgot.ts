@@ -4,7 +4,7 @@ import { emailField, passwordField } from './fields.ts';
 import { html } from './html.ts';
 import { mailIcon } from './icons.ts';
 import { page, problem, shopLink } from './layout.ts';
-import { at, cancelForm, type Tried, type Visit } from './signIn.ts';
+import { at, cancelForm, linkTo, type Tried, type Visit } from './signIn.ts';
 
 export const resetPath = `${identityPath}/reset`;
 
@@ -20,7 +20,7 @@ ${problem(tried.problem)}
 ${emailField(tried.email, 'here', tried.problem !== null)}
 <button class="button primary">Send the link</button>
 </form>
-<p class="lead last">Remembered it? <a class="strong" href="${at(visit, '')}">Sign in</a></p>`,
+<p class="lead last">Remembered it? <a class="strong" href="${linkTo(visit, '')}">Sign in</a></p>`,
   });
 }
 
@@ -33,7 +33,7 @@ export function sentPage(visit: Visit, email: string): string {
     body: html`<div class="emblem">${mailIcon}</div>
 <h1>Look in your mail</h1>
 <p class="lead">If there is an account for <strong>${email}</strong>, a link to choose a new password is on its way. It works once, for an hour.</p>
-<a class="button primary" href="${at(visit, '')}">Back to sign in</a>`,
+<a class="button primary" href="${linkTo(visit, '')}">Back to sign in</a>`,
   });
 }
 

@@ -12,6 +12,8 @@ export interface Visit {
   /** Whose page asked, for the mails that follow. */
   readonly channel: string | undefined;
   readonly business: boolean;
+  /** The outcome whose address and tick the pages it leads to begin with. */
+  readonly from?: string;
   readonly mosaic?: readonly string[];
 }
 
@@ -21,6 +23,12 @@ export const at = (
   business = visit.business,
 ): string =>
   `${identityPath}/interaction/${encodeURIComponent(visit.uid)}${step}${business ? '?as=business' : ''}`;
+
+/** Where a link of a page leads: what was typed for an outcome goes along, by its name and not by its words. */
+export function linkTo(visit: Visit, step: '' | '/sign-up' | '/forgot', business = visit.business): string {
+  const to = at(visit, step, business);
+  return visit.from === undefined ? to : `${to}${business ? '&' : '?'}from=${encodeURIComponent(visit.from)}`;
+}
 
 export const cancelForm = (visit: Visit): Html =>
   html`<form method="post" action="${at(visit, '/cancel')}"><button class="quiet">Back to the shop</button></form>`;
@@ -35,8 +43,8 @@ export function signInPage(visit: Visit, tried: Tried): string {
   const { business } = visit;
   const wrong = tried.problem !== null;
   const other = business
-    ? html`<a class="button secondary" href="${at(visit, '', false)}">Sign in as a customer</a>`
-    : html`<a class="button secondary" href="${at(visit, '', true)}">${buildingIcon}Sign in as a business</a>`;
+    ? html`<a class="button secondary" href="${linkTo(visit, '', false)}">Sign in as a customer</a>`
+    : html`<a class="button secondary" href="${linkTo(visit, '', true)}">${buildingIcon}Sign in as a business</a>`;
   return page({
     ...visit,
     title: business ? 'Sign in as a business' : 'Sign in',
@@ -51,14 +59,14 @@ ${passwordField({
   use: 'current-password',
   at: tried.email === '' ? 'elsewhere' : 'here',
   wrong,
-  beside: html`<a href="${at(visit, '/forgot')}">Forgot it?</a>`,
+  beside: html`<a href="${linkTo(visit, '/forgot')}">Forgot it?</a>`,
 })}
 <label class="check"><input type="checkbox" name="remember" value="yes"${tried.remember ? html` checked` : null} /><span>Stay signed in on this device</span></label>
 <button class="button primary">Sign in</button>
 </form>
 <p class="or"><span>or</span></p>
 ${other}
-<p class="lead last">New here? <a class="strong" href="${at(visit, '/sign-up')}">Create ${business ? 'a business account' : 'an account'}</a></p>`,
+<p class="lead last">New here? <a class="strong" href="${linkTo(visit, '/sign-up')}">Create ${business ? 'a business account' : 'an account'}</a></p>`,
   });
 }
 
@@ -77,6 +85,6 @@ ${passwordField({ label: 'Choose a password', use: 'new-password', at: tried.ema
 <label class="check"><input type="checkbox" name="remember" value="yes"${tried.remember ? html` checked` : null} /><span>Stay signed in on this device</span></label>
 <button class="button primary">Create account</button>
 </form>
-<p class="lead last">Have one already? <a class="strong" href="${at(visit, '')}">Sign in</a></p>`,
+<p class="lead last">Have one already? <a class="strong" href="${linkTo(visit, '')}">Sign in</a></p>`,
   });
 }

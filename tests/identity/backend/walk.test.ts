@@ -87,11 +87,35 @@ test('from "Forgot it?" after a wrong password, Back shows the page again, with 
     await page.getByRole('alert').waitFor();
     expect(await page.getByLabel('E-mail address').inputValue()).toBe(who.email);
     await page.getByRole('link', { name: 'Forgot it?' }).click();
-    await page.getByLabel('E-mail address').fill(who.email);
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+    // What was typed goes along, what was wrong does not.
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe(who.email);
+    expect([await page.getByRole('alert').count(), page.url().includes(who.email)]).toEqual([0, false]);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
     await page.reload();
     await page.getByText(who.email).waitFor();
+    for (const link of ['Back to sign in', 'Sign in as a business', 'Create a business account']) {
+      await page.getByRole('link', { name: link }).click();
+      await page.getByRole('button', { name: /^(?:Sign in|Create account)$/ }).waitFor();
+      expect([link, await page.getByLabel('E-mail address').inputValue()]).toEqual([link, who.email]);
+    }
+  });
+  expect(reported).toEqual([]);
+}, 60_000);
+
+test('by keys the password comes after the address, and "Forgot it?" after the password', async () => {
+  const who = await person(house);
+  const reported = await visit('light', async (page) => {
+    await page.goto(authorizeUrl(house).url);
+    await page.keyboard.type(who.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('not it');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('not it');
+    // Past the eye.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Forgot it?');
   });
   expect(reported).toEqual([]);
 }, 60_000);
