@@ -20,17 +20,22 @@ export const itemsOf = ({ context }: ImportSnapshot) => context.items;
 export const countsOf = ({ context }: ImportSnapshot) => tallyOf(context.items).counts;
 
 /**
- * Files that the person started and that may be taken, those of them that are in the library, and those that wait for
- * the person; `refused` is what was not taken, at the choice or later.
+ * Files that the person started and that may be taken, those of them that are through, and those that wait for the
+ * person; of those that are through `already` had nothing to be added to, `refused` is what was not taken, at the choice
+ * or later.
  */
 export function resultsOf(snapshot: ImportSnapshot) {
   const { items } = snapshot.context;
   const { chosen, ready, duplicate, refused, needsFile } = countsOf(snapshot);
   const failed = failedOf(items);
+  const { already } = tallyOf(items);
+  const through = ready + duplicate;
   return {
     chosen,
     total: begunOf(items) - refused,
-    added: ready + duplicate,
+    through,
+    added: through - already,
+    already,
     under: underWayOf(items),
     wrong: refused + failed + needsFile,
     refused,

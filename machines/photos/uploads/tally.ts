@@ -3,6 +3,8 @@ import type { QueuedFile } from './fileLife.ts';
 
 export interface Tally {
   readonly counts: Readonly<Record<FileState, number>>;
+  /** Files that the library had already, and that were for no album: nothing was to be done. */
+  readonly already: number;
   /** Bytes of everything that was begun or is to be, and those of it that are in. */
   readonly bytes: number;
   readonly done: number;
@@ -30,6 +32,8 @@ function doneOf({ state, size, sent }: QueuedFile): number {
   return ['refused', 'chosen', 'working', 'examined'].includes(state) ? 0 : sent;
 }
 
+const isAlready = ({ state, albumId }: QueuedFile) => state === 'duplicate' && albumId === null;
+
 /** What is derived from a queue: its sums, and where each file stands in it. */
 interface Derived extends Tally {
   readonly places: ReadonlyMap<string, number>;
@@ -42,14 +46,15 @@ function derivedOf(items: readonly QueuedFile[]): Derived {
   if (before !== undefined) return before;
   const counts = { ...none };
   const places = new Map<string, number>();
-  let [bytes, done] = [0, 0];
+  let [bytes, done, already] = [0, 0, 0];
   for (const [at, item] of items.entries()) {
     counts[item.state] += 1;
     bytes += bytesOf(item);
     done += doneOf(item);
+    already += Number(isAlready(item));
     places.set(item.id, at);
   }
-  const derived = { counts, bytes, done, places };
+  const derived = { counts, already, bytes, done, places };
   known.set(items, derived);
   return derived;
 }
@@ -65,12 +70,13 @@ export function withFile(items: readonly QueuedFile[], at: number, file: QueuedF
   const before = items[at];
   if (before === undefined || before === file) return items;
   const changed = items.with(at, file);
-  const { counts, bytes, done, places } = derivedOf(items);
+  const { counts, already, bytes, done, places } = derivedOf(items);
   const recounted = { ...counts };
   recounted[before.state] -= 1;
   recounted[file.state] += 1;
   known.set(changed, {
     counts: recounted,
+    already: already + Number(isAlready(file)) - Number(isAlready(before)),
     bytes: bytes + bytesOf(file) - bytesOf(before),
     done: done + doneOf(file) - doneOf(before),
     places,

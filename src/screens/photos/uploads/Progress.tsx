@@ -28,7 +28,9 @@ export function Progress({ uploads }: { uploads: UploadsRef }) {
   const { t, i18n } = useLingui();
   const results = useSelector(uploads, resultsOf, shallowEqual);
   const { chosen, under } = results;
-  const [added, total] = [i18n.number(results.added), i18n.number(results.total)];
+  const [added, total, already] = [results.added, results.total, results.already].map((of) =>
+    i18n.number(of),
+  );
   const bytes = useSelector(uploads, bytesOf, shallowEqual);
   const minutes = useSelector(uploads, minutesLeft);
   const [sent, all] = [sizeLabel(i18n.locale, bytes.sent), sizeLabel(i18n.locale, bytes.total)];
@@ -36,11 +38,17 @@ export function Progress({ uploads }: { uploads: UploadsRef }) {
   return (
     <div css={sum}>
       <p css={line} role="status">
-        {chosen > 0 && results.added + under === 0 ? (
+        {chosen > 0 && results.through + under === 0 ? (
           <Plural value={chosen} one="# photo chosen" other="# photos chosen" />
-        ) : (
+        ) : results.already === 0 ? (
           <Trans>
             {added} of {total} added
+          </Trans>
+        ) : results.already === results.total ? (
+          <Plural value={results.already} one="# photo already there" other="# photos already there" />
+        ) : (
+          <Trans>
+            {added} of {total} added · {already} already there
           </Trans>
         )}
       </p>

@@ -29,7 +29,9 @@ export function UploadPill({ uploads }: { uploads: UploadsRef }) {
   const results = useSelector(uploads, resultsOf, shallowEqual);
   const { under, wrong, chosen } = results;
   if (results.total + chosen === 0) return null;
-  const [added, total] = [i18n.number(results.added), i18n.number(results.total)];
+  const [added, total, already] = [results.through, results.total, results.already].map((of) =>
+    i18n.number(of),
+  );
   return (
     <div css={place} role="status" data-place="uploads">
       <Button
@@ -53,8 +55,16 @@ export function UploadPill({ uploads }: { uploads: UploadsRef }) {
           <Plural value={wrong} one="# photo was not added" other="# photos were not added" />
         ) : chosen > 0 ? (
           <Plural value={chosen} one="# photo chosen" other="# photos chosen" />
-        ) : (
+        ) : results.already === 0 ? (
           <Plural value={results.added} one="# photo added" other="# photos added" />
+        ) : results.added === 0 ? (
+          <Plural value={results.already} one="# photo already there" other="# photos already there" />
+        ) : (
+          <>
+            <Plural value={results.added} one="# photo added" other="# photos added" />
+            {' · '}
+            <Trans>{already} already there</Trans>
+          </>
         )}
       </Button>
     </div>

@@ -137,7 +137,13 @@ function Detail({ file }: { file: QueuedFile }): ReactNode {
     case 'duplicate':
       return (
         <p css={detail}>
-          {file.since === null ? (
+          {file.albumId !== null ? (
+            file.since === null ? (
+              <Trans>It was in your library, and is in the album now.</Trans>
+            ) : (
+              <Trans>In your library since {shortDay(i18n.locale, file.since)}, and in the album now.</Trans>
+            )
+          ) : file.since === null ? (
             <Trans>Nothing to do.</Trans>
           ) : (
             <Trans>In your library since {shortDay(i18n.locale, file.since)}. Nothing to do.</Trans>
@@ -195,7 +201,7 @@ export function UploadRow({ file, item, onRemove, onAgain, onFiles }: UploadRowP
         </Tag>
       ) : state === 'duplicate' ? (
         <Tag tone="info" icon="check">
-          <Trans>Already there</Trans>
+          {file.albumId === null ? <Trans>Already there</Trans> : <Trans>In album</Trans>}
         </Tag>
       ) : state === 'failed' || state === 'lost' ? (
         <Button size="s" icon="retry" onClick={onAgain}>

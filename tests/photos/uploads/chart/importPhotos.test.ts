@@ -201,7 +201,14 @@ journey(
     walk.send({ type: 'item.ended', ...ended('u0', 'ready') });
     walk.send({ type: 'item.ended', ...ended('u1', 'duplicate') });
     expect(toldAs(walk.calls, 'queries', 'cache.stale')).toEqual([stale, stale]);
-    expect(resultsOf(walk.snapshot)).toMatchObject({ added: 2, total: 2, under: 0, wrong: 0 });
+    expect(resultsOf(walk.snapshot)).toMatchObject({
+      through: 2,
+      added: 1,
+      already: 1,
+      total: 2,
+      under: 0,
+      wrong: 0,
+    });
   },
   { dialog: 'closed', queue: 'reviewing' },
 );

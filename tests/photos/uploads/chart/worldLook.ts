@@ -47,10 +47,13 @@ export function look({ snapshot, restoring, ways, expected, over, kept }: Seen):
   for (const [id, bytes] of Object.entries(progress))
     expect(bytes).toBeLessThanOrEqual(items.find((item) => item.id === id)?.size ?? 0);
 
+  const already = items.filter(({ state, albumId }) => state === 'duplicate' && albumId === null).length;
   expect(resultsOf(snapshot)).toEqual({
     chosen: count('chosen'),
     total: items.length - count('chosen', 'refused'),
-    added: count('ready', 'duplicate'),
+    through: count('ready', 'duplicate'),
+    added: count('ready', 'duplicate') - already,
+    already,
     under: count('queued', 'working', 'examined'),
     wrong: count('refused', 'failed', 'lost', 'needsFile'),
     refused: count('refused'),

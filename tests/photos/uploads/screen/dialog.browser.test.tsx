@@ -124,8 +124,39 @@ test('[1.3b] a duplicate is a success: already there, since when, and nothing to
   await press('Upload 1 photo');
   await says('a.jpg', 'Already there');
   await says('a.jpg', 'In your library since 3 August. Nothing to do.');
-  await expect.element(dialog().getByText('1 of 1 added')).toBeVisible();
+  await expect.element(dialog().getByText('1 photo already there')).toBeVisible();
   expect(await violations()).toEqual([]);
+});
+
+test('[1.3b] 11.20: what is there already is not counted as added, in the dialog and on the pill', async () => {
+  const shown = await open();
+  shown.outcomes.set('s0', finished({ state: 'ready' as const, imageId: 'i', monthKey: '2024/7' }));
+  choose(shown, chosen('a.jpg'), chosen('b.jpg'));
+  await press('Upload 2 photos');
+  await shown.say('u0', { type: 'bytes.complete', uploadId: 's0' });
+  await expect.element(dialog().getByText('1 of 2 added')).toBeVisible();
+  await press('Back');
+  await shown.say('u1', { type: 'bytes.failed', reason: 'trouble' });
+  shown.known.add('all');
+  shown.uploads.send({ type: 'import.retry' });
+  await expect.element(page.getByRole('button', { name: '1 photo added · 1 already there' })).toBeVisible();
+  shown.uploads.send({ type: 'import.show' });
+  await expect.element(dialog().getByText('1 of 2 added · 1 already there')).toBeVisible();
+});
+
+test('[2.36a] a photo of the library that is added to an album counts as added, and its row says where it is', async () => {
+  const shown = await showUploads();
+  shown.known.add('all');
+  shown.uploads.send({ type: 'import.open', album: { albumId: 'naxos', albumName: 'Naxos' } });
+  const ofAlbum = page.getByRole('dialog', { name: 'Add photos to Naxos' });
+  await expect.element(ofAlbum).toBeVisible();
+  choose(shown, chosen('a.jpg'));
+  await press('Upload 1 photo');
+  await expect.element(ofAlbum.getByText('In album')).toBeVisible();
+  await expect
+    .element(ofAlbum.getByText('In your library since 3 August, and in the album now.'))
+    .toBeVisible();
+  await expect.element(ofAlbum.getByText('1 of 1 added')).toBeVisible();
 });
 
 test('[4.9c] what came through is added; Next closes the dialog and leads to the photos', async () => {
