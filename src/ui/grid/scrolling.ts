@@ -25,6 +25,10 @@ export class Scrolling {
     this.#view = view;
     this.#moves = moves;
     view.scroller.target.addEventListener('scroll', () => this.#scrolled(), { passive: true, signal });
+    // Laid out for paper the page is shorter, and would stand at its top when that is done.
+    let printed = 0;
+    window.addEventListener('beforeprint', () => (printed = view.scroller.top()), { signal });
+    window.addEventListener('afterprint', () => view.scroller.scrollTo(printed), { signal });
     // It would undo the way to a photo that is not where the list was left.
     view.scroller.leaveToBrowser(false);
     signal.addEventListener('abort', () => {

@@ -24,6 +24,19 @@ test('[2.16a] [F20] nodes are those of one screenful, wherever one scrolls', asy
   expect(document.querySelectorAll('*').length).toBeLessThan(2500);
 });
 
+test('[2.13a] printing leaves the list where it stood, though paper is shorter', async () => {
+  render(<SampleGrid sample={{ counts: [500, 500, 500] }} />);
+  await frames(2);
+  window.scrollTo(0, 3000);
+  await frames(2);
+  window.dispatchEvent(new Event('beforeprint'));
+  window.scrollTo(0, 0);
+  await frames(2);
+  window.dispatchEvent(new Event('afterprint'));
+  await frames(2);
+  expect(window.scrollY).toBe(3000);
+});
+
 test('[2.16a] tells what is looked at, and only when that changes', async () => {
   const looked: string[] = [];
   render(
