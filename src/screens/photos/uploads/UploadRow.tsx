@@ -46,6 +46,8 @@ const frame = css({
   color: color.inkMuted,
   '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
   '& img[hidden]': { display: 'none' },
+  // The smallest phones need its room for the sentence.
+  [media.narrow]: { display: 'none' },
 });
 const words = css({ flex: '1 1 auto', minWidth: 0, display: 'flex', flexDirection: 'column' });
 const name = css(type.body, {
