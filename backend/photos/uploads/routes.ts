@@ -87,7 +87,7 @@ export function uploadRoutes(
     return reply;
   };
 
-  void app.register(async (scope) => {
+  void app.register((scope, _options, ready) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));
     for (const url of [path, `${path}/`, `${path}/:id`]) {
@@ -99,6 +99,6 @@ export function uploadRoutes(
         exposeHeadRoute: false,
       });
     }
-    await Promise.resolve();
+    ready();
   });
 }

@@ -44,7 +44,10 @@ export async function sweepUploads({ store, clock, config }: Needs, age = 0): Pr
 }
 
 /** What the job does. */
-export async function sweepUploadsHourly(_payload: unknown, ports: Ports): Promise<void> {
+export async function sweepUploadsHourly(
+  _payload: unknown,
+  ports: Needs & Pick<Ports, 'jobs'>,
+): Promise<void> {
   await sweepUploads(ports, hour);
   await planUploadSweep(ports);
 }
