@@ -22,7 +22,6 @@ function familyOf(head: Uint8Array, text: string): Kind {
   const length = Math.min(Buffer.from(head).readUInt32BE(0), head.length);
   const brands = [text.slice(8, 12)];
   for (let at = 16; at + 4 <= length; at += 4) brands.push(text.slice(at, at + 4));
-  if (brands[0] === 'avif' || brands[0] === 'avis') return 'other';
   const general = brands[0] === 'mif1' || brands[0] === 'msf1';
   if (brands.slice(0, general ? undefined : 1).some((brand) => heicBrands.has(brand))) return 'image/heic';
   return 'other';

@@ -1,0 +1,317 @@
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decodedBytes } from '../../../../backend/photos/ingest/decodedBytes.ts';
+import { examine, sumsOf } from '../../../../backend/photos/ingest/examine.ts';
+import { endsAsJpeg, glance } from '../../../../backend/photos/ingest/glance.ts';
+import { decodeHeic } from '../../../../backend/photos/ingest/heic.ts';
+import { heicExif } from '../../../../backend/photos/ingest/heicExif.ts';
+import { kindOf } from '../../../../backend/photos/ingest/kind.ts';
+import { readExifOffset, readExifTime, readTaken } from '../../../../backend/photos/ingest/taken.ts';
+import { sha256Of } from '../../backend/rows.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'files-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const lay = async (bytes: Uint8Array) => {
+  const path = join(folder, 'one');
+  await writeFile(path, bytes);
+  return path;
+};
+const fixtureAt = (name: string) => fileURLToPath(new URL(`../../../fixtures/${name}`, import.meta.url));
+const teal = () => sharp({ create: { width: 6, height: 4, channels: 3, background: 'teal' } });
+
+test('[F19] each part of an EXIF time has its first and its last value, and none beyond', () => {
+  const good = ['2024:01:01 00:00:00', '2024:12:31 23:59:59', '2024-04-30T10:00:00'];
+  expect(good.map(readExifTime)).toEqual([
+    '2024-01-01T00:00:00',
+    '2024-12-31T23:59:59',
+    '2024-04-30T10:00:00',
+  ]);
+  const wrong = [
+    '2024:00:10 10:00:00',
+    '2024:05:00 10:00:00',
+    '2024:04:31 10:00:00',
+    '2024:05:01 10:60:00',
+    '2024:05:01 10:00:60',
+    ['2024:05:01 10:00:00'],
+  ];
+  expect(wrong.map(readExifTime)).toEqual(wrong.map(() => null));
+  const offsets = ['+14:00', '-14:00', '+00:59', '+00:60', '-00:30', '-14:01', ['+02:00']];
+  expect(offsets.map(readExifOffset)).toEqual([840, -840, 59, null, -30, null, null]);
+});
+
+test('[F19] a picture without the time it was taken at has the one at which it became digital, with its own offset', async () => {
+  const of = async (tags: Record<string, string>) =>
+    readTaken(await lay(await teal().withExif({ IFD2: tags }).jpeg().toBuffer()), 'image/jpeg');
+  const [digitized, original] = [
+    { DateTimeDigitized: '2019:07:03 10:00:00', OffsetTimeDigitized: '+02:00' },
+    { DateTimeOriginal: '2018:07:03 10:00:00', OffsetTimeOriginal: '-03:00' },
+  ];
+  const nothing = { takenAt: null, takenOffset: null };
+  expect([
+    await of(digitized),
+    await of({ ...digitized, ...original }),
+    await of({ UserComment: 'x' }),
+  ]).toEqual([
+    { takenAt: '2019-07-03T10:00:00', takenOffset: 120 },
+    { takenAt: '2018-07-03T10:00:00', takenOffset: -180 },
+    nothing,
+  ]);
+  expect(await readTaken(await lay(await teal().jpeg().toBuffer()), 'image/jpeg')).toEqual(nothing);
+});
+
+test('[F21] a HEIC is told from its relatives by its brands, and pictures that are not taken from what is none', () => {
+  const box = (...brands: string[]) =>
+    Buffer.concat([Buffer.from([0, 0, 0, 8 + brands.length * 4]), Buffer.from(`ftyp${brands.join('')}`)]);
+  const none = '\0\0\0\0';
+  const cases = [
+    [box('heic', none, 'mif1'), 'image/heic'],
+    [box('hevc', none, 'msf1'), 'image/heic'],
+    [box('msf1', none, 'heic', 'msf1'), 'image/heic'],
+    [box('msf1', none, 'mp42'), 'other'],
+    [box('isom', none, 'heic'), 'other'],
+    [box('avis', none, 'heic'), 'other'],
+    // A brand that stands behind the box is none of its own.
+    [Buffer.concat([box('mif1', none), Buffer.from('heic')]), 'other'],
+    [Buffer.from('BM\0\0'), 'other'],
+    [Buffer.from('II*\0'), 'other'],
+    [Buffer.from('MM\0*'), 'other'],
+    [Buffer.from('RIFF\x10\0\0\0WAVE'), 'none'],
+    [Buffer.from('RIFX\x10\0\0\0WEBP'), 'none'],
+    [Buffer.from([0xff, 0xd8]), 'none'],
+    [Buffer.from('\x89PNG\r\n'), 'none'],
+  ] as const;
+  for (const [head, kind] of cases) expect(kindOf(head), head.toString('latin1')).toBe(kind);
+});
+
+test('a file is summed as a whole, however long it is, and not left open', async () => {
+  const bytes = Buffer.alloc(2 * 1024 ** 2 + 5, 'framehouse');
+  const path = await lay(bytes);
+  expect(await sumsOf(path)).toEqual({
+    bytes: bytes.length,
+    sha256: sha256Of(bytes),
+    crc32: crc32(bytes),
+    head: new Uint8Array(bytes.subarray(0, 64)),
+  });
+  await heicExif(path).catch(() => null);
+  if (!existsSync('/proc/self/fd')) return;
+  const open = readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`) === path;
+    } catch {
+      return false;
+    }
+  });
+  expect(open).toEqual([]);
+});
+
+test('[F21] a file is examined as far as its picture may be, and a failure of the machine is none of the picture’s', async () => {
+  const of = async (path: string, admit: () => Promise<boolean>) => examine(path, await sumsOf(path), admit);
+  const allow = () => Promise.resolve(true);
+  const jpeg = fixtureAt('dunes.jpg');
+  for (const path of [jpeg, fixtureAt('dunes.heic')]) {
+    expect(await of(path, () => Promise.resolve(false))).toBe('unreadable');
+    expect(await of(path, allow)).toMatchObject({ width: 320, height: 240, takenAt: '2024-07-14T16:42:10' });
+  }
+  const small = async (bytes: Buffer) => of(await lay(bytes), allow);
+  expect([
+    await small(Buffer.alloc(0)),
+    await small(Buffer.from('<html>')),
+    await small(await teal().gif().toBuffer()),
+    await small(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(200)])),
+  ]).toEqual(['empty', 'notAPicture', 'wrongType', 'truncated']);
+  const fails = (error: unknown) => of(jpeg, () => Promise.reject(error as Error));
+  const machine = [
+    Object.assign(new Error('read'), { code: 'EIO' }),
+    new Error('vips: out of memory'),
+    new Error('EMFILE: too many'),
+  ];
+  for (const error of machine) await expect(fails(error)).rejects.toBe(error);
+  expect([await fails(new Error('bad picture')), await fails('memory')]).toEqual(['truncated', 'truncated']);
+});
+
+test('[3.1b] a picture is as wide and as high as it is seen, whichever way its camera was held', async () => {
+  const seen: unknown[] = [];
+  for (let orientation = 1; orientation <= 8; orientation += 1) {
+    const path = await lay(await teal().withMetadata({ orientation }).jpeg().toBuffer());
+    const sums = await sumsOf(path);
+    const both = [await examine(path, sums, () => Promise.resolve(true)), await glance(path, sums)];
+    seen.push(both.map((one) => (one === null || typeof one === 'string' ? one : [one.width, one.height])));
+  }
+  const [lying, standing] = [
+    [
+      [6, 4],
+      [6, 4],
+    ],
+    [
+      [4, 6],
+      [4, 6],
+    ],
+  ];
+  expect(seen).toEqual([lying, lying, lying, lying, standing, standing, standing, standing]);
+});
+
+test('F20: a JPEG whose decoding takes much memory is left to its examination, however it begins', async () => {
+  const of = async (edge: number, progressive = true) => {
+    const bytes = await teal().jpeg({ progressive }).toBuffer();
+    // Its header says so: nothing is decoded.
+    const frame = bytes.indexOf(Buffer.from([0xff, progressive ? 0xc2 : 0xc0]));
+    bytes.writeUInt16BE(edge, frame + 5);
+    bytes.writeUInt16BE(edge, frame + 7);
+    const path = await lay(bytes);
+    return (await glance(path, await sumsOf(path)))?.width ?? null;
+  };
+  expect([await of(6_000), await of(8_000), await of(8_000, false), await of(30_000, false)]).toEqual([
+    6_000,
+    null,
+    8_000,
+    null,
+  ]);
+  expect(
+    decodedBytes('image/png', { width: 10, height: 10, channels: 1, depth: 'float', isProgressive: true }),
+  ).toBe(400);
+});
+
+test('a JPEG is followed from segment to segment to its end', () => {
+  const [start, scan, end] = [
+    [0xff, 0xd8],
+    [0xff, 0xda, 0, 4, 1, 2, 7, 7],
+    [0xff, 0xd9],
+  ];
+  const segment = [0xff, 0xe0, 0, 6, 0xff, 0xd9, 0, 0];
+  const ends = (...parts: number[][]) => endsAsJpeg(Buffer.from(parts.flat()));
+  expect([
+    ends(start, scan, end),
+    ends(start, segment, scan, end),
+    ends(start, segment, [0xff, 0xff], segment, scan, end),
+    ends(start, segment, end),
+    ends(start, segment, scan),
+    ends(start, [0], scan, end),
+    ends(start, [0xff]),
+    ends([]),
+  ]).toEqual([true, true, true, false, false, false, false, false]);
+});
+
+test('[F21] a HEIC is decoded up to its number of pixels; what is no HEIC is damaged', async () => {
+  const path = fixtureAt('dunes.heic');
+  const decoded = await decodeHeic({ path, mostPixels: 320 * 240 });
+  expect(decoded).toMatchObject({ width: 320, height: 240 });
+  expect('data' in decoded && decoded.data.length).toBe(320 * 240 * 4);
+  const others = [fixtureAt('dunes.jpg'), join(folder, 'nowhere')];
+  for (const other of others)
+    expect(await decodeHeic({ path: other, mostPixels: 1e9 })).toEqual({ refused: 'truncated' });
+});
+
+const number = (value: number, size: number) => {
+  const bytes = Buffer.alloc(size);
+  if (size > 0) bytes.writeUIntBE(value, 0, size);
+  return bytes;
+};
+const box = (type: string, ...content: Uint8Array[]) => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), ...content]);
+  return Buffer.concat([number(body.length + 4, 4), body]);
+};
+interface Index {
+  readonly version: 0 | 1 | 2;
+  readonly base: number;
+  readonly method: number;
+  readonly extents: number;
+  readonly length: number;
+  readonly wide: boolean;
+  readonly leaves: 'meta' | 'iinf' | 'iloc' | 'Exif' | null;
+}
+const usual: Index = { version: 0, base: 0, method: 0, extents: 1, length: 12, wide: false, leaves: null };
+
+/** A HEIC with an index of this form: another item stands before its EXIF, whose TIFF is `II*` and five letters. */
+function heicOf(given: Partial<Index>): Buffer {
+  const { version, base, method, extents, length, wide, leaves } = { ...usual, ...given };
+  const entry = (id: number, type: string) =>
+    box(
+      'infe',
+      Buffer.from([wide ? 3 : 2, 0, 0, 0]),
+      number(id, wide ? 4 : 2),
+      number(0, 2),
+      Buffer.from(type),
+    );
+  const count = version === 0 ? 2 : 4;
+  const iinf = box(
+    'iinf',
+    Buffer.from([version === 0 ? 0 : 1, 0, 0, 0]),
+    number(2, count),
+    entry(1, 'hvc1'),
+    box('free', Buffer.alloc(20)),
+    entry(7, leaves === 'Exif' ? 'mime' : 'Exif'),
+  );
+  const index = version === 0 ? 0 : 4;
+  const idSize = version === 2 ? 4 : 2;
+  const item = (id: number, how: number, parts: number, place: number) =>
+    Buffer.concat([
+      number(id, idSize),
+      version === 0 ? Buffer.alloc(0) : number(how, 2),
+      number(0, 2),
+      number(base, 4),
+      number(parts, 2),
+      ...Array.from({ length: parts }, () =>
+        Buffer.concat([number(9, index), number(place - base, 4), number(length, 4)]),
+      ),
+    ]);
+  const made = (place: number) => {
+    const iloc = box(
+      'iloc',
+      Buffer.from([version, 0, 0, 0, 0x44, 0x40 | index]),
+      number(2, idSize),
+      item(1, 0, 3, place),
+      item(7, method, extents, place),
+    );
+    const parts = [
+      box('hdlr', Buffer.alloc(4)),
+      ...(leaves === 'iinf' ? [] : [iinf]),
+      ...(leaves === 'iloc' ? [] : [iloc]),
+    ];
+    return Buffer.concat([
+      box('ftyp', Buffer.from('heic')),
+      box(leaves === 'meta' ? 'free' : 'meta', Buffer.alloc(4), ...parts),
+      Buffer.from('gap '),
+    ]);
+  };
+  const exif = Buffer.concat([number(0, 4), Buffer.from('II*\0exif')]);
+  return Buffer.concat([made(made(1_000).length), exif]);
+}
+
+test('the EXIF of a HEIC is found in every form of its index, and is none where the index has none', async () => {
+  const read = async (given: Partial<Index>) => {
+    const exif = await heicExif(await lay(heicOf(given)));
+    return exif === null ? null : Buffer.from(exif).toString('latin1');
+  };
+  const found: Partial<Index>[] = [
+    {},
+    { base: 40 },
+    { version: 1 },
+    { version: 1, base: 20, wide: true },
+    { version: 2, base: 12 },
+    { wide: true },
+    { extents: 2 },
+  ];
+  for (const given of found) expect(await read(given), JSON.stringify(given)).toBe('II*\0exif');
+  expect(await read({ length: 8 })).toBe('II*\0');
+  const absent: Partial<Index>[] = [
+    { leaves: 'meta' },
+    { leaves: 'iinf' },
+    { leaves: 'iloc' },
+    { leaves: 'Exif' },
+    { version: 1, method: 1 },
+    { extents: 0 },
+    { length: 7 },
+    { length: 1024 ** 2 + 1 },
+  ];
+  for (const given of absent) expect(await read(given), JSON.stringify(given)).toBe(null);
+});
