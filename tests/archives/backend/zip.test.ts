@@ -251,6 +251,10 @@ test('a missing, short or long original breaks the stream off', async () => {
     return length;
   };
   await expect(run(null)).rejects.toBeInstanceOf(BrokenArchive);
+  await expect(run(null)).rejects.toMatchObject({
+    entry: 0,
+    message: expect.stringContaining('entry 0') as string,
+  });
   await expect(run(Readable.from([Buffer.from('abc')]))).rejects.toBeInstanceOf(BrokenArchive);
   await expect(run(Readable.from([Buffer.from('abcde')]))).rejects.toBeInstanceOf(BrokenArchive);
   for (const text of ['abc', 'abcde'])
@@ -293,4 +297,30 @@ test('the next files are opened while one is sent, a few of them; whoever leaves
   ).rejects.toThrow('the disk is gone');
   expect(length).toBeGreaterThan(6 * bytes.length);
   await expect.poll(() => opened.every(({ destroyed }) => destroyed)).toBe(true);
+});
+
+test('whoever leaves an archive lets go of the files ahead, whether they are streams, held whole, gone or could not be opened', async () => {
+  const bytes = Buffer.alloc(200_000, 'x');
+  const entries = Array.from(
+    { length: 5 },
+    (_, at): ZipEntry => ({ name: `${at}.jpg`, size: bytes.length, crc32: 0, dos: 0, modified: null }),
+  );
+  const layout = zipLayout(entries);
+  const stream = Readable.from([bytes]);
+  const sources: readonly (() => Promise<Source | null>)[] = [
+    async () => bytes,
+    async () => null,
+    async () => bytes,
+    () => Promise.reject(new Error('the disk is gone')),
+    async () => stream,
+  ];
+  const leaving = zipBytes(
+    layout,
+    { start: 0, end: layout.length - 1 },
+    (entry) => sources[entry]?.() ?? Promise.resolve(null),
+  );
+  await leaving.next();
+  await leaving.return(undefined);
+  // A rejection that nobody hears would fail this run.
+  await expect.poll(() => stream.destroyed).toBe(true);
 });
