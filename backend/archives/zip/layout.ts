@@ -58,24 +58,20 @@ export function zipLayout(entries: readonly ZipEntry[]): ZipLayout {
   const end = endRecord({ count: entries.length, size: closing - directory, offset: directory });
 
   function* pieces(range: ByteRange): Iterable<Piece> {
-    if (range.start < directory) {
-      for (let index = lastFrom(locals, range.start); index < entries.length; index += 1) {
-        const entry = entries[index];
-        const from = locals[index] ?? directory;
-        if (entry === undefined || from > range.end) break;
-        const head = localLength(entry);
-        if (overlap(from, head, range)) yield* part(localRecord(entry), from, range);
-        const wanted = overlap(from + head, entry.size, range);
-        if (wanted) yield { entry: index, range: wanted };
-      }
+    for (let index = lastFrom(locals, range.start); ; index += 1) {
+      const entry = entries[index];
+      const from = locals[index] ?? directory;
+      if (entry === undefined || from > range.end) break;
+      const head = localLength(entry);
+      if (overlap(from, head, range)) yield* part(localRecord(entry), from, range);
+      const wanted = overlap(from + head, entry.size, range);
+      if (wanted) yield { entry: index, range: wanted };
     }
-    if (range.end >= directory && range.start < closing) {
-      for (let index = lastFrom(centrals, range.start); index < entries.length; index += 1) {
-        const entry = entries[index];
-        const from = centrals[index] ?? closing;
-        if (entry === undefined || from > range.end) break;
-        yield* part(centralRecord(entry, locals[index] ?? 0), from, range);
-      }
+    for (let index = lastFrom(centrals, range.start); ; index += 1) {
+      const entry = entries[index];
+      const from = centrals[index] ?? closing;
+      if (entry === undefined || from > range.end) break;
+      yield* part(centralRecord(entry, locals[index] ?? 0), from, range);
     }
     yield* part(end, closing, range);
   }

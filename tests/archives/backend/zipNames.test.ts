@@ -100,5 +100,7 @@ test('[F19] times are local, in two-second steps, clamped to what a zip can say'
     unixTime('1969-12-31T23:59:59', 0),
     unixTime('1970-01-01T00:30:00', 60),
     unixTime('2038-01-19T03:14:08', 0),
-  ]).toEqual([null, null, null]);
+    unixTime('1970-01-01T01:00:00', 60),
+    unixTime('2038-01-19T03:14:07', 0),
+  ]).toEqual([null, null, null, 0, 2 ** 31 - 1]);
 });

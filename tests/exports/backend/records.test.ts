@@ -165,11 +165,11 @@ test('[4.4c] [9.5] an export is begun where the customer’s own ones of the las
       ({ status }) => status,
       (error: unknown) => (error instanceof Refused ? error.message : error),
     );
-  await photosOf(who, 1);
+  const photos = await photosOf(who, 1);
   await kept(other, { now, ago: 1000 });
   await kept(who, { now, ago: life });
   await kept(who, { now, ago: life - 1 });
-  await kept(who, { now, ago: 2000, state: 'failed' });
+  await kept(who, { now, ago: 2000, state: 'failed', photos });
   const refused = await ask(who, 1);
   expect([refused, begun]).toEqual([expect.stringContaining('tooMany'), []]);
   expect([await ask(who, 2), begun]).toEqual(['REQUESTED', [who.id]]);
