@@ -85,7 +85,9 @@ test.for([
   const now = ports.clock.now();
   const at = { ...ports, clock: { ...ports.clock, now: () => now } };
   const id = await kept(who, { state, ago, now });
-  expect((await latestExport(at, who.id))?.id).toBe(there ? id : undefined);
+  expect([(await latestExport(at, who.id))?.id, (await exportById(at, who.id, id))?.id]).toEqual(
+    there ? [id, id] : [undefined, undefined],
+  );
   await forgetExports(at);
   expect(await ports.store.query('select state from export where id = $1', [id])).toEqual(
     there ? [{ state }] : [],
