@@ -159,3 +159,54 @@ test('[F14] after a crash what ran can be taken at once, and nothing else; what 
   await forget(store, now + heldKeys + 1);
   expect(await idsOf(keyed)).toEqual([young.id]);
 });
+
+test('[F14] a job that failed waits for its time, one given up for none, and both say why', async () => {
+  const kind = kindOfTest();
+  const failure = { error: 'Error' };
+  const stateOf = async (id: string) =>
+    (await store.query('select state, run_at, failure, finished_at from job where id = $1', [id]))[0];
+  const id = await put(kind, { customer: 'ann' });
+  const again = now + 30 * minute;
+  await retry(store, await took(kind), { runAt: again, now, failure });
+  const waits = { state: 'waiting', run_at: new Date(again).toISOString(), failure, finished_at: null };
+  expect(await stateOf(id)).toEqual(waits);
+  // Its lease is over, its time has not come; meanwhile it holds up nothing else of theirs.
+  const other = await put(kind, { customer: 'ann' });
+  expect((await took(kind)).id).toBe(other);
+  expect(await take(kind, { at: now + 2 * minute, each: 9, running: [other] })).toBe(null);
+  await retry(store, await took(kind, { at: again, each: 9, running: [other] }), {
+    runAt: null,
+    now: again,
+    failure,
+  });
+  expect(await stateOf(id)).toEqual({ ...waits, state: 'givenUp', finished_at: waits.run_at });
+  expect(await take(kind, { at: again + 60 * minute, each: 9, running: [other] })).toBe(null);
+});
+
+test('[F14] what is done under a key is neither run again nor waited for', async () => {
+  const kind = kindOfTest();
+  await put(kind, { key: 'once' });
+  await finish(store, await took(kind), now);
+  const later = now + 60 * minute;
+  expect([
+    await take(kind, { at: later }),
+    await nextDue(store, { kinds: [kind], running: [], now: later }),
+  ]).toEqual([null, null]);
+});
+
+test('[F28] of a customer’s jobs those count that run now and are of this lane', async () => {
+  const [kind, otherLane] = [kindOfTest(), kindOfTest()];
+  await put(otherLane, { customer: 'ann' });
+  await took(otherLane);
+  const first = await put(kind, { customer: 'ann' });
+  expect((await took(kind)).id).toBe(first);
+  const second = await put(kind, { customer: 'ann' });
+  expect(await take(kind)).toBe(null);
+  // Due, and not to be taken yet: it is looked at again in a moment, not at once.
+  expect(await nextDue(store, { kinds: [kind], running: [first], now })).toBe(now + 1000);
+  // The process that ran the first is gone; one that runs it still, with a late lease, has it counted.
+  const late = now + 2 * minute;
+  expect(await take(kind, { at: late, running: [first] })).toBe(null);
+  expect([(await took(kind, { at: late })).attempt, await take(kind, { at: late })]).toEqual([2, null]);
+  expect((await took(kind, { at: late, each: 2 })).id).toBe(second);
+});
