@@ -1,4 +1,5 @@
 import { fsyncSync } from 'node:fs';
+import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { FromWorker, ToWorker, WorkerStart } from './protocol.ts';
@@ -12,7 +13,8 @@ const say = (message: FromWorker): void => {
 };
 
 const sayError = (id: number, error: unknown): void => {
-  const message = error instanceof Error ? error.message : String(error);
+  // What the engine's file layer throws is no error, and no text either.
+  const message = error instanceof Error ? error.message : inspect(error, { breakLength: Infinity });
   const code =
     error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   say({ id, error: { message, code } });

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -28,5 +28,36 @@ test.skipIf(!existsSync('/proc/self'))(
     expect(() => lockFolder('/proc/photo-account/data')).toThrow(
       'The data folder /proc/photo-account/data cannot be written to.',
     );
+  },
+);
+
+test('a folder whose parents are missing, too, is made', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'lock-')), 'far', 'down', 'data');
+  lockFolder(folder).release();
+  expect(readdirSync(folder)).toEqual(['lock.db']);
+});
+
+test('a folder that cannot be locked is not taken for one in use', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lock-'));
+  mkdirSync(join(folder, 'lock.db'));
+  expect(() => lockFolder(folder)).toThrow(`The data folder ${folder} cannot be written to.`);
+});
+
+test.skipIf(!existsSync('/proc/self'))(
+  'who was refused a folder in use keeps no file of it open (needs /proc, which Linux alone has)',
+  { meta: { needs: '/proc, which Linux alone has' } },
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lock-'));
+    const holder = lockFolder(folder);
+    for (let turn = 0; turn < 3; turn += 1) expect(() => lockFolder(folder)).toThrow('already in use');
+    holder.release();
+    const open = readdirSync('/proc/self/fd').flatMap((fd) => {
+      try {
+        return [readlinkSync(join('/proc/self/fd', fd))];
+      } catch {
+        return [];
+      }
+    });
+    expect(open.filter((path) => path.startsWith(folder))).toEqual([]);
   },
 );
