@@ -19,7 +19,6 @@ export const readInto = (path: string, target: Uint8Array, position: number): Pr
           if (error || more === 0 || filled + more === target.length) end(error, filled + more);
           else fill(filled + more);
         });
-      if (target.length === 0) end(null, 0);
-      else fill(0);
+      fill(0);
     });
   });

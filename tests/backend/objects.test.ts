@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -102,3 +102,26 @@ test.each(['../out', '/etc/passwd', 'a//b', 'a/../b', '.part/x', 'Upper', ''])(
     await expect(objects.put(key, bytes('x'))).rejects.toThrow('not an object key');
   },
 );
+
+test('of two writes into one folder at once, neither leaves a mark: it goes with the last of them', async () => {
+  const { root, objects } = await folder();
+  const keys = ['photos/ab/300.jpg', 'photos/ab/800.jpg', 'photos/ab/1600.jpg'];
+  await Promise.all(keys.map((key) => objects.put(key, bytes(key))));
+  for (const key of keys) await objects.delete(key);
+  expect(readdirSync(join(root, 'photos'))).toEqual([]);
+});
+
+test('what is there and cannot be read, or not be taken away, is not taken for an absence', async () => {
+  const { root, objects } = await folder();
+  await objects.put('photos/ab/300.jpg', bytes('x'));
+  await expect(objects.get('photos/ab')).rejects.toThrow('EISDIR');
+  await expect(objects.get('photos/ab', { start: 0, end: 3 })).rejects.toThrow('EISDIR');
+  symlinkSync(join(root, 'photos', 'ab'), join(root, 'elsewhere'));
+  await expect(objects.delete('elsewhere/300.jpg')).rejects.toThrow('ENOTDIR');
+});
+
+test('nothing of a range that is empty is read', async () => {
+  const { objects } = await folder();
+  await objects.put('some', bytes('hello'));
+  expect(await objects.get('some', { start: 2, end: 1 })).toEqual(Buffer.alloc(0));
+});
