@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbedded } from '../../../backend/store/pglite.ts';
+import { flushesOf } from '../../kit/flushes.ts';
 import { preparedStore } from '../../kit/preparedStore.ts';
 
 let root: string;
@@ -100,4 +101,11 @@ test('[F14] a folder that no store can stand in is refused when it is opened, wi
   const file = join(root, 'file');
   writeFileSync(file, '');
   expect(await openEmbedded({ folder: file }).catch(String)).toMatch(/^StoreError: .*errno/);
+});
+
+test('[F14] each commit that is acknowledged was flushed', async () => {
+  const folder = join(root, 'committed');
+  await cp(await preparedStore('empty'), join(folder, 'store'), { recursive: true });
+  const { atOnce } = await flushesOf(new URL('./committer.ts', import.meta.url), folder);
+  expect(atOnce).toBeGreaterThanOrEqual(100);
 });

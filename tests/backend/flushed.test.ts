@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flushesOf } from '../kit/flushes.ts';
+
+// A power cut takes what the disk was not told to keep: what is acknowledged was flushed before.
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'flushed-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('[F14] an object is flushed before it takes its place, and then each folder that has a new entry', async () => {
+  const { steps } = await flushesOf(new URL('./putter.ts', import.meta.url), folder);
+  const kept = (part: string, key: string) => [
+    `flush objects/.part/${part}`,
+    `rename objects/a/b/${key}`,
+    'flush objects/a/b',
+  ];
+  expect(steps).toEqual([
+    ...kept('part-1', 'whole'),
+    'flush objects/a',
+    'flush objects',
+    ...kept('part-2', 'stream'),
+    ...kept('upload', 'upload'),
+  ]);
+});

@@ -1,0 +1,15 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { openFolder } from '../../backend/objects/folder.ts';
+import { machineRandom } from '../../backend/random.ts';
+
+// Puts objects in each way there is, the first into folders that are not there yet.
+const root = join(process.argv[2] ?? '', 'objects');
+let parts = 0;
+const uuid = () => `part-${(parts += 1)}`;
+const objects = await openFolder(root, { ...machineRandom(), uuid });
+await objects.put('a/b/whole', new Uint8Array([1]));
+await objects.put('a/b/stream', Readable.from([new Uint8Array([2])]));
+await writeFile(join(root, '.part', 'upload'), 'x');
+await objects.adopt('a/b/upload', join(root, '.part', 'upload'));

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+interface Traced {
+  readonly ph: string;
+  readonly name: string;
+  readonly args: { readonly path?: string; readonly new_path?: string };
+}
+
+/**
+ * What a program of its own asks of the disk, as Node itself records it: `rename` and `flush` with the file they are about,
+ * below `folder`, in their order; and how often it flushes without going on meanwhile, as the embedded store does.
+ */
+export async function flushesOf(
+  program: URL,
+  folder: string,
+): Promise<{ readonly steps: readonly string[]; readonly atOnce: number }> {
+  const written = join(folder, 'trace.json');
+  await promisify(execFile)(process.execPath, [
+    ...['--trace-event-categories', 'node.fs.async,node.fs.sync', '--trace-event-file-pattern', written],
+    fileURLToPath(program),
+    folder,
+  ]);
+  const { traceEvents } = JSON.parse(await readFile(written, 'utf8')) as { traceEvents: Traced[] };
+  const steps: string[] = [];
+  const short = (path = '') => path.slice(folder.length + 1);
+  // One file is open at a time: a flush is of the one that was opened last.
+  let open = '';
+  for (const { ph, name, args } of traceEvents) {
+    if (ph !== 'b') continue;
+    if (name === 'open') open = short(args.path);
+    if (name === 'rename') steps.push(`rename ${short(args.new_path)}`);
+    if (name === 'fsync') steps.push(`flush ${open}`);
+  }
+  const atOnce = traceEvents.filter(({ ph, name }) => ph === 'B' && name === 'fs.sync.fsync').length;
+  return { steps, atOnce };
+}
