@@ -76,7 +76,7 @@ export interface Claimed {
 
 /** Takes the due job of these kinds whose turn it is; two workers never get the same one. */
 export async function claim(
-  store: Store,
+  store: Queryable,
   wanted: {
     readonly kinds: readonly string[];
     /** Jobs of one customer that may run at the same time. */

@@ -159,6 +159,17 @@ export function storeContract(store: () => Store): void {
     expect(await store().query(`select id from ${table}`)).toEqual([]);
   });
 
+  test('what the commit alone refuses is refused, and nothing of it stays', async () => {
+    const table = ownTable();
+    await store().query(`create table ${table} (id int unique deferrable initially deferred)`);
+    const twice = store().transaction(async (tx) => {
+      await tx.query(`insert into ${table} values (1)`);
+      await tx.query(`insert into ${table} values (1)`);
+    });
+    await expect(twice).rejects.toMatchObject({ name: 'StoreError', code: '23505' });
+    expect(await store().query(`select id from ${table}`)).toEqual([]);
+  });
+
   test('inside a transaction the store itself refuses, query and transaction alike', async () => {
     const refusals = await store().transaction(async () => [
       await store().query('select 1').catch(String),

@@ -39,6 +39,48 @@ describe.skipIf(missing !== null)('store contract on PostgreSQL', { meta: { need
     await stop();
   });
 
+  test('[F14] a connection that is lost in a transaction fails that one, and the next gets another', async () => {
+    const small = await openPostgres({ url: server.url, connections: 1 });
+    const cut = small.transaction((tx) => tx.query('select pg_terminate_backend(pg_backend_pid())'));
+    await expect(cut).rejects.toMatchObject({ name: 'StoreError' });
+    expect(await small.transaction((tx) => tx.query('select 1 as one'))).toEqual([{ one: 1 }]);
+    await small.close();
+  });
+
+  test('[F14] a transaction that cannot begin is refused, does nothing and keeps no connection', async () => {
+    const small = await openPostgres({ url: server.url, connections: 1 });
+    let ran = false;
+    const never = small.transaction(() => Promise.resolve((ran = true)), { limit: -1 });
+    await expect(never).rejects.toMatchObject({ name: 'StoreError', code: '22023' });
+    expect([ran, await small.query('select 1 as one')]).toEqual([false, [{ one: 1 }]]);
+    await small.close();
+  });
+
+  test('a store that is closed leaves no connection behind', async () => {
+    const own = await openPostgres({ url: `${server.url}?application_name=closing` });
+    const connections = () =>
+      store.query(`select pid from pg_stat_activity where application_name = $1`, ['closing']);
+    await own.listen('closing', () => undefined);
+    await own.transaction((tx) => tx.query('select 1'));
+    expect((await connections()).length).toBe(2);
+    await own.close();
+    await expect.poll(connections).toEqual([]);
+  });
+
+  test('[F14] a database that is not there is refused when it is opened; one that has gone, whatever is asked', async () => {
+    const own = await startPostgres();
+    const broken: string[] = [];
+    const other = await openPostgres({ url: own.url, broken: (error) => broken.push(error.name) });
+    await own.stop();
+    await expect(openPostgres({ url: own.url })).rejects.toThrow('ECONNREFUSED');
+    const refused = { name: 'StoreError', code: 'ECONNREFUSED' };
+    await expect(other.query('select 1')).rejects.toMatchObject(refused);
+    await expect(other.transaction(() => Promise.resolve())).rejects.toMatchObject(refused);
+    await expect(other.listen('gone', () => undefined)).rejects.toMatchObject(refused);
+    expect(broken.length).toBeGreaterThan(0);
+    await other.close();
+  });
+
   test('a database that restarts refuses meanwhile and serves and notifies again without a restart of ours', async () => {
     const own = await startPostgres();
     const other = await openPostgres({ url: own.url });
