@@ -274,6 +274,7 @@ test('[F27] who watches the log sees each failure of a job, and which was the la
   await start();
   await queue.enqueue('watched', {});
   for (let n = 1; n < attempts; n += 1) {
+    await expect.poll(() => rows('watched')).toEqual([{ state: 'waiting', attempt: n }]);
     await expect.poll(() => waits()[0]).toBe(firstRetry * 4 ** (n - 1));
     advance(firstRetry * 4 ** (n - 1));
   }
@@ -285,6 +286,8 @@ test('[F27] who watches the log sees each failure of a job, and which was the la
   await queue.enqueue('watched', {}, { runAt: Date.parse('2027-01-01') });
   await expect.poll(() => events().length).toBe(attempts + 1);
   await queue.stop(5000);
+  // The one of next year is waited for by nobody any more.
+  expect(waits()).toEqual([]);
   const failed = { level: 'warn', event: 'job failed', kind: 'watched' };
   expect(events()).toEqual([
     ...Array.from({ length: attempts }, (_, n) => ({ ...failed, attempt: n + 1, last: n + 1 === attempts })),
