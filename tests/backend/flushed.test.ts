@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('[F14] an object is flushed before it takes its place, and then each folder that has a new entry', async () => {
-  const { steps } = await flushesOf(new URL('./putter.ts', import.meta.url), folder);
+test('[F14] an object is flushed before it takes its place, then each folder that has a new entry, and no file stays open', async () => {
+  const { steps, leftOpen } = await flushesOf(new URL('./putter.ts', import.meta.url), folder);
   const kept = (part: string, key: string) => [
     `flush objects/.part/${part}`,
     `rename objects/a/b/${key}`,
@@ -26,4 +26,5 @@ test('[F14] an object is flushed before it takes its place, and then each folder
     ...kept('part-2', 'stream'),
     ...kept('upload', 'upload'),
   ]);
+  expect(leftOpen).toBe(0);
 });

@@ -12,12 +12,12 @@ interface Traced {
 
 /**
  * What a program of its own asks of the disk, as Node itself records it: `rename` and `flush` with the file they are about,
- * below `folder`, in their order; and how often it flushes without going on meanwhile, as the embedded store does.
+ * below `folder`, in their order; how many files it left open; and how often it flushes without going on meanwhile, as the embedded store does.
  */
 export async function flushesOf(
   program: URL,
   folder: string,
-): Promise<{ readonly steps: readonly string[]; readonly atOnce: number }> {
+): Promise<{ readonly steps: readonly string[]; readonly atOnce: number; readonly leftOpen: number }> {
   const written = join(folder, 'trace.json');
   await promisify(execFile)(process.execPath, [
     ...['--trace-event-categories', 'node.fs.async,node.fs.sync', '--trace-event-file-pattern', written],
@@ -36,5 +36,6 @@ export async function flushesOf(
     if (name === 'fsync') steps.push(`flush ${open}`);
   }
   const atOnce = traceEvents.filter(({ ph, name }) => ph === 'B' && name === 'fs.sync.fsync').length;
-  return { steps, atOnce };
+  const count = (what: string) => traceEvents.filter(({ ph, name }) => ph === 'b' && name === what).length;
+  return { steps, atOnce, leftOpen: count('open') - count('close') };
 }
