@@ -37,6 +37,27 @@ test.each([
     Object.assign(new Error('x'), { statusCode: 418 }),
     { status: 418, error: 'The request cannot be served.' },
   ],
+  [
+    'the first status that is the caller’s fault',
+    Object.assign(new Error('x'), { statusCode: 400 }),
+    { status: 400, error: 'The request cannot be read.' },
+  ],
+  ['a status that is no failure', Object.assign(new Error('x'), { statusCode: 302 }), ours],
+  ['a status of ours', Object.assign(new Error('x'), { statusCode: 500 }), ours],
+  ['a connection that was lost', new StoreError('x', '08006'), away],
+  ['a code that is a number', Object.assign(new Error('x'), { code: 53100 }), ours],
+  ['something with a code that is no error', { code: 'ENOSPC', statusCode: 404 }, ours],
+  ['an error that only says what a store says', new Error('the store has stopped'), ours],
 ])('%s', (_, error, expected) => {
   expect(readFailure(error)).toEqual(expected);
+});
+
+test('a failure of the protocol is an error by its own name that says its sentence', () => {
+  const failure = new HttpFailure(404, 'Not found.');
+  expect([failure.name, failure.message, failure.failure]).toEqual([
+    'HttpFailure',
+    'Not found.',
+    { status: 404, error: 'Not found.' },
+  ]);
+  expect(Object.keys(failure.failure)).toEqual(['status', 'error']);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HttpFailure } from '../../backend/http/failures.ts';
-import { Replies } from '../../backend/http/idempotency.ts';
+import { Replies, replyKept } from '../../backend/http/idempotency.ts';
 import { testPorts } from './ports.ts';
 import type { TestPorts } from './ports.ts';
 
@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => bed.close());
 
-const asked = (key: string, name: string) => ({
-  subject: 'ann',
-  call: 'albums.create',
+const asked = (key: string, name: string, subject = 'ann', call = 'albums.create') => ({
+  subject,
+  call,
   key,
   request: { body: { name } },
 });
@@ -52,4 +52,64 @@ test('[F5] the key of a call that died belongs to its request: another never tak
   expect(await call('k', 'Heath')).toEqual([422, false]);
   expect(await call('k', 'Sea')).toEqual([{ status: 200, body: { name: 'Sea' } }, true]);
   expect(await call('k', 'Sea')).toEqual([{ status: 200, body: { name: 'Sea' } }, false]);
+});
+
+const fresh = (name: string) => [{ status: 200, body: { name } }, true] as const;
+const kept = (name: string) => [{ status: 200, body: { name } }, false] as const;
+
+/** Calls as somebody, and gives back the body that was replied. */
+async function replied(replies: Replies, one: ReturnType<typeof asked>, body: unknown): Promise<unknown> {
+  return (await replies.once(one, () => Promise.resolve({ status: 200, body }))).body;
+}
+
+test('[F5] a reply is kept as it was given, however late its call comes again; for another request its key is none', async () => {
+  expect(await call('late', 'Sea')).toEqual(fresh('Sea'));
+  bed.clock.advance(120_000);
+  expect([await call('late', 'Sea'), await call('late', 'Heath')]).toEqual([kept('Sea'), [422, false]]);
+});
+
+test('[F5] a call without a reply of its own is repeated without one', async () => {
+  const replies = process();
+  const one = asked('silent', 'Sea');
+  const first = await replies.once(one, () => Promise.resolve({ status: 204, body: undefined }));
+  expect([first, await replies.once(one, () => Promise.reject(new Error('done twice')))]).toEqual([
+    { status: 204, body: undefined },
+    { status: 204, body: undefined },
+  ]);
+});
+
+test('[F5] a key is its caller’s and its call’s own: what one does, keeps or fails at touches no other', async () => {
+  const replies = process();
+  const others = [
+    asked('own', 'Sea', 'bob'),
+    asked('own', 'Sea', 'ann', 'albums.rename'),
+    asked('other', 'Sea', 'ann'),
+  ];
+  for (const [n, one] of others.entries()) expect(await replied(replies, one, n)).toBe(n);
+  await abandon('waits', 'Sea');
+  expect(await replied(replies, asked('own', 'Sea'), 'own')).toBe('own');
+  const failing = replies.once(asked('fails', 'Sea'), () => Promise.reject(new Error('not today')));
+  await expect(failing).rejects.toThrow('not today');
+  expect(await replied(replies, asked('own', 'Sea'), 'anew')).toBe('own');
+  for (const [n, one] of others.entries()) expect(await replied(replies, one, 'anew')).toBe(n);
+  expect(await call('waits', 'Sea')).toEqual([409, false]);
+  expect(await call('fails', 'Sea')).toEqual(fresh('Sea'));
+});
+
+test('[F5] at the start of the one process what died unanswered is free at once, and what was answered is not', async () => {
+  await abandon('died', 'Sea');
+  await call('answered', 'Sea');
+  await process().free();
+  expect([await call('died', 'Heath'), await call('answered', 'Sea')]).toEqual([fresh('Heath'), kept('Sea')]);
+});
+
+test('[F5] a reply is kept for a day and then forgotten, a younger one is not', async () => {
+  await call('older', 'Sea');
+  bed.clock.advance(replyKept / 2);
+  await call('younger', 'Sea');
+  await process().forget();
+  expect(await call('older', 'Sea')).toEqual(kept('Sea'));
+  bed.clock.advance(replyKept / 2 + 1);
+  await process().forget();
+  expect([await call('older', 'Heath'), await call('younger', 'Sea')]).toEqual([fresh('Heath'), kept('Sea')]);
 });

@@ -1,5 +1,7 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { networkOf } from '../../backend/http/peer.ts';
+import { networkOf, peerAddress } from '../../backend/http/peer.ts';
 
 test('[F28] limits by address count an IPv6 customer by what a provider gives to one, and an IPv4 address by itself', () => {
   const told = {
@@ -10,6 +12,7 @@ test('[F28] limits by address count an IPv6 customer by what a provider gives to
     '2001:0DB8:0001:0002:ffff::1': '2001:db8:1:2::/64',
     '2001:db8:1:3::1': '2001:db8:1:3::/64',
     '2001:db8::1': '2001:db8:0:0::/64',
+    '2001::db8:1:2:3:4': '2001:0:0:db8::/64',
     'fe80::1%eth0': 'fe80:0:0:0::/64',
     '64:ff9b::192.0.2.33': '64:ff9b:0:0::/64',
     '::1': '0:0:0:0::/64',
@@ -17,4 +20,27 @@ test('[F28] limits by address count an IPv6 customer by what a provider gives to
     '': '',
   };
   expect(Object.fromEntries(Object.keys(told).map((address) => [address, networkOf(address)]))).toEqual(told);
+});
+
+/** A request as the runtime hands it over, from a peer. */
+function from(peer: string, forwarded?: string | string[]): IncomingMessage {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: peer });
+  const request = new IncomingMessage(socket);
+  if (forwarded !== undefined) Object.assign(request.headers, { 'x-forwarded-for': forwarded });
+  return request;
+}
+
+test('[F28] a forwarded address is believed from this machine alone, and of several the one the nearest proxy saw', () => {
+  const cases = [
+    [from('203.0.113.7'), '203.0.113.7'],
+    [from('203.0.113.7', '198.51.100.9'), '203.0.113.7'],
+    [from('2001:db8:1:2::9', '198.51.100.9'), '2001:db8:1:2::/64'],
+    [from('127.0.0.1'), '127.0.0.1'],
+    [from('127.0.0.1', ''), '127.0.0.1'],
+    [from('127.0.0.1', '198.51.100.9'), '198.51.100.9'],
+    [from('::1', 'made up, 198.51.100.9'), '198.51.100.9'],
+    [from('::ffff:127.0.0.1', ['made up', 'made up, 2001:db8:1:2::9']), '2001:db8:1:2::/64'],
+  ] as const;
+  expect(cases.map(([request]) => peerAddress(request))).toEqual(cases.map(([, counted]) => counted));
 });
