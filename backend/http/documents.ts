@@ -77,7 +77,6 @@ export async function serveDocuments(
       dotfiles: 'deny',
       setHeaders: (reply, path) => {
         const file = basename(path).replace(/\.(br|gz)$/, '');
-        reply.header('x-content-type-options', 'nosniff');
         reply.header('vary', 'Accept-Encoding');
         const hashed = path.startsWith(join(documents.folder, 'assets'));
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -102,6 +101,7 @@ export async function serveDocuments(
     if (isPage(request)) return page(request, reply);
     const path = request.url.split('?')[0] ?? '/';
     const allowed = methods.at(path);
-    throw missing(request, reply, notPages.test(path) ? allowed : ['GET', 'HEAD', ...allowed]);
+    const taken = notPages.test(path) ? allowed : new Set(['GET', 'HEAD', ...allowed]);
+    throw missing(request, reply, [...taken]);
   });
 }

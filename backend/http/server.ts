@@ -75,9 +75,6 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   logReplies(app, ports);
   const methods = new Methods();
   methods.watch(app);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-  });
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const failure = readFailure(error);
     // A store that is away or late is to be found in the log as well; what is thrown to answer so is meant.

@@ -232,3 +232,111 @@ test('[2.49b] the page for phones is a document of its own, under the same polic
     (await get('/', html)).headers.get('content-security-policy'),
   );
 });
+
+test('in development what is no page has no policy of one, and what the services lack is said to be missing', async () => {
+  const asked = async (path: string, init: RequestInit = {}) => {
+    const reply = await fetch(dev.origin + path, init);
+    return [reply.status, reply.headers.get('content-security-policy-report-only') === null];
+  };
+  expect([
+    await asked('/my-photos', { headers: html }),
+    await asked('/my-photos', { method: 'HEAD', headers: html }),
+    await asked('/my-photos', { method: 'POST', headers: html }),
+    await asked('/src/main.ts', { headers: html }),
+    await asked('/my-photos'),
+    await asked('/identity/nothing', { headers: html }),
+    await asked('/health', { method: 'PUT' }),
+  ]).toEqual([
+    [200, false],
+    [200, false],
+    [200, true],
+    [200, true],
+    [200, true],
+    [404, true],
+    [200, true],
+  ]);
+});
+
+test('a page asked for by HEAD is the page, by a method it does not take it names those it does, and a missing file none', async () => {
+  const asked = async (method: string, path: string) => {
+    const reply = await fetch(server.origin + path, { method, headers: html });
+    return [reply.status, reply.headers.get('allow'), reply.headers.get('content-security-policy') !== null];
+  };
+  expect([
+    await asked('HEAD', '/my-photos'),
+    await asked('DELETE', '/my-photos'),
+    await asked('DELETE', '/assets/gone-1.js'),
+    await asked('DELETE', '/health'),
+    await asked('GET', '/my-photos/photos'),
+  ]).toEqual([
+    [200, null, true],
+    [405, 'GET, HEAD', false],
+    [404, null, false],
+    [405, 'GET, HEAD', false],
+    [200, null, true],
+  ]);
+});
+
+test('files of the pages that are not hashed are asked for anew each time, and no hidden file is given', async () => {
+  writeFileSync(join(folder, 'robots.txt'), 'x');
+  writeFileSync(join(folder, 'hash.js'), 'x');
+  writeFileSync(join(folder, '.hidden.txt'), 'x');
+  writeFileSync(join(folder, 'assets/hash-1.css'), 'x');
+  const asked = async (path: string) => {
+    const reply = await get(path);
+    const { headers } = reply;
+    await reply.text();
+    return [reply.status, headers.get('cache-control'), headers.get('content-security-policy')];
+  };
+  expect([
+    await asked('/robots.txt'),
+    await asked('/hash.js'),
+    await asked('/assets/hash-1.css'),
+    await asked('/.hidden.txt'),
+  ]).toEqual([
+    [200, 'no-cache', null],
+    [200, 'no-cache', null],
+    [200, 'public, max-age=31536000, immutable', null],
+    [404, 'no-store', null],
+  ]);
+});
+
+test('where the pages are not built yet they are said not to be there, and the services answer all the same', async () => {
+  const unbuilt = await testServer(bed.ports, { documents: { folder: join(folder, 'nowhere') } });
+  const empty = await testServer(bed.ports, { documents: { folder: mkdtempSync(join(tmpdir(), 'empty-')) } });
+  const asked = async (path: string, { origin }: TestServer) => {
+    const reply = await fetch(origin + path, { headers: html });
+    await reply.text();
+    return [reply.status, reply.headers.get('link')];
+  };
+  const said = [
+    await asked('/', unbuilt),
+    await asked('/my-photos', unbuilt),
+    await asked('/phone', unbuilt),
+    await asked('/health', unbuilt),
+    await asked('/my-photos', empty),
+  ];
+  await unbuilt.close();
+  await empty.close();
+  expect(said).toEqual([
+    [503, null],
+    [503, null],
+    [503, null],
+    [200, null],
+    [503, null],
+  ]);
+});
+
+test('[2.1] a built page says by its header what it begins with; one of which nothing is known says nothing', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'dist-'));
+  writeFileSync(join(own, 'index.html'), '<!doctype html><title>page</title>');
+  const chunks = { account: ['/assets/a.js'], areas: {}, beside: {}, words: { account: '', areas: {} } };
+  writeFileSync(join(own, '.starts.json'), JSON.stringify(chunks));
+  const built = await testServer(bed.ports, { documents: { folder: own } });
+  const reply = await fetch(`${built.origin}/orders`, { headers: html });
+  await built.close();
+  expect([
+    reply.headers.get('link')?.startsWith('</assets/a.js>; rel=modulepreload'),
+    (await get('/orders', html)).headers.get('link'),
+  ]).toEqual([true, null]);
+});
