@@ -40,9 +40,10 @@ export async function push(
 /** Null for a payload that is none of ours. */
 export function readPushed(payload: string): Pushed | null {
   try {
-    const read: unknown = JSON.parse(payload);
-    if (typeof read !== 'object' || read === null || !('to' in read) || !('message' in read)) return null;
-    return typeof read.to === 'string' ? { to: read.to, message: read.message } : null;
+    const read = JSON.parse(payload) as Partial<Pushed> | null;
+    return typeof read?.to === 'string' && read.message !== undefined
+      ? { to: read.to, message: read.message }
+      : null;
   } catch {
     return null;
   }

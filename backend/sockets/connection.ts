@@ -16,7 +16,7 @@ export interface Needs {
   readonly verify: Verify;
   /** Whether one more socket of this customer may be open on the channel. */
   readonly admits: (connection: Connection, customerId: string) => boolean;
-  /** Called once, when the socket has become somebody's or has closed without. */
+  /** When the socket has become somebody's, and when it has closed. */
   readonly settled: (connection: Connection) => void;
   readonly closed: (connection: Connection) => void;
 }
@@ -119,11 +119,8 @@ export class Connection {
   }
 
   #end(): void {
-    if (this.#state === 'closed') return;
-    const wasOpen = this.#state === 'open';
     this.#state = 'closed';
-    if (wasOpen) for (const cancel of this.#cancels.splice(0)) cancel();
-    else this.#settle();
+    this.#settle();
     this.#needs.closed(this);
   }
 }

@@ -83,9 +83,11 @@ export async function openSocketServer(parts: Parts): Promise<SocketServer> {
         settled: (one) => unknown.remove(one),
         closed: (one) => {
           all.delete(one);
-          const theirs = one.customerId === null ? undefined : customers.get(one.customerId);
+          // Nobody's id is empty: who never said who they are is in no set.
+          const whose = one.customerId ?? '';
+          const theirs = customers.get(whose);
           theirs?.delete(one);
-          if (theirs?.size === 0 && one.customerId !== null) customers.delete(one.customerId);
+          if (theirs?.size === 0) customers.delete(whose);
         },
       });
       all.add(connection);

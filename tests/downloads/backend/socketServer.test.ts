@@ -1,0 +1,216 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { pushClose } from '../../../contracts/push/push.ts';
+import { revokedChannel } from '../../../backend/identity/revocations.ts';
+import type { Clock } from '../../../backend/ports.ts';
+import { push, readPushed } from '../../../backend/sockets/channel.ts';
+import type { PushChannel } from '../../../backend/sockets/channel.ts';
+import { mostOfAddress, openSocketServer } from '../../../backend/sockets/socketServer.ts';
+import { Waiting } from '../../../backend/sockets/waiting.ts';
+import { notifyIn } from '../../../backend/store/port.ts';
+import { testPorts } from '../../backend/ports.ts';
+import type { TestPorts } from '../../backend/ports.ts';
+import { Page } from './page.ts';
+
+// The server of sockets by itself, over a store without a whole service.
+
+let bed: TestPorts;
+beforeAll(async () => {
+  bed = await testPorts();
+});
+afterAll(() => bed.close());
+
+const channel: PushChannel = { path: '/push', channel: 'push_apart', life: 60_000 };
+
+/** A token as it is read before anything of it is believed. */
+function tokenOf(subject: string, grant: string): string {
+  const claims = {
+    ...{ iss: 'i', aud: 'a', sub: subject, exp: 1, iat: 1, auth_time: 1, account_id: subject },
+    ...{ idp_type: 't', idp_sub: subject, amr: [], grant_id: grant },
+  };
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'none' })}.${part(claims)}.`;
+}
+
+/** A server of sockets that believes `<subject>` of every token, with what waits and listens for it. */
+async function opened() {
+  // It stands: who is slow at this moment is no silent one.
+  const waits = new Set<() => void>();
+  const clock: Clock = {
+    now: () => 0,
+    after: (_, fn) => {
+      waits.add(fn);
+      return () => waits.delete(fn);
+    },
+  };
+  const listens: string[] = [];
+  const store = {
+    ...bed.ports.store,
+    listen: async (name: string, heard: (payload: string) => void) => {
+      const end = await bed.ports.store.listen(name, heard);
+      listens.push(name);
+      return async () => {
+        listens.splice(listens.indexOf(name), 1);
+        await end();
+      };
+    },
+  };
+  const server = createServer();
+  const sockets = await openSocketServer({
+    server,
+    ports: { ...bed.ports, clock, store },
+    verify: (token) =>
+      Promise.resolve({
+        subject: token.split('.').at(-1) || 'ann',
+        business: false,
+        authTime: 0,
+        grant: 'g',
+      }),
+    mayConnect: (origin) => origin === 'http://own.example',
+    knowsHost: () => true,
+    channels: [channel],
+  });
+  await once(server.listen(0), 'listening');
+  let ended: Promise<void> | undefined;
+  const close = () => {
+    ended ??= sockets.close().then(() => void server.close());
+    return ended;
+  };
+  onTestFinished(close);
+  const at = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const page = async () => new Page(channel, 'http://own.example', at).open();
+  return {
+    server,
+    waits,
+    listens,
+    close,
+    page,
+    /** One who has said by this token who they are. */
+    signedIn: async (token: string) => {
+      const one = await page();
+      one.socket.send(JSON.stringify({ action: 'authenticate', token }));
+      await one.until(1);
+      return one;
+    },
+  };
+}
+const tell = (customerId: string, message: unknown) => push(bed.ports.store, channel, customerId, message);
+
+test('of those who have not said who they are the oldest of an address goes for one more, then the oldest of all', () => {
+  const waiting = new Waiting<string>({ all: 4, ofAddress: 2 });
+  const added = (one: string) => waiting.add(one, one.slice(0, 1));
+  expect(['a1', 'a2', 'b1', 'a3', 'c1'].map(added)).toEqual([[], [], [], ['a1'], []]);
+  expect(added('d1')).toEqual(['a2']);
+  // Who was given up or has said who they are takes no place any more.
+  for (const gone of ['a1', 'b1', 'nobody']) waiting.remove(gone);
+  expect(['b2', 'a4', 'a5'].map(added)).toEqual([[], ['a3'], ['c1']]);
+});
+
+test('an address from which one has left still counts those who wait, and they alone', () => {
+  const waiting = new Waiting<string>({ all: 100, ofAddress: 2 });
+  const added = (one: string) => waiting.add(one, 'a');
+  expect(['1', '2'].map(added)).toEqual([[], []]);
+  waiting.remove('1');
+  expect(['3', '4'].map(added)).toEqual([[], ['2']]);
+});
+
+test('[7.15a] a message goes over the store up to its size, and what is none of ours is not read', async () => {
+  const rest = JSON.stringify({ to: 'ann', message: '' }).length;
+  await tell('ann', 'x'.repeat(1_024 - rest));
+  await expect(tell('ann', 'x'.repeat(1_025 - rest))).rejects.toThrow('too long');
+  await expect(tell('ann', 'é'.repeat((1_026 - rest) >> 1))).rejects.toThrow('too long');
+  expect(
+    [
+      '{"to":"ann","message":{"n":1},"more":2}',
+      '{"to":"ann","message":null}',
+      '{"to":"ann"}',
+      '{"message":1}',
+      '{"to":1,"message":1}',
+      '"to"',
+      '1',
+      'null',
+      'nonsense',
+    ].map(readPushed),
+  ).toEqual([
+    { to: 'ann', message: { n: 1 } },
+    { to: 'ann', message: null },
+    ...Array.from({ length: 7 }, () => null),
+  ]);
+});
+
+test('[7.15a] of two tabs of a customer one goes and the other is still told; what nobody can read is told to none and logged', async () => {
+  const { signedIn } = await opened();
+  const [goes, stays] = [await signedIn('x.y.ann'), await signedIn('x.y.ann')];
+  goes.socket.close();
+  await goes.closed;
+  const before = bed.lines.length;
+  await notifyIn(bed.ports.store, channel.channel, 'nonsense');
+  await tell('bob', 0);
+  await tell('ann', 1);
+  expect([await stays.until(2), goes.heard]).toEqual([['OK', '1'], ['OK']]);
+  const events = bed.lines.slice(before).map((line) => (JSON.parse(line) as { event: string }).event);
+  expect(events.filter((event) => event === 'push unreadable').length).toBe(1);
+});
+
+test('[7.15a] the end of a sign-in closes its own sockets, that of an account all of it, and neither one that names none', async () => {
+  const { signedIn } = await opened();
+  const [one, other, third, unnamed] = [
+    await signedIn(tokenOf('ann', 'g1')),
+    await signedIn(tokenOf('ann', 'g2')),
+    await signedIn(tokenOf('bob', 'g3')),
+    await signedIn('x.y.eve'),
+  ];
+  const end = (what: string) => notifyIn(bed.ports.store, revokedChannel, what);
+  await end('grant:ann');
+  await end('account:g1');
+  await end('grant:g1');
+  expect(await one.closed).toBe(pushClose.notAuthenticated);
+  expect(other.socket.readyState).toBe(WebSocket.OPEN);
+  await end('account:ann');
+  expect(await other.closed).toBe(pushClose.notAuthenticated);
+  await tell('eve', 1);
+  await unnamed.until(2);
+  expect([third, unnamed].map(({ socket }) => socket.readyState)).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
+});
+
+test('who has left without a word takes no place of those who wait, and nothing waits for them', async () => {
+  const { page, waits } = await opened();
+  const oldest = await page();
+  const waited = waits.size;
+  for (let left = 0; left < 3; left += 1) {
+    const gone = await page();
+    gone.socket.close();
+    await gone.closed;
+  }
+  await expect.poll(() => waits.size).toBe(waited);
+  const full: Page[] = [];
+  for (let count = 1; count < mostOfAddress; count += 1) full.push(await page());
+  expect(oldest.socket.readyState).toBe(WebSocket.OPEN);
+  await page();
+  expect(await oldest.closed).toBe(1006);
+});
+
+test('who has said who they are is waited for no longer but until their time is over', async () => {
+  const { signedIn, waits } = await opened();
+  const before = waits.size;
+  const one = await signedIn('x.y.ann');
+  expect(waits.size).toBe(before + 1);
+  one.socket.close();
+  await expect.poll(() => waits.size).toBe(before);
+});
+
+test('a server of sockets that was closed is asked nothing more, hears nothing more and waits for nothing', async () => {
+  const { server, waits, listens, close, signedIn } = await opened();
+  const one = await signedIn('x.y.ann');
+  expect([server.listenerCount('upgrade'), listens.toSorted()]).toEqual([
+    1,
+    [channel.channel, revokedChannel].toSorted(),
+  ]);
+  await close();
+  expect(await one.closed).toBe(pushClose.leaving);
+  expect([server.listenerCount('upgrade'), listens]).toEqual([0, []]);
+  await expect.poll(() => waits.size).toBe(0);
+});
