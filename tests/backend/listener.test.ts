@@ -52,3 +52,10 @@ test('headers that do not come are given up, and what is no request is refused, 
     });
   }
 });
+
+test('headers have a deadline, bodies none here, and a connection is kept for longer than a proxy’s minute', () => {
+  const { server } = new HttpListener(machineRandom());
+  expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([
+    20_000, 0, 65_000,
+  ]);
+});

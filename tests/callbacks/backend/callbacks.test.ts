@@ -119,6 +119,26 @@ test('[7.10a] a redirect is not followed, an endless answer not read, a silent o
   expect(await callBack(nobody, 'json', calling)).toEqual({ outcome: 'unreachable', status: 0 });
 });
 
+test('[7.10a] a name that is looked up without end is waited for no longer than an answer', async () => {
+  const calling = { resolve: () => new Promise<never>(() => undefined), allowed: [], deadline: 50 };
+  const url = new URL('https://erp.example.com/');
+  expect(await callBack(url, 'json', calling)).toEqual({ outcome: 'timeout', status: 0 });
+  const nowhere = { ...calling, resolve: () => Promise.resolve([]) };
+  expect(await callBack(url, 'json', nowhere)).toEqual({ outcome: 'unreachable', status: 0 });
+  const inside = { ...calling, resolve: () => Promise.resolve([{ address: '10.0.0.1', family: 4 }]) };
+  expect(await callBack(url, 'json', inside)).toBe(null);
+});
+
+test('[7.10a] of an answer that was not read whole the connection is given up at once', async () => {
+  const connections = () =>
+    new Promise<number>((resolve) => {
+      server.getConnections((_, count) => resolve(count));
+    });
+  await expect.poll(connections).toBe(0);
+  expect(await call('/endless')).toEqual({ outcome: 'answered', status: 200 });
+  await expect.poll(connections).toBe(0);
+});
+
 test('[7.10a] a business tests an address of the machine that is named by config, and no other one of the inside; not without end', async () => {
   const who = await person(house.origin, { kind: 'business' });
   const ask = (callbackUrl: string) =>

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { deferred } from '../../backend/deferred.ts';
+import { limitAnswer, limitBody } from '../../backend/http/deadlines.ts';
+import type { Clock } from '../../backend/ports.ts';
+import { machineRandom } from '../../backend/random.ts';
+
+async function serving(listener: RequestListener): Promise<number> {
+  const server = createServer(listener);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+test('a request without a body has no deadline for one, and of one that is over nothing waits', async () => {
+  const waits = new Set<() => void>();
+  const clock: Clock = {
+    now: () => 0,
+    after: (_, fn) => {
+      waits.add(fn);
+      return () => waits.delete(fn);
+    },
+  };
+  const seen: number[] = [];
+  const port = await serving((asked, response) => {
+    limitBody({ clock, random: machineRandom() }, asked, response, 'whole');
+    seen.push(waits.size);
+    asked.resume().on('end', () => response.end());
+  });
+  const at = `http://127.0.0.1:${port}`;
+  await (await fetch(at)).text();
+  await (await fetch(at, { method: 'POST', body: 'x' })).text();
+  expect(seen).toEqual([0, 1]);
+  await expect.poll(() => waits.size).toBe(0);
+});
+
+test('a reader who waits for us is not given up, one who takes nothing of what there is, is', async () => {
+  const givenUp = deferred<boolean>();
+  const port = await serving((asked, response) => {
+    limitAnswer(response, 100);
+    // Its patience is over, and there was nothing to take.
+    if (asked.url === '/late') response.once('timeout', () => response.end('late'));
+    else {
+      response.once('close', () => givenUp.resolve(!response.writableFinished));
+      // More than the system keeps for a reader.
+      response.end(Buffer.alloc(64 * 1024 ** 2));
+    }
+  });
+  const asked = request({ host: '127.0.0.1', port, path: '/late' }).end();
+  const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+  expect(await textOf(reply)).toBe('late');
+  const idle = connect(port, '127.0.0.1').on('error', () => undefined);
+  onTestFinished(() => void idle.destroy());
+  idle.pause().write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  expect(await givenUp.promise).toBe(true);
+});
