@@ -25,12 +25,12 @@ const json = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.string(),
     z.pipe(
-      z.transform((text: string): unknown => {
+      z.transform((text: string, context): unknown => {
         try {
           return JSON.parse(text) as unknown;
         } catch {
-          // No schema takes it.
-          return undefined;
+          context.issues.push({ code: 'custom', message: 'not JSON', input: text });
+          return z.NEVER;
         }
       }),
       schema,

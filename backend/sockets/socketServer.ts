@@ -83,11 +83,11 @@ export async function openSocketServer(parts: Parts): Promise<SocketServer> {
         settled: (one) => unknown.remove(one),
         closed: (one) => {
           all.delete(one);
-          // Nobody's id is empty: who never said who they are is in no set.
-          const whose = one.customerId ?? '';
-          const theirs = customers.get(whose);
+          const { customerId } = one;
+          if (customerId === null) return;
+          const theirs = customers.get(customerId);
           theirs?.delete(one);
-          if (theirs?.size === 0) customers.delete(whose);
+          if (theirs?.size === 0) customers.delete(customerId);
         },
       });
       all.add(connection);
