@@ -63,22 +63,30 @@ export async function createAccount(ports: Ports, wanted: NewAccount): Promise<A
   if (!passwordAllowed(wanted.password)) throw new AccountRefused('password');
   const id = wanted.id ?? ports.random.uuid();
   const hash = await hashPassword(wanted.password, costOf(ports.config.seeding));
+  const account: Account = {
+    id,
+    email,
+    idpType: 'password',
+    idpSub: `local|${id}`,
+    business: wanted.business,
+    tokenSeconds: wanted.tokenSeconds ?? null,
+  };
   try {
-    const [row] = await ports.store.query(
+    await ports.store.query(
       `insert into account (id, email, password_hash, idp_type, idp_sub, business, token_seconds, created_at)
-       values ($1, $2, $3, 'password', $4, $5, $6, $7) returning ${columns}`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         id,
         email,
         hash,
-        `local|${id}`,
-        wanted.business,
-        wanted.tokenSeconds ?? null,
+        account.idpType,
+        account.idpSub,
+        account.business,
+        account.tokenSeconds,
         new Date(ports.clock.now()).toISOString(),
       ],
     );
-    if (row === undefined) throw new Error('the new account was not returned');
-    return read(row);
+    return account;
   } catch (error) {
     if (error instanceof StoreError && error.code === '23505') throw new AccountRefused('taken');
     throw error;

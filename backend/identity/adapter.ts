@@ -9,7 +9,8 @@ const ended = (value: unknown): number | null =>
 
 /**
  * A refresh token that was rotated away is still taken for 30 s, as long as its successor was not used: the answer that
- * carried the successor may have been lost. One that was replaced by a later successor is somebody else's.
+ * carried the successor may have been lost. One that was replaced by a later successor is somebody else's. Only a refresh
+ * token has a parent.
  */
 async function reused(ports: Ports, row: Row): Promise<boolean> {
   if (ended(row['superseded_at']) !== null) return true;
@@ -17,7 +18,7 @@ async function reused(ports: Ports, row: Row): Promise<boolean> {
   if (consumed === null) return false;
   if (row['model'] !== 'RefreshToken' || ports.clock.now() - consumed > rotationGrace) return true;
   const heirs = await ports.store.query(
-    "select id from identity_record where model = 'RefreshToken' and parent = $1 and consumed_at is not null limit 1",
+    'select id from identity_record where parent = $1 and consumed_at is not null limit 1',
     [row['id']],
   );
   return heirs.length > 0;
@@ -30,7 +31,7 @@ async function reused(ports: Ports, row: Row): Promise<boolean> {
 async function onlyHeir(tx: Queryable, id: string, parent: string, now: number): Promise<boolean> {
   const siblings = await tx.query(
     `update identity_record set superseded_at = coalesce(superseded_at, $3)
-     where model = 'RefreshToken' and parent = $1 and id <> $2 returning consumed_at`,
+     where parent = $1 and id <> $2 returning consumed_at`,
     [parent, id, now],
   );
   const [own] = await tx.query(

@@ -187,7 +187,6 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
     },
     interactions: { url: (_ctx, interaction) => `${identityPath}/interaction/${interaction.uid}` },
     renderError: (ctx, out) => {
-      ctx.type = 'html';
       ctx.body = errorPage(out.error, config.origin);
     },
   };

@@ -59,10 +59,7 @@ export function verifier(ports: Ports): Verify {
       if (!read?.success) return null;
       claims = read.data;
       remember(token, claims);
-    } else if (claims.exp * 1000 <= now) {
-      checked.delete(token);
-      return null;
-    }
+    } else if (claims.exp * 1000 <= now) return null;
     const { sub, auth_time, grant_id, account_id } = claims;
     // With the account every grant of it has ended.
     const ended = revocations.has('account', sub) ? !deleted : revocations.has('grant', grant_id);

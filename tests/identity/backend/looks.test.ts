@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { forgotPage, resetPage, sentPage } from '../../../backend/identity/pages/forgot.ts';
+import { ago } from '../../../backend/identity/pages/sessions.ts';
+import {
+  at,
+  signInPage,
+  signUpPage,
+  type Tried,
+  type Visit,
+} from '../../../backend/identity/pages/signIn.ts';
+import { handOver, signOutPage } from '../../../backend/identity/pages/signOut.ts';
+import { tooOften } from '../../../backend/identity/exchange.ts';
+import { defaultBrand } from '../../../contracts/brand/brands.ts';
+
+const origin = 'https://shop.example';
+const visit = (business: boolean): Visit => ({ uid: 'v 1', family: 'default', channel: undefined, business });
+const fresh: Tried = { email: '', remember: true, problem: null };
+const refused: Tried = { email: 'a@example.com', remember: false, problem: 'That was not it.' };
+
+const said = (text: string, tag: string) => new RegExp(`<${tag}[^>]*>([^<]*)`).exec(text)?.[1];
+/** What a field says of itself besides its name: to the cursor, to the eye and to a screen reader. */
+const field = (text: string, id: string) => {
+  const [input = ''] = new RegExp(`<input id="${id}"[^>]*>`).exec(text) ?? [];
+  return ['autofocus', 'aria-invalid="true"', 'aria-describedby="problem"', 'aria-describedby="rule"']
+    .filter((word) => input.includes(` ${word}`))
+    .map((word) => word.replaceAll('"', ''));
+};
+const seen = (text: string) => ({
+  email: field(text, 'email'),
+  password: field(text, 'password'),
+  least: / minlength="(\d+)"/.exec(text)?.[1],
+  remembered: text.includes(' checked'),
+  alert: /role="alert"[^]*?<span>([^<]*)/.exec(text)?.[1],
+});
+const wrong = ['aria-invalid=true', 'aria-describedby=problem'];
+const calm = { remembered: false, least: undefined, alert: undefined };
+
+test.for([
+  [
+    'signing in',
+    signInPage(visit(false), fresh),
+    { ...calm, email: ['autofocus'], password: [], remembered: true },
+  ],
+  [
+    'signing in, refused',
+    signInPage(visit(false), refused),
+    { ...calm, email: wrong, password: ['autofocus', ...wrong], alert: 'That was not it.' },
+  ],
+  [
+    'signing up',
+    signUpPage(visit(false), fresh),
+    {
+      ...calm,
+      email: ['autofocus'],
+      password: ['aria-describedby=rule'],
+      least: '8',
+      remembered: true,
+    },
+  ],
+  [
+    'signing up, refused',
+    signUpPage(visit(false), refused),
+    {
+      ...calm,
+      email: wrong,
+      password: ['autofocus', 'aria-invalid=true', 'aria-describedby=rule'],
+      least: '8',
+      alert: 'That was not it.',
+    },
+  ],
+  ['asking for a link', forgotPage(visit(false), fresh), { ...calm, email: ['autofocus'], password: [] }],
+  [
+    'asking for a link, refused',
+    forgotPage(visit(false), refused),
+    { ...calm, email: ['autofocus', ...wrong], password: [], alert: 'That was not it.' },
+  ],
+  [
+    'choosing a password',
+    resetPage('t', null, { origin, brand: defaultBrand }),
+    { ...calm, email: [], password: ['autofocus', 'aria-describedby=rule'], least: '8' },
+  ],
+  [
+    'choosing a password, refused',
+    resetPage('t', 'Too short.', { origin, brand: defaultBrand }),
+    {
+      ...calm,
+      email: [],
+      password: ['autofocus', 'aria-invalid=true', 'aria-describedby=rule'],
+      least: '8',
+      alert: 'Too short.',
+    },
+  ],
+] as const)(
+  '%s: the cursor stands where typing goes on, and what is wrong is said of its field',
+  ([, text, expected]) => {
+    expect(seen(text)).toEqual(expected);
+    expect(text.includes('<p class="hint" id="rule">')).toBe(expected.least !== undefined);
+  },
+);
+
+test.for([
+  [
+    false,
+    ['Sign in', 'To your photos, orders and projects.', 'Sign in as a business', 'Create an account'],
+    ['/v%201?as=business'],
+  ],
+  [
+    true,
+    [
+      'Sign in as a business',
+      'To your invoices, orders and photos.',
+      'Sign in as a customer',
+      'Create a business account',
+    ],
+    ['/v%201'],
+  ],
+] as const)(
+  'the pages say whether they are for businesses (%s), and lead to the other kind',
+  ([business, [heading, lead, other, create], [elsewhere]]) => {
+    const text = signInPage(visit(business), fresh);
+    expect([said(text, 'h1'), said(text, 'p class="lead"'), said(text, 'title')?.split(' – ')[0]]).toEqual([
+      heading,
+      lead,
+      heading,
+    ]);
+    const [, to = '', words = ''] =
+      /<a class="button secondary" href="([^"]+)">(?:<svg.*?<\/svg>)?([^<]+)/s.exec(text) ?? [];
+    expect([to.endsWith(elsewhere), words]).toEqual([true, other]);
+    expect(said(text, 'a class="strong"')).toBe(create);
+    const up = signUpPage(visit(business), fresh);
+    expect([said(up, 'h1'), said(up, 'title')?.split(' – ')[0]]).toEqual([create, create]);
+    const suffix = business ? '?as=business' : '';
+    expect(at(visit(business), '/sign-up')).toBe(`/identity/interaction/v%201/sign-up${suffix}`);
+    expect(sentPage(visit(business), 'a@example.com')).toContain('<strong>a@example.com</strong>');
+  },
+);
+
+test('[4.15e] signing out is sent by itself only for who holds the id token; otherwise a person is asked', () => {
+  const parts = (proved: boolean) => {
+    const text = signOutPage('<form id="op.logoutForm"></form>', proved, origin);
+    return [
+      said(text, 'h1'),
+      said(text, 'p class="lead"'),
+      text.includes('submit.js'),
+      text.includes(`href="${origin}/"`),
+    ];
+  };
+  expect(parts(true)).toEqual(['Signing out', 'One moment.', true, false]);
+  expect(parts(false)).toEqual([
+    'Sign out?',
+    'This ends your session on this device, in every shop of ours.',
+    false,
+    true,
+  ]);
+  const handed = handOver(
+    '<p>x</p><form method="post" action="/a"><noscript>b</noscript><input name="c"></form>',
+  );
+  expect(handed).toContain('<form method="post" action="/a"><input name="c"><button');
+});
+
+test.for([
+  [1, 'a minute'],
+  [60, 'a minute'],
+  [61, '2 minutes'],
+  [120, '2 minutes'],
+  [900, '15 minutes'],
+] as const)('a wait of %i seconds is told as %s', ([seconds, words]) => {
+  expect(tooOften(seconds)).toBe(`That was tried too often. Try again in ${words}.`);
+});
+
+test.for([
+  [3_599_999, 'last seen 59 minutes ago'],
+  [86_400_000, 'last seen 1 day ago'],
+] as const)('%i ms after it was seen a device is %s', ([ms, words]) => {
+  expect(ago(ms)).toBe(words);
+});
