@@ -146,6 +146,10 @@ test('a sweep forgets sign-ins whose grant is gone and revocations past their ti
   const grant = await grantOf(own, user.access_token);
   for (const grantId of [grant, 'ended'])
     await noteSignIn(own.ports, { grantId, accountId: who.id, userAgent: '' });
+  // Another record of that name is not the grant.
+  await own.ports.store.query(
+    "insert into identity_record (model, id, payload) values ('Session', 'ended', '{}'::jsonb)",
+  );
   for (const [id, hours] of [
     ['old', 1],
     ['young', 3],

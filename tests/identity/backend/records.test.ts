@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accessTokenSeconds, rotationGrace } from '../../../contracts/auth/oidc.ts';
 import { recordsOf } from '../../../backend/identity/adapter.ts';
 import { issueGrant, verifier } from '../../../backend/identity/index.ts';
-import { loadRevocations, type Revocations } from '../../../backend/identity/revocations.ts';
+import { endGrant, loadRevocations, type Revocations } from '../../../backend/identity/revocations.ts';
 import { identityOf } from '../../../backend/identity/runtime.ts';
 import { loadSecrets } from '../../../backend/identity/secrets.ts';
 import type { Store } from '../../../backend/store/port.ts';
@@ -81,6 +81,28 @@ test('a grant that the provider destroys ends its access tokens with it; no othe
     await records(model).upsert(id, {}, 600);
     await records(model).destroy(id);
   }
+  expect(told).toEqual([['grant', [grant]]]);
+});
+
+test('ending a grant takes its tokens and itself, and no record that only bears its name', async () => {
+  const [grant, other] = [uuid(), uuid()];
+  for (const one of [grant, other]) {
+    await records('Grant').upsert(one, { jti: one }, 600);
+    await records('Session').upsert(one, { jti: one }, 600);
+    await records('RefreshToken').upsert(`of ${one}`, { jti: one, grantId: one }, 600);
+  }
+  told.length = 0;
+  await endGrant(atHand, revocations, grant);
+  const left = (one: string) =>
+    Promise.all([
+      records('Grant').find(one),
+      records('Session').find(one),
+      records('RefreshToken').find(`of ${one}`),
+    ]).then((found) => found.map((record) => record !== undefined));
+  expect([await left(grant), await left(other)]).toEqual([
+    [false, true, false],
+    [true, true, true],
+  ]);
   expect(told).toEqual([['grant', [grant]]]);
 });
 
@@ -185,6 +207,7 @@ test('one provider for a store; a start that failed is tried again, by the page 
 
 test('the provider reads its own secrets, whatever others keep beside them', async () => {
   const own = await freshStore();
+  await own.query('delete from identity_secret');
   await own.query("insert into identity_secret (name, value) values ('another', '{}'::jsonb)");
   const made = await loadSecrets(own);
   expect(made.jwks.map(({ kty, use, alg }) => [kty, use, alg])).toEqual([['RSA', 'sig', 'RS256']]);

@@ -318,7 +318,9 @@ test('keys, sessions and revocations survive a restart', async () => {
 
 test('two starts on an empty store end with the same keys', async () => {
   const empty = await freshStore();
+  await empty.query('delete from identity_secret');
   const [one, two] = await Promise.all([loadSecrets(empty), loadSecrets(empty)]);
   expect(two).toEqual(one);
+  expect(one).not.toEqual(await loadSecrets(store));
   await empty.close();
 }, 30_000);
