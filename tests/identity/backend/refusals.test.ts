@@ -222,6 +222,7 @@ test('no page of the provider lets a script in that is not a file of ours', asyn
   const pages = [
     await visitor.send(where(sent).href),
     await visitor.send(`${issuerOf(house.origin)}/session/end?id_token_hint=${tokens.id_token}`),
+    await visitor.send(`${issuerOf(house.origin)}/auth?client_id=other`),
   ];
   for (const { headers } of pages) {
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
