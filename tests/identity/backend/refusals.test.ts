@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { issuerOf, oidcClientId, postLogoutUriOf, redirectUriOf } from '../../../contracts/auth/oidc.ts';
 import { accountByEmail, accountByPassword } from '../../../backend/identity/accounts.ts';
-import { deleteAccount, issueGrant, verifier } from '../../../backend/identity/index.ts';
+import { closeAccount, deleteAccount, issueGrant, verifier } from '../../../backend/identity/index.ts';
 import { resetLinkWorks, sendResetLink } from '../../../backend/identity/reset.ts';
 import { identityOf } from '../../../backend/identity/runtime.ts';
 import { mostTried } from '../../../backend/identity/tried.ts';
@@ -253,6 +253,30 @@ test('only who was given tokens stands among the sign-ins: not a refused code, n
     body: new URLSearchParams({ client_id: oidcClientId, token: String(body['refresh_token']) }),
   });
   expect([handed.status, await rows()]).toEqual([200, 0]);
+});
+
+test('an account that is closed while its tokens are made is given none', async () => {
+  const who = await person(house);
+  let lookedUp = 0;
+  const own = await openHouse(
+    {
+      ...store,
+      query: async (sql, params) => {
+        if (sql.includes('from account where id = $1')) lookedUp += 1;
+        if (lookedUp === 2) await closeAccount(store, who.id, new Date().toISOString());
+        return store.query(sql, params);
+      },
+    },
+    {},
+    house.origin,
+  );
+  await expect(issueGrant(own.ports, who.id)).rejects.toThrow('access token for an account that is gone');
+  expect(
+    await store.query("select id from identity_record where model = 'RefreshToken' and account_id = $1", [
+      who.id,
+    ]),
+  ).toEqual([]);
+  await own.close();
 });
 
 test('F28: what other visits tried never pushes out what this one is shown', async () => {
