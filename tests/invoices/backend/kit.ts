@@ -76,12 +76,18 @@ function objectsOf(pdf: Uint8Array): Map<string, { readonly head: string; readon
   return new Map(found);
 }
 
-/** What each font of a PDF means by its codes, by the name under which pages ask for it. */
-function meaningsOf(objects: ReturnType<typeof objectsOf>): Map<string, Map<number, string>> {
+interface Font {
+  readonly bold: boolean;
+  readonly codes: ReadonlyMap<number, string>;
+}
+
+/** The fonts of a PDF, and what each means by its codes, by the name under which pages ask for it. */
+function fontsOf(objects: ReturnType<typeof objectsOf>): Map<string, Font> {
   const fonts = [...objects.values()].flatMap(({ head }) => [...head.matchAll(/\/(F\d+) (\d+) 0 R/g)]);
   return new Map(
     fonts.map(([, name = '', number = '']) => {
-      const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number)?.head ?? '')?.[1] ?? '';
+      const { head = '' } = objects.get(number) ?? {};
+      const map = /\/ToUnicode (\d+) 0 R/.exec(head)?.[1] ?? '';
       const codes = new Map<number, string>();
       for (const [, first = '', list = ''] of (objects.get(map)?.stream ?? '').matchAll(
         /<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g,
@@ -91,26 +97,70 @@ function meaningsOf(objects: ReturnType<typeof objectsOf>): Map<string, Map<numb
             Number.parseInt(first, 16) + place,
             utf16.decode(Buffer.from(hex.replaceAll(' ', ''), 'hex')),
           );
-      return [name, codes] as const;
+      return [name, { bold: /\/BaseFont \S*Bold/.test(head), codes }] as const;
     }),
   );
 }
 
-/** The lines of text of a PDF as they are drawn, taken out as a reader's selection takes them: by each font's own map. */
-export function textOf(pdf: Uint8Array): string[] {
+/** A line of text as it is drawn; points from the left and from the top of an A4 page. */
+export interface Drawn {
+  /** What it is to a reader: `H1`, `TD`, `Artifact`. */
+  readonly tag: string;
+  readonly text: string;
+  readonly at: number;
+  readonly y: number;
+  readonly size: number;
+  readonly bold: boolean;
+  /** `#B12F16`. */
+  readonly ink: string;
+}
+
+const inkOf = (shares: readonly string[]) =>
+  `#${shares
+    .map((share) =>
+      Math.round(Number(share) * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`.toUpperCase();
+
+/** The texts of a PDF, page by page, taken out as a reader's selection takes them: by each font's own map. */
+export function drawnOn(pdf: Uint8Array): Drawn[][] {
   const objects = objectsOf(pdf);
-  const meanings = meaningsOf(objects);
+  const fonts = fontsOf(objects);
   return [...objects.values()].flatMap(({ stream }) => {
-    let font = '';
-    return [...stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)].flatMap(([, named, drawn = '']) => {
-      if (named !== undefined) {
-        font = named;
-        return [];
-      }
+    let [tag, ink, at, y, font, size] = ['', '', 0, 0, '', 0];
+    const texts: Drawn[] = [];
+    for (const [, marked, r, g, b, x, up, named, points, drawn] of stream.matchAll(
+      /\/(\w+) <<[^>]*>> BDC|([\d.]+) ([\d.]+) ([\d.]+) scn|1 0 0 1 ([\d.]+) ([\d.]+) Tm|\/(F\d+) ([\d.]+) Tf|\[([^\]]*)\] TJ/g,
+    )) {
+      if (marked !== undefined) tag = marked;
+      if (r !== undefined) ink = inkOf([r, g ?? '', b ?? '']);
+      if (x !== undefined) [at, y] = [Number(x), 841.89 - Number(up)];
+      if (named !== undefined) [font, size] = [named, Number(points)];
+      if (drawn === undefined) continue;
       const hex = [...drawn.matchAll(/<([0-9a-f]*)>/g)].map(([, part]) => part).join('');
       const codes = [...hex.matchAll(/.{4}/g)].map(([code]) => Number.parseInt(code, 16));
-      const text = codes.map((code) => meanings.get(font)?.get(code) ?? '?').join('');
-      return [text.replaceAll('\u00a0', ' ')];
-    });
+      const { bold = false, codes: meanings } = fonts.get(font) ?? {};
+      const text = codes.map((code) => meanings?.get(code) ?? '?').join('');
+      texts.push({ tag, text: text.replaceAll('\u00a0', ' '), at, y, size, bold, ink });
+    }
+    return texts.length === 0 ? [] : [texts];
   });
 }
+
+/** The lines of text of a PDF as they are drawn. */
+export const textOf = (pdf: Uint8Array): string[] =>
+  drawnOn(pdf)
+    .flat()
+    .map(({ text }) => text);
+
+/** The lines that a PDF's pages have drawn on them: left, right, height from the top; `marked` where readers skip them. */
+export const rulesOf = (pdf: Uint8Array) =>
+  [...objectsOf(pdf).values()].flatMap(({ stream }) =>
+    [
+      ...stream.matchAll(
+        /\/Artifact <<\n\/Type \/Layout\n>> BDC\n([\d.]+) ([\d.]+) m\n([\d.]+) ([\d.]+) l\n[^E]*?\nS\nEMC/g,
+      ),
+    ].map(([, from, y, to]) => ({ from: Number(from), to: Number(to), y: Number(y) })),
+  );
