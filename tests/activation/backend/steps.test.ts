@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { nothingBefore } from '../../../backend/activation/legacy.ts';
+import type { LegacyStore } from '../../../backend/activation/legacy.ts';
+import { startImport } from '../../../backend/activation/start.ts';
+import { giveUpImport, importStep } from '../../../backend/activation/steps.ts';
+import type { Ports } from '../../../backend/ports.ts';
+import { person } from '../../albums/backend/kit.ts';
+import { sharedBackend } from '../../kit/backend.ts';
+
+// Steps of an import by themselves: the next one is written down, not taken.
+
+let origin: string;
+let real: Ports;
+beforeAll(async () => {
+  const house = await sharedBackend();
+  origin = house.origin;
+  real = house.backend.ports;
+});
+
+const lost = (id: string) => ({ id, fileName: `${id}.jpg`, mediaType: 'image/jpeg' });
+const legacyOf = (changed: Partial<LegacyStore>): LegacyStore => ({ ...nothingBefore, ...changed });
+const sourcesOf = (changed: Partial<LegacyStore>) => ({
+  legacy: legacyOf(changed),
+  photos: () => {
+    throw new Error('nothing is brought');
+  },
+  makeAlbums: () => Promise.resolve(),
+});
+
+/** The service, with what is asked for written down. */
+function quiet() {
+  const asked: unknown[] = [];
+  const ports: Ports = { ...real, jobs: { enqueue: async (_, payload) => void asked.push(payload) } };
+  return { ports, asked };
+}
+const rowOf = async (id: string) => {
+  const [row] = await real.store.query(
+    'select run, step, after, state, albums_made from photo_import where customer_id = $1',
+    [id],
+  );
+  return row;
+};
+/** A customer whose import has begun. */
+async function beginning(): Promise<string> {
+  const { id } = await person(origin, { activation: 'NOT_ACTIVE' });
+  expect(await startImport(quiet().ports, legacyOf({}), id)).toBe(true);
+  return id;
+}
+
+test('[3.10c] an import begins once, by itself: its first step is asked for, and nobody else’s begins with it', async () => {
+  const [who, other] = [
+    await person(origin, { activation: 'NOT_ACTIVE' }),
+    await person(origin, { activation: 'NOT_ACTIVE' }),
+  ];
+  const { ports, asked } = quiet();
+  const begin = () => startImport(ports, legacyOf({ count: () => Promise.resolve(3) }), who.id);
+  expect([await begin(), await begin()]).toEqual([true, true]);
+  expect(asked).toEqual([{ customerId: who.id, run: 1, step: 0 }]);
+  expect([await rowOf(who.id), await rowOf(other.id)]).toEqual([
+    { run: 1, step: 0, after: null, state: 'running', albums_made: false },
+    undefined,
+  ]);
+});
+
+const meanwhile: readonly (readonly [name: string, change: string])[] = [
+  ['another run has begun', 'run = 2'],
+  ['the step was taken', 'step = 1'],
+  ['the import was given up', "state = 'failed'"],
+];
+test.for(meanwhile)(
+  '[F14] [3.10b] where %s while a step was at work, it moves nothing on',
+  async ([, change]) => {
+    const id = await beginning();
+    const { ports, asked } = quiet();
+    const then = async () =>
+      void (await real.store.query(`update photo_import set ${change} where customer_id = $1`, [id]));
+    const legacy = {
+      photos: async () => {
+        await then();
+        return [lost('a')];
+      },
+    };
+    await importStep({ customerId: id, run: 1, step: 0 }, ports, sourcesOf(legacy));
+    expect(await rowOf(id)).toMatchObject({ after: null });
+    const [row] = await real.store.query(
+      `select ${change} as changed from photo_import where customer_id = $1`,
+      [id],
+    );
+    expect([row, asked]).toEqual([{ changed: true }, []]);
+  },
+);
+
+test.for(meanwhile.filter(([, change]) => !change.startsWith('step')))(
+  '[F14] [3.10b] where %s while the last step was at work, it ends nothing',
+  async ([, change]) => {
+    const id = await beginning();
+    const { ports, asked } = quiet();
+    const legacy = {
+      albums: async () => {
+        await real.store.query(`update photo_import set ${change} where customer_id = $1`, [id]);
+        return [];
+      },
+    };
+    await importStep({ customerId: id, run: 1, step: 0 }, ports, sourcesOf(legacy));
+    const [library] = await real.store.query('select status from photo_library where customer_id = $1', [id]);
+    expect([(await rowOf(id))?.['state'] === 'ended', library, asked]).toEqual([
+      false,
+      { status: 'IMPORTING' },
+      [],
+    ]);
+  },
+);
+
+test('[F14] a step of an import that nobody knows of, or of an older run, does nothing', async () => {
+  const id = await beginning();
+  const before = await rowOf(id);
+  const { ports, asked } = quiet();
+  const sources = sourcesOf({ photos: () => Promise.reject(new Error('nobody asks')) });
+  for (const payload of [
+    { customerId: randomUUID(), run: 1, step: 0 },
+    { customerId: id, run: 0, step: 0 },
+    { customerId: id, run: 1, step: 1 },
+  ])
+    await importStep(payload, ports, sources);
+  for (const payload of [
+    { customerId: randomUUID(), run: 1 },
+    { customerId: id, run: 0 },
+  ])
+    await giveUpImport(payload, ports);
+  expect([await rowOf(id), asked]).toEqual([before, []]);
+});
+
+test('[3.10b] photos of the same name in two older libraries are each brought for their own', async () => {
+  const ids = [await beginning(), await beginning()];
+  const { ports, asked } = quiet();
+  const sources = sourcesOf({ photos: async () => [lost('a')] });
+  for (const customerId of ids) await importStep({ customerId, run: 1, step: 0 }, ports, sources);
+  const items = await real.store.query(
+    'select customer_id from photo_import_item where customer_id = any($1) and run = 1',
+    [ids],
+  );
+  expect(items.map(({ customer_id }) => customer_id).sort()).toEqual(ids.toSorted());
+  expect(asked).toEqual(ids.map((customerId) => ({ customerId, run: 1, step: 1 })));
+  for (const id of ids) expect(await rowOf(id)).toMatchObject({ step: 1, after: 'a', state: 'running' });
+});
+
+test('F28: while sixty files wait to become photos no more are brought; with one less, they are', async () => {
+  const id = await beginning();
+  const { ports, asked } = quiet();
+  const read: (string | null)[] = [];
+  const sources = sourcesOf({ photos: async (_, after) => (read.push(after), []) });
+  await real.store.query(
+    `with sent as (
+      insert into upload (id, customer_id, file_name, file_type, size, acknowledged, state, created_at)
+        select gen_random_uuid(), $1, 'a.jpg', 'image/jpeg', 1, 1, 'processing', now() from generate_series(1, 60)
+        returning id
+    ) insert into photo_import_item (customer_id, legacy_id, run, upload_id) select $1, id::text, 1, id from sent`,
+    [id],
+  );
+  await importStep({ customerId: id, run: 1, step: 0 }, ports, sources);
+  expect([read, asked]).toEqual([[], [{ customerId: id, run: 1, step: 1 }]]);
+  await real.store.query(
+    "update upload set state = 'rejected' where id = (select id from upload where customer_id = $1 limit 1)",
+    [id],
+  );
+  await importStep({ customerId: id, run: 1, step: 1 }, ports, sources);
+  expect([read, asked.at(-1), (await rowOf(id))?.['state']]).toEqual([
+    [null],
+    { customerId: id, run: 1, step: 2 },
+    'running',
+  ]);
+  await real.store.query('delete from upload where customer_id = $1', [id]);
+});
