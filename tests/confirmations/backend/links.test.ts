@@ -238,10 +238,15 @@ async function fill(id: string): Promise<void> {
   await issue(id, 'deletion');
   await issue(id, 'emailChange', free());
   await mayMail(at(now).ports, id, 'deletion');
+  await real.store.query(
+    "insert into idempotent_reply (subject, call, key, request_hash, begun_at) values ($1, 'a', 'b', 'c', now())",
+    [id],
+  );
 }
 const leftOf = async (id: string) => [
   (await linksOf(id)).map(({ kind }) => kind).sort(),
   (await real.store.query('select 1 from confirmation_asked where subject = $1', [id])).length,
+  (await real.store.query('select 1 from idempotent_reply where subject = $1', [id])).length,
 ];
 
 test('[7.11] an erasure is that of one deleted account, is done once, and waits for who asks it to', async () => {
@@ -281,9 +286,9 @@ test('[7.11] an erasure is that of one deleted account, is done once, and waits 
   expect([await doneAt(waiting.id), await isAlive(who.token)]).toEqual([null, false]);
   // The link that deleted it still answers; all else of this room goes, and of nobody else.
   expect([await leftOf(who.id), await leftOf(living.id), await leftOf(other.id)]).toEqual([
-    [['deletion'], 0],
-    [['deletion', 'emailChange'], 1],
-    [['deletion', 'emailChange'], 1],
+    [['deletion'], 0, 0],
+    [['deletion', 'emailChange'], 1, 1],
+    [['deletion', 'emailChange'], 1, 1],
   ]);
 });
 
