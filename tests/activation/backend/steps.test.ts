@@ -140,7 +140,7 @@ test('[3.10b] photos of the same name in two older libraries are each brought fo
     'select customer_id from photo_import_item where customer_id = any($1) and run = 1',
     [ids],
   );
-  expect(items.map(({ customer_id }) => customer_id).sort()).toEqual(ids.toSorted());
+  expect(items.map(({ customer_id }) => String(customer_id)).sort()).toEqual(ids.toSorted());
   expect(asked).toEqual(ids.map((customerId) => ({ customerId, run: 1, step: 1 })));
   for (const id of ids) expect(await rowOf(id)).toMatchObject({ step: 1, after: 'a', state: 'running' });
 });

@@ -87,7 +87,7 @@ test('what stands in an archive is looked up some hundreds at a time; the list o
   const store: Ports['store'] = {
     ...ports.store,
     query: (sql, params) => {
-      asked.push((params?.[0] as readonly string[]).length);
+      asked.push((params?.[0] as readonly string[] | undefined)?.length ?? 0);
       return ports.store.query(sql, params);
     },
   };

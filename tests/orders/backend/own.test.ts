@@ -75,8 +75,8 @@ test('[4.11a] a change of address, made or asked for or answered, is that orderâ
   // Production answers for an order of which nothing was asked, or for none: nothing happens.
   for (const orderId of [first, 'no-such-order']) await answerAddress({ orderId, asked: who.at(0) }, ports);
   expect(changedIn(asked, await rowsOf(who))).toEqual([]);
-  const { at } = asked[second]?.['asked_address'] as { at: string };
-  await answerAddress({ orderId: second, asked: at }, ports);
+  const requested = asked[second]?.['asked_address'] as { readonly at: string } | undefined;
+  await answerAddress({ orderId: second, asked: requested?.at }, ports);
   const answered = await rowsOf(who);
   expect(changedIn(asked, answered)).toEqual([second]);
   expect(answered[second]).toMatchObject({ address: away, asked_address: null });

@@ -91,7 +91,7 @@ test('nobody hears any more of a channel that all have left', async () => {
   ];
   await store.listen('two', () => undefined);
   await first();
-  expect((await channels()).toSorted()).toEqual(['one', 'two']);
+  expect((await channels()).map(String).toSorted()).toEqual(['one', 'two']);
   await second();
   expect(await channels()).toEqual(['two']);
   await store.close();
