@@ -133,7 +133,7 @@ const stages: readonly (readonly Suite[])[] = [
     {
       name: 'real parts',
       quick: false,
-      budget: [5.5],
+      budget: [6.5],
       run: async () => vitest('parts', ['--project', 'parts'], await withBrowser()),
     },
   ],

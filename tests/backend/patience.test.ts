@@ -6,8 +6,8 @@ import { text as textOf } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { deferred } from '../../backend/deferred.ts';
 import { limitAnswer, limitBody } from '../../backend/http/deadlines.ts';
-import type { Clock } from '../../backend/ports.ts';
 import { machineRandom } from '../../backend/random.ts';
+import { handClock } from '../kit/handClock.ts';
 
 async function serving(listener: RequestListener): Promise<number> {
   const server = createServer(listener);
@@ -20,25 +20,18 @@ async function serving(listener: RequestListener): Promise<number> {
 }
 
 test('a request without a body has no deadline for one, and of one that is over nothing waits', async () => {
-  const waits = new Set<() => void>();
-  const clock: Clock = {
-    now: () => 0,
-    after: (_, fn) => {
-      waits.add(fn);
-      return () => waits.delete(fn);
-    },
-  };
+  const { clock, waits } = handClock();
   const seen: number[] = [];
   const port = await serving((asked, response) => {
     limitBody({ clock, random: machineRandom() }, asked, response, 'whole');
-    seen.push(waits.size);
+    seen.push(waits().length);
     asked.resume().on('end', () => response.end());
   });
   const at = `http://127.0.0.1:${port}`;
   await (await fetch(at)).text();
   await (await fetch(at, { method: 'POST', body: 'x' })).text();
   expect(seen).toEqual([0, 1]);
-  await expect.poll(() => waits.size).toBe(0);
+  await expect.poll(() => waits().length).toBe(0);
 });
 
 test('a reader who waits for us is not given up, one who takes nothing of what there is, is', async () => {

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { pushClose } from '../../../contracts/push/push.ts';
 import { revokedChannel } from '../../../backend/identity/revocations.ts';
-import type { Clock } from '../../../backend/ports.ts';
 import { push, readPushed } from '../../../backend/sockets/channel.ts';
 import type { PushChannel } from '../../../backend/sockets/channel.ts';
 import { mostOfAddress, openSocketServer } from '../../../backend/sockets/socketServer.ts';
@@ -13,6 +12,7 @@ import { Waiting } from '../../../backend/sockets/waiting.ts';
 import { notifyIn } from '../../../backend/store/port.ts';
 import { testPorts } from '../../backend/ports.ts';
 import type { TestPorts } from '../../backend/ports.ts';
+import { handClock } from '../../kit/handClock.ts';
 import { Page } from './page.ts';
 
 // The server of sockets by itself, over a store without a whole service.
@@ -38,14 +38,7 @@ function tokenOf(subject: string, grant: string): string {
 /** A server of sockets that believes `<subject>` of every token, with what waits and listens for it. */
 async function opened() {
   // It stands: who is slow at this moment is no silent one.
-  const waits = new Set<() => void>();
-  const clock: Clock = {
-    now: () => 0,
-    after: (_, fn) => {
-      waits.add(fn);
-      return () => waits.delete(fn);
-    },
-  };
+  const { clock, waits } = handClock(0);
   const listens: string[] = [];
   const store = {
     ...bed.ports.store,
@@ -179,13 +172,13 @@ test('[7.15a] the end of a sign-in closes its own sockets, that of an account al
 test('who has left without a word takes no place of those who wait, and nothing waits for them', async () => {
   const { page, waits } = await opened();
   const oldest = await page();
-  const waited = waits.size;
+  const waited = waits().length;
   for (let left = 0; left < 3; left += 1) {
     const gone = await page();
     gone.socket.close();
     await gone.closed;
   }
-  await expect.poll(() => waits.size).toBe(waited);
+  await expect.poll(() => waits().length).toBe(waited);
   const full: Page[] = [];
   for (let count = 1; count < mostOfAddress; count += 1) full.push(await page());
   expect(oldest.socket.readyState).toBe(WebSocket.OPEN);
@@ -195,11 +188,11 @@ test('who has left without a word takes no place of those who wait, and nothing 
 
 test('who has said who they are is waited for no longer but until their time is over', async () => {
   const { signedIn, waits } = await opened();
-  const before = waits.size;
+  const before = waits().length;
   const one = await signedIn('x.y.ann');
-  expect(waits.size).toBe(before + 1);
+  expect(waits().length).toBe(before + 1);
   one.socket.close();
-  await expect.poll(() => waits.size).toBe(before);
+  await expect.poll(() => waits().length).toBe(before);
 });
 
 test('a server of sockets that was closed is asked nothing more, hears nothing more and waits for nothing', async () => {
@@ -212,5 +205,5 @@ test('a server of sockets that was closed is asked nothing more, hears nothing m
   await close();
   expect(await one.closed).toBe(pushClose.leaving);
   expect([server.listenerCount('upgrade'), listens]).toEqual([0, []]);
-  await expect.poll(() => waits.size).toBe(0);
+  await expect.poll(() => waits().length).toBe(0);
 });

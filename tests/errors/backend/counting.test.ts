@@ -4,38 +4,10 @@ import { countedFor, Tally } from '../../../backend/errors/tally.ts';
 import { logged, readViolations } from '../../../backend/errors/violations.ts';
 import { HttpFailure } from '../../../backend/http/failures.ts';
 import { jsonLog } from '../../../backend/log/log.ts';
-import type { Clock } from '../../../backend/ports.ts';
-
-/** A clock that stands until it is set, and says what waits. */
-function standing() {
-  let at = Date.UTC(2026, 10, 26);
-  const waiting = new Map<() => void, number>();
-  const clock: Clock = {
-    now: () => at,
-    after: (ms, fn) => {
-      waiting.set(fn, ms);
-      return () => waiting.delete(fn);
-    },
-  };
-  return {
-    clock,
-    advance: (ms: number) => {
-      at += ms;
-    },
-    /** For how long each waits. */
-    waits: () => [...waiting.values()],
-    /** What waits happens. */
-    due: () => {
-      for (const fn of [...waiting.keys()]) {
-        waiting.delete(fn);
-        fn();
-      }
-    },
-  };
-}
+import { handClock } from '../../kit/handClock.ts';
 
 test('[4.18] an address says so much in a minute, is then told how long to wait, and another is heard meanwhile', () => {
-  const { clock, advance } = standing();
+  const { clock, advance } = handClock();
   const budget = new Budget(clock);
   /** Seconds to wait, or null where it was taken. */
   const take = (address: string): number | null | undefined => {
@@ -61,7 +33,7 @@ test('[4.18] an address says so much in a minute, is then told how long to wait,
 });
 
 function tallying() {
-  const hand = standing();
+  const hand = handClock();
   const lines: string[] = [];
   const tally = new Tally(
     hand.clock,
@@ -74,7 +46,7 @@ function tallying() {
       const { time: _, level: __, ...fields } = JSON.parse(line) as Record<string, unknown>;
       return fields;
     });
-  return { ...hand, tally, written };
+  return { waits: hand.waits, due: () => hand.advance(countedFor), tally, written };
 }
 const counted = (fields: Record<string, string | boolean>, count: number) => ({
   event: 'counted',

@@ -4,10 +4,11 @@ import { lanes } from '../../../backend/jobs/lanes.ts';
 import { attempts, firstRetry, JobQueue, lease } from '../../../backend/jobs/queue.ts';
 import { heldKeys, jobMigrations } from '../../../backend/jobs/table.ts';
 import { jsonLog } from '../../../backend/log/log.ts';
-import type { Clock, Job, Ports } from '../../../backend/ports.ts';
+import type { Job, Ports } from '../../../backend/ports.ts';
 import { machineRandom } from '../../../backend/random.ts';
 import { migrate } from '../../../backend/store/migrate.ts';
 import type { Store } from '../../../backend/store/port.ts';
+import { handClock } from '../../kit/handClock.ts';
 import { ownStore } from '../../kit/preparedStore.ts';
 
 // What the workers of a process do with their time: when they look, when they rest, and what is left when they stop.
@@ -18,31 +19,6 @@ beforeAll(async () => {
   await migrate(whole, jobMigrations);
 });
 afterAll(() => whole.close());
-
-/** Stands still until it is moved; `waits` is how far off each wait ends. */
-function handClock() {
-  let now = Date.parse('2026-11-25T12:00:00Z');
-  const waiting = new Set<{ at: number; fn: () => void }>();
-  const clock: Clock = {
-    now: () => now,
-    after: (ms, fn) => {
-      const due = { at: now + ms, fn };
-      waiting.add(due);
-      return () => void waiting.delete(due);
-    },
-  };
-  return {
-    clock,
-    waits: () => [...waiting].map(({ at }) => at - now).toSorted((a, b) => a - b),
-    advance: (ms: number) => {
-      now += ms;
-      for (const due of [...waiting].filter(({ at }) => at <= now)) {
-        waiting.delete(due);
-        due.fn();
-      }
-    },
-  };
-}
 
 const hour = 3_600_000;
 const claims = /^with busy/;

@@ -1,0 +1,27 @@
+import type { Clock } from '../../backend/ports.ts';
+
+/** A clock that stands until it is moved; what is due by then happens at once. */
+export function handClock(from = Date.parse('2026-11-25T12:00:00Z')) {
+  let now = from;
+  const waiting = new Set<{ readonly at: number; readonly fn: () => void }>();
+  const clock: Clock = {
+    now: () => now,
+    after: (ms, fn) => {
+      const due = { at: now + ms, fn };
+      waiting.add(due);
+      return () => void waiting.delete(due);
+    },
+  };
+  return {
+    clock,
+    /** Milliseconds until each of what waits is due, the next first. */
+    waits: () => [...waiting].map(({ at }) => at - now).toSorted((a, b) => a - b),
+    advance: (ms: number) => {
+      now += ms;
+      for (const due of [...waiting].filter(({ at }) => at <= now)) {
+        waiting.delete(due);
+        due.fn();
+      }
+    },
+  };
+}
