@@ -9,8 +9,7 @@ const lastSecond = 2 ** 31 - 1;
  * 1980–2107 becomes the nearest that does not.
  */
 export function dosTime(local: string): number {
-  // The middle one of the three.
-  const [, within = local] = [first, local, last].toSorted();
+  const within = local < first ? first : local > last ? last : local;
   const part = (from: number, to: number) => Number(within.slice(from, to));
   const date = ((part(0, 4) - 1980) << 9) | (part(5, 7) << 5) | part(8, 10);
   const time = (part(11, 13) << 11) | (part(14, 16) << 5) | (Math.min(59, part(17, 19)) >> 1);
