@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exportsPart, killsPart, type Proved, teethPart, walksPart } from './proof/parts.ts';
 import { withRow } from './proof/record.ts';
+import { anyStart } from './teeth/run.ts';
 import { root, stopChildren } from './test/run.ts';
 
 /**
@@ -14,7 +15,7 @@ import { root, stopChildren } from './test/run.ts';
  *   npm run proof -- walks
  *   npm run proof -- kills [--kills 200]
  *   npm run proof -- exports [--kills 20] [--photos 100000]
- *   npm run proof -- teeth [chart or path …] [--every 1] [--jobs 2] [--minutes 6] [--no-screens] [--guards]
+ *   npm run proof -- teeth [chart or path …] [--every 1] [--jobs 2] [--minutes 6] [--start 0.5] [--no-screens] [--guards]
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,6 +26,7 @@ const { values, positionals } = parseArgs({
     every: { type: 'string', default: '1' },
     jobs: { type: 'string' },
     minutes: { type: 'string', default: 'Infinity' },
+    start: { type: 'string' },
     screens: { type: 'boolean', default: true },
     guards: { type: 'boolean', default: false },
   },
@@ -50,6 +52,7 @@ const parts: Readonly<Record<string, () => Promise<Proved>>> = {
       {
         every: Number(values.every),
         minutes: Number(values.minutes),
+        start: Number(values.start ?? anyStart()),
         screens: values.screens,
         guards: values.guards,
         ...(values.jobs === undefined ? {} : { jobs: Number(values.jobs) }),

@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import { bite } from './teeth/run.ts';
+import { anyStart, bite } from './teeth/run.ts';
 import { belowBars, scoreOf, scoresByChart } from './teeth/score.ts';
 
 /**
  * `npm run teeth`: breaks the charts, their guards, what they assign and their helpers, and the service with its conditions,
  * locks and refusals, one line at a time, and says which breaks no test noticed.
  *
- *   npm run teeth -- [chart or path …] [--every N] [--jobs N] [--minutes N] [--no-screens] [--guards]
+ *   npm run teeth -- [chart or path …] [--every N] [--jobs N] [--minutes N] [--start S] [--no-screens] [--guards]
  *     [--tests path]
  *
  * A chart is named as its file is (`selection`), a room as its folder (`backend/membership`). `--every 5` tries each fifth
  * mutant; screens are asked where a chart is below a bar on Node, and with `--no-screens` never: what is noticed is then a
- * lower bound. `--guards` breaks only what guards; `--tests` asks these tests alone: what a new one notices by itself. Prints the survivors and a score by chart; leaves with 1 where a bar is
+ * lower bound. Within `--minutes` those are tried that follow `--start` (0 to 1; any, and said, without). `--guards` breaks only what guards; `--tests` asks these tests alone: what a new one notices by itself. Prints the survivors and a score by chart; leaves with 1 where a bar is
  * not reached.
  */
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
@@ -24,6 +24,7 @@ const { values, positionals } = parseArgs({
     every: { type: 'string', default: '1' },
     jobs: { type: 'string' },
     minutes: { type: 'string', default: 'Infinity' },
+    start: { type: 'string' },
     screens: { type: 'boolean', default: true },
     guards: { type: 'boolean', default: false },
     tests: { type: 'string', multiple: true, default: [] },
@@ -36,6 +37,7 @@ const { tried, left } = await bite(root, {
   every: Number(values.every),
   jobs: Number(values.jobs ?? availableParallelism()),
   minutes: Number(values.minutes),
+  start: Number(values.start ?? anyStart()),
   screens: values.screens,
   guards: values.guards,
   tests: values.tests,

@@ -53,7 +53,7 @@ export class Connection {
       this.#answers = true;
     });
     socket.on('message', (data: RawData, isBinary: boolean) => {
-      this.#hear(isBinary || !Buffer.isBuffer(data) ? null : data.toString()).catch(() =>
+      this.#hear(isBinary || !Buffer.isBuffer(data) ? '' : data.toString()).catch(() =>
         this.close(pushClose.failure),
       );
     });
@@ -94,8 +94,8 @@ export class Connection {
     this.#socket.terminate();
   }
 
-  async #hear(text: string | null): Promise<void> {
-    const said = text === null || this.#state !== 'silent' ? null : readPush(authenticate, text);
+  async #hear(text: string): Promise<void> {
+    const said = this.#state !== 'silent' ? null : readPush(authenticate, text);
     if (said === null) return this.close(pushClose.policy);
     this.#state = 'checking';
     this.#names = namesIn(said.token);

@@ -128,13 +128,12 @@ export async function openSocketServer(parts: Parts): Promise<SocketServer> {
       cancelProbe();
       await Promise.all(unlisten.map((end) => end()));
       for (const connection of all) connection.close(pushClose.leaving);
-      const timer = setTimeout(() => {
+      setTimeout(() => {
         for (const connection of all) connection.terminate();
-      }, patience);
+      }, patience).unref();
       await new Promise<void>((resolve) => {
         sockets.close(() => resolve());
       });
-      clearTimeout(timer);
     },
   };
 }

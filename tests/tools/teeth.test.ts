@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { applied, bodyMutantsOf } from '../../tools/teeth/bodies.ts';
 import { mutantsOf } from '../../tools/teeth/mutants.ts';
 import { spread, trialsOf } from '../../tools/teeth/run.ts';
-import { belowBars, scoreOf, scoresByChart } from '../../tools/teeth/score.ts';
+import { belowBars, judgedByChart, scoreOf, scoresByChart } from '../../tools/teeth/score.ts';
 import { sqlMutantsOf } from '../../tools/teeth/sql.ts';
 import { isMeant, Sources, targetsOf, ofEveryRoom } from '../../tools/teeth/targets.ts';
 import { Tester } from '../../tools/teeth/tester.ts';
@@ -146,6 +146,8 @@ test('those tried before time is up stand all over: no room is left out', () => 
   expect(order.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index));
   const tenths = new Set(order.slice(0, 20).map((index) => Math.floor(index / 10)));
   expect(tenths.size).toBe(10);
+  const others = spread([...order.keys()], 0.5).slice(0, 20);
+  expect(others.filter((index) => order.slice(0, 20).includes(index))).toEqual([]);
 });
 
 test('the arrows of a factory are broken where they stand, not in each chart that it makes', async () => {
@@ -188,9 +190,9 @@ test('of a chart its arrows, guards and actions are broken, and its guards are t
 });
 
 test('a score is by chart, and each bar that is not reached is said', () => {
-  const tried = (chart: string, noticed: number, missed: number, guard = false) => [
-    ...Array.from({ length: noticed }, () => ({ chart, guard, noticed: true })),
-    ...Array.from({ length: missed }, () => ({ chart, guard, noticed: false })),
+  const tried = (chart: string, noticed: number, missed: number, guard = false, ofChart = 1_000) => [
+    ...Array.from({ length: noticed }, () => ({ chart, guard, noticed: true, ofChart })),
+    ...Array.from({ length: missed }, () => ({ chart, guard, noticed: false, ofChart })),
   ];
   const all = [...tried('a', 70, 30), ...tried('b', 95, 5), ...tried('b', 8, 2, true)];
   expect(scoreOf(all)).toEqual({ tried: 210, noticed: 173, share: 82.4 });
@@ -200,6 +202,11 @@ test('a score is by chart, and each bar that is not reached is said', () => {
   ]);
   expect(belowBars(all)).toEqual(['all: 82.4 % of 85', 'guards: 80 % of 90', 'a: 70 % of 75']);
   expect(belowBars(tried('b', 9, 1, true))).toEqual([]);
+  // Of five that were tried of many, two that passed say little; of five in all they say everything.
+  const others = tried('a', 90, 0);
+  expect(belowBars([...others, ...tried('b', 3, 2)])).toEqual([]);
+  expect(belowBars([...others, ...tried('b', 3, 2, false, 5)])).toEqual(['b: 60 % of 75']);
+  expect(judgedByChart([...others, ...tried('b', 3, 2)]).map(([chart]) => chart)).toEqual(['a']);
 });
 
 test('only a red test notices: what does not load says nothing, and no mutant outlives its turn', async () => {

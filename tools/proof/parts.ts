@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { allWalks } from '../../tests/kit/numbers.ts';
 import { bite } from '../teeth/run.ts';
-import { belowBars, scoreOf, scoresByChart } from '../teeth/score.ts';
+import { belowBars, judgedByChart, scoreOf, scoresByChart } from '../teeth/score.ts';
 import { countReport } from '../test/count.ts';
 import { readReport, reports, root, run, tail } from '../test/run.ts';
 import { killedExport } from './exports.ts';
@@ -65,6 +65,7 @@ interface Teeth {
   readonly every: number;
   readonly jobs?: number;
   readonly minutes: number;
+  readonly start: number;
   readonly screens: boolean;
   readonly guards: boolean;
 }
@@ -83,16 +84,18 @@ export async function teethPart(
     ...wanted,
     say,
   });
-  for (const [chart, { share, tried: count }] of scoresByChart(tried))
-    say(`${share} % of ${count}  ${chart}`);
+  const charts = scoresByChart(tried);
+  for (const [chart, { share, tried: count }] of charts) say(`${share} % of ${count}  ${chart}`);
   const below = belowBars(tried);
   for (const sentence of below) say(`below its bar: ${sentence}`);
   const all = scoreOf(tried);
   const guards = scoreOf(tried.filter(({ guard }) => guard));
-  const [worst] = scoresByChart(tried);
+  const judged = judgedByChart(tried);
+  const [worst] = judged;
   const last = worst === undefined ? '' : `, worst ${worst[0].replace(/^.*\//, '')} ${worst[1].share} %`;
+  const alone = judged.length < charts.length ? ` (${judged.length} of ${charts.length} judged alone)` : '';
   return {
     holds: tried.length > 0 && below.length === 0,
-    figures: `${all.share} % of ${all.tried}, guards ${guards.share} % of ${guards.tried}${last}${every > 1 ? `; a sample, one in ${every}` : ''}${left > 0 ? `; no time for ${left}` : ''}${late > 0 ? `; ${late} by time alone` : ''}${wanted.screens ? '' : '; without screens: at least'}`,
+    figures: `${all.share} % of ${all.tried}, guards ${guards.share} % of ${guards.tried}${last}${alone}${every > 1 ? `; a sample, one in ${every}` : ''}${left > 0 ? `; no time for ${left}, from ${wanted.start}` : ''}${late > 0 ? `; ${late} by time alone` : ''}${wanted.screens ? '' : '; without screens: at least'}`,
   };
 }

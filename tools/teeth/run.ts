@@ -19,6 +19,8 @@ export interface Wanted {
   readonly jobs: number;
   /** After so many minutes no other mutant is begun. */
   readonly minutes: number;
+  /** Which of them first, from 0 to 1: another start is another sample. */
+  readonly start: number;
   /** Whether screens are asked where Node is not enough. */
   readonly screens: boolean;
   /** Only what guards: guards of charts; conditions, locks, refusals and what leads to them of the service. */
@@ -82,12 +84,18 @@ export async function trialsOf(root: string, targets: readonly Target[]): Promis
   });
 }
 
-/** From all over, so that those tried before time is up are a fair sample: each step goes on by the golden ratio. */
-export const spread = <Item>(items: readonly Item[]): Item[] =>
+/**
+ * From all over, so that those tried before time is up are a fair sample: each step goes on by the golden ratio. Another `start`
+ * (0 to 1) tries others first.
+ */
+export const spread = <Item>(items: readonly Item[], start = 0): Item[] =>
   items
-    .map((item, index) => ({ item, place: (index * 0.618_033_988_749_895) % 1 }))
+    .map((item, index) => ({ item, place: (start + index * 0.618_033_988_749_895) % 1 }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ item }) => item);
+
+/** Where a sample begins that is to be another one than the last: to three digits, as it is said. */
+export const anyStart = (): number => Math.round(Math.random() * 1_000) / 1_000;
 
 async function atOnce<Item>(
   testers: readonly Tester[],
@@ -178,10 +186,14 @@ export interface Bitten {
 
 /** Breaks what is wanted, one line at a time, and says which breaks no test noticed. */
 export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
-  const { say, which, every, screens, guards, minutes } = wanted;
+  const { say, which, every, screens, guards, minutes, start } = wanted;
   const targets = targetsOf(new Sources(root)).filter((target) => isMeant(target, which));
   const trials = (await trialsOf(root, targets)).filter(({ guard }) => guard || !guards);
-  const chosen = spread(trials.filter((_, index) => index % every === 0));
+  const chosen = spread(
+    trials.filter((_, index) => index % every === 0),
+    start,
+  );
+  const ofChart = Map.groupBy(trials, ({ target }) => target.chart);
   const isService = ({ file }: Target) => file.startsWith('backend/');
   const testers = Array.from({ length: wanted.jobs }, () => new Tester());
   const copies = new Map<Tester, Copy>();
@@ -201,12 +213,21 @@ export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
     of.flatMap((trial) => {
       const answer = answers.get(trial);
       const { guard, target } = trial;
-      return answer === 'unread' ? [] : [{ chart: target.chart, guard, noticed: answer !== 'passed' }];
+      return answer === 'unread'
+        ? []
+        : [
+            {
+              chart: target.chart,
+              guard,
+              noticed: answer !== 'passed',
+              ofChart: ofChart.get(target.chart)?.length ?? 0,
+            },
+          ];
     });
   try {
     // Before anything is broken: a copy takes the store that is kept here (`WHOLE_ROOT`).
     if (chosen.some(({ target }) => isService(target))) await preparedStore();
-    say(`${chosen.length} mutants …`);
+    say(`${chosen.length} mutants, from ${start} …`);
     await atOnce(testers, chosen, async (trial, tester) => {
       if (isOver()) return;
       const { target } = trial;
@@ -230,10 +251,10 @@ export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
     const missed = [...answers].flatMap(([trial, answer]) =>
       answer === 'noticed' || answer === 'late' ? [] : [trial],
     );
-    const ofChart = Map.groupBy(answers.keys(), ({ target }) => target.chart);
+    const answered = Map.groupBy(answers.keys(), ({ target }) => target.chart);
     const dim = missed.filter(
       ({ target }) =>
-        screens && target.screens.length > 0 && !reachesBars(tried(ofChart.get(target.chart) ?? [])),
+        screens && target.screens.length > 0 && !reachesBars(tried(answered.get(target.chart) ?? [])),
     );
     if (dim.length > 0) {
       process.env['CHROMIUM'] = await findChromium();

@@ -2,6 +2,8 @@ export interface Tried {
   readonly chart: string;
   readonly guard: boolean;
   readonly noticed: boolean;
+  /** How many mutants its chart has, tried or not. */
+  readonly ofChart: number;
 }
 
 export interface Score {
@@ -13,6 +15,8 @@ export interface Score {
 
 /** What must be noticed, in percent: of all, of what guards, and of each chart. */
 export const bars = { all: 85, guards: 90, chart: 75 } as const;
+/** A chart of which fewer were tried says nothing of itself, unless they are all it has; it counts in the whole [D283]. */
+const enough = 10;
 
 export function scoreOf(tried: readonly Tried[]): Score {
   const noticed = tried.filter((one) => one.noticed).length;
@@ -28,6 +32,14 @@ export function scoresByChart(tried: readonly Tried[]): readonly (readonly [char
     .sort(([, one], [, other]) => one.share - other.share);
 }
 
+/** The same of those of which enough was tried to judge them by themselves. */
+export function judgedByChart(tried: readonly Tried[]): readonly (readonly [chart: string, score: Score])[] {
+  const sizes = new Map(tried.map(({ chart, ofChart }) => [chart, ofChart]));
+  return scoresByChart(tried).filter(
+    ([chart, score]) => score.tried >= Math.min(enough, sizes.get(chart) ?? enough),
+  );
+}
+
 /** Whether these alone reach the bars of all and of what guards. */
 export const reachesBars = (tried: readonly Tried[]): boolean =>
   scoreOf(tried).share >= bars.all && scoreOf(tried.filter(({ guard }) => guard)).share >= bars.guards;
@@ -39,7 +51,7 @@ export function belowBars(tried: readonly Tried[]): string[] {
   return [
     ...(all.share < bars.all ? [`all: ${all.share} % of ${bars.all}`] : []),
     ...(guards.share < bars.guards ? [`guards: ${guards.share} % of ${bars.guards}`] : []),
-    ...scoresByChart(tried)
+    ...judgedByChart(tried)
       .filter(([, { share }]) => share < bars.chart)
       .map(([chart, { share }]) => `${chart}: ${share} % of ${bars.chart}`),
   ];

@@ -51,7 +51,9 @@ function start(memory: number): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  child.setMaxListeners(0);
+  // An idle decoder does not keep the process alive that started it; one that examines is held by its limit of time.
+  child.unref();
+  child.channel?.unref();
   // What fails to start or to be told something is seen by its end.
   child.on('error', () => child.kill('SIGKILL'));
   return child;
@@ -101,11 +103,9 @@ export class Decoder {
     ) => void,
   ): Promise<Told> {
     const child = (this.#child ??= start(this.#memory));
-    hold(child, true);
     const answer = deferred<Told>();
-    const tell = (message: ToDecoder): void => {
-      if (child.connected) child.send(message, () => undefined);
-    };
+    // What a dead one was told is seen by its end.
+    const tell = (message: ToDecoder): void => void child.send(message, () => undefined);
     const listen = (message: FromDecoder): void => {
       if ('failed' in message) answer.reject(new DecoderFailed(message.failed));
       else hear(message, { tell, resolve: answer.resolve, reject: answer.reject });
@@ -123,7 +123,6 @@ export class Decoder {
     } finally {
       clearTimeout(timer);
       child.off('message', listen).off('exit', ended).off('error', ended);
-      hold(child, false);
     }
   }
 
@@ -131,12 +130,4 @@ export class Decoder {
     this.#child?.kill('SIGKILL');
     this.#child = null;
   }
-}
-
-/** An idle decoder does not keep the process alive that started it. */
-function hold(child: ChildProcess, held: boolean): void {
-  if (held) child.ref();
-  else child.unref();
-  if (held) child.channel?.ref();
-  else child.channel?.unref();
 }

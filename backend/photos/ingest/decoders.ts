@@ -54,7 +54,6 @@ export class Decoders {
   }
 
   stop(): void {
-    for (const timer of this.#ends.values()) clearTimeout(timer);
     for (const decoder of this.#all) decoder.end();
   }
 

@@ -1,15 +1,20 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { deferred } from '../../../../backend/deferred.ts';
 import { Budget } from '../../../../backend/photos/ingest/budget.ts';
 import { decodedBytes } from '../../../../backend/photos/ingest/decodedBytes.ts';
-import { Decoder, DecoderFailed } from '../../../../backend/photos/ingest/decoder.ts';
+import { Decoder, DecoderFailed, large } from '../../../../backend/photos/ingest/decoder.ts';
 import { Decoders } from '../../../../backend/photos/ingest/decoders.ts';
 import { sumsOf } from '../../../../backend/photos/ingest/examine.ts';
 import { blackPng } from '../../backend/blackPng.ts';
+import { decodersOf } from '../../backend/decodersOf.ts';
 
 const mebibyte = 1024 ** 2;
 const dunes = fileURLToPath(new URL('../../../fixtures/dunes.jpg', import.meta.url));
@@ -27,6 +32,18 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const question = async (path: string) => ({ path, ...(await sumsOf(path)) });
+
+/** Bytes that a picture asks for. */
+async function neededFor(path: string): Promise<number> {
+  const decoder = new Decoder(512 * mebibyte);
+  const asked = deferred<number>();
+  await decoder.examine(await question(path), (needed) => {
+    asked.resolve(needed);
+    return Promise.resolve(null);
+  });
+  decoder.end();
+  return asked.promise;
+}
 
 test('F27: a decoder that is killed in the middle of a picture fails that picture alone, and the next one finds a new process', async () => {
   const decoder = new Decoder(512 * mebibyte);
@@ -48,6 +65,69 @@ test('F27: a picture that takes more than it was admitted for ends its decoder, 
   );
   expect(await decoder.examine(await question(dunes), enough)).toMatchObject({ mediaType: 'image/jpeg' });
   decoder.end();
+});
+
+test('F27: a decoder that could not finish a picture says why, and the next picture finds a new process', async () => {
+  const decoder = new Decoder(512 * mebibyte);
+  const sums = await sumsOf(dunes);
+  const lost = decoder.glance({ path: join(folder, 'lost.jpg'), ...sums });
+  const { pid } = decoder;
+  await expect(lost).rejects.toThrow(/ENOENT/);
+  await expect(lost).rejects.toThrow(DecoderFailed);
+  expect(decoder.pid).toBe(undefined);
+  await decoder.glance({ path: dunes, ...sums });
+  expect(decoder.pid).not.toBe(pid);
+  decoder.end();
+});
+
+test('F27: a process that a large picture has made large ends with it; another waits for the next picture', async () => {
+  const decoder = new Decoder(1_024 * mebibyte);
+  await decoder.examine(await question(dunes), () => Promise.resolve(large - 1));
+  const { pid } = decoder;
+  expect(pid).toBeGreaterThan(0);
+  await decoder.examine(await question(dunes), () => Promise.resolve(large));
+  expect(decoder.pid).toBe(undefined);
+});
+
+test.skipIf(!proc)(
+  'F27: of decoders without work the one used last stays longest, and none beyond half a minute',
+  { meta: { needs: '/proc, which Linux alone has' } },
+  async () => {
+    const others = await decodersOf(process.pid);
+    const running = async () => (await decodersOf(process.pid)).filter((pid) => !others.includes(pid));
+    const isRun = async (count: number) => {
+      while ((await running()).length !== count) await setImmediate();
+    };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const decoders = new Decoders(512 * mebibyte);
+    try {
+      const sums = await sumsOf(dunes);
+      await Promise.all([decoders.glance(dunes, sums), decoders.glance(dunes, sums)]);
+      const both = await running();
+      expect(both).toHaveLength(2);
+      vi.advanceTimersByTime(20_000);
+      expect(await decoders.glance(dunes, sums)).toMatchObject({ width: 320 });
+      vi.advanceTimersByTime(10_001);
+      await isRun(1);
+      const [kept] = await running();
+      expect(both).toContain(kept);
+      expect(await decoders.examine(dunes, sums)).toMatchObject({ width: 320 });
+      expect(await running()).toEqual([kept]);
+      vi.advanceTimersByTime(29_999);
+      expect(await running()).toEqual([kept]);
+      vi.advanceTimersByTime(1);
+      await isRun(0);
+    } finally {
+      decoders.stop();
+      vi.useRealTimers();
+    }
+  },
+);
+
+test('F27: a program whose decoder waits for nothing ends by itself', async () => {
+  const program = fileURLToPath(new URL('./oneGlance.ts', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [program, dunes]);
+  expect(stdout).toBe('320 320');
 });
 
 test.skipIf(!proc)(
@@ -74,8 +154,14 @@ test('F27: a picture that alone takes more than there is for all is refused; tho
   expect(await small.examine(black, await sumsOf(black))).toBe('unreadable');
   expect(await small.examine(dunes, await sumsOf(dunes))).toMatchObject({ width: 320 });
   small.stop();
-  const two = new Decoders(48 * mebibyte);
   const sums = await sumsOf(black);
+  const exact = new Decoders(await neededFor(black));
+  expect(await exact.examine(black, sums)).toMatchObject({ width: 3_000 });
+  exact.stop();
+  const less = new Decoders((await neededFor(black)) - 1);
+  expect(await less.examine(black, sums)).toBe('unreadable');
+  less.stop();
+  const two = new Decoders(48 * mebibyte);
   const seen = await Promise.all([two.examine(black, sums), two.examine(black, sums)]);
   expect(seen).toMatchObject([{ width: 3_000 }, { width: 3_000 }]);
   two.stop();

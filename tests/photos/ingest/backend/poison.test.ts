@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attempts } from '../../../../backend/jobs/queue.ts';
 import { ingestJob } from '../../../../backend/photos/uploads/records.ts';
 import { fixture, makeCustomer } from '../../backend/backend.ts';
+import { decodersOf } from '../../backend/decodersOf.ts';
 import { announce, idOf, sendFrom, settled, upload } from '../../backend/tus.ts';
 import { startTestBackend } from '../../../kit/backend.ts';
 import type { TestBackend } from '../../../kit/backend.ts';
@@ -21,17 +21,6 @@ const bomb = (mark: string) => ({
   type: 'image/png',
   bytes: blackPng(3_000, 2_000, mark),
 });
-
-/** The processes that decode for `parent`. */
-async function decodersOf(parent: number): Promise<number[]> {
-  const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8').catch(() => '');
-  const found: number[] = [];
-  for (const pid of children.split(' ').filter((word) => word !== '')) {
-    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (command.includes('decoderProcess')) found.push(Number(pid));
-  }
-  return found;
-}
 
 let run: TestBackend;
 beforeAll(async () => {

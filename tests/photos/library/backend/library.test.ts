@@ -113,6 +113,8 @@ test('pages of every size and order give each photo once, in order, equal times 
         const all = await customer.pages('/svc/photos/photos', query);
         expect(all.flat().map(({ imageId }) => imageId)).toEqual(sorted(photos, sortKey, sortOrder));
         expect(all.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+        // The last page says that it is, also where it is full.
+        expect(all).toHaveLength(Math.ceil(photos.length / limit));
         for (const key of new Set(photos.map(({ taken }) => taken.slice(0, 7)))) {
           const pages = await customer.pages(
             `${month}/${Number(key.slice(0, 4))}/${Number(key.slice(5))}`,
