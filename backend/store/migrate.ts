@@ -9,7 +9,9 @@ const migrationLock = 7_204_117;
 /** Runs what has not run yet, in the order of the ids, each in its own transaction, safe beside other processes. */
 export async function migrate(store: Store, migrations: readonly Migration[]): Promise<string[]> {
   const sorted = [...migrations].sort((a, b) => (a.id < b.id ? -1 : 1));
-  const twice = sorted.find((migration, index) => sorted[index - 1]?.id === migration.id);
+  const twice = sorted.find(
+    (migration, index) => sorted.findIndex(({ id }) => id === migration.id) !== index,
+  );
   if (twice) throw new Error(`two migrations are called ${twice.id}`);
   const before = await store.transaction(
     async (tx) => {

@@ -206,6 +206,7 @@ test('a score is by chart, and each bar that is not reached is said', () => {
   const others = tried('a', 90, 0);
   expect(belowBars([...others, ...tried('b', 3, 2)])).toEqual([]);
   expect(belowBars([...others, ...tried('b', 3, 2, false, 5)])).toEqual(['b: 60 % of 75']);
+  expect(belowBars([...others, ...tried('b', 2, 1, false, 3)])).toEqual([]);
   expect(judgedByChart([...others, ...tried('b', 3, 2)]).map(([chart]) => chart)).toEqual(['a']);
 });
 

@@ -15,8 +15,10 @@ export interface Score {
 
 /** What must be noticed, in percent: of all, of what guards, and of each chart. */
 export const bars = { all: 85, guards: 90, chart: 75 } as const;
-/** A chart of which fewer were tried says nothing of itself, unless they are all it has; it counts in the whole [D283]. */
+/** A chart of which fewer were tried says nothing of itself, it counts in the whole [D283] … */
 const enough = 10;
+/** … unless they are all it has; of fewer than these one that changes nothing would be too many. */
+const fewest = 4;
 
 export function scoreOf(tried: readonly Tried[]): Score {
   const noticed = tried.filter((one) => one.noticed).length;
@@ -34,7 +36,7 @@ export function scoresByChart(tried: readonly Tried[]): readonly (readonly [char
 
 /** The same of those of which enough was tried to judge them by themselves. */
 export function judgedByChart(tried: readonly Tried[]): readonly (readonly [chart: string, score: Score])[] {
-  const sizes = new Map(tried.map(({ chart, ofChart }) => [chart, ofChart]));
+  const sizes = new Map(tried.map(({ chart, ofChart }) => [chart, Math.max(fewest, ofChart)]));
   return scoresByChart(tried).filter(
     ([chart, score]) => score.tried >= Math.min(enough, sizes.get(chart) ?? enough),
   );

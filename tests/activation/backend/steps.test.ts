@@ -5,8 +5,10 @@ import type { LegacyStore } from '../../../backend/activation/legacy.ts';
 import { startImport } from '../../../backend/activation/start.ts';
 import { giveUpImport, importStep } from '../../../backend/activation/steps.ts';
 import type { Ports } from '../../../backend/ports.ts';
+import { insertAlbums } from '../../../backend/albums/made.ts';
 import { person } from '../../albums/backend/kit.ts';
 import { sharedBackend } from '../../kit/backend.ts';
+import { putPhotoRow, putUploadRow } from '../../photos/backend/rows.ts';
 
 // Steps of an import by themselves: the next one is written down, not taken.
 
@@ -143,6 +145,38 @@ test('[3.10b] photos of the same name in two older libraries are each brought fo
   expect(items.map(({ customer_id }) => String(customer_id)).sort()).toEqual(ids.toSorted());
   expect(asked).toEqual(ids.map((customerId) => ({ customerId, run: 1, step: 1 })));
   for (const id of ids) expect(await rowOf(id)).toMatchObject({ step: 1, after: 'a', state: 'running' });
+});
+
+test('[3.10b] an album gets the photos that its own import brought, whatever others, or an older run, call theirs', async () => {
+  const ids = [await beginning(), await beginning(), await beginning()];
+  const { ports } = quiet();
+  const { store } = real;
+  const become = async (customer_id: string, legacyId: string, run: number) => {
+    const { id: photo_id } = await putPhotoRow(store, customer_id);
+    const { id } = await putUploadRow(store, customer_id, { state: 'ready', photo_id });
+    await store.query(
+      'insert into photo_import_item (customer_id, legacy_id, run, upload_id) values ($1, $2, $3, $4::uuid)',
+      [customer_id, legacyId, run, id],
+    );
+    return photo_id;
+  };
+  const became: string[] = [];
+  for (const id of ids) became.push(await become(id, 'a', 1));
+  for (const id of ids) await become(id, 'b', 2);
+  const album = {
+    id: 'summer',
+    name: 'Summer',
+    createdAt: '2019-07-03T10:00:00Z',
+    photoIds: ['a', 'b'],
+  };
+  const sources = { ...sourcesOf({ albums: async () => [album] }), makeAlbums: insertAlbums };
+  for (const customerId of ids) await importStep({ customerId, run: 1, step: 0 }, ports, sources);
+  const members = await store.query(
+    `select customer_id, photo_id from album join album_photo on album_id = album.id where customer_id = any($1)`,
+    [ids],
+  );
+  const byCustomer = new Map(members.map(({ customer_id, photo_id }) => [customer_id, photo_id]));
+  expect([members.length, ids.map((id) => byCustomer.get(id))]).toEqual([3, became]);
 });
 
 test('F28: while sixty files wait to become photos no more are brought; with one less, they are', async () => {

@@ -139,6 +139,12 @@ test('[7.14f] each order, product and delivery time is the one that was asked fo
     await expect(orderOf(store, mine, none, seen())).rejects.toMatchObject({ word: 'notFound' });
     await expect(datesOf(store, mine, none)).rejects.toMatchObject({ word: 'none' });
   }
+  // A day that is known alone is no time of delivery.
+  for (const day of ['expected_from', 'expected_to']) {
+    const [half] = await who.orders(requests[0] ?? {});
+    await store.query(`update customer_order set ${day} = null where id = $1`, [half?.code ?? '']);
+    await expect(datesOf(store, mine, half?.code ?? '')).rejects.toMatchObject({ word: 'none' });
+  }
   for (const none of [others?.products[0] ?? '', 'no-such-product'])
     await expect(oneProduct(store, mine, none, seen())).rejects.toMatchObject({ word: 'notFound' });
 });
