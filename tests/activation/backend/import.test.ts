@@ -5,7 +5,7 @@ import { activationPart } from '../../../backend/activation/part.ts';
 import { giveUpImport, importStep } from '../../../backend/activation/steps.ts';
 import { activationPush } from '../../../backend/sockets/part.ts';
 import { type ActivationMessage, activationMessage } from '../../../contracts/activation/push.ts';
-import { Page } from '../../downloads/backend/page.ts';
+import { Page } from '../../sockets/backend/page.ts';
 import { lease } from '../../../backend/jobs/queue.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';

@@ -6,7 +6,7 @@ import type { Photo } from '../../../contracts/photos/photo.ts';
 import { pushClose } from '../../../contracts/push/push.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
-import { Page } from '../../downloads/backend/page.ts';
+import { Page } from '../../sockets/backend/page.ts';
 import { openedAddresses, ways } from './addresses.ts';
 import { invoicesOfYear } from './invoices.ts';
 import { ordered } from './orders.ts';
