@@ -29,10 +29,16 @@ export function PreviewDetail({ preview }: { readonly preview: PreviewRef }) {
       {claimed === null ? null : (
         <>
           {' · '}
-          <Trans>
-            Unknown date: the camera says {dayLabel(i18n.locale, claimed)}, which was still to come when it
-            was added
-          </Trans>
+          {month === null ? (
+            <Trans>
+              Unknown date: the camera says {dayLabel(i18n.locale, claimed)}, which was still to come when it
+              was added
+            </Trans>
+          ) : (
+            <Trans>
+              The camera says {dayLabel(i18n.locale, claimed)}, which was still to come when it was added
+            </Trans>
+          )}
         </>
       )}
     </>

@@ -19,6 +19,7 @@ function served(change: (photo: Photo) => Photo): Service {
   const service = new Service([
     [2024, 7, 3],
     [2024, 6, 8],
+    [1970, 1, 4],
   ]);
   const now = service.answer.bind(service);
   vi.spyOn(service, 'answer').mockImplementation((row: CallRow, call: CallInput) => {
@@ -109,15 +110,22 @@ test('[2.24b] an original that the browser cannot show leaves the large picture'
   await expect.element(mark).not.toBeInTheDocument();
 });
 
-test('[2.16a] [2.23b] a date that lies ahead counts as unknown, and the preview says what the camera claims', async () => {
-  showPhotos(
-    served((photo) => ({ ...photo, dateTaken: undefined, cameraDate: '9999-12-31T10:00:00' })),
-    at,
-  );
-  await shows(
-    /Unknown date: the camera says Friday, 31 December 9999, which was still to come when it was added/,
-  );
+test('[2.16a] [2.23b] a date that lies ahead counts as unknown, and the preview says what the camera claims, once', async () => {
+  const ahead = (photo: Photo) => ({ ...photo, dateTaken: undefined, cameraDate: '9999-12-31T10:00:00' });
+  const said = 'camera says Friday, 31 December 9999, which was still to come when it was added';
+  const { unmount } = showPhotos(served(ahead), '/my-photos/photos/preview/1970-1-2');
+  await shows(new RegExp(`3 of 4 in Unknown Date · The ${said}`));
   expect(await violations()).toEqual([]);
+  unmount();
+
+  showPhotos(served(ahead));
+  await page
+    .getByRole('button', { name: /first$/ })
+    .first()
+    .click();
+  await page.getByRole('menuitemradio', { name: 'Date uploaded, newest first' }).click();
+  await page.getByRole('grid', { name: 'Your photos by upload' }).getByRole('gridcell').nth(1).click();
+  await shows(new RegExp(`2 of 15 · Unknown date: the ${said}`));
 });
 
 /** Somebody deletes the photo on the screen. */
