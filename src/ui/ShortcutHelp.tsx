@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { color, media, motion, radius, shadow, type } from './theme/tokens.ts';
 
@@ -62,10 +62,11 @@ const typed = 'input, textarea, select, [contenteditable]';
 
 /**
  * The keys of a page, shown and put away by `?`. A popover: Escape and a click beside it close it, and the page beneath
- * stays as it is. Owns its opening, which is the browser's.
+ * stays as it is. Owns its opening; closed it has no node.
  */
 export function ShortcutHelp({ title, close, shortcuts }: ShortcutHelpProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -73,13 +74,27 @@ export function ShortcutHelp({ title, close, shortcuts }: ShortcutHelpProps) {
       if (event.target instanceof Element && event.target.closest(typed) !== null) return;
       if (document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
-      ref.current?.togglePopover();
+      // The browser's closing gives the focus back.
+      if (ref.current === null) setOpen(true);
+      else ref.current.hidePopover();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
+  useLayoutEffect(() => {
+    if (isOpen) ref.current?.showPopover();
+  }, [isOpen]);
+  if (!isOpen) return null;
   return (
-    <div css={panel} ref={ref} popover="auto" role="dialog" aria-labelledby={id} tabIndex={-1}>
+    <div
+      css={panel}
+      ref={ref}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={id}
+      tabIndex={-1}
+      onToggle={({ newState }) => setOpen(newState === 'open')}
+    >
       <div css={top}>
         <h2 css={heading} id={id}>
           {title}

@@ -181,14 +181,27 @@ test('[4.2a] [4.7c] [F4] what is deleted leaves the selection, what failed is no
   expect(service.photos.slice(0, 2).map(({ id }) => id)).toEqual(['2024-7-1', '2024-7-3']);
 });
 
-test('[4.2a] ? shows the keys; Escape puts them away and the selection stays', async () => {
+test('[4.2a] ? shows the keys; Escape, ? and the cross put them away, of which no node is left, and the selection and the focus stay', async () => {
   await show();
   await userEvent.click(cell('2024-7-0'), { modifiers: ['ControlOrMeta'] });
   await says('1 selected');
-  await userEvent.keyboard('?');
-  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeInTheDocument();
-  await says('1 selected');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const focused = document.activeElement;
+  const away = {
+    Escape: () => userEvent.keyboard('{Escape}'),
+    '?': () => userEvent.keyboard('?'),
+    cross: async () => {
+      await userEvent.keyboard('{Tab}');
+      await help.getByRole('button', { name: 'Close' }).click();
+    },
+  };
+  for (const put of Object.values(away)) {
+    await userEvent.keyboard('?');
+    await expect.element(help).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await put();
+    await expect.element(help).not.toBeInTheDocument();
+    await says('1 selected');
+    expect([document.querySelectorAll('kbd').length, document.activeElement]).toEqual([0, focused]);
+  }
 });
