@@ -35,6 +35,12 @@ export interface Asked<Row extends CallRow> extends CallInput<Row> {
   readonly ports: Ports;
 }
 
+/** The account id of who calls a row that is for customers. @throws Error for a row that is for anyone. */
+export function subject(caller: Caller | null): string {
+  if (caller === null) throw new Error('a call of a customer without a caller');
+  return caller.subject;
+}
+
 /** Thrown by an answer to give one of its row's refusals: `throw new Refused('notFound')`. */
 export class Refused extends Error {
   readonly word: string;

@@ -1,6 +1,6 @@
 import { activate, activation } from '../../contracts/activation/calls.ts';
 import { libraryStatus } from '../photos/library/status.ts';
-import { answer } from '../part.ts';
+import { answer, subject } from '../part.ts';
 import type { Part } from '../part.ts';
 import { reportOf } from './records.ts';
 import { startImport } from './start.ts';
@@ -27,10 +27,10 @@ export function activationPart(sources: Sources): Part {
     capabilities: ['importReport'],
     answers: [
       answer(activate, async ({ ports, caller }) => ({
-        started: await startImport(ports, sources.legacy, caller?.subject ?? ''),
+        started: await startImport(ports, sources.legacy, subject(caller)),
       })),
       answer(activation, async ({ ports, caller }) => {
-        const customerId = caller?.subject ?? '';
+        const customerId = subject(caller);
         const status = await libraryStatus(ports.store, customerId);
         const report = await reportOf(ports.store, customerId);
         return report === null ? { status } : { status, import: report };

@@ -2,7 +2,7 @@ import { addAddress, changeAddress, deleteAddress, listAddresses } from '../../c
 import type { PostalAddress } from '../../contracts/addresses/address.ts';
 import { preferAddress } from '../../contracts/extensions/defaultAddress.ts';
 import parsePhoneNumber from 'libphonenumber-js/min';
-import { answer, idUnderKey, Refused } from '../part.ts';
+import { answer, idUnderKey, Refused, subject } from '../part.ts';
 import type { Part } from '../part.ts';
 import { addTo, bookOf, changeIn, preferIn, takeFrom } from './book.ts';
 import { addressMigrations } from './tables.ts';
@@ -24,28 +24,28 @@ export function addressesPart(): Part {
     capabilities: ['defaultAddress'],
     answers: [
       answer(listAddresses, async ({ caller, ports }) => ({
-        addresses: await bookOf(ports.store, caller?.subject ?? ''),
+        addresses: await bookOf(ports.store, subject(caller)),
       })),
       answer(addAddress, async (asked) => {
         const { caller, body, ports } = asked;
         callable(body);
         const id = idUnderKey(asked, addAddress.name);
-        const added = await addTo(ports.store, caller?.subject ?? '', id, body);
+        const added = await addTo(ports.store, subject(caller), id, body);
         if (added === null) throw new Refused('tooMany');
         return added;
       }),
       answer(changeAddress, async ({ caller, params, body, ports }) => {
         callable(body);
-        const changed = await changeIn(ports.store, caller?.subject ?? '', params.id, body);
+        const changed = await changeIn(ports.store, subject(caller), params.id, body);
         if (changed === null) throw new Refused('notFound');
         return changed;
       }),
       answer(deleteAddress, async ({ caller, params, ports }) => {
-        const taken = await takeFrom(ports.store, caller?.subject ?? '', params.id);
+        const taken = await takeFrom(ports.store, subject(caller), params.id);
         if (!taken) throw new Refused('notFound');
       }),
       answer(preferAddress, async ({ caller, params, ports }) => {
-        const preferred = await preferIn(ports.store, caller?.subject ?? '', params.id);
+        const preferred = await preferIn(ports.store, subject(caller), params.id);
         if (!preferred) throw new Refused('notFound');
       }),
     ],

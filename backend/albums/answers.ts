@@ -5,7 +5,7 @@ import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
 import type { PhotoPage } from '../../contracts/photos/library/pages.ts';
 import type { Sorting } from '../../contracts/photos/sorting/sorting.ts';
 import type { CallRow } from '../../contracts/call.ts';
-import { answer, idUnderKey, Refused } from '../part.ts';
+import { answer, idUnderKey, Refused, subject } from '../part.ts';
 import type { Answer, Asked } from '../part.ts';
 import { readCursor, writeCursor } from '../photos/library/cursor.ts';
 import type { List, PageAnchor } from '../photos/library/cursor.ts';
@@ -33,11 +33,6 @@ interface PageQuery {
   readonly offset?: number | undefined;
 }
 
-const subject = ({ caller }: Asked<CallRow>): string => {
-  if (caller === null) throw new Error('a call of a customer without a caller');
-  return caller.subject;
-};
-
 /** The id of a path in the one spelling the store knows; what is none names nothing. */
 function albumIn(params: { readonly id: string }): string {
   const id = params.id.toLowerCase();
@@ -59,7 +54,7 @@ async function neverTheirs(asked: Asked<CallRow>, ids: readonly string[]): Promi
   const rows = await asked.ports.store.query<{ id: string }>(
     `select id from photo where customer_id = $1 and id = any($2::uuid[])
      union all select id from photo_gone where customer_id = $1 and id = any($2::uuid[])`,
-    [subject(asked), ids.filter((id) => isPhotoId(id))],
+    [subject(asked.caller), ids.filter((id) => isPhotoId(id))],
   );
   const theirs = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !theirs.has(id));
@@ -70,7 +65,7 @@ function readsOf(photos: Photos) {
   const viewing = (asked: Asked<CallRow>): Viewing => ({
     key: photos().key,
     origin: asked.ports.config.origin,
-    viewer: subject(asked),
+    viewer: subject(asked.caller),
     now: asked.ports.clock.now(),
   });
   const placeIn = (list: List, { cursor }: PageQuery): PageAnchor | null => {
@@ -88,8 +83,8 @@ function readsOf(photos: Photos) {
     query: PageQuery,
     usual: number,
   ): Promise<{ rows: AlbumRow[]; cursor: string | null }> {
-    const list: List = ['albums', kind, subject(asked)];
-    const { rows, next } = await listAlbums(asked.ports.store, subject(asked), kind, {
+    const list: List = ['albums', kind, subject(asked.caller)];
+    const { rows, next } = await listAlbums(asked.ports.store, subject(asked.caller), kind, {
       limit: within(query.limit, usual, mostAlbums),
       after: placeIn(list, query),
       offset: query.offset ?? 0,
@@ -107,9 +102,9 @@ function readsOf(photos: Photos) {
       sortKey: query.sortKey ?? usual.sortKey,
       sortOrder: query.sortOrder ?? usual.sortOrder,
     };
-    const list: List = ['album', id, subject(asked), sorting.sortKey, sorting.sortOrder];
+    const list: List = ['album', id, subject(asked.caller), sorting.sortKey, sorting.sortOrder];
     const page = known(
-      await readAlbumPage(asked.ports.store, { viewer: subject(asked), id, kind }, sorting, {
+      await readAlbumPage(asked.ports.store, { viewer: subject(asked.caller), id, kind }, sorting, {
         limit: within(query.limit, albumPhotosPageSize, photosPageSize),
         after: placeIn(list, query),
         offset: query.offset ?? 0,
@@ -134,7 +129,7 @@ export function albumAnswers(photos: Photos, mostKept: number): readonly Answer[
       const albumId = idUnderKey(asked, calls.createAlbum.name);
       const made = await createAlbum(
         ports.store,
-        subject(asked),
+        subject(asked.caller),
         { id: albumId, name: body.name },
         { now: ports.clock.now(), most: mostKept },
       );
@@ -145,15 +140,17 @@ export function albumAnswers(photos: Photos, mostKept: number): readonly Answer[
     answer(calls.renameAlbum, async (asked) => {
       const { ports, params, body } = asked;
       const album = { id: albumIn(params), name: body.name };
-      known(await renameAlbum(ports.store, subject(asked), album, ports.clock.now()));
+      known(await renameAlbum(ports.store, subject(asked.caller), album, ports.clock.now()));
     }),
     answer(calls.deleteAlbum, async (asked) => {
       const { ports, params } = asked;
       const id = albumIn(params);
-      known(await ports.store.transaction((tx) => deleteAlbum(tx, subject(asked), id, ports.clock.now())));
+      known(
+        await ports.store.transaction((tx) => deleteAlbum(tx, subject(asked.caller), id, ports.clock.now())),
+      );
     }),
     answer(calls.readAlbum, async (asked) => {
-      const row = await albumById(asked.ports.store, subject(asked), albumIn(asked.params), 'any');
+      const row = await albumById(asked.ports.store, subject(asked.caller), albumIn(asked.params), 'any');
       return albumView(known(row), viewing(asked));
     }),
     answer(calls.listAlbums, async (asked) => {
@@ -167,7 +164,9 @@ export function albumAnswers(photos: Photos, mostKept: number): readonly Answer[
       const wanted = [...new Set(body.photoIds)];
       const ids = wanted.filter((id) => isPhotoId(id));
       const held = known(
-        await ports.store.transaction((tx) => addToAlbum(tx, subject(asked), album, ids, ports.clock.now())),
+        await ports.store.transaction((tx) =>
+          addToAlbum(tx, subject(asked.caller), album, ids, ports.clock.now()),
+        ),
       );
       const there = new Set(held);
       return { failed: wanted.filter((id) => !there.has(id)) };
@@ -179,7 +178,7 @@ export function albumAnswers(photos: Photos, mostKept: number): readonly Answer[
       const ids = wanted.filter((id) => isPhotoId(id));
       const removed = known(
         await ports.store.transaction((tx) =>
-          removeFromAlbum(tx, subject(asked), album, ids, ports.clock.now()),
+          removeFromAlbum(tx, subject(asked.caller), album, ids, ports.clock.now()),
         ),
       );
       const done = new Set(removed);
@@ -205,15 +204,15 @@ export function sharedAlbumAnswers(photos: Photos): readonly Answer[] {
       return { albums: rows.map((row) => sharedAlbumView(row, viewing(asked))), cursor };
     }),
     answer(calls.sharedAlbumUsers, async (asked) => {
-      const { read, granted } = await countAlbums(asked.ports.store, subject(asked));
+      const { read, granted } = await countAlbums(asked.ports.store, subject(asked.caller));
       return { readAlbumsCount: read, grantedAlbumsCount: granted };
     }),
     answer(calls.readSharedAlbum, async (asked) => {
-      const row = await albumById(asked.ports.store, subject(asked), albumIn(asked.params), 'shared');
+      const row = await albumById(asked.ports.store, subject(asked.caller), albumIn(asked.params), 'shared');
       return sharedAlbumView(known(row), viewing(asked));
     }),
     answer(calls.sharedAlbumParticipants, async (asked) =>
-      known(await participantsOf(asked.ports.store, subject(asked), albumIn(asked.params))),
+      known(await participantsOf(asked.ports.store, subject(asked.caller), albumIn(asked.params))),
     ),
     answer(calls.sharedAlbumPhotos, (asked) =>
       photosIn(asked, { id: albumIn(asked.params), kind: 'shared' }, asked.query),
@@ -221,7 +220,7 @@ export function sharedAlbumAnswers(photos: Photos): readonly Answer[] {
     answer(calls.deleteSharedAlbum, async (asked) => {
       const { ports, params } = asked;
       const id = albumIn(params);
-      const end = (tx: Queryable) => endSharedAlbum(tx, subject(asked), id, ports.clock.now());
+      const end = (tx: Queryable) => endSharedAlbum(tx, subject(asked.caller), id, ports.clock.now());
       photos().ended.add(known(await ports.store.transaction(end)));
     }),
   ];

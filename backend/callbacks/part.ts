@@ -1,5 +1,5 @@
 import { testCallback } from '../../contracts/customer/callback.ts';
-import { answer, Refused } from '../part.ts';
+import { answer, Refused, subject } from '../part.ts';
 import type { Part } from '../part.ts';
 import { resolveName } from './outside.ts';
 import { callBack } from './send.ts';
@@ -25,7 +25,7 @@ export function callbacksPart(hosts: () => readonly string[]): Part {
     capabilities: ['callbackTest'],
     answers: [
       answer(testCallback, async ({ caller, body, ports }) => {
-        count(caller?.subject ?? '', ports.clock.now());
+        count(subject(caller), ports.clock.now());
         const calling = { resolve: resolveName, allowed: hosts(), deadline };
         const called = await callBack(new URL(body.callbackUrl), body.callbackFormat, calling);
         if (called === null) throw new Refused('notAllowed');

@@ -9,7 +9,7 @@ import {
   readBusinessDetails,
 } from '../../contracts/extensions/account.ts';
 import { HttpFailure } from '../http/failures.ts';
-import { answer, Refused } from '../part.ts';
+import { answer, Refused, subject } from '../part.ts';
 import type { Part } from '../part.ts';
 import { changeDetails, changeFtp, customerById, forgetCustomer } from './customers.ts';
 import { detailsOf, keepDetails } from './business.ts';
@@ -28,32 +28,32 @@ export function customersPart(): Part {
     capabilities: ['businessDetails', 'paymentMethods'],
     answers: [
       answer(me, async ({ caller, ports }) => {
-        const customer = await customerById(ports.store, caller?.subject ?? '');
+        const customer = await customerById(ports.store, subject(caller));
         if (!customer) throw new Refused('deleted');
         return customer;
       }),
       answer(putMe, async ({ caller, body, ports }) => {
         if (caller?.business === true) await changeFtp(ports.store, caller.subject, body);
-        const customer = await changeDetails(ports.store, caller?.subject ?? '', body);
+        const customer = await changeDetails(ports.store, subject(caller), body);
         if (!customer) throw new HttpFailure(404, 'Not found.');
         return customer;
       }),
       answer(patchMe, async ({ caller, body, ports }) => {
-        const changed = await changeFtp(ports.store, caller?.subject ?? '', body);
+        const changed = await changeFtp(ports.store, subject(caller), body);
         if (!changed) throw new HttpFailure(404, 'Not found.');
       }),
       answer(readBusinessDetails, async ({ caller, ports }) => {
-        const details = await detailsOf(ports.store, caller?.subject ?? '');
+        const details = await detailsOf(ports.store, subject(caller));
         if (details === null) throw new Refused('none');
         return details;
       }),
       answer(putBusinessDetails, async ({ caller, body, ports }) => {
-        const kept = await keepDetails(ports.store, caller?.subject ?? '', body);
+        const kept = await keepDetails(ports.store, subject(caller), body);
         if (!kept) throw new HttpFailure(404, 'Not found.');
       }),
-      answer(listPaymentMethods, ({ caller, ports }) => methodsOf(ports.store, caller?.subject ?? '')),
+      answer(listPaymentMethods, ({ caller, ports }) => methodsOf(ports.store, subject(caller))),
       answer(preferPaymentMethod, async ({ caller, body, ports }) => {
-        const preferred = await preferMethod(ports.store, caller?.subject ?? '', body.id);
+        const preferred = await preferMethod(ports.store, subject(caller), body.id);
         if (!preferred) throw new Refused('notFound');
       }),
     ],

@@ -6,7 +6,7 @@ import {
 } from '../../contracts/downloads/calls.ts';
 import { HttpFailure } from '../http/failures.ts';
 import { hourly } from '../hourly.ts';
-import { answer, idUnderKey, Refused } from '../part.ts';
+import { answer, idUnderKey, Refused, subject } from '../part.ts';
 import type { Part } from '../part.ts';
 import { albumsEnded } from '../membership/ended.ts';
 import { isPhotoId } from '../photos/deletion/deletion.ts';
@@ -47,23 +47,23 @@ export function downloadsPart(
     capabilities: ['archiveStates'],
     answers: [
       answer(listRow, async ({ caller, ports }) => ({
-        items: await listDownloads(ports, caller?.subject ?? '', photos().key),
+        items: await listDownloads(ports, subject(caller), photos().key),
       })),
       answer(createRow, async ({ caller, body, ports }) => {
         // The store holds text, which this is not.
         if (body.name.includes('\0') || !body.name.isWellFormed())
           throw new HttpFailure(400, 'The body is not valid at "name".');
         const id = body.id.toLowerCase();
-        await createDownload(ports, caller?.subject ?? '', { ...body, id }, most);
+        await createDownload(ports, subject(caller), { ...body, id }, most);
         return { id };
       }),
       answer(createSharedRow, async (asked) => {
         const id = idUnderKey(asked, createSharedRow.name);
-        await createSharedDownload(asked.ports, asked.caller?.subject ?? '', { ...asked.body, id }, most);
+        await createSharedDownload(asked.ports, subject(asked.caller), { ...asked.body, id }, most);
         return { id };
       }),
       answer(downloadUrl, async ({ caller, params, ports }) => {
-        const customerId = caller?.subject ?? '';
+        const customerId = subject(caller);
         const id = params.id.toLowerCase();
         const row = isPhotoId(id) ? await downloadById(ports.store, customerId, id) : null;
         if (row === null) throw new Refused('notFound');

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { text } from '../../contracts/empty.ts';
 import { experiments } from '../../contracts/experiments/experiment.ts';
 import { experimentsCapability, readVariant } from '../../contracts/extensions/experiments.ts';
-import { answer, Refused } from '../part.ts';
+import { answer, Refused, subject } from '../part.ts';
 import type { Part } from '../part.ts';
 import type { Queryable } from '../store/port.ts';
 import { experimentMigrations } from './tables.ts';
@@ -37,7 +37,7 @@ export function experimentsPart(): Part {
     capabilities: [experimentsCapability],
     answers: [
       answer(readVariant, async ({ caller, params: { name }, ports }) => {
-        const customerId = caller?.subject ?? '';
+        const customerId = subject(caller);
         const known = Object.entries(experiments).find(([one]) => one === name);
         if (known === undefined) throw new Refused('none');
         const [, variants] = known;

@@ -10,7 +10,7 @@ import { archiveRoutes, type ArchiveSource } from '../archives/routes.ts';
 import { openSummed } from '../archives/sums.ts';
 import { Transfers } from '../archives/transfers.ts';
 import { hourly } from '../hourly.ts';
-import { answer, Refused } from '../part.ts';
+import { answer, Refused, subject } from '../part.ts';
 import type { Part } from '../part.ts';
 import { isPhotoId } from '../photos/deletion/deletion.ts';
 import { goneChannel } from '../photos/deletion/gone.ts';
@@ -89,17 +89,17 @@ export function exportsPart(
     capabilities: ['currentExport'],
     answers: [
       answer(requestRow, ({ caller, body, ports }) =>
-        requestExport(ports, caller?.subject ?? '', body.channel, aWeek()),
+        requestExport(ports, subject(caller), body.channel, aWeek()),
       ),
       answer(currentExport, async ({ caller, ports }) => {
-        const row = await latestExport(ports, caller?.subject ?? '');
+        const row = await latestExport(ports, subject(caller));
         return { current: row === null ? null : { backupId: row.id, status: statusOf(row) } };
       }),
       answer(readExport, async ({ caller, params, ports }) =>
-        infoOf(ports.store, await found(ports, caller?.subject ?? '', params.backupId.toLowerCase())),
+        infoOf(ports.store, await found(ports, subject(caller), params.backupId.toLowerCase())),
       ),
       answer(chunkUrl, async ({ caller, params, ports }) => {
-        const customerId = caller?.subject ?? '';
+        const customerId = subject(caller);
         const row = await found(ports, customerId, params.backupId.toLowerCase());
         const iteration = Number(params.iteration);
         const chunk = row.state === 'ready' ? await chunkState(ports.store, row.id, iteration) : null;

@@ -11,7 +11,7 @@ import { hourly } from '../hourly.ts';
 import { HttpFailure } from '../http/failures.ts';
 import { revokedChannel } from '../identity/revocations.ts';
 import { errorFields } from '../log/log.ts';
-import { answer, idUnderKey, Refused } from '../part.ts';
+import { answer, idUnderKey, Refused, subject } from '../part.ts';
 import type { Part } from '../part.ts';
 import { isPhotoId } from '../photos/deletion/deletion.ts';
 import type { PhotoLimits } from '../photos/limits.ts';
@@ -45,7 +45,7 @@ export function handOffsPart(limits: PhotoLimits): Part {
     answers: [
       answer(openRow, async (asked) => {
         const { caller, body, ports } = asked;
-        const customerId = caller?.subject ?? '';
+        const customerId = subject(caller);
         if (await isDeleted(ports.store, customerId)) throw new HttpFailure(404, 'Not found.');
         const id = idUnderKey(asked, openRow.name);
         return openHandOff(ports, {
@@ -57,14 +57,13 @@ export function handOffsPart(limits: PhotoLimits): Part {
       }),
       answer(stateRow, async ({ caller, params, ports }) => {
         const id = params.id.toLowerCase();
-        const state = isPhotoId(id) ? await handOffState(ports, id, caller?.subject ?? '') : null;
+        const state = isPhotoId(id) ? await handOffState(ports, id, subject(caller)) : null;
         if (state === null) throw new Refused('gone');
         return state;
       }),
       answer(endRow, async ({ caller, params, ports }) => {
         const id = params.id.toLowerCase();
-        if (!isPhotoId(id) || !(await endHandOff(ports, id, caller?.subject ?? '')))
-          throw new Refused('gone');
+        if (!isPhotoId(id) || !(await endHandOff(ports, id, subject(caller)))) throw new Refused('gone');
       }),
       answer(redeemRow, async ({ body, ports }) => {
         const redeemed = await redeemHandOff(ports, body);

@@ -9,7 +9,7 @@ import type { CallRow } from '../../contracts/call.ts';
 import { addressLife } from '../archives/address.ts';
 import { archiveRoutes } from '../archives/routes.ts';
 import { Transfers } from '../archives/transfers.ts';
-import { answer, Refused } from '../part.ts';
+import { answer, Refused, subject } from '../part.ts';
 import type { Asked, Part } from '../part.ts';
 import type { PhotoLimits } from '../photos/limits.ts';
 import type { Photos } from '../photos/state.ts';
@@ -23,14 +23,14 @@ type Request = Pick<Asked<CallRow>, 'caller' | 'ports'>;
 
 /** Whose invoices are asked for, all of them written. */
 async function upToDate({ caller, ports }: Request): Promise<string> {
-  const customerId = caller?.subject ?? '';
+  const customerId = subject(caller);
   await writeInvoices(ports.store, customerId);
   return customerId;
 }
 
 /** @throws Refused `notFound` for an invoice that is not the customer's, or not of that channel. */
 async function file({ caller, ports }: Request, id: string, channel: string | null): Promise<Blob> {
-  const pdf = await pdfOf(ports.store, caller?.subject ?? '', id, channel);
+  const pdf = await pdfOf(ports.store, subject(caller), id, channel);
   if (pdf === null) throw new Refused('notFound');
   return new Blob([pdf.bytes], { type: 'application/pdf' });
 }

@@ -16,7 +16,7 @@ import {
   readSuperOrder,
 } from '../../contracts/orders/calls.ts';
 import { refreshVoucher as refreshRow } from '../../contracts/extensions/account.ts';
-import { answer, idUnderKey, Refused } from '../part.ts';
+import { answer, idUnderKey, Refused, subject } from '../part.ts';
 import type { Answer, Asked, Part } from '../part.ts';
 import type { CallRow } from '../../contracts/call.ts';
 import { offerOf } from '../vouchers/offers.ts';
@@ -34,7 +34,6 @@ import { seedOrders } from './seeding.ts';
 import { orderMigrations } from './tables.ts';
 import type { Seen } from './view.ts';
 
-const self = ({ caller }: Pick<Asked<CallRow>, 'caller'>): string => caller?.subject ?? '';
 const seen = ({ ports }: Pick<Asked<CallRow>, 'ports'>): Seen => ({
   origin: ports.config.origin,
   now: ports.clock.now(),
@@ -51,20 +50,22 @@ const orderAnswers = (): Answer[] => [
   answer(listOrders, (asked) => {
     const { Offset, Limit, OrderState, tab, search } = asked.query;
     const request = { offset: Offset, limit: Limit, notExpired: OrderState !== undefined, tab, search };
-    return listedOrders(asked.ports.store, self(asked), request, seen(asked));
+    return listedOrders(asked.ports.store, subject(asked.caller), request, seen(asked));
   }),
-  answer(readSuperOrder, (asked) => orderOf(asked.ports.store, self(asked), asked.params.code, seen(asked))),
+  answer(readSuperOrder, (asked) =>
+    orderOf(asked.ports.store, subject(asked.caller), asked.params.code, seen(asked)),
+  ),
   answer(ordersByAccount, async (asked) => {
-    if (asked.params.accountId !== self(asked)) throw new Refused('notFound');
-    return productsByAccount(asked.ports.store, self(asked), asked.query);
+    if (asked.params.accountId !== subject(asked.caller)) throw new Refused('notFound');
+    return productsByAccount(asked.ports.store, subject(asked.caller), asked.query);
   }),
   answer(readProductOrder, (asked) =>
-    oneProduct(asked.ports.store, self(asked), asked.params.code, seen(asked)),
+    oneProduct(asked.ports.store, subject(asked.caller), asked.params.code, seen(asked)),
   ),
   answer(changeDeliveryAddress, (asked) =>
-    changeAddress(asked.ports, self(asked), asked.params.code, asked.body),
+    changeAddress(asked.ports, subject(asked.caller), asked.params.code, asked.body),
   ),
-  answer(deliveryDates, (asked) => datesOf(asked.ports.store, self(asked), asked.params.id)),
+  answer(deliveryDates, (asked) => datesOf(asked.ports.store, subject(asked.caller), asked.params.id)),
   answer(pickupPoints, async ({ query }) => ({ points: pointsNear(query.country, query.postalCode) })),
 ];
 
@@ -73,23 +74,25 @@ const aftersalesAnswers = ({ shopOf, campaignName }: OrdersOptions): Answer[] =>
     if (params.name !== campaignName()) throw new Refused('none');
     return campaignOf(params.name, ports.clock.now());
   }),
-  answer(reorderStatus, (asked) => whatCanBeReordered(asked.ports.store, self(asked), asked.params.id)),
+  answer(reorderStatus, (asked) =>
+    whatCanBeReordered(asked.ports.store, subject(asked.caller), asked.params.id),
+  ),
   answer(requestReorder, (asked) => {
     const basketId = idUnderKey(asked, requestReorder.name);
     return reorder(
       asked.ports,
-      { customerId: self(asked), orderId: asked.query.OrderCode, basketId },
+      { customerId: subject(asked.caller), orderId: asked.query.OrderCode, basketId },
       shopOf,
     );
   }),
   answer(readVoucher, async (asked) => {
-    const offer = await offerOf(asked.ports.store, self(asked), asked.params.code);
+    const offer = await offerOf(asked.ports.store, subject(asked.caller), asked.params.code);
     if (offer === null) throw new Refused('notFound');
     return offer;
   }),
-  answer(refreshRow, (asked) => refreshVoucher(asked.ports.store, self(asked), asked.params.code)),
-  answer(listPdfs, (asked) => pdfsOf(asked.ports.store, self(asked))),
-  answer(readPdfRow, (asked) => readPdf(asked.ports.store, self(asked), asked.params.id)),
+  answer(refreshRow, (asked) => refreshVoucher(asked.ports.store, subject(asked.caller), asked.params.code)),
+  answer(listPdfs, (asked) => pdfsOf(asked.ports.store, subject(asked.caller))),
+  answer(readPdfRow, (asked) => readPdf(asked.ports.store, subject(asked.caller), asked.params.id)),
 ];
 
 /** Orders, their delivery, vouchers, PDFs, and ordering them again [7.12a, 7.14]. */

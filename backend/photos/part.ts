@@ -4,7 +4,7 @@ import { uploadCapability } from '../../contracts/extensions/uploads.ts';
 import { albumsEnded } from '../membership/ended.ts';
 import { verifier } from '../identity/verifier.ts';
 import type { Part } from '../part.ts';
-import { photoAnswers } from './library/answers.ts';
+import { deletionAnswers } from './deletion/answers.ts';
 import { purgeJob } from './deletion/deletion.ts';
 import { forgetLibrary } from './deletion/forget.ts';
 import { Gone } from './deletion/gone.ts';
@@ -17,9 +17,11 @@ import type { PhotoLimits } from './limits.ts';
 import { joined } from './pictures/pool.ts';
 import type { PicturePool } from './pictures/pool.ts';
 import { pictureRoutes } from './pictures/routes.ts';
+import { libraryAnswers } from './library/answers.ts';
 import { flatPool, seedActivation, seedPhotos } from './library/seeding.ts';
 import type { Photos, PhotosState } from './state.ts';
 import { photoMigrations } from './library/tables.ts';
+import { uploadAnswers } from './uploads/answers.ts';
 import { ingestJob } from './uploads/records.ts';
 import { uploadRoutes, uploadsPath } from './uploads/routes.ts';
 import type { Identify } from './uploads/routes.ts';
@@ -74,7 +76,7 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
       'photoById',
       'thumbhash',
     ],
-    answers: photoAnswers(state),
+    answers: [...libraryAnswers(state), ...deletionAnswers(gone), ...uploadAnswers],
     streams: [uploadsPath],
     seed: { photos: seedPhotos },
     seedCustomer: seedActivation,

@@ -1,7 +1,7 @@
 import { checkSizes } from '../../contracts/extensions/printSizes.ts';
 import { createSelection, readSelection as readRow } from '../../contracts/prints/calls.ts';
 import { hourly } from '../hourly.ts';
-import { answer, idUnderKey, Refused } from '../part.ts';
+import { answer, idUnderKey, Refused, subject } from '../part.ts';
 import type { Part } from '../part.ts';
 import type { Photos } from '../photos/state.ts';
 import { forgetSelections, keepSelection, readSelection } from './selections.ts';
@@ -23,17 +23,17 @@ export function printsPart(photos: Photos): Part {
       answer(createSelection, async (asked) => {
         const { caller, body, ports } = asked;
         const tempSelectionId = idUnderKey(asked, createSelection.name);
-        if (!(await keepSelection(ports, caller?.subject ?? '', tempSelectionId, body.photoIds)))
+        if (!(await keepSelection(ports, subject(caller), tempSelectionId, body.photoIds)))
           throw new Refused('notFound');
         return { tempSelectionId };
       }),
       answer(readRow, async ({ caller, params, ports }) => {
-        const photos = await readSelection(ports, caller?.subject ?? '', params.id.toLowerCase());
+        const photos = await readSelection(ports, subject(caller), params.id.toLowerCase());
         if (photos === null) throw new Refused('notFound');
         return { photoIds: [...photos] };
       }),
       answer(checkSizes, async ({ caller, body, ports }) => {
-        const small = await smallPhotos(ports, photos, caller?.subject ?? '', body.photoIds);
+        const small = await smallPhotos(ports, photos, subject(caller), body.photoIds);
         if (small === null) throw new Refused('notFound');
         return small;
       }),

@@ -1,7 +1,7 @@
 import { deleteProject, listProjects } from '../../contracts/projects/calls.ts';
 import { projectsPageSize } from '../../contracts/projects/project.ts';
 import { hourly } from '../hourly.ts';
-import { answer, Refused } from '../part.ts';
+import { answer, Refused, subject } from '../part.ts';
 import type { Part } from '../part.ts';
 import { deleteSaved, projectsOf, sweepExpired } from './saved.ts';
 import { seedProjects } from './seeding.ts';
@@ -20,13 +20,12 @@ export function projectsPart(shopOf: (channel: string) => string): Part {
     capabilities: ['projectExpiry'],
     answers: [
       answer(listProjects, async ({ caller, params, query, ports }) => {
-        if (params.accountId !== caller?.subject) throw new Refused('notFound');
+        if (params.accountId !== subject(caller)) throw new Refused('notFound');
         const { skip = 0, limit = projectsPageSize } = query;
         return projectsOf(ports, params.accountId, { skip, limit }, shopOf);
       }),
       answer(deleteProject, async ({ caller, params, ports }) => {
-        if (!(await deleteSaved(ports.store, caller?.subject ?? '', params.id)))
-          throw new Refused('notFound');
+        if (!(await deleteSaved(ports.store, subject(caller), params.id))) throw new Refused('notFound');
       }),
     ],
     seed: { projects: seedProjects },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { accountInformation, anonymousUploads, readUpload } from '../../contracts/storage/calls.ts';
 import { dayAt } from '../../contracts/storage/calendar.ts';
 import { HttpFailure } from '../http/failures.ts';
-import { answer } from '../part.ts';
+import { answer, subject } from '../part.ts';
 import type { Part } from '../part.ts';
 import type { Photos } from '../photos/state.ts';
 import type { Ports } from '../ports.ts';
@@ -54,7 +54,7 @@ export function storagePart(photos: Photos, { savedProjects, beforeSweep, anonym
     },
     answers: [
       answer(accountInformation, async ({ caller, ports }) => {
-        const account = await storageOf(ports.store, caller?.subject ?? '');
+        const account = await storageOf(ports.store, subject(caller));
         if (account === null) throw new HttpFailure(404, 'Not found.');
         const { store, clock } = ports;
         const day = lastDay(clock.now(), account.deletionDay, await lastWarning(store, account));
@@ -62,7 +62,7 @@ export function storagePart(photos: Photos, { savedProjects, beforeSweep, anonym
       }),
       answer(readUpload, ({ caller, ports, params, query }) =>
         uploadOf(ports, photos, {
-          customerId: caller?.subject ?? '',
+          customerId: subject(caller),
           accountId: query.accountId,
           id: params.id,
         }),

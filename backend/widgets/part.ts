@@ -15,10 +15,9 @@ import {
 } from '../../contracts/widgets/calls.ts';
 import { decodeEmail } from '../../contracts/widgets/widget.ts';
 import type { GalleryEntry } from '../../contracts/widgets/widget.ts';
-import type { CallRow } from '../../contracts/call.ts';
 import { hourly } from '../hourly.ts';
-import { answer, idUnderKey, Refused } from '../part.ts';
-import type { Answer, Asked, Part } from '../part.ts';
+import { answer, idUnderKey, Refused, subject } from '../part.ts';
+import type { Answer, Part } from '../part.ts';
 import { booksOf, deleteBook, type ShopOf } from './books.ts';
 import {
   addEntry,
@@ -34,21 +33,20 @@ import { seedWidgets } from './seeding.ts';
 import { giveUpShare, mailShare, shareBook, shareJob, sweepShares } from './sharing.ts';
 import { widgetMigrations } from './tables.ts';
 
-const self = ({ caller }: Pick<Asked<CallRow>, 'caller'>): string => caller?.subject ?? '';
-
 const widgetAnswers = (shopOf: ShopOf): Answer[] => [
-  answer(listWidgets, (asked) => booksOf(asked.ports, self(asked), asked.query.orderCodes, shopOf)),
+  answer(listWidgets, (asked) => booksOf(asked.ports, subject(asked.caller), asked.query.orderCodes, shopOf)),
   answer(readWidgetById, async (asked) => {
-    const [book] = await booksOf(asked.ports, self(asked), [asked.params.id], shopOf);
+    const [book] = await booksOf(asked.ports, subject(asked.caller), [asked.params.id], shopOf);
     if (book === undefined || book.state === 'none') throw new Refused('none');
     return book;
   }),
   answer(requestWidget, async (asked) => {
-    if (!(await requestBook(asked.ports, self(asked), asked.params.id, shopOf)))
+    if (!(await requestBook(asked.ports, subject(asked.caller), asked.params.id, shopOf)))
       throw new Refused('notFound');
   }),
   answer(deleteWidget, async (asked) => {
-    if (!(await deleteBook(asked.ports.store, self(asked), asked.params.id))) throw new Refused('notFound');
+    if (!(await deleteBook(asked.ports.store, subject(asked.caller), asked.params.id)))
+      throw new Refused('notFound');
   }),
   answer(shareWidget, (asked) => {
     const { vendorId, fromName, personalMessage, toEmailAddress } = asked.query;
@@ -59,7 +57,11 @@ const widgetAnswers = (shopOf: ShopOf): Answer[] => [
       RecipientEmail: decodeEmail(toEmailAddress) ?? '',
     };
     const id = idUnderKey(asked, shareWidget.name);
-    return shareBook(asked.ports, { id, customerId: self(asked), code: asked.params.id, share }, shopOf);
+    return shareBook(
+      asked.ports,
+      { id, customerId: subject(asked.caller), code: asked.params.id, share },
+      shopOf,
+    );
   }),
 ];
 
@@ -78,22 +80,22 @@ const galleryAnswers = (shopOf: ShopOf): Answer[] => [
   answer(blockedOrder, async ({ ports, params }) => ({ blocked: await isBlocked(ports.store, params.id) })),
   answer(readGalleryEntry, (asked) => {
     const { channel } = asked.query;
-    const place = { customerId: self(asked), code: asked.params.id, channel };
+    const place = { customerId: subject(asked.caller), code: asked.params.id, channel };
     return seenIn(shopOf, channel, readEntry(asked.ports.store, place));
   }),
   answer(addGalleryEntry, (asked) => {
     const { widgetId: code, channel, categories } = asked.body;
-    const place = { customerId: self(asked), code, channel };
+    const place = { customerId: subject(asked.caller), code, channel };
     return seenIn(shopOf, channel, addEntry(asked.ports.store, place, categories));
   }),
   answer(changeGalleryEntry, (asked) => {
     const { channel } = asked.query;
-    const place = { customerId: self(asked), code: asked.params.widgetId, channel };
+    const place = { customerId: subject(asked.caller), code: asked.params.widgetId, channel };
     return seenIn(shopOf, channel, changeEntry(asked.ports.store, place, asked.body.categories));
   }),
   answer(deleteGalleryEntry, (asked) =>
     deleteEntry(asked.ports.store, {
-      customerId: self(asked),
+      customerId: subject(asked.caller),
       code: asked.params.id,
       channel: asked.query.channel,
     }),

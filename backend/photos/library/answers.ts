@@ -1,30 +1,26 @@
-import { countAllPhotos as countAll } from '../../../contracts/extensions/deleteAll.ts';
 import { firstThumbhashes as firstOfMonths } from '../../../contracts/extensions/firstThumbhashes.ts';
-import * as uploads from '../../../contracts/extensions/uploads.ts';
-import * as deletion from '../../../contracts/photos/deletion/calls.ts';
 import * as calls from '../../../contracts/photos/library/calls.ts';
 import { photosPageSize, timelinePageSize } from '../../../contracts/photos/library/pages.ts';
 import type { TimelineCounts } from '../../../contracts/photos/library/months.ts';
 import type { PhotoPage } from '../../../contracts/photos/library/pages.ts';
 import { HttpFailure } from '../../http/failures.ts';
-import { answer, Refused } from '../../part.ts';
-import type { Answer, Asked, Caller } from '../../part.ts';
+import { answer, Refused, subject } from '../../part.ts';
+import type { Answer, Asked } from '../../part.ts';
 import type { CallRow } from '../../../contracts/call.ts';
 import type { Ports } from '../../ports.ts';
 import { countAlbums } from '../../membership/counts.ts';
 import { listOf, readCursor, writeCursor } from './cursor.ts';
 import type { ListScope } from './cursor.ts';
-import { countAllPhotos, deleteAllPhotos, deletePhotos, isPhotoId } from '../deletion/deletion.ts';
+import { isPhotoId } from '../deletion/deletion.ts';
 import { readMonth, yearAndMonth } from './months.ts';
 import { firstThumbhashes, monthCounts, offsetOf, readPage } from './pages.ts';
 import { photoColumns } from './columns.ts';
 import type { PhotoRow } from './columns.ts';
 import type { PhotosState } from '../state.ts';
-import { knownHashes, outcomeOf } from '../uploads/records.ts';
 import { photoView } from './view.ts';
 
-/** Answers for the photo service [7.2] and the outcome of uploads. Each reads and writes the caller's own rows only. */
-export function photoAnswers(state: () => PhotosState): Answer[] {
+/** What is in a library: counts, pages, one photo [7.2]. Each answer reads the caller's own rows only. */
+export function libraryAnswers(state: () => PhotosState): Answer[] {
   const viewing = ({ ports, caller }: Asked<CallRow>) => ({
     key: state().key,
     origin: ports.config.origin,
@@ -102,31 +98,7 @@ export function photoAnswers(state: () => PhotosState): Answer[] {
       const offset = await offsetOf(ports.store, { customerId, sortKey, sortOrder }, row);
       return { image: photoView(row, viewing(asked)), ...yearAndMonth(row.month), offset };
     }),
-    answer(deletion.deletePhotos, async ({ ports, caller, body }) => ({
-      failed: await deletePhotos(ports, subject(caller), state().gone, body.photoIds),
-    })),
-    answer(countAll, ({ ports, caller }) => countAllPhotos(ports, subject(caller))),
-    answer(deletion.deleteAllPhotos, async ({ ports, caller, query: { until, count } }) => {
-      if ((until === undefined) !== (count === undefined))
-        throw new HttpFailure(400, 'until and count belong together.');
-      const counted = until === undefined || count === undefined ? undefined : { until, count };
-      if (!(await deleteAllPhotos(ports, subject(caller), state().gone, counted)))
-        throw new Refused('changed');
-    }),
-    answer(uploads.uploadOutcomeById, async ({ ports, caller, params }) => {
-      const outcome = isPhotoId(params.id) ? await outcomeOf(ports.store, params.id, subject(caller)) : null;
-      if (outcome === null) throw new Refused('notFound');
-      return outcome;
-    }),
-    answer(uploads.knownHashes, async ({ ports, caller, body }) => ({
-      known: await knownHashes(ports, subject(caller), body.hashes),
-    })),
   ];
-}
-
-function subject(caller: Caller | null): string {
-  if (caller === null) throw new Error('a call of a customer without a caller');
-  return caller.subject;
 }
 
 async function timelineOf({ store }: Ports, customerId: string): Promise<TimelineCounts> {

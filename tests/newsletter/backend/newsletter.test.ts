@@ -11,7 +11,7 @@ import {
 } from '../../../backend/newsletter/subscriptions.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
-import { tablesWith } from './scan.ts';
+import { tablesWith } from '../../confirmations/backend/scan.ts';
 
 let house: TestBackend;
 beforeAll(async () => {
