@@ -13,9 +13,9 @@ import { beside, crowded, crowdedByFive } from './ToolbarAction.tsx';
 
 /** It is fetched while the first photo is chosen. */
 const DownloadLimit = lazyView(async () => (await import('./DownloadLimit.tsx')).DownloadLimit);
-/** Nobody selects more than a hundred photos with the first touch. */
-const LimitNotice = lazyView(async () => (await import('./LimitNotice.tsx')).LimitNotice);
-/** It is fetched with the bar, long before a range is read or the network is gone. */
+/** Fetched with the bar: nobody selects more than a hundred photos with the first touch. */
+const LimitNotice = lazyView(async () => (await import('./LimitNotice.tsx')).LimitNotice, { late: true });
+/** Fetched with the bar, long before a range is read or the network is gone. */
 const RangeReading = lazyView(async () => (await import('./RangeReading.tsx')).RangeReading, { late: true });
 
 const bar = css({
@@ -128,7 +128,7 @@ export function SelectionBar({ children, stop, ...props }: SelectionBarProps) {
       <div css={actions} role="group" aria-label={t`Actions`}>
         {children}
       </div>
-      {known && isPastLimit(count) ? <LimitNotice /> : null}
+      <LimitNotice isPast={known && isPastLimit(count)} />
     </div>
   );
 }
