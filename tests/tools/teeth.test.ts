@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { applied, bodyMutantsOf } from '../../tools/teeth/bodies.ts';
 import { mutantsOf } from '../../tools/teeth/mutants.ts';
 import { spread, trialsOf } from '../../tools/teeth/run.ts';
-import { belowBars, judgedByChart, scoreOf, scoresByChart } from '../../tools/teeth/score.ts';
+import { belowBars, judgedScores, scoreOf, scoresByChart } from '../../tools/teeth/score.ts';
 import { sqlMutantsOf } from '../../tools/teeth/sql.ts';
 import { isMeant, Sources, targetsOf, ofEveryRoom } from '../../tools/teeth/targets.ts';
 import { Tester } from '../../tools/teeth/tester.ts';
@@ -207,7 +207,10 @@ test('a score is by chart, and each bar that is not reached is said', () => {
   expect(belowBars([...others, ...tried('b', 3, 2)])).toEqual([]);
   expect(belowBars([...others, ...tried('b', 3, 2, false, 5)])).toEqual(['b: 60 % of 75']);
   expect(belowBars([...others, ...tried('b', 2, 1, false, 3)])).toEqual([]);
-  expect(judgedByChart([...others, ...tried('b', 3, 2)]).map(([chart]) => chart)).toEqual(['a']);
+  expect(judgedScores([...others, ...tried('b', 3, 2)]).map(([chart]) => chart)).toEqual(['a']);
+  // What is not judged alone is judged with its folder.
+  const room = [...tried('room/b.ts', 3, 2), ...tried('room/c.ts', 4, 1), ...tried('other/d.ts', 0, 5)];
+  expect(belowBars([...others, ...room])).toEqual(['room/: 70 % of 75']);
 });
 
 test('only a red test notices: what does not load says nothing, and no mutant outlives its turn', async () => {

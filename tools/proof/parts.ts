@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { allWalks } from '../../tests/kit/numbers.ts';
 import { bite } from '../teeth/run.ts';
-import { belowBars, judgedByChart, scoreOf, scoresByChart } from '../teeth/score.ts';
+import { belowBars, judgedScores, scoreOf, scoresByChart } from '../teeth/score.ts';
 import { countReport } from '../test/count.ts';
 import { readReport, reports, root, run, tail } from '../test/run.ts';
 import { killedExport } from './exports.ts';
@@ -90,12 +90,16 @@ export async function teethPart(
   for (const sentence of below) say(`below its bar: ${sentence}`);
   const all = scoreOf(tried);
   const guards = scoreOf(tried.filter(({ guard }) => guard));
-  const judged = judgedByChart(tried);
+  const judged = judgedScores(tried);
   const [worst] = judged;
-  const last = worst === undefined ? '' : `, worst ${worst[0].replace(/^.*\//, '')} ${worst[1].share} %`;
-  const alone = judged.length < charts.length ? ` (${judged.length} of ${charts.length} judged alone)` : '';
+  const last = worst === undefined ? '' : `, worst ${worst[0].replace(/^.*\/(?=.)/, '')} ${worst[1].share} %`;
+  const alone = judged.filter(([name]) => !name.endsWith('/')).length;
+  const byFolder =
+    alone < charts.length
+      ? ` (${alone} of ${charts.length} judged alone, ${judged.length - alone} folders of the rest)`
+      : '';
   return {
     holds: tried.length > 0 && below.length === 0,
-    figures: `${all.share} % of ${all.tried}, guards ${guards.share} % of ${guards.tried}${last}${alone}${every > 1 ? `; a sample, one in ${every}` : ''}${left > 0 ? `; no time for ${left}, from ${wanted.start}` : ''}${late > 0 ? `; ${late} by time alone` : ''}${wanted.screens ? '' : '; without screens: at least'}`,
+    figures: `${all.share} % of ${all.tried}, guards ${guards.share} % of ${guards.tried}${last}${byFolder}${every > 1 ? `; a sample, one in ${every}` : ''}${left > 0 ? `; no time for ${left}, from ${wanted.start}` : ''}${late > 0 ? `; ${late} by time alone` : ''}${wanted.screens ? '' : '; without screens: at least'}`,
   };
 }

@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+
 export interface Tried {
   readonly chart: string;
   readonly guard: boolean;
@@ -15,7 +17,7 @@ export interface Score {
 
 /** What must be noticed, in percent: of all, of what guards, and of each chart. */
 export const bars = { all: 85, guards: 90, chart: 75 } as const;
-/** A chart of which fewer were tried says nothing of itself, it counts in the whole [D283] … */
+/** A chart of which fewer were tried says nothing of itself, it counts in its folder [D283] … */
 const enough = 10;
 /** … unless they are all it has; of fewer than these one that changes nothing would be too many. */
 const fewest = 4;
@@ -34,12 +36,21 @@ export function scoresByChart(tried: readonly Tried[]): readonly (readonly [char
     .sort(([, one], [, other]) => one.share - other.share);
 }
 
-/** The same of those of which enough was tried to judge them by themselves. */
-export function judgedByChart(tried: readonly Tried[]): readonly (readonly [chart: string, score: Score])[] {
+/**
+ * The same of those of which enough was tried to judge them by themselves; what is left is judged by its folder, named with a
+ * stroke at its end, where enough of that was.
+ */
+export function judgedScores(tried: readonly Tried[]): readonly (readonly [chart: string, score: Score])[] {
   const sizes = new Map(tried.map(({ chart, ofChart }) => [chart, Math.max(fewest, ofChart)]));
-  return scoresByChart(tried).filter(
+  const alone = scoresByChart(tried).filter(
     ([chart, score]) => score.tried >= Math.min(enough, sizes.get(chart) ?? enough),
   );
+  const judged = new Set(alone.map(([chart]) => chart));
+  const rest = tried
+    .filter(({ chart }) => !judged.has(chart))
+    .map((one) => ({ ...one, chart: `${dirname(one.chart)}/` }));
+  const folders = scoresByChart(rest).filter(([, score]) => score.tried >= enough);
+  return [...alone, ...folders].toSorted(([, one], [, other]) => one.share - other.share);
 }
 
 /** Whether these alone reach the bars of all and of what guards. */
@@ -53,7 +64,7 @@ export function belowBars(tried: readonly Tried[]): string[] {
   return [
     ...(all.share < bars.all ? [`all: ${all.share} % of ${bars.all}`] : []),
     ...(guards.share < bars.guards ? [`guards: ${guards.share} % of ${bars.guards}`] : []),
-    ...judgedByChart(tried)
+    ...judgedScores(tried)
       .filter(([, { share }]) => share < bars.chart)
       .map(([chart, { share }]) => `${chart}: ${share} % of ${bars.chart}`),
   ];

@@ -104,8 +104,10 @@ export class Decoder {
   ): Promise<Told> {
     const child = (this.#child ??= start(this.#memory));
     const answer = deferred<Told>();
-    // What a dead one was told is seen by its end.
-    const tell = (message: ToDecoder): void => void child.send(message, () => undefined);
+    const tell = (message: ToDecoder): void => {
+      // One that could not be started, as no more files could be opened, has not even a way to be told.
+      if (child.connected) child.send(message, () => undefined);
+    };
     const listen = (message: FromDecoder): void => {
       if ('failed' in message) answer.reject(new DecoderFailed(message.failed));
       else hear(message, { tell, resolve: answer.resolve, reject: answer.reject });

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
+import { push } from '../../../backend/sockets/channel.ts';
 import type { PushChannel } from '../../../backend/sockets/channel.ts';
-import type { SeededCustomer } from '../../kit/backend.ts';
+import { archivePush } from '../../../backend/sockets/part.ts';
+import type { SeededCustomer, TestBackend } from '../../kit/backend.ts';
 
 /** A real client, with everything it was told, in order. */
 export class Page {
@@ -41,3 +43,11 @@ export class Page {
     return this.heard;
   }
 }
+
+/** Clients of a service, by its own page unless said otherwise, and what the service tells a customer on a channel. */
+export const pagesOf = (house: () => TestBackend) => ({
+  pageAt: (channel = archivePush, origin = house().origin, at = house().origin) =>
+    new Page(channel, origin, at),
+  tell: (customer: SeededCustomer, message: unknown, channel = archivePush) =>
+    push(house().backend.ports.store, channel, customer.id, message),
+});

@@ -3,13 +3,13 @@ import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pushClose } from '../../../contracts/push/push.ts';
-import { push } from '../../../backend/sockets/channel.ts';
 import { authenticateWithin } from '../../../backend/sockets/connection.ts';
 import { mostSent } from '../../../backend/sockets/socketServer.ts';
+import { push } from '../../../backend/sockets/channel.ts';
 import { activationPush, archivePush } from '../../../backend/sockets/part.ts';
 import { startTestBackend } from '../../kit/backend.ts';
-import type { SeededCustomer, TestBackend } from '../../kit/backend.ts';
-import { Page } from './page.ts';
+import type { TestBackend } from '../../kit/backend.ts';
+import { pagesOf } from './page.ts';
 
 let house: TestBackend;
 beforeAll(async () => {
@@ -17,11 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-const pageAt = (channel = archivePush, origin = house.origin, at = house.origin) =>
-  new Page(channel, origin, at);
-
-const tell = (customer: SeededCustomer, message: unknown, channel = archivePush) =>
-  push(house.backend.ports.store, channel, customer.id, message);
+const { pageAt, tell } = pagesOf(() => house);
 
 test('config.json names both addresses, and each answers the token with a plain OK', async () => {
   const config = (await (await fetch(`${house.origin}/config.json`)).json()) as {
@@ -60,9 +56,9 @@ test('a message is sent when its transaction commits and not when it fails', asy
   const page = await pageAt().signIn(customer);
   const failing = house.backend.ports.store.transaction(async (tx) => {
     await push(tx, archivePush, customer.id, { number: 1 });
-    throw new Error('no');
+    throw new Error('taken back');
   });
-  await expect(failing).rejects.toThrow('no');
+  await expect(failing).rejects.toThrow('taken back');
   await tell(customer, { number: 2 });
   expect(await page.until(2)).toEqual(['OK', '{"number":2}']);
   await expect(tell(customer, { text: 'x'.repeat(1_000) })).rejects.toThrow('too long');

@@ -9,13 +9,12 @@ import { deferred } from '../../../backend/deferred.ts';
 import { deleteAccount, issueGrant, revokeAll } from '../../../backend/identity/index.ts';
 import { identityOf } from '../../../backend/identity/runtime.ts';
 import { endSignIn, noteSignIn } from '../../../backend/identity/signIns.ts';
-import { push } from '../../../backend/sockets/channel.ts';
 import type { PushChannel } from '../../../backend/sockets/channel.ts';
 import { mostOfCustomer, openSocketServer, probeEvery } from '../../../backend/sockets/socketServer.ts';
 import { activationPush, archivePush } from '../../../backend/sockets/part.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { SeededCustomer, TestBackend } from '../../kit/backend.ts';
-import { Page } from './page.ts';
+import { pagesOf } from './page.ts';
 
 let house: TestBackend;
 beforeAll(async () => {
@@ -23,11 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-const pageAt = (channel = archivePush, origin = house.origin, at = house.origin) =>
-  new Page(channel, origin, at);
-
-const tell = (customer: SeededCustomer, message: unknown, channel = archivePush) =>
-  push(house.backend.ports.store, channel, customer.id, message);
+const { pageAt, tell } = pagesOf(() => house);
 
 test('the end of a sign-in and of an account closes their sockets at once, and no others', async () => {
   const [leaving, deleted, staying] = [

@@ -34,8 +34,7 @@ const notice = css({
  * Past the limit, where the bar has no room for it: what cannot be done and what can instead, beside the action itself.
  * It lies over the photos, so that none of them moves.
  */
-export function LimitNotice({ isPast }: { readonly isPast: boolean }) {
-  if (!isPast) return null;
+export function LimitNotice() {
   return (
     <div css={notice}>
       <Icon name="info" />

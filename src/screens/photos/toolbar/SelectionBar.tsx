@@ -13,10 +13,16 @@ import { beside, crowded, crowdedByFive } from './ToolbarAction.tsx';
 
 /** It is fetched while the first photo is chosen. */
 const DownloadLimit = lazyView(async () => (await import('./DownloadLimit.tsx')).DownloadLimit);
-/** Fetched with the bar: nobody selects more than a hundred photos with the first touch. */
-const LimitNotice = lazyView(async () => (await import('./LimitNotice.tsx')).LimitNotice, { late: true });
-/** Fetched with the bar, long before a range is read or the network is gone. */
-const RangeReading = lazyView(async () => (await import('./RangeReading.tsx')).RangeReading, { late: true });
+/** Nobody selects more than a hundred photos with the first touch. */
+const LimitNotice = lazyView(async () => (await import('./LimitNotice.tsx')).LimitNotice);
+/** It is fetched with the bar, long before a range is read or the network is gone, and has the sentence of the limit fetched. */
+const RangeReading = lazyView(
+  async () => {
+    LimitNotice.prefetch();
+    return (await import('./RangeReading.tsx')).RangeReading;
+  },
+  { late: true },
+);
 
 const bar = css({
   position: 'sticky',
@@ -128,7 +134,7 @@ export function SelectionBar({ children, stop, ...props }: SelectionBarProps) {
       <div css={actions} role="group" aria-label={t`Actions`}>
         {children}
       </div>
-      <LimitNotice isPast={known && isPastLimit(count)} />
+      {known && isPastLimit(count) ? <LimitNotice /> : null}
     </div>
   );
 }

@@ -130,6 +130,23 @@ test('F27: a program whose decoder waits for nothing ends by itself', async () =
   expect(stdout).toBe('320 320');
 });
 
+test.skipIf(process.platform === 'win32')(
+  'F27: where no process can be started a picture fails, and the next one finds a new process',
+  { meta: { needs: 'a limit of open files, which a shell sets' } },
+  async () => {
+    const program = fileURLToPath(new URL('./starved.ts', import.meta.url));
+    const limited = 'ulimit -n 128; exec "$0" "$@"';
+    const { stdout } = await promisify(execFile)('/bin/sh', [
+      '-c',
+      limited,
+      process.execPath,
+      program,
+      dunes,
+    ]);
+    expect(JSON.parse(stdout)).toEqual(['DecoderFailed: the decoder ended', 320]);
+  },
+);
+
 test.skipIf(!proc)(
   'F27: the system limits what a decoder takes, and a decoder is told no secret',
   { meta: { needs: '/proc, which Linux alone has' } },
