@@ -212,7 +212,7 @@ const papers = ({ photo, album, shared, address, book }: Has): Readonly<Record<R
   onlineProductShare: consumer(`/online-products/${book}`, 'First year'),
   newAddress: consumer('/settings/new-address', 'First name', 'Country'),
   changeAddress: consumer(`/settings/address/?addressId=${address}`, 'First name', 'Country'),
-  businessSettings: business('/settings/b2b', 'E-mail address'),
+  businessSettings: business('/settings/b2b', 'E-mail address', 'VAT number'),
   businessEmail: business('/settings/b2b/email', 'Change email address'),
   businessNewAddress: business('/settings/b2b/new-address', 'First name', 'Country'),
   businessChangeAddress: business(`/settings/b2b/address/?addressId=${address}`, 'First name', 'Country'),
