@@ -8,6 +8,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../.test/e2e',
+  globalSetup: './kit/freshBuild.ts',
   fullyParallel: true,
   forbidOnly: true,
   // Further widths, audiences and faults of walks that are made every time: `NIGHTLY=1 npm test` makes them all.

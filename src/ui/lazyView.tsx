@@ -17,10 +17,13 @@ interface LazyViewOptions {
   readonly late?: boolean;
 }
 
+/** It is drawn ahead and not shown yet: that its code did not come is said once it is to be shown. */
+const isHidden = (props: object): boolean => 'hidden' in props && props.hidden === true;
+
 /**
  * Keeps a view out of the first chunks. Nothing is drawn while its code is on its way; where that fails a notice stands
  * in its place, with a button that fetches again, or the page where its build is gone [F24], as a network that comes back
- * does by itself. The code is no part of the product's state, so no chart holds it.
+ * does by itself; but not while the view is `hidden`. The code is no part of the product's state, so no chart holds it.
  */
 export function lazyView<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
@@ -50,7 +53,7 @@ export function lazyView<Props extends object>(
   function Lazy(props: Props) {
     const now = useSyncExternalStore(subscribe, () => held);
     useEffect(() => (late ? afterFirstPaint(prefetch) : prefetch()), []);
-    if (now === 'failed' && !late)
+    if (now === 'failed' && !late && !isHidden(props))
       return (
         <div css={floats && floating}>
           <MissingPart

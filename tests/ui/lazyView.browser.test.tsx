@@ -116,6 +116,34 @@ test('F12: fetched ahead without a network nothing is said of it; asked for it i
   expect(fetched).toBe(4);
 });
 
+test('F12: drawn ahead and hidden, a view says that its code did not come once it is to be shown', async () => {
+  let fetched = 0;
+  function Notice({ hidden }: { readonly hidden: boolean }) {
+    return <p hidden={hidden}>Too many</p>;
+  }
+  const Ahead = lazyView(() => {
+    fetched += 1;
+    return navigator.onLine ? Promise.resolve(Notice) : Promise.reject(new Error('offline'));
+  });
+  const ahead = (hidden: boolean) => (
+    <div data-place>
+      <Ahead hidden={hidden} />
+    </div>
+  );
+  network(false);
+  const { again } = render(ahead(true));
+  await expect.poll(() => fetched).toBe(1);
+  await Promise.resolve();
+  expect(words()).toBe('');
+  again(ahead(false));
+  await expect.element(page.getByText('Error: This part of the page could not be loaded')).toBeVisible();
+  network(true);
+  await expect.element(page.getByText('Too many')).toBeVisible();
+  again(ahead(true));
+  await expect.element(page.getByText('Too many')).not.toBeVisible();
+  expect(fetched).toBe(2);
+});
+
 test('what stands over the page says over it that it could not be fetched, wherever its place in the page is', async () => {
   const Dialog = lazyView(() => Promise.reject(new Error('gone')), { floats: true });
   render(

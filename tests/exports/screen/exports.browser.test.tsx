@@ -162,7 +162,7 @@ test('[4.4b] while an export is being made the button of the library says so, at
 for (const width of [390, 820, 1440])
   test(`[2.47a] [5.3a] past the limit of a download an export is offered by name at ${width} px, and its modal opens`, async () => {
     await page.viewport(width, 844);
-    const { end } = showExport(new Service('gone'), 'default', <LimitNotice />);
+    const { end } = showExport(new Service('gone'), 'default', <LimitNotice hidden={false} />);
     onTestFinished(end);
     const words = page.getByText(/^Up to 100 photos can be downloaded at a time\./);
     await expect.element(words).toBeVisible();

@@ -18,10 +18,10 @@ const meter = css(type.meta, {
     '& > p > span:first-of-type, & > [role=progressbar]': { display: 'none' },
     '& > p > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   },
+  // Past the limit a phone says so over the action itself.
+  '&[data-past]': { color: color.ink, [media.phone]: { display: 'none' } },
 });
 const onPhone = css({ [media.abovePhone]: { display: 'none' }, [media.narrow]: { display: 'none' } });
-/** Past the limit a phone says so over the action itself. */
-const past = css({ color: color.ink, [media.phone]: { display: 'none' } });
 
 /** How many of the photos that may be downloaded at a time are selected, from the first one on [9.3]. */
 export function DownloadLimit({ count }: { count: number }) {
@@ -29,7 +29,7 @@ export function DownloadLimit({ count }: { count: number }) {
   if (count === 0) return null;
   const [some, most] = [i18n.number(count), i18n.number(mostDownloaded)];
   return (
-    <div css={[meter, isPastLimit(count) && past]}>
+    <div css={meter} data-past={isPastLimit(count) ? '' : undefined}>
       <p>
         <span>
           <Trans>Download limit</Trans>

@@ -16,6 +16,7 @@ const notice = css({
   background: color.warningSoft,
   color: color.ink,
   ...type.body,
+  '&[hidden]': { display: 'none' },
   '& > svg': { flex: 'none', color: color.warning, marginTop: 1 },
   // There it is one line, as high as its link.
   [media.abovePhone]: { alignItems: 'center' },
@@ -30,13 +31,18 @@ const notice = css({
   },
 });
 
+interface LimitNoticeProps {
+  /** Up to the limit. It is drawn with the bar all the same: drawn anew, it took a frame of the press on 'Select all'. */
+  readonly hidden: boolean;
+}
+
 /**
  * Past the limit, where the bar has no room for it: what cannot be done and what can instead, beside the action itself.
  * It lies over the photos, so that none of them moves.
  */
-export function LimitNotice() {
+export function LimitNotice({ hidden }: LimitNoticeProps) {
   return (
-    <div css={notice}>
+    <div css={notice} hidden={hidden}>
       <Icon name="info" />
       <p>
         <Trans>Up to 100 photos can be downloaded at a time.</Trans> <ExportOffer />

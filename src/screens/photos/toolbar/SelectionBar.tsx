@@ -11,18 +11,11 @@ import { lazyView } from '../../../ui/lazyView.tsx';
 import { isPastLimit, type ToolbarProps } from './facts.ts';
 import { beside, crowded, crowdedByFive } from './ToolbarAction.tsx';
 
-/** It is fetched while the first photo is chosen. */
+/** Both are fetched while the first photo is chosen. */
 const DownloadLimit = lazyView(async () => (await import('./DownloadLimit.tsx')).DownloadLimit);
-/** Nobody selects more than a hundred photos with the first touch. */
 const LimitNotice = lazyView(async () => (await import('./LimitNotice.tsx')).LimitNotice);
-/** It is fetched with the bar, long before a range is read or the network is gone, and has the sentence of the limit fetched. */
-const RangeReading = lazyView(
-  async () => {
-    LimitNotice.prefetch();
-    return (await import('./RangeReading.tsx')).RangeReading;
-  },
-  { late: true },
-);
+/** It is fetched with the bar, long before a range is read or the network is gone. */
+const RangeReading = lazyView(async () => (await import('./RangeReading.tsx')).RangeReading, { late: true });
 
 const bar = css({
   position: 'sticky',
@@ -134,7 +127,7 @@ export function SelectionBar({ children, stop, ...props }: SelectionBarProps) {
       <div css={actions} role="group" aria-label={t`Actions`}>
         {children}
       </div>
-      {known && isPastLimit(count) ? <LimitNotice /> : null}
+      <LimitNotice hidden={!known || !isPastLimit(count)} />
     </div>
   );
 }
