@@ -1,4 +1,5 @@
 import type { Photo } from '../../../contracts/photos/photo.ts';
+import { AddressColumn } from './addressColumn.ts';
 
 /** What the timeline and the preview show of one photo. */
 export interface PhotoCard {
@@ -34,13 +35,13 @@ export class PhotoChunk {
   readonly ids: readonly string[];
   /** Leads to the page after this one; null at the end of the list. */
   readonly cursor: string | null;
-  readonly #cards: PhotoCard[] = [];
+  readonly #cards: WeakRef<PhotoCard>[] = [];
   readonly #columns: {
     readonly names: readonly string[];
-    readonly small: readonly string[];
-    readonly large: readonly string[];
-    readonly preview: readonly string[];
-    readonly original: readonly string[];
+    readonly small: AddressColumn;
+    readonly large: AddressColumn;
+    readonly preview: AddressColumn;
+    readonly original: AddressColumn;
     readonly sizes: Uint32Array;
     readonly taken: readonly (string | null)[];
     readonly claimed: readonly (string | null)[];
@@ -52,12 +53,13 @@ export class PhotoChunk {
   constructor(photos: readonly Photo[], cursor: string | null) {
     this.ids = photos.map((photo) => photo.imageId);
     this.cursor = cursor;
+    const addresses = (of: (photo: Photo) => string) => new AddressColumn(this.ids, photos.map(of));
     this.#columns = {
       names: photos.map((photo) => photo.localFileName),
-      small: photos.map((photo) => addressOf(photo, '300')),
-      large: photos.map((photo) => addressOf(photo, '800')),
-      preview: photos.map((photo) => addressOf(photo, '1300')),
-      original: photos.map((photo) => photo.url),
+      small: addresses((photo) => addressOf(photo, '300')),
+      large: addresses((photo) => addressOf(photo, '800')),
+      preview: addresses((photo) => addressOf(photo, '1300')),
+      original: addresses((photo) => photo.url),
       sizes: Uint32Array.from(photos.flatMap((photo) => [photo.visibleWidth, photo.visibleHeight])),
       taken: photos.map((photo) => photo.dateTaken ?? null),
       claimed: photos.map((photo) => photo.cameraDate ?? null),
@@ -71,10 +73,18 @@ export class PhotoChunk {
     return this.ids.length;
   }
 
-  /** The same card for as long as the chunk lives: whoever shows it again has nothing to do. */
+  /**
+   * The same card for as long as somebody holds it: whoever shows it again has nothing to do. What nobody shows any more takes
+   * no room beside its columns, however many of them were seen.
+   */
   at(index: number): PhotoCard | undefined {
     const id = this.ids[index];
-    return id === undefined ? undefined : (this.#cards[index] ??= this.#cardOf(id, index));
+    if (id === undefined) return undefined;
+    const held = this.#cards[index]?.deref();
+    if (held !== undefined) return held;
+    const card = this.#cardOf(id, index);
+    this.#cards[index] = new WeakRef(card);
+    return card;
   }
 
   #cardOf(id: string, index: number): PhotoCard {
@@ -83,10 +93,10 @@ export class PhotoChunk {
     return {
       id,
       name: names[index] ?? '',
-      small: small[index] ?? '',
-      large: large[index] ?? '',
-      preview: preview[index] ?? '',
-      original: original[index] ?? '',
+      small: small.at(index, id),
+      large: large.at(index, id),
+      preview: preview.at(index, id),
+      original: original.at(index, id),
       width: sizes[index * 2] ?? 0,
       height: sizes[index * 2 + 1] ?? 0,
       taken: taken[index] ?? null,

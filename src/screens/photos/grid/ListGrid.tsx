@@ -35,6 +35,7 @@ import { PictureGrid, type PictureGridProps } from '../../../ui/grid/PictureGrid
 import { NextTask } from '../../../ui/NextTask.tsx';
 import type { PhotoListRef, SelectionRef } from '../refs.ts';
 import { dayLabel } from '../labels.ts';
+import { shownCard } from './shownCard.ts';
 
 /** What stands over the groups of a list, and beside them where there is something. */
 export interface GridLabels extends Pick<PictureGridProps<ListView>, 'beside'> {
@@ -55,7 +56,7 @@ export interface ListGridProps {
   readonly otherwise?: Partial<PictureGridProps<ListView>>;
 }
 
-/** Each photo as the grid has it, made once: a cell that shows the same object has nothing to write. */
+/** Each photo as the grid has it, made once while a cell shows it: one that shows the same object has nothing to write. */
 const shownCards = new WeakMap<PhotoCard, { readonly locale: string; readonly photo: GridPicture }>();
 
 /** The grid hands back the keys it was given. */
@@ -95,7 +96,7 @@ function Groups(props: ListGridProps) {
   const shown = (card: PhotoCard): GridPicture => {
     const before = shownCards.get(card);
     if (before?.locale === i18n.locale) return before.photo;
-    const photo = { ...card, name: nameOf(card) };
+    const photo = shownCard(card, nameOf(card));
     shownCards.set(card, { locale: i18n.locale, photo });
     return photo;
   };

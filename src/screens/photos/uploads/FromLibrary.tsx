@@ -12,6 +12,7 @@ import type { GridPicture } from '../../../ui/grid/model.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { color, radius, type } from '../../../ui/theme/tokens.ts';
 import { ListGrid, type ListGridProps } from '../grid/ListGrid.tsx';
+import { shownCard } from '../grid/shownCard.ts';
 import { dayLabel, monthStops } from '../labels.ts';
 import type { ChoiceRef, PhotoListRef, SelectionRef } from '../refs.ts';
 
@@ -56,7 +57,7 @@ const marked = new WeakMap<PhotoCard, GridPicture>();
 function shownAs(card: PhotoCard, name: string, mark: string): GridPicture {
   const known = marked.get(card);
   if (known?.name === name && known.mark === mark) return known;
-  const made = { ...card, name, mark };
+  const made = shownCard(card, name, mark);
   marked.set(card, made);
   return made;
 }
