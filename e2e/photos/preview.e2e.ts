@@ -13,13 +13,10 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const may = (page: Page) => page.getByRole('rowgroup', { name: 'May 2024' }).getByRole('gridcell');
 const path = (page: Page) => new URL(page.url()).pathname;
 
-async function openList(page: Page): Promise<void> {
+/** Opens the fifth photo of May from a list that was scrolled to it; answers where the list stood. */
+async function openInMay(page: Page): Promise<number> {
   await page.goto('/my-photos/photos');
   await expect(photoCells(page).first()).toBeVisible();
-}
-
-/** Opens the fifth photo of May from the list, scrolled to it; answers where the list stood. */
-async function openInMay(page: Page): Promise<number> {
   await page.evaluate(() => window.scrollTo(0, 500));
   await expect(may(page).nth(4)).toHaveAccessibleName(/^Photo of/);
   const top = await scrolled(page);
@@ -37,7 +34,6 @@ test('F11: Back, Forward, reload and a deep link keep the photo and the place of
 }) => {
   watch.foresee(/^console: Failed to load resource: .* 404 .*\[\/svc\/photos\/photos\/00000000-/);
   await seedPhotos(house.seed, await signedIn(), library);
-  await openList(page);
   const top = await openInMay(page);
   const photo = path(page);
 
@@ -68,33 +64,32 @@ test('F11: Back, Forward, reload and a deep link keep the photo and the place of
     await expect(may(page).nth(6)).toBeInViewport();
   });
 
-  const inAnotherTab =
-    test.step('its address opens it in another tab, and closing leads to it in the list', async () => {
-      const other = await page.context().newPage();
-      await other.goto(photo);
-      await expect(place(other, '5 of 24 in May 2024')).toBeVisible();
-      await other.keyboard.press('Escape');
-      await expect(other).toHaveURL('/my-photos/photos');
-      await expect(may(other).nth(4)).toBeFocused();
-      await expect(may(other).nth(4)).toBeInViewport();
-      await other.close();
-    });
+  await test.step('its address opens it in another tab, and closing leads to it in the list', async () => {
+    const other = await page.context().newPage();
+    await other.goto(photo);
+    await expect(place(other, '5 of 24 in May 2024')).toBeVisible();
+    await other.keyboard.press('Escape');
+    await expect(other).toHaveURL('/my-photos/photos');
+    await expect(may(other).nth(4)).toBeFocused();
+    await expect(may(other).nth(4)).toBeInViewport();
+    await other.close();
+  });
 
-  const unknown = test.step('a photo that nobody has leads to the list', async () => {
+  await test.step('a photo that nobody has leads to the list', async () => {
     await page.goto('/my-photos/photos/preview/00000000-0000-4000-8000-000000000000');
     await expect(page).toHaveURL('/my-photos/photos');
     await expect(photoCells(page).first()).toBeVisible();
   });
-  await Promise.all([inAnotherTab, unknown]);
 });
 
-test('F11: left for another page and come back to, by Back and by a reload, the list stands where it was; by a link at its top. F25: Back in the question over a photo closes the question alone; a storm of Escape leaves once [2.23c, 2.28, 2.51b, 9.12]', async ({
+test('F11: left for another page and come back to, by Back and by a reload, the list stands where it was; by a link at its top [2.28, 9.12]', async ({
   page,
   house,
   signedIn,
 }) => {
   await seedPhotos(house.seed, await signedIn(), library);
-  await openList(page);
+  await page.goto('/my-photos/photos');
+  await expect(photoCells(page).first()).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 500));
   const kept = () => page.evaluate(() => sessionStorage.getItem('scrollPosition'));
   await expect.poll(kept).toBe('[0,500,"/my-photos/photos"]');
@@ -118,20 +113,6 @@ test('F11: left for another page and come back to, by Back and by a reload, the 
     .click();
   await expect(photoCells(page).first()).toBeInViewport();
   await expect.poll(() => scrolled(page)).toBe(0);
-
-  await test.step('the question over a photo', async () => {
-    await openInMay(page);
-    const photo = path(page);
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'Delete 1 photo?' })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(place(page, '5 of 24 in May 2024')).toBeVisible();
-    await expect(page).toHaveURL(photo);
-    for (let press = 0; press < 8; press += 1) await page.keyboard.press('Escape');
-    await expect(page).toHaveURL('/my-photos/photos');
-    await expect(may(page).nth(4)).toBeFocused();
-  });
 });
 
 test('F11: a reload and Back deep inside a month that was opened by "+N" show it open, at its place; a link shows it closed @nightly [2.17b, 2.28, 9.12]', async ({
@@ -182,48 +163,12 @@ test('F11: a reload and Back deep inside a month that was opened by "+N" show it
   });
 });
 
-test('F17: on a slow line the thumbnail is there at once, and no picture is fetched twice; keys that are pressed before the view of the preview is there count, after a click as at its address. F5: a deletion whose answer is lost deletes once and moves to the previous photo; the first leads to the second [2.22a, 2.23b, 2.25, 2.26b, 2.27b, 4.7a]', async ({
+test('F17: keys that are pressed before the view of the preview is there count, after a click as at its address @nightly [2.22a, 2.23b, 2.27b]', async ({
   page,
   house,
   signedIn,
-  watch,
 }) => {
-  test.setTimeout(240_000);
-  watch.foresee(/^console: Failed to load resource: .*\[\/svc\/photos\/photos\]/);
   await seedPhotos(house.seed, await signedIn(), library);
-
-  await test.step('on a slow line', async () => {
-    const large = /\/1300(\?|$)/;
-    const asked = new Map<string, number>();
-    let go = () => {};
-    const slow = new Promise<void>((resolve) => (go = resolve));
-    let there = 0;
-    page.on('requestfinished', (request) => (there += Number(large.test(request.url()))));
-    // What is left while it is on its way is let go, and rightly asked for again.
-    const allThere = (least: number) => expect.poll(() => there >= least && there === asked.size).toBe(true);
-    await page.route(large, async (route) => {
-      asked.set(route.request().url(), (asked.get(route.request().url()) ?? 0) + 1);
-      await slow;
-      return route.fallback();
-    });
-    await openList(page);
-    await openInMay(page);
-    const picture = page.getByRole('img', { name: /^Photo of/ });
-    await expect(picture).toHaveAttribute('data-waiting', '');
-    const soft = picture.locator('xpath=preceding-sibling::img');
-    await expect.poll(() => soft.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
-    go();
-    await expect(picture).not.toHaveAttribute('data-waiting', '');
-    await allThere(3);
-    await page.keyboard.press('ArrowRight');
-    await expect(place(page, '6 of 24 in May 2024')).toBeVisible();
-    await allThere(4);
-    await page.keyboard.press('ArrowLeft');
-    await expect(place(page, '5 of 24 in May 2024')).toBeVisible();
-    expect([...asked.values()].filter((times) => times > 1)).toEqual([]);
-    await page.unroute(large);
-  });
-
   const view = /\/PreviewScreen-[^/]*\.js$/;
   const reloads = () => page.reload({ waitUntil: 'commit' });
 
@@ -233,8 +178,8 @@ test('F17: on a slow line the thumbnail is there at once, and no picture is fetc
       await isLoaded(may(page).nth(4));
       await may(page).nth(4).click();
       await expect(page).toHaveURL(/\/preview\//);
-      // The address is there a moment before the page: from here on keys are the photo's, and the list's help is gone.
-      await expect(page.locator('[popover]', { hasText: 'Move between photos' })).toHaveCount(0);
+      // The address is there a moment before the page: from here on keys are the photo's, and the list is nobody's.
+      await expect(photoCells(page)).toHaveCount(0);
     });
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
     go();
@@ -256,48 +201,107 @@ test('F17: on a slow line the thumbnail is there at once, and no picture is fetc
     go();
     await expect(page).toHaveURL('/my-photos/photos');
     await expect(may(page).nth(6)).toBeFocused();
-    await page.unroute(view);
-  });
-
-  await test.step('an answer that is lost', async () => {
-    let lost = 0;
-    await page.route('**/svc/photos/photos', async (route) => {
-      if (route.request().method() !== 'DELETE' || lost > 0) return route.fallback();
-      lost += 1;
-      await route.fetch();
-      return route.abort('connectionreset');
-    });
-    const remove = async () => {
-      await page.getByRole('button', { name: 'Delete', exact: true }).click();
-      await page.getByRole('button', { name: 'Delete 1 photo' }).click();
-    };
-    await openInMay(page);
-    await remove();
-    await expect(place(page, '4 of 23 in May 2024')).toBeVisible({ timeout: 40_000 });
-    await page.keyboard.press('Escape');
-    await expect(may(page).nth(3)).toBeFocused();
-    await page.evaluate(() => window.scrollTo(0, 0));
-    const first = page.getByRole('rowgroup', { name: 'July 2024' }).getByRole('gridcell').first();
-    await isLoaded(first);
-    await first.click();
-    await expect(place(page, '1 of 24 in July 2024')).toBeVisible();
-    await remove();
-    await expect(place(page, '1 of 23 in July 2024')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(photosTab(page)).toHaveText('Photos70');
   });
 });
 
-test('390 px and 1440 px: after a walk of thirty photos the list shows the last of them, and the old place to the pixel where that is in view [2.28]', async ({
-  context,
+test('F25: Back in the question over a photo closes the question alone; a storm of Escape leaves once [2.23c, 2.51b]', async ({
+  page,
   house,
   signedIn,
 }) => {
   await seedPhotos(house.seed, await signedIn(), library);
-  const walkAt = (width: number) =>
-    test.step(`${width} px`, async () => {
-      const page = await context.newPage();
-      await page.setViewportSize({ width, height: 800 });
+  await openInMay(page);
+  const photo = path(page);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete 1 photo?' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(place(page, '5 of 24 in May 2024')).toBeVisible();
+  await expect(page).toHaveURL(photo);
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/my-photos/photos');
+  await expect(may(page).nth(4)).toBeFocused();
+});
+
+test('F5: a deletion whose answer is lost deletes once and moves to the previous photo; the first leads to the second @nightly [2.26b, 4.7a]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(/^console: Failed to load resource: .*\[\/svc\/photos\/photos\]/);
+  await seedPhotos(house.seed, await signedIn(), library);
+  let lost = 0;
+  await page.route('**/svc/photos/photos', async (route) => {
+    if (route.request().method() !== 'DELETE' || lost > 0) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete 1 photo' }).click();
+  };
+  await openInMay(page);
+  await remove();
+  await expect(place(page, '4 of 23 in May 2024')).toBeVisible({ timeout: 40_000 });
+  await page.keyboard.press('Escape');
+  await expect(may(page).nth(3)).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const first = page.getByRole('rowgroup', { name: 'July 2024' }).getByRole('gridcell').first();
+  await isLoaded(first);
+  await first.click();
+  await expect(place(page, '1 of 24 in July 2024')).toBeVisible();
+  await remove();
+  await expect(place(page, '1 of 23 in July 2024')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(photosTab(page)).toHaveText('Photos70');
+});
+
+test('F17: on a slow line the thumbnail is there at once, and no picture is fetched twice [2.25]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  await seedPhotos(house.seed, await signedIn(), library);
+  const asked = new Map<string, number>();
+  let go = () => {};
+  const slow = new Promise<void>((resolve) => (go = resolve));
+  let there = 0;
+  page.on('requestfinished', (request) => (there += Number(/\/1300(\?|$)/.test(request.url()))));
+  // What is left while it is on its way is let go, and rightly asked for again.
+  const allThere = (least: number) => expect.poll(() => there >= least && there === asked.size).toBe(true);
+  await page.route(/\/1300(\?|$)/, async (route) => {
+    asked.set(route.request().url(), (asked.get(route.request().url()) ?? 0) + 1);
+    await slow;
+    return route.fallback();
+  });
+  await openInMay(page);
+  const picture = page.getByRole('img', { name: /^Photo of/ });
+  await expect(picture).toHaveAttribute('data-waiting', '');
+  const soft = picture.locator('xpath=preceding-sibling::img');
+  await expect.poll(() => soft.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+  go();
+  await expect(picture).not.toHaveAttribute('data-waiting', '');
+  await allThere(3);
+  await page.keyboard.press('ArrowRight');
+  await expect(place(page, '6 of 24 in May 2024')).toBeVisible();
+  await allThere(4);
+  await page.keyboard.press('ArrowLeft');
+  await expect(place(page, '5 of 24 in May 2024')).toBeVisible();
+  expect([...asked.values()].filter((times) => times > 1)).toEqual([]);
+});
+
+for (const width of [390, 1440]) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test(`${width} px: after a walk of thirty photos the list shows the last of them, and the old place to the pixel where that is in view [2.28]`, async ({
+      page,
+      house,
+      signedIn,
+    }) => {
+      await seedPhotos(house.seed, await signedIn(), library);
       await page.goto('/my-photos/photos');
       await isLoaded(photoCells(page).first());
       await page.evaluate(() => window.scrollTo(0, 600));
@@ -324,5 +328,5 @@ test('390 px and 1440 px: after a walk of thirty photos the list shows the last 
       await expect(april.nth(10)).toBeFocused();
       await expect(april.nth(10)).toBeInViewport({ ratio: 1 });
     });
-  await Promise.all([walkAt(390), walkAt(1440)]);
-});
+  });
+}

@@ -251,6 +251,7 @@ export const photoListSetup = setup({
     cameBack: ({ context }) => context.back,
     namesPhoto: ({ context }) => context.previewId !== null,
     leadsToPhoto: (_, here: AreaRoute) => previewIdOf(here) !== null,
+    leadsToSamePhoto: ({ context }, here: AreaRoute) => previewIdOf(here) === context.previewId,
     /** The photo that was open last stands behind the cells that show of its month. */
     lastIsHidden: ({ context }) => hiddenMonth(context) !== null,
   },

@@ -201,6 +201,10 @@ export const listViewer = photoListSetup.createStateConfig({
       on: {
         'area.route': [
           {
+            guard: { type: 'leadsToSamePhoto', params: ({ event }) => event },
+            description: 'The address was told again: the steps from there that were asked for meanwhile count.',
+          },
+          {
             guard: { type: 'leadsToPhoto', params: ({ event }) => event },
             actions: [
               { type: 'keepAddress', params: ({ event }) => event },

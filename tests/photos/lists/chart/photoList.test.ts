@@ -48,7 +48,7 @@ const full = {
 /** What happens to a list by months; the photo that is open does not show when the list does. */
 const ofMonths: EventFixtures<typeof photoListMachine> = {
   ...common,
-  'area.route': [onList, onPreview('n29')],
+  'area.route': [onList, onPreview('n29'), onPreview('n28')],
   'library.changed': [full, told('empty'), told('failed'), told('loading')],
   'library.failed': [told('failed')],
   'totals.failed': [told('failed')],

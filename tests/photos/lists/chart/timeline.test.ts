@@ -143,6 +143,21 @@ function journeys(start: ReturnType<typeof input>): void {
   );
 
   journey(
+    '[2.22a] [2.23b] an address that is told again leads nowhere: steps that were pressed before the photo was there count',
+    subject,
+    (walk) => {
+      for (const id of ['n0', 'n0', 'n1', 'n1']) walk.send({ type: 'area.route', ...preview(id) });
+      const led = walk.calls.flatMap((call) =>
+        call.kind === 'sent' && call.to === 'preview' && call.event.type === 'preview.goto'
+          ? [call.event]
+          : [],
+      );
+      expect(led).toEqual([{ type: 'preview.goto', id: 'n1' }]);
+    },
+    { list: { shown: 'ready' }, viewer: 'open' },
+  );
+
+  journey(
     '[2.28] come back to from another page, the list stands where it was left from the start',
     { machine: photoListMachine, input: (recorder: Recorder) => ({ ...start(recorder), back: true }) },
     () => undefined,
