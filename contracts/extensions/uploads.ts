@@ -32,12 +32,18 @@ export const refusalReasons = [
 /** Hex. */
 const sha256 = z.string().check(z.maxLength(64), z.regex(/^[0-9a-f]{64}$/));
 
+/**
+ * Whether the album that an upload was sent to is there: a photo is in the library also where it is gone, or never was
+ * its sender's. Absent of an upload that was sent to none.
+ */
+const album = z.optional(z.enum(['there', 'gone']));
+
 export const uploadOutcome = z.discriminatedUnion('state', [
   z.object({ state: z.literal('sending'), offset: whole, size: whole }),
   z.object({ state: z.literal('processing') }),
-  z.object({ state: z.literal('ready'), imageId: reference, monthKey: text(7) }),
+  z.object({ state: z.literal('ready'), imageId: reference, monthKey: text(7), album }),
   /** The very bytes are in the library already: a success [product decision], `since` its upload. */
-  z.object({ state: z.literal('duplicate'), imageId: reference, since: isoDateTime }),
+  z.object({ state: z.literal('duplicate'), imageId: reference, since: isoDateTime, album }),
   z.object({ state: z.literal('refused'), reason: z.enum(refusalReasons) }),
 ]);
 export type UploadOutcome = z.infer<typeof uploadOutcome>;

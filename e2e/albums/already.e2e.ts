@@ -1,7 +1,7 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
-import { photoCells } from '../kit/parts.ts';
+import { openChooser, photoCells } from '../kit/parts.ts';
 import { importDialog, largeJpeg, rowOf, startUpload, watchSending } from '../kit/uploads.ts';
-import { seedAlbum } from './kit.ts';
+import { failing, seedAlbum } from './kit.ts';
 
 test('a photo that the library holds already comes into the album it is added to, and is not sent again [2.36a, 1.3b]', async ({
   page,
@@ -25,4 +25,31 @@ test('a photo that the library holds already comes into the album it is added to
   await importDialog(page).getByRole('button', { name: 'Next' }).click();
   await expect(photoCells(page)).toHaveCount(1);
   await expect(page.getByText('Created today · 1 photo')).toBeVisible();
+});
+
+test('an album deleted elsewhere while a photo of the library is added to it has got nothing, and the row says so [2.36a, 4.9c]', async ({
+  page,
+  context,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foresee(failing(/\/svc\/photos\/albums\/[^/]+(\/photos)?/));
+  const customer = await signedIn();
+  const { path } = await largeJpeg(test.info().outputPath('beach.jpg'));
+  const album = await seedAlbum(house.seed, customer.id, 'Naxos');
+  const sent = watchSending(context);
+  await page.goto(`/my-photos/albums/${album}`);
+  await startUpload(page, [path]);
+  await expect(rowOf(page, 'beach.jpg').getByText('Added')).toBeVisible({ timeout: 30_000 });
+  await (await openChooser(page)).setFiles([path]);
+  await fetch(`${house.origin}/svc/photos/albums/${album}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${customer.user.access_token}` },
+  });
+  await importDialog(page).getByRole('button', { name: 'Upload 1 photo' }).click();
+  await expect(importDialog(page).getByText('Not in album', { exact: true })).toBeVisible();
+  await expect(importDialog(page).getByText(/^In your library since .* The album was deleted/)).toBeVisible();
+  await expect(importDialog(page).getByText('1 of 2 added · 1 not in the album')).toBeVisible();
+  expect(sent.creations).toBe(1);
 });

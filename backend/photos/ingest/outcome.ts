@@ -1,10 +1,9 @@
 import { addToAlbum } from '../../membership/contents.ts';
 import type { Ports } from '../../ports.ts';
 import type { Queryable } from '../../store/port.ts';
-import { isPhotoId } from '../deletion/deletion.ts';
 import type { NewPhoto } from '../library/columns.ts';
 import { insertPhotos } from '../library/rows.ts';
-import type { UploadRow } from '../uploads/records.ts';
+import { albumIdOf, type UploadRow } from '../uploads/records.ts';
 import type { Reason, Seen, Sums } from './examine.ts';
 import { believed } from './taken.ts';
 
@@ -26,10 +25,10 @@ export async function recordDuplicate(
   return held !== undefined;
 }
 
-/** An album deleted meanwhile, or one that never was the sender's, is no error: the photo is in the library. */
+/** An album deleted meanwhile, or one that never was the sender's, is no error: the photo is in the library, and the outcome says so. */
 async function placeInAlbum(tx: Queryable, upload: UploadRow, photoId: string, now: number): Promise<void> {
-  const album = upload.album_id?.toLowerCase() ?? '';
-  if (isPhotoId(album)) await addToAlbum(tx, upload.customer_id, album, [photoId], now);
+  const album = albumIdOf(upload);
+  if (album !== null) await addToAlbum(tx, upload.customer_id, album, [photoId], now);
 }
 
 export async function refuse(upload: UploadRow, reason: Reason, { store }: Ports): Promise<void> {

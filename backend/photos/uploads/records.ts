@@ -1,6 +1,8 @@
 import type { UploadOutcome } from '../../../contracts/extensions/uploads.ts';
 import type { Ports } from '../../ports.ts';
+import { owned } from '../../membership/rights.ts';
 import type { Queryable } from '../../store/port.ts';
+import { isPhotoId } from '../deletion/deletion.ts';
 import { originalOf } from '../originals/held.ts';
 import { monthKey } from '../library/months.ts';
 
@@ -76,13 +78,34 @@ export async function outcomeOf(
   if (state === 'sending') return { state, offset: Number(row.acknowledged), size: Number(row.size) };
   if (state === 'processing') return { state };
   if (state === 'refused') return { state, reason: row.reason } as UploadOutcome;
+  const placed = await placeOf(store, row);
   if (state === 'duplicate')
-    return { state, imageId: row.photo_id ?? '', since: row.since ?? row.created_at };
+    return { state, imageId: row.photo_id ?? '', since: row.since ?? row.created_at, ...placed };
   const [photo] = await store.query<{ taken_at: string | null }>(
     'select taken_at from photo where id = $1::uuid',
     [id],
   );
-  return { state, imageId: id, monthKey: monthKey(photo?.taken_at ?? null) };
+  return { state, imageId: id, monthKey: monthKey(photo?.taken_at ?? null), ...placed };
+}
+
+/** The id of the album that an upload was sent to; null where what its sender wrote is none. */
+export function albumIdOf({ album_id }: Pick<UploadRow, 'album_id'>): string | null {
+  const id = album_id?.toLowerCase() ?? '';
+  return isPhotoId(id) ? id : null;
+}
+
+/** Its photo came into the album with the outcome, if there was one: one that is there now was there then. */
+async function placeOf(store: Queryable, row: UploadRow): Promise<{ album?: 'there' | 'gone' }> {
+  if (row.album_id === null || row.album_id === '') return {};
+  const album = albumIdOf(row);
+  const [found] =
+    album === null
+      ? []
+      : await store.query(`select id from album where id = $2::uuid and ${owned('album', '$1')}`, [
+          row.customer_id,
+          album,
+        ]);
+  return { album: found === undefined ? 'gone' : 'there' };
 }
 
 /**

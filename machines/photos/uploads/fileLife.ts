@@ -1,6 +1,6 @@
 import type { ChosenFile, ItemEnd } from './uploads.events.ts';
 
-/** Where one file of the queue stands. The last three are ends; the four before them wait for something. */
+/** Where one file of the queue stands. The last four are ends; the four before them wait for something. */
 export const fileStates = [
   /** Its chart runs: it is read, compared and sent. */
   'working',
@@ -18,6 +18,8 @@ export const fileStates = [
   'lost',
   'ready',
   'duplicate',
+  /** It is in the library; the album it was for was deleted meanwhile. */
+  'albumGone',
   'refused',
 ] as const;
 export type FileState = (typeof fileStates)[number];
@@ -56,6 +58,7 @@ export const fileEvents = [
   'continue',
   'ready',
   'duplicate',
+  'albumGone',
   'refused',
   'failed',
   'lost',
@@ -66,6 +69,7 @@ export type FileEvent = (typeof fileEvents)[number];
 const ends = {
   ready: 'ready',
   duplicate: 'duplicate',
+  albumGone: 'albumGone',
   refused: 'refused',
   failed: 'failed',
   lost: 'lost',
@@ -83,6 +87,7 @@ export const fileLife: Readonly<Record<FileState, Readonly<Partial<Record<FileEv
   lost: { again: 'queued', reconnect: 'queued' },
   ready: {},
   duplicate: {},
+  albumGone: {},
   refused: {},
 };
 

@@ -21,21 +21,21 @@ export const countsOf = ({ context }: ImportSnapshot) => tallyOf(context.items).
 
 /**
  * Files that the person started and that may be taken, those of them that are through, and those that wait for the
- * person; of those that are through `already` had nothing to be added to, `refused` is what was not taken, at the choice
- * or later.
+ * person; of those that are through `already` had nothing to be added to, and `outside` are in the library alone, as
+ * their album is gone; `refused` is what was not taken, at the choice or later.
  */
 export function resultsOf(snapshot: ImportSnapshot) {
   const { items } = snapshot.context;
-  const { chosen, ready, duplicate, refused, needsFile } = countsOf(snapshot);
+  const { chosen, ready, duplicate, albumGone, refused, needsFile } = countsOf(snapshot);
   const failed = failedOf(items);
   const { already } = tallyOf(items);
-  const through = ready + duplicate;
   return {
     chosen,
     total: begunOf(items) - refused,
-    through,
-    added: through - already,
+    through: ready + duplicate + albumGone,
+    added: ready + duplicate - already,
     already,
+    outside: albumGone,
     under: underWayOf(items),
     wrong: refused + failed + needsFile,
     refused,

@@ -20,6 +20,7 @@ const none: Readonly<Record<FileState, number>> = {
   lost: 0,
   ready: 0,
   duplicate: 0,
+  albumGone: 0,
   refused: 0,
 };
 
@@ -28,7 +29,7 @@ const bytesOf = ({ state, size }: QueuedFile) => (state === 'refused' || state =
 
 /** Bytes of it that are in; what its chart says of one on its way is counted there. */
 function doneOf({ state, size, sent }: QueuedFile): number {
-  if (state === 'ready' || state === 'duplicate') return size;
+  if (['ready', 'duplicate', 'albumGone'].includes(state)) return size;
   return ['refused', 'chosen', 'working', 'examined'].includes(state) ? 0 : sent;
 }
 

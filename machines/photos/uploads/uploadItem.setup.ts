@@ -155,14 +155,16 @@ export const uploadItemSetup = setup({
     /** It is in the library, and still to come into an album. */
     isWantedInAlbum: ({ context }, known: Known) =>
       context.albumId !== null && known.outcome === 'finished' && known.reply.known.length > 0,
-    /** It is in the album, or there is no such album any more. */
-    hasJoined: (_, joined: Joined) =>
-      joined.outcome === 'refused' || (joined.outcome === 'finished' && joined.reply.failed.length === 0),
+    hasJoined: (_, joined: Joined) => joined.outcome === 'finished' && joined.reply.failed.length === 0,
+    hasNoAlbum: (_, joined: Joined) => joined.outcome === 'refused',
     isChecked: ({ context }) => context.checked,
     isSent: ({ context }) => context.uploadId !== null,
     isProgress: ({ context }, kept: number) => kept > context.kept,
     isOffline: (_, lost: { readonly offline: boolean }) => lost.offline,
     mayTryAgain: ({ context }) => context.tries < connectionTries,
+    /** It is taken in, and the album it was sent to is no more. */
+    isAlbumGone: (_, outcome: Outcome) =>
+      outcome.outcome === 'finished' && 'album' in outcome.reply && outcome.reply.album === 'gone',
     isReady: (_, outcome: Outcome) => outcome.outcome === 'finished' && outcome.reply.state === 'ready',
     isDuplicate: (_, outcome: Outcome) =>
       outcome.outcome === 'finished' && outcome.reply.state === 'duplicate',

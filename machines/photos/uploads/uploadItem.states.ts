@@ -21,6 +21,7 @@ export const processing = createStateConfig({
         src: 'askOutcome',
         input: ({ context }) => ({ params: { id: context.uploadId ?? '' }, query: {}, body: {} }),
         onDone: answers([
+          { guard: 'isAlbumGone', target: '#uploadItem.albumGone', actions: 'keepOutcome' },
           { guard: 'isReady', target: '#uploadItem.ready' },
           { guard: 'isDuplicate', target: '#uploadItem.duplicate', actions: 'keepOutcome' },
           { guard: 'isRefused', target: '#uploadItem.refused', actions: 'keepOutcome' },
@@ -61,6 +62,11 @@ export const recalling = createStateConfig({
     src: 'askOutcome',
     input: ({ context }) => ({ params: { id: uploadIdOf(context.address) }, query: {}, body: {} }),
     onDone: [
+      {
+        guard: { type: 'isAlbumGone', params: outputOf },
+        target: '#uploadItem.albumGone',
+        actions: { type: 'keepOutcome', params: outputOf },
+      },
       { guard: { type: 'isReady', params: outputOf }, target: '#uploadItem.ready' },
       {
         guard: { type: 'isExamined', params: outputOf },
@@ -89,8 +95,8 @@ export const recalling = createStateConfig({
 /** The library has it, and the album is still to get it. */
 export const joining = createStateConfig({
   description:
-    'It is in the library already and comes into the album; where that fails it is sent after all.',
-  meta: { spec: ['2.36a'] },
+    'It is in the library already and comes into the album, unless that is gone; where it fails it is sent after all.',
+  meta: { spec: ['2.36a', '4.9c'] },
   invoke: {
     id: 'joinAlbum',
     src: 'joinAlbum',
@@ -101,6 +107,7 @@ export const joining = createStateConfig({
     }),
     onDone: [
       { guard: { type: 'hasJoined', params: outputOf }, target: '#uploadItem.duplicate' },
+      { guard: { type: 'hasNoAlbum', params: outputOf }, target: '#uploadItem.albumGone' },
       { target: 'sending' },
     ],
     onError: 'sending',
@@ -153,6 +160,13 @@ export const ends = {
     meta: { spec: ['1.3b'] },
     tags: 'ended',
     entry: { type: 'tellEnd', params: 'duplicate' },
+  }),
+  albumGone: createStateConfig({
+    type: 'final',
+    description: 'The photo is in the library; the album it was for was deleted meanwhile.',
+    meta: { spec: ['2.36a', '4.9c'] },
+    tags: 'ended',
+    entry: { type: 'tellEnd', params: 'albumGone' },
   }),
   refused: createStateConfig({
     type: 'final',

@@ -53,13 +53,13 @@ export interface ChosenFile {
 
 /** How a file ended, with what the queue keeps of it. */
 export interface ItemEnd {
-  readonly how: 'ready' | 'duplicate' | 'refused' | 'failed' | 'needsFile' | 'otherFile';
+  readonly how: 'ready' | 'duplicate' | 'albumGone' | 'refused' | 'failed' | 'needsFile' | 'otherFile';
   readonly hash: string | null;
   readonly address: string | null;
   readonly uploadId: string | null;
   readonly sent: number;
   readonly reason: RefusalReason | FailureReason | null;
-  /** When the very same picture came into the library, for 'Already there'. */
+  /** When the very same picture came into the library, where it was there before. */
   readonly since: string | null;
 }
 

@@ -57,6 +57,27 @@ test('[2.36b] a duplicate comes into the album too, and stays once in one that h
   ]);
 });
 
+test('[2.36a] [4.9c] the answer of an upload says that its album is gone, of a photo the library held as of a new one', async () => {
+  const who = await person(house.origin);
+  const [kept, deleted] = [await makeAlbum(who, 'Kept'), await makeAlbum(who, 'Deleted')];
+  const file = await picture();
+  const { id } = await upload(house.origin, who, file);
+  await who.ask('DELETE', `${albums}/${deleted}`);
+  expect((await upload(house.origin, who, { ...file, albumId: kept })).outcome).toMatchObject({
+    state: 'duplicate',
+    imageId: id,
+    album: 'there',
+  });
+  expect((await upload(house.origin, who, { ...file, albumId: deleted })).outcome).toMatchObject({
+    state: 'duplicate',
+    imageId: id,
+    album: 'gone',
+  });
+  const fresh = { ...(await picture()), albumId: deleted };
+  expect((await upload(house.origin, who, fresh)).outcome).toMatchObject({ state: 'ready', album: 'gone' });
+  expect((await who.ask('POST', `${albums}/${deleted}/photos`, { photoIds: [id] })).status).toBe(404);
+});
+
 test('an album that is deleted meanwhile, or never was the sender’s, is no error and gets nothing', async () => {
   const [who, other] = [await person(house.origin), await person(house.origin)];
   const deleted = await makeAlbum(who, 'Deleted');

@@ -28,9 +28,12 @@ export function Progress({ uploads }: { uploads: UploadsRef }) {
   const { t, i18n } = useLingui();
   const results = useSelector(uploads, resultsOf, shallowEqual);
   const { chosen, under } = results;
-  const [added, total, already] = [results.added, results.total, results.already].map((of) =>
-    i18n.number(of),
-  );
+  const [added, total, already, outside] = [
+    results.added,
+    results.total,
+    results.already,
+    results.outside,
+  ].map((of) => i18n.number(of));
   const bytes = useSelector(uploads, bytesOf, shallowEqual);
   const minutes = useSelector(uploads, minutesLeft);
   const [sent, all] = [sizeLabel(i18n.locale, bytes.sent), sizeLabel(i18n.locale, bytes.total)];
@@ -50,6 +53,12 @@ export function Progress({ uploads }: { uploads: UploadsRef }) {
           <Trans>
             {added} of {total} added · {already} already there
           </Trans>
+        )}
+        {results.outside === 0 ? null : (
+          <>
+            {' · '}
+            <Trans>{outside} not in the album</Trans>
+          </>
         )}
       </p>
       {under === 0 ? null : (

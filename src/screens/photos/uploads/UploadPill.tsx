@@ -27,7 +27,7 @@ export function UploadPill({ uploads }: { uploads: UploadsRef }) {
   const held = useSelector(uploads, heldBy);
   const { i18n } = useLingui();
   const results = useSelector(uploads, resultsOf, shallowEqual);
-  const { under, wrong, chosen } = results;
+  const { under, wrong, chosen, outside } = results;
   if (results.total + chosen === 0) return null;
   const [added, total, already] = [results.through, results.total, results.already].map((of) =>
     i18n.number(of),
@@ -35,7 +35,7 @@ export function UploadPill({ uploads }: { uploads: UploadsRef }) {
   return (
     <div css={place} role="status" data-place="uploads">
       <Button
-        icon={wrong > 0 && under === 0 ? 'alert' : under === 0 && chosen === 0 ? 'check' : 'upload'}
+        icon={wrong + outside > 0 && under === 0 ? 'alert' : under === 0 && chosen === 0 ? 'check' : 'upload'}
         aria-haspopup="dialog"
         onClick={() => uploads.send({ type: 'import.show' })}
       >
@@ -53,6 +53,8 @@ export function UploadPill({ uploads }: { uploads: UploadsRef }) {
           </Trans>
         ) : wrong > 0 ? (
           <Plural value={wrong} one="# photo was not added" other="# photos were not added" />
+        ) : outside > 0 ? (
+          <Plural value={outside} one="# photo is not in the album" other="# photos are not in the album" />
         ) : chosen > 0 ? (
           <Plural value={chosen} one="# photo chosen" other="# photos chosen" />
         ) : results.already === 0 ? (

@@ -152,6 +152,18 @@ function Detail({ file }: { file: QueuedFile }): ReactNode {
           )}
         </p>
       );
+    case 'albumGone':
+      return (
+        <p css={detail}>
+          {file.since === null ? (
+            <Trans>In your library. The album was deleted meanwhile.</Trans>
+          ) : (
+            <Trans>
+              In your library since {shortDay(i18n.locale, file.since)}. The album was deleted meanwhile.
+            </Trans>
+          )}
+        </p>
+      );
     case 'queued':
     case 'working':
     case 'examined':
@@ -205,6 +217,10 @@ export function UploadRow({ file, item, onRemove, onAgain, onFiles }: UploadRowP
         <Tag tone="info" icon="check">
           {file.albumId === null ? <Trans>Already there</Trans> : <Trans>In album</Trans>}
         </Tag>
+      ) : state === 'albumGone' ? (
+        <Tag tone="warning" icon="alert">
+          <Trans>Not in album</Trans>
+        </Tag>
       ) : state === 'failed' || state === 'lost' ? (
         <Button size="s" icon="retry" onClick={onAgain}>
           <span css={again}>
@@ -216,7 +232,7 @@ export function UploadRow({ file, item, onRemove, onAgain, onFiles }: UploadRowP
           <Trans>Choose</Trans>
         </FileButton>
       ) : null}
-      {state === 'ready' || state === 'duplicate' ? null : (
+      {state === 'ready' || state === 'duplicate' || state === 'albumGone' ? null : (
         <IconButton icon="close" label={t`Remove ${file.name}`} onClick={onRemove} />
       )}
     </div>

@@ -75,6 +75,45 @@ test('[1.3b] F15: bytes are known where the customer’s own library has them wh
   );
 });
 
+test('[2.36a] [4.9c] of an upload sent to an album it is told whether that is there: a photo is in the library also where it is gone', async () => {
+  const { store } = ports;
+  const [ann, bob] = [someone(), someone()];
+  const albumOf = async (owner: string, shared = false) => {
+    const [row] = await store.query<{ id: string }>(
+      `insert into album (id, customer_id, name, shared, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'A', $2, now(), now()) returning id`,
+      [owner, shared],
+    );
+    return row?.id ?? '';
+  };
+  const [own, shared, theirs] = [await albumOf(ann), await albumOf(ann, true), await albumOf(bob)];
+  const { id: ready } = await putPhotoRow(store, ann);
+  const cases = [
+    [own, 'there'],
+    [own.toUpperCase(), 'there'],
+    [shared, 'gone'],
+    [theirs, 'gone'],
+    [randomUUID(), 'gone'],
+    ['no album', 'gone'],
+    ['', null],
+    [undefined, null],
+  ] as const;
+  for (const [album_id, album] of cases) {
+    const since = '2020-05-06T07:08:09.000Z';
+    const twin = { state: 'duplicate', photo_id: ready, since };
+    const { id } = await putUploadRow(store, ann, album_id === undefined ? twin : { ...twin, album_id });
+    const told = { state: 'duplicate', imageId: ready, since };
+    expect(await outcomeOf(store, id, ann)).toEqual(album === null ? told : { ...told, album });
+  }
+  const { id } = await putUploadRow(store, ann, {
+    state: 'ready',
+    id: ready,
+    photo_id: ready,
+    album_id: theirs,
+  });
+  expect(await outcomeOf(store, id, ann)).toMatchObject({ state: 'ready', album: 'gone' });
+});
+
 const mebibyte = 1024 ** 2;
 const reserve = 256 * mebibyte;
 const enough = {

@@ -31,6 +31,13 @@ const hashed = { kind: 'hashed', hash } as const;
 const outcome = (reply: object) => finished(reply as { state: 'processing' });
 const ready = outcome({ state: 'ready', imageId: 'i', monthKey: '2024/7' });
 const duplicate = outcome({ state: 'duplicate', imageId: 'i', since: '2024-08-03T00:00:00Z' });
+const readyOutside = outcome({ state: 'ready', imageId: 'i', monthKey: '2024/7', album: 'gone' });
+const duplicateOutside = outcome({
+  state: 'duplicate',
+  imageId: 'i',
+  since: '2024-08-03T00:00:00Z',
+  album: 'gone',
+});
 const refused = outcome({ state: 'refused', reason: 'truncated' });
 const examined = outcome({ state: 'processing' });
 const notFound = { outcome: 'refused', refusal: 'notFound', correlationId: 'c-1' } as const;
@@ -107,7 +114,7 @@ proveChart(
       askKnown: { done: [known, unknown, failed], error: [new Error('gone')] },
       joinAlbum: { done: [joined, leftOut, albumGone, failed], error: [new Error('gone')] },
       askOutcome: {
-        done: [ready, duplicate, refused, examined, notFound, failed],
+        done: [ready, duplicate, readyOutside, duplicateOutside, refused, examined, notFound, failed],
         error: [new Error('gone')],
       },
     },
@@ -192,13 +199,42 @@ journey(
 );
 
 journey(
-  '[2.36a] [1.3b] an album that is gone meanwhile keeps no photo from being there already',
+  '[2.36a] [4.9c] a photo that the library holds is not said to be in an album that was deleted meanwhile',
   toAlbum,
   (walk) => {
     toJoining(walk);
     walk.finish('joinAlbum', albumGone);
+    expect(told(walk)).toMatchObject([{ how: 'albumGone', since: '2024-08-03T00:00:00Z' }]);
+    expect(walk.calls.some((call) => call.kind === 'start' && call.src === 'sendBytes')).toBe(false);
   },
-  'duplicate',
+  'albumGone',
+);
+
+for (const [what, answer, since] of [
+  ['that is new to the library', readyOutside, null],
+  ['that the library held after all', duplicateOutside, '2024-08-03T00:00:00Z'],
+] as const) {
+  journey(
+    `[2.36a] [4.9c] the service says that the album of a photo is gone, ${what}: it is in the library alone`,
+    { ...subject, input: file({ hash, checked: true, albumId: 'a-1', uploadId: 'server-1' }) },
+    (walk) => {
+      walk.send({ type: 'turn.granted' });
+      walk.finish('askOutcome', answer);
+      expect(told(walk).at(-1)).toMatchObject({ how: 'albumGone', since });
+    },
+    'albumGone',
+  );
+}
+
+journey(
+  '[2.36a] [4.9c] 11.20: the album is gone, as the upload says whose answer was lost',
+  { ...subject, input: file({ hash, address, checked: true, albumId: 'a-1' }) },
+  (walk) => {
+    toJoining(walk);
+    walk.finish('askOutcome', readyOutside);
+    expect(walk.calls.some((call) => call.kind === 'start' && call.src === 'joinAlbum')).toBe(false);
+  },
+  'albumGone',
 );
 
 journey(

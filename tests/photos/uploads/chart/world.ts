@@ -51,7 +51,7 @@ export class UploadWorld {
   /** Files that are not at their end. */
   unfinished(): readonly string[] {
     return this.#items
-      .filter(({ state }) => !['ready', 'duplicate', 'refused'].includes(state))
+      .filter(({ state }) => !['ready', 'duplicate', 'albumGone', 'refused'].includes(state))
       .map(({ id, state }) => `${id} ${state}`);
   }
 

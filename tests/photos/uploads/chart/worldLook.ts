@@ -28,7 +28,7 @@ export function look({ snapshot, restoring, ways, expected, over, kept }: Seen):
   const count = (...states: readonly QueuedFile['state'][]) => among(...states).length;
 
   expect(new Set(ids).size, 'rows of one file').toBe(ids.length);
-  for (const id of among('ready', 'duplicate', 'refused')) over.add(id);
+  for (const id of among('ready', 'duplicate', 'albumGone', 'refused')) over.add(id);
   expect(
     [...expected].filter((id) => !ids.includes(id) && !over.has(id)),
     'files without a row',
@@ -51,9 +51,10 @@ export function look({ snapshot, restoring, ways, expected, over, kept }: Seen):
   expect(resultsOf(snapshot)).toEqual({
     chosen: count('chosen'),
     total: items.length - count('chosen', 'refused'),
-    through: count('ready', 'duplicate'),
+    through: count('ready', 'duplicate', 'albumGone'),
     added: count('ready', 'duplicate') - already,
     already,
+    outside: count('albumGone'),
     under: count('queued', 'working', 'examined'),
     wrong: count('refused', 'failed', 'lost', 'needsFile'),
     refused: count('refused'),

@@ -128,6 +128,32 @@ test('[1.3b] a duplicate is a success: already there, since when, and nothing to
   expect(await violations()).toEqual([]);
 });
 
+test('[2.36a] [4.9c] an album that is gone has got nothing: the row, the sum and the pill say where the photo is', async () => {
+  const shown = await showUploads();
+  shown.known.add('all').add('no album');
+  shown.uploads.send({ type: 'import.open', album: { albumId: 'a-1', albumName: 'Rome' } });
+  choose(shown, chosen('a.jpg'));
+  await press('Upload 1 photo');
+  const line = page.getByRole('dialog').getByRole('listitem', { name: 'a.jpg' });
+  await expect.element(line.getByText('Not in album', { exact: true })).toBeVisible();
+  await expect
+    .element(line.getByText('In your library since 3 August. The album was deleted meanwhile.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('dialog').getByText('0 of 1 added · 1 not in the album')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  shown.known.delete('all');
+  choose(shown, chosen('b.jpg'));
+  await press('Upload 1 photo');
+  await press('Back');
+  const outside = { state: 'ready', imageId: 'i', monthKey: '2024/7', album: 'gone' } as const;
+  shown.outcomes.set('s1', finished(outside));
+  await shown.say('u1', { type: 'bytes.complete', uploadId: 's1' });
+  await press('2 photos are not in the album');
+  await expect
+    .element(page.getByRole('dialog').getByText('In your library. The album was deleted meanwhile.'))
+    .toBeVisible();
+});
+
 test('[1.3b] 11.20: what is there already is not counted as added, in the dialog and on the pill', async () => {
   const shown = await open();
   shown.outcomes.set('s0', finished({ state: 'ready' as const, imageId: 'i', monthKey: '2024/7' }));

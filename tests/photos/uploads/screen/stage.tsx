@@ -55,7 +55,13 @@ export async function showUploads(
               }),
             ),
           ) as never,
-          joinAlbum: fromPromise(() => Promise.resolve(finished({ failed: [] }))) as never,
+          joinAlbum: fromPromise(() =>
+            Promise.resolve(
+              known.has('no album')
+                ? { outcome: 'refused', refusal: 'notFound', correlationId: 'c-1' }
+                : finished({ failed: [] }),
+            ),
+          ) as never,
           askOutcome: fromPromise<Outcome, { params: { id: string } }>(({ input }) =>
             Promise.resolve(outcomes.get(input.params.id) ?? finished({ state: 'processing' })),
           ) as never,
