@@ -1,4 +1,5 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
+import { tabTo } from '../kit/keyboard.ts';
 import { openChooser, photoCells } from '../kit/parts.ts';
 import { importDialog, largeJpeg, rowOf, startUpload, watchSending } from '../kit/uploads.ts';
 import { failing, seedAlbum } from './kit.ts';
@@ -22,7 +23,15 @@ test('a photo that the library holds already comes into the album it is added to
   await expect(rowOf(page, 'beach.jpg').getByText('In album', { exact: true })).toBeVisible();
   await expect(importDialog(page).getByText('1 of 1 added')).toBeVisible();
   expect(sent.creations).toBe(1);
-  await importDialog(page).getByRole('button', { name: 'Next' }).click();
+  const way = importDialog(page).getByRole('link', { name: 'Show photo beach.jpg' });
+  await tabTo(page, way);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/my-photos/albums/${album}/preview/[0-9a-f-]+$`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunday, 14 July 2024');
+  // The dialog's own entry is gone: what lies behind the photo is the album.
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/my-photos/albums/${album}$`));
+  await expect(importDialog(page)).toHaveCount(0);
   await expect(photoCells(page)).toHaveCount(1);
   await expect(page.getByText('Created today · 1 photo')).toBeVisible();
 });
@@ -52,4 +61,7 @@ test('an album deleted elsewhere while a photo of the library is added to it has
   await expect(importDialog(page).getByText(/^In your library since .* The album was deleted/)).toBeVisible();
   await expect(importDialog(page).getByText('1 of 2 added · 1 not in the album')).toBeVisible();
   expect(sent.creations).toBe(1);
+  await importDialog(page).getByRole('link', { name: 'Show photo beach.jpg' }).click();
+  await expect(page).toHaveURL(/\/my-photos\/photos\/preview\/[0-9a-f-]+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunday, 14 July 2024');
 });

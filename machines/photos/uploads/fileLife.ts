@@ -36,6 +36,8 @@ export interface QueuedFile extends Omit<ChosenFile, 'body'> {
   readonly sent: number;
   readonly reason: ItemEnd['reason'];
   readonly since: string | null;
+  /** The photo that it is, once that is known. */
+  readonly photoId: string | null;
   /** What it was before a file was chosen to continue it, which may turn out to be another one. */
   readonly before: Pick<ChosenFile, 'name' | 'type' | 'lastModified'> | null;
 }

@@ -1,5 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { importPhotosMachine } from './importPhotos.machine.ts';
+import { pathOfPhoto } from '../library/addresses.values.ts';
+import type { QueuedFile } from './fileLife.ts';
 import { begunOf, failedOf, tallyOf, underWayOf } from './tally.ts';
 
 export { importModal } from './queue.ts';
@@ -41,6 +43,16 @@ export function resultsOf(snapshot: ImportSnapshot) {
     refused,
     failed,
   };
+}
+
+/**
+ * Where the photo is that a file turned out to be, or null: in the album it came into, or among all photos, where it had
+ * nothing to come into or that is gone [1.3b].
+ */
+export function photoPathOf({ state, albumId, photoId }: QueuedFile): string | null {
+  if (photoId === null || (state !== 'duplicate' && state !== 'albumGone')) return null;
+  const isInAlbum = state === 'duplicate' && albumId !== null;
+  return pathOfPhoto({ scope: isInAlbum ? { kind: 'album', albumId } : { kind: 'timeline' } }, photoId);
 }
 
 /** Bytes that are in, of all that were begun. */

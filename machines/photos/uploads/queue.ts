@@ -70,7 +70,15 @@ export function nameFiles(
   });
 }
 
-const fresh = { hash: null, address: null, uploadId: null, sent: 0, since: null, before: null } as const;
+const fresh = {
+  hash: null,
+  address: null,
+  uploadId: null,
+  sent: 0,
+  since: null,
+  photoId: null,
+  before: null,
+} as const;
 
 /** What a file was before one was chosen to continue it. */
 const wasBefore = ({ name, type, lastModified }: QueuedFile) => ({ name, type, lastModified });
@@ -102,6 +110,7 @@ export const restoredItem = ({ held, ...kept }: Restored): QueuedFile => ({
   sent: kept.uploadId === null ? 0 : kept.size,
   reason: null,
   since: null,
+  photoId: null,
   before: null,
 });
 
@@ -163,10 +172,10 @@ export function withEnd(
   end: ItemEnd,
   otherId: string,
 ): readonly QueuedFile[] {
-  const { how, hash, address, uploadId, sent, reason, since } = end;
+  const { how, hash, address, uploadId, sent, reason, since, photoId } = end;
   // Named one by one: what tells of the end has a `type` too, and it is not the file's.
   if (how !== 'otherFile')
-    return advance(items, id, endEvent(end), { hash, address, uploadId, sent, reason, since });
+    return advance(items, id, endEvent(end), { hash, address, uploadId, sent, reason, since, photoId });
   const item = fileById(items, id);
   if (item === undefined) return items;
   const { name, size, type, lastModified, preview } = item;

@@ -29,7 +29,7 @@ export interface UploadItemContext extends UploadItemInput {
   readonly otherHash: string | null;
   readonly reason: ItemEnd['reason'];
   readonly since: string | null;
-  /** The very same picture as the library has it. */
+  /** The photo of the library that it is, as far as the service has told. */
   readonly held: string | null;
   /** Times in a row that the connection was lost, and that the outcome was asked for. */
   readonly tries: number;
@@ -109,8 +109,10 @@ export const uploadItemSetup = setup({
     }),
     keepOutcome: assign((_, outcome: Outcome) => {
       if (outcome.outcome !== 'finished') return {};
-      if (outcome.reply.state === 'duplicate') return { since: outcome.reply.since };
-      return outcome.reply.state === 'refused' ? { reason: outcome.reply.reason } : {};
+      const { reply } = outcome;
+      if (reply.state === 'duplicate') return { since: reply.since, held: reply.imageId };
+      if (reply.state === 'ready') return { held: reply.imageId };
+      return reply.state === 'refused' ? { reason: reply.reason } : {};
     }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     forgetTries: assign({ tries: 0 }),
@@ -136,9 +138,10 @@ export const uploadItemSetup = setup({
     tellEnd: sendTo(
       ({ context }) => context.owner,
       ({ context }, how: ItemEnd['how']) => {
-        const { id, address, uploadId, sent, reason, since, otherHash } = context;
+        const { id, address, uploadId, sent, reason, since, held: photoId, otherHash } = context;
         const hash = how === 'otherFile' ? otherHash : context.hash;
-        return { type: 'item.ended' as const, id, how, hash, address, uploadId, sent, reason, since };
+        const ended = { id, how, hash, address, uploadId, sent, reason, since, photoId };
+        return { type: 'item.ended' as const, ...ended };
       },
     ),
   },

@@ -61,6 +61,8 @@ export interface ItemEnd {
   readonly reason: RefusalReason | FailureReason | null;
   /** When the very same picture came into the library, where it was there before. */
   readonly since: string | null;
+  /** The photo of the library that this file is, where the service has told. */
+  readonly photoId: string | null;
 }
 
 /** What an item tells the queue. */

@@ -6,7 +6,10 @@ import type { SnapshotFrom } from 'xstate';
 import { acceptedTypes } from '../../../../contracts/photos/uploads/accepted.ts';
 import type { UploadItemRef } from '../../../../machines/photos/uploads/importPhotos.setup.ts';
 import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.ts';
+import { photoPathOf } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
+import { Link } from '../../../context/Link.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { buttonStyle } from '../../../ui/buttonStyle.ts';
 import { FileButton } from '../../../ui/grid/FileButton.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -29,10 +32,10 @@ const row = css({
   borderBottom: `1px solid ${color.line}`,
   // Only the words give way.
   '& > :not(:nth-child(2))': { flex: 'none' },
-  [media.phone]: { gap: 8, '& button': { minWidth: size.target } },
+  [media.phone]: { gap: 8, '& button, & a': { minWidth: size.target } },
 });
 /** Beside a sentence a phone has room for the icon alone. */
-const again = css({ [media.phone]: visuallyHidden });
+const besideIcon = css({ [media.phone]: visuallyHidden });
 const frame = css({
   position: 'relative',
   display: 'grid',
@@ -177,6 +180,20 @@ function Detail({ file }: { file: QueuedFile }): ReactNode {
   }
 }
 
+/** The way to the photo that a file turned out to be; the dialog ends with the page [2.51]. */
+function ShowPhoto({ file }: { file: QueuedFile }) {
+  const { t } = useLingui();
+  const path = photoPathOf(file);
+  return path === null ? null : (
+    <Link css={buttonStyle('secondary', 's')} to={path} aria-label={t`Show photo ${file.name}`}>
+      <Icon name="eye" size={16} />
+      <span css={besideIcon}>
+        <Trans>Show photo</Trans>
+      </span>
+    </Link>
+  );
+}
+
 interface UploadRowProps {
   readonly file: QueuedFile;
   /** Undefined while it is not on its way. */
@@ -223,7 +240,7 @@ export function UploadRow({ file, item, onRemove, onAgain, onFiles }: UploadRowP
         </Tag>
       ) : state === 'failed' || state === 'lost' ? (
         <Button size="s" icon="retry" onClick={onAgain}>
-          <span css={again}>
+          <span css={besideIcon}>
             <Trans>Try again</Trans>
           </span>
         </Button>
@@ -232,6 +249,7 @@ export function UploadRow({ file, item, onRemove, onAgain, onFiles }: UploadRowP
           <Trans>Choose</Trans>
         </FileButton>
       ) : null}
+      <ShowPhoto file={file} />
       {state === 'ready' || state === 'duplicate' || state === 'albumGone' ? null : (
         <IconButton icon="close" label={t`Remove ${file.name}`} onClick={onRemove} />
       )}

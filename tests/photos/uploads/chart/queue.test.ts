@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
-import { nameFiles, restoredItem, typeOf, withAccepted } from '../../../../machines/photos/uploads/queue.ts';
+import { type FileState, fileStates } from '../../../../machines/photos/uploads/fileLife.ts';
+import { photoPathOf } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
+import {
+  nameFiles,
+  restoredItem,
+  typeOf,
+  withAccepted,
+  withEnd,
+} from '../../../../machines/photos/uploads/queue.ts';
 import { budget, workOf } from '../../../kit/pace.ts';
-import { chosen, restored } from './samples.ts';
+import { chosen, ended, restored } from './samples.ts';
 
 const file = (name: string, type: string) => ({
   name,
@@ -46,6 +54,28 @@ test('[5.6a, 5.6b] a HEIC of a browser that has no word for it waits for the per
       ['film.mov', '', 'refused', 'wrongType'],
     ],
   );
+});
+
+const began = (state: FileState, albumId: string | null = null) => ({
+  ...restoredItem(restored('u0', { albumId })),
+  state,
+});
+
+test('[1.3b] a file that the library had leads to the photo that it is: in its album, or among all', () => {
+  const end = ended('u0', 'duplicate', { photoId: 'p-1' });
+  const paths = [null, 'a-1'].map((albumId) =>
+    withEnd([began('working', albumId)], 'u0', end, 'u1').map(photoPathOf),
+  );
+  expect(paths).toEqual([['/my-photos/photos/preview/p-1'], ['/my-photos/albums/a-1/preview/p-1']]);
+  // Nobody looks for it in an album that is gone.
+  const gone = withEnd([began('working', 'a-1')], 'u0', { ...end, how: 'albumGone' }, 'u1');
+  expect(gone.map(photoPathOf)).toEqual(['/my-photos/photos/preview/p-1']);
+});
+
+test('[1.3b] where no photo is known none is led to, nor from a file that was not there before', () => {
+  expect(photoPathOf(began('duplicate'))).toBe(null);
+  const leading = fileStates.filter((state) => photoPathOf({ ...began(state), photoId: 'p-1' }) !== null);
+  expect(leading).toEqual(['duplicate', 'albumGone']);
 });
 
 test('[1.3b] F21: ten thousand files chosen again for ten thousand that wait are named in a moment', async () => {

@@ -26,6 +26,7 @@ export const ended = (
   sent: 0,
   reason: null,
   since: null,
+  photoId: null,
   ...given,
 });
 

@@ -169,7 +169,7 @@ journey(
     walk.send({ type: 'turn.granted' });
     walk.finish('askKnown', known);
     expect(told(walk)).toMatchObject([
-      { type: 'item.ended', how: 'duplicate', since: '2024-08-03T00:00:00Z' },
+      { type: 'item.ended', how: 'duplicate', since: '2024-08-03T00:00:00Z', photoId: 'i' },
     ]);
     expect(walk.calls.some((call) => call.kind === 'start' && call.src === 'sendBytes')).toBe(false);
   },
@@ -204,7 +204,7 @@ journey(
   (walk) => {
     toJoining(walk);
     walk.finish('joinAlbum', albumGone);
-    expect(told(walk)).toMatchObject([{ how: 'albumGone', since: '2024-08-03T00:00:00Z' }]);
+    expect(told(walk)).toMatchObject([{ how: 'albumGone', since: '2024-08-03T00:00:00Z', photoId: 'i' }]);
     expect(walk.calls.some((call) => call.kind === 'start' && call.src === 'sendBytes')).toBe(false);
   },
   'albumGone',
@@ -220,7 +220,7 @@ for (const [what, answer, since] of [
     (walk) => {
       walk.send({ type: 'turn.granted' });
       walk.finish('askOutcome', answer);
-      expect(told(walk).at(-1)).toMatchObject({ how: 'albumGone', since });
+      expect(told(walk).at(-1)).toMatchObject({ how: 'albumGone', since, photoId: 'i' });
     },
     'albumGone',
   );
@@ -294,6 +294,17 @@ journey(
     expect(walk.calls.at(-1)).toMatchObject({ src: 'joinAlbum', input: { body: { photoIds: ['i'] } } });
   },
   { admitted: 'joining' },
+);
+
+journey(
+  '[1.3b] of a duplicate that was sent the photo is told that the library had',
+  { ...subject, input: file({ hash, checked: true, uploadId: 'server-1' }) },
+  (walk) => {
+    walk.send({ type: 'turn.granted' });
+    walk.finish('askOutcome', duplicate);
+    expect(told(walk).at(-1)).toMatchObject({ how: 'duplicate', photoId: 'i' });
+  },
+  'duplicate',
 );
 
 const announced = (albumId: string | null = null) => ({

@@ -128,6 +128,28 @@ test('[1.3b] a duplicate is a success: already there, since when, and nothing to
   expect(await violations()).toEqual([]);
 });
 
+for (const [width, where, opened, href] of [
+  [390, 'among all photos', {}, '/my-photos/photos/preview/i'],
+  [1280, 'in its album', { album: { albumId: 'a-1', albumName: 'Rome' } }, '/my-photos/albums/a-1/preview/i'],
+] as const)
+  test(`[1.3b] [2.51a] at ${width} px a file that was there already leads to its photo, ${where}, by its name, as large as a finger`, async () => {
+    const { innerWidth, innerHeight } = window;
+    await page.viewport(width, 844);
+    onTestFinished(() => page.viewport(innerWidth, innerHeight));
+    const shown = await showUploads();
+    shown.known.add('all');
+    shown.uploads.send({ type: 'import.open', ...opened });
+    choose(shown, chosen('a.jpg'));
+    await press('Upload 1 photo');
+    const link = page.getByRole('link', { name: 'Show photo a.jpg', exact: true });
+    await expect.element(link).toHaveAttribute('href', href);
+    const { width: across, left, right } = link.element().getBoundingClientRect();
+    expect([across >= 44, left >= 0, right <= width]).toEqual([true, true, true]);
+    expect(await violations()).toEqual([]);
+    await link.click();
+    expect(shown.asked).toEqual([href]);
+  });
+
 test('[2.36a] [4.9c] an album that is gone has got nothing: the row, the sum and the pill say where the photo is', async () => {
   const shown = await showUploads();
   shown.known.add('all').add('no album');

@@ -37,6 +37,7 @@ const queued = (id: string): QueuedFile => ({
   sent: 0,
   reason: null,
   since: null,
+  photoId: null,
   before: null,
 });
 

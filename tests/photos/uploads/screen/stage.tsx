@@ -100,8 +100,16 @@ export async function showUploads(
   });
   const uploads = createActor(root).start().system.get('uploads') as ActorRefFrom<typeof logic>;
   const modals = createActor(modalStackMachine, { input: { parent: uploads as never } }).start();
-  const here = { history: { resolved: { route: { name: given.route ?? 'photos', params: {} } } } };
-  const navigation = createActor(fromTransition((state) => state, here)).start();
+  const here = {
+    history: { resolved: { route: { name: given.route ?? 'photos', params: {} }, carried: '' } },
+  };
+  const asked: string[] = [];
+  const navigation = createActor(
+    fromTransition((state, event: { readonly type: string; readonly to: string }) => {
+      asked.push(event.to);
+      return state;
+    }, here),
+  ).start();
   const rendered = render(
     <ActorsContext value={{ ...noActors, modals: modals as never, navigation: navigation as never }}>
       <main>
@@ -119,6 +127,8 @@ export async function showUploads(
     did,
     known,
     outcomes,
+    /** Paths that links ask for. */
+    asked,
     say: async (id: string, told: SendingEvent) => (await transport(id))(told),
   };
 }
