@@ -1,5 +1,5 @@
 import type { Photo } from '../../../contracts/photos/photo.ts';
-import { AddressColumn } from './addressColumn.ts';
+import { AddressColumn } from './addressColumn.values.ts';
 
 /** What the timeline and the preview show of one photo. */
 export interface PhotoCard {

@@ -202,7 +202,8 @@ export const listViewer = photoListSetup.createStateConfig({
         'area.route': [
           {
             guard: { type: 'leadsToSamePhoto', params: ({ event }) => event },
-            description: 'The address was told again: the steps from there that were asked for meanwhile count.',
+            description:
+              'The address was told again: the steps from there that were asked for meanwhile count.',
           },
           {
             guard: { type: 'leadsToPhoto', params: ({ event }) => event },
