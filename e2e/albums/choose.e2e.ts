@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { noFindings } from '../kit/axe.ts';
-import { photoCells, seedPhotos } from '../kit/parts.ts';
+import { dialogsAreClosed, photoCells, seedPhotos } from '../kit/parts.ts';
 import { failing, refused, seedAlbum } from './kit.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add photos to Naxos' });
@@ -68,4 +68,39 @@ test('11.15: photos inside are marked and not chosen; a failure keeps what is ch
   await dialog.getByRole('button', { name: 'Add 2 photos' }).click();
   await expect(dialog).toBeHidden();
   await expect(photoCells(page)).toHaveCount(5);
+});
+
+test('what is chosen in the library is not lost by Escape: the dialog opens with it again, and it can be let go of [2.36a, 2.51b]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  await seedPhotos(house.seed, customer, library);
+  const album = await seedAlbum(house.seed, customer.id, 'Naxos');
+  await page.goto(`/my-photos/albums/${album}`);
+  const dialog = dialogOf(page);
+  await openLibrary(page);
+  await choices(page).nth(0).click();
+  await dialog.getByRole('checkbox', { name: 'Select June 2024' }).click();
+  await expect(dialog.getByText('3 photos chosen')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await dialogsAreClosed(page);
+  await page.getByRole('button', { name: 'Add photos', exact: true }).click();
+  await expect(dialog.getByRole('tab', { name: 'My library' })).toHaveAttribute('aria-selected', 'true');
+  await expect(dialog.getByText('3 photos chosen')).toBeVisible();
+  await expect(choices(page).nth(0)).toHaveAttribute('aria-selected', 'true');
+  await noFindings(page, 'the choice, opened again');
+  await dialog.getByRole('button', { name: 'Deselect all' }).click();
+  await expect(dialog.getByText('3 photos chosen')).toBeHidden();
+  await choices(page).nth(1).click();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Add photos', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Add 1 photo' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(photoCells(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Add photos', exact: true }).click();
+  await expect(dialog.getByRole('tab', { name: 'My device' })).toHaveAttribute('aria-selected', 'true');
 });

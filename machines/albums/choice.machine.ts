@@ -41,9 +41,10 @@ export const choiceMachine = choiceSetup.createMachine({
           on: { 'copy.ended': reread },
         },
         known: {
-          description: 'They are marked, and not added again.',
+          description:
+            'They are marked, and not added again. Whoever comes back to the choice finds what it holds by then.',
           meta: { spec: ['2.36a'] },
-          on: { 'copy.ended': 'reading' },
+          on: { 'copy.ended': 'reading', 'choice.show': 'reading' },
         },
         unknown: {
           description: 'They could not be read: the dialog says so. Adding one again is no failure.',

@@ -52,6 +52,8 @@ export interface ImportContext {
   readonly throughput: Throughput | null;
   /** What the dialog says it adds to, and what is started in it goes into; null is the library alone. */
   readonly album: ImportAlbum | null;
+  /** The album for which photos of the library are being chosen, also while the dialog is closed; null while for none. */
+  readonly choosingFor: string | null;
   /** The page that phones open by a code, where that is offered: decided when the dialog opens, and then it stays. */
   readonly phonePage: string | null;
   /** Ids given to files so far, and how one is made of its number. */
@@ -66,6 +68,7 @@ export const initialContext = (page: string): ImportContext => ({
   progress: {},
   throughput: null,
   album: null,
+  choosingFor: null,
   phonePage: null,
   issued: 0,
   idOf: (number) => `${page}${number}`,
@@ -195,6 +198,13 @@ export const importSetup = setup({
     /** What has its place in the library, or has none, is not shown again. */
     clearEnded: assign({ items: ({ context }) => context.items.filter(({ state }) => !isOver(state)) }),
     showChoice: toChoice('choice', { type: 'choice.show' }),
+    beginChoice: assign(({ context: { album }, spawn, self }) => {
+      const input = { album: album ?? { albumId: '', albumName: '' }, owner: self };
+      spawn('choice', { id: 'choice', input: { name: 'choice', input } });
+      return { choosingFor: album?.albumId ?? null };
+    }),
+    stopChoice: stopChild('choice'),
+    forgetChoice: assign({ choosingFor: null }),
     offerPhone: assign({ phonePage: (_, page: string | null) => page }),
     openHandOff: toHandOff('handOff', ({ context: { album, phonePage } }) => ({
       type: 'handoff.open' as const,
@@ -211,6 +221,7 @@ export const importSetup = setup({
   guards: {
     leadsToApp: (_, redirect: string | null) => redirect !== null,
     hasAlbum: ({ context }) => context.album !== null,
+    hasChoice: ({ context: { album, choosingFor } }) => album !== null && album.albumId === choosingFor,
     offersPhone: ({ context }) => context.phonePage !== null,
     hasChosen: ({ context }) => tallyOf(context.items).counts.chosen > 0,
     hasStarted: ({ context }) => underWayOf(context.items) > 0,

@@ -1,3 +1,4 @@
+import { and, not } from 'xstate';
 import { pathOf } from '../../../contracts/navigation/match.ts';
 import { tell } from '../../app/tell.ts';
 import { closeModal, openModal } from '../../modals/openModal.ts';
@@ -55,6 +56,16 @@ export const forgetEnded = [
   'clearEnded',
 ] as const;
 
+/** What was chosen in the library is needed no more. */
+const endChoice = ['stopChoice', 'forgetChoice'] as const;
+/** What was chosen for this album before is still chosen; that for another one ends here. */
+const toLibrary = [
+  { guard: 'hasChoice', target: 'library', actions: 'showChoice' },
+  { guard: 'hasAlbum', target: 'library', actions: [...endChoice, 'beginChoice', 'showChoice'] },
+] as const;
+/** Photos are being chosen for this album, and there are no files to show first. */
+const leadsToChoice = and(['hasChoice', not('hasItems')]);
+
 const { createStateConfig } = importSetup;
 
 /** Whether the dialog is open; the queue does not depend on it. */
@@ -62,6 +73,12 @@ export const dialog = createStateConfig({
   description: 'Whether the dialog is open; the queue does not depend on it.',
   meta: { spec: ['2.49b', '4.9a', '4.9b', '4.9c', '4.9d'] },
   initial: 'closed',
+  on: {
+    'photos.added': {
+      description: 'What was on its way when the dialog was closed is in the album.',
+      actions: endChoice,
+    },
+  },
   states: {
     closed: {
       description: 'The dialog is closed.',
@@ -100,8 +117,18 @@ export const dialog = createStateConfig({
       invoke: {
         id: 'offer',
         src: 'offer',
-        onDone: { target: 'open', actions: { type: 'offerPhone', params: ({ event }) => event.output.page } },
-        onError: 'open',
+        onDone: [
+          {
+            guard: leadsToChoice,
+            target: 'open.library',
+            actions: [{ type: 'offerPhone', params: ({ event }) => event.output.page }, 'showChoice'],
+          },
+          { target: 'open', actions: { type: 'offerPhone', params: ({ event }) => event.output.page } },
+        ],
+        onError: [
+          { guard: leadsToChoice, target: 'open.library', actions: 'showChoice' },
+          { target: 'open' },
+        ],
       },
     },
     redirecting: {
@@ -118,16 +145,8 @@ export const dialog = createStateConfig({
       description: "The dialog 'Add photos'.",
       meta: { spec: ['2.49b', '4.9c', '4.9d'] },
       entry: openModal(importModal),
-      invoke: {
-        id: 'choice',
-        src: 'choice',
-        input: ({ context: { album }, self }) => ({
-          name: 'choice',
-          input: { album: album ?? { albumId: '', albumName: '' }, owner: self },
-        }),
-      },
       on: {
-        'photos.added': { actions: 'goBack' },
+        'photos.added': { actions: [...endChoice, 'goBack'] },
         'import.next': {
           target: 'closed',
           actions: [
@@ -163,12 +182,13 @@ export const dialog = createStateConfig({
           description: "The tab 'My device': files are chosen, sent and reviewed.",
           meta: { spec: ['2.49b', '5.6a', '5.6b'] },
           on: {
-            'library.show': { guard: 'hasAlbum', target: 'library', actions: 'showChoice' },
+            'library.show': toLibrary,
             'phone.show': { guard: 'offersPhone', target: 'phone' },
           },
         },
         library: {
-          description: "The tab 'My library': an album takes what is in the library already.",
+          description:
+            "The tab 'My library': an album takes what is in the library already. What is chosen stays when the dialog is closed, until photos are chosen for another album.",
           meta: { spec: ['2.36a'] },
           on: { 'device.show': 'device', 'phone.show': { guard: 'offersPhone', target: 'phone' } },
         },
@@ -179,7 +199,7 @@ export const dialog = createStateConfig({
           exit: 'leaveHandOff',
           on: {
             'device.show': 'device',
-            'library.show': { guard: 'hasAlbum', target: 'library', actions: 'showChoice' },
+            'library.show': toLibrary,
           },
         },
       },

@@ -42,7 +42,7 @@ proveChart('[2.36a] photos of the library, chosen for an album', {
   project: ({ context }) => [context.inside.size],
   ignores: {
     'inside.reading': ['choice.show', 'inside.retry'],
-    'inside.known': ['choice.show', 'inside.retry'],
+    'inside.known': ['inside.retry'],
     'adding.choosing': ['choice.stop', 'choice.retry'],
     'adding.resolving': ['choice.add', 'choice.retry'],
     'adding.unresolved': ['choice.add'],

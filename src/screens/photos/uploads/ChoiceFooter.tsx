@@ -30,6 +30,7 @@ const sum = css({
   [media.phone]: { flexBasis: '100%' },
 });
 const line = css(type.bodyStrong);
+const chosen = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 8px' });
 const buttons = css({ display: 'flex', gap: 8, [media.phone]: { flex: '1 1 auto', '& > *': { flex: 1 } } });
 
 interface FooterProps {
@@ -41,7 +42,13 @@ interface FilledProps extends FooterProps {
   readonly selection: SelectionRef;
 }
 
-function Sum({ choice, count }: { choice: ChoiceRef; count: number }) {
+interface SumProps {
+  readonly choice: ChoiceRef;
+  readonly selection: SelectionRef;
+  readonly count: number;
+}
+
+function Sum({ choice, selection, count }: SumProps) {
   const { t } = useLingui();
   const state = useSelector(choice, choiceViewState);
   const read = useSelector(choice, readOf);
@@ -85,9 +92,14 @@ function Sum({ choice, count }: { choice: ChoiceRef; count: number }) {
       </>
     );
   return count === 0 ? null : (
-    <p css={line} role="status">
-      <Plural value={count} one="# photo chosen" other="# photos chosen" />
-    </p>
+    <div css={chosen}>
+      <p css={line} role="status">
+        <Plural value={count} one="# photo chosen" other="# photos chosen" />
+      </p>
+      <Button variant="quiet" size="s" onClick={() => selection.send({ type: 'selection.clear' })}>
+        <Trans>Deselect all</Trans>
+      </Button>
+    </div>
   );
 }
 
@@ -103,7 +115,7 @@ function Filled({ choice, list, selection, onBack }: FilledProps) {
   return (
     <>
       <div css={sum}>
-        <Sum choice={choice} count={count} />
+        <Sum choice={choice} selection={selection} count={count} />
       </div>
       <div css={buttons}>
         {state === 'resolving' || state === 'unresolved' ? (

@@ -752,6 +752,93 @@ journey(
   { dialog: 'closed', queue: 'choosing' },
 );
 
+const rome = album;
+const oslo = { albumId: 'a-2', albumName: 'Oslo' };
+/** The dialog is opened anew, by 'Add photos' of an album or of the photos page. */
+const openAgain = (walk: Walk, into?: typeof album) => {
+  walk.send({ type: 'import.open', ...(into === undefined ? {} : { album: into }) });
+  walk.finish('findApp', null);
+  walk.finish('offer', { page: null });
+};
+const choicesBegun = (walk: Walk) =>
+  walk.calls.filter((call) => call.kind === 'start' && call.id === 'choice').length;
+
+for (const [how, leave] of [
+  ['Escape', { type: 'modal.escape', id: 'photos.import', by: 'escape' }],
+  ['Back', { type: 'import.back' }],
+  ['Next', { type: 'import.next' }],
+] as const)
+  journey(
+    `[2.36a] [2.51b] what was chosen in the library is still chosen after ${how}, and the dialog opens with it`,
+    subject,
+    (walk) => {
+      open(walk, rome);
+      walk.send({ type: 'library.show' });
+      walk.send(leave);
+      expect([walk.snapshot.value, walk.running.includes('choice')]).toEqual([
+        { dialog: 'closed', queue: 'choosing' },
+        true,
+      ]);
+      openAgain(walk, rome);
+      expect([tabOf(walk.snapshot), choicesBegun(walk)]).toEqual(['library', 1]);
+      expect(toldOthers(walk).slice(-2)).toEqual(['choice choice.show', 'modals modal.opened']);
+    },
+    { dialog: { open: 'library' }, queue: 'choosing' },
+  );
+
+journey(
+  '[2.36a] a choice waits while the dialog is opened without an album, or for another one, and ends when photos are chosen for that',
+  subject,
+  (walk) => {
+    open(walk, rome);
+    walk.send({ type: 'library.show' });
+    for (const other of [undefined, oslo]) {
+      walk.send({ type: 'import.back' });
+      openAgain(walk, other);
+      expect([tabOf(walk.snapshot), choicesBegun(walk)]).toEqual(['device', 1]);
+    }
+    walk.send({ type: 'library.show' });
+    expect(choicesBegun(walk)).toBe(2);
+    expect(walk.calls.findLast((call) => call.kind === 'start' && call.id === 'choice')).toMatchObject({
+      input: { input: { album: oslo } },
+    });
+    walk.send({ type: 'import.back' });
+    openAgain(walk, rome);
+    expect(tabOf(walk.snapshot)).toBe('device');
+  },
+  { dialog: { open: 'device' }, queue: 'choosing' },
+);
+
+journey(
+  '[2.36a] files of the device that wait are shown first, and the choice stays in its tab',
+  subject,
+  (walk) => {
+    open(walk, rome);
+    walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
+    walk.send({ type: 'library.show' });
+    walk.send({ type: 'import.back' });
+    openAgain(walk, rome);
+    expect(tabOf(walk.snapshot)).toBe('device');
+    walk.send({ type: 'library.show' });
+    expect(choicesBegun(walk)).toBe(1);
+  },
+  { dialog: { open: 'library' }, queue: 'choosing' },
+);
+
+journey(
+  '[2.36a] what was on its way into the album when the dialog was closed is chosen no more when it is there',
+  subject,
+  (walk) => {
+    open(walk, rome);
+    walk.send({ type: 'library.show' });
+    walk.send({ type: 'modal.escape', id: 'photos.import', by: 'escape' });
+    walk.send({ type: 'photos.added' });
+    expect(walk.running).not.toContain('choice');
+    openAgain(walk, rome);
+  },
+  { dialog: { open: 'device' }, queue: 'choosing' },
+);
+
 const page = 'https://p.example/phone';
 const offered = (walk: Walk, to: string | null, into?: typeof album) => {
   walk.finish('restoreQueue', []);
@@ -811,7 +898,6 @@ const between = [
   'device.show',
   'library.show',
   'phone.show',
-  'photos.added',
   'import.open',
   'import.show',
   'import.back',
@@ -862,7 +948,7 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
   },
   // Of the first file its state, of all others what they make the queue do: so the map stays finite.
   project: (snapshot) => {
-    const { items, album, phonePage } = snapshot.context;
+    const { items, album, phonePage, choosingFor } = snapshot.context;
     const { chosen: waiting, needsFile } = tallyOf(items).counts;
     const [first] = items.filter(({ id }) => id === 'u0');
     const others = items.filter((item) => item !== first);
@@ -870,8 +956,9 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
       first?.state,
       [waiting, needsFile, underWayOf(others)].map((count) => count > 0),
       !snapshot.matches({ dialog: 'closed' }) && album !== null,
-      // It decides one arrow alone: without files it is told apart, or the map would be twice as large.
+      // They decide a few arrows: without files they are told apart, or the map would be twice as large.
       snapshot.matches({ dialog: 'open' }) && phonePage !== null && items.length === 0,
+      choosingFor !== null && items.length === 0,
     ];
   },
   ignores: {
@@ -879,7 +966,6 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
       'device.show',
       'library.show',
       'phone.show',
-      'photos.added',
       'import.back',
       'import.next',
       'modal.escape',
@@ -888,7 +974,6 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
       'device.show',
       'library.show',
       'phone.show',
-      'photos.added',
       'import.open',
       'import.show',
       'import.back',
@@ -900,7 +985,6 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
       'device.show',
       'library.show',
       'phone.show',
-      'photos.added',
       'import.open',
       'import.show',
       'import.back',
