@@ -88,6 +88,17 @@ export class Drawing {
     return null;
   }
 
+  /** The box of a section's label; null where it is not drawn, or nothing is being selected. */
+  checkOf(section: number): HTMLElement | null {
+    return this.#sections.get(section)?.check ?? null;
+  }
+
+  /** The section whose label's box this is. */
+  sectionOfCheck(target: EventTarget | null): number | null {
+    for (const [section, { check }] of this.#sections) if (check !== null && check === target) return section;
+    return null;
+  }
+
   /** They can be drawn now: those of what stands already. */
   drawHashes(): void {
     for (const { rows } of this.#sections.values())

@@ -9,6 +9,8 @@ import {
   gridLayout,
   type GridLayout,
   heightOf,
+  isLabel,
+  labelOf,
   measureFor,
   rowCountOf,
   rowOfCell,
@@ -121,7 +123,12 @@ export class GridEngine implements GridHost {
     const anchor = same ? null : this.#anchor();
     this.model = model;
     // Where selecting has ended no range begins at a photo of then.
-    if (!this.root.classList.toggle('selecting', model.selecting)) this.anchor = null;
+    if (!this.root.classList.toggle('selecting', model.selecting)) {
+      this.anchor = null;
+      this.#keyboard.leaveLabel(model);
+      // Before the next frame: the keyboard may come back from the bar sooner.
+      this.#keyboard.choose(this.layout);
+    }
     // One drawing a frame, however often the page is told something meanwhile.
     if (same) return this.renew();
     this.#ahead?.want(this.#viewed.considered);
@@ -162,8 +169,9 @@ export class GridEngine implements GridHost {
   focusOn(cell: Cell): void {
     this.#keyboard.cell = cell;
     this.view.aimAt(() => this.#scrollTo(cell));
-    this.#draw(false);
-    this.#keyboard.tile(this.layout)?.cell.focus({ preventScroll: true });
+    // With what is still to be drawn: the box of a label may be new with this very frame.
+    this.#draw(this.#again);
+    this.#keyboard.element(this.layout)?.focus({ preventScroll: true });
   }
 
   /** A picture that was over the list comes back to its tile, which is the one with the keyboard's place. */
@@ -298,6 +306,14 @@ export class GridEngine implements GridHost {
     });
   }
 
+  /** Where in the grid an element is that the keyboard may be at. */
+  cellAt(target: EventTarget | null): Cell | null {
+    const section = this.drawing.sectionOfCheck(target);
+    if (section === null) return this.drawing.cellOf(target)?.cell ?? null;
+    const { cell } = this.#keyboard;
+    return cell !== null && cell.section === section && isLabel(cell) ? cell : labelOf(section);
+  }
+
   /** The photo under the top of the viewport, below the bars that cover it. */
   topCell(y = this.view.top() + this.view.covered()): Cell {
     const { layout } = this;
@@ -318,20 +334,21 @@ export class GridEngine implements GridHost {
   }
 
   #scrollTo(cell: Cell): void {
-    const y = rowTop(this.layout, rowOfCell(this.layout, cell));
-    const { view } = this;
-    const covered = view.covered() + this.layout.label;
+    const { view, layout } = this;
+    const label = isLabel(cell);
+    const y = label ? (layout.tops[cell.section] ?? 0) : rowTop(layout, rowOfCell(layout, cell));
+    const covered = view.covered() + (label ? 0 : layout.label);
+    const tall = label ? layout.label : layout.tile;
     const top = view.top();
     const height = view.height();
     if (y < top + covered) this.#scrollListTo(y - covered);
-    else if (y + this.layout.tile > top + height)
-      this.#scrollListTo(y + this.layout.tile - height + this.layout.gap);
+    else if (y + tall > top + height) this.#scrollListTo(y + tall - height + layout.gap);
   }
 
   #focused(event: FocusEvent): void {
-    const found = this.drawing.cellOf(event.target);
-    if (found === null) return;
-    this.#keyboard.cell = found.cell;
+    const cell = this.cellAt(event.target);
+    if (cell === null) return;
+    this.#keyboard.cell = cell;
     this.#keyboard.choose(this.layout);
   }
 }

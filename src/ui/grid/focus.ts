@@ -2,6 +2,8 @@ import {
   type Cell,
   cellsInRow,
   type GridLayout,
+  isLabel,
+  labelOf,
   rowCountOf,
   rowIndex,
   rowNumbered,
@@ -62,9 +64,30 @@ function byOne(layout: GridLayout, { section, place }: Cell, step: 1 | -1): Cell
   return { section: other, place: step === 1 ? 0 : count - 1 };
 }
 
-/** Where the focus goes; where there is nothing in that direction it stays. */
-export function moved(layout: GridLayout, from: Cell, move: Move, rowsPerPage: number): Cell {
+/** From the label of a section: its photos are below, those of the section before above. */
+function movedFromLabel(layout: GridLayout, label: Cell, move: Move, rowsPerPage: number): Cell {
+  const { section, place } = label;
+  const first = { section, place: 0 };
+  if (move === 'rowStart' || move === 'rowEnd') return label;
+  if (move === 'right') return first;
+  const column = Math.min(-1 - place, cellsInRow(layout, { section, row: 0 }) - 1);
+  const below = { section, place: column };
+  if (move === 'down') return below;
+  if (section === 0 && (move === 'up' || move === 'left')) return label;
+  return moved(layout, move === 'left' ? first : below, move, rowsPerPage);
+}
+
+/** Where the focus goes; where there is nothing in that direction it stays. With `labels` those are on the way up and down. */
+export function moved(layout: GridLayout, from: Cell, move: Move, rowsPerPage: number, labels = false): Cell {
+  if (isLabel(from)) return movedFromLabel(layout, from, move, rowsPerPage);
   const row = rowOfCell(layout, from);
+  if (labels && (move === 'up' || move === 'down')) {
+    const next = byRows(layout, from, move === 'up' ? -1 : 1);
+    const column = from.place % layout.columns;
+    if (move === 'up' && row.row === 0) return labelOf(from.section, column);
+    if (next.section !== from.section) return labelOf(next.section, column);
+    return next;
+  }
   const start = row.row * layout.columns;
   const last = layout.cells.length - 1;
   switch (move) {

@@ -1,15 +1,15 @@
 import type { Drawing } from './drawing.ts';
-import type { Cell, GridLayout, Row } from './layout.ts';
+import { type Cell, type GridLayout, isLabel, type Row } from './layout.ts';
 import type { GridModel } from './model.ts';
 import type { Tile } from './tile.ts';
 
-/** The keyboard's place in the grid: exactly one cell is reached by Tab. */
+/** The keyboard's place in the grid: exactly one cell, or while selecting the box of a label, is reached by Tab. */
 export class KeyboardPlace {
   readonly #root: HTMLElement;
   readonly #drawing: Drawing;
   /** The cell with the focus, or the one that would get it. */
   cell: Cell | null = null;
-  #tabbable: Tile | null = null;
+  #tabbable: HTMLElement | null = null;
 
   constructor(root: HTMLElement, drawing: Drawing) {
     this.#root = root;
@@ -25,6 +25,12 @@ export class KeyboardPlace {
     return this.cell === null ? undefined : this.#drawing.tileAt(layout, this.cell);
   }
 
+  /** What takes the focus there, while it is drawn. */
+  element(layout: GridLayout): HTMLElement | null {
+    if (this.cell !== null && isLabel(this.cell)) return this.#drawing.checkOf(this.cell.section);
+    return this.tile(layout)?.cell ?? null;
+  }
+
   /** Another model: it stays at its photo's section, by key; of a section that is gone the next one takes its place. */
   follow(before: GridModel | null, after: GridModel): void {
     if (this.cell === null) return;
@@ -36,15 +42,22 @@ export class KeyboardPlace {
     this.cell = section < 0 ? null : { section, place };
   }
 
+  /** Labels have no box any more: from one the keyboard goes to the photos below it. */
+  leaveLabel({ sections }: GridModel): void {
+    if (this.cell === null || !isLabel(this.cell)) return;
+    const { section, place } = this.cell;
+    this.cell = { section, place: Math.max(0, Math.min(-1 - place, (sections[section]?.cells ?? 1) - 1)) };
+  }
+
   /** The one that had the focus last while it is drawn, else the first drawn. */
   choose(layout: GridLayout, first?: Row): void {
     const fallback =
       first === undefined
         ? undefined
         : this.#drawing.tileAt(layout, { section: first.section, place: first.row * layout.columns });
-    const tile = this.tile(layout) ?? fallback ?? null;
-    if (this.#tabbable !== null && this.#tabbable !== tile) this.#tabbable.cell.tabIndex = -1;
-    if (tile !== null) tile.cell.tabIndex = 0;
-    this.#tabbable = tile;
+    const next = this.element(layout) ?? fallback?.cell ?? null;
+    if (this.#tabbable !== null && this.#tabbable !== next) this.#tabbable.tabIndex = -1;
+    if (next !== null) next.tabIndex = 0;
+    this.#tabbable = next;
   }
 }

@@ -19,6 +19,7 @@ export interface GridLayout extends GridMeasure {
 
 export interface Cell {
   readonly section: number;
+  /** Below 0 it is the section's label, come to from a column: -1 from the first, -2 from the second. */
   readonly place: number;
 }
 export interface Row {
@@ -36,6 +37,9 @@ export function measureFor(width: number, viewport: number, label: number): Grid
   const columns = Math.max(3, Math.min(usual, Math.floor((width + gap) / (leastTile + gap))));
   return { columns, gap, label, tile: Math.max(1, (width - (columns - 1) * gap) / columns) };
 }
+
+export const labelOf = (section: number, column = 0): Cell => ({ section, place: -1 - column });
+export const isLabel = ({ place }: Cell): boolean => place < 0;
 
 export const rowsOf = (cells: number, columns: number) => Math.ceil(cells / columns);
 export const stepOf = ({ tile, gap }: GridMeasure) => tile + gap;

@@ -59,6 +59,10 @@ export class SectionNode {
     this.element.append(this.#label);
   }
 
+  get check(): HTMLElement | null {
+    return this.#check;
+  }
+
   show(section: GridSection, model: GridModel, labelIndex: number, labelHeight: number): void {
     const [note, share] = [section.note(), section.share()];
     const words = JSON.stringify([section, note, share, model.selecting, labelIndex]);
@@ -95,6 +99,8 @@ export class SectionNode {
     }
     if (this.#check === null) {
       this.#check = element('button', 'check', 'checkbox');
+      // The grid is one stop of Tab, however many months it has.
+      this.#check.tabIndex = -1;
       this.#header.prepend(this.#check);
     }
     this.#check.setAttribute('type', 'button');

@@ -18,6 +18,6 @@ export function wantedRows(
     if (top + stepOf(layout) > view.top && top <= view.bottom) want(row);
   }
   for (const row of rows) want(row);
-  if (held !== null) want(rowOfCell(layout, held));
+  if (held !== null) want(rowOfCell(layout, { ...held, place: Math.max(0, held.place) }));
   return wanted;
 }

@@ -521,3 +521,31 @@ test('[2.22a] [3.1c] [4.2b] while selecting, a photo whose thumbnail did not com
   await userEvent.click(control);
   expect(told).toContain('open 0-1');
 });
+
+test('[2.16a] [4.2b] while selecting the grid is one stop of Tab, and its months are reached by the arrows', async () => {
+  const { told, show: other } = await show({ counts: [12, 4, 3], selecting: true });
+  const stops = () =>
+    [...document.querySelectorAll<HTMLElement>('[role=grid] *')]
+      .filter(({ tabIndex }) => tabIndex >= 0)
+      .map((one) => one.getAttribute('aria-label'));
+  const at = () => document.activeElement?.getAttribute('aria-label');
+  cell('0-1').focus();
+  expect(stops()).toEqual(['Photo 0-1']);
+  await userEvent.keyboard('{ArrowUp}');
+  expect([at(), stops()]).toEqual(['Select Month 0', ['Select Month 0']]);
+  const box = page.getByRole('checkbox', { name: 'Select Month 0' });
+  await expect.element(box).toHaveAttribute('aria-checked', 'false');
+  await userEvent.keyboard(' ');
+  expect(told).toEqual(['section 0']);
+  await userEvent.keyboard('{ArrowDown}');
+  expect(at()).toBe('Photo 0-1');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowLeft}');
+  expect(at()).toBe('Photo 0-11');
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(at()).toBe('Photo 1-3');
+  // Where nothing is selected any more the labels have no box, and the keyboard is at a photo.
+  await userEvent.keyboard('{ArrowUp}');
+  expect(at()).toBe('Select Month 1');
+  other({ counts: [12, 4, 3], selecting: false });
+  await expect.poll(stops).toEqual(['Photo 1-3']);
+});

@@ -5,6 +5,8 @@ import {
   cellsInRow,
   gridLayout,
   heightOf,
+  isLabel,
+  labelOf,
   measureFor,
   rowCountOf,
   rowNumbered,
@@ -91,6 +93,43 @@ test('[2.16a] the arrow keys reach every cell, and right undoes left except at t
       }
     }),
   );
+});
+
+test('[2.16a] [4.2b] while selecting the labels are on the way up and down, each once, and the column is kept', () => {
+  const layout = gridLayout([5, 2, 4], { columns: 3, tile: 100, gap: 2, label: 48 });
+  const way = (from: { section: number; place: number }, move: 'up' | 'down', steps: number) => {
+    const cells = [from];
+    for (let at = 0; at < steps; at += 1) cells.push(moved(layout, cells.at(-1) ?? from, move, 4, true));
+    return cells.map(({ section, place }) => `${section}:${isLabel({ section, place }) ? 'label' : place}`);
+  };
+  const down = ['0:label', '0:1', '0:4', '1:label', '1:1', '2:label', '2:1', '2:3', '2:3'];
+  expect(way(labelOf(0, 1), 'down', 8)).toEqual(down);
+  // The last column, where a month has it no further than the second.
+  expect(way({ section: 0, place: 2 }, 'down', 4)).toEqual(['0:2', '0:4', '1:label', '1:1', '2:label']);
+  expect(way({ section: 2, place: 3 }, 'up', 7)).toEqual([
+    '2:3',
+    '2:0',
+    '2:label',
+    '1:0',
+    '1:label',
+    '0:3',
+    '0:0',
+    '0:label',
+  ]);
+  expect(moved(layout, labelOf(0), 'up', 4, true)).toEqual(labelOf(0));
+  expect(moved(layout, { section: 1, place: 0 }, 'up', 4)).toEqual({ section: 0, place: 3 });
+});
+
+test('[2.16a] [4.2b] from a label the photos beside it are reached, and it is not left where there are none', () => {
+  const layout = gridLayout([5, 2, 4], { columns: 3, tile: 100, gap: 2, label: 48 });
+  const moves = ['left', 'right', 'rowStart', 'rowEnd', 'first', 'last', 'pageUp', 'pageDown'] as const;
+  const ends = (section: number) =>
+    moves.map((move) => {
+      const to = moved(layout, labelOf(section), move, 1, true);
+      return isLabel(to) ? 'stays' : `${to.section}:${to.place}`;
+    });
+  expect(ends(0)).toEqual(['stays', '0:0', 'stays', 'stays', '0:0', '2:3', '0:0', '0:3']);
+  expect(ends(1)).toEqual(['0:4', '1:0', 'stays', 'stays', '0:0', '2:3', '0:3', '2:0']);
 });
 
 test('[2.16a] the keys of a grid', () => {

@@ -12,6 +12,7 @@ export function GridShortcuts() {
         { does: t`Move between photos`, keys: [t`Arrow keys`] },
         { does: t`Open the photo`, keys: ['Enter'] },
         { does: t`Select or deselect the photo`, keys: [t`Space`] },
+        { does: t`Go to the box of the month while selecting`, keys: ['↑'] },
         { does: t`Look at the photo while selecting`, keys: ['Shift', 'Enter'] },
         { does: t`Select a range`, keys: ['Shift', t`Arrow keys`] },
         { does: t`Select to the end of the row`, keys: ['Shift', 'End'] },

@@ -1,6 +1,6 @@
 import type { GridHost } from './host.ts';
 import { moved, moveOf } from '../focus.ts';
-import { type Cell, stepOf } from '../layout.ts';
+import { type Cell, isLabel, stepOf } from '../layout.ts';
 import { DrawnRun } from './drawnRun.ts';
 import { Extension, makeRange } from './extension.ts';
 import { Lasso } from './lasso.ts';
@@ -82,18 +82,20 @@ export class GridInput {
       // While selecting, Shift makes of Enter what it is otherwise: the photo is looked at.
       const looks = event.key === 'Enter' && (event.shiftKey || !selecting || found.tile.isMore);
       this.#host.act(found.tile, !looks);
-    } else if (found !== null) this.#move(event, found.cell);
+    } else if (hasPage(this.#host)) this.#move(event, this.#host.cellAt(event.target));
   }
 
-  #move(event: KeyboardEvent, from: Cell): void {
+  #move(event: KeyboardEvent, from: Cell | null): void {
     const move = moveOf(event);
-    if (move === null) return;
+    if (move === null || from === null) return;
     event.preventDefault();
-    const { layout, view } = this.#host;
+    const { layout, view, model } = this.#host;
     const rows = Math.floor(view.scroller.height() / stepOf(layout)) - 1;
-    const to = moved(layout, from, move, rows);
+    // A range goes from photo to photo.
+    const labels = model?.selecting === true && !event.shiftKey;
+    const to = moved(layout, from, move, rows, labels);
     this.#host.focusOn(to);
-    if (!event.shiftKey) return;
+    if (!event.shiftKey || isLabel(from) || isLabel(to)) return;
     this.#extension ??= new Extension(this.#host, from, () => {
       this.#extension = null;
     });

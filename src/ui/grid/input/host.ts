@@ -20,6 +20,8 @@ export interface GridHost {
   readonly drawing: Drawing;
   readonly handlers: () => GridHandlers;
   anchor: Anchor | null;
+  /** The cell or the label at which the keyboard is when it is at this element. */
+  cellAt(target: EventTarget | null): Cell | null;
   /** Gives the keyboard's place to a cell and brings it into view. */
   focusOn(cell: Cell): void;
   act(tile: Tile, toggles: boolean): void;
