@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { goBackTo, isFocusLost, placeOf } from './keepFocus.ts';
-import { isTopDialog, openDialog } from './openDialogs.ts';
+import { dialogHead, isTopDialog, openDialog } from './openDialogs.ts';
 import { silenceHeldKey } from './heldKey.ts';
 import { color, media, motion, radius, shadow, size, type } from './theme/tokens.ts';
 
@@ -25,6 +25,7 @@ const frame = css({
   color: color.ink,
   boxShadow: shadow,
   overflow: 'clip',
+  anchorScope: dialogHead,
   overscrollBehavior: 'contain',
   animation: `${appear} ${motion.slow}ms ${motion.easing}`,
   '&[open]': { display: 'flex', flexDirection: 'column' },
@@ -49,6 +50,7 @@ const frame = css({
 });
 const widths = { s: css({ maxWidth: 440 }), m: css({ maxWidth: 520 }), l: css({ maxWidth: 620 }) };
 const top = css({
+  anchorName: dialogHead,
   display: 'flex',
   alignItems: 'flex-start',
   gap: 12,

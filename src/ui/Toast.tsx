@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { noticeIcons } from './noticeIcons.ts';
-import { useTopDialog } from './openDialogs.ts';
+import { dialogHead, useTopDialog } from './openDialogs.ts';
 import { Outline } from './Outline.tsx';
 import { Spinner } from './Spinner.tsx';
 import { color, media, motion, radius, shadow, type } from './theme/tokens.ts';
@@ -24,6 +24,12 @@ const region = css({
   overflow: 'visible',
   pointerEvents: 'none',
   '& > ul': { display: 'grid', justifyItems: 'center', gap: 8 },
+  // Above a dialog where there is room for all of them, else below its title and its cross.
+  'dialog > &': {
+    inset: `8px 0 anchor(${dialogHead} top, 0px)`,
+    margin: '8px auto',
+    positionTryFallbacks: 'flip-block',
+  },
 });
 const box = css({
   ...type.body,

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** What toasts keep clear of in a dialog, by its name among anchors. */
+export const dialogHead = '--dialogHead';
+
 /**
  * The modal dialogs in the browser's top layer, oldest first. Only the DOM knows this order, and three things hang on
  * it: which dialog an Escape belongs to, where toasts must be drawn so as not to be inert, and when the page may scroll.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from '../../src/ui/Button.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
@@ -189,6 +189,63 @@ function Toasts({ toasts, heard }: { toasts: readonly ToastItem[]; heard: string
     />
   );
 }
+
+const manyLines = Array.from({ length: 60 }, (_, line) => `Line ${line}`);
+const twoToasts = [failed, { ...failed, id: '8', text: 'Your photos could not be copied to Naxos' }];
+for (const [width, height] of [
+  [844, 390],
+  [667, 375],
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+] as const)
+  test(`[2.50] [2.51a] at ${width} by ${height} toasts leave the title and the cross of a full dialog free, and are seen whole`, async () => {
+    const { innerWidth, innerHeight } = window;
+    await page.viewport(width, height);
+    onTestFinished(() => page.viewport(innerWidth, innerHeight));
+    const heard: string[] = [];
+    render(
+      <>
+        <Dialog
+          title="Add photos to Naxos"
+          size="l"
+          onEscape={nothing}
+          onClose={() => heard.push('closed')}
+          footer={<Button>Back</Button>}
+        >
+          {manyLines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Dialog>
+        <Toasts toasts={twoToasts} heard={heard} />
+      </>,
+    );
+    const box = (element: Element) => element.getBoundingClientRect();
+    const heading = page.getByRole('heading', { name: 'Add photos to Naxos' }).element();
+    const cross = page.getByRole('button', { name: 'Close' });
+    const toasts = () => page.getByRole('listitem').elements().map(box);
+    const apart = (of: Element) =>
+      toasts().every(({ top, bottom }) => bottom <= box(of).top || top >= box(of).bottom);
+    await expect.poll(() => [apart(heading), apart(cross.element())]).toEqual([true, true]);
+    expect(toasts().map(({ top, bottom }) => top >= 0 && bottom <= height)).toEqual([true, true]);
+    await cross.click();
+    expect(heard).toEqual(['closed']);
+  });
+
+test('[2.50] over a small dialog toasts stand at the top of the page, as anywhere', async () => {
+  const { innerWidth, innerHeight } = window;
+  await page.viewport(1440, 900);
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  render(
+    <>
+      <Modal title="Remove photo" heard={[]} />
+      <Toasts toasts={[failed]} heard={[]} />
+    </>,
+  );
+  const toast = page.getByRole('listitem');
+  await expect.element(toast).toBeVisible();
+  await expect.poll(() => toast.element().getBoundingClientRect().top).toBe(16);
+});
 
 test('a toast can be acted on and put away; pointing at it stops its time', async () => {
   const heard: string[] = [];
