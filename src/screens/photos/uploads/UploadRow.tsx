@@ -151,7 +151,7 @@ function Detail({ file }: { file: QueuedFile }): ReactNode {
           ) : file.since === null ? (
             <Trans>Nothing to do.</Trans>
           ) : (
-            <Trans>In your library since {shortDay(i18n.locale, file.since)}. Nothing to do.</Trans>
+            <Trans>In your library since {shortDay(i18n.locale, file.since)}</Trans>
           )}
         </p>
       );
@@ -159,11 +159,9 @@ function Detail({ file }: { file: QueuedFile }): ReactNode {
       return (
         <p css={detail}>
           {file.since === null ? (
-            <Trans>In your library. The album was deleted meanwhile.</Trans>
+            <Trans>Album deleted. The photo is in your library.</Trans>
           ) : (
-            <Trans>
-              In your library since {shortDay(i18n.locale, file.since)}. The album was deleted meanwhile.
-            </Trans>
+            <Trans>Album deleted. In your library since {shortDay(i18n.locale, file.since)}.</Trans>
           )}
         </p>
       );
