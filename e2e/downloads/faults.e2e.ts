@@ -249,11 +249,14 @@ test('the socket is there while a download is wanted, authenticates at once, and
   const customer = await signedIn();
   await openPhotos(page, house, customer);
   const opened = page.waitForEvent('websocket', (socket) => socket.url().endsWith('/svc/downloads/push'));
+  const saving = page.waitForEvent('download');
   await selectMonth(page, 'July 2024');
   await downloadButton(page).click();
   const socket = await opened;
   expect(socket.url()).not.toContain(customer.user.access_token);
   await expect(page.getByText('Downloading photos')).toBeVisible();
+  // Whole before the sign-out: a browser that is closed over half a file was once waited for until the test's limit.
+  expect(await (await saving).failure()).toBe(null);
   expect(socket.isClosed()).toBe(false);
   const closed = socket.waitForEvent('close');
   const other = await page.context().newPage();
@@ -261,4 +264,5 @@ test('the socket is there while a download is wanted, authenticates at once, and
   await closed;
   await expect(page.getByText('You are signed out')).toBeVisible();
   await expect(page.getByText('Downloading photos')).toHaveCount(0);
+  await expect(other.getByLabel('E-mail address')).toBeVisible();
 });
