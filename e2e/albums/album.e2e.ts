@@ -184,6 +184,7 @@ test("somebody else's album is none, with the way back to one's own @nightly [2.
   await expect(
     alert(page, 'Unable to display album. Please refresh the page or try again later.'),
   ).toBeVisible();
+  await expect(page.getByText('It was deleted, or its address is wrong.')).toBeVisible();
   await expect(page.getByText('Not yours')).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'My albums' }).first().click();
   await expect(tiles(page)).toHaveText(['New album']);

@@ -162,7 +162,7 @@ export const albumMachine = albumSetup.createMachine({
     },
     notFound: {
       description:
-        'It ended, or was never shared with this customer: the page says so, with a link back to My albums.',
+        "It was deleted, or never was this customer's, nor shared with them: the page says so, with a link back to My albums.",
       meta: { spec: ['2.31a', '6.4b', '8.4b'] },
       tags: 'error',
       on: {

@@ -194,8 +194,8 @@ export const albumSetup = setup({
     isThere: ({ context }) => isThere(context),
     leadsElsewhere: ({ context: { access, record, sharedOn } }) =>
       access === 'own' && sharedOn && dataOf(record)?.isShared === true,
-    /** A shared album that ended, or was never shared with this customer; one's own cannot be displayed then. */
-    isGone: ({ context: { access, record } }) => access === 'shared' && record.state === 'notFound',
+    /** It was deleted, or never was this customer's, nor shared with them. */
+    isGone: ({ context }) => context.record.state === 'notFound',
     isUnreadable: ({ context }) => !isReading(context) && !isThere(context),
     /** Then it is as good as deleted when it is there no more. */
     asksToDelete: or([

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { isAskedAbout } from '../../../machines/albums/album.selectors.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
@@ -21,5 +22,6 @@ export const AlbumScreen = ({ album, sort }: AlbumScreenProps) => (
     Toolbar={AlbumToolbar}
     empty={<EmptyAlbum album={album} />}
     dialogs={<Dialogs album={album} />}
+    gone={<Trans>It was deleted, or its address is wrong.</Trans>}
   />
 );

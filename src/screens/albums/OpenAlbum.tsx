@@ -33,8 +33,8 @@ interface OpenAlbumProps extends AlbumScreenProps, Pick<SortProps, 'page'> {
   /** What shows where the album holds nothing. */
   readonly empty: ReactNode;
   readonly dialogs: ReactNode;
-  /** Why an album that there was is not there any more. */
-  readonly gone?: ReactNode;
+  /** Why there is no such album. */
+  readonly gone: ReactNode;
 }
 
 /** An album, one's own or a shared one, in each of its faces: loading, failed, gone, empty, with photos [2.31–2.35, 2.39–2.42]. */
@@ -52,11 +52,10 @@ export function OpenAlbum({
   const viewState = useSelector(album, albumViewState);
   const photos = useSelector(album, ({ children }) => children.photos);
   const reference = useSelector(album, referenceIn);
-  const isGone = viewState === 'notFound' && gone !== undefined;
-  if (isGone || viewState === 'failed')
+  if (viewState === 'notFound' || viewState === 'failed')
     return (
-      <AlbumFailure reference={isGone ? null : reference} onRetry={() => album.send({ type: 'album.retry' })}>
-        {isGone ? gone : null}
+      <AlbumFailure reference={reference} onRetry={() => album.send({ type: 'album.retry' })}>
+        {viewState === 'notFound' ? <p>{gone}</p> : null}
       </AlbumFailure>
     );
   if (viewState === 'loading' || photos === undefined) return <AlbumLoading />;

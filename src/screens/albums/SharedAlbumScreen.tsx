@@ -24,10 +24,6 @@ export const SharedAlbumScreen = ({ album, sort }: AlbumScreenProps) => (
     banner={<SharedAlbumBanner album={album} />}
     empty={<EmptySharedAlbum album={album} />}
     dialogs={<Dialogs album={album} />}
-    gone={
-      <p>
-        <Trans>It was deleted, or it is not shared with you any more.</Trans>
-      </p>
-    }
+    gone={<Trans>It was deleted, or it is not shared with you any more.</Trans>}
   />
 );

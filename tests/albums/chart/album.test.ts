@@ -249,14 +249,14 @@ journey(
     walk.show('record', reading);
     expect(walk.snapshot.value).toBe('loading');
     walk.show('record', query('failed', null, { failure: { kind: 'unexpected', correlationId: '' } }));
-    expect(referenceIn(walk.snapshot)).toBe(null);
+    expect([albumViewState(walk.snapshot), referenceIn(walk.snapshot)]).toEqual(['failed', null]);
     walk.send({ type: 'album.retry' });
     walk.show('record', reading);
     walk.show('record', gone);
-    expect(referenceIn(walk.snapshot)).toBe(null);
+    expect([albumViewState(walk.snapshot), referenceIn(walk.snapshot)]).toEqual(['notFound', null]);
     expect(counted(walk.calls)).toEqual([]);
   },
-  'failed',
+  'notFound',
 );
 
 journey(
@@ -311,7 +311,7 @@ journey(
 
 for (const [whose, subject, album, word, end] of [
   ["one's own cannot be displayed", own, mine, cannot(), 'failed'],
-  ["one's own that is gone cannot be displayed either", own, mine, gone, 'failed'],
+  ["one's own that is gone is said to be gone", own, mine, gone, 'notFound'],
   ['a shared one is said to be gone', owner, shared, gone, 'notFound'],
   ['a shared one that cannot be read', owner, shared, cannot(), 'failed'],
 ] as const)
@@ -327,7 +327,7 @@ for (const [whose, subject, album, word, end] of [
   );
 
 for (const [who, subject, album, id, end] of [
-  ["one's own", own, mine, 'delete', 'failed'],
+  ["one's own", own, mine, 'delete', 'notFound'],
   ['a participant’s', participant, shared, 'deletion', 'notFound'],
 ] as const)
   journey(

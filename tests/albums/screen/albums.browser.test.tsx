@@ -215,13 +215,21 @@ test('[2.30a] [5.2c] [8.4c] a new album: judged on submit, kept open while it fa
   expect(addresses.at(-1)).toBe('/my-photos/albums/new');
 });
 
-test('[2.31a] [8.4b] an album that cannot be read leads back to My albums', async () => {
+test('[2.31a] [8.4b] an album that is not there is said to be gone, one that cannot be read is not; both lead back to My albums', async () => {
   const service = new Service({ a: 1 });
-  show(service, '/my-photos/albums/unknown');
-  await expect
-    .element(page.getByText('Unable to display album. Please refresh the page or try again later.'))
-    .toBeVisible();
+  const shown = show(service, '/my-photos/albums/unknown');
+  const sentence = page.getByText('Unable to display album. Please refresh the page or try again later.');
+  const gone = page.getByText('It was deleted, or its address is wrong.');
+  await expect.element(gone).toBeVisible();
+  await expect.element(sentence).toBeVisible();
   expect(await violations()).toEqual([]);
+  shown.end();
+  shown.unmount();
+  service.failing.add('albums.read');
+  show(service, '/my-photos/albums/a');
+  await expect.element(sentence).toBeVisible();
+  await expect.element(gone).not.toBeInTheDocument();
+  service.failing.clear();
   await page.getByRole('link', { name: 'My albums' }).last().click();
   await expect.element(page.getByRole('link', { name: /^Album a/ })).toBeVisible();
 });
