@@ -77,6 +77,12 @@ async function readJson(row: CallRow, response: Response): Promise<Sent> {
     : { kind: 'failed', why: 'shape', status: response.status };
 }
 
+/** Only its status counted: an answer that is not read would keep its connection for as long as it goes on. */
+function unread(response: Response, sent: Sent): Sent {
+  response.body?.cancel().catch(() => undefined);
+  return sent;
+}
+
 /** Once it is there: each `import()` waits for a task of its own, behind what the page draws. */
 let client: typeof ask | null = null;
 
@@ -108,18 +114,18 @@ export const senderFor =
       // A 401 that a row knows (no such widget [7.14]) carries no challenge; that of a spent token does.
       const challenged =
         response.status === 401 && (refusal === undefined || response.headers.has('WWW-Authenticate'));
-      if (refusal !== undefined && !challenged) return { kind: 'refused', refusal };
+      if (refusal !== undefined && !challenged) return unread(response, { kind: 'refused', refusal });
       if (challenged && row.caller !== 'anyone') {
         ports.refusedToken(token);
-        return { kind: 'unauthorized' };
+        return unread(response, { kind: 'unauthorized' });
       }
       if (!response.ok)
-        return {
+        return unread(response, {
           kind: 'failed',
           why: 'http',
           status: response.status,
           ...pauseAsked((name) => response.headers.get(name)),
-        };
+        });
       return await read(row, response);
     } catch {
       return { kind: 'failed', why: 'network' };

@@ -320,6 +320,23 @@ test.each(Object.keys(stalled))(
   },
 );
 
+test.each(['a refusal', 'a challenge', 'an error'])(
+  '[F1] [F2] %s is known by its status: however long its words go on, its connection is given up',
+  async (kind) => {
+    const row = rows.find(({ name }) => name === 'albums.read') as CallRow;
+    const status = { 'a refusal': 404, 'a challenge': 401, 'an error': 501 }[kind] as number;
+    let gone: Promise<unknown> = Promise.resolve();
+    answer = (response) => {
+      gone = once(response, 'close');
+      response.writeHead(status, status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {});
+      response.write('<!doctype html>'.repeat(10_000));
+    };
+    const { answered } = await operate(row, origin);
+    expect(answered.outcome).toBe(status === 404 ? 'refused' : 'failed');
+    await gone;
+  },
+);
+
 test('[F2] [F17] every call whose answer comes byte by byte is waited for; after any fault the next try works', async () => {
   answer = (response, row) => {
     const text = JSON.stringify(exampleOf(row).reply) ?? '';
