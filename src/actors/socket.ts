@@ -15,7 +15,7 @@ export const socket = (
   fromCallback<SocketEvent | ToSocket>(({ sendBack, receive }) => {
     const tell = (told: SocketEvent) => sendBack(told);
     let shown: string | null = null;
-    const { authenticate, close } = openSocket(window.WebSocket, configured().Sockets[of], {
+    const { authenticate, close } = openSocket(window, configured().Sockets[of], {
       opened: () => tell({ type: 'socket.opened', userId: storedSubject() }),
       said: (text) => tell({ type: 'socket.said', text }),
       closed: (code) => {

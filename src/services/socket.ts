@@ -15,21 +15,25 @@ export interface OpenSocket {
   readonly close: () => void;
 }
 
-/** Opens a socket and tells what happens to it. An address that is none counts as a connection that broke off. */
+/**
+ * Opens a socket and tells what happens to it. An address that is none counts as a connection that broke off. It ends where
+ * the page is left: some engines keep no page with an open one for the way back (Chromium 150).
+ */
 export function openSocket(
-  WebSocketType: typeof WebSocket,
+  window: Window & typeof globalThis,
   address: string,
   listener: SocketListener,
 ): OpenSocket {
   let socket: WebSocket;
   try {
-    socket = new WebSocketType(address);
+    socket = new window.WebSocket(address);
   } catch {
     listener.closed(1006);
     return { authenticate: () => undefined, close: () => undefined };
   }
   const ending = new AbortController();
   const { signal } = ending;
+  window.addEventListener('pagehide', () => socket.close(), { signal });
   socket.addEventListener('open', () => listener.opened(), { signal });
   socket.addEventListener('close', ({ code }) => listener.closed(code), { signal });
   socket.addEventListener(
@@ -42,7 +46,7 @@ export function openSocket(
   return {
     authenticate: (token) => {
       const said: Authenticate = { action: 'authenticate', token };
-      if (socket.readyState === WebSocketType.OPEN) socket.send(JSON.stringify(said));
+      if (socket.readyState === window.WebSocket.OPEN) socket.send(JSON.stringify(said));
     },
     close: () => {
       ending.abort();
