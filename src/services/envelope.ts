@@ -1,9 +1,10 @@
 import ky from 'ky';
+import { letGo } from './letGo.ts';
 
 /** Sends an envelope; answers its status, 0 where there was no answer. A text needs no permission of the other origin. */
 export async function sendEnvelope(url: string, body: string, signal: AbortSignal): Promise<number> {
   try {
-    const { status, body: words } = await ky.post(url, {
+    const response = await ky.post(url, {
       body,
       credentials: 'omit',
       retry: 0,
@@ -11,8 +12,8 @@ export async function sendEnvelope(url: string, body: string, signal: AbortSigna
       throwHttpErrors: false,
       signal,
     });
-    words?.cancel().catch(() => undefined);
-    return status;
+    letGo(response);
+    return response.status;
   } catch {
     return 0;
   }

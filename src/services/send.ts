@@ -1,6 +1,7 @@
 import type { CallInput, CallRow, Service } from '../../contracts/call.ts';
 import { nothing } from '../../contracts/empty.ts';
 import type { ask } from './ky.ts';
+import { letGo } from './letGo.ts';
 import { pauseAsked } from './retryAfter.ts';
 
 /** How one attempt of a call ended; the request chart decides what follows. */
@@ -77,9 +78,9 @@ async function readJson(row: CallRow, response: Response): Promise<Sent> {
     : { kind: 'failed', why: 'shape', status: response.status };
 }
 
-/** Only its status counted: an answer that is not read would keep its connection for as long as it goes on. */
+/** How an attempt ended whose answer is not read. */
 function unread(response: Response, sent: Sent): Sent {
-  response.body?.cancel().catch(() => undefined);
+  letGo(response);
   return sent;
 }
 

@@ -12,16 +12,14 @@ import {
 import { useActor } from '../../context/actors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { StoragePill } from './StoragePill.tsx';
+import { pillRoom, StoragePill } from './StoragePill.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { media, size } from '../../ui/theme/tokens.ts';
+import { media } from '../../ui/theme/tokens.ts';
 import { DeletedWhen } from './DeletedWhen.tsx';
 import { type StorageRef, useStorage } from './refs.ts';
 
 const long = css({ [media.phone]: { display: 'none' } });
 const short = css({ whiteSpace: 'nowrap', [media.abovePhone]: { display: 'none' } });
-/** As high as what comes, also where that is pressed by a finger [9.3]. */
-const room = css({ display: 'inline-flex', alignItems: 'center', [media.touch]: { minHeight: size.target } });
 /** The literal words are the middle of a sentence; standing alone they begin one. */
 const alone = css({ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } });
 
@@ -66,7 +64,7 @@ function Status({ storage }: { storage: StorageRef }) {
     );
   if (words === null)
     return (
-      <span css={room} role="status" aria-label={t`Loading the storage status`}>
+      <span css={pillRoom} role="status" aria-label={t`Loading the storage status`}>
         <Skeleton width={120} height={36} radius="l" />
       </span>
     );

@@ -5,11 +5,15 @@ import { color, media, quick, radius, size, type } from '../../ui/theme/tokens.t
 
 export type StorageLevel = 'safe' | 'warning' | 'critical';
 
-const pill = css(type.meta, {
+/** The room that it takes, also while it is not there yet: higher where it is pressed by a finger [9.3]. */
+export const pillRoom = css({
   display: 'inline-flex',
   alignItems: 'center',
-  gap: 8,
   minHeight: 36,
+  [media.touch]: { minHeight: size.target },
+});
+const pill = css(type.meta, pillRoom, {
+  gap: 8,
   padding: '4px 14px 4px 12px',
   borderRadius: radius.full,
   fontWeight: 600,
@@ -17,7 +21,6 @@ const pill = css(type.meta, {
   whiteSpace: 'nowrap',
   [media.hover]: { 'button&:hover': { opacity: 0.85 } },
   [media.phone]: { gap: 6, paddingInline: '10px' },
-  [media.touch]: { minHeight: size.target },
 });
 const levels = {
   safe: css({ background: color.surfaceSunken, color: color.ink, '& > svg': { color: color.success } }),

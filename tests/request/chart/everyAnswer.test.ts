@@ -320,11 +320,14 @@ test.each(Object.keys(stalled))(
   },
 );
 
-test.each(['a refusal', 'a challenge', 'an error'])(
+test.each([
+  ['a refusal', 404],
+  ['a challenge', 401],
+  ['an error', 501],
+])(
   '[F1] [F2] %s is known by its status: however long its words go on, its connection is given up',
-  async (kind) => {
+  async (_, status) => {
     const row = rows.find(({ name }) => name === 'albums.read') as CallRow;
-    const status = { 'a refusal': 404, 'a challenge': 401, 'an error': 501 }[kind] as number;
     let gone: Promise<unknown> = Promise.resolve();
     answer = (response) => {
       gone = once(response, 'close');
