@@ -11,7 +11,7 @@ beforeAll(async () => {
   await once(service, 'listening');
   address = `ws://localhost:${(service.address() as AddressInfo).port}`;
 });
-afterAll(() => void service.close());
+afterAll(() => service.close());
 
 /** A socket of a page that may be left, once it is open, with the service's end of it and what the page heard. */
 async function opened() {
