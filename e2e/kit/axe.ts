@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test';
 import { type AxeFinding, axeFindings } from '../../tests/kit/axe.ts';
 import { expect, test } from '../../tests/kit/e2e.ts';
+import { animationsFinished } from '../../tests/kit/rest.ts';
 
 /** What axe finds wrong once all that appears has appeared. */
 async function findings(page: Page): Promise<readonly AxeFinding[]> {
-  // What is still appearing would be measured half transparent; what turns or glimmers on and on has no end to wait for.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished),
-    ),
-  );
+  // What is still appearing would be measured half transparent.
+  await animationsFinished(page);
   return axeFindings(page);
 }
 

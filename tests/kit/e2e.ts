@@ -80,11 +80,15 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend }>({
       const watch = new Watch();
       await watch.add(context);
       const from = house.log.length;
+      const { length: before } = await reportedViolations(house);
       await use(watch);
       // What the browser shows of a failure is its last link; where it began may stand in the log of the backend.
       if (testInfo.status !== testInfo.expectedStatus)
         testInfo.annotations.push({ type: 'trouble', description: await troubleOf(house, from) });
       expect(watch.complaints()).toEqual([]);
+      expect((await reportedViolations(house)).slice(before), 'violations that browsers reported').toEqual(
+        [],
+      );
     },
     { auto: true },
   ],

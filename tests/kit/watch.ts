@@ -1,4 +1,5 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
+import { trackRequests } from './rest.ts';
 
 /** The page calls this for every violation of its policy, whoever listens besides. */
 const bindingName = 'kitReportViolation';
@@ -16,13 +17,30 @@ function wordsOf(message: ConsoleMessage): string {
   return `console: ${message.text()} [${pathname}]`;
 }
 
+/** Why a request failed: the answer's status, or the browser's name of the network's error. */
+export type Cause = number | `net::ERR_${string}`;
+
+const failedRequest =
+  /^console: Failed to load resource: (?:the server responded with a status of (\d+) .*|(net::ERR_\w+)) \[(.*)\]$/;
+
+/** Failed requests that no test causes: a pattern of console errors must match none of them. */
+const anyFailures = [
+  ...[401, 404, 409, 422, 500, 502, 503].map(
+    (status) =>
+      `console: Failed to load resource: the server responded with a status of ${status} () [/kit/never-asked-for]`,
+  ),
+  ...['net::ERR_FAILED', 'net::ERR_INTERNET_DISCONNECTED', 'net::ERR_CONNECTION_REFUSED'].map(
+    (error) => `console: Failed to load resource: ${error} [/kit/never-asked-for]`,
+  ),
+];
+
 /**
  * Everything the pages of a test complained of: violations of the policy, uncaught errors and rejections, console errors.
  * A test ends well only when nothing is left that it did not foresee.
  */
 export class Watch {
   readonly #heard: string[] = [];
-  readonly #foreseen: RegExp[] = [];
+  readonly #foreseen: ((words: string) => boolean)[] = [];
 
   /** Listens to every page of `context`, those to come included. */
   async add(context: BrowserContext): Promise<void> {
@@ -39,14 +57,31 @@ export class Watch {
     }, bindingName);
   }
 
-  /** A fault that the test itself brings about: what the browser writes of it is no complaint. */
+  /**
+   * Console errors that the test itself causes. Failed requests are declared by `foreseeFailures`: a pattern here that also
+   * matches one would hide every failure of its kind, and is refused.
+   */
   foresee(...patterns: readonly RegExp[]): void {
-    this.#foreseen.push(...patterns);
+    for (const pattern of patterns)
+      if (anyFailures.some((words) => pattern.test(words)))
+        throw new Error(`${pattern} matches failed requests: name their path and status in foreseeFailures`);
+    this.#foreseen.push(...patterns.map((pattern) => (words: string) => pattern.test(words)));
+  }
+
+  /** Requests whose path matches may fail with these statuses or network errors, and with no others. */
+  foreseeFailures(path: RegExp, ...causes: readonly [Cause, ...Cause[]]): void {
+    if (path.test('/kit/never-asked-for')) throw new Error(`${path} matches every path`);
+    this.#foreseen.push((words) => {
+      const failure = failedRequest.exec(words);
+      if (failure === null) return false;
+      const [, status, error, where = ''] = failure;
+      return path.test(where) && causes.some((cause) => String(cause) === (status ?? error));
+    });
   }
 
   /** What was heard and not foreseen. */
   complaints(): readonly string[] {
-    return this.#heard.filter((words) => !this.#foreseen.some((pattern) => pattern.test(words)));
+    return this.#heard.filter((words) => !this.#foreseen.some((isForeseen) => isForeseen(words)));
   }
 
   /** Everything heard so far, foreseen or not. */
@@ -55,6 +90,7 @@ export class Watch {
   }
 
   #listen(page: Page): void {
+    trackRequests(page);
     // A rejection that nobody handles arrives here too.
     page.on('pageerror', (error) => this.#heard.push(`uncaught: ${error.message}`));
     page.on('crash', () => this.#heard.push('the page crashed'));

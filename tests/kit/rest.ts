@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
+
+/** Requests of each page that have neither finished nor failed. */
+const openRequests = new WeakMap<Page, Set<Request>>();
+
+/** Remembers what a page asks for from now on, for `isAtRest`. `Watch` does this for every page that it listens to. */
+export function trackRequests(page: Page): void {
+  if (openRequests.has(page)) return;
+  const requests = new Set<Request>();
+  openRequests.set(page, requests);
+  page.on('request', (request) => {
+    // A beacon has no answer that the page waits for.
+    if (request.resourceType() !== 'ping') requests.add(request);
+  });
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+}
+
+/** `GET /svc/photos/months`: without host and query, which may carry a token. */
+const nameOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`;
+
+/** Method and path of each request of the page that is still open; for reports of failed walks. */
+export const openRequestsOf = (page: Page): string[] =>
+  [...(openRequests.get(page) ?? [])].map(nameOf).sort();
+
+/** Resolves when every animation that has an end has reached it. */
+export const animationsFinished = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished),
+    ),
+  );
+
+/**
+ * Waits until the page has no open request, its fonts are loaded, its finite animations have finished, and two frames
+ * later still no request is open. The failure names the open requests.
+ */
+export async function isAtRest(page: Page, timeout = 30_000): Promise<void> {
+  if (!openRequests.has(page)) throw new Error('isAtRest needs a page that Watch listens to');
+  const unrest = async () => {
+    const open = openRequestsOf(page);
+    if (open.length > 0) return open;
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await animationsFinished(page);
+    await page.evaluate(
+      () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+    );
+    return openRequestsOf(page);
+  };
+  await expect.poll(unrest, { message: 'requests that are still open', timeout }).toEqual([]);
+}
+
+/** In CSS pixels, relative to the viewport. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The boxes of elements of one page, all read in the same frame after its animations have finished. Boxes that are read in
+ * turn belong to different moments. Poll the reading where the layout may still change.
+ */
+export async function boxesOf(page: Page, locators: readonly Locator[]): Promise<readonly Box[]> {
+  const elements = await Promise.all(locators.map((locator) => locator.elementHandle()));
+  await animationsFinished(page);
+  return page.evaluate(
+    (read) =>
+      read.map((element) => {
+        const { x, y, width, height } = (element as Element).getBoundingClientRect();
+        return { x, y, width, height };
+      }),
+    elements,
+  );
+}
