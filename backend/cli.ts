@@ -1,4 +1,5 @@
 import { startBackend, StartRefused } from './main.ts';
+import { privateFilesSentence } from './store/privateFiles.ts';
 
 // The backend alone, configured by the environment: `node backend/cli.ts`. Prints its origin once it answers.
 try {
@@ -13,6 +14,7 @@ try {
   process.once('SIGTERM', end(0));
   // Nothing can be answered without the store: whoever supervises the process starts it again.
   backend.broken.then(end(1), end(1));
+  if (backend.madePrivate > 0) process.stdout.write(`${privateFilesSentence(backend.madePrivate)}\n`);
   process.stdout.write(`${backend.origin}\n`);
 } catch (error) {
   if (!(error instanceof StartRefused)) throw error;

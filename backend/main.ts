@@ -18,6 +18,7 @@ import { lockFolder } from './store/lock.ts';
 import { openEmbedded } from './store/pglite.ts';
 import type { Store } from './store/port.ts';
 import { openPostgres } from './store/postgres.ts';
+import { isPrivate, keepNewFilesPrivate, makePrivate } from './store/privateFiles.ts';
 
 export { StartRefused } from './refused.ts';
 
@@ -44,12 +45,16 @@ export interface Backend {
   readonly origin: string;
   readonly port: number;
   readonly ports: Ports;
+  /** How many files and folders of the data folder other accounts could read until this start; 0 for a new folder. */
+  readonly madePrivate: number;
   /** Resolves when the store broke under the running backend: the process should end. */
   readonly broken: Promise<Error>;
   /** Answers what runs, takes nothing new, closes the store and gives the folder back. Safe to call twice. */
   stop(): Promise<void>;
   readonly close: Backend['stop'];
 }
+
+const storeFolder = (dataDir: string): string => join(dataDir, 'store');
 
 /** Starts everything behind one port. Throws {@link StartRefused} with a sentence for whoever started it. */
 export async function startBackend(options: StartOptions = {}): Promise<Backend> {
@@ -60,8 +65,10 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     for (let step = undo.pop(); step; step = undo.pop()) await step();
   };
   try {
+    keepNewFilesPrivate();
     const lock = lockFolder(dataDir);
     undo.push(() => lock.release());
+    const madePrivate = isPrivate(dataDir) ? 0 : makePrivate(dataDir);
     const random = machineRandom();
     const listener = new HttpListener(random);
     const port = await listen(listener, options.port ?? environment.PORT ?? 8080, hostOf(environment));
@@ -86,6 +93,9 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
       import('./product.ts'),
     ]);
     undo.push(() => store.close());
+    // The embedded store sets modes of its own when it lays out its files and whenever it opens them.
+    if (config.databaseUrl === null) makePrivate(storeFolder(dataDir));
+    if (madePrivate > 0) log.warn('files were made private', { count: madePrivate });
     const ports = await openProduct({
       environment,
       options,
@@ -105,7 +115,7 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
       stopped ??= unwind();
       return stopped;
     };
-    return { origin: config.origin, port, ports, broken: broken.promise, stop, close: stop };
+    return { origin: config.origin, port, ports, madePrivate, broken: broken.promise, stop, close: stop };
   } catch (error) {
     await unwind();
     throw error;
@@ -174,7 +184,7 @@ async function openStore(config: BackendConfig, log: Log, broken: (error: Error)
       });
     }
     return await openEmbedded({
-      folder: join(config.dataDir, 'store'),
+      folder: storeFolder(config.dataDir),
       failed: (error) => {
         log.error('the store has stopped', errorFields(error));
         broken(error);

@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { type Backend, startBackend, StartRefused } from '../backend/main.ts';
 import { hostOf, readEnvironment } from '../backend/config/environment.ts';
+import { privateFilesSentence } from '../backend/store/privateFiles.ts';
 import { buildIsStale, type BuildStep, root } from './build.ts';
 import { startSteps } from './start/steps.ts';
 
@@ -98,6 +99,7 @@ async function main(): Promise<void> {
   process.on('disconnect', stop);
   void running.broken.then((error) => refuse(`The store has stopped: ${error.message}`));
   steps.end();
+  if (running.madePrivate > 0) process.stdout.write(`${privateFilesSentence(running.madePrivate)}\n`);
   process.stdout.write(`Ready: ${running.origin}\n\n`);
   // Also for a process that will be killed.
   flushCompileCache();

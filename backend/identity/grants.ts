@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import {
+  accessTokenSeconds,
   audienceOf,
   oidcClientId,
   oidcScope,
@@ -95,9 +96,15 @@ export async function revokeAll(ports: Ports, accountId: string): Promise<void> 
  */
 export async function endOtherSignIns(ports: Ports, accountId: string, grant: string): Promise<void> {
   const { revocations } = await identityOf(ports);
+  // The grant itself stays for the life of its last access token, which names it.
   const rows = await ports.store.query(
-    'delete from identity_record where account_id = $1 returning model, id, grant_id',
-    [accountId],
+    `delete from identity_record where account_id = $1 and not (model = 'Grant' and id = $2)
+     returning model, id, grant_id`,
+    [accountId, grant],
+  );
+  await ports.store.query(
+    "update identity_record set expires_at = least(expires_at, $2) where model = 'Grant' and id = $1",
+    [grant, ports.clock.now() + accessTokenSeconds * 1000],
   );
   const grants = rows.map((row) => (row['model'] === 'Grant' ? row['id'] : row['grant_id']));
   await ports.store.query('delete from identity_sign_in where account_id = $1', [accountId]);

@@ -1,0 +1,62 @@
+import { chmodSync, lstatSync, opendirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartRefused } from '../refused.ts';
+
+/** Windows has no modes of this kind. */
+const hasModes = process.platform !== 'win32';
+const ofOthers = 0o077;
+
+/** Files and folders that this process and its children make from now on are readable by its own account alone. */
+export function keepNewFilesPrivate(): void {
+  if (hasModes) process.umask(ofOthers);
+}
+
+/** True if no other account can open anything in the folder. */
+export const isPrivate = (folder: string): boolean => !hasModes || (statSync(folder).mode & ofOthers) === 0;
+
+/**
+ * Gives the folder and all folders in it mode 0700, all files 0600. Returns how many modes it changed. Throws
+ * {@link StartRefused} if a mode cannot be set, as on a file system without modes or for files of another account.
+ */
+export function makePrivate(folder: string): number {
+  if (!hasModes) return 0;
+  try {
+    const changed = closeTo(folder, 0o700) + makeContentPrivate(folder);
+    if (!isPrivate(folder)) throw new Error('the file system ignores modes');
+    return changed;
+  } catch (error) {
+    throw new StartRefused(
+      `Other accounts on this machine can read the data folder ${folder}, and its modes cannot be changed. ` +
+        'Choose a DATA_DIR that belongs to this account, on a file system with modes.',
+      { cause: error },
+    );
+  }
+}
+
+function makeContentPrivate(folder: string): number {
+  let changed = 0;
+  const entries = opendirSync(folder);
+  try {
+    for (let entry = entries.readSync(); entry !== null; entry = entries.readSync()) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) changed += closeTo(path, 0o700) + makeContentPrivate(path);
+      else if (entry.isFile()) changed += closeTo(path, 0o600);
+    }
+  } finally {
+    entries.closeSync();
+  }
+  return changed;
+}
+
+/** 1 if the mode was another one. A file that vanished in the meantime needs none. */
+function closeTo(path: string, mode: number): number {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined || (found.mode & 0o777) === mode) return 0;
+  chmodSync(path, mode);
+  return 1;
+}
+
+/** For the person who starts the service. */
+export const privateFilesSentence = (count: number): string =>
+  `Other accounts on this machine could read ${count} files and folders of the data folder; they no longer can. ` +
+  'Change the signing keys if such accounts exist: npm run keys -- rotate.';

@@ -1,0 +1,75 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startBackend } from '../../../backend/main.ts';
+import { makePrivate } from '../../../backend/store/privateFiles.ts';
+import { exporter, ready, request } from '../../exports/backend/kit.ts';
+import { SeedClient } from '../../kit/backend.ts';
+import { layStore } from '../../kit/preparedStore.ts';
+import { fixture, makeCustomer } from '../../photos/backend/backend.ts';
+import { upload } from '../../photos/backend/tus.ts';
+
+/** Path and mode of the folder and of everything in it that any other account could open. */
+function openToOthers(folder: string): string[] {
+  const found: string[] = [];
+  const look = (path: string, name: string) => {
+    const stats = lstatSync(path);
+    if ((stats.mode & 0o077) !== 0) found.push(`${(stats.mode & 0o777).toString(8)} ${name}`);
+    if (stats.isDirectory())
+      for (const entry of readdirSync(path)) look(join(path, entry), `${name}/${entry}`);
+  };
+  look(folder, '.');
+  return found;
+}
+
+async function dataFolder(): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), 'private-'));
+  onTestFinished(() => rm(parent, { recursive: true, force: true }));
+  return join(parent, 'data');
+}
+
+const start = async (dataDir: string) => {
+  const house = await startBackend({ port: 0, dataDir, seeding: true, environment: {} });
+  onTestFinished(() => house.stop());
+  return house;
+};
+
+test('no other account can open a file after a start, an upload, an export and a log line', async () => {
+  const dataDir = await dataFolder();
+  mkdirSync(dataDir, { mode: 0o700 });
+  await layStore(dataDir);
+  const house = await start(dataDir);
+  const seed = new SeedClient(house.origin);
+  const who = await exporter({ origin: house.origin, seed });
+  const photo = { name: 'dunes.jpg', type: 'image/jpeg', bytes: await fixture('dunes.jpg') };
+  const { outcome } = await upload(house.origin, await makeCustomer(house.origin), photo);
+  expect(outcome).toMatchObject({ state: 'ready' });
+  await seed.make('photos', { customerId: who.id, photos: [{ takenAt: '2024-05-01T10:00:00', count: 2 }] });
+  await request(who);
+  await ready(who);
+  expect(readdirSync(dataDir).toSorted()).toEqual(expect.arrayContaining(['log', 'objects', 'store']));
+  expect(openToOthers(dataDir)).toEqual([]);
+  expect(house.madePrivate).toBe(0);
+});
+
+test('a folder that other accounts could read is private after the next start, which says so', async () => {
+  const dataDir = await dataFolder();
+  const makeOpen = (path: string) => {
+    chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o644);
+    if (lstatSync(path).isDirectory()) for (const entry of readdirSync(path)) makeOpen(join(path, entry));
+  };
+  mkdirSync(join(dataDir, 'objects', 'old'), { recursive: true });
+  writeFileSync(join(dataDir, 'objects', 'old', 'photo'), 'bytes');
+  await layStore(dataDir);
+  makeOpen(dataDir);
+  const house = await start(dataDir);
+  expect(openToOthers(dataDir)).toEqual([]);
+  expect(house.madePrivate).toBeGreaterThan(1000);
+});
+
+test('a start is refused where the modes of the data folder cannot be changed', () => {
+  // A kernel's file system has modes of its own, for root as well.
+  expect(() => makePrivate('/proc/self/net')).toThrow(/its modes cannot be changed\. Choose a DATA_DIR/);
+});
