@@ -1,4 +1,5 @@
 import type { Lane } from './jobs/lanes.ts';
+import type { Vault } from './secrets/vault.ts';
 import type { Store } from './store/port.ts';
 
 /** Every touch with the outside goes through these, so that a test can put its own in their place. */
@@ -9,6 +10,7 @@ export interface Ports {
   readonly objects: Objects;
   readonly jobs: Jobs;
   readonly mail: Mail;
+  readonly vault: Vault;
   readonly log: Log;
   readonly config: BackendConfig;
 }

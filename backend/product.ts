@@ -19,6 +19,7 @@ import { openFolder } from './objects/folder.ts';
 import { productParts } from './parts.ts';
 import { photoLimits } from './photos/limits.ts';
 import type { BackendConfig, Log, Ports, Random } from './ports.ts';
+import { openVault } from './secrets/vault.ts';
 import { seedPart } from './seed/part.ts';
 import { chatOrigin, chatPath } from './standins/chat/chat.ts';
 import { migrate } from './store/migrate.ts';
@@ -52,6 +53,7 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
     log,
     config,
     objects: await openFolder(join(config.dataDir, 'objects'), random),
+    vault: openVault(config.dataDir, environment.SECRETS_KEY),
     mail: mailPort({
       config,
       from: environment.MAIL_FROM ?? 'no-reply@localhost.localdomain',

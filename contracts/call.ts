@@ -68,6 +68,8 @@ export interface CallRow {
   readonly deadline: number;
   /** Whoever is deleted may still call it with a token that has not expired: the repeat of what deleted them. */
   readonly deletedToo?: true;
+  /** The reply holds a secret: where it is kept for a repeat of the call, it is encrypted. */
+  readonly secretReply?: true;
   /** Bytes its body may have, where that is more than the megabyte of every other call. */
   readonly largest?: number;
   /** Clause of the specification that shows the call, or that an extension serves. */

@@ -52,6 +52,7 @@ const keys = {
   DATABASE_URL: [address(/^postgres(ql)?:$/), 'a postgres:// address'],
   SMTP_URL: [address(/^smtps?:$/), 'an smtp:// or smtps:// address'],
   MAIL_FROM: [z.email(), 'an e-mail address'],
+  SECRETS_KEY: [z.string().check(z.minLength(32)), 'a random text of at least 32 characters'],
   PRODUCTION: [onOff, '1 or 0'],
   SEEDING: [onOff, '1 or 0'],
   SERVICES_ORIGIN: [origin, 'an origin such as http://localhost:9090, without a path'],

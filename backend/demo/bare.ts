@@ -13,6 +13,7 @@ import { photoMigrations } from '../photos/library/tables.ts';
 import { projectMigrations } from '../projects/tables.ts';
 import type { Ports } from '../ports.ts';
 import { machineRandom } from '../random.ts';
+import { openVault } from '../secrets/vault.ts';
 import { migrate } from '../store/migrate.ts';
 import { openEmbedded } from '../store/pglite.ts';
 import { openPostgres } from '../store/postgres.ts';
@@ -49,6 +50,7 @@ export async function barePorts(dataDir: string, databaseUrl: string | null): Pr
     store,
     jobs: new JobQueue({ store, clock, random, log }),
     objects: await openFolder(join(dataDir, 'objects'), random),
+    vault: openVault(dataDir, process.env['SECRETS_KEY']),
     mail: { send: () => Promise.reject(new Error('nothing is mailed while the store is filled')) },
     config: {
       port: 0,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { deferred } from '../deferred.ts';
 import type { Migration } from '../part.ts';
 import type { Clock } from '../ports.ts';
+import type { Vault } from '../secrets/vault.ts';
 import type { Store } from '../store/port.ts';
 import { HttpFailure } from './failures.ts';
 
@@ -38,6 +39,8 @@ interface Asked {
   readonly subject: string;
   readonly call: string;
   readonly key: string;
+  /** The reply holds a secret and is kept encrypted. */
+  readonly secret?: boolean;
   /** Everything the call depends on beside its subject. */
   readonly request: unknown;
 }
@@ -46,11 +49,13 @@ interface Asked {
 export class Replies {
   readonly #store: Store;
   readonly #clock: Clock;
+  readonly #vault: Vault;
   readonly #running = new Map<string, Promise<void>>();
 
-  constructor(store: Store, clock: Clock) {
+  constructor(store: Store, clock: Clock, vault: Vault) {
     this.#store = store;
     this.#clock = clock;
+    this.#vault = vault;
   }
 
   /**
@@ -93,11 +98,13 @@ export class Replies {
         returning key`,
       [...id, hash, iso(now), iso(now - abandoned)],
     );
-    if (taken.length === 0) return this.#again(id, hash);
+    if (taken.length === 0) return this.#again(id, hash, asked.secret === true);
     const where = 'subject = $1 and call = $2 and key = $3';
     try {
       const reply = await work();
-      const body = reply.body === undefined ? null : JSON.stringify(reply.body);
+      const text = reply.body === undefined ? null : JSON.stringify(reply.body);
+      // A JSON string where every other reply is an object, a list or nothing.
+      const body = text === null || !asked.secret ? text : JSON.stringify(await this.#vault.seal(text));
       await this.#store.query(`update idempotent_reply set status = $4, body = $5 where ${where}`, [
         ...id,
         reply.status,
@@ -110,7 +117,7 @@ export class Replies {
     }
   }
 
-  async #again(id: readonly string[], hash: string): Promise<Reply> {
+  async #again(id: readonly string[], hash: string, secret: boolean): Promise<Reply> {
     const [known] = await this.#store.query<{ request_hash: string; status: number | null; body: unknown }>(
       'select request_hash, status, body from idempotent_reply where subject = $1 and call = $2 and key = $3',
       id,
@@ -121,7 +128,10 @@ export class Replies {
     if (known.request_hash !== hash || known.status === null) {
       throw new HttpFailure(422, 'This Idempotency-Key belongs to another request.');
     }
-    return { status: known.status, body: known.body ?? undefined };
+    const { status, body } = known;
+    if (secret && typeof body === 'string')
+      return { status, body: JSON.parse(await this.#vault.open(body)) as unknown };
+    return { status, body: body ?? undefined };
   }
 }
 

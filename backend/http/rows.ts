@@ -79,7 +79,13 @@ async function serve(
     key === null
       ? await work()
       : await binding.replies.once(
-          { subject: caller?.subject ?? '', call: row.name, key, request: { params, query, body } },
+          {
+            subject: caller?.subject ?? '',
+            call: row.name,
+            key,
+            secret: row.secretReply === true,
+            request: { params, query, body },
+          },
           work,
         );
   // What is said to one caller is kept nowhere, not even by their own browser; nor is an address with a mailed link's token.

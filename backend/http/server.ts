@@ -97,7 +97,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
     await ports.store.query('select 1');
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
-  const replies = new Replies(ports.store, ports.clock);
+  const replies = new Replies(ports.store, ports.clock, ports.vault);
   if (ports.config.databaseUrl === null) await replies.free();
   await replies.forget();
   const endForgetting = hourly(ports.clock, ports.log, () => replies.forget());

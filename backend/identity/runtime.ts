@@ -27,7 +27,7 @@ export interface Identity {
 const running = new WeakMap<Store, Promise<Identity>>();
 
 async function start(ports: Ports, options: IdentityOptions): Promise<Identity> {
-  const secrets = await loadSecrets(ports.store);
+  const secrets = await loadSecrets(ports);
   const revocations = await loadRevocations(ports);
   const origins = pageOrigins({ ...ports.config, allowedOrigins: options.origins ?? [] });
   return {

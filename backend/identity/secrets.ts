@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import * as z from 'zod/mini';
-import type { Store } from '../store/port.ts';
+import type { Ports } from '../ports.ts';
 
 const Jwk = z.looseObject({ kty: z.string(), kid: z.string(), alg: z.string(), use: z.string() });
 const Secrets = z.object({ jwks: z.array(Jwk), cookieKeys: z.array(z.string()) });
 
-/** Private signing keys (the first signs) and the keys that sign the provider's cookies. */
+/** Private signing keys (the first signs, the others only verify) and the keys that sign the provider's cookies, alike. */
 export interface IdentitySecrets {
   readonly jwks: readonly (JWK & { readonly kty: string; readonly kid: string })[];
   readonly cookieKeys: readonly string[];
 }
 
-async function generate(): Promise<IdentitySecrets> {
+type Needs = Pick<Ports, 'store' | 'vault'>;
+
+async function generate(): Promise<z.infer<typeof Secrets>> {
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true });
   const jwk = await exportJWK(privateKey);
   return {
@@ -21,16 +23,52 @@ async function generate(): Promise<IdentitySecrets> {
   };
 }
 
-/** Generated once per store: two processes that start together end with the same keys. */
-export async function loadSecrets(store: Store): Promise<IdentitySecrets> {
-  const select = () => store.query("select value from identity_secret where name = 'provider'");
+const sealed = async ({ vault }: Needs, secrets: z.infer<typeof Secrets>) =>
+  JSON.stringify(await vault.seal(JSON.stringify(secrets)));
+
+/**
+ * Generated once per store: two processes that start together end with the same keys. The store keeps them encrypted; keys
+ * that an earlier release kept in plain are encrypted here.
+ */
+export async function loadSecrets(needs: Needs): Promise<IdentitySecrets> {
+  const { store, vault } = needs;
+  const select = () =>
+    store.query<{ value: unknown }>("select value from identity_secret where name = 'provider'");
   let [row] = await select();
   if (row === undefined) {
     await store.query(
       "insert into identity_secret (name, value) values ('provider', $1::jsonb) on conflict (name) do nothing",
-      [JSON.stringify(await generate())],
+      [await sealed(needs, await generate())],
     );
     [row] = await select();
   }
-  return Secrets.parse(row?.['value']);
+  if (typeof row?.value === 'string') return Secrets.parse(JSON.parse(await vault.open(row.value)));
+  const plain = Secrets.parse(row?.value);
+  await store.query(
+    "update identity_secret set value = $1::jsonb where name = 'provider' and jsonb_typeof(value) = 'object'",
+    [await sealed(needs, plain)],
+  );
+  return plain;
+}
+
+/** Keys that sign nothing any more and still verify what they signed. */
+const keptKeys = 2;
+
+/**
+ * Makes new keys that sign from the next start of each process on. The keys before them go on verifying: tokens, cookies
+ * and sign-out links that they signed stay valid until they expire or two further rotations have passed.
+ */
+export async function rotateSecrets(
+  needs: Needs,
+): Promise<{ readonly signs: string; readonly verify: number }> {
+  const old = await loadSecrets(needs);
+  const fresh = await generate();
+  const secrets = {
+    jwks: [...fresh.jwks, ...old.jwks.slice(0, keptKeys).map((jwk) => Jwk.parse(jwk))],
+    cookieKeys: [...fresh.cookieKeys, ...old.cookieKeys.slice(0, keptKeys)],
+  };
+  await needs.store.query("update identity_secret set value = $1::jsonb where name = 'provider'", [
+    await sealed(needs, secrets),
+  ]);
+  return { signs: secrets.jwks[0]?.kid ?? '', verify: secrets.jwks.length - 1 };
 }

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, jwtVerify } from 'jose';
+import { createLocalJWKSet, errors, jwtVerify } from 'jose';
 import { isBusiness } from '../../contracts/auth/claims.ts';
 import {
   accessClaims,
@@ -10,6 +10,7 @@ import {
 import type { Verify } from '../http/rows.ts';
 import type { Ports } from '../ports.ts';
 import { identityOf } from './runtime.ts';
+import { loadSecrets } from './secrets.ts';
 
 /** The public halves of the signing keys. */
 const publicKeys = (
@@ -31,6 +32,9 @@ async function isKnownGrant(
   return found.length > 0;
 }
 
+/** Milliseconds between two looks for keys that another process signs with since a rotation. */
+const betweenKeyReads = 10_000;
+
 /** Tokens whose signature is known to hold: more people at once are checked anew, never refused. */
 const remembered = 10_000;
 
@@ -47,6 +51,41 @@ export function verifier(ports: Ports): Verify {
     return { keys: createLocalJWKSet(publicKeys(secrets.jwks)), revocations };
   };
   let started: ReturnType<typeof ready> | null = null;
+  const running = () => {
+    started ??= ready();
+    return started.catch((error: unknown) => {
+      started = null;
+      throw error;
+    });
+  };
+  let readAgainAt = Number.NEGATIVE_INFINITY;
+
+  const verified = async (token: string, keys: ReturnType<typeof createLocalJWKSet>, now: number) =>
+    accessClaims.safeParse(
+      (
+        await jwtVerify(token, keys, {
+          issuer: issuerOf(ports.config.origin),
+          audience: audienceOf(ports.config.origin),
+          algorithms: ['RS256', 'ES256'],
+          typ: 'at+jwt',
+          currentDate: new Date(now),
+        })
+      ).payload,
+    );
+
+  /** Null for a token that does not hold. A key that is unknown here may be one that another process signs with already. */
+  const read = async (token: string, now: number) => {
+    const known = await running();
+    try {
+      return await verified(token, known.keys, now);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || now < readAgainAt) return null;
+      readAgainAt = now + betweenKeyReads;
+      const { jwks } = await loadSecrets(ports);
+      started = Promise.resolve({ ...known, keys: createLocalJWKSet(publicKeys(jwks)) });
+      return verified(token, (await started).keys, now).catch(() => null);
+    }
+  };
 
   const checked = new Map<string, AccessClaims>();
   const remember = (token: string, claims: AccessClaims): void => {
@@ -58,26 +97,13 @@ export function verifier(ports: Ports): Verify {
   };
 
   return async (token, { deleted = false } = {}) => {
-    started ??= ready();
-    const { keys, revocations } = await started.catch((error: unknown) => {
-      started = null;
-      throw error;
-    });
+    const { revocations } = await running();
     const now = ports.clock.now();
     let claims = checked.get(token);
     if (claims === undefined) {
-      const read = await jwtVerify(token, keys, {
-        issuer: issuerOf(ports.config.origin),
-        audience: audienceOf(ports.config.origin),
-        algorithms: ['RS256', 'ES256'],
-        typ: 'at+jwt',
-        currentDate: new Date(now),
-      }).then(
-        ({ payload }) => accessClaims.safeParse(payload),
-        () => null,
-      );
-      if (!read?.success) return null;
-      claims = read.data;
+      const result = await read(token, now);
+      if (!result?.success) return null;
+      claims = result.data;
       // Whoever could read the signing keys could make tokens that no sign-in led to.
       if (!ports.config.seeding && claims.exp - claims.iat > accessTokenSeconds) return null;
       // A deleted account has no grants left; where the deleted may ask, its revocation answers for them.

@@ -50,6 +50,7 @@ export const openHandOff = call({
   path: '/hand-offs',
   body: z.object({ albumId: z.optional(id) }),
   reply: z.object({ id, code: text(200, 20), expires: isoDateTime }),
+  secretReply: true,
   repeat: 'key',
 });
 

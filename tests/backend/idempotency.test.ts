@@ -18,7 +18,7 @@ const asked = (key: string, name: string, subject = 'ann', call = 'albums.create
 });
 
 /** A process of its own on the same store. */
-const process = () => new Replies(bed.ports.store, bed.clock);
+const process = () => new Replies(bed.ports.store, bed.clock, bed.ports.vault);
 
 /** A call whose process dies before its reply is written. */
 async function abandon(key: string, name: string): Promise<void> {

@@ -21,6 +21,7 @@ import type { BackendConfig, Ports } from '../../backend/ports.ts';
 import { machineRandom } from '../../backend/random.ts';
 import { migrate } from '../../backend/store/migrate.ts';
 import { ownStore } from '../kit/preparedStore.ts';
+import { testVault } from '../kit/secretsKey.ts';
 
 export interface TestPorts {
   readonly ports: Ports;
@@ -57,6 +58,7 @@ export async function testPorts(
     store,
     jobs: new JobQueue({ store, clock, random, log }),
     objects: await openFolder(join(dataDir, 'objects'), random),
+    vault: testVault,
     mail: mailPort({ config, from: 'from@example.com', store, clock, random, log }),
     config,
   };

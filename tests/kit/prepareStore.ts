@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { startBackend } from '../../backend/main.ts';
 import { openEmbedded } from '../../backend/store/pglite.ts';
+import { laySecretsKey } from './secretsKey.ts';
 
 /** `node prepareStore.ts <migrated | empty> <data folder>`: lays out a store there and ends. */
 const [kind = '', dataDir = ''] = process.argv.slice(2);
 if (kind === 'empty') await (await openEmbedded({ folder: join(dataDir, 'store') })).close();
 else {
+  laySecretsKey(dataDir);
   const backend = await startBackend({
     port: 0,
     dataDir,

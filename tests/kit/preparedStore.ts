@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { openEmbedded } from '../../backend/store/pglite.ts';
 import type { Store } from '../../backend/store/port.ts';
 import { filesBelow } from '../../tools/build.ts';
+import { laySecretsKey } from './secretsKey.ts';
 
 /** Where one file of a copy is broken on purpose (`tools/teeth`), the store is still that of the whole repository. */
 const root = process.env['WHOLE_ROOT'] ?? fileURLToPath(new URL('../..', import.meta.url));
@@ -75,7 +76,9 @@ const copyFolder = (from: string, to: string): void =>
 /** Gives a data folder that has no store yet a copy of the prepared one: laid in a tenth of a second, made in ten. */
 export async function layStore(dataDir: string): Promise<void> {
   const store = join(dataDir, 'store');
-  if (!existsSync(store)) copyFolder(await preparedStore(), store);
+  if (existsSync(store)) return;
+  copyFolder(await preparedStore(), store);
+  laySecretsKey(dataDir);
 }
 
 /** A store of a test's own, from a copy of a prepared one; its folder goes when it is closed. */

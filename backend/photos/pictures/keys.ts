@@ -2,18 +2,39 @@ import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import type { Ports } from '../../ports.ts';
 
-/** The secret under which picture addresses and cursors are signed: one for all processes, made once, kept in the store. */
-export async function signingKey({ store, random }: Pick<Ports, 'store' | 'random'>): Promise<KeyObject> {
+/** Bytes of the key itself; as the store keeps it, encrypted, it is longer. */
+const keyBytes = 32;
+
+/**
+ * The secret under which picture addresses and cursors are signed: one for all processes, made once, kept encrypted in the
+ * store. One that an earlier release kept in plain is encrypted here.
+ */
+export async function signingKey({
+  store,
+  random,
+  vault,
+}: Pick<Ports, 'store' | 'random' | 'vault'>): Promise<KeyObject> {
+  const seal = async (key: Uint8Array) =>
+    Buffer.from(await vault.seal(Buffer.from(key).toString('base64url')));
   await store.query(
     "insert into photo_key (name, value) values ('signing', $1) on conflict (name) do nothing",
-    [random.bytes(32)],
+    [await seal(random.bytes(keyBytes))],
   );
   const [row] = await store.query<{ value: Uint8Array }>(
     "select value from photo_key where name = 'signing'",
   );
   if (row === undefined) throw new Error('the signing key was not stored');
+  const isPlain = row.value.length === keyBytes;
+  if (isPlain)
+    await store.query("update photo_key set value = $1 where name = 'signing' and value = $2", [
+      await seal(row.value),
+      row.value,
+    ]);
+  const key = isPlain
+    ? row.value
+    : Buffer.from(await vault.open(Buffer.from(row.value).toString()), 'base64url');
   // As a key object a signature takes a quarter of the time it takes with the bare bytes.
-  return createSecretKey(row.value);
+  return createSecretKey(key);
 }
 
 /** `purpose` keeps signatures for one thing from passing as those for another. */

@@ -57,7 +57,7 @@ interface Scene {
 }
 
 async function audienceToken(token: string): Promise<string> {
-  const { jwks } = await loadSecrets(house.backend.ports.store);
+  const { jwks } = await loadSecrets(house.backend.ports);
   const { kid } = decodeProtectedHeader(token);
   return new SignJWT({ ...decodeJwt(token), aud: 'https://shop.example' })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', ...(kid === undefined ? {} : { kid }) })
@@ -65,7 +65,7 @@ async function audienceToken(token: string): Promise<string> {
 }
 
 async function expiredToken(token: string): Promise<string> {
-  const { jwks } = await loadSecrets(house.backend.ports.store);
+  const { jwks } = await loadSecrets(house.backend.ports);
   const { kid } = decodeProtectedHeader(token);
   return new SignJWT({ ...decodeJwt(token), exp: Math.floor(Date.now() / 1000) - 1 })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', ...(kid === undefined ? {} : { kid }) })

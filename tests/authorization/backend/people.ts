@@ -18,7 +18,7 @@ export interface People {
 
 /** A token with the signature of this provider and other claims. */
 async function resigned(house: TestBackend, token: string, claims: Record<string, unknown>): Promise<string> {
-  const { jwks } = await loadSecrets(house.backend.ports.store);
+  const { jwks } = await loadSecrets(house.backend.ports);
   const { kid } = decodeProtectedHeader(token);
   return new SignJWT({ ...decodeJwt(token), ...claims })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', ...(kid === undefined ? {} : { kid }) })

@@ -7,6 +7,7 @@ import { createAccount, identityPart, type IdentityOptions } from '../../../back
 import type { Ports } from '../../../backend/ports.ts';
 import type { Store } from '../../../backend/store/port.ts';
 import { ownStore } from '../../kit/preparedStore.ts';
+import { testVault } from '../../kit/secretsKey.ts';
 
 /** What was mailed; `link` is where its button leads. */
 export interface Mail {
@@ -72,6 +73,7 @@ export async function openHouse(
         return Promise.resolve();
       },
     },
+    vault: testVault,
     log: {
       info: () => undefined,
       warn: () => undefined,

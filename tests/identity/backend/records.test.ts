@@ -7,6 +7,7 @@ import { identityOf } from '../../../backend/identity/runtime.ts';
 import { loadSecrets } from '../../../backend/identity/secrets.ts';
 import type { Store } from '../../../backend/store/port.ts';
 import { freshStore, houseOfThisFile, openHouse, person, refresh } from './kit.ts';
+import { testVault } from '../../kit/secretsKey.ts';
 
 const { house, store } = await houseOfThisFile();
 const { ports } = house;
@@ -209,8 +210,8 @@ test('the provider reads its own secrets, whatever others keep beside them', asy
   const own = await freshStore();
   await own.query('delete from identity_secret');
   await own.query("insert into identity_secret (name, value) values ('another', '{}'::jsonb)");
-  const made = await loadSecrets(own);
+  const made = await loadSecrets({ store: own, vault: testVault });
   expect(made.jwks.map(({ kty, use, alg }) => [kty, use, alg])).toEqual([['RSA', 'sig', 'RS256']]);
-  expect(await loadSecrets(own)).toEqual(made);
+  expect(await loadSecrets({ store: own, vault: testVault })).toEqual(made);
   await own.close();
 });

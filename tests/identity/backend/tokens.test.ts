@@ -10,6 +10,7 @@ import {
 import { deleteAccount, issueGrant, revokeAll, verifier } from '../../../backend/identity/index.ts';
 import { loadSecrets } from '../../../backend/identity/secrets.ts';
 import { freshStore, openHouse, person, refresh, signIn, houseOfThisFile } from './kit.ts';
+import { testVault } from '../../kit/secretsKey.ts';
 
 const { house, store } = await houseOfThisFile();
 
@@ -206,7 +207,7 @@ test('everything but our own access token for our services is refused', async ()
   const { user } = await issueGrant(house.ports, who.id);
   const claims = decodeJwt(user.access_token);
   const { kid } = decodeProtectedHeader(user.access_token);
-  const { jwks } = await loadSecrets(store);
+  const { jwks } = await loadSecrets(house.ports);
   const ours = await importJWK(jwks[0] ?? {}, 'RS256');
   const { privateKey: theirs } = await generateKeyPair('RS256');
   const signed = (change: Record<string, unknown>, key = ours, header: Record<string, unknown> = {}) =>
@@ -319,8 +320,11 @@ test('keys, sessions and revocations survive a restart', async () => {
 test('two starts on an empty store end with the same keys', async () => {
   const empty = await freshStore();
   await empty.query('delete from identity_secret');
-  const [one, two] = await Promise.all([loadSecrets(empty), loadSecrets(empty)]);
+  const [one, two] = await Promise.all([
+    loadSecrets({ store: empty, vault: testVault }),
+    loadSecrets({ store: empty, vault: testVault }),
+  ]);
   expect(two).toEqual(one);
-  expect(one).not.toEqual(await loadSecrets(store));
+  expect(one).not.toEqual(await loadSecrets(house.ports));
   await empty.close();
 }, 30_000);

@@ -5,13 +5,13 @@ import { loadSecrets } from '../../../backend/identity/secrets.ts';
 import { accessTokenSeconds } from '../../../contracts/auth/oidc.ts';
 import { houseOfThisFile, person, refresh } from '../../identity/backend/kit.ts';
 
-const { house, store } = await houseOfThisFile();
+const { house } = await houseOfThisFile();
 /** As the product runs: a test's service also issues longer tokens. */
 const ports = { ...house.ports, config: { ...house.ports.config, seeding: false } };
 
 /** Tokens signed with the service's own key, as somebody who read the store could make them. */
 async function forger(token: string) {
-  const { jwks } = await loadSecrets(store);
+  const { jwks } = await loadSecrets(house.ports);
   const key = await importJWK(jwks[0] ?? {}, 'RS256');
   const { kid } = decodeProtectedHeader(token);
   return (change: Record<string, unknown>) =>

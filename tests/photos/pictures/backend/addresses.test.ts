@@ -12,6 +12,7 @@ import { person } from '../../../albums/backend/kit.ts';
 import { sharedBackend } from '../../../kit/backend.ts';
 import { ownStore } from '../../../kit/preparedStore.ts';
 import { putPhotoRow, sha256Of } from '../../backend/rows.ts';
+import { testVault } from '../../../kit/secretsKey.ts';
 
 let ports: Ports;
 let origin: string;
@@ -80,14 +81,18 @@ test('all processes sign under one key, which is made once; signatures for one t
     await store.query('delete from photo_key');
     await store.query("insert into photo_key (name, value) values ('another', $1)", [Buffer.alloc(32, 1)]);
     const made = (byte: number) =>
-      signingKey({ store, random: { uuid: randomUUID, bytes: (count) => new Uint8Array(count).fill(byte) } });
+      signingKey({
+        store,
+        vault: testVault,
+        random: { uuid: randomUUID, bytes: (count) => new Uint8Array(count).fill(byte) },
+      });
     const [first, second] = [await made(2), await made(3)];
     expect([first.export(), second.export()]).toEqual([Buffer.alloc(32, 2), Buffer.alloc(32, 2)]);
   } finally {
     await store.close();
   }
   const forgetful = { query: () => Promise.resolve([]) } as Partial<Store> as Store;
-  await expect(signingKey({ store: forgetful, random: ports.random })).rejects.toThrow('not stored');
+  await expect(signingKey({ ...ports, store: forgetful })).rejects.toThrow('not stored');
   expect(sign(secret, 'picture', 'x').equals(sign(secret, 'cursor', 'x'))).toBe(false);
   const bytes = (text: string) => Buffer.from(text);
   expect([

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readEnvironment } from '../backend/config/environment.ts';
+import { rotateSecrets } from '../backend/identity/secrets.ts';
+import { StartRefused } from '../backend/refused.ts';
+import { openVault } from '../backend/secrets/vault.ts';
+import { lockFolder } from '../backend/store/lock.ts';
+import { openEmbedded } from '../backend/store/pglite.ts';
+import { openPostgres } from '../backend/store/postgres.ts';
+import { keepNewFilesPrivate } from '../backend/store/privateFiles.ts';
+
+/**
+ * `npm run keys -- rotate`: makes new signing keys. On one machine it runs while the service does not; with `DATABASE_URL`
+ * also while it does: each process signs with the new keys from its next start on, and takes them from others at once.
+ * Everybody stays signed in.
+ */
+async function rotate(): Promise<void> {
+  const { DATA_DIR = '.data', DATABASE_URL, SECRETS_KEY } = readEnvironment(process.env);
+  const dataDir = resolve(DATA_DIR);
+  const folder = join(dataDir, 'store');
+  if (DATABASE_URL === undefined && !existsSync(folder))
+    throw new StartRefused(`There is no store in ${dataDir}.`);
+  keepNewFilesPrivate();
+  const lock = DATABASE_URL === undefined ? lockFolder(dataDir) : null;
+  const store =
+    DATABASE_URL === undefined
+      ? await openEmbedded({ folder })
+      : await openPostgres({ url: DATABASE_URL, broken: () => undefined });
+  try {
+    const { signs, verify } = await rotateSecrets({ store, vault: openVault(dataDir, SECRETS_KEY) });
+    process.stdout.write(
+      `The key ${signs} signs from the next start on; ${verify} older keys still verify.\n`,
+    );
+  } finally {
+    await store.close();
+    lock?.release();
+  }
+}
+
+try {
+  if (process.argv[2] !== 'rotate') throw new StartRefused('Say what to do: npm run keys -- rotate');
+  await rotate();
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
