@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
+import { fontsProblem } from './browser/fonts.ts';
 import { findChromium } from './chromium.ts';
 import { type Count, countReport, inWords, nothing, sum } from './test/count.ts';
 import { readReport, reports, root, run, stopChildren, tail } from './test/run.ts';
@@ -174,6 +175,8 @@ async function timed({ name, budget, run: suite }: Suite): Promise<Count> {
 
 async function main(): Promise<number> {
   rmSync(reports, { recursive: true, force: true });
+  const fonts = check ? null : fontsProblem();
+  if (fonts !== null) process.stdout.write(`${fonts}\n`);
   const counts: Count[] = [];
   const startedAt = performance.now();
   for (const stage of stages)
