@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Engine, type Found, numberOf, pinned, type Step, stepsTo } from './browser/choice.ts';
+import { hasApt, installed, unpack, update, versions } from './browser/debian.ts';
 
 /** What every Chromium of ours is started with: no sandbox (containers), no traffic of its own. */
 export const chromiumArgs = [
@@ -13,6 +16,16 @@ export const chromiumArgs = [
   '--disable-sync',
 ];
 
+export interface Browser {
+  readonly path: string;
+  /** `150.0.7871.100` */
+  readonly version: string;
+  /** Who made it, which one it is and how it came: `Debian, pinned, installed before`. */
+  readonly source: string;
+  /** A sentence that says that the pinned one could not be had. */
+  readonly warning: string | null;
+}
+
 function runnable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
@@ -22,55 +35,122 @@ function runnable(path: string): boolean {
   }
 }
 
-function onPath(): string | null {
+/** A Chromium that starts says its version; null where it does not start here. */
+function started(path: string): Found | null {
+  if (!runnable(path)) return null;
+  const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 });
+  return status === 0 ? { path, words: stdout.trim() } : null;
+}
+
+function onPath(): Found | null {
   const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
   const folders = (process.env.PATH ?? '').split(delimiter);
   const fixed = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/usr/bin/chromium'];
-  return (
-    [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...fixed].find(runnable) ?? null
-  );
+  for (const path of [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...fixed]) {
+    const found = started(path);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
-async function playwrights(): Promise<string | null> {
+/** Beside the packages: it goes with them, and git does not see it. */
+const folderOf = (version: string): string =>
+  fileURLToPath(new URL(`../node_modules/.cache/chromium/${version}`, import.meta.url));
+const unpackedIn = (version: string): Found | null =>
+  started(join(folderOf(version), 'usr/lib/chromium/chromium'));
+
+async function playwrights(): Promise<Found | null> {
   const { chromium } = await import('playwright');
-  const path = chromium.executablePath();
-  return runnable(path) ? path : null;
-}
-
-/** Debian's own package; only root may install it. */
-function debians(): string | null {
-  if (process.getuid?.() !== 0) return null;
-  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-  if (spawnSync('apt-get', ['update'], quiet).status !== 0) return null;
-  const wanted = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'];
-  return spawnSync('apt-get', wanted, quiet).status === 0 ? onPath() : null;
+  return started(chromium.executablePath());
 }
 
 /** The last resort: a Chromium out of an npm package, unpacked to the machine's folder for passing files. */
-async function npms(): Promise<string | null> {
+async function npms(): Promise<Found | null> {
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '@sparticuz/chromium@153.0.0'];
   if (spawnSync('npm', args, { stdio: 'ignore' }).status !== 0) return null;
   const name = '@sparticuz/chromium';
   const { default: chromium } = (await import(name)) as { default: { executablePath(): Promise<string> } };
-  const path = await chromium.executablePath();
-  return runnable(path) ? path : null;
+  return started(await chromium.executablePath());
 }
 
-/**
- * The path of a Chromium that can be started: `CHROMIUM` → the system's → Playwright's → Debian's package as
- * root → one from npm. Throws one sentence if there is none.
- */
-export async function findChromium(): Promise<string> {
-  const named = process.env.CHROMIUM;
-  if (named !== undefined && named !== '') {
-    if (runnable(named)) return named;
-    throw new Error(`CHROMIUM names ${named}, which cannot be started.`);
+const of = ({ path, words }: Found, source: string, warning: string | null = null): Browser => ({
+  path,
+  version: numberOf(words),
+  source,
+  warning,
+});
+
+/** Whatever Chromium there is: another engine than the one every other run uses, which is said. */
+async function settled(): Promise<Browser | null> {
+  const ways: readonly (readonly [source: string, find: () => Promise<Found | null> | Found | null])[] = [
+    ['found on this machine', onPath],
+    ['Playwright’s', playwrights],
+    ['Debian, not the pinned one', () => (hasApt() && installed(['chromium']) ? onPath() : null)],
+    ['npm', npms],
+  ];
+  for (const [source, find] of ways) {
+    const found = await find();
+    if (found !== null)
+      return of(
+        found,
+        source,
+        `The pinned Chromium ${numberOf(pinned)} could not be had, so that this run uses ${numberOf(found.words)}: what fails may not fail elsewhere.`,
+      );
   }
-  const found = onPath() ?? (await playwrights()) ?? debians() ?? (await npms());
-  if (found === null)
-    throw new Error('There is no Chromium here and none could be installed; name one in CHROMIUM.');
-  return found;
+  return null;
 }
+
+async function take(step: Step, engine: Engine): Promise<Browser | null> {
+  switch (step.do) {
+    case 'use':
+      return of(step.found, step.source);
+    case 'install': {
+      const packages = [`chromium=${step.version}`, `chromium-common=${step.version}`, 'fonts-liberation'];
+      const found = installed(packages) ? onPath() : null;
+      return found === null ? null : of(found, `Debian, ${engine}, installed now`);
+    }
+    case 'unpack': {
+      const found = unpack(step.version, folderOf(step.version)) ? unpackedIn(step.version) : null;
+      return found === null ? null : of(found, `Debian, ${engine}, unpacked now ${step.reason}`);
+    }
+    case 'settle':
+      return settled();
+  }
+}
+
+/** The Chromium of this run: the one that `CHROMIUM` names, else by `stepsTo`. Throws one sentence if there is none. */
+export async function findBrowser(engine: Engine = 'pinned'): Promise<Browser> {
+  const { CHROMIUM: named = '' } = process.env;
+  if (named !== '') {
+    if (engine === 'newest')
+      throw new Error('CHROMIUM and --engine each name a browser; give one of the two.');
+    const found = started(named);
+    if (found === null) throw new Error(`CHROMIUM names ${named}, which cannot be started.`);
+    return of(found, 'named by CHROMIUM');
+  }
+  if (engine === 'newest') update();
+  const wanted = engine === 'pinned' ? pinned : (versions()[0] ?? null);
+  const facts = {
+    engine,
+    wanted,
+    apt: hasApt(),
+    onPath: onPath(),
+    unpacked: wanted === null ? null : unpackedIn(wanted),
+    root: process.getuid?.() === 0,
+  };
+  for (const step of stepsTo(facts)) {
+    const browser = await take(step, engine);
+    if (browser !== null) return browser;
+  }
+  throw new Error(
+    engine === 'newest'
+      ? 'Debian’s newest Chromium could not be had here; name one in CHROMIUM.'
+      : 'There is no Chromium here and none could be installed; name one in CHROMIUM.',
+  );
+}
+
+/** The path of `findBrowser`. */
+export const findChromium = async (): Promise<string> => (await findBrowser()).path;
 
 if (import.meta.main) {
   try {

@@ -1,7 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { fontsProblem } from './browser/fonts.ts';
-import { findChromium } from './chromium.ts';
+import { type Browser, findBrowser } from './chromium.ts';
 import { type Count, countReport, inWords, nothing, sum } from './test/count.ts';
 import { readReport, reports, root, run, stopChildren, tail } from './test/run.ts';
 import { walksWanted } from '../tests/kit/numbers.ts';
@@ -67,12 +68,15 @@ function withWalks(count: Count): Count {
   return count.walks < wanted ? { ...count, failed: count.failed + 1 } : count;
 }
 
-let browser: Promise<string> | undefined;
-const withBrowser = async (): Promise<Record<string, string>> => ({
-  CHROMIUM: await (browser ??= findChromium()),
+const { values: asked } = parseArgs({
+  options: { check: { type: 'boolean', default: false }, engine: { type: 'string', default: 'pinned' } },
 });
+const { check } = asked;
+const engine = asked.engine === 'newest' ? 'newest' : 'pinned';
+let browser: Promise<Browser> | undefined;
+const browserOfRun = (): Promise<Browser> => (browser ??= findBrowser(engine));
+const withBrowser = async (): Promise<Record<string, string>> => ({ CHROMIUM: (await browserOfRun()).path });
 
-const check = process.argv.includes('--check');
 /** Suites of one line run at once: the first are many small programs, each of which keeps one core. */
 const stages: readonly (readonly Suite[])[] = [
   [
@@ -188,6 +192,11 @@ async function main(): Promise<number> {
     process.stdout.write(
       `failed: ${isAbsolute(file) ? relative(root, file) : file}: ${name}${why === '' ? '' : `: ${why}`}\n`,
     );
+  const chromium = await browser?.catch(() => undefined);
+  if (chromium !== undefined) {
+    process.stdout.write(`browser: Chromium ${chromium.version} (${chromium.source})\n`);
+    if (chromium.warning !== null) process.stdout.write(`${chromium.warning}\n`);
+  }
   process.stdout.write(`${((performance.now() - startedAt) / 60_000).toFixed(1)} min\n\n${inWords(total)}\n`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
@@ -198,4 +207,8 @@ const abandon = (): never => {
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, abandon);
 process.on('disconnect', abandon);
+if (asked.engine !== engine) {
+  process.stderr.write('--engine is pinned or newest.\n');
+  process.exit(1);
+}
 process.exit(await main());
