@@ -4,7 +4,9 @@ import { parseArgs } from 'node:util';
 import { fontsProblem } from './browser/fonts.ts';
 import { type Browser, findBrowser } from './chromium.ts';
 import { type Count, countReport, inWords, nothing, sum } from './test/count.ts';
+import { tree } from './test/git.ts';
 import { readReport, reports, root, run, stopChildren, tail } from './test/run.ts';
+import { seedOf } from './test/seed.ts';
 import { walksWanted } from '../tests/kit/numbers.ts';
 
 const nightly = process.env['NIGHTLY'] !== undefined;
@@ -39,6 +41,9 @@ async function steps(log: string, list: readonly (readonly [string, readonly str
   return { ...nothing, passed, failed: list.length - passed };
 }
 
+/** Asked of git once: each process of Vitest would ask it again. */
+const { seed, source } = seedOf(tree(), process.env);
+
 async function vitest(
   log: string,
   args: readonly string[],
@@ -49,7 +54,7 @@ async function vitest(
     log,
     bin.vitest,
     ['run', '--reporter=default', '--reporter=json', report, '--passWithNoTests', ...args],
-    env,
+    { WALK_SEED: String(seed), ...env },
   );
   if (!ok) process.stdout.write(`${tail(log)}\n`);
   return countReport(readReport(log), ok);
@@ -192,6 +197,7 @@ async function main(): Promise<number> {
     process.stdout.write(
       `failed: ${isAbsolute(file) ? relative(root, file) : file}: ${name}${why === '' ? '' : `: ${why}`}\n`,
     );
+  process.stdout.write(`seed: ${seed} (${source})\n`);
   const chromium = await browser?.catch(() => undefined);
   if (chromium !== undefined) {
     process.stdout.write(`browser: Chromium ${chromium.version} (${chromium.source})\n`);

@@ -1,0 +1,24 @@
+import { fixedSeed } from '../../tests/kit/numbers.ts';
+
+export interface Seed {
+  readonly seed: number;
+  /** Where it is from. */
+  readonly source: string;
+}
+
+export interface Tree {
+  /** The hash of all files of the commit; null without git. */
+  readonly hash: string | null;
+  readonly changed: boolean;
+}
+
+/** The seed of a run's random walks: of one commit always the same, so that it does not fail by the time of day. */
+export function seedOf({ hash, changed }: Tree, { WALK_SEED }: { readonly WALK_SEED?: string }): Seed {
+  if (WALK_SEED !== undefined) return { seed: Number(WALK_SEED), source: 'WALK_SEED' };
+  if (hash === null) return { seed: fixedSeed, source: 'fixed, as there is no git' };
+  if (changed) return { seed: fixedSeed, source: 'fixed, as files are changed' };
+  return {
+    seed: Number.parseInt(hash.slice(0, 8), 16) & 0x7fffffff,
+    source: `of the tree ${hash.slice(0, 8)}`,
+  };
+}
