@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
+import { leftOut } from './tests/kit/nightly.ts';
 
 /** `CHROMIUM` names the browser where it is not Debian's. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -101,6 +102,7 @@ export default mergeConfig(
             name: 'parts',
             environment: 'node',
             include: onRealParts,
+            exclude: leftOut(),
             setupFiles: ['tests/kit/seed.ts'],
             // A broken line of the service is noticed by what never comes: teeth wait less long for it.
             testTimeout: inHurry ? 60_000 : 300_000,

@@ -1,7 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
+import { walksLeftOut } from '../tests/kit/nightly.ts';
 import { chromiumArgs } from '../tools/chromium.ts';
 
-const { CHROMIUM, NIGHTLY } = process.env;
+const { CHROMIUM } = process.env;
+const grepInvert = walksLeftOut();
 
 /** Three workers: a walk waits more than it works, also on two cores. No retries: a test that needs a second try is a failing test. */
 export default defineConfig({
@@ -11,8 +13,8 @@ export default defineConfig({
   globalSetup: './kit/freshBuild.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // Further widths, audiences and faults of walks that are made every time: `NIGHTLY=1 npm test` makes them all.
-  ...(NIGHTLY === undefined ? { grepInvert: /@nightly/ } : {}),
+  // Walks that vary others are made in `npm run proof -- nightly`, and in landing runs where the change touches their domain.
+  ...(grepInvert === undefined ? {} : { grepInvert }),
   retries: 0,
   workers: 3,
   timeout: 120_000,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { exportsPart, killsPart, type Proved, teethPart, walksPart } from './proof/parts.ts';
+import { exportsPart, killsPart, nightlyPart, type Proved, teethPart, walksPart } from './proof/parts.ts';
 import { withRow } from './proof/record.ts';
 import { anyStart } from './teeth/run.ts';
 import { root, stopChildren } from './test/run.ts';
@@ -12,6 +12,7 @@ import { root, stopChildren } from './test/run.ts';
  * writes what was measured into docs/proof.md.
  *
  *   npm run proof
+ *   npm run proof -- nightly
  *   npm run proof -- walks
  *   npm run proof -- kills [--kills 200]
  *   npm run proof -- exports [--kills 20] [--photos 100000]
@@ -43,6 +44,7 @@ const isLook = (part: string): boolean =>
   (countOf(part) < proving[part] || (part === 'exports' && photos < 100_000));
 
 const parts: Readonly<Record<string, () => Promise<Proved>>> = {
+  nightly: () => nightlyPart(say),
   walks: () => walksPart(say),
   kills: () => killsPart(countOf('kills'), say),
   exports: () => exportsPart(countOf('exports'), photos, say),

@@ -4,20 +4,32 @@ import { parseArgs } from 'node:util';
 import { fontsProblem } from './browser/fonts.ts';
 import { type Browser, findBrowser } from './chromium.ts';
 import { type Count, countReport, inWords, nothing, sum } from './test/count.ts';
+import { type Change, changeOf } from './test/change.ts';
+import { meter } from './test/cpu.ts';
+import { touched } from './test/domains.ts';
 import { tree } from './test/git.ts';
 import { readReport, reports, root, run, stopChildren, tail } from './test/run.ts';
 import { seedOf } from './test/seed.ts';
+import { type Ran, writeSummary } from './test/summary.ts';
+import { Sources } from './teeth/targets.ts';
+import { isNightly } from '../tests/kit/nightly.ts';
 import { walksWanted } from '../tests/kit/numbers.ts';
 
-const nightly = process.env['NIGHTLY'] !== undefined;
+const nightly = isNightly();
 
 interface Suite {
   readonly name: string;
   /** Part of `npm run check`. */
   readonly quick: boolean;
-  /** Minutes on two quiet cores: of the short form, and of the nightly one where it does more. More is said, not failed. */
-  readonly budget: readonly [plain: number, nightly?: number];
   readonly run: () => Promise<Count>;
+}
+
+/** Suites that run at once, with one budget: more is said, not failed. */
+interface Stage {
+  readonly name: string;
+  /** Seconds on two quiet cores: of a landing run, and of the nightly one where it does more. */
+  readonly budget: readonly [landing: number, nightly?: number];
+  readonly suites: readonly Suite[];
 }
 
 const bin = {
@@ -74,7 +86,10 @@ function withWalks(count: Count): Count {
 }
 
 const { values: asked } = parseArgs({
-  options: { check: { type: 'boolean', default: false }, engine: { type: 'string', default: 'pinned' } },
+  options: {
+    check: { type: 'boolean', default: false },
+    engine: { type: 'string', default: 'pinned' },
+  },
 });
 const { check } = asked;
 const engine = asked.engine === 'newest' ? 'newest' : 'pinned';
@@ -82,127 +97,169 @@ let browser: Promise<Browser> | undefined;
 const browserOfRun = (): Promise<Browser> => (browser ??= findBrowser(engine));
 const withBrowser = async (): Promise<Record<string, string>> => ({ CHROMIUM: (await browserOfRun()).path });
 
-/** Suites of one line run at once: the first are many small programs, each of which keeps one core. */
-const stages: readonly (readonly Suite[])[] = [
-  [
-    {
-      name: 'types',
-      quick: true,
-      budget: [1],
-      run: () => steps('types', [[bin.tsc, ['--noEmit', '-p', '.']]]),
-    },
-    {
-      name: 'lint',
-      quick: true,
-      budget: [1.5],
-      run: () =>
-        steps('lint', [
-          [
-            bin.oxlint,
-            ['--type-aware', '--deny-warnings', ...linted.filter((folder) => existsSync(join(root, folder)))],
-          ],
-          [bin.biome, ['format', '.']],
-          [bin.knip, ['--no-progress']],
-        ]),
-    },
-    {
-      name: 'laws',
-      quick: true,
-      budget: [1.5],
-      run: async () =>
-        sum([
-          await vitest('laws', ['--project', 'laws']),
-          await steps('charts', [
-            ['tools/charts/lint.ts', []],
-            ['tools/charts.ts', ['--check']],
-            ['tools/spec.ts', ['--check']],
-            ['tools/locales.ts', ['--check']],
+const repository = () => new Sources(root, ['backend', 'contracts', 'e2e', 'machines', 'src', 'tests']);
+const wordsOf = ({ base, reason, files }: Change) =>
+  base === null ? `not known, as ${reason}` : `${files.length} files since ${base} (${reason})`;
+
+/** Has the suites make the nightly tests of the domains that the change touches, and says which and why. */
+function addNightlyOfChange(): void {
+  if (nightly || process.env['NIGHTLY_OF'] !== undefined) return;
+  const change = changeOf();
+  const domains = touched(repository(), change.files);
+  process.env['NIGHTLY_OF'] = [...domains.keys()].join(',');
+  process.stdout.write(`change: ${wordsOf(change)}\n`);
+  for (const [domain, why] of domains) process.stdout.write(`with the nightly tests of ${domain}: ${why}\n`);
+}
+
+/** The first stage is many small programs, each of which keeps one core. */
+const stages: readonly Stage[] = [
+  {
+    name: 'static',
+    budget: [60],
+    suites: [
+      { name: 'types', quick: true, run: () => steps('types', [[bin.tsc, ['--noEmit', '-p', '.']]]) },
+      {
+        name: 'lint',
+        quick: true,
+        run: () =>
+          steps('lint', [
+            [
+              bin.oxlint,
+              [
+                '--type-aware',
+                '--deny-warnings',
+                ...linted.filter((folder) => existsSync(join(root, folder))),
+              ],
+            ],
+            [bin.biome, ['format', '.']],
+            [bin.knip, ['--no-progress']],
           ]),
-        ]),
-    },
-    {
-      name: 'build',
-      quick: false,
-      budget: [1.5],
-      run: async () =>
-        sum([
-          await steps('build', [['tools/build.ts', []]]),
-          await vitest('bundle', ['--project', 'bundle']),
-        ]),
-    },
-  ],
-  [
-    {
-      name: 'unit',
-      quick: true,
-      budget: [4, 6],
-      run: async () => withWalks(await vitest('unit', ['--project', 'unit'])),
-    },
-  ],
-  [
-    {
-      name: 'real parts',
-      quick: false,
-      budget: [6.5],
-      run: async () => vitest('parts', ['--project', 'parts'], await withBrowser()),
-    },
-  ],
-  [
-    {
-      name: 'components',
-      quick: false,
-      budget: [4],
-      run: async () =>
-        vitest('components', ['--project', 'browser', '--project', 'touch'], await withBrowser()),
-    },
-  ],
-  [
-    {
-      name: 'end to end',
-      quick: false,
-      budget: [5, 22],
-      run: async () => playwright(await withBrowser()),
-    },
-  ],
+      },
+      {
+        name: 'laws',
+        quick: true,
+        run: async () =>
+          sum([
+            await vitest('laws', ['--project', 'laws']),
+            await steps('charts', [
+              ['tools/charts/lint.ts', []],
+              ['tools/charts.ts', ['--check']],
+              ['tools/spec.ts', ['--check']],
+              ['tools/locales.ts', ['--check']],
+            ]),
+          ]),
+      },
+      {
+        name: 'build',
+        quick: false,
+        run: async () =>
+          sum([
+            await steps('build', [['tools/build.ts', []]]),
+            await vitest('bundle', ['--project', 'bundle']),
+          ]),
+      },
+    ],
+  },
+  {
+    name: 'unit',
+    budget: [80, 360],
+    suites: [
+      { name: 'unit', quick: true, run: async () => withWalks(await vitest('unit', ['--project', 'unit'])) },
+    ],
+  },
+  {
+    name: 'real parts',
+    budget: [150, 600],
+    suites: [
+      {
+        name: 'real parts',
+        quick: false,
+        run: async () => vitest('parts', ['--project', 'parts'], await withBrowser()),
+      },
+    ],
+  },
+  {
+    name: 'components',
+    budget: [110],
+    suites: [
+      {
+        name: 'components',
+        quick: false,
+        run: async () =>
+          vitest('components', ['--project', 'browser', '--project', 'touch'], await withBrowser()),
+      },
+    ],
+  },
+  {
+    name: 'end to end',
+    budget: [200, 1320],
+    suites: [{ name: 'end to end', quick: false, run: async () => playwright(await withBrowser()) }],
+  },
 ];
 
-async function timed({ name, budget, run: suite }: Suite): Promise<Count> {
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const lineOf = (name: string, seconds: number, rest: string) =>
+  say(`${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s ${rest}`);
+
+async function counted({ name, run: suite }: Suite, among: number): Promise<Count> {
   const started = performance.now();
   const count = await suite().catch((error: unknown) => {
-    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    say(error instanceof Error ? error.message : String(error));
     return { ...nothing, failed: 1 };
   });
-  const seconds = (performance.now() - started) / 1000;
-  const [plain, most = plain] = budget;
-  const limit = (nightly ? most : plain) * 60;
-  const over = seconds > limit ? ', over its budget' : '';
-  process.stdout.write(
-    `${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s of ${String(limit).padStart(4)}   ${inWords(count)}${over}\n`,
-  );
+  if (among > 1) lineOf(`  ${name}`, (performance.now() - started) / 1000, `          ${inWords(count)}`);
   return count;
+}
+
+const cpuSeconds = meter() ?? (() => 0);
+
+async function timed({ name, budget, suites }: Stage): Promise<{ readonly count: Count; readonly ran: Ran }> {
+  const started = performance.now();
+  const before = cpuSeconds();
+  const count = sum(await Promise.all(suites.map((suite) => counted(suite, suites.length))));
+  const seconds = (performance.now() - started) / 1000;
+  const cpu = cpuSeconds() - before;
+  const [landing, most = landing] = budget;
+  const limit = nightly ? most : landing;
+  const over = seconds > limit ? ', over its budget' : '';
+  lineOf(
+    name,
+    seconds,
+    `of ${String(limit).padStart(4)}   ${inWords(count)}, ${cpu.toFixed(0)} s of processor${over}`,
+  );
+  return { count, ran: { name, seconds, cpu } };
 }
 
 async function main(): Promise<number> {
   rmSync(reports, { recursive: true, force: true });
   const fonts = check ? null : fontsProblem();
   if (fonts !== null) process.stdout.write(`${fonts}\n`);
-  const counts: Count[] = [];
+  if (!check) addNightlyOfChange();
   const startedAt = performance.now();
-  for (const stage of stages)
-    counts.push(...(await Promise.all(stage.filter(({ quick }) => quick || !check).map(timed))));
-  const total = sum(counts);
+  const done: Awaited<ReturnType<typeof timed>>[] = [];
+  for (const stage of stages) {
+    const suites = stage.suites.filter(({ quick }) => quick || !check);
+    if (suites.length > 0) done.push(await timed({ ...stage, suites }));
+  }
+  const total = sum(done.map(({ count }) => count));
   for (const { name, reason } of total.skipped) process.stdout.write(`skipped: ${name} (needs ${reason})\n`);
   // Last, where whoever sees the end of a long log alone finds them.
   for (const { file, name, why } of total.red)
     process.stdout.write(
       `failed: ${isAbsolute(file) ? relative(root, file) : file}: ${name}${why === '' ? '' : `: ${why}`}\n`,
     );
-  process.stdout.write(`seed: ${seed} (${source})\n`);
   const chromium = await browser?.catch(() => undefined);
-  if (chromium !== undefined) {
-    process.stdout.write(`browser: Chromium ${chromium.version} (${chromium.source})\n`);
-    if (chromium.warning !== null) process.stdout.write(`${chromium.warning}\n`);
-  }
+  const used = chromium === undefined ? 'none' : `Chromium ${chromium.version} (${chromium.source})`;
+  say(`seed: ${seed} (${source})`);
+  say(`browser: ${used}`);
+  if (chromium !== undefined && chromium.warning !== null) say(chromium.warning);
+  writeSummary({
+    ran: done.map(({ ran }) => ran),
+    words: inWords(total),
+    walks: total.walks,
+    seed,
+    browser: used,
+  });
   process.stdout.write(`${((performance.now() - startedAt) / 60_000).toFixed(1)} min\n\n${inWords(total)}\n`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }

@@ -5,7 +5,8 @@ import { allWalks } from '../../tests/kit/numbers.ts';
 import { bite } from '../teeth/run.ts';
 import { belowBars, judgedScores, scoreOf, scoresByChart } from '../teeth/score.ts';
 import { countReport } from '../test/count.ts';
-import { readReport, reports, root, run, tail } from '../test/run.ts';
+import { readReport, reports, root, run, runOutside, tail } from '../test/run.ts';
+import { readSummary } from '../test/summary.ts';
 import { killedExport } from './exports.ts';
 import { kills } from './kills.ts';
 
@@ -35,6 +36,21 @@ export async function walksPart(say: Say): Promise<Proved> {
   return {
     holds: ok && failed === 0 && walks >= allWalks.proof,
     figures: `${walks} walks, seed ${seed}, ${failed} tests failed`,
+  };
+}
+
+/** Everything that a landing run leaves out, with what it makes: the nightly form of `npm test`, in one piece. */
+export async function nightlyPart(say: Say): Promise<Proved> {
+  const ok = await runOutside('tools/test.ts', [], { NIGHTLY: '1' });
+  const summary = readSummary();
+  if (summary === null) return { holds: false, figures: 'it ended before it was done' };
+  const { ran, words, walks, seed, browser } = summary;
+  const minutes = (seconds: number) => `${(seconds / 60).toFixed(1)} min`;
+  const suites = ran.map(({ name, seconds }) => `${name} ${minutes(seconds)}`).join(', ');
+  if (!ok) say(words);
+  return {
+    holds: ok && walks >= allWalks.nightly,
+    figures: `${words}; ${walks} walks, seed ${seed}; ${browser}; ${suites}`,
   };
 }
 

@@ -52,6 +52,8 @@ async function answerTo(asked: Asked): Promise<Answer> {
   const broken = file !== undefined && index !== undefined && place !== 'parts';
   if (place === 'parts') {
     process.env['HURRY'] = '1';
+    // Crash tests notice mutants, too.
+    process.env['NIGHTLY_OF'] = '*';
     process.env['TMPDIR'] = passingIn(root);
     mkdirSync(passingIn(root), { recursive: true });
   }

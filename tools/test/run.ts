@@ -54,6 +54,24 @@ export async function run(
   return code === 0;
 }
 
+/** Runs a script of ours whose words go where ours go; resolves with whether it left with 0. */
+export async function runOutside(
+  script: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<boolean> {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    // It sees the channel close when this process dies, and ends what it started.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  return new Promise((done) => {
+    child.on('error', () => done(false));
+    child.on('close', (code) => done(code === 0));
+  });
+}
+
 /** The end of a suite's log, where the reason stands. */
 export function tail(log: string, lines = 120): string {
   return readFileSync(join(reports, `${log}.log`), 'utf8')

@@ -6,6 +6,7 @@ import { calls } from '../../../contracts/calls.ts';
 import { confirmDeletion } from '../../../contracts/confirmations/calls.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
+import { nightlyIn } from '../../kit/nightly.ts';
 import { askedOf, call, missing, pagesFolder } from './asking.ts';
 import { customers, seedPeople } from './people.ts';
 import type { People } from './people.ts';
@@ -149,8 +150,8 @@ const besides: Readonly<Record<string, readonly string[]>> = {
 };
 const counts = ['photo_month', 'confirmation_asked'];
 
-// A minute more: made where all walks are made.
-if (process.env['NIGHTLY'] !== undefined)
+// A minute more.
+if (nightlyIn('authorization'))
   test('[4.20] F29: a call that names one thing leaves everything else of the customer as it is', async () => {
     const people = await quietPeople();
     const own = () => stateOf(people, ['owner']);

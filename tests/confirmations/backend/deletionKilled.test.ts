@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openEmbedded } from '../../../backend/store/pglite.ts';
 import { KillableBackend } from '../../kit/killable.ts';
+import { isNightly } from '../../kit/nightly.ts';
 import { person, tokenIn } from './kit.ts';
 import { filesWith, forAWhile, kept, tablesWith } from './scan.ts';
 
-const kills = process.env['NIGHTLY'] === undefined ? 2 : 20;
+const kills = isNightly() ? 20 : 2;
 let backend: KillableBackend;
 beforeAll(async () => {
   backend = await KillableBackend.start();

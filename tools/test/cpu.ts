@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+interface Process {
+  readonly id: string;
+  readonly pid: number;
+  readonly parent: number;
+  /** Hundredths of a second of its own, and of its children that are over and that it waited for. */
+  readonly own: number;
+  readonly waited: number;
+}
+
+/** A line of `/proc/<pid>/stat`; the name in brackets may have spaces and brackets. */
+export function processOf(line: string): Process {
+  const [pid, rest] = [line.slice(0, line.indexOf(' ')), line.slice(line.lastIndexOf(') ') + 2)];
+  const fields = rest.split(' ');
+  const of = (...at: readonly number[]) => at.reduce((sum, index) => sum + Number(fields[index] ?? 0), 0);
+  // A number may be given to another process later; with its start it is this one's.
+  return {
+    id: `${pid} ${fields[19] ?? ''}`,
+    pid: Number(pid),
+    parent: of(1),
+    own: of(11, 12),
+    waited: of(13, 14),
+  };
+}
+
+function processes(): Process[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        return [processOf(readFileSync(`/proc/${name}/stat`, 'utf8'))];
+      } catch {
+        // It has ended since the folder was read.
+        return [];
+      }
+    });
+}
+
+/**
+ * Adds up what processes below `root` have used. What the system adds up for it lacks the pages of a Chromium, whose parent
+ * ends before them; so that each is looked at now and then, and counts with what it had when it was seen last.
+ */
+export class CpuOfTree {
+  readonly #root: number;
+  readonly #seen = new Map<string, number>();
+  #waited = 0;
+
+  constructor(root: number) {
+    this.#root = root;
+  }
+
+  look(now: readonly Process[]): void {
+    const known = new Set(
+      now.filter(({ id, pid }) => pid === this.#root || this.#seen.has(id)).map(({ pid }) => pid),
+    );
+    // Children of children, however they are listed.
+    for (let before = 0; before !== known.size; ) {
+      before = known.size;
+      for (const { pid, parent } of now) if (known.has(parent)) known.add(pid);
+    }
+    for (const { id, pid, own, waited } of now) {
+      if (pid === this.#root) this.#waited = waited;
+      else if (known.has(pid)) this.#seen.set(id, own);
+    }
+  }
+
+  /** Seconds: at least what the system has added up, which knows processes too short to be seen. */
+  get seconds(): number {
+    return (
+      Math.max(
+        this.#waited,
+        [...this.#seen.values()].reduce((sum, own) => sum + own, 0),
+      ) / 100
+    );
+  }
+}
+
+/** Looks twice a second at what this process has started; null where the system has no `/proc`. */
+export function meter(): (() => number) | null {
+  if (process.platform !== 'linux') return null;
+  const tree = new CpuOfTree(process.pid);
+  const timer = setInterval(() => tree.look(processes()), 500);
+  timer.unref();
+  return () => {
+    tree.look(processes());
+    return tree.seconds;
+  };
+}

@@ -1,0 +1,36 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { reports } from './run.ts';
+
+export interface Ran {
+  readonly name: string;
+  /** On the wall's clock, and of all processors together. */
+  readonly seconds: number;
+  readonly cpu: number;
+}
+
+/** What a run of `npm test` leaves for the tools that measure it. */
+export interface Summary {
+  readonly ran: readonly Ran[];
+  /** `12 passed, 0 failed` */
+  readonly words: string;
+  /** Random walks. */
+  readonly walks: number;
+  readonly seed: number;
+  readonly browser: string;
+}
+
+const file = join(reports, 'summary.json');
+
+export function writeSummary(summary: Summary): void {
+  mkdirSync(reports, { recursive: true });
+  writeFileSync(file, JSON.stringify(summary));
+}
+
+export function readSummary(): Summary | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Summary;
+  } catch {
+    return null;
+  }
+}
