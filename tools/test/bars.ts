@@ -1,0 +1,70 @@
+import type { Timed } from './durations.ts';
+import type { Summary } from './summary.ts';
+
+/** What a landing run may take on two quiet cores, in seconds, and how many walks it has. */
+export const bars = { sum: 600, longest: 45, walks: 140, mean: 5 } as const;
+
+/** A run of the landing form: its summary, every test with its seconds, and of these the walks. */
+export interface Measured {
+  readonly summary: Summary;
+  readonly tests: readonly Timed[];
+  readonly walks: readonly Timed[];
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const [below = 0, above = below] = sorted.slice(Math.floor((sorted.length - 1) / 2));
+  return sorted.length % 2 === 1 ? below : (below + above) / 2;
+}
+
+export interface Bar {
+  readonly what: string;
+  readonly value: number;
+  readonly bar: number;
+}
+
+const totalOf = ({ summary }: Measured) => summary.ran.reduce((sum, { seconds }) => sum + seconds, 0);
+const meanOf = ({ walks }: Measured) =>
+  walks.length === 0 ? 0 : walks.reduce((sum, { seconds }) => sum + seconds, 0) / walks.length;
+
+/** The medians of some runs beside their bars. */
+export function judged(runs: readonly Measured[]): readonly Bar[] {
+  const of = (figure: (run: Measured) => number) => median(runs.map(figure));
+  return [
+    { what: 'sum of the suites, s', value: of(totalOf), bar: bars.sum },
+    {
+      what: 'longest test, s',
+      value: of(({ tests }) => Math.max(0, ...tests.map(({ seconds }) => seconds))),
+      bar: bars.longest,
+    },
+    { what: 'browser walks', value: of(({ walks }) => walks.length), bar: bars.walks },
+    { what: 'mean of a walk, s', value: of(meanOf), bar: bars.mean },
+  ];
+}
+
+/** The medians of each suite: on the wall's clock and of the processors. */
+export const suitesOf = (runs: readonly Measured[]) =>
+  (runs[0]?.summary.ran ?? []).map(({ name }) => {
+    const own = runs.flatMap(({ summary }) => summary.ran.filter((one) => one.name === name));
+    return {
+      name,
+      seconds: median(own.map(({ seconds }) => seconds)),
+      cpu: median(own.map(({ cpu }) => cpu)),
+    };
+  });
+
+/** The tests that took longest, by their median over all runs. */
+export function longestOf(runs: readonly Measured[], count: number): readonly Timed[] {
+  const byTest = Map.groupBy(
+    runs.flatMap(({ tests }) => tests),
+    ({ file, name }) => `${file} ${name}`,
+  );
+  return [...byTest.values()]
+    .flatMap(([first, ...others]) =>
+      first === undefined
+        ? []
+        : [{ ...first, seconds: median([first, ...others].map(({ seconds }) => seconds)) }],
+    )
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, count);
+}
