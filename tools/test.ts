@@ -9,6 +9,7 @@ import { meter } from './test/cpu.ts';
 import { touched } from './test/domains.ts';
 import { tree } from './test/git.ts';
 import { readReport, reports, root, run, stopChildren, tail } from './test/run.ts';
+import { related } from './test/related.ts';
 import { seedOf } from './test/seed.ts';
 import { type Ran, writeSummary } from './test/summary.ts';
 import { Sources } from './teeth/targets.ts';
@@ -88,10 +89,11 @@ function withWalks(count: Count): Count {
 const { values: asked } = parseArgs({
   options: {
     check: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
     engine: { type: 'string', default: 'pinned' },
   },
 });
-const { check } = asked;
+const { check, changed } = asked;
 const engine = asked.engine === 'newest' ? 'newest' : 'pinned';
 let browser: Promise<Browser> | undefined;
 const browserOfRun = (): Promise<Browser> => (browser ??= findBrowser(engine));
@@ -197,6 +199,67 @@ const stages: readonly Stage[] = [
   },
 ];
 
+/** What is fast to know of a change: types and laws of everything, lint, format and unit tests of what it concerns. */
+function changedStage(): Stage {
+  const change = changeOf();
+  say(`change: ${wordsOf(change)}`);
+  const files = change.files.filter((file) => existsSync(join(root, file)));
+  const below = (...folders: readonly string[]) =>
+    change.files.some((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
+  const code = files.filter(
+    (file) => /\.(tsx?|mjs)$/.test(file) && linted.some((one) => file.startsWith(`${one}/`)),
+  );
+  const formatted = files.filter((file) => /\.(tsx?|mjs|json|css)$/.test(file));
+  const tests = related(repository(), change.files);
+  const incremental = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
+  const only = <Step>(wanted: boolean, step: Step): Step[] => (wanted ? [step] : []);
+  return {
+    name: 'changed',
+    budget: [60],
+    suites: [
+      {
+        name: 'types',
+        quick: true,
+        run: () => steps('types', [[bin.tsc, ['--noEmit', '-p', '.', ...incremental]]]),
+      },
+      {
+        name: 'lint',
+        quick: true,
+        run: () =>
+          steps('lint', [
+            ...only(code.length > 0, [bin.oxlint, ['--type-aware', '--deny-warnings', ...code]] as const),
+            ...only(formatted.length > 0, [
+              bin.biome,
+              ['format', '--no-errors-on-unmatched', ...formatted],
+            ] as const),
+          ]),
+      },
+      {
+        name: 'laws',
+        quick: true,
+        run: async () =>
+          sum([
+            await vitest('laws', ['--project', 'laws']),
+            await steps('charts', [
+              ...only(below('machines', 'src/actors'), ['tools/charts/lint.ts', []] as const),
+              ...only(below('machines'), ['tools/charts.ts', ['--check']] as const),
+              ...only(below('machines', 'contracts', 'tests', 'e2e', 'docs'), [
+                'tools/spec.ts',
+                ['--check'],
+              ] as const),
+              ...only(below('src', 'contracts'), ['tools/locales.ts', ['--check']] as const),
+            ]),
+          ]),
+      },
+      {
+        name: 'unit',
+        quick: true,
+        run: async () => (tests.length === 0 ? nothing : vitest('unit', ['--project', 'unit', ...tests])),
+      },
+    ],
+  };
+}
+
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const lineOf = (name: string, seconds: number, rest: string) =>
   say(`${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s ${rest}`);
@@ -237,7 +300,7 @@ async function main(): Promise<number> {
   if (!check) addNightlyOfChange();
   const startedAt = performance.now();
   const done: Awaited<ReturnType<typeof timed>>[] = [];
-  for (const stage of stages) {
+  for (const stage of changed ? [changedStage()] : stages) {
     const suites = stage.suites.filter(({ quick }) => quick || !check);
     if (suites.length > 0) done.push(await timed({ ...stage, suites }));
   }
@@ -270,6 +333,10 @@ const abandon = (): never => {
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, abandon);
 process.on('disconnect', abandon);
+if (changed && !check) {
+  process.stderr.write('--changed belongs to npm run check.\n');
+  process.exit(1);
+}
 if (asked.engine !== engine) {
   process.stderr.write('--engine is pinned or newest.\n');
   process.exit(1);
