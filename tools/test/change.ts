@@ -1,4 +1,5 @@
-import { git } from './git.ts';
+import { type Git, gitIn } from './git.ts';
+import { root } from './run.ts';
 
 export interface Change {
   /** What the files are compared with; null where it cannot be known. */
@@ -14,7 +15,10 @@ const hours = 6;
  * The files that changed since `BASE`, or since the newest commit that is more than six hours older than this one, which
  * is the same one whenever and wherever it is asked; with those that are not committed.
  */
-export function changeOf({ BASE = '' }: { readonly BASE?: string } = process.env): Change {
+export function changeOf(
+  { BASE = '' }: { readonly BASE?: string } = process.env,
+  git: Git = gitIn(root),
+): Change {
   const nothing = (reason: string): Change => ({ base: null, reason, files: [] });
   const [time] = git('log', '-1', '--format=%ct') ?? [];
   if (time === undefined) return nothing('there is no git');

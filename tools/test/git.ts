@@ -3,12 +3,16 @@ import { root } from './run.ts';
 import type { Tree } from './seed.ts';
 
 /** What git answers, by lines; null where it fails or is not here. */
-export function git(...args: readonly string[]): readonly string[] | null {
-  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
-  return status === 0 ? stdout.split('\n').filter((line) => line !== '') : null;
-}
+export type Git = (...args: readonly string[]) => readonly string[] | null;
 
-export function tree(): Tree {
+export const gitIn =
+  (folder: string): Git =>
+  (...args) => {
+    const { status, stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 });
+    return status === 0 ? stdout.split('\n').filter((line) => line !== '') : null;
+  };
+
+export function tree(git: Git = gitIn(root)): Tree {
   const [hash = null] = git('rev-parse', 'HEAD^{tree}') ?? [];
   return { hash, changed: (git('status', '--porcelain') ?? []).length > 0 };
 }
