@@ -2,11 +2,21 @@ interface Timer {
   readonly id: number;
   readonly due: number;
   readonly fn: () => void;
-  readonly scheduled: object | null;
+  readonly scheduled: Scheduled | null;
 }
 
-interface Scheduled {
+/** A delayed event as the system keeps it. */
+export interface Scheduled {
+  readonly source: unknown;
+  readonly target: unknown;
   readonly event: { readonly type: string };
+  readonly id: string;
+}
+
+/** What a clock shows at one moment: the time, and of each running timer the milliseconds it has left. */
+export interface KeptTime {
+  readonly now: number;
+  readonly running: readonly { readonly scheduled: Scheduled | null; readonly left: number }[];
 }
 
 /**
@@ -44,11 +54,21 @@ export class ChartClock {
     return this.#timers.length;
   }
 
+  /** Running timers in the order in which they were set. */
+  keep(): KeptTime {
+    const running = this.#timers.map(({ scheduled, due }) => ({ scheduled, left: due - this.#now }));
+    return { now: this.#now, running };
+  }
+
+  /** Sets the time and clears all timers. */
+  set(now: number): void {
+    this.#now = now;
+    this.#timers = [];
+  }
+
   /** Lets the timer for this event type ring now; false if none is running. */
   ring(type: string): boolean {
-    const timer = this.#timers.find(
-      ({ scheduled }) => scheduled !== null && (scheduled as Scheduled).event.type === type,
-    );
+    const timer = this.#timers.find(({ scheduled }) => scheduled !== null && scheduled.event.type === type);
     if (timer === undefined) return false;
     this.#fire(timer);
     return true;

@@ -2,22 +2,19 @@
 import type { AnyEventObject, AnyStateMachine, AnyMachineSnapshot } from 'xstate';
 import { TestModel } from 'xstate/graph';
 
-export interface Step {
+/** An event that a place takes, and where the chart's own transition function says it leads. */
+export interface Move {
   readonly event: AnyEventObject;
-  /** Where the chart's own transition function says this event leads. */
   readonly expected: AnyMachineSnapshot;
+  /** The place that this move reaches first; null where a shorter way leads there. */
+  readonly next: Place | null;
 }
 
-/** A way through the chart from its start; `initial` is where it begins. */
-export interface Walk {
-  readonly initial: AnyMachineSnapshot;
-  readonly steps: readonly Step[];
-}
-
-export interface WalkMap {
-  readonly walks: readonly Walk[];
-  /** Every distinct place (value and projection) that can be reached. */
-  readonly places: readonly AnyMachineSnapshot[];
+/** A distinct place of a chart (value and projection), with its shortest way from the start. */
+export interface Place {
+  readonly snapshot: AnyMachineSnapshot;
+  readonly way: readonly AnyEventObject[];
+  readonly moves: readonly Move[];
 }
 
 interface MapOptions {
@@ -27,11 +24,21 @@ interface MapOptions {
   readonly limit: number;
 }
 
+type Adjacency = Readonly<
+  Record<
+    string,
+    {
+      readonly state: AnyMachineSnapshot;
+      readonly transitions: Readonly<Record<string, { event: AnyEventObject; state: AnyMachineSnapshot }>>;
+    }
+  >
+>;
+
 /**
- * Walks that together take every possible event at every place once: the shortest way to the place, then the event.
- * Traversal is pure: no actor runs, so outcomes and timers are events here, and replaying is what proves them.
+ * Every place that can be reached with every event it takes, nearest first; the first is the start. Traversal is pure:
+ * no actor runs, so outcomes and timers are events here, and walking them on a real actor is what proves them.
  */
-export function mapWalks(machine: AnyStateMachine, options: MapOptions): WalkMap {
+export function mapPlaces(machine: AnyStateMachine, options: MapOptions): readonly Place[] {
   const traversal = {
     input: options.input,
     events: options.events,
@@ -43,31 +50,29 @@ export function mapWalks(machine: AnyStateMachine, options: MapOptions): WalkMap
   };
   // Not createTestModel: it refuses machines with `invoke` or `after`.
   const model = new TestModel(withoutSystemIds(machine), { ...traversal, stateMatcher: () => true } as never);
-  const adjacency = Object.values(model.getAdjacencyMap()) as unknown as {
-    state: AnyMachineSnapshot;
-    transitions: Record<string, { event: AnyEventObject; state: AnyMachineSnapshot }>;
-  }[];
-  const shortest = model.getShortestPaths({ ...traversal, allowDuplicatePaths: true } as never);
-  const ways = new Map(
-    shortest.map((path) => [
-      options.serialize(path.state as unknown as AnyMachineSnapshot),
-      path.steps.map(({ event, state }) => ({ event, expected: state as unknown as AnyMachineSnapshot })),
-    ]),
-  );
-  const walks = adjacency.flatMap(({ state, transitions }) => {
-    const way = ways.get(options.serialize(state));
-    if (way === undefined) throw new Error('A place on the map has no shortest way to it.');
-    const [start, ...steps] = way;
-    const initial = start?.expected ?? state;
-    return Object.values(transitions).map((next) => ({
-      initial,
-      steps: [...steps, { event: next.event, expected: next.state }],
-    }));
-  });
-  const places = adjacency.map(({ state }) => state);
-  const begin = places[0];
-  if (walks.length === 0 && begin !== undefined) return { walks: [{ initial: begin, steps: [] }], places };
-  return { walks: withoutPrefixes(walks, fixtureKeys()), places };
+  const adjacency = model.getAdjacencyMap() as unknown as Adjacency;
+  const [start] = Object.values(adjacency);
+  return start === undefined ? [] : nearestFirst(adjacency, start.state, options.serialize);
+}
+
+function nearestFirst(
+  adjacency: Adjacency,
+  start: AnyMachineSnapshot,
+  serialize: MapOptions['serialize'],
+): Place[] {
+  const known = new Set<string>([serialize(start)]);
+  const places: (Place & { readonly moves: Move[] })[] = [{ snapshot: start, way: [], moves: [] }];
+  for (const place of places) {
+    for (const { event, state } of Object.values(adjacency[serialize(place.snapshot)]?.transitions ?? {})) {
+      const key = serialize(state);
+      const next = known.has(key) ? null : { snapshot: state, way: [...place.way, event], moves: [] };
+      place.moves.push({ event, expected: state, next });
+      if (next === null) continue;
+      known.add(key);
+      places.push(next);
+    }
+  }
+  return places;
 }
 
 /** During traversal one scope spawns the same long-lived child on many paths; a system refuses the second of one name. */
@@ -86,17 +91,6 @@ function withoutSystemIds(machine: AnyStateMachine): AnyStateMachine {
     return transition(snapshot, event, scope);
   };
   return quiet;
-}
-
-/** A walk that another one begins with proves nothing more. */
-function withoutPrefixes(walks: readonly Walk[], key: (event: AnyEventObject) => string): Walk[] {
-  const keyed = walks.map((walk) => ({ walk, key: walk.steps.map(({ event }) => key(event)) }));
-  const prefixes = new Set(
-    keyed.flatMap(({ key: keys }) =>
-      keys.slice(0, -1).map((_, index) => keys.slice(0, index + 1).join('\n')),
-    ),
-  );
-  return keyed.filter(({ key: keys }) => !prefixes.has(keys.join('\n'))).map(({ walk }) => walk);
 }
 
 /** Names events by type and identity of the fixture, so that payloads need not be JSON. */

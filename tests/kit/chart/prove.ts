@@ -9,9 +9,9 @@ import {
 } from '../../../tools/charts/extract.ts';
 import type { Said } from './drawn.ts';
 import type { Outcomes, Proof } from './fixtures.ts';
-import { mapWalks, type Walk, type WalkMap } from './graph.ts';
+import { mapPlaces, type Place } from './graph.ts';
 import { Recorder, type Seen } from './record.ts';
-import { inputOf, Stage } from './stage.ts';
+import { inputOf, type Kept, Stage } from './stage.ts';
 
 /** Everything a proof can find wrong, each as a sentence that names the gap. All empty: the chart is proved. */
 export interface Findings {
@@ -32,9 +32,9 @@ const internal = /^xstate\./;
 
 export function findGaps<M extends AnyStateMachine>(proof: Proof<M>): Findings {
   const fixtures = fixtureGaps(proof);
-  let map: WalkMap;
+  let places: readonly Place[];
   try {
-    map = mapWalks(proof.machine, {
+    places = mapPlaces(proof.machine, {
       input: inputOf(proof, new Recorder()),
       events: possibleEvents(proof),
       serialize: serializer(proof),
@@ -53,17 +53,11 @@ export function findGaps<M extends AnyStateMachine>(proof: Proof<M>): Findings {
       walks: 0,
     };
   }
-  const walked = new Set<string>();
-  const said = new Map<string, Said>();
-  const disagreements: string[] = [];
-  for (const walk of map.walks) {
-    disagreements.push(...replay(proof, walk, walked, said));
-    if (disagreements.length > 0 && inHurry()) break;
-  }
+  const { walked, said, disagreements, walks } = new Walker(proof, places).walk();
   const edges = edgesOf(proof.machine);
   const byHand = new Set(proof.walkedByHand);
   const reached = new Set([
-    ...map.places.flatMap((place) => nodesOf(place).map(pathOf)),
+    ...places.flatMap(({ snapshot }) => nodesOf(snapshot).map(pathOf)),
     // A state that decides is left in the step that enters it: its arrows say that somebody was there.
     ...edges.flatMap((edge) =>
       edge.kind === 'always' && (walked.has(edge.id) || byHand.has(describeEdge(edge))) ? [edge.source] : [],
@@ -83,9 +77,12 @@ export function findGaps<M extends AnyStateMachine>(proof: Proof<M>): Findings {
     unreached: stateNodes(proof.machine.root)
       .filter((node) => node.type !== 'history' && !reached.has(pathOf(node)))
       .map((node) => `never reached: ${pathOf(node)}`),
-    unhandled: totality(proof, map.places),
+    unhandled: totality(
+      proof,
+      places.map(({ snapshot }) => snapshot),
+    ),
     said: [...said.values()],
-    walks: map.walks.length,
+    walks,
   };
 }
 
@@ -167,55 +164,114 @@ function fixtureGaps<M extends AnyStateMachine>(proof: Proof<M>): string[] {
 
 function serializer<M extends AnyStateMachine>(proof: Proof<M>): (snapshot: AnyMachineSnapshot) => string {
   const project = proof.project as ((snapshot: AnyMachineSnapshot) => unknown) | undefined;
-  return (snapshot) => {
+  const known = new WeakMap<AnyMachineSnapshot, string>();
+  const serialize = (snapshot: AnyMachineSnapshot): string => {
     const history = Object.entries(snapshot.historyValue).map(([id, nodes]) => [
       id,
       nodes.map((node) => node.id),
     ]);
     return JSON.stringify([snapshot.status, snapshot.value, history, project?.(snapshot) ?? null]);
   };
+  return (snapshot) => {
+    const text = known.get(snapshot) ?? serialize(snapshot);
+    known.set(snapshot, text);
+    return text;
+  };
 }
 
-/** Plays one walk on a real actor and compares every step with the map, the running actors and the test's observer. */
-function replay<M extends AnyStateMachine>(
-  proof: Proof<M>,
-  walk: Walk,
-  walked: Set<string>,
-  said: Map<string, Said>,
-): string[] {
-  const stage = new Stage(proof);
-  const serialize = serializer(proof);
-  const all = [{ event: { type: 'xstate.init' }, expected: walk.initial }, ...walk.steps];
-  try {
-    for (const [step, { event, expected }] of all.entries()) {
+/**
+ * Takes every move of every place on a real actor and compares each with the map, the running actors and the test's
+ * observer. A place with several moves is kept and continued from; where it cannot be kept, its way is walked again.
+ */
+class Walker<M extends AnyStateMachine> {
+  readonly walked = new Set<string>();
+  readonly said = new Map<string, Said>();
+  readonly disagreements: string[] = [];
+  /** Ways that were walked to their end. */
+  walks = 0;
+  readonly #proof: Proof<M>;
+  readonly #places: readonly Place[];
+  readonly #serialize: (snapshot: AnyMachineSnapshot) => string;
+  #stage: Stage<M>;
+
+  constructor(proof: Proof<M>, places: readonly Place[]) {
+    this.#proof = proof;
+    this.#places = places;
+    this.#serialize = serializer(proof);
+    this.#stage = new Stage(proof);
+  }
+
+  walk(): this {
+    const [start] = this.#places;
+    if (start === undefined) return this;
+    if (this.#agrees([], { type: 'xstate.init' }, start.snapshot)) this.#takeAll(start);
+    this.#leave();
+    return this;
+  }
+
+  #takeAll(place: Place): void {
+    if (place.moves.length === 0) this.walks += 1;
+    const stage = this.#stage;
+    const kept = place.moves.length > 1 ? stage.keep() : null;
+    for (const [index, { event, expected, next }] of place.moves.entries()) {
+      if (index > 0) this.#return(place, stage, kept);
+      if (!this.#agrees(place.way, event, expected)) {
+        this.walks += 1;
+        if (inHurry()) return;
+      } else if (next === null) this.walks += 1;
+      else this.#takeAll(next);
+      if (inHurry() && this.disagreements.length > 0) return;
+    }
+  }
+
+  #return({ way }: Place, stage: Stage<M>, kept: Kept | null): void {
+    // Further on, another stage may have taken the place of the one that knows this moment.
+    if (kept === null || this.#stage !== stage) this.#leave();
+    if (kept !== null) {
+      this.#stage = stage;
+      stage.resume(kept);
+      return;
+    }
+    this.#stage = new Stage(this.#proof);
+    this.#stage.start();
+    for (const event of way) this.#stage.take(event);
+  }
+
+  #leave(): void {
+    for (const edge of this.#stage.walked) this.walked.add(edge);
+    for (const [key, one] of this.#stage.said) this.said.set(key, one);
+    this.#stage.stop();
+  }
+
+  /** One step, with all that must hold after it. */
+  #agrees(way: readonly AnyEventObject[], event: AnyEventObject, expected: AnyMachineSnapshot): boolean {
+    const stage = this.#stage;
+    const isStart = event.type === 'xstate.init';
+    try {
       const before = stage.recorder.calls.length;
-      if (step === 0) stage.start();
+      if (isStart) stage.start();
       else stage.take(event);
       if (stage.thrown !== undefined) throw stage.thrown;
       const snapshot: AnyMachineSnapshot = stage.snapshot as never;
-      if (serialize(snapshot) !== serialize(expected)) {
-        throw new Error(
-          `the running chart is in ${serialize(snapshot)}, the map says ${serialize(expected)}`,
-        );
-      }
+      const [is, says] = [this.#serialize(snapshot), this.#serialize(expected)];
+      if (is !== says) throw new Error(`the running chart is in ${is}, the map says ${says}`);
       checkRunning(stage, snapshot);
-      proof.observe({
-        step,
+      this.#proof.observe({
+        step: isStart ? 0 : way.length + 1,
         event,
         snapshot: stage.snapshot,
         calls: stage.recorder.calls.slice(before),
         allCalls: stage.recorder.calls,
         running: stage.running,
       } satisfies Seen<SnapshotFrom<M>>);
+      return true;
+    } catch (error) {
+      const taken = isStart ? '(start)' : [...way, event].map(({ type }) => type).join(' → ');
+      this.disagreements.push(
+        `on the way ${taken}: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      return false;
     }
-    return [];
-  } catch (error) {
-    const way = walk.steps.map(({ event }) => event.type).join(' → ');
-    return [`on the way ${way || '(start)'}: ${error instanceof Error ? error.message : String(error)}`];
-  } finally {
-    for (const edge of stage.walked) walked.add(edge);
-    for (const [key, one] of stage.said) said.set(key, one);
-    stage.stop();
   }
 }
 
@@ -223,12 +279,12 @@ function replay<M extends AnyStateMachine>(
 function checkRunning<M extends AnyStateMachine>(stage: Stage<M>, snapshot: AnyMachineSnapshot): void {
   const invoked =
     snapshot.status === 'active' ? nodesOf(snapshot).flatMap((node) => node.invoke.map(({ id }) => id)) : [];
+  const { running } = stage;
   const silent = invoked.filter(
-    (id) => !stage.running.includes(id) && !stage.completed.has(id) && !stage.kept.has(id),
+    (id) => !running.includes(id) && !stage.completed.has(id) && !stage.kept.has(id),
   );
   if (silent.length > 0) throw new Error(`"${silent.join('", "')}" should be running but never heard of it`);
-  const known = new Set(stateNodes(snapshot.machine.root).flatMap((node) => node.invoke.map(({ id }) => id)));
-  const stray = stage.running.filter((id) => known.has(id) && !invoked.includes(id));
+  const stray = running.filter((id) => stage.invoked.has(id) && !invoked.includes(id));
   if (stray.length > 0) throw new Error(`"${stray.join('", "')}" is still running`);
 }
 

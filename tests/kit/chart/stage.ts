@@ -1,20 +1,22 @@
 import {
   type Actor,
-  type AnyMachineSnapshot,
+  type AnyActorLogic,
   type AnyActorRef,
   type AnyEventObject,
+  type AnyMachineSnapshot,
   type AnyStateMachine,
   createActor,
   type InputFrom,
+  type Snapshot,
   type SnapshotFrom,
 } from 'xstate';
 import { actorNames } from '../../../machines/app/directory.ts';
 import { stateNodes, walkedEdgeId } from '../../../tools/charts/extract.ts';
-import { ChartClock } from './clock.ts';
+import { ChartClock, type KeptTime, type Scheduled } from './clock.ts';
 import type { Said } from './drawn.ts';
 import type { Subject } from './fixtures.ts';
 import { fail, finish, playedLogic, show } from './played.ts';
-import { Recorder } from './record.ts';
+import { type Call, Recorder } from './record.ts';
 
 type Implementations = { readonly actors?: object; readonly actions?: object };
 
@@ -31,26 +33,72 @@ export function inputOf<M extends AnyStateMachine>(
     : subject.input;
 }
 
+type Scope = Parameters<AnyStateMachine['getInitialSnapshot']>[0];
+
 /**
  * Stands in for the long-lived charts that a chart tells by their names in the directory: each is a recorder under that
  * name. It is there before the chart's first entry action, which runs while its actor is made.
  */
-function installDirectory(machine: AnyStateMachine, recorder: Recorder): void {
-  const initial = machine.getInitialSnapshot.bind(machine);
-  machine.getInitialSnapshot = (scope, input) => {
-    const system = scope.system as { get(id: string): AnyActorRef | undefined };
-    const running = system.get.bind(system);
-    const known = new Set<string>(actorNames);
-    system.get = (id) => running(id) ?? (known.has(id) ? recorder.named(id) : undefined);
-    return initial(scope, input as never);
+function installDirectory({ system }: Scope, recorder: Recorder): void {
+  const directory = system as { get(id: string): AnyActorRef | undefined };
+  const running = directory.get.bind(directory);
+  const known = new Set<string>(actorNames);
+  directory.get = (id) => running(id) ?? (known.has(id) ? recorder.named(id) : undefined);
+}
+
+/** An actor with the fields that XState keeps from its types and needs to make the same actor again. */
+type Child = Actor<AnyActorLogic> & { readonly systemId?: string; _syncSnapshot?: boolean };
+
+interface System {
+  readonly scheduler: {
+    schedule(source: unknown, target: unknown, event: object, delay: number, id: string): void;
   };
+  _relay(source: unknown, target: unknown, event: AnyEventObject): void;
+}
+
+/** Everything that a stage is at one moment, to continue from there again. */
+export interface Kept {
+  readonly actor: AnyActorRef;
+  readonly snapshot: AnyMachineSnapshot;
+  readonly children: readonly { readonly child: Child; readonly snapshot: Snapshot<unknown> }[];
+  readonly time: KeptTime;
+  readonly calls: readonly Call[];
+  readonly played: readonly string[];
+  readonly srcs: ReadonlyMap<string, string>;
+  readonly completed: ReadonlySet<string>;
+}
+
+/** By each actor of a kept moment the one that was made for it. */
+const madeAgain = (
+  kept: Kept,
+  actor: AnyActorRef,
+  children: Readonly<Record<string, AnyActorRef>>,
+): ReadonlyMap<unknown, unknown> =>
+  new Map<unknown, unknown>([
+    [kept.actor, actor],
+    ...kept.children.map(({ child }) => [child, children[child.id]] as const),
+  ]);
+
+/** `value` with every actor in its plain objects and lists replaced by the one that `actors` has for it. */
+function exchanged(value: unknown, actors: ReadonlyMap<unknown, unknown>): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  const actor = actors.get(value);
+  if (actor !== undefined) return actor;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => exchanged(item, actors));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const entries = Object.entries(value).map(([key, part]) => [key, part, exchanged(part, actors)] as const);
+  return entries.some(([, before, after]) => before !== after)
+    ? Object.fromEntries(entries.map(([key, , after]) => [key, after]))
+    : value;
 }
 
 /** One chart on its own, on a real actor: its named actors are played, its effects recorded, its time stands still. */
 export class Stage<M extends AnyStateMachine> {
   readonly clock = new ChartClock();
   readonly recorder = new Recorder();
-  readonly actor: Actor<M>;
   /** Ids of the edges this actor has taken, `always` included. */
   readonly walked = new Set<string>();
   /** What this chart itself told others, each once. */
@@ -59,19 +107,23 @@ export class Stage<M extends AnyStateMachine> {
   thrown: unknown = undefined;
   /** Ids of actors that run for real. */
   readonly kept: ReadonlySet<string>;
+  /** Ids by which the chart invokes others. */
+  readonly invoked: ReadonlySet<string>;
   readonly #played = new Map<string, AnyActorRef>();
   readonly #srcs = new Map<string, string>();
   readonly #completed = new Set<string>();
-  /** Ids by which the chart invokes others. */
-  readonly #invoked: ReadonlySet<string>;
+  /** Every actor that was played here: only these can be made again. */
+  readonly #ownPlayed = new WeakSet<AnyActorRef>();
+  readonly #machine: M;
+  #actor: Actor<M>;
+  /** Where the next actor begins; null: at the chart's start. */
+  #from: Kept | null = null;
 
   constructor(subject: Subject<M>) {
-    this.#invoked = new Set(
-      stateNodes(subject.machine.root).flatMap(({ invoke }) => invoke.map(({ id }) => id)),
-    );
+    const invokes = stateNodes(subject.machine.root).flatMap(({ invoke }) => invoke);
+    this.invoked = new Set(invokes.map(({ id }) => id));
     this.kept = new Set(
-      stateNodes(subject.machine.root)
-        .flatMap((node) => node.invoke)
+      invokes
         .filter(({ src }) => typeof src !== 'string' || (subject.keepActors ?? []).includes(src))
         .map(({ id }) => id),
     );
@@ -80,9 +132,18 @@ export class Stage<M extends AnyStateMachine> {
       actions: this.#recordedActions(subject),
       delays: subject.delays ?? {},
     } as Parameters<M['provide']>[0]);
-    installDirectory(machine, this.recorder);
+    const initial = machine.getInitialSnapshot.bind(machine);
+    machine.getInitialSnapshot = (scope, input) => {
+      installDirectory(scope, this.recorder);
+      return this.#from === null ? initial(scope, input as never) : this.#again(this.#from, scope);
+    };
+    this.#machine = machine as unknown as M;
+    this.#actor = this.#newActor(inputOf(subject, this.recorder));
+  }
+
+  #newActor(input: unknown): Actor<M> {
     const options = {
-      input: inputOf(subject, this.recorder),
+      input,
       clock: this.clock,
       inspect: (inspected: {
         type: string;
@@ -91,24 +152,25 @@ export class Stage<M extends AnyStateMachine> {
         event?: AnyEventObject;
         _transitions?: Parameters<typeof walkedEdgeId>[0][];
       }) => {
-        if (inspected.type === '@xstate.event' && inspected.sourceRef === this.actor) this.#heard(inspected);
-        if (inspected.type !== '@xstate.microstep' || inspected.actorRef !== this.actor) return;
+        if (inspected.type === '@xstate.event' && inspected.sourceRef === this.#actor) this.#heard(inspected);
+        if (inspected.type !== '@xstate.microstep' || inspected.actorRef !== this.#actor) return;
         for (const transition of inspected._transitions ?? []) this.walked.add(walkedEdgeId(transition));
       },
     };
-    this.actor = createActor(machine as unknown as M, options as never);
-    const system = this.actor.system as unknown as {
-      _snapshot: { _scheduledEvents: Record<string, { event: { type: string } }> };
-    };
+    const actor = createActor(this.#machine, options as never);
+    const system = actor.system as unknown as { _snapshot: { _scheduledEvents: Record<string, Scheduled> } };
     this.clock.watch(() => Object.values(system._snapshot._scheduledEvents));
-    this.actor.subscribe({
+    actor.subscribe({
       error: (error: unknown) => {
         this.thrown = error;
       },
     });
-    this.actor.on('*' as never, (event: AnyEventObject) =>
-      this.recorder.calls.push({ kind: 'emitted', event }),
-    );
+    actor.on('*' as never, (event: AnyEventObject) => this.recorder.calls.push({ kind: 'emitted', event }));
+    return actor;
+  }
+
+  get actor(): Actor<M> {
+    return this.#actor;
   }
 
   get snapshot(): SnapshotFrom<M> {
@@ -131,16 +193,107 @@ export class Stage<M extends AnyStateMachine> {
   }
 
   #heard({ actorRef, event }: { actorRef?: unknown; event?: AnyEventObject }): void {
-    if (actorRef === this.actor || event === undefined || event.type.startsWith('xstate.')) return;
+    if (actorRef === this.#actor || event === undefined || event.type.startsWith('xstate.')) return;
     const { type } = event;
     const [child] = [...this.#played].find(([, ref]) => ref === actorRef) ?? [];
     const name = this.recorder.nameOf(actorRef) ?? child;
-    const to = name !== undefined && (this.#invoked.has(name) || isActorName(name)) ? name : null;
+    const to = name !== undefined && (this.invoked.has(name) || isActorName(name)) ? name : null;
     this.said.set(`${to} ${type}`, { to, type });
   }
 
   start(): void {
     this.actor.start();
+  }
+
+  /**
+   * This moment, to continue from with `resume`; null where an actor runs for real or a timer is not the chart's own:
+   * these cannot be made again.
+   */
+  keep(): Kept | null {
+    const snapshot = this.snapshot as AnyMachineSnapshot;
+    const children = Object.values<AnyActorRef>(snapshot.children);
+    const time = this.clock.keep();
+    if (snapshot.status !== 'active' || this.thrown !== undefined) return null;
+    if (children.some((child) => !this.#ownPlayed.has(child))) return null;
+    if (time.running.some(({ scheduled }) => scheduled?.source !== this.#actor)) return null;
+    return {
+      actor: this.#actor,
+      snapshot,
+      children: children.map((child) => ({ child: child as Child, snapshot: child.getSnapshot() })),
+      time,
+      calls: [...this.recorder.calls],
+      played: [...this.#played.keys()],
+      srcs: new Map(this.#srcs),
+      completed: new Set(this.#completed),
+    };
+  }
+
+  /** Continues from a kept moment with a new actor; the one before is left where it is. */
+  resume(kept: Kept): void {
+    this.clock.set(kept.time.now);
+    this.thrown = undefined;
+    this.#from = kept;
+    this.#actor = this.#newActor(undefined);
+    this.#actor.start();
+    const children = (this.snapshot as AnyMachineSnapshot).children as Record<string, AnyActorRef>;
+    const system = this.#actor.system as unknown as System;
+    const actors = madeAgain(kept, this.#actor, children);
+    for (const { scheduled, left } of kept.time.running)
+      if (scheduled !== null)
+        system.scheduler.schedule(
+          this.#actor,
+          actors.get(scheduled.target) ?? scheduled.target,
+          scheduled.event,
+          left,
+          scheduled.id,
+        );
+    for (const { child } of kept.children)
+      if (child._syncSnapshot === true) this.#follow(children[child.id] as Child, system);
+    this.#restore(kept, children);
+  }
+
+  /** As XState follows a child whose snapshots its parent takes, but not from its start: what it shows then is known. */
+  #follow(child: Child, system: System): void {
+    child._syncSnapshot = true;
+    child.subscribe({
+      next: (snapshot: Snapshot<unknown>) => {
+        if (snapshot.status === 'active')
+          system._relay(child, this.#actor, { type: `xstate.snapshot.${child.id}`, snapshot });
+      },
+      error: () => {},
+    });
+  }
+
+  /** What the start of the new actor and its children wrote down is not what happened. */
+  #restore(kept: Kept, children: Readonly<Record<string, AnyActorRef>>): void {
+    this.recorder.calls.splice(0, Number.POSITIVE_INFINITY, ...kept.calls);
+    this.#played.clear();
+    for (const id of kept.played) {
+      const child = children[id];
+      if (child !== undefined) this.#played.set(id, child);
+    }
+    this.#srcs.clear();
+    for (const [id, src] of kept.srcs) this.#srcs.set(id, src);
+    this.#completed.clear();
+    for (const id of kept.completed) this.#completed.add(id);
+  }
+
+  /** The kept snapshot for a new actor: as XState restores a persisted one, but with payloads and references as they are. */
+  #again(kept: Kept, { self }: Scope): AnyMachineSnapshot {
+    const children = Object.fromEntries(
+      kept.children.map(({ child, snapshot }) => [
+        child.id,
+        createActor(child.logic, {
+          id: child.id,
+          parent: self,
+          snapshot,
+          src: child.src,
+          ...(child.systemId === undefined ? {} : { systemId: child.systemId }),
+        } as never),
+      ]),
+    );
+    const actors = madeAgain(kept, self, children);
+    return { ...kept.snapshot, children, context: exchanged(kept.snapshot.context, actors) } as never;
   }
 
   stop(): void {
@@ -198,6 +351,7 @@ export class Stage<M extends AnyStateMachine> {
     return playedLogic({
       started: (self, input) => {
         this.#played.set(self.id, self);
+        this.#ownPlayed.add(self);
         this.#srcs.set(self.id, src);
         this.#completed.delete(self.id);
         this.recorder.calls.push({ kind: 'start', id: self.id, src, input });
