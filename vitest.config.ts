@@ -35,12 +35,15 @@ const inHurry = process.env['HURRY'] !== undefined;
 /** A page that emulates touch makes others of the same browser coarse, too: what it tests runs when they are done. */
 const onTouch = 'tests/photos/preview/screen/gestures.browser.test.tsx';
 
-/** On Node, of a file each: properties over every zone and charts mapped whole take seconds where others work beside them. */
-const onNode = (name: string, files: { readonly include: string[]; readonly exclude?: string[] }) => ({
+/** On Node: properties over every zone and charts mapped whole take seconds where others work beside them. */
+const onNode = (
+  name: string,
+  options: { readonly include: string[]; readonly exclude?: string[]; readonly isolate?: boolean },
+) => ({
   extends: true as const,
   test: {
     name,
-    ...files,
+    ...options,
     environment: 'node' as const,
     setupFiles: ['tests/kit/seed.ts'],
     testTimeout: 300_000,
@@ -94,7 +97,12 @@ export default mergeConfig(
       maxWorkers: Math.max(2, availableParallelism()),
       sequence: { sequencer: LongestFirst },
       projects: [
-        onNode('unit', { include: ['tests/**/*.test.ts'], exclude: [...onRealParts, 'tests/laws/**'] }),
+        onNode('unit', {
+          include: ['tests/**/*.test.ts'],
+          exclude: [...onRealParts, 'tests/laws/**'],
+          // Modules are loaded once in each process; every order of the files passes.
+          isolate: false,
+        }),
         onNode('laws', { include: ['tests/laws/*.test.ts'], exclude: [onBuild] }),
         onNode('bundle', { include: [onBuild] }),
         // Stores, servers and child processes: slower, and each test brings its own.
