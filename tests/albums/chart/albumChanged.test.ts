@@ -1,0 +1,146 @@
+import { expect } from 'vitest';
+import { albumViewState } from '../../../machines/albums/album.selectors.ts';
+import { type Call, journey, told, transcript } from '../../kit/chart/index.ts';
+import {
+  again,
+  cancelled,
+  cannot,
+  deleted,
+  gone,
+  list,
+  mine,
+  newest,
+  own,
+  owner,
+  ownShown,
+  participant,
+  ready,
+  renamed,
+  renewed,
+  shared,
+  shown,
+  value,
+} from './albumSamples.ts';
+
+const toasts = (calls: readonly Call[]) => told(calls, 'toasts', 'toast.show');
+
+/** What was said and where one goes once an album is deleted [2.37]. */
+const farewell = (calls: readonly Call[]) => [
+  transcript(calls).slice(-3),
+  toasts(calls),
+  told(calls, 'navigation', 'navigation.request'),
+];
+
+const afterDeletion = [
+  ['toasts: toast.show', 'library: counts.renew', 'navigation: navigation.request'],
+  [{ kind: 'success', message: 'albumDeleted', values: { albumName: 'Album a' } }],
+  [{ to: '/my-photos/albums', replace: true }],
+];
+
+journey(
+  '[2.33a] it is called anew without being read; a form that is closed changes nothing',
+  own,
+  (walk) => {
+    walk.send({ type: 'sorting.changed', sorting: newest });
+    walk.show('record', ready(mine));
+    walk.send({ type: 'album.rename' });
+    expect(walk.calls.find((call) => call.kind === 'start' && call.id === 'rename')).toMatchObject({
+      input: { input: { albumId: 'a', name: 'Album a' } },
+    });
+    walk.finish('rename', cancelled);
+    expect(walk.snapshot.context.album?.albumName).toBe('Album a');
+    walk.send({ type: 'album.rename' });
+    walk.finish('rename', renamed);
+    expect(walk.snapshot.context.album?.albumName).toBe('Alps');
+  },
+  ownShown,
+);
+
+journey(
+  '[2.37] deleted: the toast names it, the tabs count again, the list takes its place',
+  own,
+  (walk) => {
+    walk.send({ type: 'sorting.changed', sorting: newest });
+    walk.show('record', ready(mine));
+    walk.send({ type: 'album.delete' });
+    walk.finish('delete', cancelled);
+    expect(walk.snapshot.value).toEqual(ownShown);
+    walk.send({ type: 'album.delete' });
+    walk.finish('delete', deleted);
+    expect(farewell(walk.calls)).toEqual(afterDeletion);
+  },
+  'deleted',
+);
+
+journey(
+  '[6.4b] the album ended elsewhere: the people, the photos or the look of somebody who comes back tell it',
+  owner,
+  (walk) => {
+    walk.send({ type: 'sorting.changed', sorting: newest });
+    walk.show('record', ready(shared));
+    for (const event of [
+      { type: 'window.attended' },
+      { type: 'list.rejected', list, value },
+      { type: 'list.recount', epoch: 8 },
+    ] as const) {
+      const before = walk.calls.length;
+      walk.send(event);
+      expect(transcript(walk.calls.slice(before))).toEqual([renewed]);
+      walk.show('record', again(shared));
+      expect(walk.snapshot.matches({ shown: { record: 'recounting' } })).toBe(true);
+      walk.show('record', cannot(shared));
+    }
+    expect(walk.snapshot.value).toEqual(shown);
+    walk.send({ type: 'participants.show' });
+    walk.show('participants', gone);
+    expect(transcript(walk.calls).at(-1)).toBe(renewed);
+    walk.show('record', again(shared));
+    walk.show('record', gone);
+    expect(toasts(walk.calls)).toEqual([]);
+  },
+  'notFound',
+);
+
+for (const [who, subject] of [
+  ['its owner, for everyone', owner],
+  ['a participant, for themselves and their uploads', participant],
+] as const)
+  journey(
+    `[2.37] [2.42b] [6.4b] deleted by ${who}: said by name, counted again, back at the albums`,
+    subject,
+    (walk) => {
+      walk.send({ type: 'sorting.changed', sorting: newest });
+      walk.show('record', ready(shared));
+      walk.send({ type: 'album.delete' });
+      walk.finish('deletion', cancelled);
+      expect(walk.running).not.toContain('deletion');
+      walk.send({ type: 'album.delete' });
+      expect(walk.calls.findLast((call) => call.kind === 'start')).toMatchObject({
+        id: 'deletion',
+        input: { input: { albumId: 'a' } },
+      });
+      // Another window sees that it is gone before the answer comes.
+      walk.send({ type: 'window.attended' });
+      walk.show('record', again(shared));
+      walk.show('record', gone);
+      walk.finish('deletion', deleted);
+      expect(farewell(walk.calls)).toEqual(afterDeletion);
+    },
+    'deleted',
+  );
+
+journey(
+  '[2.37] an album that is there no more while its owner is asked is as good as deleted; kept, it is said to be gone',
+  owner,
+  (walk) => {
+    walk.send({ type: 'sorting.changed', sorting: newest });
+    walk.show('record', ready(shared));
+    walk.send({ type: 'album.delete' });
+    walk.send({ type: 'window.attended' });
+    walk.show('record', again(shared));
+    walk.show('record', gone);
+    expect(albumViewState(walk.snapshot)).toBe('shown');
+    walk.finish('deletion', cancelled);
+  },
+  'notFound',
+);

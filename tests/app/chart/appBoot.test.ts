@@ -1,0 +1,148 @@
+import { expect } from 'vitest';
+import { brands, defaultBrand, readHost } from '../../../contracts/brand/brands.ts';
+import { appMachine } from '../../../machines/app/app.machine.ts';
+import { journey, told, transcript } from '../../kit/chart/index.ts';
+import { arrived, boot, enter, flags, home, input, read } from './appSamples.ts';
+
+journey(
+  '[4.15f, 8.6] blocked storage is said after the config is there',
+  { machine: appMachine, input: input('/orders', { storageWorks: false }) },
+  (walk) => {
+    boot(walk);
+  },
+  'storageBlocked',
+);
+
+journey(
+  '[8.9b, 9.10b] an unknown host is no brand of ours',
+  { machine: appMachine, input: input('/', { host: null }) },
+  (walk) => {
+    walk.finish('activateLocale');
+    walk.finish('readConfig', read);
+    walk.send({ type: 'flags.changed', flags });
+  },
+  'unknownChannel',
+);
+
+journey(
+  '[3.19a, 7.12b] a config that cannot be had is told only when there are words to tell it in',
+  { machine: appMachine, input: input('/') },
+  (walk) => {
+    walk.finish('readConfig', {
+      outcome: 'failed',
+      failure: { kind: 'http', status: 500, correlationId: 'id-1' },
+    });
+    expect(walk.running).toEqual(['activateLocale', 'page', 'queries']);
+    walk.finish('activateLocale');
+  },
+  'failed',
+);
+
+journey(
+  'what is kept of an arrival is the place alone, so that the area hears its own event',
+  { machine: appMachine, input: input('/') },
+  (walk) => {
+    enter(walk, '/my-photos/photos');
+    walk.finish('loadLibrary');
+    walk.finish('loadArea', { area: 'photos', logic: null });
+    walk.send({ type: 'navigation.arrived', ...arrived('/my-photos/photos/preview/a') });
+    expect(walk.snapshot.context.here).toEqual(arrived('/my-photos/photos/preview/a'));
+  },
+  { ready: 'shown' },
+);
+
+journey(
+  '[9.10b] every brand is reached by its host',
+  { machine: appMachine, input: input('/') },
+  (walk) => {
+    expect(brands.map(({ domain }) => readHost(`myaccount.${domain}.localhost`)?.brand.domain)).toEqual(
+      brands.map(({ domain }) => domain),
+    );
+    expect(readHost('localhost')?.brand).toEqual(defaultBrand);
+    walk.fail('activateLocale', new Error('gone'));
+  },
+  'failed',
+);
+
+journey(
+  '[3.19a, 7.12b] a config whose client breaks is a config that cannot be had',
+  home,
+  (walk) => {
+    walk.fail('readConfig');
+    walk.finish('activateLocale');
+    expect(walk.snapshot.value).toBe('failed');
+    walk.send({ type: 'app.retry' });
+  },
+  { loadingConfig: { reading: { config: 'pending', language: 'pending' } } },
+);
+
+journey(
+  '[3.19a, 7.12b] a config that was there before is no config when it cannot be had the next time',
+  home,
+  (walk) => {
+    walk.finish('readConfig', read);
+    walk.fail('activateLocale');
+    walk.send({ type: 'app.retry' });
+    walk.fail('readConfig');
+    walk.finish('activateLocale');
+    expect(walk.snapshot.context.config).toBeNull();
+  },
+  'failed',
+);
+
+journey(
+  '[2.3c] flags that come later are kept, and navigation judges by them',
+  home,
+  (walk) => {
+    enter(walk);
+    const fewer = { ...flags, PhotoManagementAlbumViewEnabled: false };
+    const before = walk.calls.length;
+    walk.send({ type: 'flags.changed', flags: fewer });
+    expect(walk.snapshot.context.flagValues).toEqual(fewer);
+    expect(transcript(walk.calls.slice(before))).toEqual(['navigation: conditions.changed']);
+    expect(told(walk.calls, 'navigation', 'conditions.changed').at(-1)).toEqual({
+      conditions: { flags: fewer },
+    });
+  },
+  { ready: { arriving: 'area' } },
+);
+
+journey(
+  '[6.3b] the first flags are kept, whichever page was asked for',
+  { machine: appMachine, input: input('/account-deleted') },
+  (walk) => {
+    boot(walk);
+    expect(walk.snapshot.context.flagValues).toEqual(flags);
+  },
+  { public: 'waiting' },
+);
+
+journey(
+  '[2.51a] history and modals hear of each other',
+  home,
+  (walk) => {
+    enter(walk);
+    walk.send({ type: 'modals.backed', depth: 0 });
+    walk.send({ type: 'modals.left' });
+    walk.send({ type: 'history.depth', depth: 1, held: false });
+    expect(transcript(walk.calls).slice(-3)).toEqual([
+      'modals: modals.backed',
+      'modals: modals.left',
+      'navigation: history.depth',
+    ]);
+    expect(told(walk.calls, 'modals', 'modals.backed')).toEqual([{ depth: 0 }]);
+    expect(told(walk.calls, 'navigation', 'history.depth')).toEqual([{ depth: 1, held: false }]);
+  },
+  { ready: { arriving: 'area' } },
+);
+
+journey(
+  '[8.6] the page is loaded anew when the person has allowed storage',
+  { machine: appMachine, input: input('/orders', { storageWorks: false }) },
+  (walk) => {
+    boot(walk);
+    walk.send({ type: 'app.retry' });
+    expect(transcript(walk.calls).at(-1)).toBe('reload');
+  },
+  'reloading',
+);

@@ -1,0 +1,134 @@
+import { expect } from 'vitest';
+import { type AnyEventObject } from 'xstate';
+import { appMachine } from '../../../machines/app/app.machine.ts';
+import { journey, playedLogic } from '../../kit/chart/index.ts';
+import { arrived, boot, enter, home, input, shownArea } from './appSamples.ts';
+
+journey(
+  '[2.4] a public page shows without sign-in',
+  { machine: appMachine, input: input('/account-deleted') },
+  (walk) => {
+    boot(walk);
+    expect(walk.running).toEqual([
+      'flags',
+      'menus',
+      'modals',
+      'navigation',
+      'page',
+      'queries',
+      'surroundings',
+      'toasts',
+    ]);
+    walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
+    walk.finish('loadPublicArea', { area: 'public', logic: null });
+  },
+  { public: 'shown' },
+);
+
+journey(
+  '[2.4] another public page of the same area is told to its chart; one of another area is fetched',
+  { machine: appMachine, input: input('/account-deleted') },
+  (walk) => {
+    boot(walk);
+    walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
+    walk.fail('loadPublicArea');
+    expect(walk.snapshot.value).toEqual({ public: 'failed' });
+    walk.send({ type: 'app.retry' });
+    walk.finish('loadPublicArea', { area: 'public', logic: null });
+    walk.send({ type: 'navigation.arrived', ...arrived('/subscription-confirmation') });
+    expect(walk.snapshot.context).toMatchObject({
+      area: null,
+      areaRef: null,
+      here: arrived('/subscription-confirmation'),
+    });
+  },
+  { public: 'arriving' },
+);
+
+journey(
+  '[2.4, 8.6] from a public page the sign-in begins; where storage is blocked that is said instead',
+  { machine: appMachine, input: input('/account-deleted', { storageWorks: false }) },
+  (walk) => {
+    boot(walk);
+    walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
+    walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
+    expect(walk.snapshot.context.here).toEqual(arrived('/orders'));
+  },
+  'storageBlocked',
+);
+
+journey(
+  '[2.4, 4.15b] from a public page to a signed-in one, with storage, the sign-in begins',
+  { machine: appMachine, input: input('/account-deleted') },
+  (walk) => {
+    boot(walk);
+    walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
+    walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
+    expect(walk.snapshot.value).toEqual({ loadingAccount: 'pending' });
+    walk.finish('loadAccount');
+    expect(walk.running).toContain('auth');
+    expect(walk.snapshot.context).toMatchObject({ here: arrived('/orders'), area: null });
+  },
+  'authenticating',
+);
+
+for (const [path, storageWorks, end] of [
+  ['/subscription-confirmation', true, { public: 'arriving' }],
+  ['/orders', true, { loadingAccount: 'pending' }],
+  ['/orders', false, 'storageBlocked'],
+] as const)
+  journey(
+    `[2.4] [8.6] the chart of a public page ends when ${path} is come to ${storageWorks ? 'with' : 'without'} storage`,
+    { machine: appMachine, input: input('/account-deleted', { storageWorks }) },
+    (walk) => {
+      boot(walk);
+      walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
+      walk.finish('loadPublicArea', { area: 'public', logic: shownArea });
+      const area = walk.snapshot.context.areaRef;
+      walk.send({ type: 'navigation.arrived', ...arrived(path) });
+      expect([area?.getSnapshot().status, walk.snapshot.context.area]).toEqual(['stopped', null]);
+    },
+    end,
+  );
+
+const heard: AnyEventObject[] = [];
+
+journey(
+  '[2.1] another area is fetched, the one before is let go; within an area its chart hears the address',
+  home,
+  (walk) => {
+    enter(walk);
+    walk.finish('loadArea', { area: 'home', logic: playedLogic({ sent: (event) => heard.push(event) }) });
+    walk.send({ type: 'navigation.arrived', ...arrived('/') });
+    expect(heard).toEqual([{ type: 'area.route', ...arrived('/') }]);
+    walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
+    expect(walk.snapshot.context).toMatchObject({ area: null, areaRef: null, here: arrived('/orders') });
+    walk.fail('loadArea');
+    expect(walk.snapshot.value).toEqual({ ready: 'failed' });
+    walk.send({ type: 'app.retry' });
+  },
+  { ready: { arriving: 'area' } },
+);
+
+journey(
+  '[2.1, 8.5d] a public page is sent nothing of the account; one that could not be fetched is tried again, and nobody signs in before',
+  { machine: appMachine, input: input('/account-deleted') },
+  (walk) => {
+    boot(walk);
+    walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
+    walk.finish('loadPublicArea', { area: 'public', logic: null });
+    expect(walk.calls.filter((seen) => seen.kind === 'start' && seen.src === 'loadAccount')).toEqual([]);
+    walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
+    walk.fail('loadAccount', new Error('404'));
+    expect(walk.snapshot.value).toEqual({ loadingAccount: 'failed' });
+    expect(walk.snapshot.hasTag('error')).toBe(true);
+    expect(walk.running).not.toContain('auth');
+    // Where another page is asked for meanwhile, that one is what sign-in leads to.
+    walk.send({ type: 'navigation.arrived', ...arrived('/my-photos/photos') });
+    walk.send({ type: 'network.back' });
+    walk.send({ type: 'app.retry' });
+    walk.finish('loadAccount');
+    expect(walk.snapshot.context.here).toEqual(arrived('/my-photos/photos'));
+  },
+  'authenticating',
+);

@@ -1,0 +1,221 @@
+import { expect } from 'vitest';
+import { readQuery } from '../../../contracts/navigation/query.ts';
+import { appMachine } from '../../../machines/app/app.machine.ts';
+import { journey, told, transcript } from '../../kit/chart/index.ts';
+import { arrived, at, boot, enter, eva, home, input, shownArea } from './appSamples.ts';
+
+journey(
+  '[4.15b] a deep link opened signed out returns to itself',
+  { machine: appMachine, input: input('/orders') },
+  (walk) => {
+    boot(walk);
+    walk.finish('loadAccount');
+    expect(walk.running).toEqual([
+      'auth',
+      'flags',
+      'menus',
+      'modals',
+      'page',
+      'queries',
+      'surroundings',
+      'toasts',
+    ]);
+    walk.send({ type: 'auth.authenticated', who: eva, returnTo: '/orders?page=2' });
+    const started = walk.calls.flatMap((seen) =>
+      seen.kind === 'start' && seen.src === 'navigation' ? [seen.input] : [],
+    );
+    expect(started).toMatchObject([
+      { start: { address: { pathname: '/orders', search: '?page=2', hash: '' }, entry: null } },
+    ]);
+    walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
+    walk.finish('loadArea', { area: 'orders', logic: null });
+  },
+  { ready: 'shown' },
+);
+
+journey(
+  '[4.20] a customer whose record is deleted is signed out',
+  { machine: appMachine, input: input('/') },
+  (walk) => {
+    enter(walk);
+    walk.send({ type: 'session.deleted' });
+    expect(told(walk.calls, 'auth', 'signout.request')).toEqual([{}]);
+    walk.send({ type: 'auth.ended' });
+    expect(walk.running).toEqual([
+      'auth',
+      'flags',
+      'menus',
+      'modals',
+      'navigation',
+      'page',
+      'queries',
+      'surroundings',
+      'toasts',
+    ]);
+  },
+  'signedOut',
+);
+
+journey(
+  '[2.9c, 4.15e] the logout route signs out',
+  { machine: appMachine, input: input('/') },
+  (walk) => {
+    enter(walk);
+    walk.finish('loadArea', { area: 'home', logic: null });
+    walk.send({ type: 'navigation.arrived', ...arrived('/logout') });
+  },
+  { ready: 'leaving' },
+);
+
+const business = { ...eva, business: true };
+
+journey(
+  '[2.4, 6.2a] a page that is known before the sign-in is over is shown right after it',
+  { machine: appMachine, input: input('/account-deleted') },
+  (walk) => {
+    boot(walk);
+    walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
+    walk.finish('loadAccount');
+    const before = walk.calls.length;
+    walk.send({ type: 'auth.authenticated', who: eva, returnTo: null });
+    expect(transcript(walk.calls.slice(before))).toContain('navigation: conditions.changed');
+    expect(walk.snapshot.value).toEqual({ ready: { arriving: 'area' } });
+    walk.send({ type: 'auth.ended' });
+  },
+  'signedOut',
+);
+
+journey(
+  '[6.2a] a page that is not known after the sign-in is waited for',
+  home,
+  (walk) => {
+    boot(walk);
+    walk.finish('loadAccount');
+    walk.send({ type: 'auth.authenticated', who: eva, returnTo: null });
+  },
+  'loadingSession',
+);
+
+journey(
+  '[4.15c] [4.15e] a sign-in that fails can be tried again; one that ends leaves the person signed out',
+  home,
+  (walk) => {
+    boot(walk);
+    walk.finish('loadAccount');
+    walk.send({ type: 'auth.failed' });
+    expect(walk.snapshot.value).toBe('failedToSignIn');
+    walk.send({ type: 'app.retry' });
+    expect(transcript(walk.calls).at(-1)).toBe('auth: auth.retry');
+    walk.send({ type: 'auth.ended' });
+    expect(walk.snapshot.value).toBe('signedOut');
+    walk.send({ type: 'signin.request' });
+    expect(transcript(walk.calls).at(-1)).toBe('auth: signin.request');
+  },
+  'authenticating',
+);
+
+journey(
+  '[6.1a] another kind of customer is told to session and navigation; the same kind is only kept',
+  home,
+  (walk) => {
+    enter(walk);
+    const before = transcript(walk.calls).length;
+    walk.send({ type: 'auth.authenticated', who: eva, returnTo: null });
+    expect(transcript(walk.calls).slice(before)).toEqual([]);
+    walk.send({ type: 'auth.authenticated', who: business, returnTo: null });
+    expect(transcript(walk.calls).slice(before)).toEqual([
+      'session: session.changed',
+      'navigation: conditions.changed',
+    ]);
+    expect(told(walk.calls, 'session', 'session.changed')).toEqual([{ who: business }]);
+    expect(walk.snapshot.context.who).toEqual(business);
+  },
+  { ready: { arriving: 'area' } },
+);
+
+journey(
+  '[4.15c] when the sign-in fails later, everything of the customer ends',
+  home,
+  (walk) => {
+    enter(walk);
+    walk.finish('loadArea', { area: 'home', logic: null });
+    walk.send({ type: 'auth.failed' });
+    expect(walk.running).toEqual([
+      'auth',
+      'flags',
+      'menus',
+      'modals',
+      'navigation',
+      'page',
+      'queries',
+      'surroundings',
+      'toasts',
+    ]);
+    expect(walk.snapshot.context).toMatchObject({
+      who: null,
+      session: null,
+      library: null,
+      lazyActors: null,
+    });
+  },
+  'failedToSignIn',
+);
+
+journey(
+  '[6.3b] flags come with the address that sign-in leads back to; a sign-in that leads nowhere leaves them as they are',
+  home,
+  (walk) => {
+    boot(walk);
+    walk.finish('loadAccount');
+    walk.send({
+      type: 'auth.authenticated',
+      who: eva,
+      returnTo: '/orders?PhotoManagementAlbumViewEnabled=false',
+    });
+    expect(transcript(walk.calls).filter((said) => /^(?:flags|navigation):/.test(said))).toEqual([
+      'flags: query.changed',
+      'navigation: conditions.changed',
+    ]);
+    expect(told(walk.calls, 'flags', 'query.changed')).toEqual([
+      { query: readQuery('?PhotoManagementAlbumViewEnabled=false', []).flags },
+    ]);
+    expect(walk.calls).toContainEqual(
+      expect.objectContaining({
+        kind: 'start',
+        id: 'navigation',
+        input: expect.objectContaining({
+          start: {
+            address: { ...at('/orders'), search: '?PhotoManagementAlbumViewEnabled=false' },
+            entry: null,
+          },
+        }),
+      }),
+    );
+  },
+  'loadingSession',
+);
+
+const endings = {
+  'the sign-in ended': { type: 'auth.ended' },
+  'the sign-in failed': { type: 'auth.failed' },
+  'another area was come to': { type: 'navigation.arrived', ...arrived('/orders') },
+} as const;
+
+for (const [name, event] of Object.entries(endings))
+  journey(
+    `[2.1] [4.15e] once ${name} the chart of the area runs no more`,
+    home,
+    (walk) => {
+      enter(walk);
+      walk.finish('loadArea', { area: 'home', logic: shownArea });
+      const area = walk.snapshot.context.areaRef;
+      expect(area?.getSnapshot().status).toBe('active');
+      walk.send(event);
+      expect(area?.getSnapshot().status).toBe('stopped');
+    },
+    event.type === 'auth.ended'
+      ? 'signedOut'
+      : event.type === 'auth.failed'
+        ? 'failedToSignIn'
+        : { ready: { arriving: 'area' } },
+  );

@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import { journey } from '../../kit/chart/index.ts';
+import { failed, finished, id, refused, url } from './samples.ts';
+import { actions, ids, listed, notListed, started, subject } from './archiveSamples.ts';
+
+journey(
+  '[4.16b] F5: the message comes though no answer does: the archive is saved, and no second one asked for',
+  subject(ids),
+  (walk) => {
+    walk.finish('createDownload', failed);
+    walk.finish('askWhetherMade', failed);
+    expect(walk.snapshot.value).toBe('error');
+    walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });
+    walk.finish('readAddress', finished({ url }));
+    walk.finish('handOver');
+    expect(started(walk.calls, 'createDownload')).toBe(1);
+    expect(actions(walk.calls)).toEqual(['sayFailed', 'sayFinished']);
+  },
+  'saved',
+);
+
+journey(
+  '[3.15b] [F8] newest wins: an end that is older than the error that was heard is not believed',
+  subject(ids),
+  (walk) => {
+    walk.finish('createDownload', finished({ id }));
+    walk.send({ type: 'archive.told', key: 'error', at: 4_000 });
+    walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });
+    expect(walk.snapshot.value).toBe('error');
+    walk.send({ type: 'archive.told', key: 'finished', at: 4_001 });
+  },
+  'finished',
+);
+
+journey(
+  '[4.16b] F7: with no word from the channel the list is looked at, and as soon as the channel is back; the address is asked for when it is made, once',
+  subject(ids),
+  (walk) => {
+    walk.finish('createDownload', finished({ id }));
+    walk.wait(14_999);
+    expect(walk.snapshot.value).toEqual({ started: 'waiting' });
+    walk.wait(1);
+    walk.finish('look', listed('started'));
+    walk.send({ type: 'archive.look' });
+    walk.finish('look', failed);
+    walk.send({ type: 'archive.look' });
+    expect(started(walk.calls, 'readAddress')).toBe(0);
+    walk.finish('look', listed('finished'));
+    walk.finish('readAddress', finished({ url }));
+    walk.finish('handOver');
+    expect(started(walk.calls, 'readAddress')).toBe(1);
+    expect(actions(walk.calls)).toEqual(['sayStarted', 'sayFinished']);
+  },
+  'saved',
+);
+
+for (const [title, untold] of [
+  ['a service that tells no states', listed()],
+  ['a download that the list of the latest does not hold', notListed],
+] as const)
+  journey(
+    `[3.15a] [7.7] ${title} is asked for the address until there is one`,
+    subject(ids),
+    (walk) => {
+      walk.finish('createDownload', finished({ id }));
+      for (const answer of [refused('notReady'), failed]) {
+        walk.wait(15_000);
+        walk.finish('look', untold);
+        walk.finish('lookThere', answer);
+        expect(walk.snapshot.value).toEqual({ started: 'waiting' });
+      }
+      walk.send({ type: 'archive.look' });
+      walk.finish('look', untold);
+      walk.finish('lookThere', finished({ url }));
+    },
+    'saving',
+  );
+
+journey(
+  '[4.16a] an error that is told before the answer comes is the end of this id; older words do not bring it back',
+  subject(ids),
+  (walk) => {
+    walk.send({ type: 'archive.told', key: 'error', at: 4_000 });
+    expect(walk.snapshot.value).toBe('error');
+    walk.send({ type: 'archive.told', key: 'finished', at: 3_000 });
+    expect(walk.snapshot.value).toBe('error');
+    walk.send({ type: 'archive.retry' });
+  },
+  'replaced',
+);

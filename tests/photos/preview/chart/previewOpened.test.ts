@@ -1,0 +1,187 @@
+import { expect } from 'vitest';
+import { previewMachine } from '../../../../machines/photos/preview/preview.machine.ts';
+import { saidAfter } from '../../../../contracts/photos/deletion/batches.ts';
+import { journey, told as toldOf, transcript } from '../../../kit/chart/index.ts';
+import type { Recorder } from '../../../kit/chart/record.ts';
+import { july, listOfMonth, viewOf } from '../../library/chart/samples.ts';
+import { all, found, input, presses, unknown } from './previewSamples.ts';
+
+/** The same list as an album's, one's own or a shared one. */
+const inAlbum = (kind: 'album' | 'sharedAlbum') => (recorder: Recorder) => ({
+  ...input('n0', ['n0', 'n1'])(recorder),
+  view: {
+    ...viewOf(['n0', 'n1']),
+    list: () => ({ ...listOfMonth(july), scope: { kind, albumId: 'a' } }),
+  },
+});
+
+journey(
+  '[2.22a] [8.1a] a look-up that breaks off is said, and begun once more when asked',
+  { machine: previewMachine, input: input('x9', all) },
+  (walk) => {
+    walk.fail('findPhoto', new Error('broken'));
+    expect(walk.snapshot.value).toBe('failed');
+    walk.send({ type: 'preview.retry' });
+    walk.finish('findPhoto', found);
+  },
+  { showing: 'ready' },
+);
+
+journey(
+  '[2.27a] an unknown photo leads to the list',
+  { machine: previewMachine, input: input('nobody', all) },
+  (walk) => {
+    walk.finish('findPhoto', unknown);
+    expect(toldOf(walk.calls, 'navigation', 'navigation.request')).toEqual([
+      { to: '/my-photos/photos', replace: true },
+    ]);
+  },
+  'redirecting',
+);
+
+journey(
+  '[2.28] [F25] closing leads back to the list once, however often Escape is pressed',
+  { machine: previewMachine, input: input('n0', all) },
+  (walk) => {
+    for (let press = 0; press < 3; press += 1) walk.send({ type: 'preview.close' });
+    expect(toldOf(walk.calls, 'navigation', 'navigation.return')).toEqual([{ to: '/my-photos/photos' }]);
+  },
+  'closing',
+);
+
+journey(
+  '[4.2b] Space selects the photo on the screen in its list; one that is not found yet has no place there',
+  {
+    machine: previewMachine,
+    input: (recorder: Recorder) => ({ ...input('x9', all)(recorder), list: recorder.ref('list') }),
+  },
+  (walk) => {
+    const told = () =>
+      walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'list' ? [call.event] : []));
+    walk.send({ type: 'preview.toggle' });
+    expect(told()).toEqual([]);
+    walk.finish('findPhoto', found);
+    walk.send({ type: 'preview.toggle' });
+    expect(told()).toEqual([{ type: 'photo.toggle', id: 'x9', group: july, place: 1 }]);
+  },
+  { showing: 'ready' },
+);
+
+journey(
+  '[4.2b] [4.7a] 11.16: Space selects no photo that is on its way out, and one that stays after all again',
+  {
+    machine: previewMachine,
+    input: (recorder: Recorder) => ({ ...input('n1', all)(recorder), list: recorder.ref('list') }),
+  },
+  (walk) => {
+    const can = () => walk.snapshot.can({ type: 'preview.toggle' });
+    expect(can()).toBe(true);
+    walk.send({ type: 'preview.delete' });
+    expect(can()).toBe(false);
+    walk.send({ type: 'deletion.confirmed' });
+    walk.send({ type: 'preview.toggle' });
+    walk.wait(saidAfter);
+    walk.send({ type: 'preview.toggle' });
+    expect([walk.snapshot.value, transcript(walk.calls).filter((line) => line.startsWith('list:'))]).toEqual([
+      { deleting: 'slow' },
+      [],
+    ]);
+    walk.send({ type: 'deletion.failed', failed: new Map([['n1', july]]) });
+    walk.send({ type: 'preview.toggle' });
+    expect(transcript(walk.calls).filter((line) => line.startsWith('list:'))).toEqual(['list: photo.toggle']);
+  },
+  { showing: 'ready' },
+);
+
+journey(
+  '[4.2b] a photo opened outside any list that selects has nothing to be selected in',
+  { machine: previewMachine, input: input('n1', all) },
+  (walk) => expect(walk.snapshot.can({ type: 'preview.toggle' })).toBe(false),
+  { showing: 'ready' },
+);
+
+journey(
+  '[2.29b] [6.4a] a photo of a shared album is downloaded and never deleted',
+  {
+    machine: previewMachine,
+    input: inAlbum('sharedAlbum'),
+  },
+  (walk) => {
+    expect(walk.snapshot.can({ type: 'preview.delete' })).toBe(false);
+    walk.send({ type: 'preview.download' });
+    expect(toldOf(walk.calls, 'downloads', 'download.selected')).toMatchObject([
+      { target: { kind: 'shared', albumId: 'a', photos: [], unowned: ['n0'] } },
+    ]);
+    walk.send({ type: 'preview.next' });
+    expect(toldOf(walk.calls, 'navigation', 'navigation.request')).toEqual([
+      { to: '/my-photos/shared-albums/a/preview/n1', replace: true },
+    ]);
+  },
+  { showing: 'ready' },
+);
+
+journey(
+  '[2.27b] [F17] several steps taken at once: what the address says of them afterwards is followed, and not told back',
+  { machine: previewMachine, input: input('n0', all) },
+  (walk) => {
+    const addressed = () => toldOf(walk.calls, 'navigation', 'navigation.request').length;
+    for (const type of ['preview.next', 'preview.next', 'preview.previous'] as const) walk.send({ type });
+    expect(addressed()).toBe(3);
+    for (const id of ['n1', 'n2', 'n1']) walk.send({ type: 'preview.goto', id });
+    expect([addressed(), walk.snapshot.context.id]).toEqual([3, 'n1']);
+  },
+  { showing: 'ready' },
+);
+
+journey(
+  "[2.24b] a photo of one's own is downloaded by itself",
+  { machine: previewMachine, input: input('n0', all) },
+  (walk) => {
+    walk.send({ type: 'preview.download' });
+    expect(toldOf(walk.calls, 'downloads', 'download.photo')).toEqual([{ id: 'n0' }]);
+  },
+  { showing: 'ready' },
+);
+
+journey(
+  '[2.26a] [2.48b] a photo of an album leads to the question whether it leaves the album alone, and back to the album',
+  {
+    machine: previewMachine,
+    input: inAlbum('album'),
+  },
+  (walk) => {
+    walk.send({ type: 'preview.delete' });
+    expect(toldOf(walk.calls, 'removeFromAlbum', 'removal.ask')).toMatchObject([
+      { albumId: 'a', ids: new Map([['n0', july]]), single: true },
+    ]);
+    expect(toldOf(walk.calls, 'library', 'deletion.request')).toEqual([]);
+    walk.send({ type: 'deletion.cancelled' });
+    walk.send({ type: 'preview.close' });
+    expect(toldOf(walk.calls, 'navigation', 'navigation.return')).toEqual([{ to: '/my-photos/albums/a' }]);
+  },
+  'closing',
+);
+
+journey(
+  '[2.25] [3.1c] what the view finds out about the picture reaches its chart, and another photo begins anew',
+  { machine: previewMachine, input: input('n0', all), keepActors: ['picture'] },
+  (walk) => {
+    const picture = () => walk.snapshot.children.picture?.getSnapshot().value;
+    walk.send({ type: 'picture.broken' });
+    expect([picture(), toldOf(walk.calls, 'library', 'picture.broken')]).toEqual([
+      'broken',
+      [{ id: 'n0', list: listOfMonth(july) }],
+    ]);
+    walk.send({ type: 'picture.retry' });
+    expect(picture()).toBe('preview');
+    walk.send({ type: 'picture.exceeded' });
+    walk.send({ type: 'original.broken' });
+    expect(picture()).toBe('unseen');
+    presses(walk, 'preview.next');
+    expect(picture()).toBe('preview');
+    walk.send({ type: 'picture.broken' });
+    walk.send({ type: 'picture.loaded' });
+    expect(picture()).toBe('preview');
+  },
+  { showing: 'asking' },
+);

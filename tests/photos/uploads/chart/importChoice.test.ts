@@ -1,0 +1,113 @@
+import { expect } from 'vitest';
+import { tabOf } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
+import { journey } from '../../../kit/chart/index.ts';
+import { chosen } from './samples.ts';
+import { album, open, subject, toldOthers, type Walk } from './importSamples.ts';
+
+journey(
+  '[2.36a] 11.15: the library is asked for when somebody turns to it, for the album of the dialog, and what was added there closes it',
+  subject,
+  (walk) => {
+    open(walk, album);
+    expect(walk.calls.filter((call) => call.kind === 'sent' && call.to === 'choice')).toEqual([]);
+    walk.send({ type: 'library.show' });
+    expect(walk.calls.find((call) => call.kind === 'start' && call.id === 'choice')).toMatchObject({
+      input: { name: 'choice', input: { album } },
+    });
+    expect(toldOthers(walk)).toEqual(['modals modal.opened', 'choice choice.show']);
+    walk.send({ type: 'photos.added' });
+    expect(toldOthers(walk).at(-1)).toBe('modals modal.closed');
+    expect(walk.running).not.toContain('choice');
+  },
+  { dialog: 'closed', queue: 'choosing' },
+);
+
+const rome = album;
+
+const oslo = { albumId: 'a-2', albumName: 'Oslo' };
+
+/** The dialog is opened anew, by 'Add photos' of an album or of the photos page. */
+const openAgain = (walk: Walk, into?: typeof album) => {
+  walk.send({ type: 'import.open', ...(into === undefined ? {} : { album: into }) });
+  walk.finish('findApp', null);
+  walk.finish('offer', { page: null });
+};
+
+const choicesBegun = (walk: Walk) =>
+  walk.calls.filter((call) => call.kind === 'start' && call.id === 'choice').length;
+
+for (const [how, leave] of [
+  ['Escape', { type: 'modal.escape', id: 'photos.import', by: 'escape' }],
+  ['Back', { type: 'import.back' }],
+  ['Next', { type: 'import.next' }],
+] as const)
+  journey(
+    `[2.36a] [2.51b] what was chosen in the library is still chosen after ${how}, and the dialog opens with it`,
+    subject,
+    (walk) => {
+      open(walk, rome);
+      walk.send({ type: 'library.show' });
+      walk.send(leave);
+      expect([walk.snapshot.value, walk.running.includes('choice')]).toEqual([
+        { dialog: 'closed', queue: 'choosing' },
+        true,
+      ]);
+      openAgain(walk, rome);
+      expect([tabOf(walk.snapshot), choicesBegun(walk)]).toEqual(['library', 1]);
+      expect(toldOthers(walk).slice(-2)).toEqual(['choice choice.show', 'modals modal.opened']);
+    },
+    { dialog: { open: 'library' }, queue: 'choosing' },
+  );
+
+journey(
+  '[2.36a] a choice waits while the dialog is opened without an album, or for another one, and ends when photos are chosen for that',
+  subject,
+  (walk) => {
+    open(walk, rome);
+    walk.send({ type: 'library.show' });
+    for (const other of [undefined, oslo]) {
+      walk.send({ type: 'import.back' });
+      openAgain(walk, other);
+      expect([tabOf(walk.snapshot), choicesBegun(walk)]).toEqual(['device', 1]);
+    }
+    walk.send({ type: 'library.show' });
+    expect(choicesBegun(walk)).toBe(2);
+    expect(walk.calls.findLast((call) => call.kind === 'start' && call.id === 'choice')).toMatchObject({
+      input: { input: { album: oslo } },
+    });
+    walk.send({ type: 'import.back' });
+    openAgain(walk, rome);
+    expect(tabOf(walk.snapshot)).toBe('device');
+  },
+  { dialog: { open: 'device' }, queue: 'choosing' },
+);
+
+journey(
+  '[2.36a] files of the device that wait are shown first, and the choice stays in its tab',
+  subject,
+  (walk) => {
+    open(walk, rome);
+    walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
+    walk.send({ type: 'library.show' });
+    walk.send({ type: 'import.back' });
+    openAgain(walk, rome);
+    expect(tabOf(walk.snapshot)).toBe('device');
+    walk.send({ type: 'library.show' });
+    expect(choicesBegun(walk)).toBe(1);
+  },
+  { dialog: { open: 'library' }, queue: 'choosing' },
+);
+
+journey(
+  '[2.36a] what was on its way into the album when the dialog was closed is chosen no more when it is there',
+  subject,
+  (walk) => {
+    open(walk, rome);
+    walk.send({ type: 'library.show' });
+    walk.send({ type: 'modal.escape', id: 'photos.import', by: 'escape' });
+    walk.send({ type: 'photos.added' });
+    expect(walk.running).not.toContain('choice');
+    openAgain(walk, rome);
+  },
+  { dialog: { open: 'device' }, queue: 'choosing' },
+);

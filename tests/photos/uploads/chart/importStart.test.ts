@@ -1,0 +1,135 @@
+import { expect } from 'vitest';
+import { journey } from '../../../kit/chart/index.ts';
+import { told as toldAs } from '../../../kit/chart/record.ts';
+import { chosen, ended } from './samples.ts';
+import { album, did, itemsRunning, open, states, subject, toldOthers, upload } from './importSamples.ts';
+
+journey(
+  '[5.6b] nothing is sent before the person says so, and nothing can be started without a file',
+  subject,
+  (walk) => {
+    open(walk);
+    walk.send({ type: 'import.start' });
+    walk.send({ type: 'files.chosen', files: [chosen('a.jpg'), chosen('b.jpg')] });
+    expect([itemsRunning(walk), did(walk)]).toEqual([[], ['keepBytes']]);
+    expect(toldOthers(walk)).toEqual(['modals modal.opened']);
+    walk.send({ type: 'import.start' });
+    expect([itemsRunning(walk), did(walk).at(-1)]).toEqual([['item-u0', 'item-u1'], 'storeFiles']);
+  },
+  { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
+);
+
+journey(
+  '[5.6b] what is chosen while others are on their way waits for the person too',
+  subject,
+  (walk) => {
+    upload(walk, ['a.jpg']);
+    walk.send({ type: 'files.chosen', files: [chosen('b.jpg')] });
+    walk.send({ type: 'item.ended', ...ended('u0', 'ready') });
+    expect([states(walk), walk.snapshot.value]).toEqual([
+      ['u0 ready', 'u1 chosen'],
+      { dialog: { open: 'device' }, queue: 'reviewing' },
+    ]);
+    walk.send({ type: 'import.start' });
+    expect(itemsRunning(walk)).toEqual(['item-u1']);
+  },
+  { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
+);
+
+journey(
+  '[5.6a] [F21] what is none of the three types, empty or too large is refused when it is chosen',
+  subject,
+  (walk) => {
+    open(walk);
+    walk.send({
+      type: 'files.chosen',
+      files: [
+        chosen('film.mov', { type: 'video/quicktime' }),
+        chosen('none.png', { type: 'image/png', size: 0 }),
+        chosen('huge.heic', { type: 'image/heic', size: 5 * 1024 ** 3 + 1 }),
+        chosen('just.heic', { type: 'image/heic', size: 5 * 1024 ** 3 }),
+      ],
+    });
+    expect(walk.snapshot.context.items.map(({ state, reason }) => [state, reason])).toEqual([
+      ['refused', 'wrongType'],
+      ['refused', 'empty'],
+      ['refused', 'tooLarge'],
+      ['chosen', null],
+    ]);
+    walk.send({ type: 'import.start' });
+    expect(itemsRunning(walk)).toEqual(['item-u3']);
+  },
+  { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
+);
+
+journey(
+  '[1.3b] three are sent at a time; one whose bytes are there makes room while it is examined',
+  subject,
+  (walk) => {
+    upload(walk, ['a', 'b', 'c', 'd', 'e']);
+    expect(itemsRunning(walk)).toEqual(['item-u0', 'item-u1', 'item-u2']);
+    walk.send({ type: 'item.sent', id: 'u1' });
+    expect(itemsRunning(walk)).toEqual(['item-u0', 'item-u1', 'item-u2', 'item-u3']);
+    walk.send({ type: 'item.ended', ...ended('u0', 'ready') });
+    expect(itemsRunning(walk)).toEqual(['item-u1', 'item-u2', 'item-u3', 'item-u4']);
+  },
+  { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
+);
+
+journey(
+  '[1.3b] [F21] no more than twelve are sent or examined at once',
+  subject,
+  (walk) => {
+    upload(
+      walk,
+      Array.from({ length: 20 }, (_, at) => `${at}`),
+    );
+    for (let at = 0; at < 20; at++) walk.send({ type: 'item.sent', id: `u${at}` });
+    expect(itemsRunning(walk).length).toBe(12);
+  },
+  { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
+);
+
+journey(
+  '[4.9c] the album of the dialog goes with every file started in it',
+  subject,
+  (walk) => {
+    open(walk, album);
+    walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
+    walk.send({ type: 'import.start' });
+    expect(walk.calls.find((call) => call.kind === 'start' && call.src === 'item')).toMatchObject({
+      input: { albumId: 'a-1' },
+    });
+    walk.send({ type: 'import.next' });
+    expect(toldAs(walk.calls, 'navigation', 'navigation.request')).toEqual([{ to: '/my-photos/albums/a-1' }]);
+  },
+  { dialog: 'closed', queue: { underWay: 'uploading' } },
+);
+
+for (const [how, event, into] of [
+  ['from the photos', { type: 'import.open' }, null],
+  ['from another album', { type: 'import.open', album: { albumId: 'a-2', albumName: 'Oslo' } }, 'a-2'],
+  ['as it was left', { type: 'import.show' }, 'a-1'],
+] as const)
+  journey(
+    `[2.36a] [4.9c] chosen for an album and left by Back: opened again ${how}, the dialog says where they go, and that is where`,
+    subject,
+    (walk) => {
+      open(walk, album);
+      walk.send({ type: 'files.chosen', files: [chosen('a.jpg')] });
+      walk.send({ type: 'import.back' });
+      walk.send(event);
+      walk.finish('findApp', null);
+      walk.finish('offer', { page: null });
+      expect(walk.snapshot.context.album?.albumId ?? null).toBe(into);
+      walk.send({ type: 'files.chosen', files: [chosen('b.jpg')] });
+      walk.send({ type: 'import.start' });
+      expect(
+        walk.calls.flatMap((call) => (call.kind === 'start' && call.src === 'item' ? [call.input] : [])),
+      ).toMatchObject([
+        { id: 'u0', albumId: into },
+        { id: 'u1', albumId: into },
+      ]);
+    },
+    { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
+  );

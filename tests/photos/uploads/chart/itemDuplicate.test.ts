@@ -1,0 +1,226 @@
+import { expect } from 'vitest';
+import { connectionTries } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
+import { journey } from '../../../kit/chart/index.ts';
+import { failed } from '../../library/chart/samples.ts';
+import {
+  address,
+  albumGone,
+  broken,
+  duplicate,
+  duplicateOutside,
+  examined,
+  file,
+  hash,
+  hashed,
+  joined,
+  known,
+  notFound,
+  ready,
+  readyOutside,
+  remembered,
+  subject,
+  toJoining,
+  told,
+  toSending,
+} from './itemSamples.ts';
+
+journey(
+  '[1.3b] what the library holds already is not sent: a duplicate, said with its day',
+  subject,
+  (walk) => {
+    walk.finish('hashFile', hashed);
+    walk.send({ type: 'turn.granted' });
+    walk.finish('askKnown', known);
+    expect(told(walk)).toMatchObject([
+      { type: 'item.ended', how: 'duplicate', since: '2024-08-03T00:00:00Z', photoId: 'i' },
+    ]);
+    expect(walk.calls.some((call) => call.kind === 'start' && call.src === 'sendBytes')).toBe(false);
+  },
+  'duplicate',
+);
+
+const toAlbum = { ...subject, input: file({ hash, checked: true, albumId: 'a-1' }) };
+
+journey(
+  '[2.36a] [1.3b] a photo added to an album that the library holds already comes into the album without being sent',
+  toAlbum,
+  (walk) => {
+    toJoining(walk);
+    expect(told(walk)).toEqual([]);
+    expect(walk.calls.findLast((call) => call.kind === 'start' && call.src === 'joinAlbum')).toMatchObject({
+      input: { params: { id: 'a-1' }, body: { photoIds: ['i'] } },
+    });
+    walk.finish('joinAlbum', joined);
+    expect(told(walk)).toMatchObject([{ how: 'duplicate', since: '2024-08-03T00:00:00Z' }]);
+    expect(walk.calls.some((call) => call.kind === 'start' && call.src === 'sendBytes')).toBe(false);
+  },
+  'duplicate',
+);
+
+journey(
+  '[2.36a] [4.9c] a photo that the library holds is not said to be in an album that was deleted meanwhile',
+  toAlbum,
+  (walk) => {
+    toJoining(walk);
+    walk.finish('joinAlbum', albumGone);
+    expect(told(walk)).toMatchObject([{ how: 'albumGone', since: '2024-08-03T00:00:00Z', photoId: 'i' }]);
+    expect(walk.calls.some((call) => call.kind === 'start' && call.src === 'sendBytes')).toBe(false);
+  },
+  'albumGone',
+);
+
+for (const [what, answer, since] of [
+  ['that is new to the library', readyOutside, null],
+  ['that the library held after all', duplicateOutside, '2024-08-03T00:00:00Z'],
+] as const) {
+  journey(
+    `[2.36a] [4.9c] the service says that the album of a photo is gone, ${what}: it is in the library alone`,
+    { ...subject, input: file({ hash, checked: true, albumId: 'a-1', uploadId: 'server-1' }) },
+    (walk) => {
+      walk.send({ type: 'turn.granted' });
+      walk.finish('askOutcome', answer);
+      expect(told(walk).at(-1)).toMatchObject({ how: 'albumGone', since, photoId: 'i' });
+    },
+    'albumGone',
+  );
+}
+
+journey(
+  '[2.36a] [4.9c] 11.20: the album is gone, as the upload says whose answer was lost',
+  { ...subject, input: file({ hash, address, checked: true, albumId: 'a-1' }) },
+  (walk) => {
+    toJoining(walk);
+    walk.finish('askOutcome', readyOutside);
+    expect(walk.calls.some((call) => call.kind === 'start' && call.src === 'joinAlbum')).toBe(false);
+  },
+  'albumGone',
+);
+
+journey(
+  '[2.36a] [1.3b] where the photo could not be put into the album it is sent after all, and the service puts it there',
+  toAlbum,
+  (walk) => {
+    toJoining(walk);
+    walk.finish('joinAlbum', failed);
+  },
+  { admitted: { sending: 'flowing' } },
+);
+
+journey(
+  '[1.3b] [F5] the answer to the last byte is lost and the upload is gone since: it is found in the library, not sent again',
+  subject,
+  (walk) => {
+    toSending(walk);
+    walk.send({ type: 'bytes.address', address });
+    walk.send({ type: 'bytes.lost', offline: false, pause: 0 });
+    walk.wait(40_000);
+    walk.send({ type: 'turn.granted' });
+    walk.finish('askKnown', known);
+    walk.finish('askOutcome', notFound);
+    expect(told(walk).at(-1)).toMatchObject({ how: 'duplicate', since: '2024-08-03T00:00:00Z' });
+    expect(walk.calls.filter((call) => call.kind === 'start' && call.src === 'sendBytes').length).toBe(1);
+  },
+  'duplicate',
+);
+
+journey(
+  "[1.3b] 11.20: the answer to the last byte is lost, and the library holds the picture by this very upload: it is 'added', not 'already there'",
+  subject,
+  (walk) => {
+    toSending(walk);
+    walk.send({ type: 'bytes.address', address });
+    walk.send({ type: 'bytes.lost', offline: false, pause: 0 });
+    walk.wait(40_000);
+    walk.send({ type: 'turn.granted' });
+    walk.finish('askKnown', known);
+    expect(walk.calls.findLast((call) => call.kind === 'start' && call.src === 'askOutcome')).toMatchObject({
+      input: { params: { id: 'u-1' } },
+    });
+    walk.finish('askOutcome', ready);
+    expect(told(walk).at(-1)).toMatchObject({ type: 'item.ended', how: 'ready' });
+    expect(walk.calls.filter((call) => call.kind === 'start' && call.src === 'sendBytes').length).toBe(1);
+  },
+  'ready',
+);
+
+journey(
+  '[2.36a] [1.3b] 11.20: where the library had it by another upload it still comes into the album',
+  { ...subject, input: file({ hash, address, checked: true, albumId: 'a-1' }) },
+  (walk) => {
+    walk.send({ type: 'turn.granted' });
+    walk.finish('askKnown', known);
+    walk.finish('askOutcome', notFound);
+    expect(walk.calls.at(-1)).toMatchObject({ src: 'joinAlbum', input: { body: { photoIds: ['i'] } } });
+  },
+  { admitted: 'joining' },
+);
+
+journey(
+  '[1.3b] of a duplicate that was sent the photo is told that the library had',
+  { ...subject, input: file({ hash, checked: true, uploadId: 'server-1' }) },
+  (walk) => {
+    walk.send({ type: 'turn.granted' });
+    walk.finish('askOutcome', duplicate);
+    expect(told(walk).at(-1)).toMatchObject({ how: 'duplicate', photoId: 'i' });
+  },
+  'duplicate',
+);
+
+const announced = (albumId: string | null = null) => ({
+  ...subject,
+  input: file({ hash, address, checked: true, albumId }),
+});
+
+journey(
+  '[1.3b] 11.20: nobody answers how the upload ended: it is asked again after a pause, and it is the very one',
+  announced(),
+  (walk) => {
+    toJoining(walk);
+    walk.finish('askOutcome', failed);
+    expect([walk.snapshot.value, told(walk)]).toEqual(['retrying', []]);
+    walk.wait(40_000);
+    toJoining(walk);
+    walk.finish('askOutcome', ready);
+  },
+  'ready',
+);
+
+journey(
+  '[1.3b] 11.20: the upload whose answer was lost is still examined: its outcome is waited for',
+  announced(),
+  (walk) => {
+    toJoining(walk);
+    walk.finish('askOutcome', examined);
+    expect(walk.snapshot.value).toEqual({ admitted: { processing: 'asking' } });
+    expect(walk.calls.findLast((call) => call.kind === 'start' && call.src === 'askOutcome')).toMatchObject({
+      input: { params: { id: 'u-1' } },
+    });
+    expect([told(walk).at(-1), remembered(walk).at(-1)]).toMatchObject([
+      { type: 'item.sent' },
+      { uploadId: 'u-1' },
+    ]);
+    walk.finish('askOutcome', ready);
+  },
+  'ready',
+);
+
+for (const [name, albumId, end] of [
+  ['it is in the library, as that says', null, 'duplicate'],
+  ['the album still gets it', 'a-1', { admitted: 'joining' }],
+] as const)
+  journey(
+    `[1.3b] [2.36a] 11.20: how the upload ended is not asked for ever: ${name}`,
+    announced(albumId),
+    (walk) => {
+      for (let at = 0; at < connectionTries; at++) {
+        toJoining(walk);
+        if (at % 2 === 0) walk.finish('askOutcome', failed);
+        else walk.fail('askOutcome', broken);
+        expect(walk.snapshot.value).toBe('retrying');
+        walk.wait(40_000);
+      }
+      toJoining(walk);
+      walk.fail('askOutcome', broken);
+    },
+    end,
+  );

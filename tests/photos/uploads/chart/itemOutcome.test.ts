@@ -1,0 +1,243 @@
+import { expect } from 'vitest';
+import { connectionTries, outcomeAsks } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
+import { journey } from '../../../kit/chart/index.ts';
+import {
+  address,
+  broken,
+  duplicate,
+  examined,
+  file,
+  hash,
+  hashed,
+  kept,
+  notFound,
+  ready,
+  refused,
+  remembered,
+  subject,
+  told,
+  toOutcome,
+  toSending,
+  unknown,
+  type Walk,
+} from './itemSamples.ts';
+
+journey(
+  '[1.3b] [F13] what a later page needs is written down as soon as it is known',
+  subject,
+  (walk) => {
+    toSending(walk);
+    walk.send({ type: 'bytes.address', address });
+    walk.send({ type: 'bytes.complete', uploadId: 'server-1' });
+    expect(remembered(walk).map(({ hash: h, address: a, uploadId: u }) => [h, a, u])).toEqual([
+      [hash, null, null],
+      [hash, address, null],
+      [hash, address, 'server-1'],
+    ]);
+  },
+  { admitted: { processing: 'asking' } },
+);
+
+journey(
+  '[1.3b] [F11] a file whose bytes were all there before the reload asks for its outcome alone',
+  { ...subject, input: file({ hash, address, uploadId: 'server-1', checked: true }) },
+  (walk) => {
+    walk.send({ type: 'turn.granted' });
+    expect(walk.running).toEqual(['askOutcome', 'holdTurn']);
+    walk.finish('askOutcome', ready);
+    expect(told(walk).map(({ type }) => type)).toEqual(['item.sent', 'item.ended']);
+  },
+  'ready',
+);
+
+journey(
+  '[1.3b] the outcome is asked for until it is there, more and more seldom, and not for ever',
+  subject,
+  (walk) => {
+    toSending(walk);
+    walk.send({ type: 'bytes.complete', uploadId: 'server-1' });
+    for (let at = 0; at < outcomeAsks; at++) {
+      walk.finish('askOutcome', examined);
+      walk.wait(at < 3 ? 250 * 2 ** (at + 1) : 2_000);
+    }
+    walk.finish('askOutcome', examined);
+    expect(told(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'trouble', uploadId: 'server-1' });
+  },
+  'failed',
+);
+
+journey(
+  '[1.3b] an upload the service has forgotten begins at its first byte',
+  { ...subject, input: file({ hash, address, checked: true, sent: 60 }) },
+  (walk) => {
+    walk.send({ type: 'turn.granted' });
+    walk.finish('askKnown', unknown);
+    walk.send({ type: 'bytes.forgotten' });
+    walk.wait(40_000);
+    walk.send({ type: 'turn.granted' });
+    walk.finish('askKnown', unknown);
+    expect(walk.calls.findLast((call) => call.kind === 'start' && call.src === 'sendBytes')).toMatchObject({
+      input: { address: null },
+    });
+    expect(remembered(walk).at(-1)).toMatchObject({ address: null });
+  },
+  { admitted: { sending: 'flowing' } },
+);
+
+journey(
+  '[1.3b] a full disk is no lost connection: it is said at once, and not tried over and over',
+  subject,
+  (walk) => {
+    toSending(walk);
+    walk.send({ type: 'bytes.failed', reason: 'noRoom' });
+    expect(told(walk).at(-1)).toMatchObject({ how: 'failed', reason: 'noRoom' });
+  },
+  'failed',
+);
+
+journey(
+  '[1.3b] another file chosen to continue becomes an upload of its own',
+  { ...subject, input: file({ hash: 'cd'.repeat(32), address }) },
+  (walk) => {
+    walk.finish('hashFile', hashed);
+    expect(told(walk)).toMatchObject([{ how: 'otherFile', hash }]);
+  },
+  'otherFile',
+);
+
+journey(
+  '[1.3b] paused in any part of its way it sends nothing, and goes on where it was',
+  subject,
+  (walk) => {
+    walk.finish('hashFile', hashed);
+    walk.send({ type: 'turn.granted' });
+    walk.send({ type: 'item.pause' });
+    expect(walk.running).toEqual([]);
+    walk.send({ type: 'item.resume' });
+  },
+  { admitted: 'waitingTurn' },
+);
+
+const forgotten = { address: null, uploadId: null, sent: 0 };
+
+for (const [what, ends, end, said] of [
+  ['its bytes are gone', (walk: Walk) => walk.finish('hashFile', { kind: 'unreadable' }), 'needsFile', {}],
+  [
+    'nothing can read it',
+    (walk: Walk) => walk.fail('hashFile', broken),
+    'failed',
+    { reason: 'trouble', hash: null },
+  ],
+  [
+    'its turn cannot be had',
+    (walk: Walk) => {
+      walk.finish('hashFile', hashed);
+      walk.fail('holdTurn', broken);
+    },
+    'failed',
+    { reason: 'trouble', hash },
+  ],
+  [
+    'what sends breaks',
+    (walk: Walk) => {
+      toSending(walk);
+      walk.fail('sendBytes', broken);
+    },
+    'failed',
+    { reason: 'trouble' },
+  ],
+  [
+    'the service does not take it',
+    (walk: Walk) => {
+      toSending(walk);
+      walk.send({ type: 'bytes.refused', reason: 'tooLarge' });
+    },
+    'refused',
+    { reason: 'tooLarge' },
+  ],
+  [
+    'its bytes are gone while it is sent',
+    (walk: Walk) => {
+      toSending(walk);
+      walk.send({ type: 'bytes.unreadable' });
+    },
+    'needsFile',
+    { hash },
+  ],
+  [
+    'it is examined and no picture',
+    (walk: Walk) => {
+      toOutcome(walk);
+      walk.finish('askOutcome', refused);
+    },
+    'refused',
+    { reason: 'truncated' },
+  ],
+  [
+    'it is examined and there already',
+    (walk: Walk) => {
+      toOutcome(walk);
+      walk.finish('askOutcome', duplicate);
+    },
+    'duplicate',
+    { since: '2024-08-03T00:00:00Z' },
+  ],
+  [
+    'its outcome is forgotten',
+    (walk: Walk) => {
+      toOutcome(walk);
+      walk.finish('askOutcome', notFound);
+    },
+    'failed',
+    { reason: 'trouble', ...forgotten },
+  ],
+  [
+    'the question for its outcome breaks',
+    (walk: Walk) => {
+      toOutcome(walk);
+      walk.fail('askOutcome', broken);
+    },
+    'failed',
+    { reason: 'trouble', ...kept },
+  ],
+  [
+    'no byte moves, however often it is tried',
+    (walk: Walk) => {
+      toSending(walk);
+      for (let at = 0; at < connectionTries; at++) {
+        walk.wait(60_000);
+        walk.wait(40_000);
+        walk.send({ type: 'turn.granted' });
+        walk.finish('askKnown', unknown);
+      }
+      walk.wait(60_000);
+    },
+    'failed',
+    { reason: 'lost' },
+  ],
+  [
+    'it is forgotten however often it is sent',
+    (walk: Walk) => {
+      toSending(walk);
+      for (let at = 0; at < connectionTries; at++) {
+        walk.send({ type: 'bytes.forgotten' });
+        walk.wait(40_000);
+        walk.send({ type: 'turn.granted' });
+        walk.finish('askKnown', unknown);
+      }
+      walk.send({ type: 'bytes.address', address });
+      walk.send({ type: 'bytes.forgotten' });
+    },
+    'failed',
+    { reason: 'trouble', ...forgotten },
+  ],
+] as const)
+  journey(
+    `[1.3b] [5.6a] ${what}: it has ended as ${end}, and the queue is told what is left of it`,
+    subject,
+    (walk) => {
+      ends(walk);
+      expect(told(walk).at(-1)).toMatchObject({ type: 'item.ended', id: 'u1', how: end, ...said });
+    },
+    end,
+  );
