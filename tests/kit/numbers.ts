@@ -55,6 +55,16 @@ export function sharesOf(total: number): Record<Walker, number> {
   ) as Record<Walker, number>;
 }
 
+/** One of several files among which the walks of one walker are divided: they walk at once, each from a seed of its own. */
+export interface Part {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** A part's walks: the parts together make `share`. */
+export const partOf = (share: number, { index, of }: Part): number =>
+  Math.floor((share * (index + 1)) / of) - Math.floor((share * index) / of);
+
 /** A walk takes milliseconds; where others share the cores, some of them take a tenth of a second. */
 const slowestWalk = 200;
 
@@ -66,14 +76,14 @@ export function walkMany<Walk extends [unknown, ...unknown[]]>(
   name: string,
   walker: Walker,
   property: fc.IProperty<Walk>,
-  options: { readonly examples?: readonly Walk[]; readonly seed?: number } = {},
+  options: { readonly examples?: readonly Walk[]; readonly seed?: number; readonly part?: Part } = {},
 ): void {
-  const runs = sharesOf(walksWanted(process.env))[walker];
-  const { examples = [] } = options;
+  const { examples = [], part = { index: 0, of: 1 }, seed = fc.readConfigureGlobal().seed ?? 0 } = options;
+  const runs = partOf(sharesOf(walksWanted(process.env))[walker], part);
   test(name, { timeout: 120_000 + runs * slowestWalk }, ({ task }) => {
     let made = 0;
     fc.assert(property, {
-      ...options,
+      seed: seed + part.index,
       numRuns: runs + examples.length,
       examples: [...examples],
       plugins: [fc.beforeEach(() => void (made += 1))],

@@ -1,7 +1,4 @@
-import fc from 'fast-check';
-import { expect } from 'vitest';
-import { walkMany } from '../../../kit/numbers.ts';
-import { UploadWorld } from './world.ts';
+import { walkQueue } from './queueWalks.ts';
 
 /** Walks that failed once, as fast-check printed them. */
 const regressions: readonly (readonly (readonly [number, number])[])[] = [
@@ -44,23 +41,4 @@ const regressions: readonly (readonly (readonly [number, number])[])[] = [
   ],
 ];
 
-const steps = fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 1, maxLength: 60, size: 'max' });
-walkMany(
-  '[1.3b] [5.6a] [F11] [F12] [F13] whatever is chosen, removed, held, cut off, refused and loaded anew: nothing is lost, nothing is sent twice, and every file ends',
-  'uploadQueue',
-  fc.property(steps, (walk) => {
-    const world = new UploadWorld();
-    try {
-      for (const [what, which] of walk) world.do(what, which);
-      world.becomeKind();
-      expect(world.unfinished()).toEqual([]);
-    } catch (error) {
-      throw new Error(`${String(error)}\nafter ${world.went.join(' → ')}`, { cause: error });
-    } finally {
-      world.stop();
-    }
-  }),
-  {
-    examples: regressions.map((walk): [[number, number][]] => [walk.map(([what, which]) => [what, which])]),
-  },
-);
+walkQueue({ index: 0, of: 2 }, regressions);
