@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -12,7 +13,10 @@ import {
 } from 'xstate';
 import { journey, proveChart, type Seen } from './chart/index.ts';
 import type { Recorder } from './chart/record.ts';
+import { explained, placeOf, sourcesOf } from './chart/locate.ts';
 import { findGaps } from './chart/prove.ts';
+import { edgesOf } from '../../tools/charts/extract.ts';
+import { importPhotosMachine } from '../../machines/photos/uploads/importPhotos.machine.ts';
 import { walkOnce } from './chart/walks.ts';
 
 type Answer = { kind: 'saved' } | { kind: 'refused' };
@@ -126,6 +130,42 @@ describe('the kit names the gap', () => {
       outcomes: { save: { done: [{ kind: 'saved' }], error: [new Error('gone')] } },
     });
     expect(found.unwalked).toEqual(['never taken: saving --done save [refused]--> editing']);
+  });
+
+  test('where an arrow that is never taken stands, and what leads to its source', () => {
+    const file = 'tests/kit/chart.test.ts';
+    const text = readFileSync(new URL('chart.test.ts', import.meta.url), 'utf8');
+    const lineOf = (code: string) => `${file}:${text.slice(0, text.indexOf(code)).split('\n').length}`;
+    const sources = new Map([
+      ['tests/kit/other.ts', 'const states = { editing: {} };'],
+      [file, text],
+    ]);
+    const unanswered = findGaps({ ...proofOf(), outcomes: { save: { done: [{ kind: 'saved' }] } } });
+    expect(explained(unanswered, sources)).toEqual([
+      'never taken: saving --done save [refused]--> editing\n  form.submit {"name":"a"} leads to saving\n' +
+        `  ${lineOf("guard: { type: 'refused'")}`,
+      `never taken: saving --error save--> failed\n  form.submit {"name":"a"} leads to saving\n  ${lineOf("onError: 'failed'")}`,
+    ]);
+    const closedWay = findGaps({
+      ...proofOf({ guardAlwaysNo: true }),
+      project: ({ context }) => Math.min(context.tries, 3),
+    });
+    expect(explained(closedWay, sources)).toEqual([
+      `never taken: editing --always [tooOften]--> locked\n  the start leads to editing\n  ${lineOf("always: { guard: 'tooOften'")}`,
+      `never taken: locked --form.close--> closed\n  no events lead to locked\n  ${lineOf("'form.close': 'closed' } },\n      closed")}`,
+    ]);
+    expect(explained(unanswered, new Map([['a.ts', 'export const a = 1;']]))[0]).toMatch(/\n {2}a\.ts$/);
+  });
+
+  test('the sources of a chart are its file and what that imports', async () => {
+    const sources = await sourcesOf('importPhotos');
+    const edge = edgesOf(importPhotosMachine).find(
+      ({ source, event }) => source === 'dialog.open.device' && event === 'library.show',
+    );
+    const place = edge === undefined ? null : placeOf(sources, edge);
+    expect(place).toMatch(/^machines\/photos\/uploads\/importPhotos\.\w+\.ts:\d+$/);
+    const [file = '', line = ''] = place?.split(':') ?? [];
+    expect(sources.get(file)?.split('\n')[Number(line) - 1]).toContain('library');
   });
 
   test('an actor without any outcome', () => {

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { theDrawing, undrawn } from './drawn.ts';
 import type { Proof } from './fixtures.ts';
-import { type Findings, findGaps, inHurry } from './prove.ts';
+import { explained, sourcesOf } from './locate.ts';
+import { type Findings, findGaps, inHurry, type Lead } from './prove.ts';
 
 export { ChartClock } from './clock.ts';
 export type { EventFixtures, OutcomeFixtures, Proof } from './fixtures.ts';
@@ -24,6 +25,12 @@ const inAll = (lists: readonly (readonly string[])[]): string[] =>
 
 const isSpare = (gap: string) => gap.startsWith('the ignore list says');
 
+/** Of each arrow the shortest way to its source, whichever input has it. */
+function nearest(leads: readonly (readonly [string, Lead])[]): ReadonlyMap<string, Lead> {
+  const length = ({ way }: Lead) => way?.length ?? Number.POSITIVE_INFINITY;
+  return new Map(leads.toSorted(([, a], [, b]) => length(b) - length(a)));
+}
+
 /** What several inputs leave open: an arrow that one of them takes is taken, what one of them finds wrong is wrong. */
 export function together(findings: readonly (Findings & { readonly name?: string | undefined })[]): Findings {
   return {
@@ -32,6 +39,7 @@ export function together(findings: readonly (Findings & { readonly name?: string
       disagreements.map((one) => (name === undefined ? one : `${name}: ${one}`)),
     ),
     unwalked: inAll(findings.map(({ unwalked }) => unwalked)),
+    leads: nearest(findings.flatMap(({ leads }) => [...leads])),
     unreached: inAll(findings.map(({ unreached }) => unreached)),
     unhandled: [
       ...new Set(findings.flatMap(({ unhandled }) => unhandled.filter((gap) => !isSpare(gap)))),
@@ -76,7 +84,11 @@ export function proveChart<M extends AnyStateMachine>(
       expect(found().disagreements).toEqual([]);
       expect(found().walks).toBeGreaterThan(0);
     });
-    test('has no arrow that is never taken', () => expect(found().unwalked).toEqual([]));
+    test('has no arrow that is never taken', async () => {
+      const { unwalked } = found();
+      const sources = unwalked.length === 0 ? new Map() : await sourcesOf(proof.machine.root.key);
+      expect(explained(found(), sources)).toEqual([]);
+    });
     test('has no state that is never reached', () => expect(found().unreached).toEqual([]));
     test('handles or ignores every event everywhere', () => expect(found().unhandled).toEqual([]));
     test('tells nobody anything that is not drawn', async () => {

@@ -1,5 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import {
+  type ChartEdge,
   describeEdge,
   descriptorMatches,
   edgesOf,
@@ -18,11 +19,18 @@ export interface Findings {
   readonly fixtures: readonly string[];
   readonly disagreements: readonly string[];
   readonly unwalked: readonly string[];
+  /** By what `unwalked` says the arrow itself and the shortest way to its source; null where nothing leads there. */
+  readonly leads: ReadonlyMap<string, Lead>;
   readonly unreached: readonly string[];
   readonly unhandled: readonly string[];
   /** What the chart told others on its walks. */
   readonly said: readonly Said[];
   readonly walks: number;
+}
+
+export interface Lead {
+  readonly edge: ChartEdge;
+  readonly way: readonly AnyEventObject[] | null;
 }
 
 /** Where only matters whether something is wrong (`npm run teeth`), the first finding is enough. A browser has no `process`. */
@@ -47,6 +55,7 @@ export function findGaps<M extends AnyStateMachine>(proof: Proof<M>): Findings {
       fixtures: [...fixtures, `the chart cannot be mapped: ${reason}${hint}`],
       disagreements: [],
       unwalked: [],
+      leads: new Map(),
       unreached: [],
       unhandled: [],
       said: [],
@@ -63,6 +72,14 @@ export function findGaps<M extends AnyStateMachine>(proof: Proof<M>): Findings {
       edge.kind === 'always' && (walked.has(edge.id) || byHand.has(describeEdge(edge))) ? [edge.source] : [],
     ),
   ]);
+  const leads = new Map(
+    edges
+      .filter((edge) => !edge.forbidden && !walked.has(edge.id) && !byHand.has(describeEdge(edge)))
+      .map((edge): [string, Lead] => [
+        `never taken: ${describeEdge(edge)}`,
+        { edge, way: wayTo(edge, places) },
+      ]),
+  );
   return {
     fixtures: [
       ...fixtures,
@@ -71,9 +88,8 @@ export function findGaps<M extends AnyStateMachine>(proof: Proof<M>): Findings {
         .map((arrow) => `walked by the kit, or no arrow at all: ${arrow}`),
     ],
     disagreements: [...new Set(disagreements)],
-    unwalked: edges
-      .filter((edge) => !edge.forbidden && !walked.has(edge.id) && !byHand.has(describeEdge(edge)))
-      .map((edge) => `never taken: ${describeEdge(edge)}`),
+    unwalked: [...leads.keys()],
+    leads,
     unreached: stateNodes(proof.machine.root)
       .filter((node) => node.type !== 'history' && !reached.has(pathOf(node)))
       .map((node) => `never reached: ${pathOf(node)}`),
@@ -85,6 +101,10 @@ export function findGaps<M extends AnyStateMachine>(proof: Proof<M>): Findings {
     walks,
   };
 }
+
+/** Places are in the order of their distance: the first with the source of the edge is the nearest. */
+const wayTo = ({ source }: ChartEdge, places: readonly Place[]): readonly AnyEventObject[] | null =>
+  places.find(({ snapshot }) => nodesOf(snapshot).some((node) => pathOf(node) === source))?.way ?? null;
 
 function nodesOf(snapshot: AnyMachineSnapshot): AnyMachineSnapshot['_nodes'] {
   return snapshot._nodes;
