@@ -43,7 +43,7 @@ test.each(hostile)(
   },
 );
 
-test('[7.12c] menus that cannot be had are empty, with the default routes of the shop; without a shop there are none', () => {
+test("[7.12c] menus that cannot be had are empty, with the shop's default routes; without a shop none", () => {
   expect(menusOr(null, shop)).toEqual(noMenus(shop));
   expect(noMenus(shop)).toEqual({
     routes: {

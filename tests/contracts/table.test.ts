@@ -291,7 +291,7 @@ test('[7.8] [7.14a] the rows that answer with a file', () => {
   ]);
 });
 
-test('every row gives up after a second at least and five minutes at most, and refuses with error statuses only', () => {
+test('every row times out after one second to five minutes, and refuses with error statuses only', () => {
   const wrong = calls.filter(
     ({ deadline, refusals }) =>
       !Number.isInteger(deadline) ||

@@ -76,7 +76,7 @@ const listed: Readonly<Record<Exclude<Effect, 'nothing of these'>, Readonly<Reco
 /** What `tell` makes for every chart. */
 const machinery = 'machines/app/tell.ts';
 
-test('loops and choices in actions tell many, spawn or stop children, or tell the one they find: each is listed', () => {
+test('actions that loop or choose to tell many, spawn or stop children are each listed', () => {
   const found = [...readSources(root, ['machines'])]
     .filter(([file]) => file !== machinery)
     .flatMap(([file, text]) => effectsIn(file, text));

@@ -12,7 +12,7 @@ const sources = filesBelow(fileURLToPath(new URL('../../src', import.meta.url)))
   .map((file) => [file, read(file)] as const);
 const naming = (word: RegExp) => sources.flatMap(([file, code]) => (word.test(code) ? [file] : []));
 
-test('nobody draws what the build takes out of React DOM: view transitions, and pages that a server has drawn', () => {
+test('nobody draws what the build removes from React DOM: view transitions, server-drawn pages', () => {
   expect(naming(/ViewTransition|hydrateRoot/)).toEqual([]);
 });
 

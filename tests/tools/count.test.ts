@@ -72,7 +72,7 @@ test('what was skipped is counted apart, and fails where it does not say what it
   expect(inWords({ ...count, skipped: [] })).toBe('1 passed, 2 failed');
 });
 
-test('a walk in the browser is named with what stands around it, a second try is no success, and what failed outside is told', () => {
+test('a browser walk is named with its describes; a second try is no success, outside failures count', () => {
   expect(outcomesOf(playwright).map(({ name, status, reason, why }) => [name, status, reason, why])).toEqual([
     ['signs in', 'passed', '', ''],
     ['on a phone scrolls', 'failed', '', 'No row / Locator: rows (a.e2e.ts:7); the backend answers 500'],

@@ -92,7 +92,7 @@ test('what a condition says is lost, and its parameters stay', () => {
   expect(sqlMutantsOf('Nothing where it stands = in the way')).toEqual([]);
 });
 
-test('a file of the service is held by the tests of its room, or of those that use it; what guards also by who may', () => {
+test("a service file is held by its folder's tests, or its users'; guards also by the table of rights", () => {
   const targets = new Map(targetsOf(new Sources(root)).map((target) => [target.file, target.parts]));
   const rooms = (file: string) => [
     ...new Set(targets.get(file)?.map((test) => test.replace(/\/backend\/.*|\/[^/]+$/, ''))),

@@ -99,7 +99,7 @@ test('[7.12b] a language has the beginning at its address, which says where the 
   expect(files('nl-NL', {})).toEqual({ 'locales/nl-NL.json': {} });
 });
 
-test('other words, another division and another language have another folder, so that each may be kept for good', () => {
+test('other words, another division or another language have another folder, so each can be cached', () => {
   const folder = (locale: string, catalogue: object, divided: typeof words = words) =>
     (
       JSON.parse(

@@ -20,7 +20,7 @@ test('the source language lacks no message', () => {
   expect(untranslated(readFileSync(join(folder, 'en-GB.po'), 'utf8'))).toEqual([]);
 });
 
-test('[7.12b] a message lacks its words where nothing follows it; words over lines, and what the source has lost, lack none', () => {
+test('[7.12b] a message lacks words where nothing follows it; split or removed messages lack none', () => {
   const head = 'msgid ""\nmsgstr ""\n"Language: nl-NL\\n"';
   const without = '#: src/a.tsx\nmsgid "Albums"\nmsgstr ""';
   const there = ['msgid "Photos"\nmsgstr "Foto’s"', 'msgid ""\n"Long"\nmsgstr ""\n"Lang"'];

@@ -189,7 +189,7 @@ journey(
 );
 
 journey(
-  '[3.10b] [4.6c] how far an import is is shown as it is read; one that nobody waits for any longer is watched anew, with its own messages',
+  '[3.10b] [4.6c] import progress shows as it is read; one no longer awaited is watched anew with its own messages',
   subject,
   (walk) => {
     walk.show('status', read(under));

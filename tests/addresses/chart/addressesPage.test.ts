@@ -110,7 +110,7 @@ journey(
 );
 
 journey(
-  '[2.52c] an address does not show while it is deleted, comes back where that fails, and stays away when it is gone',
+  '[2.52c] an address is hidden while being deleted, returns if that fails, and stays away once gone',
   subject,
   (walk) => {
     const shown = (leaving: boolean) => shownOf(walk.snapshot, book, leaving).map(({ id }) => id);

@@ -146,7 +146,7 @@ journey(
 );
 
 journey(
-  '[5.12] one line of street and number, as a browser fills it in, is taken apart; the postal code is written as printed',
+  '[5.12] street and number filled in as one line are split; the postal code is written as printed',
   add,
   (walk) => {
     walk.send(

@@ -130,7 +130,7 @@ for (const [who, subject] of [
   );
 
 journey(
-  '[2.37] an album that is there no more while its owner is asked is as good as deleted; kept, it is said to be gone',
+  '[2.37] an album gone while its owner is asked counts as deleted; kept, it is said to be gone',
   owner,
   (walk) => {
     walk.send({ type: 'sorting.changed', sorting: newest });

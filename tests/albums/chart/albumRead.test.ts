@@ -160,7 +160,7 @@ journey(
 );
 
 journey(
-  '[3.4a] each reading counts for what the library was when it began: the first, one tried again, a look by who comes back',
+  '[3.4a] each reading counts for the library as it was at its start: first, repeated, or on return',
   own,
   (walk) => {
     const epoch = (of: number) =>

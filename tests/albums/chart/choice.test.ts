@@ -53,7 +53,7 @@ proveChart('[2.36a] photos of the library, chosen for an album', {
 });
 
 journey(
-  '[2.36a] 11.15: what is chosen goes into the album less what it holds already; when all of it is there the dialog is told',
+  '[2.36a] the choice goes into the album less what it holds; when it holds all, the dialog hears so',
   subject,
   (walk) => {
     nobody.calls.length = 0;
@@ -96,7 +96,7 @@ journey(
 );
 
 journey(
-  '[2.36a] [8.1a] 11.15: what cannot be counted is not added; what cannot be marked is still chosen, and asked for again',
+  '[2.36a] [8.1a] what cannot be counted is not added; what cannot be marked stays chosen and is asked again',
   subject,
   (walk) => {
     walk.finish('inside', unread);

@@ -94,7 +94,7 @@ proveChart('[2.38] [2.18] [2.26a] the dialog that copies to an album', {
 });
 
 journey(
-  '[2.38] what was counted is what is copied; the list lets its selection go, the album is read again and the toast says it',
+  '[2.38] what was counted is copied; the selection ends, the album is read again, the toast says so',
   subject,
   (walk) => {
     const requester = walk.recorder.ref<{ type: 'selection.stop' }>('list');
@@ -194,7 +194,7 @@ journey(
 );
 
 journey(
-  "[2.36a] [2.38] 11.15: what was chosen on the album's own page goes in without a question, whoever asked hears how it ended, also when it is tried again",
+  "[2.36a] [2.38] photos chosen on the album's page go in without a question, and the asker hears the end, retries too",
   subject,
   (walk) => {
     const chooser = walk.recorder.ref<CopyEnded>('chooser');

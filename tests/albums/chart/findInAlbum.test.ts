@@ -52,7 +52,7 @@ journey(
 );
 
 journey(
-  '[2.27a] it is not in the album: the list takes the place of the preview; a cursor that repeats ends the search',
+  '[2.27a] not in the album: the list replaces the preview; a cursor that repeats ends the search',
   subject,
   (walk) => {
     walk.finish('readPage', pageOf(['p1'], 'same'));

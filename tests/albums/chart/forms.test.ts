@@ -189,7 +189,7 @@ journey(
 );
 
 journey(
-  '[8.4c] a failed deletion keeps the question, and the error goes with the next try; an album already gone is deleted',
+  '[8.4c] a failed deletion keeps the question, the next try clears its error; an album gone is deleted',
   remove,
   (walk) => {
     walk.send({ type: 'question.confirm' });

@@ -6,7 +6,7 @@ const begun = (calls: readonly Call[], id: string) =>
   calls.filter((call) => call.kind === 'start' && call.id === id);
 
 journey(
-  'F12: without a network that is said; with one again what is shown is read anew, and what could not be begun is tried once more [8.5d]',
+  '[8.5d] F12: offline is said; online again, what shows is reread and what could not begin is retried once',
   home,
   (walk) => {
     const since = (calls: number) => transcript(walk.calls.slice(calls));
@@ -34,7 +34,7 @@ journey(
 );
 
 journey(
-  '[2.1, 3.2a] the library comes with the first page that needs it, reads before that page is there, and runs until sign-out',
+  '[2.1, 3.2a] the library comes with the first page that needs it, reads ahead of it, runs until sign-out',
   home,
   (walk) => {
     enter(walk);

@@ -111,7 +111,7 @@ journey(
 );
 
 journey(
-  '[2.1, 8.5d] a public page is sent nothing of the account; one that could not be fetched is tried again, and nobody signs in before',
+  '[2.1, 8.5d] a public page hears nothing of the account; one not fetched is retried before any sign-in',
   { machine: appMachine, input: input('/account-deleted') },
   (walk) => {
     boot(walk);

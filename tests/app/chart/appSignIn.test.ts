@@ -162,7 +162,7 @@ journey(
 );
 
 journey(
-  '[6.3b] flags come with the address that sign-in leads back to; a sign-in that leads nowhere leaves them as they are',
+  '[6.3b] flags come with the address sign-in leads back to; a sign-in that leads nowhere keeps them',
   home,
   (walk) => {
     boot(walk);

@@ -73,7 +73,7 @@ journey(
 );
 
 journey(
-  'F12: nothing is said of a chart that nobody asked for and that cannot be fetched; it comes with the network',
+  'F12: a chart nobody asked for that cannot be fetched is not reported; it comes with the network',
   { machine, input },
   (walk) => {
     walk.send({ type: 'lazy.want' });
@@ -152,7 +152,7 @@ journey(
 );
 
 journey(
-  '[8.5d] an eager one whose program does not come ends, so that its parent goes on without it; whoever waits hears so',
+  '[8.5d] an eager chart without its program ends, so that its parent continues and whoever waits hears',
   {
     machine,
     input: (recorder: Recorder) => ({

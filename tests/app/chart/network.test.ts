@@ -18,7 +18,7 @@ function listening(logic: typeof network | typeof pageEvents) {
   return { heard, happens, stop: () => actor.stop() };
 }
 
-test('[8.5d] F11: a page says that its network went and came, and that the browser took it out again; a first showing is none', () => {
+test('[8.5d] F11: a page says its network went or came, or the browser restored it; a first showing says none', () => {
   const { heard, happens, stop } = listening(pageEvents);
   happens('pageshow', { persisted: false });
   expect(heard).toEqual([]);

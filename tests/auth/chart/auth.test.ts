@@ -257,7 +257,7 @@ journey(
 );
 
 journey(
-  '[2.9a] [4.21a] a confirmation that signed out everywhere: this browser forgets its sign-in and shows the page that says so',
+  '[2.9a] [4.21a] after a confirmation signs out everywhere, this browser forgets its sign-in and shows that page',
   { machine: authMachine, input },
   (walk) => {
     walk.finish('checkToken', { kind: 'signedIn', who: eva });

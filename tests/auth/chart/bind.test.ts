@@ -122,7 +122,7 @@ test('[6.2b] a tab that is alone refreshes at once', async () => {
   expect(tab.refreshes()).toBe(1);
 });
 
-test('[4.15a] F11: a tab that is come back to says who is signed in by now: it heard nothing while it was put aside', () => {
+test('[4.15a] F11: a tab shown again says who is signed in now: it heard nothing while it was frozen', () => {
   const tab = openTab();
   const heard = tab.hears();
   tab.isShown(false);

@@ -127,7 +127,7 @@ for (const { clauses, name, machine, route, path, link, partial, params, done, .
   );
 
   journey(
-    `${clauses} ${name}: what the link carries leaves the address at once and is sent, and success has its own page, signed out where that ends the sign-in`,
+    `${clauses} ${name}: a link's secret leaves the address at once and is sent; success signs out where it must`,
     subject,
     (walk) => {
       expect(sent(walk.calls)).toEqual([{ params, query: {}, body: {} }]);

@@ -297,7 +297,7 @@ journey(
 );
 
 journey(
-  '[7.11] [8.8] an address that waits since earlier is sent another link at once; sent or failed, a pause begins or it is said',
+  '[7.11] [8.8] an address already waiting is sent another link at once; then a pause begins or a failure shows',
   { machine: emailPageMachine, input: offers },
   (walk) => {
     const links = () => sent(walk.calls, 'send').length;
@@ -397,7 +397,7 @@ proveChart('[2.51a] [7.11] the question before the account is deleted', {
 const requests = (calls: readonly Call[]) =>
   calls.filter((call) => call.kind === 'action' && call.name === 'beginRequest').length;
 journey(
-  '[7.11] [8.9a] too often is said with status and reference; sent again it is another wish, and the account waits for the link',
+  '[7.11] [8.9a] too many tries show status and reference; sent again it is a new wish awaiting its link',
   leaving,
   (walk) => {
     walk.send({ type: 'question.confirm' });

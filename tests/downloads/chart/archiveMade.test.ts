@@ -149,7 +149,7 @@ journey(
 );
 
 journey(
-  '[4.16b] F11: one that was waited for before a reload is looked for in the list first, and fetched when it is made',
+  '[4.16b] F11: one awaited before a reload is looked for in the list first, and fetched when it is made',
   subject(null, true),
   (walk) => {
     expect(walk.running).toEqual(['look', 'way']);

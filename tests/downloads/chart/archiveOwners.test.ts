@@ -4,7 +4,7 @@ import { failed, finished, id, other, url } from './samples.ts';
 import { actions, listed, shared, started, subject, toOwner, unowned } from './archiveSamples.ts';
 
 journey(
-  '[4.16a] [6.4a] of a shared album each photo goes with its owner and no more; the service makes the id, which is looked at at once',
+  "[4.16a] [6.4a] from a shared album each photo goes with its owner only; the service's id is looked at at once",
   subject(shared),
   (walk) => {
     expect(walk.calls.at(-1)).toEqual({

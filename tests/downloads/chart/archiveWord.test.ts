@@ -33,7 +33,7 @@ journey(
 );
 
 journey(
-  '[4.16b] F7: with no word from the channel the list is looked at, and as soon as the channel is back; the address is asked for when it is made, once',
+  '[4.16b] F7: without messages the list is read, also on reconnect; once made, its address is asked for once',
   subject(ids),
   (walk) => {
     walk.finish('createDownload', finished({ id }));
@@ -77,7 +77,7 @@ for (const [title, untold] of [
   );
 
 journey(
-  '[4.16a] an error that is told before the answer comes is the end of this id; older words do not bring it back',
+  '[4.16a] an error heard before the answer ends this id; older words do not restart it',
   subject(ids),
   (walk) => {
     walk.send({ type: 'archive.told', key: 'error', at: 4_000 });

@@ -185,7 +185,7 @@ journey(
 );
 
 journey(
-  '[3.15b] F8, F10: a message reaches its archive and the open page; one that another tab asked for the page alone',
+  "[3.15b] F8, F10: a message reaches its archive and the open page; another tab's reaches the page alone",
   subject,
   (walk) => {
     const open = walk.recorder.ref('page') as unknown as DownloadsPageRef;
@@ -222,7 +222,7 @@ journey(
 );
 
 journey(
-  '[7.15b] [F7] the socket is there only while somebody waits for word, and comes again after its 30 minutes when somebody does',
+  '[7.15b] [F7] the socket is open only while somebody waits, and reopens after its 30 minutes if somebody does',
   subject,
   (walk) => {
     walk.finish('recall', []);
@@ -275,7 +275,7 @@ journey(
 );
 
 journey(
-  '[4.16b] F11: what this tab waited for before a reload is taken up, and only what the service has is remembered',
+  '[4.16b] F11: what this tab awaited before a reload is resumed; only what the service has is remembered',
   subject,
   (walk) => {
     walk.finish('recall', [other]);

@@ -90,7 +90,7 @@ journey(
 );
 
 journey(
-  '[4.16b] one that is made is fetched; in the place of one that ended a new one is asked for, of what is left of it',
+  '[4.16b] a made one is fetched; an ended one is replaced by a new request for what is left of it',
   subject,
   (walk) => {
     walk.show('list', read([download({ state: 'gone', photos: ['a', 'c'] }), empty]));

@@ -39,7 +39,7 @@ test('[4.18] one of a kind a minute: the same operation, failing in the same way
   expect(waiting()).toEqual(['id-1', 'id-3', 'id-4', 'id-5']);
 });
 
-test('[4.18] one of a kind a minute over a reload and in another tab, too; a clock that was put back holds nothing up', () => {
+test('[4.18] one of a kind a minute, across reloads and tabs; a clock that is put back holds nothing up', () => {
   const { outbox, storage, clock } = opened();
   const told = (one: ReturnType<typeof outboxIn>): number => {
     let count = 0;

@@ -86,7 +86,7 @@ journey(
 );
 
 journey(
-  '[4.4c] [8.3c] one that failed, or an answer that cannot be read, is an error with its reference; it is asked for again',
+  '[4.4c] [8.3c] a failed one or an unreadable answer is an error with its reference; it is asked for again',
   subject,
   (walk) => {
     walk.send(create);

@@ -90,7 +90,7 @@ journey(
 );
 
 journey(
-  '[2.49b] what comes is counted, and shows wherever photos show; a look that brings nothing new reads nothing anew',
+  '[2.49b] new photos are counted and show wherever photos show; a look without news reads nothing anew',
   subject,
   (walk) => {
     open(walk);

@@ -143,7 +143,7 @@ journey(
 );
 
 journey(
-  '[2.49b, 5.8] a call that breaks is tried again when the person says so; a photo that is not welcome any more ends the page',
+  '[2.49b, 5.8] a broken call is retried when the person asks; a photo no longer welcome ends the page',
   subject,
   (walk) => {
     walk.fail('redeem', new Error('no call'));
@@ -174,7 +174,7 @@ journey(
 );
 
 journey(
-  '[2.49b] what was chosen before a reload goes on where the service has it; what was lost is said until others are chosen',
+  '[2.49b] photos chosen before a reload resume where the service has them; lost ones show until replaced',
   subject,
   (walk) => {
     walk.finish('redeem', redeemed);

@@ -88,7 +88,7 @@ journey(
 );
 
 journey(
-  '[2.49b] every byte that the service keeps forgives the losses before it; a silent transfer is begun anew after a minute',
+  '[2.49b] each byte the service keeps resets the losses; a silent transfer restarts after a minute',
   subject,
   (walk) => {
     for (let at = 0; at < 3 * phoneTries; at += 1) {
@@ -124,7 +124,7 @@ for (const [how, what, end, reason] of [
   );
 
 journey(
-  '[2.49b] the page is told how far it is and where the service has it; what the service has forgotten is sent anew, eight times',
+  '[2.49b] the page hears progress and address; what the service has forgotten is resent up to eight times',
   subject,
   (walk) => {
     const places = () =>
@@ -163,7 +163,7 @@ journey(
 );
 
 journey(
-  '[2.49b] the same bytes kept twice are no progress; a transfer that stays silent is given up like one that is lost',
+  '[2.49b] bytes kept twice are no progress; a transfer that stays silent fails like a lost one',
   subject,
   (walk) => {
     walk.send({ type: 'bytes.kept', kept: 4 });
@@ -182,7 +182,7 @@ journey(
 );
 
 journey(
-  '[2.49b] the pause that the service asks for is kept, a minute at most, until it has kept more; a phone that says nothing looks for itself',
+  "[2.49b] the service's pause is kept up to a minute until it keeps more; a phone that gives none looks itself",
   subject,
   (walk) => {
     for (const [asked, kept] of [

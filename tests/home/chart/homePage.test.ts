@@ -162,7 +162,7 @@ for (const id of ['orders', 'latestExport', 'emailChange'] as const)
   );
 
 journey(
-  '[2.52a] an item appears by itself and goes once it was followed, which the browser keeps; what must be put right stays until it is',
+  '[2.52a] an item appears by itself and goes once followed, as the browser keeps; a fault stays until fixed',
   subject,
   (walk) => {
     const kinds = () => attentionAt(walk).map(({ kind }) => kind);

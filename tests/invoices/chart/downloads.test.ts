@@ -52,7 +52,7 @@ proveChart('[4.10b] [7.8] the download of a historical invoice', {
 });
 
 journey(
-  '[4.10b] [7.8] a PDF that does not come says with which reference; asked for again it is saved under its name, which no chart keeps',
+  '[4.10b] [7.8] a PDF that fails shows its reference; asked for again it is saved under its name, kept in no chart',
   current,
   (walk) => {
     expect(walk.snapshot.context.file.name).toBe('invoice_5000.pdf');

@@ -98,7 +98,7 @@ journey(
 );
 
 journey(
-  '[4.10b] several files are on their way at once, each forgotten when nothing more comes of it; one that failed is asked for again',
+  '[4.10b] several files load at once, each forgotten at its end; a failed one is asked for again',
   subject,
   (walk) => {
     const { context: before } = walk.snapshot;

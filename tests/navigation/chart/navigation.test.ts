@@ -294,7 +294,7 @@ journey(
 );
 
 journey(
-  '[2.28, 2.51a] what is asked for while the browser is on its way waits; an address outside is not followed then either',
+  '[2.28, 2.51a] a request during a browser navigation waits; an address outside is not followed then either',
   subject,
   (walk) => {
     const left = () => walk.calls.filter((call) => call.kind === 'sent' && call.event.type === 'modals.left');
@@ -319,7 +319,7 @@ journey(
 );
 
 journey(
-  '[2.3b, 2.51a] elsewhere while the browser is on its way: what was asked for goes on from there, and no modal comes along',
+  '[2.3b, 2.51a] elsewhere during a browser navigation: the request continues from there, without its modal',
   subject,
   (walk) => {
     const left = () => walk.calls.filter((call) => call.kind === 'sent' && call.event.type === 'modals.left');

@@ -139,7 +139,7 @@ journey(
 );
 
 journey(
-  '[4.11a] F6: what is read while a change is under way does not show the old address; a failure takes back to what was read',
+  '[4.11a] F6: a read during a change does not show the old address; a failure restores what was read',
   subject,
   (walk) => {
     begin(walk);

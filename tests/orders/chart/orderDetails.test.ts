@@ -152,7 +152,7 @@ journey(
 );
 
 journey(
-  '[4.18] [8.5b] [8.5c] an order that cannot be read is said with its reference and tried again; one that is not there is not found',
+  '[4.18] [8.5b] [8.5c] an unreadable order shows its reference and a retry; one that does not exist is not found',
   subject,
   (walk) => {
     walk.show('order', read(null, 'failed'));

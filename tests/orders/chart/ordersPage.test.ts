@@ -109,7 +109,7 @@ journey(
 );
 
 journey(
-  '[2.52b] a list that is come back to looks for the same words and stands where it stood; elsewhere it begins anew',
+  '[2.52b] a list returned to searches the same words at the same place; elsewhere it begins anew',
   { machine: ordersPageFor(() => ({ words: 'Naxos', top: 340 })), input: at('?page=2') },
   (walk) => {
     expect(begun(walk.calls)).toMatchObject([{ call: callOf('Naxos'), search: '?page=2' }]);

@@ -34,7 +34,7 @@ proveChart(
 );
 
 journey(
-  '[3.17a] [7.14a] its file product.pdf is looked for, the zip fetched, unzipped and saved; a second press asks for nothing',
+  '[3.17a] [7.14a] product.pdf is looked for, its zip fetched, unzipped and saved; a second press does nothing',
   subject,
   (walk) => {
     walk.send({ type: 'pdf.download' });
@@ -82,7 +82,7 @@ journey(
 );
 
 journey(
-  '[4.18] [7.14a] where the article is not known the zip is fetched at once; each failure has its own reference, or none',
+  '[4.18] [7.14a] without a known article the zip is fetched at once; each failure has its own reference, or none',
   { ...subject, input: { ...input, articleId: null } },
   (walk) => {
     const ends: readonly (readonly [() => void, string | null])[] = [

@@ -70,7 +70,7 @@ journey(
 );
 
 journey(
-  '[4.14b] what cannot be had is said with its reason before anything is done; then the rest is ordered, or nothing',
+  '[4.14b] what is unavailable is named with its reason first; then the rest is ordered, or nothing',
   subject,
   (walk) => {
     walk.send({ type: 'reorder.start' });
@@ -98,7 +98,7 @@ journey(
 );
 
 journey(
-  '[4.14b] [4.18] a basket that could not be made is said with its reference and tried again; a way that is barred leaves a link',
+  '[4.14b] [4.18] a basket that fails shows its reference and a retry; a blocked way leaves a link',
   subject,
   (walk) => {
     walk.send({ type: 'reorder.start' });
@@ -117,7 +117,7 @@ journey(
 );
 
 journey(
-  '[4.14b] [4.18] what can be had is asked again after a failure, and a basket wanted again; back from the shop the next wish is another one',
+  '[4.14b] [4.18] availability and basket are asked again after a failure; back from the shop the wish is a new one',
   subject,
   (walk) => {
     const shown = () => {

@@ -64,7 +64,7 @@ journey(
 );
 
 journey(
-  "[4.14a] [7.14f] 'Check again' has it looked up anew, then reads the product; what it still does not say is asked by the code",
+  "[4.14a] [7.14f] 'Check again' looks it up anew, then reads the product; what is still unknown is asked by code",
   subject,
   (walk) => {
     walk.send({ type: 'voucher.check' });

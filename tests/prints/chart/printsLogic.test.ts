@@ -147,7 +147,7 @@ test('[4.8c] an address that is none is a failure like any other', async () => {
   expect(run.heard.slice(-2)).toEqual(['modals modal.closed', 'toasts toast.show printsFailed']);
 });
 
-test('[4.8a] the page that the Back button brings back as it was has no spinner; one that is merely shown keeps it', async () => {
+test('[4.8a] a page that Back restores has no spinner; one that is merely shown keeps it', async () => {
   const run = start();
   run.ask();
   await created(run);

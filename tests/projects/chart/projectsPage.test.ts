@@ -116,7 +116,7 @@ journey(
 );
 
 journey(
-  '[7.14h] one is asked about, hidden while it is being deleted, gone once it is, and no late reading brings it back',
+  '[7.14h] one is asked about, hidden while being deleted, gone after; no late reading restores it',
   subject,
   (walk) => {
     const ids = (leaving: boolean) => shownProjects(walk.snapshot, leaving).map(({ id }) => id);

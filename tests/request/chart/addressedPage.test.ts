@@ -102,7 +102,7 @@ journey(
 );
 
 journey(
-  '[2.52b] F22: what is looked for changes: what showed stays until its first page is there, which the address then names',
+  '[2.52b] F22: a new search keeps the old results until its first page is there, which the address names',
   subject('?page=2'),
   (walk) => {
     walk.finish('readPage', page('b', 20));
@@ -176,7 +176,7 @@ journey(
 
 const minute = 60_000;
 journey(
-  '[3.21a] a page that goes on by itself is read again in a while, for as long as it does and is the one of the address',
+  "[3.21a] a page that continues by itself is read again while it does and is the address's page",
   subject(''),
   (walk) => {
     walk.finish('readPage', page('a', 11));

@@ -124,7 +124,7 @@ test('[3.21a] a chart may name only guards and actions it has, and only those th
   expect(machines.map(({ id }) => id)).toEqual(Array(5).fill('(machine)'));
 });
 
-test('[3.21a] an answer that leads several ways tells it to every word, and nothing more to what is named by its type', () => {
+test('[3.21a] an answer with several ways tells every word, and no more to what is named by its type', () => {
   expect(
     answers([
       { guard: 'changed', target: 'changed', actions: ['keep', { type: 'count' }] },

@@ -84,7 +84,7 @@ journey(
 );
 
 journey(
-  '[6.2b] [7.15a] a token that is refused is asked for once; where no answer comes the channel waits longer, as after any failure',
+  '[6.2b] [7.15a] a refused token is asked for once; without an answer the channel waits longer, as after failure',
   subject,
   (walk) => {
     walk.send(opened);
@@ -170,7 +170,7 @@ for (const code of [pushClose.over, pushClose.policy])
   );
 
 journey(
-  '[6.2b] [7.15a] with a fresh token it connects anew; one refused again before it listens is a failure, one after that is asked for again',
+  '[6.2b] [7.15a] with a fresh token it reconnects; refused before listening is a failure, after that a retry',
   subject,
   (walk) => {
     const refusedToken = cutOff(pushClose.notAuthenticated);

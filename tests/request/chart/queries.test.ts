@@ -63,7 +63,7 @@ journey(
 );
 
 journey(
-  '[3.21a] one that stops is forgotten, whether it ended, was stopped or broke; one known already is not told twice',
+  '[3.21a] one that stops is forgotten, ended, stopped or broken; a known one is not told twice',
   { machine: queriesMachine, keepActors: ['watchEnd'] },
   (walk) => {
     const tags = ['orders'];

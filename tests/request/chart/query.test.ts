@@ -120,7 +120,7 @@ journey(
 );
 
 journey(
-  '[4.3] a read that began before a change, or before the network was back, is begun again; others leave it alone',
+  '[4.3] a read begun before a change or before the network returned restarts; others leave it alone',
   own,
   (walk) => {
     const after = (...events: readonly (typeof stale | typeof others | typeof back)[]) =>
@@ -237,7 +237,7 @@ journey(
 );
 
 journey(
-  '[8.5d] what is refused shows no more; it is asked for again when somebody wants it, or when it may have come',
+  '[8.5d] what is refused is hidden; it is asked for again when somebody wants it or it may be back',
   own,
   (walk) => {
     const missing = { state: 'notFound', refusal: 'deleted' };

@@ -40,7 +40,7 @@ proveChart(
 );
 
 journey(
-  '[2.48a] [5.1b] what is asked about is found out first; a wrong answer keeps the question, the right one is handed on',
+  '[2.48a] [5.1b] the subject is found out first; a wrong answer keeps the question, the right one is passed on',
   early,
   (walk) => {
     walk.send({ type: 'question.answer', answer: 'DELETE' });

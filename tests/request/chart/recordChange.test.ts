@@ -37,7 +37,7 @@ proveChart('[3.21a] [4.3] [8.4c] a record that is changed at once', {
 });
 
 journey(
-  '[4.3] it shows at once what is wanted; of several wishes the last one is sent when the first has its answer',
+  '[4.3] the wish shows at once; of several wishes the last is sent when the first has its answer',
   subject,
   (walk) => {
     walk.send(change('two'));

@@ -54,7 +54,7 @@ for (const [status, end] of [
   ['Blocked', { business: 'blocked' }],
 ] as const)
   journey(
-    `[3.18a, 3.18c] the record of a business account that is ${status} is there once it was read, after failures too, and is renewed`,
+    `[3.18a, 3.18c] the record of a business account that is ${status} is there once read, after failures too, and renewed`,
     { machine: sessionMachine, input },
     (walk) => {
       walk.finish('readCustomer', failed);

@@ -138,7 +138,7 @@ journey(
 );
 
 journey(
-  '[2.49a, 4.5c, 6.3a] what is told while it is open keeps it open; without outlook, flag or photos it goes, and does not come back by hand',
+  '[2.49a, 4.5c, 6.3a] a message keeps an open one open; without outlook, flag or photos it goes and cannot be reopened',
   subject,
   (walk) => {
     walk.finish('readShown', false);

@@ -21,7 +21,7 @@ test('[2.17a] at rest every tile gets its picture, in the order of the page', ()
   expect(told).toEqual(Array.from({ length: 40 }, (_, place) => [place, 136]));
 });
 
-test('[2.17a] while the list moves the latest come first, eight in a frame and 32 at once; what has left is not waited for', () => {
+test('[2.17a] in a moving list the latest come first, 8 a frame and 32 at once; those out of view are dropped', () => {
   const { pictures, tiles, places } = queued(50);
   const latest = (from: number, count: number) => Array.from({ length: count }, (_, index) => from - index);
   expect([pictures.flush(true), places()]).toEqual([true, latest(49, 8)]);

@@ -72,7 +72,7 @@ proveChart('[3.13c] [7.14e] a photo book and the gallery', {
 });
 
 journey(
-  '[3.13c] [7.14e] a book outside has the form by which it comes in; saved everything is read again, then it stands inside',
+  '[3.13c] [7.14e] an outside book has the form to bring it in; saved, everything is reread, then it is inside',
   subject,
   (walk) => {
     walk.show('blocked', free);

@@ -60,7 +60,7 @@ proveChart('[2.52c] [3.13a] [4.17c] [7.14d] one photo book', {
 });
 
 journey(
-  '[3.13b] [4.17c] a book that may be shared by e-mail has the form; sent it says to whom, and can be sent to somebody else',
+  '[3.13b] [4.17c] a book that may be shared by e-mail has the form; sent, it names the recipient and takes another',
   subject,
   (walk) => {
     walk.show('book', read(book('P1')));

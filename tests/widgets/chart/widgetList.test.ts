@@ -141,7 +141,7 @@ const reach = (walk: Walk, books: readonly ServerWidget[]) => {
 };
 
 journey(
-  '[7.14d] [9.2b] [9.9] the photo books of the channel, the account’s orders of them, page by page, and then their online versions',
+  "[7.14d] [9.2b] [9.9] the channel's photo books, then the account's orders of them by page, then online versions",
   subject,
   (walk) => {
     expect(begun(walk.calls, 'channel')).toEqual([{ code: 'alb-gb' }]);
@@ -233,7 +233,7 @@ journey(
 );
 
 journey(
-  '[4.17b] one is asked about, marked while it is being deleted, off the list once it is, and no late reading brings it back',
+  '[4.17b] one is asked about, marked while being deleted, off the list after; no late reading restores it',
   subject,
   (walk) => {
     const codes = (leaving: boolean) => shownBooks(walk.snapshot, leaving).map(({ orderCode }) => orderCode);
@@ -252,7 +252,7 @@ journey(
 );
 
 journey(
-  '[2.52c] [3.21a] [9.9] a channel that sells no photo books has none, nor has a customer who ordered none; until then they load',
+  '[2.52c] [3.21a] [9.9] a channel without photo books has none, nor a customer without orders; until then they load',
   subject,
   (walk) => {
     const views = () => booksViewState(walk.snapshot, false);

@@ -165,7 +165,7 @@ journey(
 );
 
 journey(
-  '[4.1b] a month is read while somebody looks, by its full key; another order leaves it, and the way back finds it',
+  '[4.1b] a month is read by its full key while viewed; another order drops it, the way back finds it',
   subject,
   (walk) => {
     const rangesOf = (of: PhotoList) =>
@@ -221,7 +221,7 @@ const told = (walk: Walk, name: string) =>
   walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === name ? [call.event.type] : []));
 
 journey(
-  '[4.7c] a deletion hides its photos in every list and takes them from every count; the failed one is back in each',
+  '[4.7c] a deletion hides its photos in every list and count; a failed one restores them in each',
   answering,
   (walk) => {
     walk.finish('readMonths', counts);
@@ -337,7 +337,7 @@ journey(
 );
 
 journey(
-  '[4.7c] [F6] a count of an album read during a change is not believed; a list that closes leaves nothing to wait for',
+  '[4.7c] [F6] an album count read during a change is not trusted; a closed list leaves nothing to wait for',
   subject,
   (walk) => {
     const ref = walk.recorder.ref('album');

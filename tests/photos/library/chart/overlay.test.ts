@@ -187,7 +187,7 @@ const goneFrom = (world: World, key: ListKey) => {
   ]);
 };
 
-test('[4.7c] [F6] whatever the order of operations, reads and failures: nothing deleted comes back, everything refused does', () => {
+test('[4.7c] [F6] in any order of operations, reads and failures the deleted stay away, the refused return', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const world = new World();
@@ -251,7 +251,7 @@ test('[2.48b] what leaves one album hides there alone, and takes nothing from an
   ]);
 });
 
-test('[4.7c] a photo of which only the id is known is hidden in every month and taken from the total; months count it until they are counted again', () => {
+test('[4.7c] a photo known by id only is hidden in every month and the total; months keep it until recounted', () => {
   const counts = [{ key: '2024/5' as const, count: 4 }];
   const removal = { removes: new Map([['a', 'all' as const]]) };
   const begun = begin(noOverlay, 'op', removal);

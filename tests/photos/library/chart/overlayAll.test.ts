@@ -43,7 +43,7 @@ test('[4.7c] a failure brings all of it back, and reads of before are not believ
   expect([seen(undone), undone]).toEqual([everything, { epoch: 1, operations: [] }]);
 });
 
-test('[4.7c] after a success it stays gone until the counts are read again, and then only what arrived since shows', () => {
+test('[4.7c] after a success it stays gone until counts are read again; then only later arrivals show', () => {
   const landed = end(underWay, 'op', new Set(), held);
   expect(monthsSeen(months, landed)).toEqual([]);
   expect(totalSeen(40, landed)).toBe(0);

@@ -123,7 +123,7 @@ journey(
 );
 
 journey(
-  '[3.2c] [F6] stale pages show until all of the view was read again, then change at once; answers of before do not land',
+  '[3.2c] [F6] stale pages show until the whole view is reread, then change at once; late answers are dropped',
   subject,
   (walk) => {
     walk.send({ type: 'pages.look', observer: 'timeline', range: { first: 0, last: 30 } });
@@ -183,7 +183,7 @@ journey(
 );
 
 journey(
-  '[3.1c] an address that is refused when its page has others by now changes nothing, nor does a photo that nobody holds',
+  '[3.1c] a refused address changes nothing once its page has others, nor does a photo nobody holds',
   subject,
   (walk) => {
     look(walk, 'timeline', 0, 23);
@@ -200,7 +200,7 @@ journey(
 );
 
 journey(
-  '[4.1a] [F17] a page that failed stays so while others look, wherever they look; it is read again where they look then',
+  '[4.1a] [F17] a failed page stays failed while others look elsewhere; it is reread where they look next',
   subject,
   (walk) => {
     look(walk, 'timeline', 0, 23);
@@ -232,7 +232,7 @@ journey(
 );
 
 journey(
-  '[4.1a] [F17] who looks on at what is there is told nothing new, and reads where it is not; who comes to it is told',
+  '[4.1a] [F17] an observer of present pages hears nothing new and reads missing ones; a new one is told',
   subject,
   (walk) => {
     look(walk, 'timeline', 0, 5);

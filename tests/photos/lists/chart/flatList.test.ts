@@ -42,7 +42,7 @@ const nobody = new Recorder().ref('library');
 const chosen = (ids: readonly string[]) => new Map(ids.map((id) => [id, 'all']));
 const selected: Selected<string> = nothingSelected;
 
-test('[4.7c] what is deleted from a flat list goes out by month: by its date, in 1970 without one, unknown where it is not held', () => {
+test('[4.7c] deletions from a flat list leave by month: by date, 1970 without one, unknown where not held', () => {
   expect([...byMonth({ ...selected, ids: chosen(['p0', 'p1', 'p5', 'p9']) }, view).ids]).toEqual([
     ['p0', '2024/1'],
     ['p1', '1970/1'],
@@ -77,7 +77,7 @@ test('[4.2a] all that a list shows is from the first to the last place of each g
   expect(gestureOverAll(view)).toMatchObject({ runs: [{ group: 'all', first: 0, last: 9 }], selects: true });
 });
 
-test('[2.34b] [4.2a] of an album nobody else knows what all of it is: its photos are taken by id, and read where they are not held', () => {
+test('[2.34b] [4.2a] an album knows no total of its own: its photos are taken by id, and read where not held', () => {
   const spot = (place: number) => ({ group: 'all' as const, place, id: null });
   const all = (count: number) => {
     const album: FlatList = { ...list, scope: { kind: 'album', albumId: 'a1' } };

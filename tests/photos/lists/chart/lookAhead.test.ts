@@ -89,7 +89,7 @@ for (const [words, leave, end] of [
   );
 
 journey(
-  '[2.17a] a list that moves has what lies in its way read at once; what it left behind or turned from is let go',
+  '[2.17a] a moving list reads what lies ahead at once; what it passed or turned from is dropped',
   { machine: lookAheadMachine, input },
   (walk) => {
     const told = () =>
@@ -108,7 +108,7 @@ journey(
 );
 
 journey(
-  '[2.17a] a list that is pushed again and again asks for nothing twice; two seconds after the last push all is let go',
+  '[2.17a] a list pushed again and again asks once; two seconds after the last push all is dropped',
   { machine: lookAheadMachine, input },
   (walk) => {
     const told = () =>
@@ -126,7 +126,7 @@ journey(
 );
 
 journey(
-  '[2.17a] [4.1a] what was looked at from the scrubber is let go when the list moves, and asked for anew where it lies in the way',
+  '[2.17a] [4.1a] scrubber reads are dropped when the list moves, and asked for anew where they lie ahead',
   { machine: lookAheadMachine, input },
   (walk) => {
     walk.send({ type: 'ahead.consider', stretch: both, epoch });

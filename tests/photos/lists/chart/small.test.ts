@@ -91,7 +91,7 @@ journey(
 );
 
 journey(
-  '[4.1a] [4.1c] a section says what it looks at while it is in view, leaves it when it is not, and says how it stands',
+  '[4.1a] [4.1c] a section reports its range while in view, leaves it when out of view, and gives its state',
   { machine: sectionMachine, input: section },
   (walk) => {
     const said = (...types: readonly Parameters<typeof walk.send>[0]['type'][]) => {
@@ -141,7 +141,7 @@ journey(
 );
 
 journey(
-  '[2.28] [9.12] where nothing was stored the list starts at its top; what is stored then comes back as often as it is wanted',
+  '[2.28] [9.12] without a stored place the list starts at its top; a stored one returns as often as asked',
   { machine: scrollMemoryMachine },
   (walk) => {
     walk.finish('readPosition', null);

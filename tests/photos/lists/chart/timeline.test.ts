@@ -143,7 +143,7 @@ function journeys(start: ReturnType<typeof input>): void {
   );
 
   journey(
-    '[2.22a] [2.23b] an address that is told again leads nowhere: steps that were pressed before the photo was there count',
+    '[2.22a] [2.23b] a repeated address leads nowhere: steps pressed before the photo was there count',
     subject,
     (walk) => {
       for (const id of ['n0', 'n0', 'n1', 'n1']) walk.send({ type: 'area.route', ...preview(id) });

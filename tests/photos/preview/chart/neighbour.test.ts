@@ -19,7 +19,7 @@ const flat = {
   list: () => ({ scope: { kind: 'latest' }, sorting: { sortKey: 'created', sortOrder: 'desc' } }) as const,
 };
 
-test('[2.27b] the neighbour stands in the same month, or at the near end of the next one; at the ends there is none', () => {
+test('[2.27b] the neighbour is in the same month or the near end of the next one; at the ends there is none', () => {
   const from = (place: number, step: 1 | -1) => neighbourOf(timeline('desc'), { group: july, place }, step);
   expect([from(1, 1), from(1, -1), from(2, 1), from(0, -1)]).toEqual([
     { group: july, place: 2 },

@@ -31,7 +31,7 @@ proveChart('[2.25] [3.1c] the picture of the photo on the screen', {
 });
 
 journey(
-  '[3.1c] a picture that did not load says so until it is there, by itself or asked for again; the next photo begins anew',
+  '[3.1c] a picture that fails says so until it loads, by itself or by request; the next one starts anew',
   subject,
   (walk) => {
     for (const type of ['picture.retry', 'picture.loaded', 'photo.changed'] as const) {
@@ -45,7 +45,7 @@ journey(
 );
 
 journey(
-  '[2.24b] enlarged beyond its pixels it becomes the original; one that does not come is asked for again, three times a photo, then it stays as it is',
+  '[2.24b] enlarged beyond its pixels it becomes the original; a missing one is retried three times a photo',
   subject,
   (walk) => {
     for (let ask = 1; ask <= 3; ask += 1) {

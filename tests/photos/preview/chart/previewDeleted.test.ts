@@ -8,7 +8,7 @@ import { july, june, viewOf } from '../../library/chart/samples.ts';
 import { all, firstLeft, input, lastLeft, presses, these, unknown } from './previewSamples.ts';
 
 journey(
-  '[2.26b] [4.7a] steps while the neighbour of a deleted photo is read count from it; the deleted one is not shown again',
+  "[2.26b] [4.7a] steps during the read of a deleted photo's neighbour count from it; the deleted one stays away",
   { machine: previewMachine, input: input('o1', ['o1']) },
   (walk) => {
     walk.send({ type: 'preview.delete' });
@@ -147,7 +147,7 @@ journey(
 );
 
 journey(
-  '[2.26a] [4.7a] another deletion that ends meanwhile, well or not, does not lead on from the photo that is on its way out',
+  '[2.26a] [4.7a] another deletion that ends in the meantime does not lead on from the photo being deleted',
   { machine: previewMachine, input: input('n1', all) },
   (walk) => {
     walk.send({ type: 'preview.delete' });

@@ -117,7 +117,7 @@ for (const [name, steps, shown] of [
 }
 
 journey(
-  '[2.27b] the neighbours of a photo that was found before its list was counted are read when it is, without a step',
+  '[2.27b] neighbours of a photo found before its list was counted are read after it, without a step',
   { machine: previewMachine, input: uncountedYet },
   (walk) => {
     walk.finish('findPhoto', found);
@@ -209,7 +209,7 @@ for (const [steps, shown] of [
 const monthLess = viewOf(all, [{ key: june, count: 2 }]);
 
 journey(
-  '[2.27b] the photo on the screen was the only one of its month and was deleted elsewhere: the arrow leads into the next month',
+  '[2.27b] the shown photo, alone in its month, was deleted elsewhere: the arrow leads to the next month',
   {
     machine: previewMachine,
     input: (recorder: Recorder) => ({

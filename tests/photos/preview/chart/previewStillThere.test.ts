@@ -50,7 +50,7 @@ for (const [name, asks] of [
 }
 
 journey(
-  '[2.27b] whether the photo is still there is asked once in a while, however often somebody comes back; of another at once',
+  '[2.27b] whether the photo still exists is asked at intervals, however often it is shown; of another at once',
   { machine: previewMachine, input: input('n0', all) },
   (walk) => {
     const asked = () =>

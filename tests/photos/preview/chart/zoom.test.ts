@@ -175,7 +175,7 @@ journey(
 );
 
 journey(
-  '[2.24b] [9.6] the wheel and keys change the size of an enlarged photo; one tap of a finger on it is the controls, two show all of it',
+  '[2.24b] [9.6] wheel and keys resize an enlarged photo; one finger tap shows the controls, two show all of it',
   subject,
   (walk) => {
     const tap = () => walk.send({ type: 'picture.tapped', pointer: 'touch', view: near });

@@ -52,7 +52,7 @@ proveChart(
 );
 
 journey(
-  '[4.2a] [9.1a] whole months are read in pages of 500 behind their cursor, exceptions are left out, single photos stay',
+  '[4.2a] [9.1a] whole months are read in pages of 500 by cursor, exceptions left out, single photos kept',
   subject({
     ...nothingSelected,
     groups: new Set([july]),

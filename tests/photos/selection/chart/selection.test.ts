@@ -190,7 +190,7 @@ journey(
 );
 
 journey(
-  '[4.2c] [F17] Escape drops a range that is being read and keeps what was selected besides; once more ends selecting',
+  '[4.2c] [F17] Escape drops a range being read and keeps the rest of the selection; again, it ends selecting',
   subject,
   (walk) => {
     walk.send({ type: 'photo.toggle', id: 'n0', group: july });
@@ -227,7 +227,7 @@ journey(
 
 const gone = new Set(['n0']);
 journey(
-  '[4.2a] [4.7c] a photo that was deleted elsewhere on the page and comes back is selected again, or left out again, as it was',
+  '[4.2a] [4.7c] a photo deleted elsewhere on the page that returns is selected or left out as before',
   subject,
   (walk) => {
     const kept = () => {

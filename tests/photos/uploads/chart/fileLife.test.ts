@@ -74,7 +74,7 @@ test('[1.3b] what the chart of a file says of its end, in the words of the table
   ).toEqual(['ready', 'failed', 'lost', 'needsFile']);
 });
 
-test('[1.3b] F21: three thousand files are begun, sent and ended one by one, and lost and tried again at once, in a moment', async () => {
+test('[1.3b] F21: three thousand files are begun, sent and ended one by one, lost and retried, in a moment', async () => {
   const count = 3_000;
   let items: ReturnType<typeof advanceAll> = Array.from({ length: count }, (_, at) =>
     file(`u${at}`, 'chosen'),

@@ -5,7 +5,7 @@ import { chosen } from './samples.ts';
 import { album, open, subject, toldOthers, type Walk } from './importSamples.ts';
 
 journey(
-  '[2.36a] 11.15: the library is asked for when somebody turns to it, for the album of the dialog, and what was added there closes it',
+  "[2.36a] the library is asked for when its tab opens, for the dialog's album; adding closes the dialog",
   subject,
   (walk) => {
     open(walk, album);
@@ -60,7 +60,7 @@ for (const [how, leave] of [
   );
 
 journey(
-  '[2.36a] a choice waits while the dialog is opened without an album, or for another one, and ends when photos are chosen for that',
+  '[2.36a] a choice waits while the dialog has no album or another, and ends when photos are chosen for that',
   subject,
   (walk) => {
     open(walk, rome);

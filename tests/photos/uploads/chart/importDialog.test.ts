@@ -20,7 +20,7 @@ import {
 } from './importSamples.ts';
 
 journey(
-  '[4.9c] Next closes the dialog, goes to the photos, reads every cache of them again and has them sorted by created',
+  '[4.9c] Next closes the dialog, opens the photos, rereads every cache of them, sorts them by created',
   subject,
   (walk) => {
     upload(walk, ['a']);

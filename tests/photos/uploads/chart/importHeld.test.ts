@@ -10,7 +10,7 @@ const told = (walk: Pick<Walk, 'calls'>) =>
   );
 
 journey(
-  '[1.3b] F12: what a lost connection ended before the person paused goes on when the person does, though the network came back meanwhile',
+  '[1.3b] F12: what a lost connection ended before a pause resumes with the person, though the network is back',
   subject,
   (walk) => {
     upload(walk, ['a', 'b']);
@@ -25,7 +25,7 @@ journey(
 );
 
 journey(
-  '[1.3b] F12: what a lost connection ended goes on by itself when there is a network again; what failed otherwise waits for the person',
+  '[1.3b] F12: what a lost connection ended resumes with the network; other failures wait for the person',
   subject,
   (walk) => {
     upload(walk, ['a', 'b', 'c']);

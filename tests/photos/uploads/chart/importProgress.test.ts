@@ -22,7 +22,7 @@ journey(
 );
 
 journey(
-  '[1.3b] what is cleared or removed takes its bytes out of the sum, not out of the throughput: the time left is counted anew',
+  '[1.3b] what is cleared or removed leaves the sum, not the throughput: the time left is recounted',
   subject,
   (walk) => {
     open(walk);
@@ -48,7 +48,7 @@ journey(
 );
 
 journey(
-  '[1.3b] 11.20: files that are refused are not counted among those that are added; all that were chosen and taken are',
+  '[1.3b] refused files are not counted among those added; all that were chosen and taken are',
   subject,
   (walk) => {
     open(walk);

@@ -112,7 +112,7 @@ for (const [how, event, into] of [
   ['as it was left', { type: 'import.show' }, 'a-1'],
 ] as const)
   journey(
-    `[2.36a] [4.9c] chosen for an album and left by Back: opened again ${how}, the dialog says where they go, and that is where`,
+    `[2.36a] [4.9c] chosen for an album and left by Back: opened again ${how}, the dialog says where they go, and they do`,
     subject,
     (walk) => {
       open(walk, album);

@@ -16,7 +16,7 @@ import {
 } from './itemSamples.ts';
 
 journey(
-  '[1.3b] [F2] a lost connection is taken up from the same address, and given up after the last try with what was sent kept',
+  '[1.3b] [F2] a lost connection resumes at the same address; after the last try what was sent is kept',
   subject,
   (walk) => {
     toSending(walk);
@@ -39,7 +39,7 @@ journey(
 );
 
 journey(
-  '[1.3b] F1: bytes that left and never arrived are no progress: a service that takes and breaks is not fed for ever',
+  '[1.3b] F1: bytes that never arrive are no progress: a service that takes and breaks is not fed forever',
   subject,
   (walk) => {
     toSending(walk);
@@ -93,7 +93,7 @@ journey(
 );
 
 journey(
-  '[1.3b] [F12] without a network nothing is tried; when there is one again it goes on after a short pause of its own',
+  '[1.3b] [F12] without a network nothing is tried; with one again it resumes after a short pause of its own',
   subject,
   (walk) => {
     toSending(walk);
@@ -133,7 +133,7 @@ journey(
 );
 
 journey(
-  '[1.3b] F12: what reads files could not be fetched without a network: the file waits for one and is read then',
+  '[1.3b] F12: the reader of files could not be fetched offline: the file waits for a network, then is read',
   subject,
   (walk) => {
     walk.finish('hashFile', { kind: 'offline' });
@@ -176,7 +176,7 @@ const unanswered = (walk: Walk, times: number) => {
 };
 
 journey(
-  '[1.3b] F1: a question without an answer is asked anew as often as a lost connection, counted from the last byte, and from each answer',
+  '[1.3b] F1: an unanswered question is retried as often as a lost connection, since the last byte or answer',
   subject,
   (walk) => {
     toSending(walk);

@@ -107,7 +107,7 @@ journey(
 );
 
 journey(
-  '[1.3b] [F5] the answer to the last byte is lost and the upload is gone since: it is found in the library, not sent again',
+  '[1.3b] [F5] last byte unanswered and the upload gone since: it is found in the library, not sent again',
   subject,
   (walk) => {
     toSending(walk);
@@ -124,7 +124,7 @@ journey(
 );
 
 journey(
-  "[1.3b] 11.20: the answer to the last byte is lost, and the library holds the picture by this very upload: it is 'added', not 'already there'",
+  "[1.3b] last byte unanswered, the library has it by this very upload: it is 'added', not 'already there'",
   subject,
   (walk) => {
     toSending(walk);

@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'oxc-parser';
+import { expect, test } from 'vitest';
+import { below, calledBy, isNode, type Node } from './syntax.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const longest = 100;
+
+/** What defines a test, a group or a walk with its title first. */
+const definers = [
+  'test',
+  'it',
+  'describe',
+  'test.describe',
+  'test.skip',
+  'test.step',
+  'journey',
+  'proveChart',
+  'randomWalks',
+  'walkMany',
+];
+/** What makes such a definer first: `test.each(rows)(title, …)`, `test.skipIf(absent)(title, …)`. */
+const makers = ['each', 'for', 'skipIf', 'runIf'];
+
+function defines({ type, callee }: Node): boolean {
+  if (type !== 'CallExpression' || !isNode(callee)) return false;
+  if (callee.type !== 'CallExpression') return definers.includes(calledBy({ type, callee }));
+  const [definer = '', maker = ''] = calledBy(callee).split('.');
+  return definers.includes(definer) && makers.includes(maker);
+}
+
+/** The literal text of a title; of a template what stands outside its placeholders. Null where it is not written here. */
+function textOf(title: unknown): string | null {
+  if (!isNode(title)) return null;
+  if (title.type === 'Literal') return typeof title['value'] === 'string' ? title['value'] : null;
+  if (title.type !== 'TemplateLiteral') return null;
+  return (title['quasis'] as readonly { readonly value: { readonly cooked: string } }[])
+    .map(({ value }) => value.cooked)
+    .join('');
+}
+
+/** Without the clauses that a title cites first: they are references, and as many as the test proves. */
+const saidBy = (title: string) => title.replace(/^(?:\[[^\]]*\]\s*)+/, '');
+
+function titlesIn(file: string, source: string): string[] {
+  return [...below(parseSync(file, source).program as unknown as Node)].flatMap((node) => {
+    const title = defines(node) ? textOf((node['arguments'] as readonly unknown[])[0]) : null;
+    return title === null ? [] : [title];
+  });
+}
+
+const tooLong = (file: string, source: string): string[] =>
+  titlesIn(file, source)
+    .filter((title) => saidBy(title).length > longest)
+    .map((title) => `${file}: ${saidBy(title).length} characters: ${title}`);
+
+/** Which files are held: all but those of walks, of the browser and of real parts. */
+const unit = (file: string) =>
+  /^tests\/.*\.test\.ts$/.test(file) &&
+  !/\/backend\//.test(file) &&
+  !/^tests\/kit\/(?:backend|faultProxy|prepare)\.test\.ts$/.test(file);
+
+test('the title of a unit test says its behaviour in 100 characters, clauses aside', () => {
+  const files = readdirSync(new URL('tests/', `file://${root}`), { recursive: true, encoding: 'utf8' })
+    .map((file) => `tests/${file.replaceAll('\\', '/')}`)
+    .filter(unit);
+  const sources = files.map((file) => [file, readFileSync(`${root}${file}`, 'utf8')] as const);
+  expect(sources.flatMap(([file, source]) => titlesIn(file, source)).length).toBeGreaterThan(1_000);
+  expect(sources.flatMap(([file, source]) => tooLong(file, source))).toEqual([]);
+});
+
+const long = 'a'.repeat(101);
+test.each([
+  ['a test', `test('[4.2a] ${long}', () => {});`],
+  ['a group', `describe('${long}', () => {});`],
+  ['a test of rows', `test.each(rows)('${long}', () => {});`],
+  ['a walk', `test('${long}', { tag: '@nightly' }, async () => {});`],
+  ['a group of walks', `test.describe('${long}', () => {});`],
+  ['a template', `test(\`\${name} ${long}\`, () => {});`],
+  ['a journey', `journey('${long}', subject, walk, 'end');`],
+  ['random walks', `walkMany('${long}', 'selection', property);`],
+])('a title that is too long is found in %s', (_, source) => {
+  expect(tooLong('tests/a.test.ts', source)).toHaveLength(1);
+});
+
+test.each([
+  ['cites clauses', `test('[4.2a] [F12] ${'a'.repeat(100)}', () => {});`],
+  ['is a template with long placeholders', `test(\`\${${long}} is shown\`, () => {});`],
+])('a title of at most 100 characters that %s is none', (_, source) => {
+  expect(tooLong('tests/a.test.ts', source)).toEqual([]);
+});
