@@ -3,14 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { attempts } from '../../../../backend/jobs/queue.ts';
 import { ingestJob } from '../../../../backend/photos/uploads/records.ts';
 import { fixture, makeCustomer } from '../../backend/backend.ts';
-import { decodersOf } from '../../backend/decodersOf.ts';
 import { announce, idOf, sendFrom, settled, upload } from '../../backend/tus.ts';
 import { startTestBackend } from '../../../kit/backend.ts';
 import type { TestBackend } from '../../../kit/backend.ts';
-import { KillableBackend } from '../../../kit/killable.ts';
 import { blackPng } from '../../backend/blackPng.ts';
 
-const proc = existsSync(`/proc/self/task/${process.pid}/children`);
 const photo = async (mark = '') => ({
   name: 'dunes.jpg',
   type: 'image/jpeg',
@@ -76,21 +73,3 @@ test('F27: an upload whose process was stopped in every attempt, for no fault of
   await run.seed.advance(60_001);
   expect(await settled(customer, id)).toEqual({ state: 'ready', imageId: id, monthKey: '2024/7' });
 });
-
-test.skipIf(!proc)(
-  'F27: no decoder outlives the service, also where that is killed',
-  { meta: { needs: '/proc, which Linux alone has' } },
-  async () => {
-    const killed = await KillableBackend.start();
-    try {
-      const customer = await makeCustomer(killed.origin);
-      await upload(killed.origin, customer, await photo());
-      const decoders = await decodersOf(killed.pid);
-      expect(decoders.length).toBeGreaterThan(0);
-      await killed.kill();
-      await expect.poll(() => decoders.filter((pid) => existsSync(`/proc/${pid}/cmdline`))).toEqual([]);
-    } finally {
-      await killed.remove();
-    }
-  },
-);
