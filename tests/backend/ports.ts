@@ -1,5 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,6 +90,7 @@ export const plainPages: PageConfig = {
 
 export interface TestServer {
   readonly origin: string;
+  readonly server: Server;
   close(): Promise<void>;
 }
 
@@ -116,6 +118,7 @@ export async function testServer(
   await once(server, 'listening');
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    server,
     close: () => running.close(),
   };
 }
