@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 import { leftOut } from './tests/kit/nightly.ts';
-import { LongestFirst } from './tools/test/sequencer.ts';
+import { LongestThenSeeded } from './tools/test/sequencer.ts';
 
 /** `CHROMIUM` names the browser where it is not Debian's. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -95,7 +95,7 @@ export default mergeConfig(
     test: {
       // Vitest leaves one core free, which on two cores halves its speed.
       maxWorkers: Math.max(2, availableParallelism()),
-      sequence: { sequencer: LongestFirst },
+      sequence: { sequencer: LongestThenSeeded },
       projects: [
         onNode('unit', {
           include: ['tests/**/*.test.ts'],
