@@ -32,9 +32,20 @@ async function owner(request: CustomerRequest, count = 3): Promise<SeededCustome
   return customer;
 }
 
+/** A leap year of whose deletions none is due yet; days of the years around it are fixed. */
+let leap = 2028;
+while (Date.UTC(leap - 1, 1, 1) < Date.now()) leap += 4;
+
 /** 1 PM (UTC) so many days after the first of a list of looks: behind that day's look. */
 const afternoon = (date: string, days = 0) =>
   new Date(Date.parse(`${date}T13:00:00Z`) + days * dayLength).toISOString();
+
+/** Moves the clock to the next day's 1 PM (UTC), behind its look and far from midnight; the day. */
+async function nextAfternoon(): Promise<string> {
+  const day = new Date(house.backend.ports.clock.now() + dayLength).toISOString().slice(0, 10);
+  await goTo(house, afternoon(day));
+  return day;
+}
 
 test('[F19] the end is counted in calendar months from the last order, or from registration', async () => {
   const of = async (request: CustomerRequest) => {
@@ -49,32 +60,31 @@ test('[F19] the end is counted in calendar months from the last order, or from r
     ];
   };
   const at = (date: string) => `${date}T09:30:00.000Z`;
-  const today = new Date(house.backend.ports.clock.now()).toISOString().slice(0, 10);
-  await goTo(house, afternoon(today));
+  const today = await nextAfternoon();
   const inDays = (days: number) => afternoon(today, days).replace('T13', 'T12');
   expect([
-    await of({ registeredAt: at('2026-01-31') }),
-    await of({ registeredAt: at('2026-08-29') }),
-    await of({ registeredAt: at('2026-08-31') }),
-    await of({ registeredAt: at('2025-08-31') }),
+    await of({ registeredAt: at(`${leap - 2}-01-31`) }),
+    await of({ registeredAt: at(`${leap - 2}-08-29`) }),
+    await of({ registeredAt: at(`${leap - 2}-08-31`) }),
+    await of({ registeredAt: at(`${leap - 3}-08-31`) }),
     await of({ registeredAt: at('2024-02-29') }),
     await of({
       registeredAt: at('2020-01-01'),
-      orders: [at('2026-10-05'), at('2026-11-01'), at('2021-01-01')],
+      orders: [at(`${leap - 2}-10-05`), at(`${leap - 2}-11-01`), at('2021-01-01')],
     }),
     await of({
       registeredAt: at('2020-01-01'),
-      orders: [at('2026-08-30')],
-      storageDelayedUntil: '2028-03-15',
+      orders: [at(`${leap - 2}-08-30`)],
+      storageDelayedUntil: `${leap}-03-15`,
     }),
   ]).toEqual([
-    ['2027-07-31', null, at('2026-01-31'), null, 0],
-    ['2028-02-29', null, at('2026-08-29'), null, 0],
-    ['2028-02-29', null, at('2026-08-31'), null, 0],
-    ['2027-02-28', null, at('2025-08-31'), null, 0],
+    [`${leap - 1}-07-31`, null, at(`${leap - 2}-01-31`), null, 0],
+    [`${leap}-02-29`, null, at(`${leap - 2}-08-29`), null, 0],
+    [`${leap}-02-29`, null, at(`${leap - 2}-08-31`), null, 0],
+    [`${leap - 1}-02-28`, null, at(`${leap - 3}-08-31`), null, 0],
     ['2025-08-29', null, at('2024-02-29'), inDays(8), 0],
-    ['2028-05-01', at('2026-11-01'), at('2020-01-01'), null, 0],
-    ['2028-02-29', at('2026-08-30'), at('2020-01-01'), '2028-03-15T12:00:00.000Z', 0],
+    [`${leap}-05-01`, at(`${leap - 2}-11-01`), at('2020-01-01'), null, 0],
+    [`${leap}-02-29`, at(`${leap - 2}-08-30`), at('2020-01-01'), `${leap}-03-15T12:00:00.000Z`, 0],
   ]);
   const deleted = await house.seed.customer({ deleted: true });
   const answers = await Promise.all(
@@ -91,43 +101,43 @@ test('[F19] the end is counted in calendar months from the last order, or from r
 });
 
 test('three mails, each once, then the end: in a leap year, beside one who orders, one without photos and one who is late', async () => {
-  const registeredAt = '2026-08-31T09:00:00.000Z';
+  const registeredAt = `${leap - 2}-08-31T09:00:00.000Z`;
   const leaves = await owner({ registeredAt, firstName: 'Lea' });
   const orders = await owner({ registeredAt });
   const empty = await house.seed.customer({ registeredAt });
   const due = async () => [await subjects(house, leaves.email), await photosOfCustomer(house, leaves.id)];
-  const subject = 'Your photos will be deleted on 29 February 2028';
+  const subject = `Your photos will be deleted on 29 February ${leap}`;
 
-  await goTo(house, afternoon('2027-11-30'));
+  await goTo(house, afternoon(`${leap - 1}-11-30`));
   expect(await due()).toEqual([[], 3]);
-  await goTo(house, afternoon('2027-12-01'));
-  await goTo(house, afternoon('2027-12-02'));
+  await goTo(house, afternoon(`${leap - 1}-12-01`));
+  await goTo(house, afternoon(`${leap - 1}-12-02`));
   expect(await due()).toEqual([[subject], 3]);
   await recordOrder(house.backend.ports.store, {
     id: 'order-in-time',
     customerId: orders.id,
-    createdAt: '2027-12-10T10:00:00.000Z',
+    createdAt: `${leap - 1}-12-10T10:00:00.000Z`,
   });
-  await goTo(house, afternoon('2028-01-31'));
+  await goTo(house, afternoon(`${leap}-01-31`));
   expect(await due()).toEqual([[subject], 3]);
-  await goTo(house, afternoon('2028-02-01'));
-  await goTo(house, afternoon('2028-02-21'));
+  await goTo(house, afternoon(`${leap}-02-01`));
+  await goTo(house, afternoon(`${leap}-02-21`));
   expect(await due()).toEqual([[subject, subject], 3]);
-  await goTo(house, afternoon('2028-02-22'));
-  await goTo(house, afternoon('2028-02-29'));
+  await goTo(house, afternoon(`${leap}-02-22`));
+  await goTo(house, afternoon(`${leap}-02-29`));
   expect(await due()).toEqual([[subject, subject, subject], 3]);
   const told = await house.backend.ports.store.query<{ step: string; day: string }>(
     'select step, left(sent_at::text, 10) as day from storage_warning where customer_id = $1 order by sent_at',
     [leaves.id],
   );
   expect(told).toEqual([
-    { step: 'first', day: '2027-12-01' },
-    { step: 'second', day: '2028-02-01' },
-    { step: 'last', day: '2028-02-22' },
+    { step: 'first', day: `${leap - 1}-12-01` },
+    { step: 'second', day: `${leap}-02-01` },
+    { step: 'last', day: `${leap}-02-22` },
   ]);
-  await goTo(house, '2028-03-01T12:04:00Z');
+  await goTo(house, `${leap}-03-01T12:04:00Z`);
   expect(await due()).toEqual([[subject, subject, subject], 3]);
-  await goTo(house, afternoon('2028-03-01'));
+  await goTo(house, afternoon(`${leap}-03-01`));
   expect(await due()).toEqual([[subject, subject, subject], 0]);
   expect([
     await subjects(house, orders.email),
@@ -141,27 +151,27 @@ test('three mails, each once, then the end: in a leap year, beside one who order
   expect(mail?.['body']).toBe(
     [
       'Hello Lea,',
-      'We keep photos for 18 months after the last order, or after registration. Counted from the day of your registration, your library will be deleted on 29 February 2028. Your orders and your account stay.',
-      'Order by 29 February 2028 to extend storage for 18 months.',
+      `We keep photos for 18 months after the last order, or after registration. Counted from the day of your registration, your library will be deleted on 29 February ${leap}. Your orders and your account stay.`,
+      `Order by 29 February ${leap} to extend storage for 18 months.`,
       `Download or export your photos:\n${house.origin}/my-photos/photos`,
-      'Photos in your library: 3\nDeleted on: 29 February 2028',
+      `Photos in your library: 3\nDeleted on: 29 February ${leap}`,
       '--\nThis mail comes up to three times before photos are deleted.\nframehouse sends this mail by itself. Nobody reads what is answered to it.',
     ].join('\n\n'),
   );
 
   // A new period has its own three mails.
-  await goTo(house, afternoon('2029-03-11'));
-  await goTo(house, afternoon('2029-06-09'));
+  await goTo(house, afternoon(`${leap + 1}-03-11`));
+  await goTo(house, afternoon(`${leap + 1}-06-09`));
   expect(await subjects(house, orders.email)).toEqual([
     subject,
-    'Your photos will be deleted on 10 June 2029',
+    `Your photos will be deleted on 10 June ${leap + 1}`,
     // The clock was moved past the look of a week before: this one goes late, and leaves its week.
-    'Your photos will be deleted on 16 June 2029',
+    `Your photos will be deleted on 16 June ${leap + 1}`,
   ]);
 });
 
 test('[1.3c] a warning wears the brand of its customer and leads to that brandâ€™s pages', async () => {
-  const who = await owner({ registeredAt: '2027-10-31T09:00:00.000Z', channel: 'hfm-es' });
+  const who = await owner({ registeredAt: `${leap - 1}-10-31T09:00:00.000Z`, channel: 'hfm-es' });
   const account = await storageOf(house.backend.ports.store, who.id);
   if (account === null) throw new Error('no such customer');
   const { clock } = house.backend.ports;
@@ -181,9 +191,7 @@ test('[1.3c] a warning wears the brand of its customer and leads to that brandâ€
 });
 
 test('who could not be warned in time gets a week more, and the page says so', async () => {
-  const today = new Date(house.backend.ports.clock.now()).toISOString().slice(0, 10);
-  // Behind the look of this day: the next one is tomorrow's.
-  await goTo(house, afternoon(today));
+  const today = await nextAfternoon();
   const late = await owner({ registeredAt: '2020-01-31T10:00:00.000Z' });
   const last = Date.parse(`${today}T12:00:00Z`) + 8 * dayLength;
   expect(await info(late)).toMatchObject({
@@ -218,7 +226,7 @@ test('who could not be warned in time gets a week more, and the page says so', a
 
 test('an order placed after the look and before the deletion keeps everything', async () => {
   const { ports } = house.backend;
-  const today = new Date(ports.clock.now()).toISOString().slice(0, 10);
+  const today = await nextAfternoon();
   const [ordering, idle] = [
     await owner({ registeredAt: '2020-01-31T10:00:00.000Z' }),
     await owner({ registeredAt: '2020-01-31T10:00:00.000Z' }),
@@ -239,8 +247,8 @@ test('an order placed after the look and before the deletion keeps everything', 
 
 test('a deletion of another period, or of nobody, deletes nothing; a warning of one period is none of the next', async () => {
   const { ports } = house.backend;
+  const today = await nextAfternoon();
   const who = await owner({ registeredAt: '2020-01-31T10:00:00.000Z' });
-  const today = new Date(ports.clock.now()).toISOString().slice(0, 10);
   await sweepStorage(ports);
   await goTo(house, new Date(ports.clock.now()).toISOString());
   const account = await storageOf(ports.store, who.id);
@@ -280,14 +288,14 @@ test('every library is looked at, however many there are; a repeated look and a 
 test('a delay agreed on for one period says nothing about the next', async () => {
   const customer = await house.seed.customer({
     registeredAt: '2020-01-31T10:00:00.000Z',
-    storageDelayedUntil: '2040-01-01',
+    storageDelayedUntil: `${leap + 12}-01-01`,
   });
-  expect((await info(customer)).delayedDeletionDate).toBe('2040-01-01T12:00:00.000Z');
+  expect((await info(customer)).delayedDeletionDate).toBe(`${leap + 12}-01-01T12:00:00.000Z`);
   await recordOrder(house.backend.ports.store, {
     id: 'order-new-period',
     customerId: customer.id,
-    createdAt: '2031-01-31T10:00:00.000Z',
+    createdAt: `${leap + 3}-01-31T10:00:00.000Z`,
   });
   const { delayedDeletionDate, projectedDeletionDate } = await info(customer);
-  expect([delayedDeletionDate, projectedDeletionDate]).toEqual([null, '2032-07-31T12:00:00.000Z']);
+  expect([delayedDeletionDate, projectedDeletionDate]).toEqual([null, `${leap + 4}-07-31T12:00:00.000Z`]);
 });
