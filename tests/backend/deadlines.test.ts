@@ -1,18 +1,17 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { bodyWithin, silentFor } from '../../backend/http/deadlines.ts';
-import { startTestBackend } from '../kit/backend.ts';
-import type { SeededCustomer, TestBackend } from '../kit/backend.ts';
+import { movableBackend } from '../kit/backend.ts';
+import type { SeededCustomer, MovableBackend } from '../kit/backend.ts';
 
-let house: TestBackend;
+let house: MovableBackend;
 let customer: SeededCustomer;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await movableBackend();
   customer = await house.seed.customer();
 });
-afterAll(() => house.stop());
 
 /** A connection that has sent the beginning of a request and no more. */
 class Slow {

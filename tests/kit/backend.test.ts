@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestBackend, type TestBackend } from './backend.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedBackend, startTestBackend, type RunningBackend } from './backend.ts';
 
-let backend: TestBackend;
+let backend: RunningBackend;
 beforeAll(async () => {
-  backend = await startTestBackend();
+  backend = await sharedBackend();
 }, 60_000);
-afterAll(() => backend.stop());
 
 test('every customer is its own and signed in', async () => {
   const [one, two] = await Promise.all([backend.seed.customer(), backend.seed.customer()]);

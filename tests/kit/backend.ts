@@ -71,8 +71,11 @@ export interface RunningBackend {
   readonly log: readonly string[];
 }
 
-export interface TestBackend extends RunningBackend {
+export interface MovableBackend extends RunningBackend {
   readonly seed: SeedClient;
+}
+
+export interface TestBackend extends MovableBackend {
   /** Stops and removes the data folder. */
   stop(): Promise<void>;
 }
@@ -104,20 +107,28 @@ export async function startTestBackend(options: StartOptions = {}): Promise<Test
   };
 }
 
-let shared: Promise<RunningBackend> | undefined;
+/** A backend of all test files of this process that ask for it. It ends with the process. */
+function oneForAll(): () => Promise<MovableBackend> {
+  let running: Promise<MovableBackend> | undefined;
+  return () =>
+    (running ??= startTestBackend().then((backend) => {
+      // The test runner ends its workers by this signal.
+      process.once('SIGTERM', () => {
+        rmSync(backend.dataDir, { recursive: true, force: true });
+        process.exit();
+      });
+      return backend;
+    }));
+}
 
 /**
- * The backend of all test files of this process that need no options of their own, don't move its clock and look at their own
- * customers' things alone. It ends with the process.
+ * For tests that need no options of their own, don't move the clock and look at their own customers' things alone:
+ * its clock is the machine's.
  */
-export function sharedBackend(): Promise<RunningBackend> {
-  shared ??= startTestBackend().then((house) => {
-    // The test runner ends its workers by this signal.
-    process.once('SIGTERM', () => {
-      rmSync(house.dataDir, { recursive: true, force: true });
-      process.exit();
-    });
-    return house;
-  });
-  return shared;
-}
+export const sharedBackend: () => Promise<RunningBackend> = oneForAll();
+
+/**
+ * The same for tests that move the clock, always forward. Tests before may have moved it by days, so the time is asked of
+ * `backend.ports.clock`, never of the machine; what is measured begins at that time, with a customer made then.
+ */
+export const movableBackend: () => Promise<MovableBackend> = oneForAll();

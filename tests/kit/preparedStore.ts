@@ -73,11 +73,11 @@ async function keep(made: string, folder: string): Promise<void> {
 const copyFolder = (from: string, to: string): void =>
   cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 
-/** Gives a data folder that has no store yet a copy of the prepared one: laid in a tenth of a second, made in ten. */
-export async function layStore(dataDir: string): Promise<void> {
+/** Gives a data folder that has no store yet a copy of a prepared one: laid in a tenth of a second, made in ten. */
+export async function layStore(dataDir: string, kind: Kind = 'migrated'): Promise<void> {
   const store = join(dataDir, 'store');
   if (existsSync(store)) return;
-  copyFolder(await preparedStore(), store);
+  copyFolder(await preparedStore(kind), store);
   laySecretsKey(dataDir);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { nothingBefore } from '../../../backend/activation/legacy.ts';
 import { activationPart } from '../../../backend/activation/part.ts';
 import { giveUpImport, importStep } from '../../../backend/activation/steps.ts';
@@ -7,15 +7,14 @@ import { activationPush } from '../../../backend/sockets/part.ts';
 import { type ActivationMessage, activationMessage } from '../../../contracts/activation/push.ts';
 import { Page } from '../../sockets/backend/page.ts';
 import { lease } from '../../../backend/jobs/queue.ts';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import { sharedBackend, startTestBackend } from '../../kit/backend.ts';
+import type { RunningBackend } from '../../kit/backend.ts';
 import { activation, albumsOf, begin, counts, imported, newcomer } from './kit.ts';
 
-let house: TestBackend;
+let house: RunningBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await sharedBackend();
 });
-afterAll(() => house.stop());
 
 const messagesOf = (heard: readonly string[]): ActivationMessage[] =>
   heard.filter((text) => text !== 'OK').map((text) => activationMessage.parse(JSON.parse(text)));

@@ -17,7 +17,7 @@ export interface Newcomer {
 /** A customer whose library is not active yet. */
 export async function newcomer(house: {
   readonly origin: string;
-  readonly seed: SeedClient;
+  readonly seed: Omit<SeedClient, 'advance'>;
 }): Promise<Newcomer> {
   const customer = await house.seed.customer({ activation: 'NOT_ACTIVE', tokenSeconds: 10_000_000 });
   const { id, user } = customer;

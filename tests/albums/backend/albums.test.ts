@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createAlbum } from '../../../backend/albums/records.ts';
 import { albumNameProblem, longestAlbumName } from '../../../contracts/albums/album.ts';
 import type { Album } from '../../../contracts/albums/album.ts';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import { movableBackend } from '../../kit/backend.ts';
+import type { MovableBackend } from '../../kit/backend.ts';
 import { albums, counts, makeAlbum, person, photosOf, read, seed, sharedAlbums } from './kit.ts';
 import type { Person } from './kit.ts';
 
-let house: TestBackend;
+let house: MovableBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await movableBackend();
 });
-afterAll(() => house.stop());
 
 interface Page {
   readonly albums: Album[];
@@ -25,7 +24,7 @@ const names = ({ body }: { body: Page }) => body.albums.map(({ albumName }) => a
 test('[3.4a] [7.2c] an album is made, read, renamed, listed and deleted; its photos stay in the library', async () => {
   const who = await person(house.origin);
   const photoIds = await photosOf(who, 2);
-  const begun = Date.now();
+  const begun = house.backend.ports.clock.now();
   const albumId = await makeAlbum(who, 'Naxos in June 🏖️');
   const { body: empty } = await read(who, albumId);
   expect(empty).toEqual({

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TestBackend } from '../../kit/backend.ts';
+import type { MovableBackend } from '../../kit/backend.ts';
 import { albums, idsIn, makeAlbum, person, photosOf, read } from './kit.ts';
 import type { Person } from './kit.ts';
 
@@ -22,7 +22,7 @@ export async function expectWhole(who: Person, id: string, expected: readonly st
 }
 
 /** What must hold when several tabs work on albums at once: the same on the embedded store and on a server. */
-export function albumsAtOnce(house: () => TestBackend): void {
+export function albumsAtOnce(house: () => MovableBackend): void {
   test('two tabs that add, remove, rename and delete at once leave an album whose count, cover and photos agree', {
     timeout: 600_000,
   }, async () => {

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { PhotoPage } from '../../../contracts/photos/library/pages.ts';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import { movableBackend } from '../../kit/backend.ts';
+import type { MovableBackend } from '../../kit/backend.ts';
 import { add, albumsAtOnce, expectWhole, remove } from './atOnce.ts';
 import { albums, counts, idsIn, makeAlbum, person, photosOf, read, sharedAlbums } from './kit.ts';
 import type { Person } from './kit.ts';
 
-let house: TestBackend;
+let house: MovableBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await movableBackend();
 });
-afterAll(() => house.stop());
 
 const done = { status: 200, body: { failed: [] } };
 

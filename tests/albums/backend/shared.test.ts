@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Gone } from '../../../backend/photos/deletion/gone.ts';
 import { albumsEnded, endOf } from '../../../backend/membership/ended.ts';
 import { deleteCustomer } from '../../../backend/customers/customers.ts';
 import type { Album, AlbumParticipants, SharedAlbum } from '../../../contracts/albums/album.ts';
 import type { Photo } from '../../../contracts/photos/photo.ts';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import { sharedBackend } from '../../kit/backend.ts';
+import type { RunningBackend } from '../../kit/backend.ts';
 import {
   albums,
   counts,
@@ -22,11 +22,10 @@ import {
 } from './kit.ts';
 import type { Person } from './kit.ts';
 
-let house: TestBackend;
+let house: RunningBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await sharedBackend();
 });
-afterAll(() => house.stop());
 
 interface Shared {
   readonly owner: Person;

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addressLife } from '../../../backend/archives/address.ts';
 import { activationPush, archivePush } from '../../../backend/sockets/part.ts';
 import { push } from '../../../backend/sockets/channel.ts';
 import type { Photo } from '../../../contracts/photos/photo.ts';
 import { pushClose } from '../../../contracts/push/push.ts';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import { movableBackend } from '../../kit/backend.ts';
+import type { MovableBackend } from '../../kit/backend.ts';
 import { Page } from '../../sockets/backend/page.ts';
 import { openedAddresses, ways } from './addresses.ts';
 import { invoicesOfYear } from './invoices.ts';
@@ -23,15 +23,14 @@ import {
 } from './things.ts';
 import type { Things } from './things.ts';
 
-let house: TestBackend;
+let house: MovableBackend;
 let people: People;
 let things: Things;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await movableBackend();
   people = await seedPeople(house);
   things = await makeThings(people);
 });
-afterAll(() => house.stop());
 
 /** What each actor is answered. */
 async function byEverybody<Answer>(

@@ -6,7 +6,7 @@ import { addressOf } from '../../../backend/http/rows.ts';
 import type { CallRow } from '../../../contracts/call.ts';
 import { unbuilt } from '../../../tools/tables/reach.ts';
 import { examples } from '../../contracts/examples.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import type { MovableBackend } from '../../kit/backend.ts';
 import { asks } from './asked.ts';
 import type { Asked } from './asked.ts';
 import type { Things } from './things.ts';
@@ -38,7 +38,7 @@ export async function askedOf(row: CallRow, things: Things): Promise<Asked> {
 
 /** Asks a row, whatever it answers. */
 export async function call(
-  { origin }: Pick<TestBackend, 'origin'>,
+  { origin }: Pick<MovableBackend, 'origin'>,
   row: CallRow,
   { params = {}, query = {}, body }: Asked,
   token: string | null,

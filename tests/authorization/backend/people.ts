@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { loadSecrets } from '../../../backend/identity/secrets.ts';
-import type { SeededCustomer, TestBackend } from '../../kit/backend.ts';
+import type { SeededCustomer, MovableBackend } from '../../kit/backend.ts';
 
 /** Everybody who may ask: customers first, then tokens that are none. */
 export const customers = ['owner', 'participant', 'other', 'business', 'consumer', 'deleted'] as const;
@@ -10,14 +10,18 @@ export type Actor = (typeof actors)[number];
 export const isSignedIn = (actor: Actor): boolean => customers.some((customer) => customer === actor);
 
 export interface People {
-  readonly house: TestBackend;
+  readonly house: MovableBackend;
   readonly who: Readonly<Record<(typeof customers)[number], SeededCustomer>>;
   /** The bearer of each; null is none. */
   readonly tokens: Readonly<Record<Actor, string | null>>;
 }
 
 /** A token with the signature of this provider and other claims. */
-async function resigned(house: TestBackend, token: string, claims: Record<string, unknown>): Promise<string> {
+async function resigned(
+  house: MovableBackend,
+  token: string,
+  claims: Record<string, unknown>,
+): Promise<string> {
   const { jwks } = await loadSecrets(house.backend.ports);
   const { kid } = decodeProtectedHeader(token);
   return new SignJWT({ ...decodeJwt(token), ...claims })
@@ -26,7 +30,7 @@ async function resigned(house: TestBackend, token: string, claims: Record<string
 }
 
 /** Customers who know nothing of each other but what a test shares. `other` has photos and an album of their own. */
-export async function seedPeople(house: TestBackend): Promise<People> {
+export async function seedPeople(house: MovableBackend): Promise<People> {
   const [owner, participant, other, business, consumer, deleted] = await Promise.all([
     house.seed.customer(),
     house.seed.customer(),

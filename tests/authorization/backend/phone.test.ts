@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addressOf } from '../../../backend/http/rows.ts';
 import { calls } from '../../../contracts/calls.ts';
 import { newSecret, taken } from '../../handoffs/backend/kit.ts';
-import { startTestBackend } from '../../photos/backend/backend.ts';
-import type { TestBackend } from '../../photos/backend/backend.ts';
+import { sharedPhotoBackend } from '../../photos/backend/backend.ts';
+import type { SharedPhotoBackend } from '../../photos/backend/backend.ts';
 import { announce } from '../../photos/backend/tus.ts';
 
-let run: TestBackend;
+let run: SharedPhotoBackend;
 let secret: string;
 beforeAll(async () => {
-  run = await startTestBackend();
+  run = await sharedPhotoBackend();
   const customer = await run.customer();
   await customer.seed([{ takenAt: '2024-05-01T10:00:00', count: 2 }]);
   ({ secret } = await taken(run, customer));
 });
-afterAll(() => run.end());
 
 test.for(calls.filter(({ caller }) => caller !== 'anyone').map((row) => [row.name, row] as const))(
   '[2.49b, 6.2b] F29: %s: what a phone may add photos with opens nothing else',

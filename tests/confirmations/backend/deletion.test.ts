@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { linkJob as newsletterJob } from '../../../backend/newsletter/subscriptions.ts';
 import { eraseJob } from '../../../backend/confirmations/deletion.ts';
 import { keepMethods } from '../../../backend/customers/payments.ts';
@@ -6,8 +6,8 @@ import { createAccount, issueGrant } from '../../../backend/identity/index.ts';
 import { postal } from '../../addresses/samples.ts';
 import { home } from '../../authorization/backend/orders.ts';
 import { accountByPassword } from '../../../backend/identity/accounts.ts';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import { movableBackend, startTestBackend } from '../../kit/backend.ts';
+import type { MovableBackend } from '../../kit/backend.ts';
 import { untilGivenUp } from '../../kit/givenUp.ts';
 import { fixture } from '../../photos/backend/backend.ts';
 import type { TestCustomer } from '../../photos/backend/backend.ts';
@@ -16,11 +16,10 @@ import { mailsTo, person, tokenIn } from './kit.ts';
 import type { Person } from './kit.ts';
 import { filesWith, forAWhile, kept, tablesWith } from './scan.ts';
 
-let house: TestBackend;
+let house: MovableBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await movableBackend();
 });
-afterAll(() => house.stop());
 
 /** Something in every domain; the photo's id and the words that stand in what is theirs. */
 async function fill(who: Person): Promise<{ photos: string[]; words: string[] }> {
@@ -87,7 +86,7 @@ const erased = (id: string) =>
     [id],
   );
 
-test('[7.11] [4.21a] what the mail confirms is gone: sign-ins at once, everything else by its job, and only what the law keeps stays', {
+test('[7.11] [4.21a] a confirmed deletion ends sign-ins at once, all else by its job; legal records stay', {
   timeout: 600_000,
 }, async () => {
   const { ports } = house.backend;

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { linkLife, mostMails } from '../../../backend/confirmations/links.ts';
 import { accountById, issueGrant, verifier } from '../../../backend/identity/index.ts';
 import { subscribe } from '../../../backend/newsletter/subscriptions.ts';
 import { accountByPassword } from '../../../backend/identity/accounts.ts';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import { movableBackend } from '../../kit/backend.ts';
+import type { MovableBackend } from '../../kit/backend.ts';
 import { asks, mailsTo, person, tokenIn } from './kit.ts';
 import { tablesWith } from './scan.ts';
 
-let house: TestBackend;
+let house: MovableBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await movableBackend();
 });
-afterAll(() => house.stop());
 const free = () => `${randomUUID()}@example.com`;
 
 test('[7.11] [4.21a] the mail to the new address changes it, tells the old one, and ends every other sign-in; a repeat answers the same', async () => {
@@ -92,60 +91,50 @@ test('[5.13] after its mails of an hour it is too often, until the hour is over'
 });
 
 test('[7.11] a made-up link, one of somebody else, of the other kind, one that a newer replaced and one that has expired do nothing', async () => {
-  const own = await startTestBackend();
-  try {
-    const [who, neighbour] = [await person(own), await person(own)];
-    const email = free();
-    await who.askEmail(email);
-    const first = await tokenIn(own, email);
-    await who.askEmail(email);
-    const second = await tokenIn(own, email, 2);
-    await who.askDeletion();
-    const deletion = await tokenIn(own, who.email);
-    expect([
-      await who.confirmEmail('made-up'),
-      await who.confirmEmail(first),
-      await who.confirmEmail(deletion),
-      await who.confirmDeletion(second),
-      await neighbour.confirmEmail(second),
-      await asks(own, who, neighbour.user.access_token).confirmEmail(second),
-    ]).toEqual([404, 404, 404, 404, 404, 404]);
-    await own.seed.advance(linkLife);
-    const { user } = await issueGrant(own.backend.ports, who.id);
-    const later = asks(own, who, user.access_token);
-    expect([await later.confirmEmail(second), await later.confirmDeletion(deletion)]).toEqual([410, 410]);
-    expect((await later.ask('GET', '/svc/customers/customers/me')).body).toMatchObject({ email: who.email });
-  } finally {
-    await own.stop();
-  }
+  const [who, neighbour] = [await person(house), await person(house)];
+  const email = free();
+  await who.askEmail(email);
+  const first = await tokenIn(house, email);
+  await who.askEmail(email);
+  const second = await tokenIn(house, email, 2);
+  await who.askDeletion();
+  const deletion = await tokenIn(house, who.email);
+  expect([
+    await who.confirmEmail('made-up'),
+    await who.confirmEmail(first),
+    await who.confirmEmail(deletion),
+    await who.confirmDeletion(second),
+    await neighbour.confirmEmail(second),
+    await asks(house, who, neighbour.user.access_token).confirmEmail(second),
+  ]).toEqual([404, 404, 404, 404, 404, 404]);
+  await house.seed.advance(linkLife);
+  const { user } = await issueGrant(house.backend.ports, who.id);
+  const later = asks(house, who, user.access_token);
+  expect([await later.confirmEmail(second), await later.confirmDeletion(deletion)]).toEqual([410, 410]);
+  expect((await later.ask('GET', '/svc/customers/customers/me')).body).toMatchObject({ email: who.email });
 });
 
 test('[2.52a] another address waits until its link is followed, replaced or expired, and only its owner is told', async () => {
-  const own = await startTestBackend();
-  try {
-    const [who, neighbour] = [await person(own), await person(own)];
-    const [first, email] = [free(), free()];
-    expect(await who.pending()).toEqual({ status: 200, body: { pending: null } });
-    await who.askEmail(first);
-    await tokenIn(own, first);
-    await who.askEmail(email);
-    const token = await tokenIn(own, email);
-    const until = new Date(own.backend.ports.clock.now() + linkLife).toISOString();
-    const { pending } = (await who.pending()).body as { pending: { email: string; until: string } };
-    expect([pending.email, Math.abs(Date.parse(pending.until) - Date.parse(until)) < 60_000]).toEqual([
-      email,
-      true,
-    ]);
-    expect((await asks(own, who, neighbour.user.access_token).pending()).status).toBe(404);
-    expect((await neighbour.pending()).body).toEqual({ pending: null });
-    expect(await who.confirmEmail(token)).toBe(204);
-    expect((await who.pending()).body).toEqual({ pending: null });
-    await neighbour.askEmail(first);
-    await tokenIn(own, first, 2);
-    await own.seed.advance(linkLife);
-    const { user } = await issueGrant(own.backend.ports, neighbour.id);
-    expect((await asks(own, neighbour, user.access_token).pending()).body).toEqual({ pending: null });
-  } finally {
-    await own.stop();
-  }
+  const [who, neighbour] = [await person(house), await person(house)];
+  const [first, email] = [free(), free()];
+  expect(await who.pending()).toEqual({ status: 200, body: { pending: null } });
+  await who.askEmail(first);
+  await tokenIn(house, first);
+  await who.askEmail(email);
+  const token = await tokenIn(house, email);
+  const until = new Date(house.backend.ports.clock.now() + linkLife).toISOString();
+  const { pending } = (await who.pending()).body as { pending: { email: string; until: string } };
+  expect([pending.email, Math.abs(Date.parse(pending.until) - Date.parse(until)) < 60_000]).toEqual([
+    email,
+    true,
+  ]);
+  expect((await asks(house, who, neighbour.user.access_token).pending()).status).toBe(404);
+  expect((await neighbour.pending()).body).toEqual({ pending: null });
+  expect(await who.confirmEmail(token)).toBe(204);
+  expect((await who.pending()).body).toEqual({ pending: null });
+  await neighbour.askEmail(first);
+  await tokenIn(house, first, 2);
+  await house.seed.advance(linkLife);
+  const { user } = await issueGrant(house.backend.ports, neighbour.id);
+  expect((await asks(house, neighbour, user.access_token).pending()).body).toEqual({ pending: null });
 });

@@ -2,21 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { deleteCustomer } from '../../../backend/customers/customers.ts';
 import { addressLife } from '../../../backend/archives/address.ts';
 import type { Download } from '../../../contracts/downloads/download.ts';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import { movableBackend } from '../../kit/backend.ts';
+import type { MovableBackend } from '../../kit/backend.ts';
 import { putPhoto } from './kit.ts';
 import { downloads, finished, person, seeded } from './person.ts';
 import { readPhotos } from './readZip.ts';
 
-let house: TestBackend;
+let house: MovableBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await movableBackend();
 });
-afterAll(() => house.stop());
 
 test('any part can be asked for; with another validator the whole comes', async () => {
   const who = await person(house);

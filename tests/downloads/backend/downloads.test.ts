@@ -1,21 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { deleteCustomer } from '../../../backend/customers/customers.ts';
 import { giveUpArchive, makeArchive } from '../../../backend/downloads/job.ts';
 import { flatPool } from '../../../backend/photos/library/seeding.ts';
 import { daysKept, endedOf } from '../../../backend/downloads/records.ts';
 import { originalKey } from '../../../backend/photos/originals/objectKeys.ts';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import { movableBackend } from '../../kit/backend.ts';
+import type { MovableBackend } from '../../kit/backend.ts';
 import { putPhoto, settledDownload } from './kit.ts';
 import { downloads, finished, listening, person, seeded } from './person.ts';
 import { readPhotos } from './readZip.ts';
 
-let house: TestBackend;
+let house: MovableBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await movableBackend();
 });
-afterAll(() => house.stop());
 
 test('a download is announced, made, listed, and arrives with every original under its own name and date', async () => {
   const who = await person(house);
@@ -35,7 +34,7 @@ test('a download is announced, made, listed, and arrives with every original und
     await putPhoto(ports, who.customer.id, { name: 'undated.png', bytes: new Uint8Array() }),
   ];
   const heard = await listening(who);
-  const begun = Date.now();
+  const begun = ports.clock.now();
   const { id, url } = await finished(who, photos);
   const messages = await heard(2);
   const said = { userId: who.customer.id, downloadId: id };

@@ -4,18 +4,18 @@ import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { archivePush } from '../../../backend/sockets/part.ts';
 import { archiveMessage } from '../../../contracts/downloads/download.ts';
-import type { SeededCustomer, TestBackend } from '../../kit/backend.ts';
+import type { SeededCustomer, MovableBackend } from '../../kit/backend.ts';
 import { caller, settledDownload } from './kit.ts';
 import type { Ask } from './kit.ts';
 
 export const downloads = '/svc/downloads/downloads';
 
 export interface Person {
-  readonly house: TestBackend;
+  readonly house: MovableBackend;
   readonly customer: SeededCustomer;
   readonly ask: Ask;
 }
-export async function person(house: TestBackend): Promise<Person> {
+export async function person(house: MovableBackend): Promise<Person> {
   const customer = await house.seed.customer();
   return { house, customer, ask: caller(house.origin, customer.user.access_token) };
 }

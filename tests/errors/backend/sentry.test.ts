@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { envelopeAddress, envelopeOf } from '../../../contracts/errors/envelope.ts';
-import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { sharedBackend, type RunningBackend } from '../../kit/backend.ts';
 
-let house: TestBackend;
+let house: RunningBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await sharedBackend();
 });
-afterAll(() => house.stop());
 
 const facts = {
   eventId: '0b7e4a52-1c0d-4d3e-8f21-6a5b4c3d2e1f',
@@ -22,10 +21,11 @@ const held = async () =>
 
 test('[4.18] an envelope of ours is taken as it is; without a key, or with more in it than a page may say, it is not', async () => {
   const address = envelopeAddress(`${house.origin.replace('://', '://abc@')}/svc/sentry/1`);
+  const before = (await held()).length;
   expect(await post(address, envelope)).toBe(200);
-  expect((await held()).map(({ message }) => message)).toEqual(['orders.list: network']);
+  expect((await held()).slice(before).map(({ message }) => message)).toEqual(['orders.list: network']);
   expect(await post(address.replace('sentry_key=abc', 'sentry_key='), envelope)).toBe(403);
   expect(await post(address, envelope.replace('"level"', '"user":"eva@example.com","level"'))).toBe(400);
   expect(await post(address, 'no envelope')).toBe(400);
-  expect((await held()).length).toBe(1);
+  expect((await held()).length).toBe(before + 1);
 });

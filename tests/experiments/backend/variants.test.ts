@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { shareOf } from '../../../backend/experiments/part.ts';
 import { experiments } from '../../../contracts/experiments/experiment.ts';
-import { startTestBackend } from '../../photos/backend/backend.ts';
-import type { TestBackend } from '../../photos/backend/backend.ts';
+import { sharedPhotoBackend } from '../../photos/backend/backend.ts';
+import type { SharedPhotoBackend } from '../../photos/backend/backend.ts';
 
-let run: TestBackend;
+let run: SharedPhotoBackend;
 beforeAll(async () => {
-  run = await startTestBackend();
+  run = await sharedPhotoBackend();
 });
-afterAll(() => run.end());
 
 test('[7.15c, 9.14] a customer has one variant of each experiment for good, by halves, no two alike', async () => {
   const customer = await run.customer();

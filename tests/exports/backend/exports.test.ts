@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { movableBackend, startTestBackend } from '../../kit/backend.ts';
+import type { MovableBackend } from '../../kit/backend.ts';
 import { untilGivenUp } from '../../kit/givenUp.ts';
 import { putPhoto } from '../../downloads/backend/kit.ts';
 import { freezeJob, freezeStep, giveUpExport } from '../../../backend/exports/freeze.ts';
@@ -25,11 +25,10 @@ import {
 
 const byName = ([one = '']: string[], [other = '']: string[]) => (one < other ? -1 : 1);
 
-let house: TestBackend;
+let house: MovableBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await movableBackend();
 });
-afterAll(() => house.stop());
 
 test('[7.5] [4.4b] an export is asked for, made, and mailed about; asked for again it is the same one', async () => {
   const who = await exporter(house);

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { issueGrant, revokeAll } from '../../../backend/identity/index.ts';
 import { forgetHandOffs, handOffState, openHandOff } from '../../../backend/handoffs/records.ts';
-import { fixture, startTestBackend } from '../../photos/backend/backend.ts';
-import type { TestBackend } from '../../photos/backend/backend.ts';
+import { fixture, sharedPhotoBackend } from '../../photos/backend/backend.ts';
+import type { SharedPhotoBackend } from '../../photos/backend/backend.ts';
 import { idOf, offsetOf, sendFrom, settled } from '../../photos/backend/tus.ts';
 import { announceBy, life, newSecret, opened, phoneFiles, redeem, sendBy, state, taken } from './kit.ts';
 
-let run: TestBackend;
+let run: SharedPhotoBackend;
 beforeAll(async () => {
-  run = await startTestBackend();
+  run = await sharedPhotoBackend();
 });
-afterAll(() => run.end());
 
 const dunes = async () => ({ name: 'dunes.jpg', type: 'image/jpeg', bytes: await fixture('dunes.jpg') });
 const gone = { error: 'Refused: gone.', refusal: 'gone' };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CallReply } from '../../../contracts/call.ts';
 import { handOffLife, type handOffState, type openHandOff } from '../../../contracts/extensions/handOff.ts';
-import type { TestBackend, TestCustomer } from '../../photos/backend/backend.ts';
+import type { SharedPhotoBackend, TestCustomer } from '../../photos/backend/backend.ts';
 import { announce, type FileToSend, sendFrom } from '../../photos/backend/tus.ts';
 
 export const phoneFiles = '/svc/uploads/phone-files';
@@ -14,7 +14,7 @@ export const state = (customer: TestCustomer, id: string) =>
   customer.ask<CallReply<typeof handOffState>>('GET', `/svc/uploads/hand-offs/${id}`);
 
 /** A phone that has no account, asking what a stranger may ask. */
-export async function redeem({ backend }: TestBackend, code: string, secret: string) {
+export async function redeem({ backend }: SharedPhotoBackend, code: string, secret: string) {
   const response = await fetch(`${backend.origin}/svc/uploads/hand-offs/redeemed`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -25,7 +25,7 @@ export async function redeem({ backend }: TestBackend, code: string, secret: str
 }
 
 /** A hand-off that a phone has taken. */
-export async function taken(run: TestBackend, customer: TestCustomer, body: unknown = {}) {
+export async function taken(run: SharedPhotoBackend, customer: TestCustomer, body: unknown = {}) {
   const { id, code, expires } = await opened(customer, body);
   const secret = newSecret();
   const redeemed = await redeem(run, code, secret);
@@ -33,11 +33,11 @@ export async function taken(run: TestBackend, customer: TestCustomer, body: unkn
   return { id, code, secret, expires };
 }
 
-export const announceBy = (run: TestBackend, secret: string, file: FileToSend) =>
+export const announceBy = (run: SharedPhotoBackend, secret: string, file: FileToSend) =>
   announce(run.backend.origin, { token: secret }, file, file.bytes.length, phoneFiles);
 
 /** Sends a whole file by a phone's secret; the address of the upload. */
-export async function sendBy(run: TestBackend, secret: string, file: FileToSend): Promise<string> {
+export async function sendBy(run: SharedPhotoBackend, secret: string, file: FileToSend): Promise<string> {
   const { status, location } = await announceBy(run, secret, file);
   if (location === null) throw new Error(`not announced: ${status}`);
   const sent = await sendFrom(run.backend.origin, { token: secret }, location, 0, file.bytes);

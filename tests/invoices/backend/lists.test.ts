@@ -1,21 +1,20 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { businessOrders } from '../../../backend/demo/businessOrders.ts';
 import { placeAll } from '../../../backend/demo/seedOrders.ts';
 import { currentInvoices, olderInvoices } from '../../../backend/invoices/lists.ts';
 import { writeInvoices } from '../../../backend/invoices/write.ts';
 import { countries } from '../../../contracts/brand/brands.ts';
 import type { HistoricalInvoice } from '../../../contracts/invoices/invoice.ts';
-import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { sharedBackend, type RunningBackend } from '../../kit/backend.ts';
 import { caller } from '../../downloads/backend/kit.ts';
 import { company, day, textOf } from './kit.ts';
 import type { Company } from './kit.ts';
 
-let house: TestBackend;
+let house: RunningBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await sharedBackend();
 });
-afterAll(() => house.stop());
 
 const service = '/svc/invoices/api/v1';
 const historical = async ({ ask }: Company) =>

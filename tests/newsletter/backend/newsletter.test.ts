@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   confirmLink,
   forgetAddress,
@@ -9,15 +9,14 @@ import {
   moveSubscription,
   sweepUnconfirmed,
 } from '../../../backend/newsletter/subscriptions.ts';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import { movableBackend } from '../../kit/backend.ts';
+import type { MovableBackend } from '../../kit/backend.ts';
 import { tablesWith } from '../../confirmations/backend/scan.ts';
 
-let house: TestBackend;
+let house: MovableBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await movableBackend();
 });
-afterAll(() => house.stop());
 
 const subscribe = (body: string) =>
   fetch(`${house.origin}/svc/shop/newsletter`, {

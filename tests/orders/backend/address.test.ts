@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { answerAddress, changeAddress, productionAnswers } from '../../../backend/orders/address.ts';
 import { orderOf } from '../../../backend/orders/one.ts';
 import { pointsNear } from '../../../backend/orders/pickup.ts';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
-import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { movableBackend, type MovableBackend } from '../../kit/backend.ts';
 import { home, hour, oneOrder, shopper } from './shopper.ts';
 import type { Shopper } from './shopper.ts';
 
-let house: TestBackend;
+let house: MovableBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await movableBackend();
 });
-afterAll(() => house.stop());
 
 const away = { ...home, street: 'Long Street', streetNumber: '4', postalCode: 'SW1A 1AA' };
 const change = ({ ask }: Shopper, code: string, body: unknown) =>

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { stepEvery } from '../../../backend/orders/production.ts';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
-import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { movableBackend, type MovableBackend } from '../../kit/backend.ts';
 import { hour, oneOrder, shopper } from './shopper.ts';
 import type { Shopper } from './shopper.ts';
 
-let house: TestBackend;
+let house: MovableBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await movableBackend();
 });
-afterAll(() => house.stop());
 
 const order = async ({ ask }: Shopper, code: string) =>
   (await ask('GET', `/svc/orders/v1/superorders/${code}`)).body as SuperOrder;

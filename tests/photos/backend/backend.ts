@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Backend } from '../../../backend/main.ts';
 import type { PhotoPage } from '../../../contracts/photos/library/pages.ts';
 import type { Photo } from '../../../contracts/photos/photo.ts';
-import { startTestBackend as startKitBackend } from '../../kit/backend.ts';
+import { movableBackend, startTestBackend as startKitBackend } from '../../kit/backend.ts';
+import type { MovableBackend } from '../../kit/backend.ts';
 
 export interface Answered<Body> {
   readonly status: number;
@@ -22,13 +23,16 @@ export interface TestCustomer {
   pages(path: string, query?: Record<string, string>): Promise<Photo[][]>;
 }
 
-export interface TestBackend {
+export interface SharedPhotoBackend {
   readonly backend: Backend;
   readonly dataDir: string;
   /** What it has logged so far. */
   readonly lines: readonly string[];
   customer(wanted?: Record<string, unknown>): Promise<TestCustomer>;
   advance(ms: number): Promise<void>;
+}
+
+export interface TestBackend extends SharedPhotoBackend {
   end(): Promise<void>;
 }
 
@@ -84,6 +88,14 @@ export async function makeCustomer(
   };
 }
 
+const of = (own: MovableBackend): SharedPhotoBackend => ({
+  backend: own.backend,
+  dataDir: own.dataDir,
+  lines: own.log,
+  customer: (wanted) => makeCustomer(own.origin, wanted),
+  advance: (ms) => own.seed.advance(ms),
+});
+
 /** A backend of its own on a free port and an empty folder. */
 export async function startTestBackend(
   options: { prepare?: (dataDir: string) => Promise<void> } = {},
@@ -91,16 +103,11 @@ export async function startTestBackend(
   const dataDir = await mkdtemp(join(tmpdir(), 'photos-backend-'));
   await options.prepare?.(dataDir);
   const own = await startKitBackend({ dataDir });
-  const { backend } = own;
-  return {
-    backend,
-    dataDir,
-    lines: own.log,
-    customer: (wanted) => makeCustomer(backend.origin, wanted),
-    advance: (ms) => own.seed.advance(ms),
-    end: () => own.stop(),
-  };
+  return { ...of(own), end: () => own.stop() };
 }
+
+/** The backend of all files that may move its clock: see `movableBackend`. */
+export const sharedPhotoBackend = async (): Promise<SharedPhotoBackend> => of(await movableBackend());
 
 export const fixture = (name: string): Promise<Buffer> =>
   readFile(new URL(`../../fixtures/${name}`, import.meta.url));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   forgetSelections,
   mostKept,
@@ -8,17 +8,16 @@ import {
 } from '../../../backend/prints/selections.ts';
 import { mostShownSmall } from '../../../contracts/extensions/printSizes.ts';
 import { mostTransferred } from '../../../contracts/prints/prints.ts';
-import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { movableBackend, type MovableBackend } from '../../kit/backend.ts';
 import { type Person, person, seeded } from '../../downloads/backend/person.ts';
 
 const path = '/svc/tempSelections/temp-selections';
 const notFound = { status: 404, body: { refusal: 'notFound' } };
 
-let house: TestBackend;
+let house: MovableBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await movableBackend();
 });
-afterAll(() => house.stop());
 
 const order = ({ ask }: Person, photoIds: readonly string[]) => ask('POST', path, { photoIds });
 const read = ({ ask }: Person, id: string) => ask('GET', `${path}/${id}`);
@@ -40,7 +39,7 @@ test('[3.9] [7.6] a selection is read back as it was handed over: in order, each
   expect(await read(who, id.toUpperCase())).toEqual({ status: 200, body: { photoIds: [c, a, b] } });
 });
 
-test("[7.6] only the customer's own photos go in, and only they read them; all else is 404 in the same words", async () => {
+test("[7.6] only the customer's own photos go in, and only they read them; all else is the same 404", async () => {
   const { who, ids } = await someone(2);
   const other = await someone(1);
   const id = await ordered(who, ids);
@@ -130,26 +129,21 @@ test('what one customer orders, however much, takes nothing from another, nor do
 });
 
 test('a selection is read for a week and then forgotten', async () => {
-  const own = await startTestBackend();
-  try {
-    const who = await person(own);
-    const ids = await seeded(who, [{ takenAt: null }]);
-    const id = await ordered(who, ids);
-    const { store, clock } = own.backend.ports;
-    const rows = () => store.query('select 1 from temp_selection');
-    const made = clock.now();
-    const readAt = (ms: number) =>
-      readSelection({ store, clock: { ...clock, now: () => ms } }, who.customer.id, id);
-    expect(await readAt(made + selectionLife - 60_000)).toEqual(ids);
-    expect(await readAt(made + selectionLife)).toBeNull();
-    await forgetSelections(store, made + selectionLife - 60_000);
-    expect(await rows()).toHaveLength(1);
-    await forgetSelections(store, clock.now() + selectionLife);
-    expect(await rows()).toHaveLength(0);
-    expect(await read(who, id)).toMatchObject(notFound);
-  } finally {
-    await own.stop();
-  }
+  const who = await person(house);
+  const ids = await seeded(who, [{ takenAt: null }]);
+  const id = await ordered(who, ids);
+  const { store, clock } = house.backend.ports;
+  const rows = () => store.query('select 1 from temp_selection where customer_id = $1', [who.customer.id]);
+  const made = clock.now();
+  const readAt = (ms: number) =>
+    readSelection({ store, clock: { ...clock, now: () => ms } }, who.customer.id, id);
+  expect(await readAt(made + selectionLife - 60_000)).toEqual(ids);
+  expect(await readAt(made + selectionLife)).toBeNull();
+  await forgetSelections(store, made + selectionLife - 60_000);
+  expect(await rows()).toHaveLength(1);
+  await forgetSelections(store, clock.now() + selectionLife);
+  expect(await rows()).toHaveLength(0);
+  expect(await read(who, id)).toMatchObject(notFound);
 });
 
 test('[9.1b] a whole library goes in one call', async () => {

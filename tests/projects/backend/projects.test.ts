@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { projectsOf, savedProjects, sweepExpired } from '../../../backend/projects/saved.ts';
 import type { Project } from '../../../contracts/projects/project.ts';
 import { person, type Person } from '../../albums/backend/kit.ts';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import { movableBackend } from '../../kit/backend.ts';
+import type { MovableBackend } from '../../kit/backend.ts';
 
 const hour = 3_600_000;
-let house: TestBackend;
+let house: MovableBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await movableBackend();
 });
-afterAll(() => house.stop());
 
 interface Page {
   readonly projects: readonly Project[];

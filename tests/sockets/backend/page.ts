@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { push } from '../../../backend/sockets/channel.ts';
 import type { PushChannel } from '../../../backend/sockets/channel.ts';
 import { archivePush } from '../../../backend/sockets/part.ts';
-import type { SeededCustomer, TestBackend } from '../../kit/backend.ts';
+import type { SeededCustomer, MovableBackend } from '../../kit/backend.ts';
 
 /** A real client, with everything it was told, in order. */
 export class Page {
@@ -45,7 +45,7 @@ export class Page {
 }
 
 /** Clients of a service, by its own page unless said otherwise, and what the service tells a customer on a channel. */
-export const pagesOf = (house: () => TestBackend) => ({
+export const pagesOf = (house: () => MovableBackend) => ({
   pageAt: (channel = archivePush, origin = house().origin, at = house().origin) =>
     new Page(channel, origin, at),
   tell: (customer: SeededCustomer, message: unknown, channel = archivePush) =>

@@ -1,21 +1,20 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { pushClose } from '../../../contracts/push/push.ts';
 import { authenticateWithin } from '../../../backend/sockets/connection.ts';
 import { mostSent } from '../../../backend/sockets/socketServer.ts';
 import { push } from '../../../backend/sockets/channel.ts';
 import { activationPush, archivePush } from '../../../backend/sockets/part.ts';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { TestBackend } from '../../kit/backend.ts';
+import { movableBackend } from '../../kit/backend.ts';
+import type { MovableBackend } from '../../kit/backend.ts';
 import { pagesOf } from './page.ts';
 
-let house: TestBackend;
+let house: MovableBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await movableBackend();
 });
-afterAll(() => house.stop());
 
 const { pageAt, tell } = pagesOf(() => house);
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { pushClose } from '../../../contracts/push/push.ts';
 import { deferred } from '../../../backend/deferred.ts';
 import { deleteAccount, issueGrant, revokeAll } from '../../../backend/identity/index.ts';
@@ -12,15 +12,14 @@ import { endSignIn, noteSignIn } from '../../../backend/identity/signIns.ts';
 import type { PushChannel } from '../../../backend/sockets/channel.ts';
 import { mostOfCustomer, openSocketServer, probeEvery } from '../../../backend/sockets/socketServer.ts';
 import { activationPush, archivePush } from '../../../backend/sockets/part.ts';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { SeededCustomer, TestBackend } from '../../kit/backend.ts';
+import { movableBackend, startTestBackend } from '../../kit/backend.ts';
+import type { SeededCustomer, MovableBackend } from '../../kit/backend.ts';
 import { pagesOf } from './page.ts';
 
-let house: TestBackend;
+let house: MovableBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await movableBackend();
 });
-afterAll(() => house.stop());
 
 const { pageAt, tell } = pagesOf(() => house);
 

@@ -1,17 +1,16 @@
 import { request } from 'node:http';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { mostOfAddress, mostUnknown } from '../../../backend/sockets/socketServer.ts';
 import { archivePush } from '../../../backend/sockets/part.ts';
-import { startTestBackend } from '../../kit/backend.ts';
-import type { SeededCustomer, TestBackend } from '../../kit/backend.ts';
+import { sharedBackend } from '../../kit/backend.ts';
+import type { SeededCustomer, RunningBackend } from '../../kit/backend.ts';
 
-let house: TestBackend;
+let house: RunningBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await sharedBackend();
 });
-afterAll(() => house.stop());
 
 async function open(address: string, origin = house.origin): Promise<WebSocket> {
   const socket = new WebSocket(`${house.origin.replace('http', 'ws')}${archivePush.path}`, {

@@ -15,26 +15,25 @@ import { dayAt, daysBetween } from '../../../contracts/storage/calendar.ts';
 import { criticalWord, storageOutlook } from '../../../contracts/storage/storage.ts';
 import { putPhoto } from '../../downloads/backend/kit.ts';
 import { startTestBackend } from '../../kit/backend.ts';
-import { nightlyIn } from '../../kit/nightly.ts';
+import { layStore } from '../../kit/preparedStore.ts';
 import { goTo, photosOfCustomer, subjects } from './kit.ts';
 
 const day = 86_400_000;
 const elena = 'demo-expiring';
 const withoutPhotos = demoAccounts.map((account) => ({ ...account, library: null }));
 
-// Half a minute.
-if (nightlyIn('storage'))
-  test('a first start makes every demo account in an empty folder, by itself, before the product runs', {
-    timeout: 600_000,
-  }, async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'photo-account-'));
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    const ports = await barePorts(dataDir, null);
-    onTestFinished(() => ports.store.close());
-    await seedDemo(ports, withoutPhotos);
-    const rows = await ports.store.query('select id from customer order by id');
-    expect(rows).toEqual(demoAccounts.map(({ id }) => ({ id })).toSorted((a, b) => (a.id < b.id ? -1 : 1)));
-  });
+test('a first start makes every demo account in an empty store before the product runs', {
+  timeout: 600_000,
+}, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'photo-account-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  await layStore(dataDir, 'empty');
+  const ports = await barePorts(dataDir, null);
+  onTestFinished(() => ports.store.close());
+  await seedDemo(ports, withoutPhotos);
+  const rows = await ports.store.query('select id from customer order by id');
+  expect(rows).toEqual(demoAccounts.map(({ id }) => ({ id })).toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+});
 
 test('the demo account whose storage ends tomorrow says so day after day and never loses a photo; a customer of the same date does', {
   timeout: 600_000,

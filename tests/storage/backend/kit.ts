@@ -1,7 +1,7 @@
-import type { TestBackend } from '../../kit/backend.ts';
+import type { MovableBackend } from '../../kit/backend.ts';
 
 /** Moves the backend's clock on to a moment and waits for what storage does there. */
-export async function goTo({ backend, seed }: TestBackend, iso: string): Promise<void> {
+export async function goTo({ backend, seed }: MovableBackend, iso: string): Promise<void> {
   const { clock, store } = backend.ports;
   const ahead = Date.parse(iso) - clock.now();
   if (ahead > 0) await seed.advance(ahead);
@@ -14,13 +14,13 @@ export async function goTo({ backend, seed }: TestBackend, iso: string): Promise
   }
 }
 
-export async function photosOfCustomer({ backend }: TestBackend, customerId: string): Promise<number> {
+export async function photosOfCustomer({ backend }: MovableBackend, customerId: string): Promise<number> {
   const rows = await backend.ports.store.query('select id from photo where customer_id = $1', [customerId]);
   return rows.length;
 }
 
 /** Subjects of the mails to a customer, in order. */
-export async function subjects({ backend }: TestBackend, email: string): Promise<unknown[]> {
+export async function subjects({ backend }: MovableBackend, email: string): Promise<unknown[]> {
   const rows = await backend.ports.store.query(
     'select subject from mail where recipient = $1 order by sent_at',
     [email],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { forgetRequest, makeBook, makeJob, makingTime } from '../../../backend/widgets/making.ts';
 import {
@@ -9,15 +9,14 @@ import {
   shareJob,
   sweepShares,
 } from '../../../backend/widgets/sharing.ts';
-import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
+import { movableBackend, startTestBackend, type MovableBackend } from '../../kit/backend.ts';
 import { untilGivenUp } from '../../kit/givenUp.ts';
 import { listed, mails, online, reader, share, shareAddress, widgetAt } from './kit.ts';
 
-let house: TestBackend;
+let house: MovableBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await movableBackend();
 });
-afterAll(() => house.stop());
 
 const tables = (table: string, customerId: string) =>
   house.backend.ports.store.query(`select * from ${table} where customer_id = $1`, [customerId]);

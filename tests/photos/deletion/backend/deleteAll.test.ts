@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestBackend } from '../../backend/backend.ts';
-import type { TestBackend, TestCustomer } from '../../backend/backend.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedPhotoBackend } from '../../backend/backend.ts';
+import type { SharedPhotoBackend, TestCustomer } from '../../backend/backend.ts';
 
-let run: TestBackend;
+let run: SharedPhotoBackend;
 beforeAll(async () => {
-  run = await startTestBackend();
+  run = await sharedPhotoBackend();
 });
-afterAll(() => run.end());
 
 const all = '/svc/photos/photos/all';
 interface Counted {

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { deferred } from '../../../../backend/deferred.ts';
 import type { Decoders } from '../../../../backend/photos/ingest/decoders.ts';
 import { LaterThumbnails, thumbnailsComeLater } from '../../../../backend/photos/ingest/later.ts';
-import { fixture, startTestBackend } from '../../backend/backend.ts';
-import type { TestBackend, TestCustomer } from '../../backend/backend.ts';
+import { fixture, sharedPhotoBackend } from '../../backend/backend.ts';
+import type { SharedPhotoBackend, TestCustomer } from '../../backend/backend.ts';
 import { upload } from '../../backend/tus.ts';
 
-let run: TestBackend;
+let run: SharedPhotoBackend;
 beforeAll(async () => {
-  run = await startTestBackend();
+  run = await sharedPhotoBackend();
 });
-afterAll(() => run.end());
 
 /** Photos of a customer that have no thumbnails yet, one for each mark. */
 async function without(customer: TestCustomer, marks: readonly string[]): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   columns,
   insertPhoto,
@@ -6,14 +6,13 @@ import {
   originalColumns,
 } from '../../../../backend/photos/library/columns.ts';
 import type { NewPhoto, OriginalRow } from '../../../../backend/photos/library/columns.ts';
-import { startTestBackend } from '../../../kit/backend.ts';
-import type { TestBackend } from '../../../kit/backend.ts';
+import { movableBackend } from '../../../kit/backend.ts';
+import type { MovableBackend } from '../../../kit/backend.ts';
 
-let house: TestBackend;
+let house: MovableBackend;
 beforeAll(async () => {
-  house = await startTestBackend();
+  house = await movableBackend();
 });
-afterAll(() => house.stop());
 
 test('the table of columns names every column of the store that is written, with its nullability', async () => {
   const stored = await house.backend.ports.store.query<{ name: string; nullable: boolean }>(

@@ -1,14 +1,13 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { PhotoPage } from '../../../../contracts/photos/library/pages.ts';
-import { startTestBackend } from '../../backend/backend.ts';
-import type { TestBackend, TestCustomer } from '../../backend/backend.ts';
+import { sharedPhotoBackend } from '../../backend/backend.ts';
+import type { SharedPhotoBackend, TestCustomer } from '../../backend/backend.ts';
 
-let run: TestBackend;
+let run: SharedPhotoBackend;
 beforeAll(async () => {
-  run = await startTestBackend();
+  run = await sharedPhotoBackend();
 });
-afterAll(() => run.end());
 
 const month = '/svc/photos/photos/timeline';
 /** Few enough moments that equal ones are common, in months that touch. */
