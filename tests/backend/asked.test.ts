@@ -110,7 +110,7 @@ const post = (body: unknown, headers: Record<string, string> = {}) => ({
   headers: { 'content-type': 'application/json', ...headers },
 });
 
-test('what anybody may read at the origin and nobody answers is a file of the pages; any other row says that it is not answered', async () => {
+test('an anonymous row at the origin that nobody answers is a file; any other row says it is unanswered', async () => {
   expect([
     await statusOf('/file'),
     await statusOf('/own', as('ann')),
@@ -158,7 +158,7 @@ test('a path that names nothing is missing, one that can name nothing is refused
   ]).toEqual([200, 404, 400, 400, { error: 'The query is not valid at "page".' }]);
 });
 
-test('[6.2b] who asks without a token is told what is missing; a token of a deleted account is read only where the row says so', async () => {
+test('[6.2b] no token is refused as missing; a deleted account’s token is read only where the row says so', async () => {
   verified.length = 0;
   const refused = await ask('/svc/photos/deleting');
   expect([refused.status, refused.headers.get('www-authenticate'), verified]).toEqual([401, 'Bearer', []]);
@@ -173,7 +173,7 @@ test('[6.2b] who asks without a token is told what is missing; a token of a dele
   ]);
 });
 
-test('[F5] a key of up to 100 plain characters is told to the answer of a row that repeats by it, and is nothing to any other', async () => {
+test('[F5] a key of up to 100 plain characters reaches rows that repeat by it, and no other row', async () => {
   const send = async (path: string, key?: string) => {
     const headers = { ...as('ann').headers, ...(key === undefined ? {} : { 'idempotency-key': key }) };
     const { status, body } = await ask(path, post({}, headers));
@@ -224,7 +224,7 @@ test('a refusal has the status that its own row gives it; one that the row has n
   ]);
 });
 
-test('where a reply has the wrong shape the log names fields of the schema, and of a record none of its keys', async () => {
+test('a reply of the wrong shape is logged with fields of the schema, and of a record without its keys', async () => {
   const before = bed.lines.length;
   expect(await statusOf('/svc/photos/odd')).toBe(500);
   expect(errorsSince(before).map(({ event, issues }) => [event, issues])).toEqual([

@@ -22,7 +22,7 @@ type Statement = readonly [sql: string, ...params: unknown[]];
 
 const missing = whyNoPostgres();
 describe.skipIf(missing !== null)(
-  'on PostgreSQL, where transactions truly run at once, whoever looks before they write waits for whoever is at it',
+  'on PostgreSQL, with transactions at once, a check before a write waits for the write before it',
   { meta: { needs: missing ?? '' } },
   () => {
     let server: SystemPostgres;

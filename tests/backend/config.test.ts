@@ -26,7 +26,7 @@ test.each([
     { PORT: 65_535, EXPORTS_A_WEEK: 7 },
   ],
   [{ PORT: '', ORIGIN: undefined, UNHEARD_OF: 'x' }, {}],
-])('of the environment, %j is read', (variables, read) => {
+])('of the environment, %o is read', (variables, read) => {
   expect(readEnvironment(variables)).toEqual(read);
 });
 
@@ -78,7 +78,7 @@ test.each([
   [production, 'https://t-myaccount.alb.nl.localhost', false],
   [production, 'https://localhost', false],
   [production, 'nonsense', false],
-])('beside %j pages of %s may call: %s', (placed, origin, may) => {
+])('beside %o pages of %s may call: %s', (placed, origin, may) => {
   expect(mayCall(placed, origin)).toBe(may);
 });
 
@@ -101,7 +101,7 @@ test.each([
   [local, null, 'localhost:99999', null],
   [local, null, 'localhost/evil', null],
   [local, null, 'somebody@localhost', null],
-])('beside %j with services at %s, %s is answered for: %s', (placed, servicesOrigin, host, answered) => {
+])('beside %o, services at %s, %s is answered for: %s', (placed, servicesOrigin, host, answered) => {
   expect(hostReader({ ...placed, servicesOrigin })(host)).toBe(answered);
 });
 
@@ -113,7 +113,7 @@ test('a page is spoken of under the host it was asked at, and under the fixed on
   ]);
 });
 
-test('[3.21b] a channel’s shop is its brand’s own in production; where there is none, and elsewhere, one stands in', () => {
+test('[3.21b] a channel’s shop is its brand’s own in production; otherwise a stand-in', () => {
   expect([
     shopAt(production, 'alb-nl'),
     shopAt(production, 'no/body'),
@@ -143,7 +143,7 @@ test('[3.19a] the banner is the shop’s own in production, at a brand’s host;
   ]);
 });
 
-test('[3.19a] the config names what is configured and leaves out what is not; the origin’s own calls go to its root', () => {
+test('[3.19a] the config has what is configured and nothing else; calls of the origin go to its root', () => {
   const configured = {
     uploadAppLink: 'https://app.example/upload',
     chatUrl: 'https://chat.example/chat.js',
@@ -182,7 +182,7 @@ test.each([
     'hfm-es',
     'http://myaccount.hfm.es.localhost',
   ],
-])('beside %j the pages of %s stand at %s', (fixed, channel, origin) => {
+])('beside %o the pages of %s are at %s', (fixed, channel, origin) => {
   const brand = brandOf(channel);
   expect(originOf(fixed, brand)).toBe(origin);
   const place = placeOf(fixed, channel);

@@ -135,7 +135,7 @@ test.each([
   ]).toEqual([encoding, 'public, max-age=31536000, immutable', 'Accept-Encoding', 'export {}']);
 });
 
-test('in development pages come from the given handler, the policy only reports, and services are never pages', async () => {
+test('in development pages come from the given handler, the policy only reports, services are never pages', async () => {
   const page = await fetch(`${dev.origin}/my-photos`, { headers: html });
   expect([
     await page.text(),
@@ -233,7 +233,7 @@ test('[2.49b] the page for phones is a document of its own, under the same polic
   );
 });
 
-test('in development what is no page has no policy of one, and what the services lack is said to be missing', async () => {
+test('in development a missing page has no policy of a page, and a missing service is said to be missing', async () => {
   const asked = async (path: string, init: RequestInit = {}) => {
     const reply = await fetch(dev.origin + path, init);
     return [reply.status, reply.headers.get('content-security-policy-report-only') === null];
@@ -257,7 +257,7 @@ test('in development what is no page has no policy of one, and what the services
   ]);
 });
 
-test('a page asked for by HEAD is the page, by a method it does not take it names those it does, and a missing file none', async () => {
+test('a page answers HEAD, refuses other methods with those it takes, and a missing file takes none', async () => {
   const asked = async (method: string, path: string) => {
     const reply = await fetch(server.origin + path, { method, headers: html });
     return [reply.status, reply.headers.get('allow'), reply.headers.get('content-security-policy') !== null];
@@ -301,7 +301,7 @@ test('files of the pages that are not hashed are asked for anew each time, and n
   ]);
 });
 
-test('where the pages are not built yet they are said not to be there, and the services answer all the same', async () => {
+test('pages that are not built yet are said to be missing, and the services answer all the same', async () => {
   const unbuilt = await testServer(bed.ports, { documents: { folder: join(folder, 'nowhere') } });
   const empty = await testServer(bed.ports, { documents: { folder: mkdtempSync(join(tmpdir(), 'empty-')) } });
   const asked = async (path: string, { origin }: TestServer) => {
@@ -327,7 +327,7 @@ test('where the pages are not built yet they are said not to be there, and the s
   ]);
 });
 
-test('[2.1] a built page says by its header what it begins with; one of which nothing is known says nothing', async () => {
+test('[2.1] a built page’s header names what it begins with; an unknown page has no such header', async () => {
   const own = mkdtempSync(join(tmpdir(), 'dist-'));
   writeFileSync(join(own, 'index.html'), '<!doctype html><title>page</title>');
   const chunks = { account: ['/assets/a.js'], areas: {}, beside: {}, words: { account: '', areas: {} } };

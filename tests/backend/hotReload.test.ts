@@ -24,7 +24,7 @@ test.skipIf(elsewhere === undefined).each([
   ['this machine alone', '127.0.0.1', 'ECONNREFUSED'],
   ['every machine, where the product does', '0.0.0.0', null],
 ])(
-  'pages from the source come with their hot reload, whose socket listens to %s',
+  'pages from the source reload by a socket that listens to %s',
   { meta: { needs: 'an address that others can reach' } },
   async (_, host, answer) => {
     const { options, stop } = await devPages(host);

@@ -42,7 +42,7 @@ async function call(key: string, name: string): Promise<readonly [unknown, boole
   return [reply, done];
 }
 
-test('[F5] the key of a call that died belongs to its request: another never takes it over, the same one does in its time', async () => {
+test('[F5] the key of a call that died belongs to its request: only the same request takes it over', async () => {
   await abandon('k', 'Sea');
   expect([await call('k', 'Sea'), await call('k', 'Heath')]).toEqual([
     [409, false],
@@ -62,7 +62,7 @@ async function replied(replies: Replies, one: ReturnType<typeof asked>, body: un
   return (await replies.once(one, () => Promise.resolve({ status: 200, body }))).body;
 }
 
-test('[F5] a reply is kept as it was given, however late its call comes again; for another request its key is none', async () => {
+test('[F5] a reply is repeated as it was given, however late; another request under its key is refused', async () => {
   expect(await call('late', 'Sea')).toEqual(fresh('Sea'));
   bed.clock.advance(120_000);
   expect([await call('late', 'Sea'), await call('late', 'Heath')]).toEqual([kept('Sea'), [422, false]]);
@@ -96,7 +96,7 @@ test('[F5] a key is its caller’s and its call’s own: what one does, keeps or
   expect(await call('fails', 'Sea')).toEqual(fresh('Sea'));
 });
 
-test('[F5] at the start of the one process what died unanswered is free at once, and what was answered is not', async () => {
+test('[F5] a start of the only process frees keys of unanswered calls at once, and keeps answered ones', async () => {
   await abandon('died', 'Sea');
   await call('answered', 'Sea');
   await process().free();

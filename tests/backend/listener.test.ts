@@ -27,7 +27,7 @@ async function heardBy(port: number, text: string): Promise<string> {
 }
 const failureIn = (heard: string): unknown => JSON.parse(heard.slice(heard.indexOf('\r\n\r\n')));
 
-test('[4.18] before anything stands behind it the listener says that it is starting, as every failure is said', async () => {
+test('[4.18] a listener with no product behind it says that it is starting, in the form of every failure', async () => {
   const port = await listening();
   const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-correlation-id': 'c-1' } });
   expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('x-correlation-id')]).toEqual([

@@ -55,7 +55,7 @@ test('the mailbox opens the mail that was asked for, else the newest, and says w
   });
 });
 
-test('a mail has a button, a link to copy and a table where it says something there, and nothing in their place else', () => {
+test('a mail has a button, a link to copy and a table where given, and nothing in their place otherwise', () => {
   const said = { subject: 's', greeting: 'Hello,', paragraphs: ['One.'], footer: ['Why.'] };
   const full = {
     ...said,

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { networkOf, peerAddress } from '../../backend/http/peer.ts';
 
-test('[F28] limits by address count an IPv6 customer by what a provider gives to one, and an IPv4 address by itself', () => {
+test('[F28] limits by address count IPv6 by the prefix a provider assigns, and each IPv4 address alone', () => {
   const told = {
     '203.0.113.7': '203.0.113.7',
     '::ffff:203.0.113.7': '203.0.113.7',
@@ -31,7 +31,7 @@ function from(peer: string, forwarded?: string | string[]): IncomingMessage {
   return request;
 }
 
-test('[F28] a forwarded address is believed from this machine alone, and of several the one the nearest proxy saw', () => {
+test('[F28] a forwarded address is believed from this machine alone; of several the nearest proxy’s counts', () => {
   const cases = [
     [from('203.0.113.7'), '203.0.113.7'],
     [from('203.0.113.7', '198.51.100.9'), '203.0.113.7'],

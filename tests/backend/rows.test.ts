@@ -202,7 +202,7 @@ test('another content type is refused', async () => {
   ).toEqual([415, { error: 'The request must be JSON.' }]);
 });
 
-test('a refusal has its status from the row; no reply is 204; an unanswered row says so only to those it is for', async () => {
+test('a refusal has its row’s status; no reply is 204; only its callers learn that a row is unanswered', async () => {
   expect(await ask('/refusing')).toEqual([409, { error: 'Refused: inUse.', refusal: 'inUse' }]);
   expect(await ask('/silent', { method: 'DELETE' })).toEqual([204, null]);
   expect([await ask('/unanswered'), await ask('/unanswered', as('ann'))]).toEqual([
@@ -262,7 +262,7 @@ test('what anybody may read is asked for again each time, what is for one caller
   ]);
 });
 
-test('a call repeated under its key is done once, also while the first still runs, and each subject has its own keys', async () => {
+test('a call repeated under its key is done once, also while the first runs; each subject has its own keys', async () => {
   onceCalls = 0;
   const hold = deferred();
   gate = hold.promise;

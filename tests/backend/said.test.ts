@@ -83,7 +83,7 @@ test('a socket that can be told nothing more is given up without a word, any oth
   ]);
 });
 
-test('an address names the methods it takes, however its parameters are filled; the files of the pages name none', async () => {
+test('an address names the methods it takes, whatever its parameters are; files of pages name none', async () => {
   const app = Fastify({ exposeHeadRoutes: false });
   onTestFinished(() => app.close());
   const methods = new Methods();
@@ -142,7 +142,7 @@ test('[1.2e] a chat is run and framed where there is one, by its own address; no
   ]);
 });
 
-test('a document calls where the config points: its own origin by no name, others and the service of errors by theirs', () => {
+test('a document may call what the config names: its own origin unnamed, others and errors by theirs', () => {
   const own = { origin: 'https://myaccount.alb.nl' };
   const called = (more: object = {}) => allows('connect-src', more);
   const socket = 'ws://localhost:8080';

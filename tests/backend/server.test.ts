@@ -47,7 +47,7 @@ async function ask(path: string, headers: Record<string, string> = {}, at = serv
   return { status: reply.statusCode, headers: reply.headers };
 }
 
-test('a host that is none, or nobody’s, is answered for nothing, mounted or not; who looks whether it lives asks by any', async () => {
+test('an unknown host is refused, mounted or not; a health check answers by any host', async () => {
   const statuses = (path: string) =>
     Promise.all(['localhost', 'evil.example', 'x y'].map(async (host) => (await ask(path, { host })).status));
   expect([
@@ -160,7 +160,7 @@ const kept = async (keys: readonly string[]) =>
     )
   ).map(({ key }) => key);
 
-test('[F5] a start forgets replies that are a day old, and what died unanswered where no other process may still answer it', async () => {
+test('[F5] a start forgets replies a day old, and unanswered calls where no other process may answer them', async () => {
   const { ports, clock } = bed;
   const keep = (key: string, age: number, status: number | null) =>
     ports.store.query(
@@ -185,7 +185,7 @@ test('[F5] a start forgets replies that are a day old, and what died unanswered 
   await expect.poll(() => kept(keys)).toEqual([]);
 });
 
-test('a server that was closed takes nothing more, waits for nobody who only keeps a connection, and leaves nothing to be done', async () => {
+test('a closed server takes nothing more, cuts off no idle connection by timeout, and leaves no timer', async () => {
   const waiting = new Set<unknown>();
   const clock: Clock = {
     now: () => bed.clock.now(),

@@ -72,7 +72,7 @@ test.each([
     { PRODUCTION: '1', ORIGIN: 'https://myaccount.alb.nl' },
     'PRODUCTION needs SMTP_URL: without a mail server no mail would leave.',
   ],
-])('%j is one sentence', async (environment, sentence) => {
+])('%o is refused with one sentence', async (environment, sentence) => {
   const { port: _, ...rest } = quiet;
   expect(
     await refusal({

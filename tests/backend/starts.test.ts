@@ -73,7 +73,7 @@ test('[2.12] signed-in pages begin with the frame of their kind, embedded and pu
   ]);
 });
 
-test('[2.1] a signed-in page names the config, scripts and words it begins with, each once, a public one no scripts', () => {
+test('[2.1] a signed-in page names its config, scripts and words once each; a public page names no scripts', () => {
   const { links } = readStarts(built());
   const scripts = (...names: readonly string[]) =>
     names.map((name) => `</assets/${name}.js>; rel=modulepreload`);

@@ -21,7 +21,7 @@ const messagesOf = (heard: readonly string[]): ActivationMessage[] =>
 const told = (heard: readonly string[]) =>
   messagesOf(heard).map(({ type, data }) => [type.replace('photo-management/', ''), data.payload]);
 
-test('[3.10a] [3.10b] [3.10c] an older library comes over with its albums, dates and originals; its pages are told', async () => {
+test('[3.10a] [3.10b] [3.10c] an older library arrives with albums, dates and originals; pages hear of it', async () => {
   const who = await newcomer(house);
   await who.before({
     photos: [
@@ -123,7 +123,7 @@ test('[3.10b] [F14] a corrupt file and a lost one do not stop the others; tried 
   ]);
 });
 
-test('[3.10a] [3.10c] a library that is being deleted starts nothing; one without anything before it is active at once', async () => {
+test('[3.10a] [3.10c] a library being deleted starts nothing; one with nothing before it is active at once', async () => {
   const leaving = await house.seed.customer({ activation: 'DELETING' });
   const who = await newcomer(house);
   const headers = { authorization: `Bearer ${leaving.user.access_token}` };
@@ -228,7 +228,7 @@ async function underWay() {
   return { ...who, row: await importRow(who) };
 }
 
-test('[F14] [3.10b] a step of an import that is over, or was taken already, moves nothing; one that is taken twice moves its own import once', async () => {
+test('[F14] [3.10b] a step of an import over or taken moves nothing; taken twice, it moves its own once', async () => {
   const { ports } = house.backend;
   const [who, other] = [await underWay(), await underWay()];
   const customerId = who.id;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.remove());
 
-test('[F5] [F14] [3.10a] [3.10c] an import of 2,000 photos and 3 albums, one of them corrupt, is killed again and again and goes on: each photo once, each album once', {
+test('[F5] [F14] [3.10a] [3.10c] an import killed again and again makes each photo and album once', {
   timeout: 300_000,
 }, async () => {
   const who = await newcomer(backend);

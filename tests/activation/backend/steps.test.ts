@@ -50,7 +50,7 @@ async function beginning(): Promise<string> {
   return id;
 }
 
-test('[3.10c] an import begins once, by itself: its first step is asked for, and nobody else’s begins with it', async () => {
+test('[3.10c] an import begins once: its first step is enqueued, and no other customer’s begins with it', async () => {
   const [who, other] = [
     await person(origin, { activation: 'NOT_ACTIVE' }),
     await person(origin, { activation: 'NOT_ACTIVE' }),
@@ -147,7 +147,7 @@ test('[3.10b] photos of the same name in two older libraries are each brought fo
   for (const id of ids) expect(await rowOf(id)).toMatchObject({ step: 1, after: 'a', state: 'running' });
 });
 
-test('[3.10b] an album gets the photos that its own import brought, whatever others, or an older run, call theirs', async () => {
+test('[3.10b] an album gets the photos of its own import, whatever others or an older run call theirs', async () => {
   const ids = [await beginning(), await beginning(), await beginning()];
   const { ports } = quiet();
   const { store } = real;

@@ -35,7 +35,7 @@ test('[3.18b] [7.10b] an address is written down, changed and deleted; the first
   expect((await who.ask('DELETE', `${addresses}/${two.id}`)).status).toBe(404);
 });
 
-test('[7.10b] another address becomes the default and stands first; where it is deleted, the oldest takes its place', async () => {
+test('[7.10b] another address becomes the default and is listed first; if deleted, the oldest replaces it', async () => {
   const who = await person(house.origin);
   const [, ghent] = [await add(who), await add(who, 'Ghent'), await add(who, 'Bruges')];
   expect((await who.ask('PUT', `${addresses}/${ghent.id}/default`)).status).toBe(204);

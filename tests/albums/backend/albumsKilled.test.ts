@@ -55,7 +55,7 @@ async function expectWhole(who: Person): Promise<Map<string, string[]>> {
   return contents;
 }
 
-test('[F14] albums acknowledged before kill -9 are there once; a lost answer, asked again under its key, makes no second', {
+test('[F14] albums acknowledged before kill -9 exist once; a call repeated under its key makes no second', {
   timeout: 600_000,
 }, async () => {
   const who = await person(backend.origin);

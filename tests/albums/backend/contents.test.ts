@@ -38,7 +38,7 @@ test('[7.2c] adding what is there already is a success, and only ids that are no
   expect((await add(stranger, album, [one])).status).toBe(404);
 });
 
-test('[7.2c] what is not in the album is as good as removed; ids that never were the customer’s fail; photos stay', async () => {
+test('[7.2c] photos not in the album count as removed; ids of others fail; the library is unchanged', async () => {
   const [who, stranger] = [await person(house.origin), await person(house.origin)];
   const [one = '', two = '', three = '', deleted = ''] = await photosOf(who, 4);
   const [foreign = ''] = await photosOf(stranger, 1);

@@ -38,7 +38,7 @@ async function asking(id: string): Promise<<Body>(path: string, method?: string)
   };
 }
 
-test('customer@example.com has a dozen albums, and member@example.com shows the other side of each shared one', async () => {
+test('customer@example.com has a dozen albums; member@example.com has the other side of each shared one', async () => {
   const [customer, member] = [await asking('demo-customer'), await asking('demo-member')];
   const { albums } = await customer<{ albums: Album[] }>('/svc/photos/albums');
   expect(albums.map(({ albumName }) => albumName).toSorted()).toEqual(
@@ -93,7 +93,7 @@ test('customer@example.com has a dozen albums, and member@example.com shows the 
   }
 });
 
-test('demo albums are made once: what somebody deleted or renamed stays so, what a crash left out is completed', async () => {
+test('demo albums are made once: deleted or renamed ones stay so, and a crash is completed', async () => {
   const { ports } = run.backend;
   const customer = await asking('demo-customer');
   const names = async () =>

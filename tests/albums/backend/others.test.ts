@@ -150,7 +150,7 @@ test('[6.4b] whoever has left one shared album has left no other one', async () 
   expect(await store.transaction((tx) => deleteAlbum(tx, mine.guest.id, theirs.album, now))).toBe(false);
 });
 
-test('[7.11] with an account its albums end for everybody, and its part in those of others; nobody else’s album ends', async () => {
+test('[7.11] deleting an account deletes its albums and its part in others’, and no other customer’s album', async () => {
   const [mine, theirs] = [await scene(), await scene()];
   const joined = await shareAlbum(theirs.owner, [mine.guest, theirs.guest], {
     name: 'E',
@@ -222,7 +222,7 @@ test('[F5] an album made again by its owner is the one it was; somebody else’s
   expect(changedIn(before, await stateOf(owner))).toEqual([]);
 });
 
-test('photos that are deleted leave the albums they are in, and those that they are not in stay as they are', async () => {
+test('deleted photos leave their albums, and other albums stay as they are', async () => {
   const { owner, guest, photos, album, other, shared, alsoShared } = await scene();
   const [before, others] = [await stateOf(owner), await stateOf(guest)];
   const leave = (ids: readonly string[]) => store.transaction((tx) => leaveAlbums(tx, ids, now));

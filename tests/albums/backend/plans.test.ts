@@ -60,7 +60,7 @@ test.for([
   ],
   ['dateTaken', { ...first, offset: 1_500 }],
 ] as const)(
-  'a page by %s (%o) reads its own entries of one index, however large the album',
+  'a page by %s (%o) reads its own entries of one index, in any album',
   async ([sortKey, asked]) => {
     const { store } = house.backend.ports;
     const lists = albums.flatMap((album) =>

@@ -62,7 +62,7 @@ const pictures = ({ thumbnails }: Photo) => thumbnails.map(({ url }) => url);
 const end = (who: Person, id: string) => who.ask('DELETE', `${sharedAlbums}/${id}`);
 const summary = async (who: Person) => (await who.ask('GET', '/svc/sharedAlbums/users')).body;
 
-test('[3.4a] [7.3] owner and participant read the same album; each is told of the people they may know of [2.40b]', async () => {
+test('[3.4a] [7.3] [2.40b] owner and participant read the same album, and only the people each may know of', async () => {
   const { owner, guest, second, id, owners, guests } = await shared();
   const { body: own } = await readShared(owner, id);
   expect({ ...own, coverPhoto: own.coverPhoto?.imageId }).toEqual({
@@ -203,7 +203,7 @@ test('a participant’s address gives nothing else: not the original, not anothe
   ]).toEqual([200, 403, 403, 403, 403, 403, 403, 403]);
 });
 
-test('[6.4b] a participant who leaves takes their uploads along; the others keep the rest, and libraries stay', async () => {
+test('[6.4b] a participant who leaves takes their uploads along; other photos and all libraries stay', async () => {
   const { owner, guest, second, id, owners, guests } = await shared();
   const seenBy = async (who: Person) => (await photosIn(who, id)).flatMap(pictures);
   const guestSaw = await photosIn(guest, id);

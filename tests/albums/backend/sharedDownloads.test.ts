@@ -67,7 +67,7 @@ async function scene() {
   return { owner, guest, outsider, id, bytes, stored, seeded };
 }
 
-test('[6.4a] [7.7] owner and participant download everybody’s photos of the album, announced, named and listed like any', async () => {
+test('[6.4a] [7.7] owner and participant download every photo of the album as any other download', async () => {
   const { owner, guest, id, bytes, stored, seeded } = await scene();
   for (const who of [owner, guest]) {
     const socket = new WebSocket(`${house.origin.replace(/^http/, 'ws')}${archivePush.path}`, {
@@ -91,7 +91,7 @@ test('[6.4a] [7.7] owner and participant download everybody’s photos of the al
   }
 });
 
-test('[6.4a] a forged owner, a photo that is not in the album, an album that is not theirs: nothing is made of it', async () => {
+test('[6.4a] a forged owner, a photo outside the album or an album of others makes no download', async () => {
   const { owner, guest, outsider, id, stored, seeded } = await scene();
   const [alone = ''] = await photosOf(owner, 1);
   const [foreign = ''] = await photosOf(outsider, 1);

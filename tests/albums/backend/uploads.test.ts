@@ -57,7 +57,7 @@ test('[2.36b] a duplicate comes into the album too, and stays once in one that h
   ]);
 });
 
-test('[2.36a] [4.9c] the answer of an upload says that its album is gone, of a photo the library held as of a new one', async () => {
+test('[2.36a] [4.9c] an upload’s answer says that its album is gone, for a duplicate as for a new photo', async () => {
   const who = await person(house.origin);
   const [kept, deleted] = [await makeAlbum(who, 'Kept'), await makeAlbum(who, 'Deleted')];
   const file = await picture();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ports = house.backend.ports;
 });
 
-test('an address is read until the very moment it ends, and only whole: with every part once and in its own words', () => {
+test('an address is valid until the moment it expires, and only whole: each part once, unchanged', () => {
   const [key, ends] = [createSecretKey(randomBytes(32)), 1_700_000_000_000];
   const [mine, others] = [archiveAddresses('mine', '/mine'), archiveAddresses('others', '/others')];
   const address = { customerId: 'ann', id: 'july', ends };
@@ -54,7 +54,7 @@ async function original(who: Person, length: number) {
   return { bytes, row };
 }
 
-test('photos are looked up by their ids and no others; a part of one is read to its last byte, a large one as a stream', async () => {
+test('photos are found by their ids alone; a part is read to its last byte, a large one as a stream', async () => {
   const who = await person(origin);
   const small = 256 * 1024;
   const { bytes, row } = await original(who, small + 10);
@@ -75,7 +75,7 @@ test('photos are looked up by their ids and no others; a part of one is read to 
   expect(Buffer.from(middle as Uint8Array)).toEqual(whole.subarray(5, 10));
 });
 
-test('what stands in an archive is looked up some hundreds at a time; the list of sums stands behind, and what is gone is not there', async () => {
+test('an archive’s photos are read some hundreds at a time; sums follow, missing ones are left out', async () => {
   const who = await person(origin);
   const ids = [...(await photosOf(who, 520)), randomUUID()];
   const entries = ids.map((photo, at) => ({
@@ -102,7 +102,7 @@ test('what stands in an archive is looked up some hundreds at a time; the list o
   expect(await open(ids.length, { start: 3, end: 130 })).toEqual(sumsText(entries).subarray(3, 131));
 });
 
-test('[7.7] a transfer of an archive that has ended is broken off at the word of any channel, no other one, and none once it is over', async () => {
+test('[7.7] a channel ends the transfers of its own archive while they run, and no others', async () => {
   const heard = new Map<string, () => void>();
   const store: Ports['store'] = {
     ...ports.store,

@@ -66,7 +66,7 @@ test('F28: a reader who takes nothing of an archive or of a picture is left, and
   }
 });
 
-test('F28: of one customer only so many archives are sent at once; one more is told to wait, another customer is not', async () => {
+test('F28: a customer may fetch only so many archives at once; one more is refused, others’ are not', async () => {
   const house = await startTestBackend({ environment: { ARCHIVES_AT_ONCE: '2' } });
   try {
     const [ann, bob] = [await withArchive(house), await withArchive(house)];

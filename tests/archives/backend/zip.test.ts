@@ -300,7 +300,7 @@ test('the next files are opened while one is sent, a few of them; whoever leaves
   await expect.poll(() => opened.every(({ destroyed }) => destroyed)).toBe(true);
 });
 
-test('whoever leaves an archive lets go of the files ahead, whether they are streams, held whole, gone or could not be opened', async () => {
+test('a reader who leaves an archive closes the files ahead, streamed, held whole, missing or unreadable', async () => {
   const bytes = Buffer.alloc(200_000, 'x');
   const entries = Array.from(
     { length: 5 },

@@ -71,7 +71,7 @@ const mayHave = (row: CallRow, actor: Actor): boolean =>
   (actor === 'participant' && row.reach === 'reader');
 
 test.for(calls.map((row) => [row.name, row] as const))(
-  '[6.2a, 6.2b, 6.4b] F29: %s by everybody: who may is answered, nobody else learns or changes anything',
+  '[6.2a, 6.2b, 6.4b] F29: %s by everybody: only those allowed learn or change',
   async ([, row]) => {
     const things = await currentThings();
     const asked = await askedOf(row, things);

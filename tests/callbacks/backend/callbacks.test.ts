@@ -108,7 +108,7 @@ test('[7.10a] the sample goes to the address that was checked, in the format tha
   ]);
 });
 
-test('[7.10a] a redirect is not followed, an endless answer not read, a silent one waited for no longer than that', async () => {
+test('[7.10a] a redirect is not followed, an endless answer is not read, a silent one ends at its timeout', async () => {
   heard.length = 0;
   expect(await call('/moved')).toEqual({ outcome: 'answered', status: 302 });
   expect(await call('/endless')).toEqual({ outcome: 'answered', status: 200 });
@@ -139,7 +139,7 @@ test('[7.10a] of an answer that was not read whole the connection is given up at
   await expect.poll(connections).toBe(0);
 });
 
-test('[7.10a] a business tests an address of the machine that is named by config, and no other one of the inside; not without end', async () => {
+test('[7.10a] a business may test an inside address that the config names, no other, and not without end', async () => {
   const who = await person(house.origin, { kind: 'business' });
   const ask = (callbackUrl: string) =>
     who.ask('POST', '/svc/customers/customers/me/callback-test', { callbackUrl, callbackFormat: 'json' });

@@ -210,7 +210,7 @@ test('[7.11] F14: what cannot be taken away is tried again for as long as it tak
   }
 });
 
-test('[7.11] every table that names a customer is known: it is forgotten with the account, or it is said why not', async () => {
+test('[7.11] each table that names a customer is forgotten with the account, or listed with a reason', async () => {
   const rows = await house.backend.ports.store.query<{ name: string }>(
     `select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'customer_id' order by 1`,

@@ -29,7 +29,7 @@ async function leaving() {
 }
 const left = async () => ((await backend.seed.make('erasures', {})) as { left: number }).left;
 
-test(`[7.11] F14: a deletion that is killed ${String(kills)} times in the middle leaves nothing, and the confirmed link answers the same`, {
+test(`[7.11] F14: a deletion killed ${String(kills)} times leaves nothing, and its link answers the same`, {
   timeout: 900_000,
 }, async () => {
   const gone: Awaited<ReturnType<typeof leaving>>[] = [];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 const free = () => `${randomUUID()}@example.com`;
 
-test('[7.11] [4.21a] the mail to the new address changes it, tells the old one, and ends every other sign-in; a repeat answers the same', async () => {
+test('[7.11] [4.21a] the mail’s link changes the address, ends other sign-ins, and answers again the same', async () => {
   const { ports } = house.backend;
   const who = await person(house);
   const other = await issueGrant(ports, who.id);
@@ -90,7 +90,7 @@ test('[5.13] after its mails of an hour it is too often, until the hour is over'
   expect(statuses).toEqual([...Array.from({ length: mostMails }, () => 204), 429]);
 });
 
-test('[7.11] a made-up link, one of somebody else, of the other kind, one that a newer replaced and one that has expired do nothing', async () => {
+test('[7.11] a made-up, foreign, wrong-kind, replaced or expired link does nothing', async () => {
   const [who, neighbour] = [await person(house), await person(house)];
   const email = free();
   await who.askEmail(email);
@@ -114,7 +114,7 @@ test('[7.11] a made-up link, one of somebody else, of the other kind, one that a
   expect((await later.ask('GET', '/svc/customers/customers/me')).body).toMatchObject({ email: who.email });
 });
 
-test('[2.52a] another address waits until its link is followed, replaced or expired, and only its owner is told', async () => {
+test('[2.52a] a new address waits until its link is followed, replaced or expired; only its owner reads it', async () => {
   const [who, neighbour] = [await person(house), await person(house)];
   const [first, email] = [free(), free()];
   expect(await who.pending()).toEqual({ status: 200, body: { pending: null } });

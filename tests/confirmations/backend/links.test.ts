@@ -131,7 +131,7 @@ test('[5.13] an hour has its mails of each kind, and the hour after it has its o
   ]).toEqual([true, true, false, true]);
 });
 
-test('[7.11] links are forgotten a day after they are over, and counts of mails with their hour; the others stay', async () => {
+test('[7.11] links are forgotten a day after their end, counts of mails with their hour; others stay', async () => {
   // Long before any other test's: what is over by then is this one's.
   const past = Date.parse('2001-01-01T00:00:00Z');
   const [who, later] = [randomUUID(), randomUUID()];
@@ -208,7 +208,7 @@ test('[5.13] [7.11] a change that cannot be made leaves the address, and its lin
   expect(await follow(who.id, 'emailChange', token)).toBe('first');
 });
 
-test('[7.11] a confirmed deletion ends every sign-in at once, whenever its job comes; who is deleted already has no link', async () => {
+test('[7.11] a confirmed deletion ends every sign-in at once; a deleted customer has no link', async () => {
   const [who, other] = [await person(origin), await person(origin)];
   const { token } = await issue(who.id, 'deletion');
   const { ports, asked } = at(now);
@@ -312,7 +312,7 @@ test('[7.11] an erasure waits a second for work of the customer’s that is stil
   expect([asked.length, forgot, await doneAt(who.id)]).toEqual([1, [who.id], BigInt(now)]);
 });
 
-test('[7.11] a link is mailed to the customer or to the new address; a deleted one is sent none, and has none', async () => {
+test('[7.11] a link is mailed to the customer or the new address; a deleted customer gets neither', async () => {
   const [who, deleted] = [await person(origin), await person(origin)];
   await deleteCustomer(real.store, deleted.id, new Date(now).toISOString());
   const email = free();

@@ -62,7 +62,7 @@ test('[6.1c] a blocked business stays blocked, whatever it fills in; for a consu
   ]).toEqual([404, 404]);
 });
 
-test('[6.1c] [7.10b] what a business sets is set for no other one, and for no consumer, however it is asked', async () => {
+test('[6.1c] [7.10b] settings of a business are set for no other business and for no consumer', async () => {
   const { store } = house.backend.ports;
   const [one, other, consumer] = [
     await person(house.origin, { kind: 'business' }),

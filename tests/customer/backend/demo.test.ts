@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-test('[7.10b] [5.12] demo addresses are of several countries, sound, one the default; the first is where orders go', async () => {
+test('[7.10b] [5.12] demo addresses are valid, of several countries, one default; orders go to the first', async () => {
   const { store } = house.backend.ports;
   const book = await bookOf(store, 'demo-customer');
   expect(book.map(({ country, isDefault }) => [country, isDefault])).toEqual([

@@ -107,7 +107,7 @@ test('a download is announced, made, listed, and arrives with every original und
   expect([shown.status, picture.includes(`/${photos[0]}/300?`)]).toEqual([200, true]);
 });
 
-test('[F5] the same id is the same download, with another content it is refused, and each customer has ids of their own', async () => {
+test('[F5] an id is one download; with other content it is refused; each customer has ids of their own', async () => {
   const [one, other] = [await person(house), await person(house)];
   const [mine = '', more = ''] = await seeded(one, [{ takenAt: null, count: 2 }]);
   const [theirs = ''] = await seeded(other, [{ takenAt: null }]);

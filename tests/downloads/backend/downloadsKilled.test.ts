@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.remove());
 
-test('[F5] [F14] downloads acknowledged before kill -9 are there once, are finished, and give the same bytes and validator', {
+test('[F5] [F14] downloads acknowledged before kill -9 exist once, finish, and give the same bytes', {
   timeout: 600_000,
 }, async () => {
   const { seed } = backend;

@@ -44,7 +44,7 @@ const finish = (who: Person, id: string) => makeArchive({ customerId: who.id, id
 const stateOf = async (who: Person, id: string) =>
   (await downloadById(ports.store, who.id, id))?.state ?? null;
 
-test('[4.16a] an archive is made of its own photos alone: neither another download’s loss nor another customer’s is its own', async () => {
+test('[4.16a] an archive has its own photos alone, whatever another download or customer has lost', async () => {
   const [who, other] = [await person(origin), await person(origin)];
   const photo = (of: Person) => putPhoto(ports, of.id, { name: 'a.jpg', bytes: randomBytes(10) });
   const lost = [await photo(who), await photo(other)];
@@ -81,7 +81,7 @@ test('[4.16a] a photo that was deleted before the archive was made ends it in an
   expect(await stateOf(who, id)).toBe('error');
 });
 
-test('[4.16a] the word of the outcome is newer than that of the beginning, also where both fall on one moment', async () => {
+test('[4.16a] the message of the outcome is newer than that of the start, even within one moment', async () => {
   const who = await person(origin);
   const now = ports.clock.now();
   const still = { ...ports, clock: { ...ports.clock, now: () => now } };
@@ -101,7 +101,7 @@ test('[4.16a] the word of the outcome is newer than that of the beginning, also 
   ]);
 });
 
-test('[7.7] of a download the list says its size once it is made; of one that lost a photo, what is left, and no picture', async () => {
+test('[7.7] a finished download lists its size; one that lost a photo lists the rest and no picture', async () => {
   const who = await person(origin);
   const [first = '', second = ''] = await photosOf(who, 2);
   const id = await begun(who, [first, second]);
@@ -121,7 +121,7 @@ test('[7.7] of a download the list says its size once it is made; of one that lo
   expect([gone?.state, gone?.photos, gone?.picture]).toEqual(['gone', [first], undefined]);
 });
 
-test('[F5] [7.7] one more than may be kept is refused and orders nothing; what is kept already is known again', async () => {
+test('[F5] [7.7] one download above the limit is refused and starts no job; a kept one is answered again', async () => {
   const [who, other] = [await person(origin), await person(origin)];
   const photos = await photosOf(who, 2);
   const ids = [randomUUID(), randomUUID()];

@@ -6,7 +6,7 @@ import { HttpFailure } from '../../../backend/http/failures.ts';
 import { jsonLog } from '../../../backend/log/log.ts';
 import { handClock } from '../../kit/handClock.ts';
 
-test('[4.18] an address says so much in a minute, is then told how long to wait, and another is heard meanwhile', () => {
+test('[4.18] an address has a limit a minute, is then told how long to wait, and others are not limited', () => {
   const { clock, advance } = handClock();
   const budget = new Budget(clock);
   /** Seconds to wait, or null where it was taken. */
@@ -67,7 +67,7 @@ test('[4.18] equal lines are written once a minute with their count, and each mi
   expect(written()).toEqual([counted({ page: 'home' }, 1)]);
 });
 
-test('[4.18] forty different lines are told apart, those beyond are counted as one, in each minute by itself', () => {
+test('[4.18] forty different lines are counted apart, the rest as one, in each minute anew', () => {
   const { tally, due, written } = tallying();
   const forty = Array.from({ length: 40 }, (_, n) => ({ page: `p${n}` }));
   for (const fields of forty) tally.add(fields);

@@ -19,7 +19,7 @@ const held = async () =>
   ((await (await fetch(`${house.origin}/svc/seed/sentry`)).json()) as { events: { message: string }[] })
     .events;
 
-test('[4.18] an envelope of ours is taken as it is; without a key, or with more in it than a page may say, it is not', async () => {
+test('[4.18] our envelope is accepted; one without a key, or with more than a page may say, is refused', async () => {
   const address = envelopeAddress(`${house.origin.replace('://', '://abc@')}/svc/sentry/1`);
   const before = (await held()).length;
   expect(await post(address, envelope)).toBe(200);

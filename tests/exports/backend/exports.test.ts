@@ -45,7 +45,7 @@ test('[7.5] [4.4b] an export is asked for, made, and mailed about; asked for aga
   ]);
 });
 
-test('[2.47a] a mail that cannot be sent is tried again by its job, and what was sent is not sent a second time', async () => {
+test('[2.47a] a mail that cannot be sent is tried again by its job, and a sent one is not sent again', async () => {
   const tries: string[] = [];
   const ends: string[] = [];
   /** The job of the mails, to whom the first one cannot be handed over. */
@@ -141,7 +141,7 @@ test('photos stand in the folder of their month or their first album, each once,
   );
 });
 
-test('[5.4] [3.8c] a library larger than one zip comes in several, none of whose files takes another’s place', async () => {
+test('[5.4] [3.8c] a library larger than one zip comes in several, and no file replaces another', async () => {
   const who = await exporter(house);
   const ids = await photosOf(who, [{ takenAt: '2022-02-02T02:02:02', fileName: 'same.jpg', count: 5100 }]);
   await request(who);
@@ -156,7 +156,7 @@ test('[5.4] [3.8c] a library larger than one zip comes in several, none of whose
   expect(new Set(rows.map(({ name }) => name)).size).toBe(ids.length);
 });
 
-test('what came or went since makes the next request another export; of a photo that went the chunk is gone', async () => {
+test('a changed library makes the next request another export; the chunk of a deleted photo is gone', async () => {
   const who = await exporter(house);
   const ids = await photosOf(who, [{ takenAt: '2024-05-01T10:00:00', count: 2 }]);
   await request(who);
@@ -287,7 +287,7 @@ test('an original that is missing is left out, and the mail says so', async () =
     .toEqual([true]);
 });
 
-test('[9.5] [F18] by the clock of the service an export of nobody else’s is found, and none whose seven days are over', async () => {
+test('[9.5] [F18] an export is found by its own customer alone, and not after seven days of the clock', async () => {
   const own = await startTestBackend();
   try {
     const [who, other] = [await exporter(own), await exporter(own)];
@@ -355,7 +355,7 @@ async function byHand({ id: customerId }: Exporter, { backend: { ports } } = hou
   return { asked, step };
 }
 
-test('[F5] [F14] a step that is run again after it was written, as after a kill, ends nothing before its time', async () => {
+test('[F5] [F14] a step that runs again after it was written, as after a kill, ends nothing early', async () => {
   const who = await exporter(house);
   await photosOf(who, [{ takenAt: '2020-05-05T10:00:00', count: 5_100 }]);
   const { asked, step } = await byHand(who);
@@ -370,7 +370,7 @@ test('[F5] [F14] a step that is run again after it was written, as after a kill,
   ]);
 });
 
-test('[F14] two exports made in turns give no name twice, and leave out what was deleted meanwhile and nothing else', async () => {
+test('[F14] two exports in turns give no name twice, and leave out only what was deleted in between', async () => {
   const who = await exporter(house);
   const other = await exporter(house);
   const same = { takenAt: '2020-05-05T10:00:00', fileName: 'same.jpg' };
@@ -389,7 +389,7 @@ test('[F14] two exports made in turns give no name twice, and leave out what was
   expect([made.chunks.length, files.length, new Set(files).size]).toEqual([2, 5_010, 5_010]);
 });
 
-test('[4.4c] [F14] an export that cannot be made has failed and keeps no zip; the next request begins another', async () => {
+test('[4.4c] [F14] an export that cannot be made fails and keeps no zip; the next request begins another', async () => {
   const own = await startTestBackend();
   try {
     const [who, other] = [await exporter(own), await exporter(own)];

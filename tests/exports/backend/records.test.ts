@@ -114,7 +114,7 @@ test('a library is as it was only where nothing came and nothing went, whatever 
   expect(answers).toEqual([true, true, false, false]);
 });
 
-test('what one export has lost is asked anew for it alone: neither another library’s changes nor another export’s look count', async () => {
+test('losses of an export make a new one for it alone, not changes of another library or export', async () => {
   const [who, other] = [await person(origin), await person(origin)];
   const ids = await photosOf(who, 2);
   const theirs = await photosOf(other, 3);
@@ -138,7 +138,7 @@ test('what one export has lost is asked anew for it alone: neither another libra
   });
 });
 
-test('[7.5] a transfer ends with a photo of its own zip, not with one of another’s, nor is a strange name one', async () => {
+test('[7.5] a transfer ends with a photo of its own zip, not with one of another’s or an unknown name', async () => {
   const who = await person(origin);
   const [lost = '', there = ''] = await photosOf(who, 2);
   const sent = [
@@ -151,7 +151,7 @@ test('[7.5] a transfer ends with a photo of its own zip, not with one of another
   expect((await endedOf(ports.store, sent)).map(({ id }) => id)).toEqual([sent[0]?.id]);
 });
 
-test('[4.4c] [9.5] an export is begun where the customer’s own ones of the last seven days, that did not fail, leave room', async () => {
+test('[4.4c] [9.5] the limit counts the customer’s own exports of seven days that did not fail', async () => {
   const [who, other] = [await person(origin), await person(origin)];
   const now = ports.clock.now();
   const begun: unknown[] = [];
@@ -184,7 +184,7 @@ test('[4.4c] [9.5] an export is begun where the customer’s own ones of the las
   expect([await ask(who, 2), begun]).toEqual(['IN_PROGRESS', [who.id]]);
 });
 
-test('[2.47a] the mail goes to whose export it is, once, when it is ready; and says how many photos could not be read', async () => {
+test('[2.47a] the mail goes to the export’s customer once it is ready, with the count of unreadable photos', async () => {
   const [who, other, left] = [await person(origin), await person(origin), await person(origin)];
   const sent: [to: string, id: string | undefined, paragraphs: number][] = [];
   const mail: Ports['mail'] = {

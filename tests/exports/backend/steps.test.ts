@@ -115,7 +115,7 @@ test('[3.8c] names go on through the zips of an export, whichever other one is m
   ]);
 });
 
-test('[3.8c] [F14] names go on where processes take the steps in turns, and where a step failed and is made again', async () => {
+test('[3.8c] [F14] names continue where processes take turns, and where a failed step runs again', async () => {
   const turns = await asked(await library([large, half, half, large]));
   await turns.step(1);
   vi.resetModules();
@@ -134,7 +134,7 @@ test('[3.8c] [F14] names go on where processes take the steps in turns, and wher
   expect(await namesIn(failing.id)).toEqual([['same.jpg'], ['same (2).jpg'], ['same (3).jpg']]);
 });
 
-test('[F14] a process that ended between the last zip and the word that all is ready is made good, by the last step alone', async () => {
+test('[F14] where a process ended between the last zip and READY, the last step alone completes it', async () => {
   const { id, next, step } = await asked(await library([large, large]));
   await step(1);
   await step(2);
@@ -180,7 +180,7 @@ test('[F14] a step does nothing to another export: a later one of the customerâ€
   ]);
 });
 
-test('[4.4c] [F14] one that was given up while its step went on stays failed, and nobody is told that it is ready', async () => {
+test('[4.4c] [F14] an export given up while a step ran stays failed, and no mail says it is ready', async () => {
   const { id, next, step } = await asked(await library([half]));
   const slow = {
     ...whole,

@@ -57,7 +57,7 @@ const odd = Array.from({ length: 13 }, (_, n) => 2 * n + 1);
 const codeOf = (bytes: readonly number[]) =>
   bytes.map((byte) => 'abcdefghjkmnpqrstuvwxyz23456789'[byte % 31]).join('');
 
-test('[2.49b] a code is 26 signs, each as likely as any other: bytes that would favour the first ones are left out', async () => {
+test('[2.49b] a code is 26 characters, each equally likely: bytes that would favour some are left out', async () => {
   const given = [
     Array.from({ length: 26 }, (_, n) => (n % 2 === 0 ? 248 : n)),
     Array.from({ length: 26 }, () => 247),
@@ -74,7 +74,7 @@ test('[2.49b] a code is 26 signs, each as likely as any other: bytes that would 
   // 1, 3 … 25 of the first bytes, and as many of the second ones as are left.
   expect(code).toBe(codeOf([...odd, ...Array.from({ length: 13 }, () => 247)]));
 });
-test('[2.49b] a way in is over at the very moment it expires or is ended, for the desktop, for a phone that comes and for one that is there', async () => {
+test('[2.49b] a hand-off is over at the moment it expires or is ended, for desktop and phones alike', async () => {
   const now = ports.clock.now();
   const secret = newSecret();
   const { id, code, customerId } = await opened(now);
@@ -133,7 +133,7 @@ test('[2.49b] what came by a phone is counted by how far it is, and that of no o
   });
 });
 
-test('[2.49b] opening another one forgets what came half by the one before, keeps when older ones ended, and leaves others’', async () => {
+test('[2.49b] opening another forgets half uploads of the one before, and leaves other customers’ alone', async () => {
   const now = ports.clock.now();
   const first = await opened(now);
   const stranger = await opened(now);
@@ -148,7 +148,7 @@ test('[2.49b] opening another one forgets what came half by the one before, keep
   expect([await statesOf(first), await statesOf(stranger)]).toEqual([['ready'], ['ready', 'sending']]);
 });
 
-test('[2.49b] F9: it ends with the sign-in by which it was opened, and with nothing else that was revoked under that name', async () => {
+test('[2.49b] F9: it ends with the sign-in that opened it, and with no other revocation of that name', async () => {
   const now = ports.clock.now();
   const [mine, other] = [await opened(now), await opened(now)];
   for (const one of [mine, other]) await uploads(one, ['sending']);

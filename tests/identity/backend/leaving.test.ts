@@ -19,7 +19,7 @@ const { house, store } = await houseOfThisFile();
 
 const minute = 60_000;
 
-test('signing out with the id token needs no question, ends the session and its tokens, and returns to the brand', async () => {
+test('signing out with the id token asks nothing, ends session and tokens, and returns to the brand', async () => {
   const who = await person(house);
   const { tokens, visitor } = await signIn(house, who);
   const other = await signIn(house, await person(house));

@@ -103,7 +103,7 @@ test('an address that tries fifty accounts waits; the next address does not', as
   );
 });
 
-test('F28: an address that begins sign-ins without end waits, and nothing is kept of them; the next address does not', async () => {
+test('F28: an address that begins too many sign-ins waits, and none is stored; the next address does not', async () => {
   const own = await openHouse(store, {}, house.origin);
   const begin = async (address: string, spelled = '/auth') => {
     const url = authorizeUrl(own).url.replace(own.origin, own.address).replace('/auth?', `${spelled}?`);

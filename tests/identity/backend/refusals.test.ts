@@ -48,7 +48,7 @@ test.for([
   ['a brand’s', 'the same', brand, brand, 303],
   ['a brand’s', 'a stranger’s', brand, evil, 410],
 ] as const)(
-  'a form for a host that is %s, from a page that is %s, is taken only from ours and the brand’s own',
+  'a form for a host that is %s, from a page that is %s, needs our origin or the brand’s',
   async ([, , at, origin, status]) => {
     const { host } = new URL(at);
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -191,7 +191,7 @@ test('behind a proxy every address is of the public origin, not of the host that
   await own.close();
 });
 
-test('[4.15e] an id token of somebody else’s asks before it signs anybody out, and a refused return ends nothing', async () => {
+test('[4.15e] another’s id token asks before it signs anybody out; a refused return address ends nothing', async () => {
   const [mine, theirs] = [await signIn(house, await person(house)), await signIn(house, await person(house))];
   const end = (hint: string, more: Record<string, string> = {}) =>
     mine.visitor.send(
@@ -230,7 +230,7 @@ test('no page of the provider lets a script in that is not a file of ours', asyn
   }
 });
 
-test('only who was given tokens stands among the sign-ins: not a refused code, not a token that is handed back', async () => {
+test('only a sign-in that got tokens is listed: no refused code, no token handed back', async () => {
   const who = await person(house);
   const rows = async () =>
     (await store.query('select grant_id from identity_sign_in where account_id = $1', [who.id])).length;

@@ -33,7 +33,7 @@ test.each([
   ['curl/8.5.0', 'Another device'],
   ['<script>alert(1)</script>', 'Another device'],
   ['', 'Another device'],
-])('a browser that calls itself %j is kept as %j', (userAgent, device) => {
+])('the user agent %o is kept as %j', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });
 
@@ -48,7 +48,7 @@ test.each([
   expect(ago(ms)).toBe(words);
 });
 
-test('every sign-in stands there, the one that asks marked; ending one ends its tokens and session, and no other', async () => {
+test('every sign-in is listed, the asking one marked; ending one ends its tokens and session alone', async () => {
   const who = await person(house);
   const laptop = await signIn(house, who);
   const phone = await signIn(house, who, new Visitor(who.address));
@@ -99,7 +99,7 @@ test('ending the one that asks signs it out here; everywhere ends all', async ()
   );
 });
 
-test("nobody sees or ends another's sign-ins; a form from another site does nothing; no browser session, no list", async () => {
+test("nobody lists or ends another's sign-ins; a foreign form does nothing; no session, no list", async () => {
   const [mine, theirs] = [await person(house), await person(house)];
   const own = await signIn(house, mine);
   const other = await signIn(house, theirs);

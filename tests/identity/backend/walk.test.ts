@@ -120,7 +120,7 @@ test('by keys the password comes after the address, and "Forgot it?" after the p
   expect(reported).toEqual([]);
 }, 60_000);
 
-test('a new password asked for on a brand’s page is chosen on that brand’s pages, and both mails are the brand’s', async () => {
+test('a password reset begun on a brand’s page ends on that brand’s pages, with that brand’s mails', async () => {
   const brand = `http://myaccount.hfm.es.localhost:${new URL(house.origin).port}`;
   const who = await person(house);
   const own = () => house.mails.filter(({ to }) => to === who.email);

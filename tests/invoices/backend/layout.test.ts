@@ -45,7 +45,7 @@ const one = (lines: readonly Drawn[], text: string): Drawn => {
   return found;
 };
 
-test('[3.12] an invoice reads from its brand to its total; headings are bold, what is beside the point is grey', async () => {
+test('[3.12] an invoice reads from brand to total; headings are bold, secondary text is grey', async () => {
   const [lines = [], ...others] = drawnOn(await draw());
   expect(others).toEqual([]);
   const small = { size: 10, bold: false, ink: black };
@@ -165,7 +165,7 @@ test('[3.12] lines stand below each other, sections apart; numbers end at the ri
   expect(['Document', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD'].map(tags)).toEqual([1, 1, 3, 2, 6, 8, 16]);
 });
 
-test('[3.12] however many lines it has, an invoice keeps inside its pages, its VAT together, and counts them', async () => {
+test('[3.12] an invoice of any length keeps inside its pages, its VAT together, and numbers them', async () => {
   for (const count of [...Array.from({ length: 10 }, (_, more) => 15 + more), 60]) {
     const long = 'A very long name of a mug that has to be written below itself';
     const lines = Array.from({ length: count }, (_, index) => ({
@@ -193,7 +193,7 @@ test('[3.12] however many lines it has, an invoice keeps inside its pages, its V
   }
 });
 
-test('[3.12] an invoice is dated by the last dispatch; what goes to a point names no address, and no delivery that costs nothing', () => {
+test('[3.12] an invoice has its last dispatch’s date; a point has no address, free delivery no line', () => {
   const product = {
     code: 'one',
     order_id: 'order',

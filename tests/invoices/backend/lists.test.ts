@@ -101,7 +101,7 @@ test('[7.8] [3.12] what is older than two years is historical, and is read by id
   ]);
 });
 
-test('[7.8] [3.12] an invoice is current for two years to the moment; the years told are those of a company’s own current ones', async () => {
+test('[7.8] [3.12] an invoice is current for two years to the moment; years listed are of a company’s own', async () => {
   const [who, other] = [await company(house), await company(house)];
   const { store } = house.backend.ports;
   await who.ordered(

@@ -63,7 +63,7 @@ test.for(countries)('[3.12] [7.8] net and VAT of an invoice in %s come to its to
 const formatted = (amount: number) =>
   (amount / 100).toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-test('[3.12] it names the brand, both addresses and the numbers of the company; it is A4, tagged, and one page of many', async () => {
+test('[3.12] it names the brand, both addresses and the company’s numbers, on tagged A4 pages', async () => {
   const who = await company(house);
   await keepDetails(house.backend.ports.store, who.customer.id, {
     companyName: 'Łukasz & Ξένιος bv',

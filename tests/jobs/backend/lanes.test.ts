@@ -30,7 +30,7 @@ function opened() {
 
 const states = (kind: string) => store.query('select state, attempt from job where kind = $1', [kind]);
 
-test('F27: a job during which the process ended as often as it may fail is given up instead of run again, and the others go on', async () => {
+test('F27: a job whose process ended as often as it may fail is given up, and other jobs run', async () => {
   for (let death = 1; death <= attempts; death += 1) {
     const startedAt = deferred();
     const { queue, start } = opened();

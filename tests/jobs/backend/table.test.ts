@@ -118,7 +118,7 @@ test('[F28] what a customer had done before does not put their next job behind o
   expect(await turnOf(await put(kindOfTest(), { customer: 'ann' }))).toBe(1);
 });
 
-test('[7.11] the jobs of a customer are dropped by id and by address; what runs, is kept or is somebody else’s stays', async () => {
+test('[7.11] a customer’s jobs are dropped by id and by address; running, kept and others’ stay', async () => {
   const [kind, kept] = [kindOfTest(), kindOfTest()];
   const [leaver, email] = ['leaver', 'Leaver@example.com'];
   const theirs = [
@@ -143,7 +143,7 @@ test('[7.11] the jobs of a customer are dropped by id and by address; what runs,
   expect(await idsOf(kind)).toContain(blank);
 });
 
-test('[F14] after a crash what ran can be taken at once, and nothing else; what has ended is forgotten a week later', async () => {
+test('[F14] after a crash running jobs alone can be taken at once; ended ones are forgotten in a week', async () => {
   const kind = kindOfTest();
   const waiting = await put(kind, { runAt: now + minute });
   await put(kind);

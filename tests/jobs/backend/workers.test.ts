@@ -84,7 +84,7 @@ const meanwhile = async () => {
   for (let turn = 0; turn < 40; turn += 1) await whole.query('select 1');
 };
 
-test('a queue with nothing to do asks once and then rests; stopped, it leaves no wait and no channel behind', async () => {
+test('a queue with nothing to do asks once and rests; stopped, it leaves no timer and no channel', async () => {
   const { queue, start, waits, countOf } = opened('idle', {});
   await start();
   await expect.poll(() => countOf(nextDue)).toBe(1);
@@ -173,7 +173,7 @@ test('[F14] a store that fails when jobs are claimed is asked again a moment lat
   expect(lines.filter((line) => line.includes('ann@'))).toEqual([]);
 });
 
-test('[F14] what a job came to and could not be written down is said, and the job runs again when its lease is over', async () => {
+test('[F14] an outcome that could not be written is logged, and the job runs again after its lease', async () => {
   let runs = 0;
   const { queue, start, fail, waits, advance, events } = opened('unwritten', {
     run: () => {
@@ -196,7 +196,7 @@ test('[F14] what a job came to and could not be written down is said, and the jo
   await queue.stop(5000);
 });
 
-test('[F14] the lease of a job that runs is renewed in time, again and again, also after a failure, until it ends', async () => {
+test('[F14] the lease of a running job is renewed in time, also after a failure, until it ends', async () => {
   const gate = deferred();
   const { queue, clock, start, waits, advance, fail, hold } = opened('long', { run: () => gate.promise });
   const leaseLeft = async () =>

@@ -56,7 +56,7 @@ test('[7.13] a channel that there is not for the vendor is null', async () => {
   expect([await channel('alb-nl', 'da-DK'), await channel('nothing', 'en-GB')]).toEqual([null, null]);
 });
 
-test('only the two documents are taken: no other, none that is nested or aliased, no batch, no introspection', async () => {
+test('only the two documents are accepted: no other, nested, aliased, batched or introspecting one', async () => {
   const variables = { code: 'alb-gb', locale: 'en-GB' };
   const deep = 'query Channels { Channels { ID Vendor { ID Locale } a: Vendor { ID } } }';
   const wrong: readonly unknown[] = [

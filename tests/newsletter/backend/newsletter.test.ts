@@ -52,7 +52,7 @@ async function mailed() {
   return linkIn((await mailsTo(email))[0]?.body ?? '');
 }
 
-test('[1.2d] [7.9] the form mails a link; followed it subscribes, again it answers the same, without a token anywhere else', async () => {
+test('[1.2d] [7.9] the form mails a link; followed, it subscribes and repeats; its token is nowhere else', async () => {
   const link = await mailed();
   expect(await confirmed(link.email)).toBe(false);
   const first = await confirm(link);
@@ -71,7 +71,7 @@ test('[7.9] a link of somebody else, a made-up one and one that has expired do n
   expect(await confirmed(link.email)).toBe(false);
 });
 
-test('[7.9] nobody fills a mailbox by the form: so many mails a day, none once it is confirmed, and no other answer', async () => {
+test('[7.9] the form cannot fill a mailbox: a limit a day, none once confirmed, and the same answer', async () => {
   const first = await mailed();
   for (let mails = 2; mails <= mostMails; mails += 1) {
     await subscribe(`email=${first.email}`);
@@ -126,7 +126,7 @@ const keptOf = async (...emails: readonly string[]) =>
     [emails],
   );
 
-test('[7.9] a link confirms its own address alone, until the very moment it expires, and keeps when it was followed first', async () => {
+test('[7.9] a link confirms its own address alone until it expires, and keeps the first time it was used', async () => {
   const now = house.backend.ports.clock.now();
   const [email, other] = [address(), address()];
   for (const to of [email, other]) await mailLink({ email: to }, portsAt(now));
@@ -155,7 +155,7 @@ test('[7.9] a day after the first mail of a day an address has its mails again, 
   expect([mostMails, counted]).toEqual([3, [1, 2, 3, 3, 4, 5, 6, 6, 6, 7]]);
 });
 
-test('[7.9] an address that was never confirmed is forgotten as long after its link as it was good for; a confirmed one stays', async () => {
+test('[7.9] an unconfirmed address is forgotten one link life after its link ends; a confirmed one stays', async () => {
   const now = house.backend.ports.clock.now();
   const [email, late, subscriber] = [address(), address(), address()];
   await mailLink({ email }, portsAt(now));

@@ -53,7 +53,7 @@ test('[4.11a] once it is confirmed production is asked, and the last that was as
     .toEqual({ ...away, deliveryType: 'Home', changeableUntil: until });
 });
 
-test('[4.11a] [7.14f] the cut-off is the service’s: what comes after it is too late, and the old address stays', async () => {
+test('[4.11a] [7.14f] the service’s clock sets the cut-off: a later change is refused, the address stays', async () => {
   const who = await shopper(house);
   const soon = 60_000;
   const { code } = await oneOrder(who, { status: 'Received', changeableUntil: who.at(soon) });
@@ -86,7 +86,7 @@ test('[4.11a] [7.14f] an order is changed until its cut-off, and at that moment 
   expect([await delivery(who, code), await shownAt(end - 1)]).toMatchObject([away, until]);
 });
 
-test('[4.11b] an order goes to a point near a postal code, and home again; a point that there is not is refused', async () => {
+test('[4.11b] an order goes to a point near a postal code and home again; an unknown point is refused', async () => {
   const who = await shopper(house);
   const until = who.at(hour);
   const { code } = await oneOrder(who, { status: 'Received', changeableUntil: until });

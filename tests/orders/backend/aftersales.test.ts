@@ -21,7 +21,7 @@ const baskets = ({ customer }: Shopper) =>
     customer.id,
   ]);
 
-test('[4.14b] [7.14b] F5 F25: three products, one of them not made any more: what can be had comes along, and two presses make one basket', async () => {
+test('[4.14b] [7.14b] F5 F25: reorderable products go along, and two presses make one basket', async () => {
   const who = await shopper(house);
   const { code, products } = await oneOrder(who, {
     channel: 'alb-nl',
@@ -80,7 +80,7 @@ test('[4.14b] an order of which nothing is left says why, and makes no basket', 
   expect(await baskets(who)).toEqual([]);
 });
 
-test('[7.14g] [3.17b] [4.14a] a voucher is found, not found, or its campaigns fail; a product keeps what was looked up', async () => {
+test('[7.14g] [3.17b] [4.14a] a voucher is found, missing or fails; a product keeps its answer', async () => {
   const who = await shopper(house);
   const { products } = await oneOrder(who, {
     products: [

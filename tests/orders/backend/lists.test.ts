@@ -41,7 +41,7 @@ test('[7.14f] [9.2b] a list is the newest first, a hundred at most, from its off
   expect((await list(who, '?Offset=100')).total).toBe(103);
 });
 
-test('[7.14f] who has ordered from two brands sees all of it on each, in the currency it was paid in, and reorders where it was ordered', async () => {
+test('[7.14f] orders of two brands are on each, in the currency paid, and reordered where they were made', async () => {
   const who = await shopper(house);
   const books = [{ articleId: 'book-square-m' }];
   const [dutch, british] = await who.orders(
@@ -93,7 +93,7 @@ test('[4.13] [9.8] the tabs of the service are those of the rule, at its own clo
   }
 });
 
-test('[4.13] [9.2b] at the very moment of a bound an order still counts as the rule says, and what expires then has expired', async () => {
+test('[4.13] [9.2b] an order at the moment of a bound counts as the rule says; expiry includes its moment', async () => {
   const who = await shopper(house);
   const now = who.now();
   const from = (ms: number) => new Date(now + ms).toISOString();

@@ -190,7 +190,7 @@ test('[4.14a] a voucher is looked up anew for its product alone; where there is 
   expect(changedIn(others, await rowsOf(other))).toEqual([]);
 });
 
-test('[4.12a] production moves the order it is told of, and nothing where there is none or it has no way to go', async () => {
+test('[4.12a] production moves its own order, and nothing where it is missing or has no next status', async () => {
   const { ports } = house.backend;
   const [who, other] = [await shopper(house), await shopper(house)];
   const request = { status: 'paymentPending', expiresAt: who.at(hour), changeableUntil: who.at(hour) };
@@ -218,7 +218,7 @@ test('[4.12a] production moves the order it is told of, and nothing where there 
   expect(changedIn(others, await rowsOf(other))).toEqual([]);
 });
 
-test('[4.14b] what can be reordered is what that very order holds; an article that no longer is, is discontinued', async () => {
+test('[4.14b] an order’s own products can be reordered; an article no longer sold is discontinued', async () => {
   const { ports } = house.backend;
   const [who, other] = [await shopper(house), await shopper(house)];
   const [books, mugs, gone] = await who.orders(

@@ -14,7 +14,7 @@ const order = async ({ ask }: Shopper, code: string) =>
   (await ask('GET', `/svc/orders/v1/superorders/${code}`)).body as SuperOrder;
 const send = ({ ask }: Shopper, code: string) => ask('POST', `/svc/shop/desk/${code}`);
 
-test('[4.12a] an order that the desk sends goes a status a minute, with the time of each; what is cancelled stays', async () => {
+test('[4.12a] an order sent by the desk moves a status a minute, with times; a cancelled one stays', async () => {
   const who = await shopper(house);
   const { code } = await oneOrder(who, {
     status: 'Received',
@@ -75,7 +75,7 @@ test('pressed twice, an order takes each step once', async () => {
   expect(jobs.map(({ key }) => key)).toEqual([`${code} Confirmed`, `${code} Received`]);
 });
 
-test('the desk sends nobody else’s order, and nothing without a sign-in; its page runs its own script alone', async () => {
+test('the desk sends no other customer’s order, and none without a sign-in; its page runs its own script', async () => {
   const [who, other] = await Promise.all([shopper(house), shopper(house)]);
   const { code } = await oneOrder(who, { status: 'Received' });
   const bare = await fetch(`${house.origin}/svc/shop/desk/${code}`, { method: 'POST' });

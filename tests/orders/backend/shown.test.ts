@@ -66,7 +66,7 @@ test('[3.11b] a product shows its full price and its picture where it has them, 
   ]);
 });
 
-test('[3.11a] an order bears VAT for its products and for a delivery that costs something, and for nothing else', () => {
+test('[3.11a] an order has VAT for its products and for a delivery that costs something, nothing else', () => {
   const vat = (delivery: bigint, products: readonly ProductRow[]) =>
     totalsOf({ ...order, delivery_cost: delivery }, products).vat.map(({ rate, net, amount }) => [
       rate,
@@ -93,7 +93,7 @@ test('[3.11a] an order tells its address, and its days of delivery only where bo
   expect(days('2026-12-01', '2026-12-02')).toEqual({ earliest: '2026-12-01', latest: '2026-12-02' });
 });
 
-test('[7.12a] an order that comes in at the very moment of a closing goes with the next one, of an open day', () => {
+test('[7.12a] an order at the moment of a closing goes with the next closing of an open day', () => {
   // A Friday in November: production’s clock is an hour ahead of UTC.
   const friday = Date.parse('2026-11-27T17:00:00Z');
   const monday = Date.parse('2026-11-30T17:00:00Z');
@@ -110,7 +110,7 @@ test('an amount in another currency is rounded to five of its smallest units, fr
   );
 });
 
-test('[4.11b] near every postal code there are three to five points, the nearest first and none behind the asker', () => {
+test('[4.11b] each postal code has three to five points near it, the nearest first, none negative', () => {
   const codes = Array.from({ length: 60 }, (_, index) => String(10_011 + index)).filter(
     (code) => !code.endsWith('00'),
   );

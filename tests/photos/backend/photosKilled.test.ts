@@ -105,7 +105,7 @@ test('[F14] files acknowledged before kill -9 during their ingest are there once
   expect(await readdir(join(backend.dataDir, 'uploads'))).toEqual([]);
 });
 
-test('[F14] deleted before kill -9 stays deleted, what was cut off is done when asked again, and no file of it is left', {
+test('[F14] what was deleted before kill -9 stays deleted, what was cut off is repeated, no file stays', {
   timeout: 600_000,
 }, async () => {
   const customer = await makeCustomer(origin);

@@ -169,7 +169,7 @@ test('[9.1b] a whole library goes in one call', async () => {
 const check = ({ ask }: Person, photoIds: readonly string[]) =>
   ask('POST', '/svc/tempSelections/print-sizes', { photoIds });
 
-test('[4.8a] photos too small for a print are told with the largest print they are good for, the smallest first', async () => {
+test('[4.8a] photos too small for a print are listed with the largest print they suit, smallest first', async () => {
   const who = await person(house);
   const ids = await seeded(
     who,
@@ -196,7 +196,7 @@ test('[4.8a] photos too small for a print are told with the largest print they a
   expect((await fetch(picture?.url ?? '')).status).toBe(200);
 });
 
-test('[4.8a] F20: a whole selection is checked at once, a look is taken at twelve; photos of others are none', async () => {
+test('[4.8a] F20: a whole selection is checked at once, twelve are shown; photos of others are left out', async () => {
   const { who, ids } = await someone(2000);
   const { body } = await check(who, ids);
   const { tooSmall, pictures } = body as { tooSmall: unknown[]; pictures: unknown[] };

@@ -92,7 +92,7 @@ async function opened() {
 }
 const tell = (customerId: string, message: unknown) => push(bed.ports.store, channel, customerId, message);
 
-test('of those who have not said who they are the oldest of an address goes for one more, then the oldest of all', () => {
+test('an unidentified socket above the limit closes the oldest of its address, then the oldest of all', () => {
   const waiting = new Waiting<string>({ all: 4, ofAddress: 2 });
   const added = (one: string) => waiting.add(one, one.slice(0, 1));
   expect(['a1', 'a2', 'b1', 'a3', 'c1'].map(added)).toEqual([[], [], [], ['a1'], []]);
@@ -134,7 +134,7 @@ test('[7.15a] a message goes over the store up to its size, and what is none of 
   ]);
 });
 
-test('[7.15a] of two tabs of a customer one goes and the other is still told; what nobody can read is told to none and logged', async () => {
+test('[7.15a] with one of two tabs closed the other still hears; an unreadable message is logged, not sent', async () => {
   const { signedIn } = await opened();
   const [goes, stays] = [await signedIn('x.y.ann'), await signedIn('x.y.ann')];
   goes.socket.close();
@@ -148,7 +148,7 @@ test('[7.15a] of two tabs of a customer one goes and the other is still told; wh
   expect(events.filter((event) => event === 'push unreadable').length).toBe(1);
 });
 
-test('[7.15a] the end of a sign-in closes its own sockets, that of an account all of it, and neither one that names none', async () => {
+test('[7.15a] the end of a sign-in closes its own sockets, of an account all its sockets, and no others', async () => {
   const { signedIn } = await opened();
   const [one, other, third, unnamed] = [
     await signedIn(tokenOf('ann', 'g1')),

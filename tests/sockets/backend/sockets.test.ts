@@ -89,7 +89,7 @@ async function refusal(path: string, headers: Record<string, string>): Promise<n
   return kind;
 }
 
-test('pages of other hosts, no page at all, other addresses and no websockets are refused before a frame is read', async () => {
+test('sockets of other hosts, of no page, at other addresses or protocols are refused before a frame', async () => {
   const at = new URL(house.origin).port;
   expect([
     await refusal(archivePush.path, { origin: house.origin }),

@@ -66,7 +66,7 @@ function recording() {
   return { ports: { ...ports, jobs, mail }, ordered, sent };
 }
 
-test('[3.7a] storage counts from the customer’s own last order and own delay, and a deleted customer has none', async () => {
+test('[3.7a] storage counts from the customer’s own last order and delay; a deleted customer has none', async () => {
   const [ann, bob] = [await idle(), await idle()];
   const of = async (who: Person) => {
     const { period, delayed, deletionDay } = await accountOf(who);

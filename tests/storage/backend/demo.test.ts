@@ -35,7 +35,7 @@ test('a first start makes every demo account in an empty store before the produc
   expect(rows).toEqual(demoAccounts.map(({ id }) => ({ id })).toSorted((a, b) => (a.id < b.id ? -1 : 1)));
 });
 
-test('the demo account whose storage ends tomorrow says so day after day and never loses a photo; a customer of the same date does', {
+test('a demo account that ends tomorrow says so daily and keeps its photos; a customer’s are deleted', {
   timeout: 600_000,
 }, async () => {
   const seeded = {

@@ -88,7 +88,7 @@ test('nothing is deleted before its day is over in every zone, nor without a wee
   );
 });
 
-test('the day that is told leaves a week after the last warning, which goes with the next daily look at the earliest', () => {
+test('the day in a mail leaves a week after the last warning, sent by the next daily look or later', () => {
   const deletion = day('2028-02-29');
   const at = (iso: string) => Date.parse(`${iso}:00Z`);
   expect([

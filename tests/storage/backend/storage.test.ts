@@ -100,7 +100,7 @@ test('[F19] the end is counted in calendar months from the last order, or from r
   expect(answers).toEqual([404, 401]);
 });
 
-test('three mails, each once, then the end: in a leap year, beside one who orders, one without photos and one who is late', async () => {
+test('three mails, each once, then the deletion: in a leap year, beside an order, an empty and a late one', async () => {
   const registeredAt = `${leap - 2}-08-31T09:00:00.000Z`;
   const leaves = await owner({ registeredAt, firstName: 'Lea' });
   const orders = await owner({ registeredAt });
@@ -245,7 +245,7 @@ test('an order placed after the look and before the deletion keeps everything', 
   ]);
 });
 
-test('a deletion of another period, or of nobody, deletes nothing; a warning of one period is none of the next', async () => {
+test('a deletion of another period or customer deletes nothing; a warning counts for its own period', async () => {
   const { ports } = house.backend;
   const today = await nextAfternoon();
   const who = await owner({ registeredAt: '2020-01-31T10:00:00.000Z' });
@@ -269,7 +269,7 @@ test('a deletion of another period, or of nobody, deletes nothing; a warning of 
   expect(await photosOfCustomer(house, who.id)).toBe(0);
 });
 
-test('every library is looked at, however many there are; a repeated look and a repeated job send nothing again', async () => {
+test('every library is looked at, in batches; a repeated look and a repeated job send nothing again', async () => {
   const { ports } = house.backend;
   const due = [];
   for (let count = 0; count < 5; count += 1)

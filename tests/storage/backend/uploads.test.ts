@@ -38,7 +38,7 @@ const bring = async (bytes: Uint8Array<ArrayBuffer>) => {
   return { status: answer.status, id: ((await answer.json()) as { id?: string }).id ?? '' };
 };
 
-test('[7.14c] an upload is told to its own customer, with an address of the file, until the photo is deleted', async () => {
+test('[7.14c] an upload is shown to its own customer, with the file’s address, until the photo is deleted', async () => {
   const who = await person(house.origin);
   const other = await person(house.origin);
   const { ids } = (await house.seed.make('photos', {
@@ -72,7 +72,7 @@ test('[7.14c] an upload is told to its own customer, with an address of the file
   expect((await upload(who, id)).status).toBe(404);
 });
 
-test('[7.14c] what was uploaded in the shop before signing in is found by its number, byte for byte, for so many days', async () => {
+test('[7.14c] a shop upload before sign-in is found by its number, byte for byte, for a number of days', async () => {
   const who = await person(house.origin);
   const bytes = await png(9);
   const { id } = await bring(bytes);

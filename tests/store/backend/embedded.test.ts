@@ -31,33 +31,30 @@ const stopped = 'StoreError: the store has stopped';
 test.each([
   ['is ended from outside', (thread: Worker) => void thread.terminate()],
   ['comes upon what it cannot read', (thread: Worker) => thread.postMessage(null)],
-])(
-  '[F14] a store whose thread %s refuses at once what waits and what comes, and says so once',
-  async (_, end) => {
-    const { store, thread, failures } = await opened(String(Math.random()));
-    const gone = new Promise((resolve) => thread.once('exit', resolve));
-    const inside = store
-      .transaction(async (tx) => {
-        await tx.query('select 1');
-        end(thread);
-        await tx.query('select pg_sleep(0.2)');
-        await gone;
-        await tx.query('select 2');
-      })
-      .catch(String);
-    const behind = store.query('select 3').catch(String);
-    expect([await inside, await behind]).toEqual([stopped, stopped]);
-    await gone;
-    expect([
-      await store.query('select 4').catch(String),
-      await store.transaction((tx) => tx.query('select 5')).catch(String),
-      await store.query('select 6').catch(String),
-      await store.listen('news', () => undefined).catch(String),
-    ]).toEqual([stopped, stopped, stopped, stopped]);
-    await store.close();
-    expect(failures).toEqual([stopped]);
-  },
-);
+])('[F14] a store whose thread %s refuses all queries at once, and says so once', async (_, end) => {
+  const { store, thread, failures } = await opened(String(Math.random()));
+  const gone = new Promise((resolve) => thread.once('exit', resolve));
+  const inside = store
+    .transaction(async (tx) => {
+      await tx.query('select 1');
+      end(thread);
+      await tx.query('select pg_sleep(0.2)');
+      await gone;
+      await tx.query('select 2');
+    })
+    .catch(String);
+  const behind = store.query('select 3').catch(String);
+  expect([await inside, await behind]).toEqual([stopped, stopped]);
+  await gone;
+  expect([
+    await store.query('select 4').catch(String),
+    await store.transaction((tx) => tx.query('select 5')).catch(String),
+    await store.query('select 6').catch(String),
+    await store.listen('news', () => undefined).catch(String),
+  ]).toEqual([stopped, stopped, stopped, stopped]);
+  await store.close();
+  expect(failures).toEqual([stopped]);
+});
 
 /** What PostgreSQL itself says of a cluster at rest: 1 is shut down, 6 is still in use. */
 const stateOf = (folder: string) => readFileSync(join(folder, 'global', 'pg_control')).readInt32LE(16);
@@ -97,7 +94,7 @@ test('nobody hears any more of a channel that all have left', async () => {
   await store.close();
 });
 
-test('[F14] a folder that no store can stand in is refused when it is opened, with what the system says of it', async () => {
+test('[F14] a folder that cannot hold a store is refused when opened, with the system’s error', async () => {
   const file = join(root, 'file');
   writeFileSync(file, '');
   expect(await openEmbedded({ folder: file }).catch(String)).toMatch(/^StoreError: .*errno/);

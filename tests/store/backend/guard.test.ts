@@ -29,7 +29,7 @@ function over(refused: readonly string[] = []) {
   return { asked, listeners, store: guarded(engine, listeners) };
 }
 
-test('the engine listens once for all who listen on a channel, until the last has left, and again for the next', async () => {
+test('the engine listens once per channel for all, until the last has left, and again for the next', async () => {
   const { asked, listeners, store } = over();
   const heard: string[] = [];
   const ear = (name: string) => store.listen('news', (payload) => heard.push(`${name} ${payload}`));

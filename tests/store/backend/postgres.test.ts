@@ -67,7 +67,7 @@ describe.skipIf(missing !== null)('store contract on PostgreSQL', { meta: { need
     await expect.poll(connections).toEqual([]);
   });
 
-  test('[F14] a database that is not there is refused when it is opened; one that has gone, whatever is asked', async () => {
+  test('[F14] a missing database is refused when opened; a lost one, whatever is asked', async () => {
     const own = await startPostgres();
     const broken: string[] = [];
     const other = await openPostgres({ url: own.url, broken: (error) => broken.push(error.name) });

@@ -12,7 +12,7 @@ const entryAt = (code: string, channel = 'alb-gb') => `${entries}${code}?channel
 const add = (who: Reader, widgetId: string, categories = ['Travel'], channel = 'alb-gb') =>
   who.ask('POST', entries, { widgetId, channel, categories });
 
-test('[3.13c] [7.14e] an online book is shown in the gallery by its categories, changed and taken out again', async () => {
+test('[3.13c] [7.14e] an online book is added to the gallery by categories, changed and removed again', async () => {
   const who = await reader(house);
   await online(house, who);
   const [code = ''] = who.books;
@@ -31,7 +31,7 @@ test('[3.13c] [7.14e] an online book is shown in the gallery by its categories, 
   ]).toEqual([404, 404]);
 });
 
-test('[7.14e] what is not online, of no channel or of no category does not enter, and a deleted book leaves', async () => {
+test('[7.14e] a book offline, of no channel or no category is not added; a deleted one leaves', async () => {
   const who = await reader(house, ['On', 'Off', 'Asked for']);
   const [code = '', off = '', asked = ''] = who.books;
   await online(house, who, [code]);
@@ -50,7 +50,7 @@ test('[7.14e] what is not online, of no channel or of no category does not enter
   expect(body.map(({ name }) => name)).toContain('Travel');
 });
 
-test('[7.14e] [6.2b] what is done to an entry leaves every other one: of another book, of another channel, of somebody else', async () => {
+test('[7.14e] [6.2b] a change to an entry leaves other books, channels and customers unchanged', async () => {
   const [who, stranger] = [await reader(house, ['First', 'Second']), await reader(house)];
   const [code = '', second = ''] = who.books;
   await online(house, who);
@@ -103,7 +103,7 @@ async function shownIn(channel: string) {
   );
 }
 
-test('[3.13c] visitors of the shop find the books of its gallery by category, until they are taken out, off the web or blocked', async () => {
+test('[3.13c] visitors find gallery books by category until they are removed, offline or blocked', async () => {
   const channel = 'pbx-gb';
   const who = await reader(house, ['Isles & <b>', 'Second', 'Third']);
   const [code = '', second = '', third = ''] = who.books;

@@ -68,7 +68,7 @@ test('[7.14d] the page of a book is found by its own address alone, and shows it
   expect([before?.cover, after?.cover]).toEqual([null, second?.pictures[0]]);
 });
 
-test('[4.17b] what is deleted or not made yet opens to nobody and stands in no gallery, whatever is left of its row', async () => {
+test('[4.17b] a deleted or unmade book opens for nobody and is in no gallery, whatever its row says', async () => {
   const who = await reader(house, ['Deleted', 'Requested', 'Without', 'Online']);
   const channel = 'hfm-gb';
   const rows = (['deleted', 'requested', 'online', 'online'] as const).map((state, at) => ({

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const tables = (table: string, customerId: string) =>
   house.backend.ports.store.query(`select * from ${table} where customer_id = $1`, [customerId]);
 
-test('[4.17a] [7.14d] a photo book goes from none over requested to online by a job, and opens for whoever has its address', async () => {
+test('[4.17a] [7.14d] a photo book goes from none to requested to online, and opens by its address', async () => {
   const who = await reader(house, ['Naxos', 'Dolomites']);
   const [code = ''] = who.books;
   const states = async () => (await listed(who)).map(({ title, state, url }) => [title, state, url]);
@@ -85,7 +85,7 @@ test('[4.17b] a deleted book is off the web and off the list, for good', async (
   ]);
 });
 
-test('[3.13b] [4.17c] a shared book is mailed with its message and its link; the same wish twice is one mail, and nobody’s address is kept', async () => {
+test('[3.13b] [4.17c] a shared book is mailed once with message and link, and no address is kept', async () => {
   const who = await reader(house, ['Naxos <b>']);
   const [code = ''] = who.books;
   await online(house, who);
@@ -161,7 +161,7 @@ test('[3.13b] a canary address stands in no log, neither plain nor in base64, no
   expect(words.filter((word) => log.includes(word))).toEqual([]);
 });
 
-test('[4.17a] [F14] a book that cannot be put online is as if nobody had asked, and can be asked for again; others stay', async () => {
+test('[4.17a] [F14] a book that cannot go online returns to none and can be requested again; others stay', async () => {
   const own = await startTestBackend();
   try {
     const { store } = own.backend.ports;
@@ -207,7 +207,7 @@ const recipientsOf = async (customerId: string) =>
     (await tables('widget_share', customerId)).map(({ id, recipient }) => [id, recipient] as const),
   );
 
-test('[4.17c] [F14] a letter goes once, however often its job runs, and only while its book is online and its sender has an account', async () => {
+test('[4.17c] [F14] a letter goes once, while its book is online and its sender has an account', async () => {
   const { ports } = house.backend;
   const [who, leaver] = [await reader(house, ['On', 'Off']), await reader(house)];
   const [code = '', off = ''] = who.books;

@@ -34,7 +34,7 @@ test('[7.2a] what was counted is deleted; a photo that arrived after the count s
   expect((await countAll(customer)).count).toBe(2);
 });
 
-test('[7.2a] a photo that was still being taken in while it was counted is in no count: nothing is deleted then', async () => {
+test('[7.2a] a photo still being ingested during the count is in no count: nothing is deleted then', async () => {
   const customer = await run.customer();
   const first = await customer.seed([july]);
   const counted = await countAll(customer);

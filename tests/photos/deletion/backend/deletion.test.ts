@@ -44,7 +44,7 @@ function recording(also: Partial<Ports['store']> = {}) {
   return { ports: { ...ports, jobs, store: { ...ports.store, notify, ...also } }, ordered, told };
 }
 
-test('[3.5] a deletion takes the customer’s own photos alone, has the files of uploaded ones taken away, and names what was left', async () => {
+test('[3.5] a deletion takes the customer’s own photos, removes files of uploaded ones, and names the rest', async () => {
   const [ann, bob] = [someone(), someone()];
   const [uploaded, stock, kept, others] = [
     await putPhotoRow(ports.store, ann),
@@ -113,7 +113,7 @@ test('[7.2a] a library of more than one transaction goes whole, and with it nobo
   ]);
 });
 
-test('[7.11] nothing of a forgotten library stays but marks that name nobody, and nothing of anybody else’s goes', async () => {
+test('[7.11] a forgotten library leaves only marks that name nobody, and changes no other customer’s', async () => {
   const [ann, bob] = [someone(), someone()];
   const { objects, store, config } = ports;
   const folder = uploadsFolder(config.dataDir);

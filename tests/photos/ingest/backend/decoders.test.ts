@@ -45,7 +45,7 @@ async function neededFor(path: string): Promise<number> {
   return asked.promise;
 }
 
-test('F27: a decoder that is killed in the middle of a picture fails that picture alone, and the next one finds a new process', async () => {
+test('F27: a decoder killed in the middle of a picture fails that picture alone; the next gets a new one', async () => {
   const decoder = new Decoder(512 * mebibyte);
   const killed = decoder.examine(await question(black), () => {
     process.kill(decoder.pid ?? 0, 'SIGKILL');
@@ -173,7 +173,7 @@ test.skipIf(!proc)(
   },
 );
 
-test('F27: a picture that alone takes more than there is for all is refused; those that do not fit together come one after the other', async () => {
+test('F27: a picture above the whole budget is refused; pictures that do not fit together take turns', async () => {
   const small = new Decoders(16 * mebibyte);
   expect(await small.examine(black, await sumsOf(black))).toBe('unreadable');
   expect(await small.examine(dunes, await sumsOf(dunes))).toMatchObject({ width: 320 });
@@ -191,7 +191,7 @@ test('F27: a picture that alone takes more than there is for all is refused; tho
   two.stop();
 });
 
-test('the budget is never exceeded, is given in the order of asking, and what leaves the line holds up nobody', async () => {
+test('the budget is never exceeded and given in order; leaving the queue blocks nobody', async () => {
   const budget = new Budget(100, 10);
   const order: string[] = [];
   const ask = (name: string, bytes: number) => {

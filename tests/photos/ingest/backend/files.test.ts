@@ -49,7 +49,7 @@ test('[F19] each part of an EXIF time has its first and its last value, and none
   expect(offsets.map(readExifOffset)).toEqual([840, -840, 59, null, -30, null, null]);
 });
 
-test('[F19] a picture without the time it was taken at has the one at which it became digital, with its own offset', async () => {
+test('[F19] a picture without its time taken has the time it became digital, with its own offset', async () => {
   const of = async (tags: Record<string, string>) =>
     readTaken(await lay(await teal().withExif({ IFD2: tags }).jpeg().toBuffer()), 'image/jpeg');
   const [digitized, original] = [
@@ -69,7 +69,7 @@ test('[F19] a picture without the time it was taken at has the one at which it b
   expect(await readTaken(await lay(await teal().jpeg().toBuffer()), 'image/jpeg')).toEqual(nothing);
 });
 
-test('[F21] a HEIC is told from its relatives by its brands, and pictures that are not taken from what is none', () => {
+test('[F21] a HEIC is recognised by its brands, and pictures that are not accepted by their own', () => {
   const box = (...brands: string[]) =>
     Buffer.concat([Buffer.from([0, 0, 0, 8 + brands.length * 4]), Buffer.from(`ftyp${brands.join('')}`)]);
   const none = '\0\0\0\0';
@@ -114,7 +114,7 @@ test('a file is summed as a whole, however long it is, and not left open', async
   expect(open).toEqual([]);
 });
 
-test('[F21] a file is examined as far as its picture may be, and a failure of the machine is none of the picture’s', async () => {
+test('[F21] a file is read as far as its picture may reach; a failure of the machine is not the picture’s', async () => {
   const of = async (path: string, admit: () => Promise<boolean>) => examine(path, await sumsOf(path), admit);
   const allow = () => Promise.resolve(true);
   const jpeg = fixtureAt('dunes.jpg');

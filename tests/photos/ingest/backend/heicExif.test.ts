@@ -42,7 +42,7 @@ const endless = (items: number) =>
 
 const empty = (count: number) => Buffer.concat(Array.from({ length: count }, () => box('free')));
 
-test('[F26] an index that names extents without end, boxes without content or items without a place takes no time', async () => {
+test('[F26] an index of endless extents, empty boxes or items without a place is read in no time', async () => {
   const answers = [
     await readOf(iinf, endless(65_000)),
     await readOf(iinf, empty(100_000)),

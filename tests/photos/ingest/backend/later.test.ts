@@ -48,7 +48,7 @@ test('F20: however many photos without thumbnails are looked at, two are worked 
   expect([(await made).includes(true), begun.length]).toEqual([false, 5]);
 });
 
-test('F28: who looks at many photos without thumbnails holds up nobody who looks at one: customers take turns', async () => {
+test('F28: a look at many photos without thumbnails delays no look at one: customers take turns', async () => {
   const [ann, bob] = [await run.customer(), await run.customer()];
   const many = await without(ann, ['1', '2', '3', '4', '5']);
   const [one = ''] = await without(bob, ['6']);

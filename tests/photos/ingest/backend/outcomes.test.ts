@@ -107,7 +107,7 @@ test('[1.3b] only an upload that is being examined ends, once, and no other with
   expect(await states()).toEqual(['duplicate', 'refused', 'sending', 'ready']);
 });
 
-test('[1.3b] a picture whose twin came in meanwhile is a duplicate of that; where the twin then went it is tried again', async () => {
+test('[1.3b] a picture with a twin added meanwhile is its duplicate; if the twin is gone, it tries again', async () => {
   const ann = someone();
   const text = `twin of ${ann}`;
   const twin = await putPhotoRow(ports.store, ann, { sha256: sha256Of(text) });
@@ -121,7 +121,7 @@ test('[1.3b] a picture whose twin came in meanwhile is a duplicate of that; wher
   expect(await stateOf(other.id)).toBe('processing');
 });
 
-test('[1.3b] a photo comes into the album that it was sent to, also as a duplicate, and into none where that is no album', async () => {
+test('[1.3b] a photo is added to the album it was sent to, also as a duplicate, and to no missing album', async () => {
   const who = await person(origin);
   const album = await makeAlbum(who, 'Naxos');
   const inAlbum = () => idsIn(who, `${albums}/${album}/photos`);
@@ -136,7 +136,7 @@ test('[1.3b] a photo comes into the album that it was sent to, also as a duplica
   expect((await inAlbum()).toSorted()).toEqual([one.id, none.id].toSorted());
 });
 
-test('[1.3b] what has arrived is taken in with its files; what is no picture is refused, and nothing of it is kept', async () => {
+test('[1.3b] an arrived photo is added with its files; a file that is no picture is refused and removed', async () => {
   const ann = someone();
   const { objects } = ports;
   const good = await arrived(ann, `good ${ann}`, { sha256: sha256Of(`good ${ann}`) });
@@ -176,7 +176,7 @@ test('[1.3b] what has arrived is taken in with its files; what is no picture is 
   ]);
 });
 
-test('[1.3b] F14: a file that an earlier run took over already is examined all the same; one that is nowhere is an error', async () => {
+test('[1.3b] F14: a file taken over by an earlier run is examined again; a missing file is an error', async () => {
   const ann = someone();
   const upload = await putUploadRow(ports.store, ann, { state: 'processing' });
   const { decoders, asked } = decoding(seen);
@@ -189,7 +189,7 @@ test('[1.3b] F14: a file that an earlier run took over already is examined all t
   expect([existsSync(pathOf(upload.id)), existsSync(`${pathOf(upload.id)}.copy`)]).toEqual([false, false]);
 });
 
-test('F27: after its last attempt an upload is kept for later unless it cannot be examined, or the process died of it twice', async () => {
+test('F27: after its last attempt an upload is kept unless it is unreadable or ended the process twice', async () => {
   const now = ports.clock.now();
   const broken = new Error('the decoder ended');
   const cases = [
@@ -224,7 +224,7 @@ test('F27: after its last attempt an upload is kept for later unless it cannot b
   }
 });
 
-test('[1.3b] F15: the same bytes sent again mend what is missing of the customer’s own uploaded photo, and nothing else', async () => {
+test('[1.3b] F15: the same bytes sent again repair the customer’s own uploaded photo, and nothing else', async () => {
   const [ann, bob] = [someone(), someone()];
   const { objects, store } = ports;
   const text = `mended ${ann}`;

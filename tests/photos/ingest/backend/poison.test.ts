@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => run.stop());
 
-test('F27: two pictures that take more memory together, and each alone, than there is are refused with a reason, and others are taken in', async () => {
+test('F27: two pictures that exceed the memory are refused with a reason, and other pictures are added', async () => {
   const { origin } = run;
   const customer = await makeCustomer(origin);
   const sent = ['one', 'two'].map((mark) => upload(origin, customer, bomb(mark)));
@@ -34,7 +34,7 @@ test('F27: two pictures that take more memory together, and each alone, than the
   expect((await upload(origin, customer, await photo())).outcome.state).toBe('ready');
 });
 
-test('F27: an upload during whose examination the process has ended twice as often as it may is refused, and its file goes', async () => {
+test('F27: an upload whose examination ended the process twice as often as allowed is refused and removed', async () => {
   const { origin, backend } = run;
   const customer = await makeCustomer(origin);
   const { store } = backend.ports;
@@ -57,7 +57,7 @@ test('F27: an upload during whose examination the process has ended twice as oft
   await expect.poll(() => existsSync(`${run.dataDir}/uploads/${id}`)).toBe(false);
 });
 
-test('F27: an upload whose process was stopped in every attempt, for no fault of its own, is taken up again and taken in', async () => {
+test('F27: an upload whose process was stopped in every attempt through no fault of its own is added', async () => {
   const { origin, backend } = run;
   const customer = await makeCustomer(origin);
   const file = await photo('innocent');

@@ -123,7 +123,7 @@ test('[3.5] thumbnails of a photo that is deleted while they are made do not com
   ]).toEqual([null, null]);
 });
 
-test('[3.1b] the thumbnails of one customer’s photos are made latest first, those that failed least first, until none is left', async () => {
+test('[3.1b] missing thumbnails are made newest first, least failed first, until none is left', async () => {
   const [ann, bob] = [someone(), someone()];
   const [first = '', second = '', failed = '', dead = ''] = await without(ann, 4);
   const [others = ''] = await without(bob, 1);
@@ -205,7 +205,7 @@ const laid = (text: string, given: Partial<Laid> = {}): Laid => ({
   ...given,
 });
 
-test('[1.3b] a file that is brought is laid down whole, and one at which a decoder breaks is left to its examination', async () => {
+test('[1.3b] an imported file is stored whole, and one that breaks a decoder is left to its examination', async () => {
   const id = randomUUID();
   const bytes = Buffer.from('the bytes of a picture');
   const glance = (said: Glanced | Error) => ({
@@ -228,7 +228,7 @@ test('[1.3b] a file that is brought is laid down whole, and one at which a decod
   expect([existsSync(path), await ports.objects.size(originalKey(id))]).toEqual([false, bytes.length]);
 });
 
-test('[1.3b] of what is brought the new is a photo at once, each of equal ones once; all else is examined as uploads are', async () => {
+test('[1.3b] a new import is a photo at once, equal ones once; the rest is examined as uploads are', async () => {
   const [ann, bob] = [someone(), someone()];
   const { store } = ports;
   const [known, others] = [laid(`known ${ann}`), laid(`others ${ann}`)];

@@ -128,7 +128,7 @@ test('pages of every size and order give each photo once, in order, equal times 
   );
 });
 
-test('the first thumbhashes of each month are those of its first page, in either order, and of nobody else’s [3.2c]', async () => {
+test('[3.2c] the first thumbhashes of a month are those of its first page, in either order, of its owner', async () => {
   const { customer, photos } = await library(
     Array.from({ length: 60 }, (_, n) => ({
       takenAt: n % 4 === 0 ? null : `2024-0${(n % 2) + 1}-29T12:00:0${n % 3}`,
@@ -274,7 +274,7 @@ test('delete all takes the whole library of the caller and nothing else', async 
   expect((await other.ask('GET', '/svc/photos/users/timeline')).body).toEqual({ 2020: { 1: 2 } });
 });
 
-test('a library is active unless its seed says otherwise, and starting it answers at once and is done in the background [3.10a, 3.10c, 7.2b]', async () => {
+test('[3.10a, 3.10c, 7.2b] a library is active unless seeded otherwise; starting it answers at once', async () => {
   const asleep = await run.customer({ activation: 'NOT_ACTIVE' });
   const awake = await run.customer();
   const status = async (who: TestCustomer) => (await who.ask('GET', '/svc/photos/users/activate')).body;

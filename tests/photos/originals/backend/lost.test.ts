@@ -68,7 +68,7 @@ test('[1.3b] F15: a whole library folder that is lost comes back photo by photo,
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
-test('F15: `npm run verify` says which photos are not whole and ends with a code, and with another one where it cannot look', async () => {
+test('F15: `npm run verify` lists incomplete photos and exits with a code, and another if it cannot look', async () => {
   const dataDir = join(run.dataDir, 'verified');
   const own = await startTestBackend({ dataDir });
   const verify = (...args: string[]) => {

@@ -54,7 +54,7 @@ test('F15: a photo is whole with an original of its length and all its thumbnail
   await objects.put(thumbnailKey(id, 800), Buffer.from('small'));
 });
 
-test('F15: of all uploaded photos those are named whose files are not as the store has them, and files of none', async () => {
+test('F15: uploaded photos with files unlike the store’s are listed, and files that belong to no photo', async () => {
   await rm(join(root, 'photos'), { recursive: true, force: true });
   await store.query('delete from photo');
   const verify = (sums: boolean) => verifyPhotos({ store, objects }, root, { sums });

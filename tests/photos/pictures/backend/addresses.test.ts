@@ -46,7 +46,7 @@ test('[3.1b] an address is read as it was made, to the end of the day after', ()
     }
 });
 
-test('[3.1b] an address that somebody changed or wrote otherwise is none, also where the change is of its form alone', () => {
+test('[3.1b] an address that was changed or written otherwise is refused, also if only its form differs', () => {
   const { path, query } = partsOf(photo);
   const album = partsOf({ ...photo, album: 'naxos' }).query;
   const given = [
@@ -105,7 +105,7 @@ test('all processes sign under one key, which is made once; signatures for one t
 /** An address under the service's own key: what it then gives is not for the signature to say. */
 const served = (given: AddressFor) => addressesOf(key, origin, given, ports.clock.now());
 
-test('[3.1b] an uploaded photo is handed to its owner whole and in parts, and its thumbnails as they were made', async () => {
+test('[3.1b] an uploaded photo is given to its owner whole and in parts, its thumbnails as they were made', async () => {
   const ann = await person(origin);
   const { id } = await putPhotoRow(ports.store, ann.id, {
     bytes: 10,
@@ -158,7 +158,7 @@ test('[3.1b] an uploaded photo is handed to its owner whole and in parts, and it
   expect(await headersOf(address[300])).toEqual([null, null, ...safe, null]);
 });
 
-test('[3.1b] a signed address gives an original to its owner alone; what is not there is 404 and kept by nobody', async () => {
+test('[3.1b] a signed address gives an original to its owner alone; a missing one is 404 and not cached', async () => {
   const [ann, bob] = [await person(origin), await person(origin)];
   const { id } = await putPhotoRow(ports.store, ann.id);
   const stock = await putPhotoRow(ports.store, ann.id, { source: 'no such picture' });

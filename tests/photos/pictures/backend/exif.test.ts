@@ -23,7 +23,7 @@ const given: ExifFields = {
   orientation: 6,
 };
 
-test('an original says its camera, its date and offset where they are known, its orientation and its number', async () => {
+test('an original has its camera, date and offset where known, its orientation and its number', async () => {
   const read = async (fields: Partial<ExifFields>) => {
     const tags: unknown = await exifr.parse(withExif({ ...given, ...fields }, plain), {
       reviveValues: false,

@@ -58,7 +58,7 @@ async function fill(): Promise<() => Promise<void>> {
 }
 
 test.skipIf(!mayMount)(
-  'F15: on a disk that is really full nothing is taken and that is said; what is there can be read and is not lost; with room again everything goes on without a restart',
+  'F15: on a full disk nothing is accepted, photos stay readable, and space resumes all without restart',
   { timeout: 600_000, meta: { needs: 'a mount of one’s own' } },
   async () => {
     const customer = await makeCustomer(origin);

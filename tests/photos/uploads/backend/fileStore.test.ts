@@ -152,7 +152,7 @@ test.skipIf(!existsSync('/proc/self/fd'))(
   },
 );
 
-test('F28: the sweep takes what nobody went on with for over a week and files of no open upload, of that age', async () => {
+test('F28: the sweep removes uploads idle for over a week, and files of no open upload of that age', async () => {
   const own = {
     store,
     clock: { now: () => now, after: () => () => undefined },

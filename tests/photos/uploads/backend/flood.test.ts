@@ -45,7 +45,7 @@ select pg_notify('job', kind) from (select distinct kind from job where state = 
 `;
 
 // How fast the machine is changes when each ends, not in which order: all of them stand in line before the first begins.
-test('F28: beside a customer with twelve large pictures, the photo, the mail and the archive of another one come at once', {
+test('F28: a customer’s twelve large pictures do not delay another’s photo, mail or archive', {
   timeout: 300_000,
 }, async () => {
   const { origin, backend } = run;
@@ -96,7 +96,7 @@ test('F28: beside a customer with twelve large pictures, the photo, the mail and
   for (const kind of kinds) expect(before(kind), kind).toBeLessThan(pictures / 2);
 });
 
-test('F28: whoever has as many uploads open, or as many bytes, as one customer may is told so before a byte is sent, and others are not', async () => {
+test('F28: a customer at the limit of open uploads or bytes is refused before a byte, others are not', async () => {
   const small = await startTestBackend({ environment: { OPEN_UPLOADS: '3', OPEN_UPLOADS_MB: '10' } });
   try {
     const { origin } = small;

@@ -9,7 +9,7 @@ import { announce, idOf, sendFrom, settled, upload } from '../../backend/tus.ts'
 
 const photo = async (name: string) => ({ name, type: 'image/jpeg', bytes: await fixture('dunes.jpg') });
 
-test('F15: a picture that arrived and finds no place among the originals is kept, never called damaged, and taken in once there is one', {
+test('F15: an arrived picture without space among the originals is kept, not called damaged, added later', {
   timeout: 600_000,
 }, async () => {
   const run = await startTestBackend();
@@ -49,7 +49,7 @@ test('F15: a picture that arrived and finds no place among the originals is kept
   }
 });
 
-test('[1.3b] what its sender removes while it is examined does not come into the library, and nothing is left of it', {
+test('[1.3b] a photo its sender removes during its examination is not added, and leaves nothing', {
   timeout: 600_000,
 }, async () => {
   const run = await startTestBackend();

@@ -53,7 +53,7 @@ test('[1.3b] how an upload ended is told to its sender in the words of its state
   expect(await outcomeOf(store, randomUUID(), ann)).toBe(null);
 });
 
-test('[1.3b] F15: bytes are known where the customer’s own library has them whole; a stock picture needs no file', async () => {
+test('[1.3b] F15: bytes are known where the customer’s own library has them whole; stock needs no file', async () => {
   const { store, objects } = ports;
   const [ann, bob] = [someone(), someone()];
   const [whole, lost, short, stock, others] = [
@@ -75,7 +75,7 @@ test('[1.3b] F15: bytes are known where the customer’s own library has them wh
   );
 });
 
-test('[2.36a] [4.9c] of an upload sent to an album it is told whether that is there: a photo is in the library also where it is gone', async () => {
+test('[2.36a] [4.9c] an upload to an album says if the album exists; its photo is added either way', async () => {
   const { store } = ports;
   const [ann, bob] = [someone(), someone()];
   const albumOf = async (owner: string, shared = false) => {
@@ -128,7 +128,7 @@ const record = async (sender: Sender, upload: Upload, given: Partial<typeof enou
   return uploadById(own, upload.id);
 };
 
-test('[F15] F28: an upload is begun where the disk and the customer have room for just it, and not for a byte more', async () => {
+test('[F15] F28: an upload begins where disk and customer have space for exactly it, not a byte more', async () => {
   const [quota, noRoom] = [
     { status_code: 507, body: 'quota' },
     { status_code: 507, body: 'noRoom' },

@@ -17,7 +17,7 @@ const path = '/svc/uploads/files';
 const tus = { 'tus-resumable': '1.0.0' };
 const file = { name: 'dunes.jpg', type: 'image/jpeg', bytes: Buffer.from('dunes') };
 
-test('[1.3b] a stranger is told to sign in and a deleted customer that nothing is there; what they go on sending is not waited for', async () => {
+test('[1.3b] a stranger is refused as signed out, a deleted customer as missing, without awaiting bytes', async () => {
   const who = await person(origin);
   const ask = async (token: string | null) => {
     const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
@@ -39,7 +39,7 @@ test('[1.3b] a stranger is told to sign in and a deleted customer that nothing i
   expect(rows).toEqual([]);
 });
 
-test('[1.3b] an upload’s answers carry the service’s own headers, and its address is found with a slash behind it', async () => {
+test('[1.3b] an upload’s answers have the service’s headers, also at its address with a slash', async () => {
   const who = await person(origin);
   const { status, location } = await announce(origin, who, file, file.bytes.length, `${path}/`);
   expect(status).toBe(201);
