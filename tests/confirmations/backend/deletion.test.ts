@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkJob as newsletterJob } from '../../../backend/newsletter/subscriptions.ts';
 import { eraseJob } from '../../../backend/confirmations/deletion.ts';
 import { keepMethods } from '../../../backend/customers/payments.ts';
@@ -6,8 +6,8 @@ import { createAccount, issueGrant } from '../../../backend/identity/index.ts';
 import { postal } from '../../addresses/samples.ts';
 import { home } from '../../authorization/backend/orders.ts';
 import { accountByPassword } from '../../../backend/identity/accounts.ts';
-import { movableBackend, startTestBackend } from '../../kit/backend.ts';
-import type { MovableBackend } from '../../kit/backend.ts';
+import { startTestBackend } from '../../kit/backend.ts';
+import type { TestBackend } from '../../kit/backend.ts';
 import { untilGivenUp } from '../../kit/givenUp.ts';
 import { fixture } from '../../photos/backend/backend.ts';
 import type { TestCustomer } from '../../photos/backend/backend.ts';
@@ -16,10 +16,11 @@ import { mailsTo, person, tokenIn } from './kit.ts';
 import type { Person } from './kit.ts';
 import { filesWith, forAWhile, kept, tablesWith } from './scan.ts';
 
-let house: MovableBackend;
+let house: TestBackend;
 beforeAll(async () => {
-  house = await movableBackend();
+  house = await startTestBackend();
 });
+afterAll(() => house.stop());
 
 /** Something in every domain; the photo's id and the words that stand in what is theirs. */
 async function fill(who: Person): Promise<{ photos: string[]; words: string[] }> {

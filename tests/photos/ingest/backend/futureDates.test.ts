@@ -6,7 +6,7 @@ import { exifSegment } from '../../../../backend/photos/pictures/exif.ts';
 import { migrate } from '../../../../backend/store/migrate.ts';
 import { ownStore } from '../../../kit/preparedStore.ts';
 import type { PhotoPage } from '../../../../contracts/photos/library/pages.ts';
-import { startTestBackend } from '../../backend/backend.ts';
+import { sharedPhotoBackend } from '../../backend/backend.ts';
 import { upload } from '../../backend/tus.ts';
 import sharp from 'sharp';
 
@@ -38,31 +38,27 @@ test('[2.16b] a date more than a day after the upload counts as unknown, by the 
 });
 
 test('[2.16b] a photo of December 9999 stands under Unknown Date, and says what its camera said', async () => {
-  const run = await startTestBackend();
-  try {
-    const customer = await run.customer();
-    const plain = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
-      .jpeg()
-      .toBuffer();
-    const fields = {
-      id: crypto.randomUUID(),
-      takenAt: '9999-12-31T23:59:59',
-      takenOffset: null,
-      orientation: 1,
-    };
-    const bytes = Buffer.concat([plain.subarray(0, 2), exifSegment(fields), plain.subarray(2)]);
-    const { outcome } = await upload(run.backend.origin, customer, {
-      name: 'a.jpg',
-      type: 'image/jpeg',
-      bytes,
-    });
-    expect(outcome).toMatchObject({ state: 'ready', monthKey: '1970/1' });
-    expect((await customer.ask('GET', '/svc/photos/users/timeline')).body).toEqual({ 1970: { 1: 1 } });
-    const [photo] = (await customer.ask<PhotoPage>('GET', '/svc/photos/photos/timeline/1970/1')).body.images;
-    expect([photo?.dateTaken, photo?.cameraDate]).toEqual([undefined, '9999-12-31T23:59:59']);
-  } finally {
-    await run.end();
-  }
+  const run = await sharedPhotoBackend();
+  const customer = await run.customer();
+  const plain = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  const fields = {
+    id: crypto.randomUUID(),
+    takenAt: '9999-12-31T23:59:59',
+    takenOffset: null,
+    orientation: 1,
+  };
+  const bytes = Buffer.concat([plain.subarray(0, 2), exifSegment(fields), plain.subarray(2)]);
+  const { outcome } = await upload(run.backend.origin, customer, {
+    name: 'a.jpg',
+    type: 'image/jpeg',
+    bytes,
+  });
+  expect(outcome).toMatchObject({ state: 'ready', monthKey: '1970/1' });
+  expect((await customer.ask('GET', '/svc/photos/users/timeline')).body).toEqual({ 1970: { 1: 1 } });
+  const [photo] = (await customer.ask<PhotoPage>('GET', '/svc/photos/photos/timeline/1970/1')).body.images;
+  expect([photo?.dateTaken, photo?.cameraDate]).toEqual([undefined, '9999-12-31T23:59:59']);
 });
 
 test('[2.16b] photos of before lose a date in the future, and are counted where they then stand', async () => {
