@@ -1,0 +1,9 @@
+import '../../src/ui/theme/fonts.css';
+
+/**
+ * The product's own family, there before a test measures anything: what stands in for it until it comes depends on the
+ * fonts of the machine.
+ */
+const own = [...document.fonts].filter(({ family }) => family.includes('Instrument Sans Variable'));
+if (own.length === 0) throw new Error('fonts.css has no face of Instrument Sans Variable');
+await Promise.all(own.map((face) => face.load()));
