@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { SimulatedClock } from 'xstate';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import { otherStatuses, productionStatuses } from '../../../contracts/orders/status.ts';
 import { emulate, violations } from '../../ui/render.tsx';
@@ -10,8 +11,8 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
 });
 
-const show = (service: Service, search = '') => {
-  const shown = showOrders(service, search);
+const show = (service: Service, search = '', clock?: SimulatedClock) => {
+  const shown = showOrders(service, search, 'default', clock);
   onTestFinished(shown.end);
   return shown;
 };
@@ -193,12 +194,12 @@ test('[4.18] [8.5d] F1: what cannot be read is said with its reference, and read
 
 test('[4.12a] a status that changes meanwhile shows within five seconds, without a reload', async () => {
   const service = new Service([one(1)]);
-  show(service);
+  const clock = new SimulatedClock();
+  show(service, '', clock);
   await expect.element(card('Mug 1').getByText('Ordered').first()).toBeVisible();
   service.orders = [one(1, { status: 'Dispatched' })];
-  await expect
-    .element(card('Mug 1').getByText('Your order is on its way to you.'), { timeout: 5000 })
-    .toBeVisible();
+  clock.increment(5000);
+  await expect.element(card('Mug 1').getByText('Your order is on its way to you.')).toBeVisible();
 });
 
 test('[4.13] [9.2b] a service without tabs and search is read by the hundred, and shows the same', async () => {

@@ -1,4 +1,4 @@
-import { type AnyActorRef, createActor, fromCallback, fromPromise, setup } from 'xstate';
+import { type AnyActorRef, createActor, fromCallback, fromPromise, type SimulatedClock, setup } from 'xstate';
 import type { CallInput, CallRow } from '../../../contracts/call.ts';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import type { Answered } from '../../../machines/request/request.types.ts';
@@ -43,7 +43,12 @@ const at = (search: string) => ({
 });
 
 /** The page on its real charts; the service is played, and whatever it asks of the address comes back to it. */
-export function showOrders(service: Service, search = '', theme: ThemeName = 'default') {
+export function showOrders(
+  service: Service,
+  search = '',
+  theme: ThemeName = 'default',
+  clock?: SimulatedClock,
+) {
   const bind = (row: CallRow) => fromPromise(({ input }: { input: CallInput }) => service.answer(row, input));
   const environment = {
     bind,
@@ -73,7 +78,7 @@ export function showOrders(service: Service, search = '', theme: ThemeName = 'de
       { src: 'area', systemId: 'area', id: 'area', input: at(search) },
     ],
   });
-  const actor = createActor(root).start();
+  const actor = createActor(root, clock === undefined ? {} : { clock }).start();
   const actors = { ...noActors, area: actor.system.get('area') as AnyActorRef } as unknown as typeof noActors;
   const rendered = render(
     <ActorsContext value={actors}>

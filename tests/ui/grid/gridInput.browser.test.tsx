@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { GridHandlers, GridSpot } from '../../../src/ui/grid/model.ts';
 import { render } from '../render.tsx';
@@ -9,6 +9,7 @@ beforeEach(async () => {
   await page.viewport(1280, 900);
   window.scrollTo(0, 0);
 });
+afterEach(() => void vi.useRealTimers());
 
 const spot = ({ section, place }: GridSpot) => `${section}-${place}`;
 
@@ -69,7 +70,11 @@ function pointer(type: string, { x, y }: At, more: PointerEventInit = {}): boole
   );
 }
 const touch = { pointerType: 'touch' } as const;
-const passed = (ms: number) => new Promise((later) => setTimeout(later, ms));
+/** Takes timers by hand, from the press on: a slow machine is no longer press. */
+const byHand = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+const passed = (ms: number) => vi.advanceTimersByTime(ms);
+/** How long a finger rests until it selects. */
+const longPress = 400;
 
 test('[4.2b] Shift and a click: from the photo toggled last to this one, whichever comes first', async () => {
   const { told } = await show({ counts: [24, 24], selecting: true });
@@ -259,13 +264,14 @@ test('[4.2b] only tiles that change are touched while a rectangle is drawn', asy
 
 test('[4.2b] a rectangle that first touches a selected photo deselects; a click after it opens nothing', async () => {
   const { told } = await show({ counts: [24], selecting: true, selected: new Set(['0-1', '0-2']) });
+  byHand();
   pointer('pointerdown', middle('0-1'));
   pointer('pointermove', middle('0-2'));
   expect(marked()).toEqual([]);
   pointer('pointerup', middle('0-2'));
   cell('0-2').click();
   expect(told).toEqual(['- 0:1-2']);
-  await passed(10);
+  passed(0);
   cell('0-2').click();
   expect(told.at(-1)).toBe('toggle 0-2');
 });
@@ -320,9 +326,11 @@ test('[4.2b] near the edge the list scrolls, and the rectangle holds photos that
 
 test('[4.2b] a finger that rests begins to select, and draws the run from there to where it is', async () => {
   const { told } = await show({ counts: [24, 24] });
+  byHand();
   pointer('pointerdown', middle('0-6'), touch);
-  await passed(300);
+  passed(longPress - 100);
   expect(marked()).toEqual([]);
+  passed(100);
   await expect.poll(marked).toEqual(['0-6']);
   pointer('pointermove', middle('0-17'), touch);
   expect(marked().length).toBe(12);
@@ -337,9 +345,10 @@ test('[4.2b] a finger that rests begins to select, and draws the run from there 
 
 test('[4.2b] a finger that moves before is a scroll and stays one', async () => {
   const { told } = await show({ counts: [24, 24] });
+  byHand();
   pointer('pointerdown', middle('0-6'), touch);
   pointer('pointermove', { ...middle('0-6'), y: middle('0-6').y - 30 }, touch);
-  await passed(500);
+  passed(longPress);
   const free = new TouchEvent('touchmove', { bubbles: true, cancelable: true });
   cell('0-6').dispatchEvent(free);
   pointer('pointerup', middle('0-6'), touch);
@@ -348,14 +357,15 @@ test('[4.2b] a finger that moves before is a scroll and stays one', async () => 
 
 test('[4.2b] a finger that begins on a selected photo deselects, and one the browser takes over selects nothing', async () => {
   const { told } = await show({ counts: [24], selecting: true, selected: new Set(['0-0', '0-1']) });
+  byHand();
   pointer('pointerdown', middle('0-0'), touch);
-  await passed(450);
+  passed(longPress);
   pointer('pointermove', middle('0-1'), touch);
   expect(marked()).toEqual([]);
   pointer('pointercancel', middle('0-1'), touch);
   expect([marked(), told]).toEqual([['0-0', '0-1'], []]);
   pointer('pointerdown', middle('0-0'), touch);
-  await passed(450);
+  passed(longPress);
   pointer('pointerup', middle('0-0'), touch);
   expect(told).toEqual(['- 0-0 to 0-0']);
 });
@@ -429,13 +439,14 @@ test('[4.2b] keys pressed one after the other mean the cell that the keys before
 
 test.each([
   ['a rectangle', 'mouse', 0],
-  ['a run under a finger', 'touch', 450],
+  ['a run under a finger', 'touch', longPress],
 ] as const)(
   '[4.2b] %s selects nothing where the list changed under it before it is let go',
   async (_, pointerType, rests) => {
     const { told, show: showNow } = await show({ counts: [24], keys: ['1'] });
+    byHand();
     pointer('pointerdown', middle('1-3'), { pointerType });
-    await passed(rests);
+    passed(rests);
     pointer('pointermove', middle('1-5'), { pointerType });
     expect(marked()).toEqual(['1-3', '1-4', '1-5']);
     showNow({ counts: [24, 24] });
@@ -457,14 +468,16 @@ test('[4.2b] a range made by keys ends at the photos it was drawn between, also 
 
 test('[4.2b] a finger that is gone, as that of a first scroll is, selects nothing and holds nothing', async () => {
   render(<SampleGrid sample={{ counts: [24] }} />);
+  byHand();
   pointer('pointerdown', middle('0-6'), touch);
   pointer('pointercancel', middle('0-6'), touch);
-  await passed(500);
+  passed(longPress);
   const free = new TouchEvent('touchmove', { bubbles: true, cancelable: true });
   cell('0-6').dispatchEvent(free);
   expect([marked(), free.defaultPrevented]).toEqual([[], false]);
   // The same finger, had it stayed.
   pointer('pointerdown', middle('0-6'), touch);
+  passed(longPress);
   await expect.poll(marked).toEqual(['0-6']);
   pointer('pointercancel', middle('0-6'), touch);
 });

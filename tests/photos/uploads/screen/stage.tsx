@@ -24,6 +24,7 @@ export async function showUploads(
   given: { readonly left?: readonly Restored[]; readonly route?: RouteName } = {},
 ) {
   const transports = new Map<string, (told: SendingEvent) => void>();
+  const begun = new EventTarget();
   const did: string[] = [];
   const known = new Set<string>();
   const outcomes = new Map<string, Outcome>();
@@ -47,6 +48,7 @@ export async function showUploads(
           askBeforeLeaving: fromCallback(() => undefined),
           sendBytes: fromCallback<UploadItemEvent, Wanted>(({ input, sendBack }) => {
             transports.set(input.id, (told) => sendBack(told));
+            begun.dispatchEvent(new Event('begun'));
           }),
           askKnown: fromPromise<Known>(() =>
             Promise.resolve(
@@ -118,7 +120,8 @@ export async function showUploads(
     </ActorsContext>,
   );
   const transport = async (id: string) => {
-    while (!transports.has(id)) await new Promise((resolve) => setTimeout(resolve, 1));
+    while (!transports.has(id))
+      await new Promise((resolve) => begun.addEventListener('begun', resolve, { once: true }));
     return transports.get(id) ?? (() => undefined);
   };
   return {
