@@ -1,41 +1,53 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type ThemeName, themes } from '../../src/ui/theme/palette.ts';
-import { emulate, render, violations } from './render.tsx';
+import { expectRoomForWideFont, inEachScheme, render, violations } from './render.tsx';
 import { scenes } from './scenes.tsx';
 
 const names = Object.keys(themes) as ThemeName[];
-const schemes = ['light', 'dark'] as const;
 const widths = [390, 1440] as const;
 
-test.each(
-  Object.keys(scenes).flatMap((scene) =>
-    widths.flatMap((width) => schemes.map((scheme) => [scene, width, scheme] as const)),
-  ),
-)('nothing to find in scene %s at %i px in %s', async (name, width, scheme) => {
-  await emulate({ 'prefers-color-scheme': scheme });
-  await page.viewport(width, 900);
-  const scene = scenes[name];
-  if (scene === undefined) throw new Error(`no scene ${name}`);
-  render(scene('default'));
-  expect(await violations()).toEqual([]);
-});
-
-test.each(names.flatMap((theme) => schemes.map((scheme) => [theme, scheme] as const)))(
-  'nothing to find on the sheet of %s in %s',
-  async (theme, scheme) => {
-    await emulate({ 'prefers-color-scheme': scheme });
-    await page.viewport(1440, 900);
-    const scene = scenes['components'];
-    if (scene === undefined) throw new Error('no sheet');
-    render(scene(theme), theme);
-    expect(await violations()).toEqual([]);
+test.each(Object.keys(scenes).flatMap((scene) => widths.map((width) => [scene, width] as const)))(
+  'nothing to find in scene %s at %i px, light and dark',
+  async (name, width) => {
+    await page.viewport(width, 900);
+    const scene = scenes[name];
+    if (scene === undefined) throw new Error(`no scene ${name}`);
+    render(scene('default'));
+    await inEachScheme(async (scheme) => expect(await violations(), scheme).toEqual([]));
   },
 );
+
+test.each(names)('nothing to find on the sheet of %s, light and dark', async (theme) => {
+  await page.viewport(1440, 900);
+  const scene = scenes['components'];
+  if (scene === undefined) throw new Error('no sheet');
+  render(scene(theme), theme);
+  await inEachScheme(async (scheme) => expect(await violations(), scheme).toEqual([]));
+});
 
 test('the checker finds what is wrong', async () => {
   render(<img src="data:," />);
   expect((await violations()).map((found) => found.split(':')[0])).toEqual(['image-alt']);
+});
+
+test('text that has room in the own font and none in a wide one is found', async () => {
+  await page.viewport(390, 844);
+  render(<p style={{ margin: 0, width: 'max-content' }}>Medium square photo book, seven copies</p>);
+  expect(document.querySelector('p')?.offsetWidth).toBeLessThanOrEqual(320);
+  await expect(expectRoomForWideFont()).rejects.toThrow('in a wide font at 320 px');
+  expect(window.innerWidth).toBe(390);
+});
+
+test('what one scheme hides is found', async () => {
+  const hidden = '@media (prefers-color-scheme: dark) { b { display: none } }';
+  render(
+    <p>
+      One <style>{hidden}</style>
+      <b>two</b>
+    </p>,
+  );
+  await expect(inEachScheme(() => undefined)).rejects.toThrow('what the dark shows');
 });
 
 test.each([390, 820, 1440])('nothing is wider than the window at %i px', async (width) => {

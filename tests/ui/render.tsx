@@ -2,8 +2,8 @@ import { I18nProvider } from '@lingui/react';
 import { cleanup, render as renderBare, type RenderResult } from '@testing-library/react';
 import axe from 'axe-core';
 import type { ReactNode } from 'react';
-import { afterEach } from 'vitest';
-import { cdp } from 'vitest/browser';
+import { afterEach, expect } from 'vitest';
+import { cdp, page } from 'vitest/browser';
 import { messages } from '../../src/locales/en-GB.po';
 import { i18n } from '../../src/ui/i18n.ts';
 import { GlobalStyles } from '../../src/ui/theme/GlobalStyles.tsx';
@@ -34,6 +34,65 @@ export function render(
 export async function emulate(features: Readonly<Record<string, string>>): Promise<void> {
   const list = Object.entries(features).map(([name, value]) => ({ name, value }));
   await cdp().send('Emulation.setEmulatedMedia', { features: list });
+}
+
+/** The words that are shown, and how many elements. */
+const shown = () => [
+  document.body.innerText,
+  [...document.querySelectorAll('body *')].filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .length,
+];
+
+/** Checks what is drawn in the light, then in the dark: only style sheets tell them apart, and both show the same. */
+export async function inEachScheme(check: (scheme: 'light' | 'dark') => unknown): Promise<void> {
+  const at = async (scheme: 'light' | 'dark') => {
+    await emulate({ 'prefers-color-scheme': scheme });
+    await check(scheme);
+    return shown();
+  };
+  const light = await at('light');
+  const dark = await at('dark');
+  await emulate({ 'prefers-color-scheme': 'light' });
+  // A part of the page that arrives after the first look is in the last one.
+  expect([light, shown()], 'what the dark shows').toContainEqual(dark);
+}
+
+/** The same; on a phone with room for a wide font, too. */
+export async function onScreen(check: (scheme: 'light' | 'dark') => unknown): Promise<void> {
+  await inEachScheme(check);
+  if (window.innerWidth < 400) await expectRoomForWideFont();
+}
+
+/** Nothing for axe to find and nothing beyond the sides of the page. */
+export const expectSound = () =>
+  onScreen(async (scheme) => {
+    expect(await violations(), scheme).toEqual([]);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    expect(scrollWidth, scheme).toBe(clientWidth);
+  });
+
+/** The product's own faces with letters a fifth wider, as wide as DejaVu Sans or Verdana: of two faces the later one counts. */
+const widerFaces = () =>
+  [...document.styleSheets]
+    .flatMap(({ cssRules }) => [...cssRules])
+    .filter((rule) => rule instanceof CSSFontFaceRule && rule.cssText.includes('Instrument Sans Variable'))
+    .map(({ cssText }) => cssText.replace(/\}$/, 'size-adjust: 120%; }'))
+    .join('\n');
+
+/** Nothing beyond the sides of the narrowest phone where the browser has but a wide font, and the frame its padding. */
+export async function expectRoomForWideFont(): Promise<void> {
+  const { innerWidth: width, innerHeight: height } = window;
+  const style = document.createElement('style');
+  style.textContent = `${widerFaces()} main { padding-inline: 16px }`;
+  document.head.append(style);
+  await page.viewport(320, 640);
+  await document.fonts.load("16px 'Instrument Sans Variable'");
+  await document.fonts.load("600 16px 'Instrument Sans Variable'");
+  await settled();
+  const { scrollWidth, clientWidth } = document.documentElement;
+  style.remove();
+  await page.viewport(width, height);
+  expect(scrollWidth, 'in a wide font at 320 px').toBe(clientWidth);
 }
 
 /** What a checker of accessibility finds in the page: rule and element, nothing when all is well. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Download } from '../../../contracts/downloads/download.ts';
-import { emulate, violations } from '../../ui/render.tsx';
+import { expectSound, violations } from '../../ui/render.tsx';
 import { download, messageOf, other } from '../chart/samples.ts';
 import { Service, showDownloads } from './stage.tsx';
 
@@ -35,27 +35,23 @@ const widths = [
   ['phone', 390, 844],
 ] as const;
 for (const [name, width, height] of widths)
-  for (const scheme of ['light', 'dark'] as const)
-    test(`[2.10] [2.52h] [4.16b] every state on a ${name}, ${scheme}: the words, and nothing for axe to find`, async () => {
-      await emulate({ 'prefers-color-scheme': scheme });
-      await page.viewport(width, height);
-      show(new Service(list()));
-      await expect.element(page.getByRole('heading', { name: 'Downloads', level: 1 })).toBeVisible();
-      await expect.element(row('October 2026')).toBeVisible();
-      expect(rows()).toEqual([
-        `October 20261 photo · 3.1 MB · ${at}Being prepared`,
-        `July 20243 photos · 3.1 MB · ${at}Available until 28 November 2026Download .zip July 2024`,
-        `June 20242 photos · 3.1 MB · ${at}Error: Your photos could not be downloadedFailedPrepare again June 2024`,
-        `Garden <b>2 photos · ${at}A photo of it was deleted. A new one can be made of those that are left.EndedPrepare again Garden <b>`,
-        `${'x'.repeat(200)}${at}Its photos were deleted, so it can no longer be downloaded.Ended`,
-      ]);
-      expect(
-        [...document.querySelectorAll('main li')].map((item) => item.querySelector('img') !== null),
-      ).toEqual([false, true, false, false, false]);
-      expect(await violations()).toEqual([]);
-      const { scrollWidth, clientWidth } = document.documentElement;
-      expect(scrollWidth).toBe(clientWidth);
-    });
+  test(`[2.10] [2.52h] [4.16b] each state on a ${name}, light and dark, shows its words`, async () => {
+    await page.viewport(width, height);
+    show(new Service(list()));
+    await expect.element(page.getByRole('heading', { name: 'Downloads', level: 1 })).toBeVisible();
+    await expect.element(row('October 2026')).toBeVisible();
+    expect(rows()).toEqual([
+      `October 20261 photo · 3.1 MB · ${at}Being prepared`,
+      `July 20243 photos · 3.1 MB · ${at}Available until 28 November 2026Download .zip July 2024`,
+      `June 20242 photos · 3.1 MB · ${at}Error: Your photos could not be downloadedFailedPrepare again June 2024`,
+      `Garden <b>2 photos · ${at}A photo of it was deleted. A new one can be made of those that are left.EndedPrepare again Garden <b>`,
+      `${'x'.repeat(200)}${at}Its photos were deleted, so it can no longer be downloaded.Ended`,
+    ]);
+    expect(
+      [...document.querySelectorAll('main li')].map((item) => item.querySelector('img') !== null),
+    ).toEqual([false, true, false, false, false]);
+    await expectSound();
+  });
 
 test('[2.52h] [F17] while the list is read its room is there, and says so', async () => {
   const service = new Service(list());

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { emulate, violations } from '../../ui/render.tsx';
+import { expectSound, violations } from '../../ui/render.tsx';
 import { LimitNotice } from '../../../src/screens/photos/toolbar/LimitNotice.tsx';
 import { ready } from '../chart/samples.ts';
 import { Service, showExport } from './stage.tsx';
@@ -21,31 +21,22 @@ const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: '
   new Date('2026-11-27T10:05:00Z'),
 );
 
-const fits = () => {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  return scrollWidth === clientWidth;
-};
-
 for (const [name, width, height] of [
   ['desktop', 1440, 900],
   ['phone', 390, 844],
 ] as const)
-  for (const scheme of ['light', 'dark'] as const)
-    test(`[2.43] [2.44a] [2.44b] [2.44c] [2.44d] ready on a ${name}, ${scheme}: until when, each zip, and how it is opened`, async () => {
-      await emulate({ 'prefers-color-scheme': scheme });
-      await page.viewport(width, height);
-      show(new Service(ready));
-      await expect.element(page.getByText('Your export is ready to download')).toBeVisible();
-      await expect.element(page.getByText(/2 files, 2\.78 GB\. Available until/)).toBeVisible();
-      await expect.element(page.getByText(until, { exact: true })).toBeVisible();
-      await expect
-        .element(page.getByText('My Photos export (1 of 2)', { exact: true }).first())
-        .toBeVisible();
-      await expect.element(page.getByText('1.96 GB')).toBeVisible();
-      await expect.element(page.getByText(/^Opening the files/)).toBeVisible();
-      await expect.element(page.getByRole('link', { name: 'My photos' })).toBeVisible();
-      expect([await violations(), fits()]).toEqual([[], true]);
-    });
+  test(`[2.43] [2.44a] [2.44b] [2.44c] [2.44d] a ready export on a ${name}, light and dark`, async () => {
+    await page.viewport(width, height);
+    show(new Service(ready));
+    await expect.element(page.getByText('Your export is ready to download')).toBeVisible();
+    await expect.element(page.getByText(/2 files, 2\.78 GB\. Available until/)).toBeVisible();
+    await expect.element(page.getByText(until, { exact: true })).toBeVisible();
+    await expect.element(page.getByText('My Photos export (1 of 2)', { exact: true }).first()).toBeVisible();
+    await expect.element(page.getByText('1.96 GB')).toBeVisible();
+    await expect.element(page.getByText(/^Opening the files/)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'My photos' })).toBeVisible();
+    await expectSound();
+  });
 
 test('[2.44d] [4.10a] a zip is handed to the browser, and marked', async () => {
   const { saved } = show(new Service(ready));

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { SimulatedClock } from 'xstate';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import { otherStatuses, productionStatuses } from '../../../contracts/orders/status.ts';
-import { emulate, violations } from '../../ui/render.tsx';
+import { expectSound, violations } from '../../ui/render.tsx';
 import { order, product } from '../chart/samples.ts';
 import { Service, showOrders } from './stage.tsx';
 
@@ -33,27 +33,21 @@ const widths = [
   ['phone', 390, 844],
 ] as const;
 for (const [name, width, height] of widths)
-  for (const scheme of ['light', 'dark'] as const)
-    for (const from of [0, 10, 20])
-      test(`[4.12a] [4.12b] [4.12c] statuses from ${from} on a ${name}, ${scheme}: words, colour, and nothing for axe to find`, async () => {
-        await emulate({ 'prefers-color-scheme': scheme });
-        await page.viewport(width, height);
-        const service = new Service(
-          statuses.map((status, index) =>
-            one(index, { status, orders: [product({ status, paymentChangedDate: '2026-11-22T12:00:00Z' })] }),
-          ),
-        );
-        show(service, `?page=${from / 10 + 1}`);
-        await expect.element(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
-        await expect.poll(() => names().length).toBe(Math.min(10, statuses.length - from));
-        const tags = [...document.querySelectorAll('main li h2 + span')].map(
-          ({ textContent }) => textContent,
-        );
-        expect(tags).toEqual(words.slice(from, from + 10));
-        expect(await violations()).toEqual([]);
-        const { scrollWidth, clientWidth } = document.documentElement;
-        expect(scrollWidth).toBe(clientWidth);
-      });
+  for (const from of [0, 10, 20])
+    test(`[4.12a] [4.12b] [4.12c] statuses from ${from} on a ${name}, light and dark, show their words`, async () => {
+      await page.viewport(width, height);
+      const service = new Service(
+        statuses.map((status, index) =>
+          one(index, { status, orders: [product({ status, paymentChangedDate: '2026-11-22T12:00:00Z' })] }),
+        ),
+      );
+      show(service, `?page=${from / 10 + 1}`);
+      await expect.element(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+      await expect.poll(() => names().length).toBe(Math.min(10, statuses.length - from));
+      const tags = [...document.querySelectorAll('main li h2 + span')].map(({ textContent }) => textContent);
+      expect(tags).toEqual(words.slice(from, from + 10));
+      await expectSound();
+    });
 const words = [
   'Awaiting payment',
   'Ordered',

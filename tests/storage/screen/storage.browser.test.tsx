@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { StorageStatus } from '../../../contracts/storage/storage.ts';
-import { emulate, violations } from '../../ui/render.tsx';
+import { expectSound, violations } from '../../ui/render.tsx';
 import { infoUntil, untils } from '../chart/samples.ts';
 import { memory, showStorage } from './stage.tsx';
 
@@ -63,19 +63,9 @@ const dialogs: Readonly<Record<StorageStatus, readonly string[]>> = {
   ],
 };
 
-/** Nothing for axe to find and nothing beyond the sides, in the light and in the dark: only style sheets tell them apart. */
-async function expectSound(): Promise<void> {
-  for (const scheme of ['light', 'dark'] as const) {
-    await emulate({ 'prefers-color-scheme': scheme });
-    expect(await violations(), scheme).toEqual([]);
-    const { scrollWidth, clientWidth } = document.documentElement;
-    expect(scrollWidth, scheme).toBe(clientWidth);
-  }
-}
-
 for (const [name, width, height] of widths)
   for (const status of ['safe', 'warning', 'critical'] as const)
-    test(`[2.13c] [2.49a] [4.5b] ${status} on a ${name}, light and dark: the words, and nothing for axe to find`, async () => {
+    test(`[2.13c] [2.49a] [4.5b] ${status} on a ${name}, light and dark, shows its words`, async () => {
       await page.viewport(width, height);
       const session = memory();
       session.setItem('reactivationModalShown', '1');
