@@ -1,13 +1,14 @@
 import type { Project } from '../../contracts/projects/project.ts';
+import { daysFromNow } from '../kit/now.ts';
 
 export const project = (id: string, overrides: Partial<Project> = {}): Project => ({
   id,
   name: `Book ${id}`,
   articleName: 'Large landscape photo book',
-  updated: '2026-11-20T12:00:00Z',
+  updated: daysFromNow(-3).toISOString(),
   cover: null,
   editUrl: `https://shop.example/editor?project=${id}`,
-  expires: '2027-05-19T12:00:00Z',
+  expires: daysFromNow(177).toISOString(),
   ...overrides,
 });
 

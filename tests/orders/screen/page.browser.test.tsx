@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { SimulatedClock } from 'xstate';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import { otherStatuses, productionStatuses } from '../../../contracts/orders/status.ts';
+import { daysFromNow, isoDay } from '../../kit/now.ts';
 import { expectSound, violations } from '../../ui/render.tsx';
 import { order, product } from '../chart/samples.ts';
 import { Service, showOrders } from './stage.tsx';
@@ -222,7 +223,7 @@ for (const width of [390, 820])
           status: 'q'.repeat(60),
           orders: longest.map((articleName, index) => product({ code: `P${index}`, articleName })),
           total: { amount: 999_999_999_999, currency: 'NOK' },
-          expected: { earliest: '2027-03-02', latest: '2027-04-04' },
+          expected: { earliest: isoDay(daysFromNow(99)), latest: isoDay(daysFromNow(132)) },
         }),
       ]),
     );

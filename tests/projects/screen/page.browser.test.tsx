@@ -6,6 +6,7 @@ import { projectsPageLogic } from '../../../src/actors/projects/page.ts';
 import { Screen } from '../../../src/screens/projects/index.tsx';
 import { finished, PlayedService, reference, showArea } from '../../account/stage.tsx';
 import { expectSound, violations } from '../../ui/render.tsx';
+import { daysFromNow } from '../../kit/now.ts';
 import { project, projects } from '../samples.ts';
 
 beforeEach(async () => {
@@ -39,6 +40,9 @@ const show = (service: PlayedService, start = '/saved-projects') => {
 };
 const names = () => [...document.querySelectorAll('main li h2')].map(({ textContent }) => textContent);
 const dialog = page.getByRole('dialog', { name: 'Delete project?' });
+/** So many days from now, as a card writes it. */
+const day = (days: number) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(daysFromNow(days));
 const askAbout = (name: string) => page.getByRole('button', { name: `Delete ${name}` }).click();
 
 for (const [name, width, height] of [
@@ -62,8 +66,8 @@ test('[3.14] a card says what it is, when it was changed and until when it is ke
   await expect.element(page.getByText('2 projects')).toBeVisible();
   const texts = [...document.querySelectorAll('main li')].map(({ textContent }) => textContent);
   expect(texts).toEqual([
-    'Naxos <b>Large landscape photo bookLast changed 20 November 2026Continue editing Naxos <b>Delete Naxos <b>',
-    'Book 2Large landscape photo bookLast changed 20 November 2026Kept until 19 May 2027Continue editing Book 2Delete Book 2',
+    `Naxos <b>Large landscape photo bookLast changed ${day(-3)}Continue editing Naxos <b>Delete Naxos <b>`,
+    `Book 2Large landscape photo bookLast changed ${day(-3)}Kept until ${day(177)}Continue editing Book 2Delete Book 2`,
   ]);
   const link = page.getByRole('link', { name: 'Continue editing Book 2' });
   await expect.element(link).toHaveAttribute('href', 'https://shop.example/editor?project=2');
