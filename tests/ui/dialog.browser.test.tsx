@@ -199,7 +199,7 @@ for (const [width, height] of [
   [820, 1180],
   [1440, 900],
 ] as const)
-  test(`[2.50] [2.51a] at ${width} by ${height} toasts leave the title and the cross of a full dialog free, and are seen whole`, async () => {
+  test(`[2.50] [2.51a] at ${width} by ${height} toasts leave a full dialog's title and cross free`, async () => {
     const { innerWidth, innerHeight } = window;
     await page.viewport(width, height);
     onTestFinished(() => page.viewport(innerWidth, innerHeight));

@@ -70,7 +70,7 @@ test('a catalogue that is missing is looked for in English, before the bundled o
   ]);
 });
 
-test('the messages of a part come from where the page’s language says, once, and again after a failure [7.12b]', async () => {
+test('a part loads its messages once, by the page’s language, and again after a failure [7.12b]', async () => {
   const real = globalThis.fetch;
   const { asked, fetch } = server(() =>
     asked.length === 1 ? new Response('', { status: 404 }) : Response.json({ orders: ['Bestellungen'] }),

@@ -100,7 +100,7 @@ test('what is drawn anew elsewhere, and later, is known by its name', async () =
   await focused().toBe('Oldest first');
 });
 
-test('a button whose bar is on its way hands the keyboard to it when it is there; the bar, gone, to what it is about', async () => {
+test('a button whose bar is coming passes its focus to the bar, and the bar, gone, to its subject', async () => {
   const select = (
     <Button key="select" data-place="selecting">
       Select

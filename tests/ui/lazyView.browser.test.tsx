@@ -65,7 +65,7 @@ function network(online: boolean): void {
 }
 afterEach(() => void vi.restoreAllMocks());
 
-test('F12: nothing is said of a view that nobody waits for where its code does not come; it comes with the network', async () => {
+test('F12: code that fails offline is silent where no view waits for it, and loads with the network', async () => {
   let fetched = 0;
   const load = () => {
     fetched += 1;
@@ -86,7 +86,7 @@ test('F12: nothing is said of a view that nobody waits for where its code does n
   await expect.poll(words).toBe('Good day, Ada');
 });
 
-test('F12: fetched ahead without a network nothing is said of it; asked for it is, and both come with the network', async () => {
+test('F12: prefetched offline a view is silent, requested it reports; both load with the network', async () => {
   let fetched = 0;
   const load = () => {
     fetched += 1;
@@ -144,7 +144,7 @@ test('F12: drawn ahead and hidden, a view says that its code did not come once i
   expect(fetched).toBe(2);
 });
 
-test('what stands over the page says over it that it could not be fetched, wherever its place in the page is', async () => {
+test('a layer over the page reports its failed load over the page, wherever it is rendered', async () => {
   const Dialog = lazyView(() => Promise.reject(new Error('gone')), { floats: true });
   render(
     <div style={{ paddingTop: 5_000 }}>

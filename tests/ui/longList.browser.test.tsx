@@ -64,7 +64,7 @@ test('columns follow the width, and no item leaves the list', async () => {
   expect(two?.left).toBeCloseTo((one?.right ?? 0) + 10, 1);
 });
 
-test('Tab goes from one to the next beyond what was drawn, and an item with the focus stays however far it is scrolled away', async () => {
+test('Tab moves on beyond the drawn items, and a focused item stays however far away it is scrolled', async () => {
   await page.viewport(1000, 800);
   show(1_000);
   await expect.poll(covered).toBe(true);

@@ -83,7 +83,7 @@ test('the side is 248 px wide, on photo routes a rail of 72 px whose icons name 
   expect(lefts).toEqual([248, 72]);
 });
 
-test('a small screen keeps basket and menu; the menu leaves out the overview and signs out by a button [2.11a, 2.11b]', async () => {
+test('a small screen keeps basket and menu; the menu omits the overview and signs out [2.11a, 2.11b]', async () => {
   await page.viewport(390, 844);
   const calls: string[] = [];
   render(
@@ -153,7 +153,7 @@ test('[2.13b] under a page the way back and one more thing take the place of wor
   expect(places()).toEqual([['Account'], ['6 days'], 'HEADER']);
 });
 
-test('[2.13d] on a wide screen that thing stands where the page has written it, and it moves with the width', async () => {
+test('[2.13d] on a wide screen that element keeps its written place, and moves with the width', async () => {
   await page.viewport(1440, 900);
   underPage();
   expect(places()[2]).toBe('MAIN');

@@ -41,7 +41,7 @@ for (const [width, height, scheme] of [
     expect(scrollWidth).toBe(clientWidth);
   });
 
-test('[3.10b] what could not be brought is said with what stays and a reference; closed, it is not said again', async () => {
+test('[3.10b] photos that could not be imported are listed with a reference; once closed, not again', async () => {
   show(new Service(lacking));
   await expect.element(page.getByText('2 photos could not be brought over')).toBeVisible();
   await expect.element(page.getByText(/38 photos are here and stay\./)).toBeVisible();

@@ -96,7 +96,7 @@ test('[2.52c] loading, not loaded, tried again, empty', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('[5.12] the sentences of the clause on submit, the first wrong field has the keyboard, and what was typed is kept', async () => {
+test('[5.12] on submit the first invalid field gets the focus, errors show and the input is kept', async () => {
   const service = bookOf();
   show(service);
   await button('Add address').click();
@@ -192,7 +192,7 @@ test('[F25] a full book says so; Enter ten times saves once', async () => {
   await expect.element(page.getByText('Your address book is full')).toBeVisible();
 });
 
-test('[2.52c] [8.4c] an address that is deleted goes at once, comes back where that fails, and is gone when it is done', async () => {
+test('[2.52c] [8.4c] a deleted address disappears at once, and returns where the deletion fails', async () => {
   const service = two();
   show(service);
   const opener = page.getByRole('button', { name: /^Delete Eva Vermeer, Veldstraat/ });

@@ -91,7 +91,7 @@ for (const [name, width, height] of [
     await onScreen(async (scheme) => expect([await violations(), fits()], scheme).toEqual([[], true]));
   });
 
-test('[4.11a] those of the old address are ticked, each says where it goes and until when; every end is told', async () => {
+test('[4.11a] orders for the old address are ticked with destination and deadline; each result shows', async () => {
   const played = service();
   show(played);
   await change();
@@ -139,7 +139,7 @@ test('[4.18] what failed is named with its reference and sent once more, the oth
   await expect.poll(ends).toEqual([expect.stringMatching(/4417 2093.*Requested/)]);
 });
 
-test('[4.18] orders that could not be read are said, for they may go to the old address; once more finds them', async () => {
+test('[4.18] orders that could not be read are reported, and a second attempt finds them', async () => {
   const played = service();
   played.failing.add('orders.list');
   show(played, '/settings/address/?addressId=a');
@@ -153,7 +153,7 @@ test('[4.18] orders that could not be read are said, for they may go to the old 
   await expect.poll(offered).toEqual([true, true, false]);
 });
 
-test('[2.51a] Escape leaves the orders as they are; nothing is asked where none can take it, or nothing was changed', async () => {
+test('[2.51a] Escape leaves orders unchanged; without a change or a changeable order nothing is asked', async () => {
   const played = service();
   show(played);
   await change();

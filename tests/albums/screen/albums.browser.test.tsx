@@ -88,7 +88,7 @@ test('[2.32] [6.3a] where nothing can be added to an empty album nobody is told 
   await expect.element(words).not.toBeInTheDocument();
 });
 
-test('[2.30a] while the list is read its room is there; then it fails, says so, and works the second time [8.4a]', async () => {
+test('[2.30a] the list shows a placeholder while loading, then its failure, then works on retry [8.4a]', async () => {
   const service = new Service({ a: 1 }, 1);
   service.held = [];
   service.failing.add('albums.list').add('sharedAlbums.list');
@@ -110,7 +110,7 @@ test('[2.30a] while the list is read its room is there; then it fails, says so, 
   expect(tiles()).toEqual(['New album', 'Album a1 photo']);
 });
 
-test('F12: what could not be read without a network comes by itself when there is one again: the lists, an album [2.30a, 2.31a]', async () => {
+test('F12: lists and an album that failed offline load when the network returns [2.30a, 2.31a]', async () => {
   const service = new Service({ a: 1 }, 1);
   service.failing.add('albums.list').add('sharedAlbums.list').add('albums.read');
   const shown = show(service);
@@ -180,7 +180,7 @@ test('F12: a cover that did not come without a network comes with one', async ()
   await expect.poll(pictures).toEqual([true]);
 });
 
-test('[2.30a] [5.2c] [8.4c] a new album: judged on submit, kept open while it fails, opened when it is made', async () => {
+test('[2.30a] [5.2c] [8.4c] a new album is validated on submit, keeps its dialog on failure, then opens', async () => {
   const service = new Service({});
   service.failing.add('albums.create');
   const { addresses } = show(service);
@@ -209,7 +209,7 @@ test('[2.30a] [5.2c] [8.4c] a new album: judged on submit, kept open while it fa
   expect(addresses.at(-1)).toBe('/my-photos/albums/new');
 });
 
-test('[2.31a] [8.4b] an album that is not there is said to be gone, one that cannot be read is not; both lead back to My albums', async () => {
+test('[2.31a] [8.4b] a missing album and one that cannot be read differ; both link back to My albums', async () => {
   const service = new Service({ a: 1 });
   const shown = show(service, '/my-photos/albums/unknown');
   const sentence = page.getByText('Unable to display album. Please refresh the page or try again later.');
@@ -269,7 +269,7 @@ test('[2.37] [8.4c] an album is deleted: a failure keeps the question, then the 
   expect(addresses.at(-1)).toBe('/my-photos/albums');
 });
 
-test("#11.25 'Remove photo' names how many photos and of which days, and of its verbs one alone is heavy [2.48b]", async () => {
+test("#11.25 'Remove photo' names the number of photos and their days; one verb alone is heavy [2.48b]", async () => {
   show(new Service({ a: 3 }), '/my-photos/albums/a');
   await button('Select').click();
   for (const place of [0, 1]) await page.getByRole('gridcell').nth(place).click();

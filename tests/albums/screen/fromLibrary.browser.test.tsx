@@ -77,7 +77,7 @@ const mark = () => {
 };
 const cells = page.getByRole('gridcell');
 
-test('[2.36a] #11.15 the library behind the second tab: what the album holds is marked and cannot be chosen', async () => {
+test('[2.36a] #11.15 in the library tab, photos that the album has are marked and cannot be chosen', async () => {
   const service = new Service([
     [2024, 7, 6],
     [2024, 6, 2],
@@ -95,7 +95,7 @@ test('[2.36a] #11.15 the library behind the second tab: what the album holds is 
   expect(ids()).toEqual(['2024-7-2', '2024-7-0']);
 });
 
-test('[2.36a] [8.1a] what the album holds cannot be read: the dialog says so, and photos are chosen nevertheless', async () => {
+test('[2.36a] [8.1a] where the album cannot be read the dialog says so, and photos can be chosen', async () => {
   const service = new Service([[2024, 7, 6]]);
   service.failing.add('albums.photos');
   const { selected } = showLibrary(service, []);
@@ -111,7 +111,7 @@ test('[2.36a] [8.1a] what the album holds cannot be read: the dialog says so, an
     .not.toBeInTheDocument();
 });
 
-test('[2.15a] [2.36a] an empty library says where photos come from; one that cannot be counted is tried again', async () => {
+test('[2.15a] [2.36a] an empty library says where photos come from; a failed count can be retried', async () => {
   const service = new Service([]);
   service.failing.add('photos.timeline');
   showLibrary(service, []);

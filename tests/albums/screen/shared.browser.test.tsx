@@ -74,7 +74,7 @@ for (const [name, width, height] of widths)
     await expectSound();
   });
 
-test('[2.40c] [2.42b] a participant sees whose it is and what may still be done; leaving is said to be theirs alone', async () => {
+test('[2.40c] [2.42b] a participant sees the owner and the allowed actions; leaving affects only them', async () => {
   show(serviceWith(2), 'me');
   await expect.element(heading()).toBeVisible();
   await expect
@@ -90,7 +90,7 @@ test('[2.40c] [2.42b] a participant sees whose it is and what may still be done;
   expect(await violations()).toEqual([]);
 });
 
-test('[2.41a, 2.41b] what a shared album does not allow stands there, is reached by key and says why; Download works', async () => {
+test('[2.41a, 2.41b] actions that a shared album forbids can be focused and say why; Download works', async () => {
   const { asked } = show(serviceWith(4), 'me');
   await select(2);
   for (const name of ['Order prints', 'Copy to album', 'Delete from album']) {
@@ -163,7 +163,7 @@ test('[2.40b] the people: their room while they are read, a failure that is trie
   await expect.element(page.getByText("You're not sharing this album with anybody any more.")).toBeVisible();
 });
 
-test('[2.37] [2.42a] [2.42b] [8.4c] it is deleted: a failure keeps the question, then the toast names it and the tab counts again', async () => {
+test('[2.37] [2.42a] [2.42b] [8.4c] a failed deletion keeps the question; success shows toast and count', async () => {
   const service = serviceWith(0);
   service.failing.add('sharedAlbums.delete');
   const { toasts, addresses } = show(service, 'me');
@@ -188,7 +188,7 @@ test('[2.37] [2.42a] [2.42b] [8.4c] it is deleted: a failure keeps the question,
   await expect.poll(() => service.times('photos.users')).toBeGreaterThan(counted);
 });
 
-test('[2.31a] [8.4b] what cannot be read is tried again; what is not there says so, with the way back to My albums', async () => {
+test('[2.31a] [8.4b] an album that fails to load can be retried; a missing one links back to My albums', async () => {
   const service = serviceWith(2);
   service.failing.add('sharedAlbums.read');
   const shown = show(service, 'me');
@@ -260,7 +260,7 @@ test('[3.6a] its order is its own, and is remembered', async () => {
   await expect.poll(orders).toEqual(['created desc', 'dateTaken asc']);
 });
 
-test('[2.22a] [2.29b] a photo of it over the page: copying and deleting are unavailable, Download asks for it with its owner', async () => {
+test('[2.22a] [2.29b] in its preview copy and delete are unavailable; Download sends the owner', async () => {
   const { asked, addresses } = show(serviceWith(3), 'me', `${at}/preview/s-1`);
   await expect.element(page.getByText(/2 of 3/)).toBeVisible();
   for (const name of ['Copy to album', 'Delete']) {

@@ -26,7 +26,7 @@ test('[1.2e] a script that cannot be had leaves nothing', async () => {
   expect(scripts()).toBe(0);
 });
 
-test('[1.2e] a script that is not wanted any more does not stay; one that ran is not undone by the end of its wait', async () => {
+test('[1.2e] a script that is no longer wanted is removed; one that ran survives the end of its wait', async () => {
   const ends = new AbortController();
   const loading = load('/no/such/script.js', ends.signal);
   ends.abort();

@@ -97,7 +97,7 @@ test('[2.52c] payment: loading, not loaded, tried again, none', async () => {
   await clean();
 });
 
-test('[2.52c] [8.4c] another method is preferred at once; what could not be kept is taken back and wanted once more', async () => {
+test('[2.52c] [8.4c] a preferred method changes at once; a failed change is undone and can be retried', async () => {
   const played = service();
   show(played, payment, { business: false });
   await radio(/iDEAL/).click();
@@ -117,7 +117,7 @@ test('[2.52c] [8.4c] another method is preferred at once; what could not be kept
   ]);
 });
 
-test('[2.52j] [7.10a] [8.5a] integration: the instructions stand while the settings are read, and where they are not', async () => {
+test('[2.52j] [7.10a] [8.5a] the integration guide shows while settings load, and where they fail', async () => {
   const played = service();
   played.held = [];
   played.failing.add('customers.me');

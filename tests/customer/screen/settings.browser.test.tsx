@@ -119,7 +119,7 @@ for (const [name, width, height] of [
     await onScreen(clean);
   });
 
-test('[2.52c] [8.5a] each setting is read by itself: skeletons, one that failed beside the others, none yet', async () => {
+test('[2.52c] [8.5a] each setting loads separately: skeletons, one failed beside others, none yet', async () => {
   const played = service({ empty: true });
   played.held = [];
   played.failing.add('customers.me');
@@ -185,7 +185,7 @@ test('[7.10a] the name: not loaded, not saved, saved, and the settings show agai
   await expect.element(page.getByText('Ada Vermeer')).toBeVisible();
 });
 
-test('[5.13] [8.8] the e-mail address: in use, too often and failed keep status and reference; then the link is sent', async () => {
+test('[5.13] [8.8] an e-mail change refused as in use, too frequent or failed says so; then sends a link', async () => {
   const answers = [refused('inUse'), refused('tooMany'), finished()];
   const played = service({ asks: () => answers.shift() ?? finished() });
   show(played, '/settings/email');

@@ -86,7 +86,7 @@ test('[2.52h] [4.18] [F1] what cannot be read is said with its reference, and re
   await expect.element(row('July 2024')).toBeVisible();
 });
 
-test('[2.50] [4.16a, 4.16b] [F25] one that is made: its address is read, the browser saves it, a toast says so; pressed twice it is once', async () => {
+test('[2.50] [4.16a, 4.16b] [F25] a ready download is saved once by two presses, with a toast', async () => {
   const service = new Service(list());
   const { saved, looked } = show(service);
   await row('July 2024').getByRole('button', { name: 'Download .zip July 2024' }).dblClick();
@@ -98,7 +98,7 @@ test('[2.50] [4.16a, 4.16b] [F25] one that is made: its address is read, the bro
   expect(await violations()).toEqual([]);
 });
 
-test('[2.50] [8.2] one that ended meanwhile: the toast says so, nothing is saved, and the list shows what it has become', async () => {
+test('[2.50] [8.2] a download that has ended saves nothing: a toast says so and the list shows it', async () => {
   const service = new Service(list());
   const { saved } = show(service);
   await expect.element(row('July 2024')).toBeVisible();
@@ -121,7 +121,7 @@ test('[2.50] an address that answers with no file is not handed to the browser; 
   expect(saved.length).toBe(1);
 });
 
-test('[4.16a] [4.16b] [9.15] in the place of one that ended a new one of what is left: made, pushed, saved, tracked once', async () => {
+test('[4.16a] [4.16b] [9.15] an ended download is made again of what is left, saved and tracked once', async () => {
   const service = new Service(list());
   const { saved, tracked } = show(service);
   await row('Garden').getByRole('button', { name: 'Prepare again Garden <b>' }).dblClick();
@@ -141,7 +141,7 @@ test('[4.16a] [4.16b] [9.15] in the place of one that ended a new one of what is
   expect(page.getByText('Preparing download...').elements()).toEqual([]);
 });
 
-test('[3.15b] F10: an archive that another tab asked for is read anew when a message says so, and not saved here', async () => {
+test('[3.15b] F10: an archive requested in another tab is reread on a message, and not saved here', async () => {
   const service = new Service([]);
   const { saved } = show(service);
   await expect.element(page.getByRole('heading', { name: 'No downloads yet' })).toBeVisible();

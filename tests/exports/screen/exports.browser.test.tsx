@@ -98,7 +98,7 @@ test('[2.46] [8.3b] [2.47a] [2.47b] an expired link says so, and leads to a new 
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-test('[4.4a] [4.4c] [8.3c] [F25] pressed twice it is asked for once, and meanwhile nothing closes the modal; an answer that cannot be read is an error', async () => {
+test('[4.4a] [4.4c] [8.3c] [F25] two presses make one request; the modal stays; a bad answer is an error', async () => {
   const service = new Service('gone');
   service.requested = 'broken';
   const { went } = show(service);
@@ -120,7 +120,7 @@ test('[4.4a] [4.4c] [8.3c] [F25] pressed twice it is asked for once, and meanwhi
   expect(went).toEqual([{ type: 'navigation.request', to: `/my-photos/exports/${ready.backupId}` }]);
 });
 
-test('[4.4c] [9.5] as many as may be were begun within 7 days: the modal says how many, and when there can be another', async () => {
+test('[4.4c] [9.5] at the limit of exports in 7 days the modal says how many, and when the next can start', async () => {
   const service = new Service('gone');
   service.requested = 'tooMany';
   show(service);
@@ -151,7 +151,7 @@ test('[4.4b] while an export is being made the button of the library says so, at
 });
 
 for (const width of [390, 820, 1440])
-  test(`[2.47a] [5.3a] past the limit of a download an export is offered by name at ${width} px, and its modal opens`, async () => {
+  test(`[2.47a] [5.3a] past the download limit an export is offered at ${width} px, and its modal opens`, async () => {
     await page.viewport(width, 844);
     const { end } = showExport(new Service('gone'), 'default', <LimitNotice hidden={false} />);
     onTestFinished(end);

@@ -63,7 +63,7 @@ function Menu({ look }: Pick<SideMenuProps, 'look'>) {
 }
 
 for (const look of ['side', 'rail', 'drawer'] as const)
-  test(`[2.49c] [6.3c] the menu (${look}) leads to the flags, by mouse and by keys, only where they may be set`, async () => {
+  test(`[2.49c] [6.3c] the menu (${look}) leads to the flags by mouse and keys, only where they can be set`, async () => {
     const { flags } = await showFrame(
       '/',
       <>

@@ -23,7 +23,7 @@ const reloaded = async (code: string) => {
   return phoneKept(window, code).restore();
 };
 
-test('[2.49b] what was chosen comes back to another page of the code, in its order, with its bytes and how far it is', async () => {
+test('[2.49b] another page of the same code gets the chosen photos in order, with bytes and progress', async () => {
   const kept = phoneKept(window, 'code');
   const photos = [chosen('photo-10', 'ten.jpg'), chosen('photo-2', 'two.jpg')];
   expect(await kept.keep(photos)).toEqual([]);
@@ -45,7 +45,7 @@ test('[2.49b] what was chosen comes back to another page of the code, in its ord
   ]);
 });
 
-test('[2.49b] what is sent, also while it is being written, does not stay; the photos of another code are dropped', async () => {
+test('[2.49b] sent photos are dropped, even while being written; so are those of another code', async () => {
   const kept = phoneKept(window, 'code');
   const writing = kept.keep([chosen('photo-1', 'one.jpg'), chosen('photo-2', 'two.jpg')]);
   kept.drop('photo-2');
@@ -58,7 +58,7 @@ test('[2.49b] what is sent, also while it is being written, does not stay; the p
   expect((await reloaded('code')).photos).toEqual([]);
 });
 
-test('[2.49b] photos that the phone has no room for are told by their ids, and counted as lost by another page, once', async () => {
+test('[2.49b] photos without space on the phone are reported by id, and counted as lost once', async () => {
   const full = Object.assign(Object.create(window) as Window & typeof globalThis, {});
   Object.defineProperties(full, {
     indexedDB: { value: indexedDB },

@@ -74,7 +74,7 @@ test('[2.49b] the code is taken, and photos can be chosen', async () => {
   expect(await violations()).toEqual([]);
 });
 
-test('[2.49b, 5.6b] every photo says how far it is; what is not taken says why; what failed can be tried again', async () => {
+test('[2.49b, 5.6b] each photo shows its progress; a refused one says why; a failed one can be retried', async () => {
   const { ref, say } = show(redeemed);
   await expect.element(page.getByText('Choose photos')).toBeVisible();
   ref.send({
@@ -141,7 +141,7 @@ test.for([
   expect(await violations()).toEqual([]);
 });
 
-test('[2.49b] after a reload what is not sent is there and goes on; what was lost, and what has no room, is said', async () => {
+test('[2.49b] after a reload unsent photos continue; lost ones, and ones without space, are reported', async () => {
   const left = { id: 'photo-2', name: 'b.jpg', size: 1000, type: 'image/jpeg', address: null };
   const { ref, say } = showAfter({ photos: [left], lost: 2 }, redeemed);
   await expect.element(page.getByText('0 of 1 sent')).toBeVisible();

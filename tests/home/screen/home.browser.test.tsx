@@ -109,7 +109,7 @@ for (const [name, width, height] of [
     await expectSound();
   });
 
-test('[2.52a] [4.5b] [4.12a] what needs attention comes first, the most pressing before the rest, each with its way', async () => {
+test('[2.52a] [4.5b] [4.12a] items that need attention come first, most urgent on top, each with a link', async () => {
   show(everything());
   await expect
     .poll(items)
@@ -150,7 +150,7 @@ for (const [row, words] of [
   ['projects.list', 'Error: Your projects could not be loaded'],
   ['deletion.accountInformation', 'Error: We could not see how long your photos stay'],
 ] as const)
-  test(`[2.52a] [4.18] where ${row} fails its card says so with its reference, the others stay, and it is tried again alone`, async () => {
+  test(`[2.52a] [4.18] where ${row} fails its card alone says so with a reference, and can be retried`, async () => {
     const service = everything();
     service.failing.add(row);
     show(service);
@@ -178,7 +178,7 @@ test('[2.52a] [7.11] a new address that waits for its link: said, and gone once 
   await expect.poll(items).toEqual([]);
 });
 
-test('[2.52a] how many photos there are is read: the way to all of them, and nothing of storage where there is none', async () => {
+test('[2.52a] the number of photos is read for the link to all; without photos no storage shows', async () => {
   const first = show(accountOf({ photos: 8, days: 6 }));
   await expect
     .element(page.getByRole('link', { name: '8 photos' }))

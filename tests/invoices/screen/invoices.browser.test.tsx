@@ -106,7 +106,7 @@ test('[3.12] [9.2b] a year narrows the list, pages are turned, and the year come
   expect(played.calls('invoices.yearArchive').map(({ params }) => params)).toEqual([{ year: '2026' }]);
 });
 
-test('[4.10b] [7.8] a PDF is in progress, fails with its reference, is asked for again, and saved under its name', async () => {
+test('[4.10b] [7.8] a PDF in progress fails with its reference, is retried, and is saved by its name', async () => {
   const names = savedFiles();
   const played = service(1);
   show(played);
@@ -126,7 +126,7 @@ test('[4.10b] [7.8] a PDF is in progress, fails with its reference, is asked for
   expect(names).toEqual(['invoice_5000.pdf']);
 });
 
-test('[7.8] a historical PDF is named after its order; a service without a list shows those alone, and no zip', async () => {
+test('[7.8] a historical PDF is named after its order; a service without a list shows those, and no zip', async () => {
   const names = savedFiles();
   const played = service(0, 1);
   show(played, { capabilities: [] });

@@ -61,7 +61,7 @@ const dialogs = () =>
     .map((dialog) => dialog.querySelector('h2')?.textContent);
 const scroll = () => getComputedStyle(document.documentElement).overflowY;
 
-test('[2.51a, 2.51b, 2.51c] Escape closes only the top-most modal that allows it, and the page is still until the last is gone', async () => {
+test('[2.51a, 2.51b, 2.51c] Escape closes only the top modal that allows it; the page is inert until then', async () => {
   const { open, told } = await shown();
   expect(scroll()).toBe('visible');
   open('a');

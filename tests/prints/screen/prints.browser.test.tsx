@@ -47,7 +47,7 @@ for (const [width, height] of widths)
     await expectSound();
   });
 
-test('[4.8a] [4.8b] [9.15] by keyboard: the spinner has the focus and is told, then the browser goes to the editor', async () => {
+test('[4.8a] [4.8b] [9.15] by keyboard the spinner gets focus and is announced, then the editor opens', async () => {
   const service = new Service([[2024, 7, 12]]);
   const shown = showPhotos(service);
   await select(3);
@@ -73,7 +73,7 @@ test('[4.8a] [4.8b] [9.15] by keyboard: the spinner has the focus and is told, t
   ]);
 });
 
-test('[4.8c] a failure: the spinner is gone, the toast says it, the button has the focus and the selection is there', async () => {
+test('[4.8c] a failure removes the spinner, shows a toast, focuses the button and keeps the selection', async () => {
   const service = new Service([[2024, 7, 12]]);
   service.failing.add('tempSelections.create');
   const shown = showPhotos(service);
@@ -96,7 +96,7 @@ test('[4.8c] a failure: the spinner is gone, the toast says it, the button has t
   expect(shown.addresses).toEqual([]);
 });
 
-test('[4.8d] while the photos of a month are counted the button says so and takes no second press; another choice ends it', async () => {
+test('[4.8d] while a month is counted the button says so and ignores presses; a new choice ends it', async () => {
   const service = new Service([[2024, 7, 300]]);
   const shown = showPhotos(service);
   const month = page.getByRole('checkbox', { name: /July 2024/ });
@@ -234,7 +234,7 @@ for (const [width, height] of [
     ).toEqual([{ photoIds: ['2024-7-2', '2024-7-3', '2024-7-4'] }]);
   });
 
-test('[2.51b] [4.8a] Escape ends the question with the selection as it was; a check that fails asks nothing', async () => {
+test('[2.51b] [4.8a] Escape closes the question and keeps the selection; a failed check asks nothing', async () => {
   const service = new Service([[2024, 7, 12]]);
   service.small = small;
   showPhotos(service);

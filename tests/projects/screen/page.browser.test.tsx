@@ -60,7 +60,7 @@ for (const [name, width, height] of [
     await expectSound();
   });
 
-test('[3.14] a card says what it is, when it was changed and until when it is kept, and leads into the editor', async () => {
+test('[3.14] a card shows what the project is, its last change and expiry, and links to the editor', async () => {
   const service = savedIn([project('1', { name: 'Naxos <b>', expires: undefined }), project('2')]);
   show(service);
   await expect.element(page.getByText('2 projects')).toBeVisible();
@@ -76,7 +76,7 @@ test('[3.14] a card says what it is, when it was changed and until when it is ke
   ]);
 });
 
-test('[9.2a] the second page has the rest; where its last project is deleted, the first one takes its place', async () => {
+test('[9.2a] the second page has the rest; when its last project is deleted, the first page shows', async () => {
   const { went } = show(savedIn(projects(11)), '/saved-projects?page=2');
   await expect.element(page.getByText('Page 2 of 2')).toBeVisible();
   expect(names()).toEqual(['Book 10']);

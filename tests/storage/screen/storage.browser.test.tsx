@@ -92,7 +92,7 @@ test.each([
   await expect.element(page.getByText(pill, { exact: true })).toBeInTheDocument();
 });
 
-test('[4.5c] [9.12] [9.15] critical opens by itself, once per browser session, without an entry in the history', async () => {
+test('[4.5c] [9.12] [9.15] critical opens automatically once per browser session, without history entry', async () => {
   const session = memory();
   const first = showStorage({ ...at(untils.critical), session });
   await expect.element(page.getByRole('dialog')).toBeVisible();

@@ -75,7 +75,7 @@ test('[2.50] the pointer and the focus hold a toast', async () => {
   await expect.poll(state).toBe('paused');
 });
 
-test('[2.50] a toast that pointer and focus were at goes on when both have left, in whichever order, also past its buttons', async () => {
+test('[2.50] a toast resumes when both pointer and focus have left it, in either order', async () => {
   const { toasts } = await showFrame(
     '/orders',
     <>

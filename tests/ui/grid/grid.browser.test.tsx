@@ -193,7 +193,7 @@ test('[2.17b] what is at the top of the viewport stays there when a month above 
   expect(Math.abs(place() - before)).toBeLessThanOrEqual(1);
 });
 
-test('[2.16a] while one scrolls, the label of the month at the top stays in view and every other stands at its month', async () => {
+test("[2.16a] while scrolling, the top month's label stays in view, every other at its month", async () => {
   render(<SampleGrid sample={{ counts: [24, 8, 24] }} />);
   await frames(2);
   const root = document.querySelector('[role=grid]')?.getBoundingClientRect().top ?? 0;
@@ -242,7 +242,7 @@ test('[2.28] what bars and buttons cover at the end is not in view: a photo come
   );
 });
 
-test('[2.28] the photo that was come back to takes the list along once: not again when its page was let go and is read anew', async () => {
+test('[2.28] a photo returned to scrolls the list once: not again when its page is released and reread', async () => {
   const sample: Sample = { counts: [400, 400] };
   const back = (section: string | null): Sample => ({
     ...sample,

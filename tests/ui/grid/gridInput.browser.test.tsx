@@ -84,7 +84,7 @@ test('[4.2b] Shift and a click: from the photo toggled last to this one, whichev
   expect(told).toEqual(['toggle 0-10', '+ 0-10 to 1-2', '- 0-11 to 1-2', '+ 0-10 to 0-4']);
 });
 
-test('[4.2b] Shift and a click nearer than the last takes back what that took in, as the keys do; from another photo nothing is taken back', async () => {
+test('[4.2b] Shift and a nearer click shrink the range as keys do; from another photo nothing shrinks', async () => {
   const { told } = await show({ counts: [24], selecting: true });
   await userEvent.click(cell('0-2'));
   await userEvent.click(cell('0-9'), { modifiers: ['Shift'] });
@@ -160,7 +160,7 @@ test('[2.23b] keys are left to a photo that has the page, also where a tile bene
   expect([press('ArrowRight'), told]).toEqual([false, []]);
 });
 
-test('[4.2b] Shift and the keys that move show the range as it grows and shrinks, and make it when Shift is let go', async () => {
+test('[4.2b] Shift and arrow keys show the range as it changes, and select it when Shift is released', async () => {
   const { told } = await show({ counts: [10, 24] });
   cell('0-8').focus();
   await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}');
@@ -190,7 +190,7 @@ test('[4.2b] Shift with Home, End and the Page keys reaches rows and far beyond 
   ]);
 });
 
-test('[4.2c] Escape drops a range that is being made, then ends selecting; Ctrl+A selects all, but not from a field', async () => {
+test('[4.2c] Escape drops an open range, then ends selecting; Ctrl+A selects all, but not in a field', async () => {
   const { told } = await show({ counts: [24], selecting: true });
   cell('0-0').focus();
   await userEvent.keyboard('{Shift>}{ArrowRight}{Escape}{/Shift}');
@@ -355,7 +355,7 @@ test('[4.2b] a finger that moves before is a scroll and stays one', async () => 
   expect([marked(), told, free.defaultPrevented]).toEqual([[], [], false]);
 });
 
-test('[4.2b] a finger that begins on a selected photo deselects, and one the browser takes over selects nothing', async () => {
+test('[4.2b] a finger that begins on a selected photo deselects; a cancelled one selects nothing', async () => {
   const { told } = await show({ counts: [24], selecting: true, selected: new Set(['0-0', '0-1']) });
   byHand();
   pointer('pointerdown', middle('0-0'), touch);
@@ -455,7 +455,7 @@ test.each([
   },
 );
 
-test('[4.2b] a range made by keys ends at the photos it was drawn between, also when a month came before them meanwhile', async () => {
+test('[4.2b] a range made by keys keeps its two photos when a month is inserted before them', async () => {
   const { told, show: showNow } = await show({ counts: [24], keys: ['1'] });
   cell('1-3').focus();
   await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}');
@@ -526,7 +526,7 @@ test('[2.22a] [4.2b] while selecting, a photo is looked at by its own control an
   expect(told).toEqual(['open 0-3', 'open 0-5', 'toggle 0-5']);
 });
 
-test('[2.22a] [3.1c] [4.2b] while selecting, a photo whose thumbnail did not come is looked at by its control, too', async () => {
+test('[2.22a] [3.1c] [4.2b] while selecting, a photo with a failed thumbnail opens by its control, too', async () => {
   const { told } = await show({ counts: [3], broken: true, selecting: true });
   await expect.poll(() => cell('0-1').classList.contains('broken')).toBe(true);
   const control = page.elementLocator(cell('0-1')).getByRole('button', { name: 'Look at this photo' });

@@ -90,7 +90,7 @@ test('[2.16a] by keys: a month, a year, both ends; each is at the top, or as nea
 });
 
 test.each([100, 1_000])(
-  '[2.16a] where the bar on top goes away with the movement, the month takes its place, also when an earlier movement comes to rest in the %i ms before the page hears of this one',
+  '[2.16a] where the top bar hides, the month takes its place, also %i ms after an earlier movement',
   async (late) => {
     render(
       <>
@@ -197,7 +197,7 @@ test('[2.16a] on a phone a handle of 26 by 52 appears while scrolling, and goes 
   await expect.poll(() => getComputedStyle(handle() as HTMLElement).opacity).toBe('0');
 });
 
-test('[2.16a] on a phone the handle is held where it was taken: a finger at its edge moves the list as little as one in its middle', async () => {
+test("[2.16a] on a phone a drag from the handle's edge moves the list as little as one from its middle", async () => {
   await page.viewport(390, 844);
   render(<SampleGrid sample={{ counts, scrubber }} />);
   const handle = () => document.querySelectorAll<HTMLElement>('[role=slider]')[1] as HTMLElement;
@@ -236,7 +236,7 @@ test('[2.16a] the place of the list is seen where the person has chosen all colo
 
 const million = 1_000_000;
 
-test('[F20] a flat run of a million photos on a phone: no box taller than browsers allow, every photo reached, 1:1 under the finger', async () => {
+test('[F20] a run of a million photos on a phone: no box too tall, every photo reached, 1:1 under a finger', async () => {
   await page.viewport(390, 844);
   const looked: number[] = [];
   const props = {

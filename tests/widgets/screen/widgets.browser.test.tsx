@@ -108,7 +108,7 @@ for (const [name, width, height] of [
     await expectSound();
   });
 
-test('[3.13a] [7.14d] each book says how far it is and what can be done with it; the list is asked for by the channel’s photo books', async () => {
+test("[3.13a] [7.14d] each book shows its state and actions; the list asks for the channel's photo books", async () => {
   const service = shelfOf([
     book('P1'),
     plainBook('P2'),
@@ -172,7 +172,7 @@ test('[4.17b] marked while it is being deleted; where that fails it is back, whi
   expect(names()).toEqual(['Book P1']);
 });
 
-test('[9.2b] [4.19] page by page; loading, not loaded, tried again, none; the channels are not listed again', async () => {
+test('[9.2b] [4.19] pages, loading, failure, retry, none; the channels are not listed again', async () => {
   const service = shelfOf(Array.from({ length: 12 }, (_, index) => plainBook(`P${index}`)));
   service.held = [];
   service.failing.add('orders.byAccount');
@@ -195,7 +195,7 @@ test('[9.2b] [4.19] page by page; loading, not loaded, tried again, none; the ch
   expect(await violations()).toEqual([]);
 });
 
-test('[3.13b] [4.17c] [7.14d] sharing asks sender, recipient and message, says what is wrong, sends the address in base64, and is marked sent', async () => {
+test('[3.13b] [4.17c] [7.14d] sharing validates its fields, sends the address in base64, is marked sent', async () => {
   const service = shelfOf([book('P1')]);
   show(service, '/online-products/P1');
   const send = page.getByRole('button', { name: 'Share photo book' });
@@ -227,7 +227,7 @@ test('[3.13b] [4.17c] [7.14d] sharing asks sender, recipient and message, says w
   await expect.element(field('E-mail address of the recipient')).toHaveValue('');
 });
 
-test('[3.13a] [7.14d] no form where a book may not be shared; what is not online, is being made or cannot be read says so', async () => {
+test('[3.13a] [7.14d] no form for a book that may not be shared; unpublished, pending, failed say so', async () => {
   for (const [code, words] of [
     ['P1', 'This book cannot be sent by e-mail from here.'],
     ['P2', 'This photo book is not online'],
@@ -250,7 +250,7 @@ test('[3.13a] [7.14d] no form where a book may not be shared; what is not online
   await expect.element(page.getByRole('heading', { name: 'Book P1' })).toBeVisible();
 });
 
-test('[3.13c] [7.14e] a book comes into the gallery by its categories, changes them, and is taken out again', async () => {
+test('[3.13c] [7.14e] a book is added to the gallery by categories, changed, and removed', async () => {
   const service = shelfOf([book('P1')]);
   show(service, '/online-products/P1');
   await page.getByRole('button', { name: 'Add to gallery' }).click();

@@ -78,7 +78,7 @@ test('[4.7c] [8.1b] what could not be deleted is all back, and said', async () =
   expect(tracked).toEqual([]);
 });
 
-test('[2.48a] F25: pressed twice it asks once; Escape and the safe choice delete nothing, and it can be asked again', async () => {
+test('[2.48a] F25: two presses make one request; Escape and the safe choice delete nothing', async () => {
   const service = library();
   await listed(service);
   const button = page.getByRole('button', { name: 'Delete all photos' }).element() as HTMLElement;
@@ -102,7 +102,7 @@ const select = async (...names: readonly RegExp[]) => {
 };
 const said = (name: string) => page.getByRole('dialog', { name }).element().querySelector('p')?.textContent;
 
-test('[2.48a] the question of selected photos shows some of them, of which days they are, and the safe choice first', async () => {
+test('[2.48a] the question shows some of the selected photos, their days, and the safe choice first', async () => {
   await listed();
   await select(/2024-7-0\.jpg/, /2024-7-1\.jpg/);
   const dialog = page.getByRole('dialog', { name: 'Delete 2 photos?' });
@@ -139,7 +139,7 @@ test('[2.48a] photos of which not all are at hand are named by their months', as
     .toBe('Taken between June and July 2024. They also leave the albums they are in. This cannot be undone.');
 });
 
-test("[2.20] 'Show more' and 'Show less' of the welcome, with a link to the FAQ; it is remembered, and forgotten at sign-out", async () => {
+test("[2.20] the welcome's 'Show more' and 'Show less' are kept until sign-out; it links to the FAQ", async () => {
   const { storage, signOut } = await listed();
   const more = page.getByRole('button', { name: 'Show more' });
   await expect.element(more).toHaveAttribute('aria-expanded', 'false');

@@ -37,7 +37,7 @@ async function byTaken() {
   await page.getByRole('menuitemradio', { name: 'Date taken, newest first' }).click();
 }
 
-test('[2.21] [2.22b] by upload: one run without months, under the day of its top photo; nothing for axe to find', async () => {
+test('[2.21] [2.22b] by upload: one run without months, below the day of its top photo; no axe finding', async () => {
   const { storage } = showPhotos(library());
   await loaded(20);
   await byUpload();
@@ -53,7 +53,7 @@ test('[2.21] [2.22b] by upload: one run without months, under the day of its top
   expect(runningLabel()).not.toBe('Monday, 4 March 2024');
 });
 
-test('[2.20] [2.21] the welcome stands above either list, as it was left, with photos of that list; nothing moves', async () => {
+test('[2.20] [2.21] the welcome stays as it was above either list, with its photos; nothing moves', async () => {
   showPhotos(library());
   await loaded(20);
   await page.getByRole('button', { name: 'Show more' }).click();
@@ -121,7 +121,7 @@ test('[2.15b] [3.3b] [F1] without a total there is no run: the error of the page
   await loaded(40);
 });
 
-test('[2.22b] [2.23b] [2.23c] [2.28] [4.7c] its preview walks by upload, deletes, and comes back to its photo', async () => {
+test('[2.22b] [2.23b] [2.23c] [2.28] [4.7c] its preview walks by upload, deletes, returns to its photo', async () => {
   const service = library();
   showPhotos(service);
   await loaded(20);

@@ -30,7 +30,7 @@ test('[2.13a] [2.16a] [2.17a] months with their labels and counts, and nothing f
   expect(await violations()).toEqual([]);
 });
 
-test('[2.16a] [3.2c] photos that are not read yet show their thumbhashes, and a month in another order its own', async () => {
+test('[2.16a] [3.2c] unread photos show their thumbhashes; a month in another order shows its own', async () => {
   const service = library();
   service.hashes = { '2024/6': Array.from({ length: 8 }, () => '1QcSHQRnh493V4dIh4eXh1h4kJUI') };
   service.failing.add('photos.timelinePage 6');

@@ -111,7 +111,7 @@ const states: Readonly<Record<string, (service: Service) => Promise<void>>> = {
 
 for (const width of [390, 1280])
   test.for(Object.entries(states))(
-    `[2.15a] [2.15b] [2.15c] [2.16a] [2.18] [2.22a] [2.48a] [4.2a] nothing for axe to find at ${width} px while %s`,
+    `[2.15a] [2.15b] [2.15c] [2.16a] [2.18] [2.22a] [2.48a] [4.2a] no axe finding at ${width} px: %s`,
     async ([, reach]) => {
       await page.viewport(width, 900);
       await reach(

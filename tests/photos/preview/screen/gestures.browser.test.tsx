@@ -82,7 +82,7 @@ const open = async (place = 5) => {
   return shown;
 };
 
-test('[2.24b, 2.24c] a click enlarges around its place, dragging pans and changes no photo, a click shows it whole', async () => {
+test('[2.24b, 2.24c] a click enlarges around its place, dragging pans, a second click shows it whole', async () => {
   await open();
   await click([800, 300]);
   await lying(2.5, -240, 192);
@@ -141,7 +141,7 @@ test('[2.24a] [9.6] a swipe past 35 % of the width changes the photo, one short 
   await lying(1, 0, 0);
 });
 
-test('[2.24a] [9.6] a swipe goes the way it began, however slowly it begins and wherever the finger goes then', async () => {
+test('[2.24a] [9.6] a swipe keeps its first direction, however slow it begins and wherever it ends', async () => {
   const { addresses } = await open();
   await mouse('mouseMoved', [900, 400]);
   await mouse('mousePressed', [900, 400]);
@@ -162,7 +162,7 @@ test('[2.24a] [9.6] a swipe goes the way it began, however slowly it begins and 
   expect(addresses.at(-1)).toBe('/my-photos/photos/preview/2024-7-6');
 });
 
-test('[2.23b] [2.24a] F25: an arrow key while a finger swipes: one step, nothing of the swipe is left, and both still work', async () => {
+test('[2.23b] [2.24a] F25: an arrow key during a swipe moves one step, ends the swipe, and both work on', async () => {
   await open();
   await touch('touchStart', [900, 400]);
   for (const share of steps) await touch('touchMove', between([900, 400], [400, 400], share));
@@ -223,7 +223,7 @@ test('[2.24b] the wheel enlarges around its place and goes back', async () => {
   await lying(1, 0, 0);
 });
 
-test('[2.24b] [2.24c] [9.6] + and - enlarge around the middle, Shift and the arrows move the picture to its edges, 0 shows it whole', async () => {
+test('[2.24b] [2.24c] [9.6] + and - zoom around the middle, Shift and arrows pan to the edges, 0 resets', async () => {
   await open();
   await userEvent.keyboard('+');
   await lying(1.5, 0, 0);
@@ -250,7 +250,7 @@ test('[2.24b] [2.24c] [9.6] + and - enlarge around the middle, Shift and the arr
   await lying(1, 0, 0);
 });
 
-test('[2.23b] [2.24b] keys with Ctrl, ⌘ or Alt are left to the browser, and beneath a dialog none does anything', async () => {
+test('[2.23b] [2.24b] keys with Ctrl, ⌘ or Alt go to the browser; below a dialog no key acts', async () => {
   await open();
   const left = (key: string, held: KeyboardEventInit) =>
     document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held }));

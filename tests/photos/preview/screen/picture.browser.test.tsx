@@ -38,7 +38,7 @@ function served(change: (photo: Photo) => Photo): Service {
   return service;
 }
 
-test("[3.1c] a large picture that does not come shows the mark and 'Try again', which asks for it once more", async () => {
+test("[3.1c] a large picture that fails shows the mark and 'Try again', which requests it once more", async () => {
   await withoutPicture();
   const service = served((photo) => photo);
   service.picture = () => servedPicture;
@@ -110,7 +110,7 @@ test('[2.24b] an original that the browser cannot show leaves the large picture'
   await expect.element(mark).not.toBeInTheDocument();
 });
 
-test('[2.16a] [2.23b] a date that lies ahead counts as unknown, and the preview says what the camera claims, once', async () => {
+test("[2.16a] [2.23b] a date in the future counts as unknown; the preview shows the camera's claim once", async () => {
   const ahead = (photo: Photo) => ({ ...photo, dateTaken: undefined, cameraDate: '9999-12-31T10:00:00' });
   const said = 'camera says Friday, 31 December 9999, which was still to come when it was added';
   const { unmount } = showPhotos(served(ahead), '/my-photos/photos/preview/1970-1-2');
@@ -135,7 +135,7 @@ const elsewhere = ({ photos }: Service) =>
     1,
   );
 
-test('[2.23a] [3.1c] a photo that is deleted elsewhere before its picture came is deleted, and nothing else: no picture of it is tried again', async () => {
+test('[2.23a] [3.1c] a photo deleted elsewhere before its picture loaded is gone, and never retried', async () => {
   await withoutPicture();
   const service = served((photo) => photo);
   service.picture = () => servedPicture;
@@ -168,7 +168,7 @@ test('[2.23a] a photo that is deleted elsewhere says so while it is open, and th
   await expect.element(page.getByText('This photo was deleted')).not.toBeInTheDocument();
 });
 
-test('[2.23a] [2.27b] a photo that is deleted elsewhere says so to one who comes back to the window, the last of its month too', async () => {
+test("[2.23a] [2.27b] on return to the window a photo deleted elsewhere says so, a month's last one too", async () => {
   const service = served((photo) => photo);
   showPhotos(service, '/my-photos/photos/preview/2024-6-7');
   await shows(/8 of 8 in June 2024/);

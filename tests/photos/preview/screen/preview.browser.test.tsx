@@ -154,7 +154,7 @@ test('F12: a photo that could not be looked up without a network is when there i
   await shows(/4 of 8 in June 2024/);
 });
 
-test('F12: a large picture that did not come without a network comes with one, until then its thumbnail stands [2.25]', async () => {
+test('F12: a large picture that failed offline loads with the network; until then, its thumbnail [2.25]', async () => {
   const online = await withoutPicture();
   const service = library();
   service.picture = () => servedPicture;
@@ -183,7 +183,7 @@ test('[2.28] a photo opened by its address draws no list until it is closed', as
     .toBe('Photo of Saturday, 8 June 2024, 2024-6-3.jpg');
 });
 
-test('[2.27b] what an earlier photo was opened among is not read again and again: its neighbours are let go', async () => {
+test('[2.27b] the neighbours of an earlier photo are released and not read again and again', async () => {
   const { actor } = await listed();
   const library = () => actor.system.get('library').getSnapshot() as LibrarySnapshot;
   const months = () => observedBy(library(), previewObserver).map(monthIn);
@@ -212,7 +212,7 @@ function lazyView(service: Service, name = 'photos.timelinePage'): () => void {
   return answer;
 }
 
-test('[2.23b] [2.27b] F11: every arrow pressed while the neighbours of a photo opened by its address are read counts', async () => {
+test('[2.23b] [2.27b] F11: arrows pressed while the neighbours of an addressed photo load all count', async () => {
   const service = library();
   const answer = lazyView(service);
   const { addresses } = showPhotos(service, '/my-photos/photos/preview/2024-6-3');
@@ -242,7 +242,7 @@ for (const [when, name] of [
     expect(addresses.at(-1)).toBe('/my-photos/photos/preview/2024-6-5');
   });
 
-test('[2.28] F11: a photo opened by its address and closed before its page is there gets the keyboard when it is', async () => {
+test('[2.28] F11: a photo opened by address and closed before its page loads gets the focus then', async () => {
   const service = library();
   const answer = lazyView(service);
   showPhotos(service, '/my-photos/photos/preview/2024-6-3');
@@ -256,7 +256,7 @@ test('[2.28] F11: a photo opened by its address and closed before its page is th
     .toBe('Photo of Saturday, 8 June 2024, 2024-6-3.jpg');
 });
 
-test('[2.23c] [2.51b, 2.51c] F25: Escape closes a dialog over the photo and only then the photo; the page stays held between', async () => {
+test('[2.23c] [2.51b, 2.51c] F25: Escape closes the dialog over a photo, then the photo; no scroll between', async () => {
   const { addresses } = await listed();
   tile('2024-7-9.jpg')?.click();
   await shows(/10 of 62 in July 2024/);

@@ -69,7 +69,7 @@ test('[4.2a] [9.1a] a range over photos behind "+N" is read from its place and c
   expect(reads).toEqual([{ sortKey: 'dateTaken', sortOrder: 'desc', limit: 500, offset: 2 }]);
 });
 
-test('[4.2a] [F1] ids that cannot be read are said where the number would stand; nothing can be done until they are', async () => {
+test('[4.2a] [F1] ids that cannot be read are reported in place of the count, and block the actions', async () => {
   const service = library();
   await show(service);
   service.failing.add('photos.timelinePage 7');
@@ -151,7 +151,7 @@ test('[2.35a] Select all while not all are, Deselect all while any is', async ()
   await says('0 selected');
 });
 
-test('[4.2a] F11: what somebody else deleted leaves the selection when its month is read again; the rest stays', async () => {
+test('[4.2a] F11: photos deleted by others leave the selection when their month is reread', async () => {
   const service = library();
   const { actor } = await show(service);
   await userEvent.click(cell('2024-7-0'), { modifiers: ['ControlOrMeta'] });
@@ -184,7 +184,7 @@ test('[4.2a] [4.7c] [F4] what is deleted leaves the selection, what failed is no
   expect(service.photos.slice(0, 2).map(({ id }) => id)).toEqual(['2024-7-1', '2024-7-3']);
 });
 
-test('[4.2a] ? shows the keys; Escape, ? and the cross put them away, of which no node is left, and the selection and the focus stay', async () => {
+test('[4.2a] ? shows the keys; Escape, ? and the cross remove them; selection and focus stay', async () => {
   await show();
   await userEvent.click(cell('2024-7-0'), { modifiers: ['ControlOrMeta'] });
   await says('1 selected');

@@ -132,7 +132,7 @@ for (const [width, where, opened, href] of [
   [390, 'among all photos', {}, '/my-photos/photos/preview/i'],
   [1280, 'in its album', { album: { albumId: 'a-1', albumName: 'Rome' } }, '/my-photos/albums/a-1/preview/i'],
 ] as const)
-  test(`[1.3b] [2.51a] at ${width} px a file that was there already leads to its photo, ${where}, by its name, as large as a finger`, async () => {
+  test(`[1.3b] [2.51a] at ${width} px a duplicate links to its photo, ${where}, with a target for a finger`, async () => {
     const { innerWidth, innerHeight } = window;
     await page.viewport(width, 844);
     onTestFinished(() => page.viewport(innerWidth, innerHeight));
@@ -150,7 +150,7 @@ for (const [width, where, opened, href] of [
     expect(shown.asked).toEqual([href]);
   });
 
-test('[2.36a] [4.9c] an album that is gone has got nothing: the row, the sum and the pill say where the photo is', async () => {
+test('[2.36a] [4.9c] a deleted album got no photo: row, total and pill say where the photo is', async () => {
   const shown = await showUploads();
   shown.known.add('all').add('no album');
   shown.uploads.send({ type: 'import.open', album: { albumId: 'a-1', albumName: 'Rome' } });
@@ -190,7 +190,7 @@ test('[1.3b] 11.20: what is there already is not counted as added, in the dialog
   await expect.element(dialog().getByText('1 of 2 added · 1 already there')).toBeVisible();
 });
 
-test('[2.36a] a photo of the library that is added to an album counts as added, and its row says where it is', async () => {
+test('[2.36a] a library photo added to an album counts as added, and its row says where it is', async () => {
   const shown = await showUploads();
   shown.known.add('all');
   shown.uploads.send({ type: 'import.open', album: { albumId: 'naxos', albumName: 'Naxos' } });
@@ -237,7 +237,7 @@ test('[1.3b] 11.20: a refused file is not counted as chosen, and there is nothin
   await expect.element(dialog().getByText('0 of 1 added')).toBeVisible();
 });
 
-test('[1.3b] [7.12a] counts above a thousand are written as the page writes them, in the dialog and on the pill', async () => {
+test('[1.3b] [7.12a] counts above a thousand are formatted by locale in the dialog and on the pill', async () => {
   const shown = await open();
   choose(shown, ...Array.from({ length: 1_200 }, (_, place) => chosen(`${place}.jpg`)));
   shown.uploads.send({ type: 'import.start' });
@@ -335,7 +335,7 @@ test('[1.3b] while the dialog is closed a pill says how far the photos are, and 
   await says('a.jpg', 'The connection was lost at 0%. What was sent is kept.');
 });
 
-test('[2.36a] [1.3b] the dialog says which album it adds to, also after the pill; opened from the photos it says none', async () => {
+test('[2.36a] [1.3b] the dialog names its album, also after the pill; opened from photos, none', async () => {
   const shown = await showUploads();
   shown.uploads.send({ type: 'import.open', album: { albumId: 'a-1', albumName: 'Rome' } });
   await expect.element(page.getByRole('dialog', { name: 'Add photos to Rome', exact: true })).toBeVisible();

@@ -38,7 +38,7 @@ test.each([390, 320])(
 );
 
 test.each([820, 390, 320])(
-  '[4.9a] %i pixels wide what becomes of a file keeps its room: a long name and a long sentence give way',
+  '[4.9a] %i pixels wide: the outcome of a file keeps its space; a long name and sentence shrink',
   async (width) => {
     await page.viewport(width, 844);
     const shown = await showUploads();

@@ -77,7 +77,7 @@ test('[1.3b] a file chosen again is stored only once it was read and is the one 
   await expect.poll(() => bytesOf('a')).toBe('renam');
 });
 
-test('[1.3b] [F16] storage that has no room left stops nothing: records are kept, changed and dropped in their order', async () => {
+test('[1.3b] [F16] full storage blocks nothing: records are kept, changed and dropped in order', async () => {
   const full = Object.assign(Object.create(localStorage) as Storage, {
     getItem: () => null,
     removeItem: () => undefined,
@@ -120,7 +120,7 @@ async function leave(count: number): Promise<readonly string[]> {
   return records.map(({ id }) => id);
 }
 
-test('[1.3b] F21: a queue of thousands that a page left behind is taken up before the page stops waiting for it', {
+test('[1.3b] F21: a queue of thousands from an earlier page is restored before the page gives up', {
   timeout: 120_000,
 }, async () => {
   const ids = await leave(3_000);

@@ -86,7 +86,7 @@ test('[1.3b] [F16] records of others, of another version and unreadable ones are
   expect(await store.drop([])).toBe(1);
 });
 
-test('[1.3b] [4.15e] a sign-out in any tab empties the queue, and what is written late does not bring it back', async () => {
+test('[1.3b] [4.15e] a sign-out in any tab empties the queue, and a late write does not restore it', async () => {
   const store = uploadStore(indexedDB, roomy);
   await store.put([record('a')]);
   await store.keepBytes('a', new Blob(['bytes']));
