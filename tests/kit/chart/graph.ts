@@ -7,11 +7,11 @@ export interface Move {
   readonly event: AnyEventObject;
   readonly expected: AnyMachineSnapshot;
   /** The place that this move reaches first; null where a shorter way leads there. */
-  readonly next: Place | null;
+  readonly next: Vertex | null;
 }
 
 /** A distinct place of a chart (value and projection), with its shortest way from the start. */
-export interface Place {
+export interface Vertex {
   readonly snapshot: AnyMachineSnapshot;
   readonly way: readonly AnyEventObject[];
   readonly moves: readonly Move[];
@@ -38,7 +38,7 @@ type Adjacency = Readonly<
  * Every place that can be reached with every event it takes, nearest first; the first is the start. Traversal is pure:
  * no actor runs, so outcomes and timers are events here, and walking them on a real actor is what proves them.
  */
-export function mapPlaces(machine: AnyStateMachine, options: MapOptions): readonly Place[] {
+export function mapPlaces(machine: AnyStateMachine, options: MapOptions): readonly Vertex[] {
   const traversal = {
     input: options.input,
     events: options.events,
@@ -59,9 +59,9 @@ function nearestFirst(
   adjacency: Adjacency,
   start: AnyMachineSnapshot,
   serialize: MapOptions['serialize'],
-): Place[] {
+): Vertex[] {
   const known = new Set<string>([serialize(start)]);
-  const places: (Place & { readonly moves: Move[] })[] = [{ snapshot: start, way: [], moves: [] }];
+  const places: (Vertex & { readonly moves: Move[] })[] = [{ snapshot: start, way: [], moves: [] }];
   for (const place of places) {
     for (const { event, state } of Object.values(adjacency[serialize(place.snapshot)]?.transitions ?? {})) {
       const key = serialize(state);

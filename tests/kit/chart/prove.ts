@@ -10,7 +10,7 @@ import {
 } from '../../../tools/charts/extract.ts';
 import type { Said } from './drawn.ts';
 import type { Outcomes, Proof } from './fixtures.ts';
-import { mapPlaces, type Place } from './graph.ts';
+import { mapPlaces, type Vertex } from './graph.ts';
 import { Recorder, type Seen } from './record.ts';
 import { inputOf, type Kept, Stage } from './stage.ts';
 
@@ -40,7 +40,7 @@ const internal = /^xstate\./;
 
 export function findGaps<M extends AnyStateMachine>(proof: Proof<M>): Findings {
   const fixtures = fixtureGaps(proof);
-  let places: readonly Place[];
+  let places: readonly Vertex[];
   try {
     places = mapPlaces(proof.machine, {
       input: inputOf(proof, new Recorder()),
@@ -103,7 +103,7 @@ export function findGaps<M extends AnyStateMachine>(proof: Proof<M>): Findings {
 }
 
 /** Places are in the order of their distance: the first with the source of the edge is the nearest. */
-const wayTo = ({ source }: ChartEdge, places: readonly Place[]): readonly AnyEventObject[] | null =>
+const wayTo = ({ source }: ChartEdge, places: readonly Vertex[]): readonly AnyEventObject[] | null =>
   places.find(({ snapshot }) => nodesOf(snapshot).some((node) => pathOf(node) === source))?.way ?? null;
 
 function nodesOf(snapshot: AnyMachineSnapshot): AnyMachineSnapshot['_nodes'] {
@@ -210,11 +210,11 @@ class Walker<M extends AnyStateMachine> {
   /** Ways that were walked to their end. */
   walks = 0;
   readonly #proof: Proof<M>;
-  readonly #places: readonly Place[];
+  readonly #places: readonly Vertex[];
   readonly #serialize: (snapshot: AnyMachineSnapshot) => string;
   #stage: Stage<M>;
 
-  constructor(proof: Proof<M>, places: readonly Place[]) {
+  constructor(proof: Proof<M>, places: readonly Vertex[]) {
     this.#proof = proof;
     this.#places = places;
     this.#serialize = serializer(proof);
@@ -229,7 +229,7 @@ class Walker<M extends AnyStateMachine> {
     return this;
   }
 
-  #takeAll(place: Place): void {
+  #takeAll(place: Vertex): void {
     if (place.moves.length === 0) this.walks += 1;
     const stage = this.#stage;
     const kept = place.moves.length > 1 ? stage.keep() : null;
@@ -244,7 +244,7 @@ class Walker<M extends AnyStateMachine> {
     }
   }
 
-  #return({ way }: Place, stage: Stage<M>, kept: Kept | null): void {
+  #return({ way }: Vertex, stage: Stage<M>, kept: Kept | null): void {
     // Further on, another stage may have taken the place of the one that knows this moment.
     if (kept === null || this.#stage !== stage) this.#leave();
     if (kept !== null) {

@@ -4,7 +4,6 @@ import { journey } from '../../../kit/chart/index.ts';
 import { failed } from '../../library/chart/samples.ts';
 import {
   address,
-  albumGone,
   broken,
   duplicate,
   duplicateOutside,
@@ -62,7 +61,7 @@ journey(
   toAlbum,
   (walk) => {
     toJoining(walk);
-    walk.finish('joinAlbum', albumGone);
+    walk.finish('joinAlbum', notFound);
     expect(told(walk)).toMatchObject([{ how: 'albumGone', since: '2024-08-03T00:00:00Z', photoId: 'i' }]);
     expect(walk.calls.some((call) => call.kind === 'start' && call.src === 'sendBytes')).toBe(false);
   },

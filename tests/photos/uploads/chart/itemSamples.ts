@@ -54,8 +54,6 @@ export const unknown = finished({ known: [] });
 
 export const joined = finished({ failed: [] });
 
-export const albumGone = notFound;
-
 export const told = (walk: Pick<Journey<typeof uploadItemMachine>, 'calls'>) =>
   walk.calls.flatMap((call) => (call.kind === 'sent' && call.to === 'owner' ? [call.event] : []));
 

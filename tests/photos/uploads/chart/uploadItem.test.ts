@@ -5,7 +5,6 @@ import { proveChart } from '../../../kit/chart/index.ts';
 import { failed, finished } from '../../library/chart/samples.ts';
 import {
   address,
-  albumGone,
   duplicate,
   duplicateOutside,
   examined,
@@ -82,7 +81,7 @@ proveChart(
       sendBytes: { error: [new Error('gone')] },
       askBeforeLeaving: {},
       askKnown: { done: [known, unknown, failed], error: [new Error('gone')] },
-      joinAlbum: { done: [joined, leftOut, albumGone, failed], error: [new Error('gone')] },
+      joinAlbum: { done: [joined, leftOut, notFound, failed], error: [new Error('gone')] },
       askOutcome: {
         done: [ready, duplicate, readyOutside, duplicateOutside, refused, examined, notFound, failed],
         error: [new Error('gone')],
