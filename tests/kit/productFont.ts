@@ -1,3 +1,5 @@
+// Types of style sheets, which Vite serves to browser tests.
+/// <reference types="vite/client" />
 import '../../src/ui/theme/fonts.css';
 
 /**
