@@ -1,5 +1,6 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Download, Locator, Page, Route } from '@playwright/test';
 import { expect } from '../../tests/kit/e2e.ts';
+import { type Box, boxesOf } from '../../tests/kit/rest.ts';
 
 export const library = [
   { takenAt: '2024-07-14T12:00:00', count: 30, fileName: 'july.jpg' },
@@ -16,9 +17,35 @@ export const says = (page: Page, words: string) => expect(bar(page).getByRole('s
 /** Which photo the preview shows: `2 of 4 in July 2024`. */
 export const place = (page: Page, words: string) =>
   expect(page.getByText(words, { exact: false })).toBeVisible();
+/** The box of an element of which two readings in turn are the same: nothing moves it any more. */
+export async function settledBox(page: Page, locator: Locator): Promise<Box> {
+  let box: Box | undefined;
+  await expect
+    .poll(async () => {
+      const before = box;
+      [box] = await boxesOf(page, [locator]);
+      return box !== undefined && JSON.stringify(box) === JSON.stringify(before);
+    })
+    .toBe(true);
+  if (box === undefined) throw new Error('the element is not drawn');
+  return box;
+}
+/** Its middle, where a pointer meets it. */
+export async function middleOf(page: Page, locator: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = await settledBox(page, locator);
+  return { x: x + width / 2, y: y + height / 2 };
+}
 export const keys = async (page: Page, ...pressed: readonly string[]) => {
   for (const key of pressed) await page.keyboard.press(key);
 };
+/** Goes by ArrowRight from one cell of a month to a later one, which all exist. */
+export async function arrowTo(page: Page, month: string, from: number, to: number): Promise<void> {
+  for (let index = from; index < to; index += 1) {
+    await expect(cellsOf(page, month).nth(index)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+  }
+  await expect(cellsOf(page, month).nth(to)).toBeFocused();
+}
 /** Holds the code at this address from `begin` on; gives what lets it go, once it was asked for. */
 export async function held(page: Page, code: RegExp, begin: () => Promise<unknown>): Promise<() => void> {
   let isAsked: (go: () => void) => void = () => {};
@@ -30,5 +57,19 @@ export async function held(page: Page, code: RegExp, begin: () => Promise<unknow
   await begin();
   return go;
 }
+/** Toasts stay until they are dismissed: a busy machine may need longer than the seconds for which they are shown. */
+export const keepToasts = (page: Page) =>
+  page.addInitScript(() => {
+    const toastTimes = [5_000, 10_000];
+    const start = window.setTimeout.bind(window);
+    const longest = 2 ** 31 - 1;
+    Object.assign(window, {
+      setTimeout: (act: () => void, after: number, ...rest: unknown[]) =>
+        start(act, toastTimes.includes(after) ? longest : after, ...rest),
+    });
+  });
+/** The browser has written the whole file: none is left open when the walk ends. */
+export const isSaved = async (download: Download | undefined) =>
+  expect(await download?.failure(), 'failure of the download').toBe(null);
 export const broken = (route: Route) =>
   route.fulfill({ status: 500, json: { error: 'broken', correlationId: 'x' } });
