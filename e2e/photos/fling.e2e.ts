@@ -80,7 +80,7 @@ test('a list that is flung shows each photo or its thumbhash in every frame, als
   expect(bare).toBe(0);
 });
 
-test('a list that moves asks for each month once, however uneven its frames are and where it stalls, and gives none of them up [2.17a, 4.1a]', async ({
+test('a list that moves unevenly and stalls asks for each month once and gives none of them up [2.17a, 4.1a]', async ({
   page,
   house,
   signedIn,

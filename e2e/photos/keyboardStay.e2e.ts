@@ -1,11 +1,10 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
+import { daysFromNow } from '../../tests/kit/now.ts';
 import { downloadsPath, threePhotos } from '../downloads/kit.ts';
 import { noFindings } from '../kit/axe.ts';
 import { expectFocus, expectTrap, press, tabTo } from '../kit/keyboard.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
-import { bar, button, keys, says } from './kit.ts';
-
-const day = 86_400_000;
+import { bar, button, isSaved, keys, says } from './kit.ts';
 
 test('keys alone: how long photos stay, opened and by itself; the page of downloads @nightly [2.10, 2.49a, 2.50, 4.5b, 4.5c, 4.16b]', async ({
   page,
@@ -13,7 +12,7 @@ test('keys alone: how long photos stay, opened and by itself; the page of downlo
   signedIn,
 }) => {
   test.setTimeout(240_000);
-  const registeredAt = new Date(Date.now() - 530 * day).toISOString();
+  const registeredAt = daysFromNow(-530).toISOString();
   await seedPhotos(house.seed, await signedIn({ registeredAt }), threePhotos);
 
   await test.step('a page without downloads leads to the photos', async () => {
@@ -56,14 +55,14 @@ test('keys alone: how long photos stay, opened and by itself; the page of downlo
     await tabTo(page, button(bar(page), 'Download'), 20, 'Shift+Tab');
     const saved = page.waitForEvent('download');
     await keys(page, 'Enter');
-    await saved;
+    await isSaved(await saved);
     await page.goto(downloadsPath);
     const row = page.getByRole('list', { name: 'Downloads' }).getByRole('listitem');
     await expect(row).toHaveCount(1);
     await noFindings(page, 'downloads');
     const again = page.waitForEvent('download');
     await press(page, row.getByRole('button', { name: /^Download .zip/ }));
-    await again;
+    await isSaved(await again);
     await expectFocus(row.getByRole('status'));
     await expect(row.getByRole('status')).toHaveText('Your browser is downloading');
     await noFindings(page, 'downloading');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
+import { settledBox } from './kit.ts';
 
 const years = Array.from({ length: 12 }, (_, index) => 2025 - index);
 /** Every month of twelve years, two photos each, and one month of 80. */
@@ -63,11 +64,11 @@ test('the month scrubber: keys, both orders, a reload, and what is visible is re
     page.on('request', (request) => {
       if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname);
     });
-    const year = await slider(page).getByText('2020', { exact: true }).boundingBox();
-    const [x, y] = [(year?.x ?? 0) + 5, (year?.y ?? 0) + (year?.height ?? 0) / 2];
+    const year = await settledBox(page, slider(page).getByText('2020', { exact: true }));
+    const [x, y] = [year.x + 5, year.y + year.height / 2];
     await page.mouse.move(x, y);
     await expect.poll(() => pictures.length).toBeGreaterThanOrEqual(8);
-    expect(await monthAtTop(page)).toBe('December 2025');
+    await expect.poll(() => monthAtTop(page)).toBe('December 2025');
     await page.mouse.click(x, y);
     await expect.poll(() => monthAtTop(page)).toMatch(/ 20(?:20|21)$/);
     const waiting = () =>

@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
+import { boxesOf } from '../../tests/kit/rest.ts';
 import { noFindings } from '../kit/axe.ts';
 import { isLoaded, seedPhotos } from '../kit/parts.ts';
+import { middleOf } from './kit.ts';
 
 /** July with more photos than are shown, June with few, May with one. */
 const months = [
@@ -17,10 +19,10 @@ const cellIn = (page: Page, name: string, index: number) =>
   month(page, name).getByRole('gridcell').nth(index);
 const selectedCells = (page: Page) => page.getByRole('gridcell', { selected: true });
 
-async function middleOf(cell: Locator): Promise<{ x: number; y: number }> {
-  const box = await cell.boundingBox();
-  if (box === null) throw new Error('the cell is not drawn');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+/** The mouse goes to the middle of a cell. */
+async function moveTo(page: Page, cell: Locator, steps = 1): Promise<void> {
+  const { x, y } = await middleOf(page, cell);
+  await page.mouse.move(x, y, { steps });
 }
 
 test('by keyboard alone: one, a range, a month, all; the keys are told, Escape ends it @nightly [2.16c, 4.2c, 5.3a]', async ({
@@ -116,16 +118,16 @@ test('with the mouse: a rectangle, Shift and Ctrl; the selection outlives previe
   await expect(cellIn(page, 'July 2024', 1)).toBeFocused();
 
   await test.step('a rectangle selects what it touches, and another one that begins there deselects', async () => {
-    await page.mouse.move(...xy(await middleOf(cellIn(page, 'July 2024', 1))));
+    await moveTo(page, cellIn(page, 'July 2024', 1));
     await page.mouse.down();
-    await page.mouse.move(...xy(await middleOf(cellIn(page, 'July 2024', 3))), { steps: 4 });
-    await page.mouse.move(...xy(await middleOf(cellIn(page, 'July 2024', 11))), { steps: 4 });
+    await moveTo(page, cellIn(page, 'July 2024', 3), 4);
+    await moveTo(page, cellIn(page, 'July 2024', 11), 4);
     await page.mouse.up();
     await says(page, '6 selected');
     await expect(selectedCells(page)).toHaveCount(6);
-    await page.mouse.move(...xy(await middleOf(cellIn(page, 'July 2024', 3))));
+    await moveTo(page, cellIn(page, 'July 2024', 3));
     await page.mouse.down();
-    await page.mouse.move(...xy(await middleOf(cellIn(page, 'July 2024', 2))), { steps: 4 });
+    await moveTo(page, cellIn(page, 'July 2024', 2), 4);
     await page.mouse.up();
     await says(page, '4 selected');
   });
@@ -186,14 +188,15 @@ test.describe('with a finger', () => {
     signedIn,
   }) => {
     await seedPhotos(house.seed, await signedIn(), months);
+    await page.clock.install();
     await page.goto('/my-photos/photos');
     await isLoaded(cellIn(page, 'July 2024', 9));
     const finger = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [at] });
     const [from, to] = [
-      await middleOf(cellIn(page, 'July 2024', 4)),
-      await middleOf(cellIn(page, 'July 2024', 9)),
+      await middleOf(page, cellIn(page, 'July 2024', 4)),
+      await middleOf(page, cellIn(page, 'July 2024', 9)),
     ];
     await touch('touchStart', from);
     // The very first touch also fetches what answers it.
@@ -201,33 +204,30 @@ test.describe('with a finger', () => {
     for (const share of [0.3, 0.6, 1])
       await touch('touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
     await expect(selectedCells(page)).toHaveCount(6);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await touch('touchEnd');
     await says(page, '6 selected');
     await noFindings(page, 'selected by a finger');
-    const targets = await toolbar(page)
-      .getByRole('button')
-      .evaluateAll((buttons) =>
-        buttons
-          .map((button) => button.getBoundingClientRect())
-          .filter(({ width }) => width > 0)
-          .map(({ width, height }) => Math.min(width, height)),
+    const smallest = async () => {
+      const boxes = await boxesOf(page, await toolbar(page).getByRole('button').all());
+      return Math.min(
+        ...boxes.filter(({ width }) => width > 0).map((box) => Math.min(box.width, box.height)),
       );
-    expect(Math.min(...targets)).toBeGreaterThanOrEqual(44);
+    };
+    await expect.poll(smallest).toBeGreaterThanOrEqual(44);
     // Nothing lies over them, not even what is for developers.
     for (const name of ['Download', 'Copy to album', 'Delete'])
       await toolbar(page).getByRole('button', { name, exact: true }).click({ trial: true });
 
-    // Sent at once: on a busy machine a finger that waited for each answer would have rested.
-    await Promise.all([
-      touch('touchStart', to),
-      touch('touchMove', { x: to.x, y: to.y - 40 }),
-      touch('touchMove', { x: to.x, y: to.y - 120 }),
-      touch('touchEnd'),
-    ]);
+    // On the page's own clock: on a busy machine the finger would rest long enough to select.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await touch('touchStart', to);
+    await page.clock.runFor(300);
+    await touch('touchMove', { x: to.x, y: to.y - 40 });
+    await touch('touchMove', { x: to.x, y: to.y - 120 });
+    await touch('touchEnd');
+    await page.clock.resume();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(20);
     await says(page, '6 selected');
   });
 });
-
-const xy = ({ x, y }: { x: number; y: number }): [number, number] => [x, y];

@@ -24,7 +24,7 @@ async function copyTo({ path }: { readonly path: string }, to: string): Promise<
 const afterIngest = { timeout: 30_000 };
 const photos = '/my-photos/photos';
 
-test('a reload while photos are sent: they go on by themselves from the service’s offset, to the byte, once [1.3b, F11, F13]', async ({
+test('a reload while photos are sent: they continue from the service’s offset, to the byte, once [1.3b, F11, F13]', async ({
   page,
   context,
   house,
@@ -79,7 +79,7 @@ test('without a network it says so and waits; with one again it goes on by itsel
   signedIn,
   watch,
 }) => {
-  watch.foresee(/^console: Failed to load resource: net::ERR_/);
+  watch.foreseeFailures(/^\/svc\//, 'net::ERR_INTERNET_DISCONNECTED');
   const customer = await signedIn();
   const file = await largeJpeg(test.info().outputPath('large.jpg'));
   const sent = watchSending(context);
@@ -107,7 +107,7 @@ for (const [words, method] of [
     signedIn,
     watch,
   }) => {
-    watch.foresee(/^console: Failed to load resource: net::ERR_/);
+    watch.foreseeFailures(/^\/svc\/uploads\/files/, 'net::ERR_CONNECTION_RESET');
     const customer = await signedIn();
     const file = await largeJpeg(test.info().outputPath('large.jpg'));
     let lost = 0;
@@ -129,14 +129,15 @@ for (const [words, method] of [
     expect(await originals(house.origin, customer)).toEqual([file.digest]);
   });
 
-test('begun without a network, before anything that reads or sends was fetched, a photo waits and goes on by itself @nightly [1.3b, F12]', async ({
+test('an upload begun offline, before the code that sends was fetched, waits and continues online @nightly [1.3b, F12]', async ({
   page,
   context,
   house,
   signedIn,
   watch,
 }) => {
-  watch.foresee(/net::ERR_/, /Failed to fetch dynamically imported module/);
+  watch.foreseeFailures(/^\/(assets|svc)\//, 'net::ERR_INTERNET_DISCONNECTED');
+  watch.foresee(/Failed to fetch dynamically imported module/);
   const customer = await signedIn();
   const file = await largeJpeg(test.info().outputPath('large.jpg'));
   await page.goto(photos);
@@ -260,7 +261,7 @@ test('sign-out ends the uploads and leaves nothing of them in the browser, in an
   signedIn,
   watch,
 }) => {
-  watch.foresee(/^console: Failed to load resource: net::ERR_/);
+  watch.foreseeFailures(/^\/svc\/uploads\/files/, 'net::ERR_FAILED');
   await signedIn();
   await holdSecondPiece(context);
   await page.goto(photos);
