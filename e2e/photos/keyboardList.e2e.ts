@@ -2,7 +2,7 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { noFindings } from '../kit/axe.ts';
 import { expectFocus, press, tabTo } from '../kit/keyboard.ts';
 import { isLoaded, monthLabels, photoCells, seedPhotos } from '../kit/parts.ts';
-import { bar, broken, button, cellsOf, keys, library, says } from './kit.ts';
+import { arrowTo, bar, broken, button, cellsOf, keys, library, says } from './kit.ts';
 
 test('keys alone: past the header, the order, the months, a month in full @nightly [2.14a, 2.17b, 2.21]', async ({
   page,
@@ -67,10 +67,8 @@ test('keys alone: past the header, the order, the months, a month in full @night
   await test.step('the last cell of a long month shows it whole, and the next key goes on from there', async () => {
     const more = cellsOf(page, 'July 2024').last();
     await expect(more).toHaveAccessibleName(/Show all$/);
-    for (let step = 0; step < 40; step += 1) {
-      if (await more.evaluate((cell) => cell === document.activeElement)) break;
-      await keys(page, 'ArrowRight');
-    }
+    await expect(cellsOf(page, 'July 2024')).toHaveCount(24);
+    await arrowTo(page, 'July 2024', 0, 23);
     await expectFocus(more);
     await keys(page, 'Enter');
     await expect(cellsOf(page, 'July 2024')).toHaveCount(30);
@@ -80,13 +78,13 @@ test('keys alone: past the header, the order, the months, a month in full @night
   });
 });
 
-test('keys alone: what failed is tried again, all of it and one month, and the photos have the keyboard [2.15b, 2.17a, 4.1a, 8.1a]', async ({
+test('keys alone: what failed is tried again, all of it and one month, and the photos have the keyboard @nightly [2.15b, 2.17a, 4.1a, 8.1a]', async ({
   page,
   house,
   signedIn,
   watch,
 }) => {
-  watch.foresee(/^console: Failed to load resource: .*\[\/svc\/photos\//);
+  watch.foreseeFailures(/^\/svc\/photos\/(users\/timeline|photos\/timeline\/2024\/7)$/, 500);
   await seedPhotos(house.seed, await signedIn(), library);
   const [counts, july] = ['**/svc/photos/users/timeline', '**/svc/photos/photos/timeline/2024/7?*'];
   await page.route(counts, broken);
@@ -117,7 +115,7 @@ test('keys alone: a range whose photos could not be read is dropped, or tried ag
   watch,
 }) => {
   test.setTimeout(240_000);
-  watch.foresee(/^console: Failed to load resource: .*\[\/svc\/photos\//);
+  watch.foreseeFailures(/^\/svc\/photos\/photos\/timeline\/2024\/7$/, 500);
   await seedPhotos(house.seed, await signedIn(), [
     { takenAt: '2024-07-14T12:00:00', count: 90, fileName: 'july.jpg' },
     { takenAt: '2024-05-02T12:00:00', count: 3, fileName: 'may.jpg' },
@@ -132,10 +130,9 @@ test('keys alone: a range whose photos could not be read is dropped, or tried ag
   /** From the second photo of July to the first of May: over those that no page has brought. */
   const select = async () => {
     await page.keyboard.down('Shift');
-    for (let step = 0; step < 40; step += 1) {
-      if (await to.evaluateAll((cells) => cells.some((cell) => cell === document.activeElement))) break;
-      await page.keyboard.press('ArrowRight');
-    }
+    await arrowTo(page, 'July 2024', 1, 23);
+    await page.keyboard.press('ArrowRight');
+    await expect(to.first()).toBeFocused();
     await page.keyboard.up('Shift');
   };
 

@@ -2,7 +2,7 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { noFindings } from '../kit/axe.ts';
 import { expectFocus, expectTrap, press, tabTo } from '../kit/keyboard.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
-import { broken, button, cellsOf, dialog, keys, place, says } from './kit.ts';
+import { broken, button, cellsOf, dialog, isSaved, keepToasts, keys, place, says } from './kit.ts';
 
 const july = ['16', '15', '14'].map((day) => ({ takenAt: `2024-07-${day}T12:00:00`, fileName: 'july.jpg' }));
 
@@ -51,7 +51,7 @@ test('keys alone: a photo, its neighbours, what is done with it, and back to its
     await tabTo(page, button(page, 'Download'));
     const saved = page.waitForEvent('download');
     await keys(page, 'Enter');
-    await saved;
+    await isSaved(await saved);
     await expectFocus(button(page, /^Download(ing)?$/));
   });
 
@@ -102,6 +102,7 @@ test('keys alone: a photo enlarged, moved and shown whole, its keys told, and it
   signedIn,
 }) => {
   test.setTimeout(240_000);
+  await keepToasts(page);
   await seedPhotos(house.seed, await signedIn(), july);
   await page.goto('/my-photos/photos');
   await tabTo(page, photoCells(page).first());
@@ -160,16 +161,16 @@ test('keys alone: a photo enlarged, moved and shown whole, its keys told, and it
   });
 });
 
-test('keys alone: a photo that could not be looked up is tried again; one whose picture does not come stays small [2.22a, 2.25, 8.1a]', async ({
+test('keys alone: a photo that could not be read is tried again; one without its picture stays small @nightly [2.22a, 2.25, 8.1a]', async ({
   page,
   house,
   signedIn,
   watch,
 }) => {
   test.setTimeout(240_000);
-  watch.foresee(/^console: Failed to load resource: .*\[\/svc\/photos\/photos\/[^/]+\]/);
-  watch.foresee(/^console: Failed to load resource: .*\/1300/);
   const [first] = await seedPhotos(house.seed, await signedIn(), july);
+  watch.foreseeFailures(new RegExp(`^/svc/photos/photos/${first}$`), 500);
+  watch.foreseeFailures(/\/1300$/, 404);
   const lookUp = new RegExp(`/svc/photos/photos/${first}(\\?|$)`);
   await page.route(lookUp, broken);
   await page.route(/\/1300(\?|$)/, (route) => route.fulfill({ status: 404 }));

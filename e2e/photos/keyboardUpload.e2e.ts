@@ -13,7 +13,7 @@ test('keys alone: photos are added to an empty library; a refused one is removed
   watch,
 }) => {
   test.setTimeout(240_000);
-  watch.foresee(/^console: Failed to load resource: .*\[\/svc\/uploads\//);
+  watch.foreseeFailures(/^\/svc\/uploads\/files$/, 507);
   await signedIn();
   await page.goto('/my-photos/photos');
   await expect(page.getByText('Your photos will live here')).toBeVisible();
