@@ -220,7 +220,7 @@ test.describe('with a finger', () => {
       await toolbar(page).getByRole('button', { name, exact: true }).click({ trial: true });
 
     // On the page's own clock: on a busy machine the finger would rest long enough to select.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
     await touch('touchStart', to);
     await page.clock.runFor(300);
     await touch('touchMove', { x: to.x, y: to.y - 40 });
