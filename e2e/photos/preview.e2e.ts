@@ -223,7 +223,7 @@ test('F25: Back in the question over a photo closes the question alone; a storm 
   await expect(may(page).nth(4)).toBeFocused();
 });
 
-test('F5: a deletion with a lost answer deletes once; the previous photo follows, after the first the second @nightly [2.26b, 4.7a]', async ({
+test('F5: a lost answer deletes once and shows the previous photo; after the first photo, the second @nightly [2.26b, 4.7a]', async ({
   page,
   house,
   signedIn,
