@@ -1,7 +1,7 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { chooseFiles, photoCells, seedPhotos } from '../kit/parts.ts';
 import { jpeg } from '../kit/pictures.ts';
-import { afterRetries, albumsTab, alert, failing, refused, seedAlbum, tiles } from './kit.ts';
+import { afterRetries, albumsTab, alert, justCreated, refused, seedAlbum, tiles } from './kit.ts';
 
 test('an album is made, filled, renamed and deleted [2.10, 2.14a, 2.30a, 2.30c, 2.32, 2.33a, 2.36a, 2.37, 5.2a]', async ({
   page,
@@ -33,7 +33,7 @@ test('an album is made, filled, renamed and deleted [2.10, 2.14a, 2.30a, 2.30c, 
 
   await test.step('it is empty, and says what can be done about it', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Naxos in June');
-    await expect(page.getByText('Created today')).toBeVisible();
+    await expect(page.getByText(justCreated())).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Your album is empty' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Delete album' })).toBeVisible();
   });
@@ -50,7 +50,7 @@ test('an album is made, filled, renamed and deleted [2.10, 2.14a, 2.30a, 2.30c, 
     await dialog.getByRole('button', { name: 'Next' }).click();
     await expect(dialog).toBeHidden();
     await expect(photoCells(page)).toHaveCount(2);
-    await expect(page.getByText('Created today · 2 photos')).toBeVisible();
+    await expect(page.getByText(justCreated(' · 2 photos'))).toBeVisible();
   });
 
   await test.step('it gets another name', async () => {
@@ -96,7 +96,7 @@ test('what fails keeps its modal open, and works the second time @nightly [8.4c,
   signedIn,
   watch,
 }) => {
-  watch.foresee(failing(/\/svc\/photos\/albums/));
+  watch.foreseeFailures(/^\/svc\/photos\/albums/, 500, 'net::ERR_CONNECTION_RESET');
   const { id: customerId } = await signedIn();
   await page.goto('/my-photos/albums');
 
@@ -176,7 +176,7 @@ test("somebody else's album is none, with the way back to one's own @nightly [2.
   signedIn,
   watch,
 }) => {
-  watch.foresee(/^console: Failed to load resource: .* 404 /);
+  watch.foreseeFailures(/^\/svc\/photos\/albums\//, 404);
   const stranger = await house.seed.customer();
   const album = await seedAlbum(house.seed, stranger.id, 'Not yours');
   await signedIn();
@@ -196,7 +196,7 @@ test('a photo of an album is opened by its address, walked on from, and closed t
   signedIn,
   watch,
 }) => {
-  watch.foresee(/^console: Failed to load resource: .* 404 /);
+  watch.foreseeFailures(/^\/svc\/photos\/albums\/[^/]+\/photos\//, 404);
   const customer = await signedIn();
   const ids = await seedPhotos(house.seed, customer, [
     { takenAt: '2024-07-14T12:00:00', count: 60, fileName: 'july.jpg' },

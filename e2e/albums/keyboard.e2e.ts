@@ -12,7 +12,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 /** The keyboard is somewhere in the page, not at the top of the document. */
 const inPage = (page: Page) => expect(page.locator('main:focus, main :focus')).toHaveCount(1);
 
-test('keys alone: an album is made, filled from the photos, renamed, emptied by a photo, deleted @nightly [2.30a, 2.30c, 2.32, 2.33a, 2.35b, 2.36a, 2.37, 2.38, 2.48b, 5.2a, 5.2c]', async ({
+test('an album is made, filled, renamed, reduced and deleted by keyboard alone [2.30a, 2.30c, 2.32, 2.33a, 2.35a, 2.35b, 2.36a, 2.37, 2.38, 2.48b, 5.2a, 5.2c]', async ({
   page,
   house,
   signedIn,

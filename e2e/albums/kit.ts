@@ -4,9 +4,22 @@ export const albumsTab = (page: Page) =>
   page.getByRole('navigation', { name: 'My photos' }).getByRole('link', { name: /^Albums/ });
 export const tiles = (page: Page) => page.getByRole('list', { name: 'Your albums' }).getByRole('listitem');
 export const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
-export const failing = (path: RegExp) => new RegExp(`^console: Failed to load resource: .*${path.source}`);
+/** 'Created today' of an album that the walk has made; 'yesterday' where midnight has passed since. */
+export const justCreated = (more = '') => new RegExp(`^Created (?:today|yesterday)${more}$`);
 export const refused = (route: Route) =>
   route.fulfill({ status: 500, json: { error: 'broken', correlationId: 'x' } });
+
+/** Keeps the answers of requests to `url` with this method back until they are let go: then each is refused. */
+export async function refuseLater(page: Page, url: string, method: string): Promise<() => void> {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(url, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    await gone;
+    return refused(route);
+  });
+  return letGo;
+}
 /** Two attempts more are made after a failure that may pass. */
 export const afterRetries = { timeout: 40_000 };
 

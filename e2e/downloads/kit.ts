@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { expect } from '../../tests/kit/e2e.ts';
 import type { BrowserContext, Download, Page, Request, WebSocketRoute } from '@playwright/test';
 import type { SeededCustomer, TestBackend } from '../../tests/kit/backend.ts';
 import { readPhotos, readZip, type ReadEntry } from '../../tests/downloads/backend/readZip.ts';
@@ -45,6 +46,12 @@ export function watchDownloads(page: Page) {
     if (request.method() === 'POST' && new URL(request.url()).pathname === archiveCall) asked.push(request);
   });
   return { saved, asked };
+}
+
+/** The browser saves exactly so many files, each whole: a browser that is closed over half a file waits for the rest. */
+export async function savesWhole(saved: readonly Download[], count: number): Promise<void> {
+  await expect.poll(() => saved.length).toBe(count);
+  for (const download of saved) expect(await download.failure()).toBe(null);
 }
 
 /** The channel says who it is and not one message; answers the sockets that came. */

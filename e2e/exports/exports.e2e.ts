@@ -8,7 +8,7 @@ const flag = 'PhotoManagementPhotoExportEnabled=true';
 
 const offer = (page: Page) => page.getByRole('button', { name: 'Export photos' });
 
-test('a library is exported from its header: asked for, mailed about, opened, downloaded whole; asked for again it is shown [2.43, 2.44a, 2.44d, 2.47a, 2.47b, 4.4b]', async ({
+test('an export of the library is mailed about and downloaded whole; a second request shows it [2.43, 2.44a, 2.44d, 2.47a, 2.47b, 4.4b]', async ({
   page,
   house,
   watch,
@@ -61,7 +61,7 @@ test('a library is exported from its header: asked for, mailed about, opened, do
   await expect(dialog).toBeHidden();
 });
 
-test('while one is being made the button of the library says so, and offers one again when it is done [4.4b]', async ({
+test('during an export the library’s button says so, and afterwards offers a new one @nightly [4.4b]', async ({
   page,
   house,
   signedIn,
@@ -81,12 +81,12 @@ test('while one is being made the button of the library says so, and offers one 
   await expect(offer(page)).toBeVisible();
 });
 
-test('a link whose days are over says so, and leads to a new export [2.46, 8.3b]', async ({
+test('an expired link to an export says so, and leads to a new export @nightly [2.46, 8.3b]', async ({
   page,
   signedIn,
   watch,
 }) => {
-  watch.foresee(/^console: Failed to load resource: .* 404 .*\/backups\//);
+  watch.foreseeFailures(/^\/svc\/exports\/backups\//, 404);
   await signedIn();
   await page.goto(`/my-photos/exports/0b5f6f0e-6c2b-4a53-9a55-0c6f6f2f6f01?${flag}`);
   await expect(page.getByRole('heading', { name: 'Your download link has expired' })).toBeVisible();

@@ -24,13 +24,12 @@ const photosOf = async (count: number) =>
     }),
   );
 
-test('[2.49b, 5.8] a phone without account sends 30 photos, ten seconds of them without a network, and can read nothing', async ({
+test('a phone without account sends 30 photos despite ten seconds offline, and can read nothing [2.49b, 5.8]', async ({
   page,
   browser,
   house,
   signedIn,
 }) => {
-  test.setTimeout(120_000);
   const customer = await signedIn({ experiments: { qrCodeUpload: 'A' } });
   const address = await showCode(page);
   expect(address).toMatch(`${house.origin}/phone#`);
@@ -40,6 +39,7 @@ test('[2.49b, 5.8] a phone without account sends 30 photos, ten seconds of them 
   phone.on('request', (request) =>
     asked.push({ url: request.url(), bearer: request.headers()['authorization'] }),
   );
+  await context.clock.install();
   await phone.goto(address);
   await expect(phone.getByRole('heading', { name: 'Add photos from this phone' })).toBeVisible();
   await expect(importDialog(page).getByText('Your phone is connected. Choose photos on it.')).toBeVisible();
@@ -53,8 +53,8 @@ test('[2.49b, 5.8] a phone without account sends 30 photos, ten seconds of them 
     await expect(
       phone.getByText('There is no network. Your photos wait and go on by themselves.'),
     ).toBeVisible();
-    // Nothing to wait for but the time itself: ten seconds without a network.
-    await phone.waitForTimeout(10_000);
+    // Ten seconds of the phone's own clock: whatever it tries again in them fails.
+    await context.clock.runFor(10_000);
     await context.setOffline(false);
     await expect(phone.getByText('30 of 30 sent')).toBeVisible({ timeout: 40_000 });
     await expect(phone.getByText('All sent. You see them on your computer.')).toBeVisible();
@@ -89,7 +89,7 @@ test('[2.49b, 5.8] a phone without account sends 30 photos, ten seconds of them 
   await context.close();
 });
 
-test('[2.49b] a code is for one phone; the second is told, and a phone that is reloaded is the same one', async ({
+test('a code is for one phone: a second one is refused, and a reload is the same phone [2.49b]', async ({
   page,
   browser,
   signedIn,
@@ -132,7 +132,7 @@ const keptOn = (phone: Page) =>
     return counts;
   });
 
-test('[2.49b] what was chosen on the phone outlives a reload, and nothing of it stays there once it is sent or the code ends', async ({
+test('photos chosen on a phone survive a reload, and none stays there once sent or the code ends [2.49b]', async ({
   page,
   browser,
   house,
@@ -174,18 +174,18 @@ test('[2.49b] what was chosen on the phone outlives a reload, and nothing of it 
   await context.close();
 });
 
-for (const [variant, why] of [
-  ['control', 'control'],
-  ['variant 9', 'a variant that nobody knows'],
+for (const [variant, title] of [
+  ['control', 'the variant control has no tab for a code'],
+  ['variant 9', 'an unknown variant has no tab for a code @nightly'],
 ] as const) {
-  test(`[2.49b, 5.14b, 9.14] ${why} has no tab for a code`, async ({ page, signedIn }) => {
+  test(`${title} [2.49b, 5.14b, 9.14]`, async ({ page, signedIn }) => {
     await signedIn({ experiments: { qrCodeUpload: variant } });
     await openTab(page);
     await expect(page.getByRole('tab')).toHaveText(['My device']);
   });
 }
 
-test('[7.15c, 9.14] an answer that is late is control: the dialog opens after a second, and no tab appears afterwards', async ({
+test('a late answer of the experiment counts as control, and no tab appears afterwards [7.15c, 9.14]', async ({
   page,
   signedIn,
 }) => {

@@ -46,16 +46,17 @@ function wayToNew(arrows: readonly Arrow[], from: string, taken: ReadonlySet<Arr
 
 /**
  * Few long walks that together take every arrow of a model: each goes on to the nearest arrow that is new, and a further
- * one begins at the start where an end was reached. A browser's page is dear, a step on it cheap.
+ * one begins at the start where an end was reached, or where a walk has its `most` steps. A browser's page is dear, a step
+ * on it cheap.
  */
-export function toursOf(model: AnyStateMachine): readonly Tour[] {
+export function toursOf(model: AnyStateMachine, most = Number.POSITIVE_INFINITY): readonly Tour[] {
   const start = model.root.initial.target[0]?.key ?? '';
   const arrows = arrowsOf(model);
   const taken = new Set<Arrow>();
   const tours: Tour[] = [];
   for (;;) {
     const walked: Arrow[] = [];
-    for (;;) {
+    while (walked.length < most) {
       const way = wayToNew(arrows, walked.at(-1)?.to ?? start, taken);
       if (way.length === 0) break;
       for (const arrow of way) taken.add(arrow);

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Page } from '@playwright/test';
 import { answerConsent, beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
-import { afterRetries, failing, refused, seedAlbum } from '../albums/kit.ts';
+import { afterRetries, refuseLater, seedAlbum } from '../albums/kit.ts';
 import { demoPhoto, kinds } from '../../backend/demo/scenes.mjs';
 import { noFindings } from '../kit/axe.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
@@ -33,13 +33,23 @@ async function inTheEditor(page: Page, channel: string, ids: readonly string[]):
     channel,
   ]);
   await expect(page.getByRole('status')).toHaveText(ids.length === 1 ? '1 photo' : `${ids.length} photos`);
-  await expect.poll(() => printed(page)).toHaveLength(ids.length);
-  expect((await printed(page)).toSorted()).toEqual(ids.toSorted());
+  await expect.poll(async () => (await printed(page)).toSorted()).toEqual(ids.toSorted());
   await expect(page.getByRole('img').first()).toHaveJSProperty('complete', true);
 }
 
+/** Keeps the photos back on their way to the editor until they are let go. */
+async function holdPhotos(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/svc/tempSelections/**', async (route) => {
+    await gone;
+    await route.fallback();
+  });
+  return letGo;
+}
+
 /** The stand-in's plain page brings no icon, and the browser asks for one. */
-const editorHasNoIcon = failing(/\/favicon\.ico/);
+const icon = /^\/favicon\.ico$/;
 const toast = (page: Page) => page.getByText('Error transferring photos. Try again.', { exact: true });
 
 test('photos of the timeline go into the prints editor, these and no others; a failure keeps the selection [2.18, 3.9, 4.8b, 4.8c, 7.6, 9.9, 9.15]', async ({
@@ -49,7 +59,8 @@ test('photos of the timeline go into the prints editor, these and no others; a f
   context,
   watch,
 }) => {
-  watch.foresee(failing(/\/svc\/tempSelections\//), editorHasNoIcon);
+  watch.foreseeFailures(/^\/svc\/tempSelections\//, 500);
+  watch.foreseeFailures(icon, 404);
   await context.addCookies([{ name: 'cookieConsent', value: '10', url: house.origin }]);
   const customer = await signedIn();
   const ids = await seedPhotos(house.seed, customer, [
@@ -68,14 +79,7 @@ test('photos of the timeline go into the prints editor, these and no others; a f
   await page.getByRole('checkbox', { name: 'Select June 2024' }).click();
 
   await test.step('the service is broken: the spinner goes, the toast comes, the selection stays', async () => {
-    let answer = (): void => undefined;
-    const seen = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/svc/tempSelections/**', async (route) => {
-      await seen;
-      await refused(route);
-    });
+    const answer = await refuseLater(page, '**/svc/tempSelections/**', 'POST');
     await next(page, 'Next: Customise 28 photo prints').click();
     await expect(spinner(page, 'Adding 28 photos to editor...')).toBeVisible();
     await noFindings(page, 'on the way to the editor');
@@ -86,9 +90,11 @@ test('photos of the timeline go into the prints editor, these and no others; a f
   });
 
   await test.step('again, by keyboard: the editor has these photos', async () => {
+    const letGo = await holdPhotos(page);
     await next(page, 'Next: Customise 28 photo prints').focus();
     await page.keyboard.press('Enter');
     await expect(spinner(page, 'Adding 28 photos to editor...')).toBeVisible();
+    letGo();
     await inTheEditor(page, 'alb-gb', chosen);
   });
 
@@ -109,7 +115,7 @@ test('photos of the timeline go into the prints editor, these and no others; a f
   });
 });
 
-test('photos of an album, on a phone: given up, offline, then printed; not in the view of an app [2.35b, 4.8a, 6.4c] @nightly', async ({
+test('on a phone printing an album’s photos is given up, fails offline, then works; not in an app [2.35b, 4.8a, 6.4c] @nightly', async ({
   page,
   house,
   signedIn,
@@ -117,7 +123,8 @@ test('photos of an album, on a phone: given up, offline, then printed; not in th
   browser,
   watch,
 }) => {
-  watch.foresee(/ERR_INTERNET_DISCONNECTED/, editorHasNoIcon);
+  watch.foreseeFailures(/^\/svc\/tempSelections\//, 'net::ERR_INTERNET_DISCONNECTED');
+  watch.foreseeFailures(icon, 404);
   await page.setViewportSize({ width: 390, height: 844 });
   const customer = await signedIn();
   const ids = await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T12:00:00', count: 5, width }]);
@@ -176,7 +183,7 @@ test('photos too small for a print are counted, shown and left out before the ed
   signedIn,
   watch,
 }) => {
-  watch.foresee(editorHasNoIcon);
+  watch.foreseeFailures(icon, 404);
   await signedIn();
   const files = await Promise.all(
     [500, 1000, 1400, 2400].map(async (long, at) => {
@@ -191,8 +198,7 @@ test('photos too small for a print are counted, shown and left out before the ed
   );
   await page.goto('/my-photos/photos');
   await startUpload(page, files);
-  for (const file of files)
-    await expect(rowOf(page, basename(file)).getByText('Added')).toBeVisible({ timeout: 30_000 });
+  for (const file of files) await expect(rowOf(page, basename(file)).getByText('Added')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   // None says when it was taken, so that each is called by its file.
   const uploaded = page.getByRole('gridcell', { name: /^\d+\.jpg/ });
@@ -211,8 +217,10 @@ test('photos too small for a print are counted, shown and left out before the ed
   await noFindings(page, 'the question about small photos');
   await question.getByRole('radio', { name: /Without those too small for 13 × 18 cm/ }).check();
   const sent = page.waitForRequest((request) => request.url().endsWith('/temp-selections'));
+  const letGo = await holdPhotos(page);
   await question.getByRole('button', { name: 'Next: Customise 2 photo prints' }).click();
   await expect(spinner(page, 'Adding 2 photos to editor...')).toBeVisible();
+  letGo();
   const { photoIds } = (await sent).postDataJSON() as { photoIds: string[] };
   expect(photoIds).toHaveLength(2);
   await inTheEditor(page, 'alb-gb', photoIds);

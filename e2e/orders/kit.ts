@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../../tests/kit/e2e.ts';
+import { now } from '../../tests/kit/now.ts';
+import { openRequestsOf } from '../../tests/kit/rest.ts';
+
+/** Days of spring that always lie ahead, in one month: their label says one month and no year. */
+export const arrivesInMarch = {
+  earliest: `${now.getFullYear() + 1}-03-02`,
+  latest: `${now.getFullYear() + 1}-03-04`,
+};
+
+/**
+ * Stops the clock of the pages, lets something happen elsewhere, and lets five seconds pass: what a page shows afterwards
+ * it read within them. Needs `page.clock.install()` before the first page is opened.
+ */
+export async function withinFiveSeconds(
+  pages: readonly [Page, ...Page[]],
+  happens: () => Promise<unknown>,
+): Promise<void> {
+  const [{ clock }] = pages;
+  await clock.pauseAt(await pages[0].evaluate(() => Date.now() + 1000));
+  // An answer that was on its way would say what was before.
+  await expect.poll(() => pages.flatMap(openRequestsOf)).toEqual([]);
+  await happens();
+  await clock.runFor(5000);
+}
