@@ -18,7 +18,7 @@ async function openLibrary(page: Page): Promise<void> {
   await expect(choices(page).first()).toBeVisible();
 }
 
-test('an empty album is filled from the library; Escape keeps the choice, Deselect all drops it [2.32, 2.36a, 2.51b, 11.15]', async ({
+test('an empty album is filled from the library; Escape keeps the choice, Deselect all drops it [2.32, 2.36a, 2.51b]', async ({
   page,
   house,
   signedIn,
@@ -73,7 +73,7 @@ test('an empty album is filled from the library; Escape keeps the choice, Desele
   });
 });
 
-test('photos inside the album are marked and not chosen; a failure keeps what is chosen @nightly [2.32, 2.36a, 11.15]', async ({
+test('photos inside the album are marked and not chosen; a failure keeps what is chosen @nightly [2.32, 2.36a]', async ({
   page,
   house,
   signedIn,
