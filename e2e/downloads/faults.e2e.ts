@@ -63,7 +63,8 @@ test('offline a download fails once with a way to try again, which works under t
   watch,
 }) => {
   watch.foresee(socketBroken);
-  watch.foreseeFailures(/^\/svc\/downloads\//, 'net::ERR_INTERNET_DISCONNECTED');
+  // The page's report of it fails too, and so do parts of the program that it asks for meanwhile.
+  watch.foreseeFailures(/^\/(?:svc\/(?:downloads|errors)|assets)\//, 'net::ERR_INTERNET_DISCONNECTED');
   const customer = await signedIn();
   await openPhotos(page, house, customer);
   const { asked } = watchDownloads(page);

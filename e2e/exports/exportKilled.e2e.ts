@@ -19,7 +19,7 @@ test.beforeEach(({ watch }) => {
   // Cut off while it is gone; told to wait while it starts.
   watch.foresee(/^console: WebSocket connection to /);
   watch.foreseeFailures(
-    /^\/svc\//,
+    /^\/(?:svc|assets)\//,
     503,
     'net::ERR_CONNECTION_REFUSED',
     'net::ERR_CONNECTION_RESET',
