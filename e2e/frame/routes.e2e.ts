@@ -51,24 +51,18 @@ const expectPlace = (page: Page, place: { pathname: string; query: Readonly<Reco
     .toEqual(place);
 
 for (const audience of ['consumer', 'business'] as const) {
-  const when = audience === 'consumer' ? '' : ' @nightly';
-  test(`every route shows its title to a ${audience}${when}, or leads home with the query kept [1.2a, 1.2c, 2.2a, 2.2b, 2.2c, 2.3b, 2.10, 2.12, 6.1a]`, async ({
+  test(`every route shows its title to a ${audience} @nightly, or leads home with the query kept [1.2a, 1.2c, 2.2a, 2.2b, 2.2c, 2.3b, 2.10, 2.12, 6.1a]`, async ({
     page,
     house,
     signedIn,
     watch,
   }) => {
     test.setTimeout(240_000);
-    // Nobody shared this album: its page says so.
-    watch.foresee(/^console: Failed to load resource: .* 404 .*\/shared-albums\/A-1/);
-    // Nor is there such an order.
-    watch.foresee(/^console: Failed to load resource: .* 404 .*\/(?:superorders|OrderDeliveryDates)\/A-1/);
-    // This business has given no details yet.
-    watch.foresee(/^console: Failed to load resource: .* 404 .*\/customers\/me\/business\]/);
-    // Nor is there such an export.
-    watch.foresee(/^console: Failed to load resource: .* 404 .*\/backups\/A-1/);
-    // Nor an online photo book of that code, for which this service says 401.
-    watch.foresee(/^console: Failed to load resource: .* 401 .*\/widget\/A-1/);
+    // There is no such shared album, order or export, and this business has given no details yet.
+    watch.foreseeFailures(/\/(?:shared-albums|superorders|OrderDeliveryDates|backups)\/A-1\b/, 404);
+    watch.foreseeFailures(/\/customers\/me\/business$/, 404);
+    // This service answers 401 for a code that no online photo book has.
+    watch.foreseeFailures(/\/widget\/A-1$/, 401);
     const customer = await signedIn({ kind: audience });
     const [photo = ''] = await seedPhotos(house.seed, customer, [{ takenAt: '2024-05-01T12:00:00' }]);
     const has = { photo, album: await seedAlbum(house.seed, customer.id, 'May', [photo]) };
@@ -95,7 +89,7 @@ for (const audience of ['consumer', 'business'] as const) {
   });
 }
 
-test('following links keeps the query, and what belongs to one page alone stays behind [2.3b, 2.11a, 2.12]', async ({
+test('following links keeps the query, without the parameters of one page alone [2.3b, 2.11a, 2.12]', async ({
   page,
   house,
   signedIn,
@@ -115,7 +109,7 @@ test('following links keeps the query, and what belongs to one page alone stays 
   await expectPlace(page, { pathname: '/orders', query: { page: '3', kept: '1' } });
 });
 
-test('the public pages need no sign-in [2.4–2.8a, 2.8b]', async ({ page }) => {
+test('the public pages need no sign-in @nightly [2.4–2.8a, 2.8b]', async ({ page }) => {
   for (const name of walked.filter((route) => routeRow(route).access === 'public')) {
     await test.step(name, async () => {
       expect(await visit(page, `${pathFor(name)}?kept=1`)).toBe(200);
@@ -134,7 +128,7 @@ test('a deep link opened signed out leads to itself, its query kept, after sign-
   watch,
 }) => {
   // There is no such order.
-  watch.foresee(/^console: Failed to load resource: .* 404 .*\/(?:superorders|OrderDeliveryDates)\/B-77/);
+  watch.foreseeFailures(/\/(?:superorders|OrderDeliveryDates)\/B-77$/, 404);
   const customer = await house.seed.customer();
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': customer.forwardedFor });
   await page.goto('/orders/B-77?stripped=true&kept=a%20b');
@@ -143,11 +137,33 @@ test('a deep link opened signed out leads to itself, its query kept, after sign-
   await expectPlace(page, { pathname: '/orders/B-77', query: { stripped: 'true', kept: 'a b' } });
 });
 
-test('an address that nobody knows leads home, its query kept [2.3b]', async ({ page, signedIn }) => {
+/** One address of each access condition; `tests/navigation/chart/access.test.ts` has every route under every condition. */
+const overview = { title: 'My account overview', shownAt: '/' };
+const conditions: readonly { of: string; path: string; title: string; shownAt?: string; own?: string }[] = [
+  { of: 'no condition', path: '/saved-projects', title: 'My saved projects' },
+  { of: 'the audience, met', path: '/settings', title: 'My settings' },
+  { of: 'the audience, not met', path: '/invoices', ...overview },
+  { of: 'a flag, off', path: '/downloads', own: 'PhotoManagementDownloadViewEnabled', ...overview },
+  { of: 'a flag, on', path: '/my-photos/albums', title: 'Albums' },
+  { of: 'another address', path: '/my-photos', title: 'Photos', shownAt: '/my-photos/photos' },
+  { of: 'no sign-in', path: '/change-email-success', title: 'Your e-mail address has been changed!' },
+  { of: 'no route', path: '/no/such/place', ...overview },
+];
+
+test('an address shows its page where its condition is met, or leads home with its query [1.2a, 1.2c, 2.2a, 2.2b, 2.2c, 2.3b, 2.10, 2.12, 6.1a]', async ({
+  page,
+  signedIn,
+}) => {
   await signedIn();
-  expect(await visit(page, '/no/such/place?kept=1')).toBe(200);
-  await expect(page).toHaveTitle('My account overview');
-  await expectPlace(page, { pathname: '/', query: { kept: '1' } });
+  for (const { of, path, title, shownAt = path, own } of conditions)
+    await test.step(of, async () => {
+      const query = { stripped: 'true', kept: '1', ...(own === undefined ? {} : { [own]: 'false' }) };
+      expect(await visit(page, `${path}?${new URLSearchParams(query).toString()}`)).toBe(200);
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectPlace(page, { pathname: shownAt, query });
+      await expect(page.getByRole('navigation', { name: 'Account' })).toHaveCount(0);
+    });
 });
 
 test('the route that signs out does [2.9c, 4.15e]', async ({ page, signedIn }) => {
@@ -156,5 +172,6 @@ test('the route that signs out does [2.9c, 4.15e]', async ({ page, signedIn }) =
   await expect(page).toHaveTitle('Orders');
   await page.goto('/logout');
   await expect(page.getByLabel('E-mail address')).toBeVisible();
-  expect(await page.evaluate((key) => window.localStorage.getItem(key), customer.userKey)).toBeNull();
+  const stored = () => page.evaluate((key) => window.localStorage.getItem(key), customer.userKey);
+  await expect.poll(stored).toBeNull();
 });
