@@ -2,7 +2,7 @@ import { startTestBackend } from '../tests/kit/backend.ts';
 import { expect, reportedViolations, test } from '../tests/kit/e2e.ts';
 
 // A backend of its own: what is planted here must not count against the pages of the other tests.
-test('a planted inline script and a planted eval are stopped, heard by the tests and reported to the service', async ({
+test('a planted inline script and a planted eval are stopped, and the tests and the service learn of it', async ({
   page,
   watch,
 }) => {

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
+import { isAtRest } from '../../tests/kit/rest.ts';
 
 const general = 'An unexpected error has occurred, please contact us if you continue to have problems.';
-const failing = (path: string) => new RegExp(`^console: Failed to load resource: .*\\[${path}\\]`);
 
 /** Each fault in a page of its own, all at once: a page that begins waits more than it works. */
 const inEach = (
@@ -24,16 +24,17 @@ const broken: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'cannot be reached': (route) => route.abort(),
 };
 
-test('a config that answers 500, has another shape, is no JSON at all or cannot be reached shows a clear page, and trying again leads on [3.19a, 7.12b, 8.5d, F23]', async ({
+test('a config that fails in any of four ways shows an error page, and trying again opens the account [3.19a, 7.12b, 8.5d, F23]', async ({
   context,
   signedIn,
   watch,
 }) => {
-  watch.foresee(failing('/config.json'));
+  watch.foreseeFailures(/^\/config\.json$/, 500, 'net::ERR_FAILED');
   await signedIn();
   await inEach(context, broken, async (page, answer) => {
     await page.route('**/config.json', answer);
     await page.goto('/orders?kept=1');
+    // The config is asked for three times before, in four pages at once.
     await expect(page.getByRole('alert')).toContainText(general, { timeout: 40_000 });
     await page.unroute('**/config.json');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -42,12 +43,12 @@ test('a config that answers 500, has another shape, is no JSON at all or cannot 
   });
 });
 
-test('a config that fails before the words are there waits for them: never a white page [3.19a, 7.12b, F23]', async ({
+test('a config that fails before the words are there waits for them: never a white page @nightly [3.19a, 7.12b, F23]', async ({
   page,
   signedIn,
   watch,
 }) => {
-  watch.foresee(failing('/config.json'));
+  watch.foreseeFailures(/^\/config\.json$/, 500);
   await signedIn();
   await page.route('**/config.json', (route) => route.fulfill({ status: 500, json: {} }));
   const read = page.waitForResponse('**/config.json');
@@ -59,12 +60,12 @@ test('a config that fails before the words are there waits for them: never a whi
   await expect(page.getByRole('alert')).toContainText(general);
 });
 
-test('without any words at all the page says so in English, and trying again leads on [7.12b, 8.5d, F23]', async ({
+test('without any words the page shows the error in English, and trying again opens it @nightly [7.12b, 8.5d, F23]', async ({
   page,
   signedIn,
   watch,
 }) => {
-  watch.foresee(/^console: Failed to load resource: net::ERR_FAILED .*\/(locales|assets)\//);
+  watch.foreseeFailures(/^\/(?:locales\/en-GB\.json|assets\/en-GB-[\w-]+\.js)$/, 'net::ERR_FAILED');
   await signedIn();
   const missing = [/\/locales\/en-GB\.json/, /\/assets\/en-GB-[\w-]+\.js/];
   for (const path of missing) await page.route(path, (route) => route.abort());
@@ -75,7 +76,7 @@ test('without any words at all the page says so in English, and trying again lea
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
 });
 
-test('while the config is slow the page says that it is loading, and it goes on when it comes [7.12b, F17, F23]', async ({
+test('while the config is slow the page shows that it is loading, and opens when it arrives @nightly [7.12b, F17, F23]', async ({
   page,
   signedIn,
 }) => {
@@ -98,12 +99,12 @@ const catalogues: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'is no JSON at all': (route) => route.fulfill({ body: '<!doctype html>', contentType: 'text/html' }),
 };
 
-test('with a catalogue that is missing, is empty or is no JSON at all the bundled English shows, never an id [7.12b, F23]', async ({
+test('with a catalogue that is missing, empty or no JSON the bundled English shows, never an id [7.12b, F23]', async ({
   context,
   signedIn,
   watch,
 }) => {
-  watch.foresee(failing('/locales/en-GB.json'));
+  watch.foreseeFailures(/^\/locales\/en-GB\.json$/, 404);
   await signedIn({ firstName: 'Robin' });
   await inEach(context, catalogues, async (page, answer) => {
     await page.route('**/locales/en-GB.json', answer);
@@ -127,13 +128,13 @@ const menus: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'have another shape': (route) => route.fulfill({ json: { menus: 3 } }),
 };
 
-test('menus that fail or have another shape are empty, with the default routes, and nobody waits for them [3.19b, 7.12c, F23]', async ({
+test('menus that fail or have another shape are empty, with default routes, and delay nothing [3.19b, 7.12c, F23]', async ({
   context,
   house,
   signedIn,
   watch,
 }) => {
-  watch.foresee(failing('/svc/menus/alb-gb'));
+  watch.foreseeFailures(/^\/svc\/menus\/alb-gb$/, 500);
   await signedIn({ firstName: 'Robin' });
   await inEach(context, menus, async (page, answer) => {
     await page.route('**/svc/menus/**', answer);
@@ -150,8 +151,12 @@ test('menus that fail or have another shape are empty, with the default routes, 
   });
 });
 
-test("the customer's own record failing leaves the page alive [8.5d]", async ({ page, signedIn, watch }) => {
-  watch.foresee(failing('/svc/customers/customers/me'));
+test("the customer's own record failing leaves the page alive @nightly [8.5d]", async ({
+  page,
+  signedIn,
+  watch,
+}) => {
+  watch.foreseeFailures(/^\/svc\/customers\/customers\/me$/, 500);
   await signedIn({ firstName: 'Robin' });
   await page.route('**/svc/customers/customers/me', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/');
@@ -159,7 +164,7 @@ test("the customer's own record failing leaves the page alive [8.5d]", async ({ 
 });
 
 test('a customer whose record is deleted is signed out [3.18a, 4.20]', async ({ page, signedIn, watch }) => {
-  watch.foresee(failing('/svc/customers/customers/me'));
+  watch.foreseeFailures(/^\/svc\/customers\/customers\/me$/, 404);
   await signedIn({ deleted: true });
   await page.goto('/my-photos/photos');
   await expect(page.getByLabel('E-mail address')).toBeVisible();
@@ -170,7 +175,7 @@ test('a part of the program that cannot be fetched is reported, and can be fetch
   signedIn,
   watch,
 }) => {
-  watch.foresee(/^console: Failed to load resource: net::ERR_FAILED .*\/assets\//);
+  watch.foreseeFailures(/^\/assets\/photos-[^/]+\.js$/, 'net::ERR_FAILED');
   await signedIn();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
@@ -188,12 +193,12 @@ test('a part of the program that cannot be fetched is reported, and can be fetch
   await expect(page.getByText('Your photos will live here')).toBeVisible();
 });
 
-test('F24: an engine that keeps what could not be fetched has the part with a new page, at one press [8.5d]', async ({
+test('an engine that keeps a failed part gets it with a new page, at one press @nightly [F24, 8.5d]', async ({
   page,
   signedIn,
   watch,
 }) => {
-  watch.foresee(/^console: Failed to load resource: net::ERR_FAILED .*\/assets\//);
+  watch.foreseeFailures(/^\/assets\/photos-[^/]+\.js$/, 'net::ERR_FAILED');
   await signedIn();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
@@ -210,12 +215,12 @@ test('F24: an engine that keeps what could not be fetched has the part with a ne
   expect(pages).toBe(1);
 });
 
-test('F24: after a deploy the page on the screen loads itself anew at one press, once; where nobody answers it stays [8.5d]', async ({
+test('after a deploy one press reloads the page once; without an answer it stays [F24, 8.5d]', async ({
   page,
   signedIn,
   watch,
 }) => {
-  watch.foresee(/^console: Failed to load resource: .* (404|503) .*\/assets\//);
+  watch.foreseeFailures(/^\/assets\/(?:photos|frame)-[^/]+\.js$/, 404, 503);
   await signedIn();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
@@ -234,6 +239,7 @@ test('F24: after a deploy the page on the screen loads itself anew at one press,
   const asked = page.waitForResponse(/\/assets\/frame-/);
   await tryAgain.click();
   await asked;
+  await isAtRest(page);
   await expect(page.getByRole('alert')).toContainText(general);
   expect(pages).toBe(0);
 

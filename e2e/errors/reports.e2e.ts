@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
+import { isAtRest } from '../../tests/kit/rest.ts';
 
+const superorders = /^\/svc\/orders\/v2\/superorders\/me$/;
 /** Every call of the page's orders is answered with 500 for as long as it is asked for. */
 const breakOrders = (page: Page) =>
   page.route('**/svc/orders/v2/superorders/me*', (route) =>
@@ -12,13 +14,13 @@ interface Event {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-test('[4.18] a failure reaches the service that the config names, with its correlation id and nothing of the customer', async ({
+test('a failure reaches the configured service, with its correlation id and no data of the customer [4.18]', async ({
   page,
   house,
   signedIn,
   watch,
 }) => {
-  watch.foresee(/status of 500/);
+  watch.foreseeFailures(superorders, 500);
   const customer = await signedIn();
   await page.route('**/config.json', async (route) => {
     const config = (await (await route.fetch()).json()) as object;
@@ -40,12 +42,13 @@ test('[4.18] a failure reaches the service that the config names, with its corre
     expect(told).not.toContain(canary);
 });
 
-test('[4.18] offline a failure waits, over a reload too, and is told with the network; one of a kind a minute', async ({
+test('a failure offline is sent once the network is back, after a reload too; one of a kind a minute [4.18]', async ({
   page,
   signedIn,
   watch,
 }) => {
-  watch.foresee(/status of 500|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  watch.foreseeFailures(superorders, 500);
+  watch.foreseeFailures(/^\/svc\/errors\/reports$/, 'net::ERR_FAILED');
   await signedIn();
   const reports: string[] = [];
   page.on('request', (request) => {
@@ -55,11 +58,15 @@ test('[4.18] offline a failure waits, over a reload too, and is told with the ne
   await page.route('**/svc/errors/reports', (route) => route.abort());
   await page.goto('/orders');
   await expect.poll(() => reports).toEqual(['orders.list']);
+  const failedAgain = page.waitForResponse(/superorders\/me/);
   await page.getByRole('button', { name: 'Try again' }).click();
+  await failedAgain;
+  await isAtRest(page);
   await expect(page.getByRole('alert')).toBeVisible();
   await page.unroute('**/svc/errors/reports');
   await page.goto('/settings/addresses/all');
   await expect.poll(() => reports.length).toBe(2);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('unsentReports'))).toBeNull();
+  await isAtRest(page);
   expect(reports).toEqual(['orders.list', 'orders.list']);
 });
