@@ -3,7 +3,7 @@ import { noFindings } from '../kit/axe.ts';
 import { followMail, silenced } from '../kit/mails.ts';
 import { signIn } from '../kit/parts.ts';
 
-test('a forgotten password: its mail is followed, the new one signs in, and the account is told of it by mail', async ({
+test('a forgotten password: its mail is followed, the new one signs in, and a mail reports the change', async ({
   page,
   context,
   house,

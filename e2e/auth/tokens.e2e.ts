@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { SeededCustomer, TestBackend } from '../../tests/kit/backend.ts';
 import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
+import { isAtRest } from '../../tests/kit/rest.ts';
 import { photoCells, seedPhotos, signIn } from '../kit/parts.ts';
 
 const tokenPath = '/identity/token';
@@ -39,15 +40,16 @@ function spent(customer: SeededCustomer): SeededCustomer {
   return { ...customer, user: { ...customer.user, expires_at: 1 } as SeededCustomer['user'] };
 }
 
-const unauthorised = /^console: Failed to load resource: .* 401 .*\/(?:svc|experiments)\//;
+/** A spent token is refused by every service that is asked. */
+const refusesToken = /^\/(?:svc|experiments)\//;
 
-test('the token runs out in two tabs at work: one refresh, and both go on [6.2b, F9, F10]', async ({
+test('the token runs out in two tabs at work: one refresh, and both continue [6.2b, F9, F10]', async ({
   page,
   context,
   ownHouse: house,
   watch,
 }) => {
-  watch.foresee(unauthorised);
+  watch.foreseeFailures(refusesToken, 401);
   const customer = await house.seed.customer();
   await seedPhotos(house.seed, customer, twoPages);
   await beSignedIn(context, house.origin, customer);
@@ -68,10 +70,11 @@ test('the token runs out in two tabs at work: one refresh, and both go on [6.2b,
   await expand(other);
   await allForty(page);
   await allForty(other);
+  await Promise.all([isAtRest(page), isAtRest(other)]);
   expect(asked).toHaveLength(1);
 });
 
-test('two tabs opened with a token that has run out share one refresh [6.2b, F9, F10]', async ({
+test('two tabs opened with a token that has run out share one refresh @nightly [6.2b, F9, F10]', async ({
   page,
   context,
   house,
@@ -83,6 +86,7 @@ test('two tabs opened with a token that has run out share one refresh [6.2b, F9,
   await Promise.all([page.goto('/orders'), other.goto('/settings')]);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('My settings');
+  await Promise.all([isAtRest(page), isAtRest(other)]);
   expect(asked).toHaveLength(1);
 });
 
@@ -92,7 +96,7 @@ test('a refresh that the provider refuses leads to one sign-in, and back to the 
   house,
   watch,
 }) => {
-  watch.foresee(/^console: Failed to load resource: .* 400 .*\/identity\/token/);
+  watch.foreseeFailures(/^\/identity\/token$/, 400);
   const customer = await house.seed.customer();
   const lost = spent(customer);
   await beSignedIn(context, house.origin, {
@@ -115,13 +119,14 @@ test('a refresh that the provider refuses leads to one sign-in, and back to the 
   ]);
 });
 
-test('the answer to a refresh is lost after the provider gave it: the last token is taken once more @nightly [6.2b, F9]', async ({
+test('the answer to a refresh is lost on its way: the last token is used once more @nightly [6.2b, F9]', async ({
   page,
   context,
   ownHouse: house,
   watch,
 }) => {
-  watch.foresee(unauthorised, /^console: Failed to load resource: net::ERR_FAILED .*\/identity\/token/);
+  watch.foreseeFailures(refusesToken, 401);
+  watch.foreseeFailures(/^\/identity\/token$/, 'net::ERR_FAILED');
   const customer = await house.seed.customer();
   await seedPhotos(house.seed, customer, twoPages);
   await beSignedIn(context, house.origin, customer);
@@ -145,13 +150,14 @@ test('the answer to a refresh is lost after the provider gave it: the last token
   expect(second).toBe(first);
 });
 
-test('the token runs out over an order and before an export: one refresh each, and what was pressed is done once [4.4b, 4.14b, 6.2b, F9]', async ({
+test('the token runs out over an order and before an export: one refresh and one deed each [4.4b, 4.14b, 6.2b, F9]', async ({
   page,
   context,
   ownHouse: house,
   watch,
 }) => {
-  watch.foresee(unauthorised, /status of 404.*\/OrderDeliveryDates\//);
+  watch.foreseeFailures(refusesToken, 401);
+  watch.foreseeFailures(/\/OrderDeliveryDates\/[^/]+$/, 404);
   const customer = await house.seed.customer();
   const id = `${customer.id}-old`;
   await house.seed.make('orders', {
