@@ -1,7 +1,8 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
+import { daysFromNow, isoDay } from '../../tests/kit/now.ts';
 import { noFindings } from '../kit/axe.ts';
 
-test('addresses are added, made the default, changed and deleted, and are there after a reload [2.52c, 5.12, 7.10b]', async ({
+test('addresses are added, made the default, changed and deleted, and a reload shows the same [2.52c, 5.12, 7.10b]', async ({
   page,
   signedIn,
 }) => {
@@ -43,7 +44,7 @@ test('addresses are added, made the default, changed and deleted, and are there 
   await expect(cards).toHaveText([/^Default.*Antwerp/]);
 });
 
-test('the pages to add and to change an address lead to all of them; an unknown address does too [2.2c, 2.52c]', async ({
+test('the pages to add and change an address lead to the list; so does an unknown address [2.2c, 2.52c]', async ({
   page,
   signedIn,
 }) => {
@@ -76,7 +77,7 @@ test('the pages to add and to change an address lead to all of them; an unknown 
   await expect(page).toHaveURL('/settings/addresses/all');
 });
 
-test('an address that is changed is offered to the open orders, and those that were ticked go there [2.52b, 4.11a]', async ({
+test('a changed address is offered to the open orders, and only those that are ticked get it [2.52b, 4.11a]', async ({
   page,
   signedIn,
   house,
@@ -96,8 +97,8 @@ test('an address that is changed is offered to the open orders, and those that w
     number: `4418 770${id}`,
     status: 'Received',
     address,
-    changeableUntil: new Date(Date.now() + 86_400_000).toISOString(),
-    expected: { earliest: '2027-03-02', latest: '2027-03-04' },
+    changeableUntil: daysFromNow(1).toISOString(),
+    expected: { earliest: isoDay(daysFromNow(5)), latest: isoDay(daysFromNow(7)) },
     products: [{ articleId: 'mug-classic', name: `Mug ${id}` }],
   });
   await house.seed.make('orders', { customerId: customer.id, orders: [order('1'), order('2')] });

@@ -8,7 +8,7 @@ test('a business fills in its details and waits for validation [2.52c, 6.1c]', a
 }) => {
   await signedIn({ kind: 'business' });
   // Details that were never given are not there.
-  watch.foresee(/^console: Failed to load resource: .* 404 .*\/customers\/me\/business\]/);
+  watch.foreseeFailures(/\/customers\/me\/business$/, 404);
   await page.goto('/settings/b2b');
   await expect(page.getByText('Company details are missing')).toBeVisible();
   await page.getByLabel('Company name').fill('Vermeer bv');
@@ -23,14 +23,14 @@ test('a business fills in its details and waits for validation [2.52c, 6.1c]', a
   await expect(page.getByLabel('VAT number')).toHaveValue('BE0123456789');
 });
 
-test('the callback of a business is tested from the service, kept, and stands there after a reload [2.52j, 7.10a]', async ({
+test('the callback of a business is tested from the service, and a reload shows what was saved [2.52j, 7.10a]', async ({
   page,
   house,
   watch,
   signedIn,
 }) => {
   await signedIn({ kind: 'business' });
-  watch.foresee(/^console: Failed to load resource: .* 422 .*\/customers\/me\/callback-test\]/);
+  watch.foreseeFailures(/\/customers\/me\/callback-test$/, 422);
   await page.goto('/');
   await page.getByRole('navigation').getByRole('link', { name: 'FTP instructions' }).click();
   await expect(page).toHaveTitle('FTP instructions');
@@ -52,7 +52,7 @@ test('the callback of a business is tested from the service, kept, and stands th
   await expect(address).toHaveValue(`${house.origin}/svc/receiver/ok`);
 });
 
-test('the preferred payment method is changed, and stays so after a reload [2.52c]', async ({
+test('the preferred payment method is changed, and a reload shows the change @nightly [2.52c]', async ({
   page,
   signedIn,
 }) => {
