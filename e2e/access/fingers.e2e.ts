@@ -1,12 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
+import { boxesOf, isAtRest } from '../../tests/kit/rest.ts';
 import { isLoaded, photoCells, seedPhotos } from '../kit/parts.ts';
 import { fitsFingers } from '../kit/targets.ts';
 import { bar, button, dialog } from '../photos/kit.ts';
 
 const few = [{ takenAt: '2024-07-14T12:00:00', count: 12, fileName: 'july.jpg' }];
-const boxOf = async (locator: Locator) =>
-  (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 async function isShown(page: Page): Promise<void> {
   await page.goto('/my-photos/photos');
   await isLoaded(photoCells(page).first());
@@ -14,13 +13,13 @@ async function isShown(page: Page): Promise<void> {
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-test('a finger finds what it presses: the photos, what is selected, what failed, one photo [2.18, 2.20, 2.23a, 2.50]', async ({
+test('targets fit a finger: the photos, a selection, a failure, one photo [2.18, 2.20, 2.23a, 2.50]', async ({
   page,
   house,
   signedIn,
   watch,
 }) => {
-  watch.foresee(/^console: Failed to load resource: .* 403 .*\[\/svc\/photos\/photos\]/);
+  watch.foreseeFailures(/^\/svc\/photos\/photos$/, 403);
   await seedPhotos(house.seed, await signedIn(), few);
   await isShown(page);
   await fitsFingers(page, 'the photos');
@@ -57,8 +56,8 @@ test('a finger finds what it presses: the photos, what is selected, what failed,
   });
 });
 
-test('a finger finds what it presses while one signs in, and when that failed', async ({ page, watch }) => {
-  watch.foresee(/^console: Failed to load resource: .* 401 .*\[\/identity\/interaction\//);
+test('targets fit a finger at the sign-in, and after it was refused @nightly', async ({ page, watch }) => {
+  watch.foreseeFailures(/^\/identity\/interaction\//, 401);
   await page.goto('/my-photos/photos');
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   await fitsFingers(page, 'signing in');
@@ -72,18 +71,26 @@ test('a finger finds what it presses while one signs in, and when that failed', 
 test.describe('a phone on its side', () => {
   test.use({ viewport: { width: 844, height: 390 } });
 
-  test('both ways to choose photos stand beside each other, in sight [2.49b]', async ({ page, signedIn }) => {
+  test('both ways to choose photos stand beside each other, in sight @nightly [2.49b]', async ({
+    page,
+    signedIn,
+  }) => {
     await signedIn();
     await page.goto('/my-photos/photos');
     await button(page, 'Add photos').first().tap();
     const [take, choose] = [button(page, 'Take a photo'), button(page, 'Choose photos')];
     const back = button(page, 'Back');
     await expect(choose).toBeVisible();
-    const [left, right, below] = [await boxOf(take), await boxOf(choose), await boxOf(back)];
-    // The dialog is still growing by fractions of a pixel.
-    expect(Math.abs(left.y - right.y)).toBeLessThan(1);
-    expect(right.x).toBeGreaterThanOrEqual(left.x + left.width);
-    expect(right.y + right.height).toBeLessThanOrEqual(below.y);
+    const layout = async () => {
+      const [left, right, below] = await boxesOf(page, [take, choose, back]);
+      if (left === undefined || right === undefined || below === undefined) return null;
+      return {
+        isOnOneLine: Math.abs(left.y - right.y) < 1,
+        isBeside: right.x >= left.x + left.width,
+        isAboveBack: right.y + right.height <= below.y,
+      };
+    };
+    await expect.poll(layout).toEqual({ isOnOneLine: true, isBeside: true, isAboveBack: true });
     await fitsFingers(page, 'choosing');
   });
 });
@@ -91,22 +98,21 @@ test.describe('a phone on its side', () => {
 test.describe('a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 } });
 
-  test('how long photos stay, and the button that adds some, keep their places from tab to tab [2.13a]', async ({
+  test('the storage pill and the button to add photos keep their places from tab to tab @nightly [2.13a]', async ({
     page,
     house,
     signedIn,
   }) => {
     await seedPhotos(house.seed, await signedIn(), few);
-    const places = async () => {
-      const [status, add] = [page.getByRole('button', { name: /^Stored for/ }), button(page, 'Add photos')];
-      await expect(status).toBeVisible();
-      return [(await boxOf(status)).x, (await boxOf(add)).x];
-    };
+    const controls = [page.getByRole('button', { name: /^Stored for/ }), button(page, 'Add photos')];
+    const places = async () => (await boxesOf(page, controls)).map(({ x }) => x);
     await isShown(page);
+    await isAtRest(page);
     const before = await places();
-    // As long as its photos stay is told when the button has long been there.
     await page.goto('/my-photos/albums');
     await expect(button(page, 'New album')).toBeVisible();
-    expect(await places()).toEqual(before);
+    // How long photos are stored is known later than the button is drawn.
+    await isAtRest(page);
+    await expect.poll(places).toEqual(before);
   });
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
+import { boxesOf } from '../../tests/kit/rest.ts';
 import { isLoaded, photoCells, seedPhotos } from '../kit/parts.ts';
 import { bar, button } from '../photos/kit.ts';
 
@@ -7,14 +8,17 @@ const many = [
   { takenAt: '2024-07-14T12:00:00', count: 110, fileName: 'july.jpg' },
   { takenAt: '2024-05-02T12:00:00', count: 12, fileName: 'may.jpg' },
 ];
-const boxOf = async (locator: Locator) =>
-  (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-/** Neither lies on the other. */
-async function areApart(one: Locator, other: Locator): Promise<void> {
-  const [a, b] = [await boxOf(one), await boxOf(other)];
-  const apart =
-    a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
-  expect(apart, `${JSON.stringify(a)} and ${JSON.stringify(b)}`).toBe(true);
+/** Pixels by which one element lies on the other, across and down; one of them is 0 where they are apart. */
+async function overlap(page: Page, one: Locator, other: Locator): Promise<readonly number[]> {
+  const [a, b] = await boxesOf(page, [one, other]);
+  if (a === undefined || b === undefined) throw new Error('two boxes were read');
+  return [
+    Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x),
+    Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y),
+  ];
+}
+async function areApart(page: Page, one: Locator, other: Locator): Promise<void> {
+  await expect.poll(async () => Math.min(...(await overlap(page, one, other)))).toBeLessThanOrEqual(0);
 }
 async function isShown(page: Page): Promise<void> {
   await page.goto('/my-photos/photos');
@@ -30,16 +34,21 @@ test('a phone of 320 px: neither the tabs nor what is selected is cut by the men
   await seedPhotos(house.seed, await signedIn(), many);
   await isShown(page);
   await areApart(
+    page,
     page.getByRole('link', { name: 'Albums' }),
     page.getByRole('button', { name: /^Sorted by/ }),
   );
   await button(page, 'Select').click();
   await photoCells(page).first().click();
   await expect(bar(page).getByRole('status')).toHaveText('1 selected');
-  await areApart(bar(page).getByText('1 of 100', { exact: false }), button(bar(page), 'Select all or none'));
+  await areApart(
+    page,
+    bar(page).getByText('1 of 100', { exact: false }),
+    button(bar(page), 'Select all or none'),
+  );
 });
 
-test('a page enlarged to 200 %: photos are seen while more than a hundred are selected [2.18, 5.3a]', async ({
+test('a page enlarged to 200 %: photos are seen while more than a hundred are selected @nightly [2.18, 5.3a]', async ({
   page,
   house,
   signedIn,
@@ -52,12 +61,16 @@ test('a page enlarged to 200 %: photos are seen while more than a hundred are se
   await page.evaluate(() => window.scrollTo(0, 400));
   await expect(page.getByRole('rowheader', { name: 'July 2024' })).toBeInViewport();
   // From the label of the month to what stands at the bottom there is nothing but photos.
-  const label = await boxOf(page.getByRole('rowheader', { name: 'July 2024' }));
-  const notice = await boxOf(page.getByText('Up to 100 photos can be downloaded at a time.'));
-  expect(notice.y - (label.y + label.height)).toBeGreaterThanOrEqual(180);
+  const july = page.getByRole('rowheader', { name: 'July 2024' });
+  const advice = page.getByText('Up to 100 photos can be downloaded at a time.');
+  const between = async () => {
+    const [label, notice] = await boxesOf(page, [july, advice]);
+    return (notice?.y ?? 0) - ((label?.y ?? 0) + (label?.height ?? 0));
+  };
+  await expect.poll(between).toBeGreaterThanOrEqual(180);
 });
 
-test('a phone on its side: nothing lies on the photo but what is pressed [2.23a]', async ({
+test('a phone on its side: nothing lies on the photo but what is pressed @nightly [2.23a]', async ({
   page,
   house,
   signedIn,

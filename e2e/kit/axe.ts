@@ -19,10 +19,8 @@ export async function noFindings(page: Page, where: string): Promise<void> {
 export async function isSound(page: Page, where: string): Promise<void> {
   await test.step(where, async () => {
     await noFindings(page, where);
-    const { wide, window: width } = await page.evaluate(() => ({
-      wide: document.documentElement.scrollWidth,
-      window: document.documentElement.clientWidth,
-    }));
-    expect(wide, `${where} does not scroll sideways`).toBeLessThanOrEqual(width);
+    const tooWide = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(tooWide, `${where} does not scroll sideways`).toBeLessThanOrEqual(0);
   });
 }

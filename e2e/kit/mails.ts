@@ -16,9 +16,7 @@ export async function mailsTo({ backend }: TestBackend, email: string, subject: 
 
 /** The address of the newest such mail's button, once there are `count` of them. */
 export async function linkIn(house: TestBackend, email: string, subject: string, count = 1): Promise<string> {
-  await expect
-    .poll(async () => (await mailsTo(house, email, subject)).length, { timeout: 20_000 })
-    .toBe(count);
+  await expect.poll(async () => (await mailsTo(house, email, subject)).length).toBe(count);
   const [newest = ''] = await mailsTo(house, email, subject);
   return /http\S+/.exec(newest)?.[0] ?? '';
 }

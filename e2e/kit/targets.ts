@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../../tests/kit/e2e.ts';
+import { animationsFinished } from '../../tests/kit/rest.ts';
 
 /**
  * What is pressed with a finger and reaches less than 44 pixels across or down, as it is hit and not as it is drawn. Of a
@@ -39,7 +40,8 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
     });
   });
 
-/** A finger finds whatever can be pressed here. */
+/** Everything that can be pressed here is large enough for a finger. */
 export async function fitsFingers(page: Page, where: string): Promise<void> {
-  expect(await smallTargets(page), where).toEqual([]);
+  await animationsFinished(page);
+  await expect.poll(() => smallTargets(page), where).toEqual([]);
 }
