@@ -21,7 +21,7 @@ const onRealParts = [
   'tests/backend/**/*.test.ts',
   'tests/*/backend/**/*.test.ts',
   'tests/photos/*/backend/**/*.test.ts',
-  'tests/kit/{backend,faultProxy,prepare}.test.ts',
+  'tests/kit/{backend,faultProxy,prepare,teardown}.test.ts',
 ];
 
 /** Reads what the build left. */

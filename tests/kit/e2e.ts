@@ -1,11 +1,17 @@
-import { test as base, expect, type BrowserContext } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import { test as base, type Browser, type BrowserContext, expect, type TestInfo } from '@playwright/test';
 import { type CustomerRequest, type SeededCustomer, startTestBackend, type TestBackend } from './backend.ts';
+import { Engine, throttle } from './engine.ts';
+import { harOf, openRequestsOf } from './rest.ts';
 import { troubleOf } from './trouble.ts';
 import { Watch } from './watch.ts';
 
 interface Fixtures {
   /** The cookie banner was answered long ago, with no to everything: it stands over no page. `test.use` asks it anew. */
   readonly consentAnswered: boolean;
+  /** Milliseconds that a browser has to close everything a walk opened, before it is ended by its process id. */
+  readonly teardownLimit: number;
   /** Listens to every page of the test, which fails on any complaint it did not foresee. */
   readonly watch: Watch;
   /** A backend of this test alone: its clock may be moved. `page.goto` needs its origin. */
@@ -58,8 +64,50 @@ export async function beSignedIn(
   );
 }
 
+/** The type of the annotation by which `tools/test` counts browsers that were ended. */
+const endedBrowser = 'ended browser';
+
+/** Ends everything that the walk opened; an ended browser is printed and counted, and the walk keeps its result. */
+async function closeContexts(engine: Engine, limit: number, testInfo: TestInfo): Promise<void> {
+  const ended = await engine.closeContexts(limit);
+  if (ended === undefined) return;
+  testInfo.annotations.push({ type: endedBrowser, description: ended });
+  process.stdout.write(`${ended}: ${testInfo.titlePath.join(' › ')}\n`);
+}
+
+const pagesOf = (browser: Browser) => browser.contexts().flatMap((context) => context.pages());
+
+/** What `tools/test` keeps of a red walk besides its trace. */
+const circumstancesOf = (browser: Browser): string =>
+  JSON.stringify({
+    openRequests: pagesOf(browser).flatMap(openRequestsOf),
+    engine: `${browser.browserType().name()} ${browser.version()}`,
+    load: loadavg().map((load) => Math.round(load * 10) / 10),
+    seed: process.env['WALK_SEED'] ?? null,
+  });
+
 /** Playwright's `test` with one backend per worker; `page.goto('/')` goes there. */
-export const test = base.extend<Fixtures, { readonly house: TestBackend }>({
+export const test = base.extend<Fixtures, { readonly house: TestBackend; readonly engine: Engine }>({
+  engine: [
+    async ({ playwright }, use) => {
+      let contexts = 0;
+      const harOf = () => test.info().outputPath(`requests-${(contexts += 1)}.har`);
+      const engine = await Engine.start(
+        () => playwright.chromium.launch(),
+        process.env['RECORD_HAR'] === undefined ? undefined : harOf,
+      );
+      await use(engine);
+      const ended = await engine.stop(10_000);
+      if (ended !== undefined) process.stdout.write(`${ended}\n`);
+    },
+    { scope: 'worker', timeout: 0 },
+  ],
+  browser: [({ engine }, use) => use(engine.browser), { scope: 'worker' }],
+  teardownLimit: [10_000, { option: true }],
+  context: async ({ context, engine, teardownLimit }, use, testInfo) => {
+    await use(context);
+    await closeContexts(engine, teardownLimit, testInfo);
+  },
   house: [
     // Playwright reads which fixtures are wanted from a destructured first parameter.
     // oxlint-disable-next-line no-empty-pattern
@@ -75,7 +123,8 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend }>({
   baseURL: async ({ house }, use) => use(house.origin),
   consentAnswered: [true, { option: true }],
   watch: [
-    async ({ context, consentAnswered, house }, use, testInfo) => {
+    async ({ browser, context, consentAnswered, house }, use, testInfo) => {
+      testInfo.setTimeout(testInfo.timeout * throttle);
       if (consentAnswered) await answerConsent(context);
       const watch = new Watch();
       await watch.add(context);
@@ -83,8 +132,15 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend }>({
       const { length: before } = await reportedViolations(house);
       await use(watch);
       // What the browser shows of a failure is its last link; where it began may stand in the log of the backend.
-      if (testInfo.status !== testInfo.expectedStatus)
-        testInfo.annotations.push({ type: 'trouble', description: await troubleOf(house, from) });
+      if (testInfo.status !== testInfo.expectedStatus) {
+        testInfo.annotations.push(
+          { type: 'circumstances', description: circumstancesOf(browser) },
+          { type: 'trouble', description: await troubleOf(house, from) },
+        );
+        const path = testInfo.outputPath('requests.har');
+        await writeFile(path, JSON.stringify(await harOf(pagesOf(browser))));
+        testInfo.attachments.push({ name: 'requests', path, contentType: 'application/json' });
+      }
       expect(watch.complaints()).toEqual([]);
       expect((await reportedViolations(house)).slice(before), 'violations that browsers reported').toEqual(
         [],
@@ -92,11 +148,11 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend }>({
     },
     { auto: true },
   ],
-  ownHouse: async ({ context }, use) => {
+  ownHouse: async ({ context: _, engine, teardownLimit }, use, testInfo) => {
     const house = await startTestBackend();
     await use(house);
     // A page that outlived its backend would complain of it.
-    for (const page of context.pages()) await page.close();
+    await closeContexts(engine, teardownLimit, testInfo);
     const violations = await reportedViolations(house);
     await house.stop();
     expect(violations).toEqual([]);
@@ -109,5 +165,9 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend }>({
     });
   },
 });
+
+// A walk that sets its own limit means a page at full speed.
+const setTimeoutUnscaled = test.setTimeout.bind(test);
+test.setTimeout = (ms) => setTimeoutUnscaled(ms * throttle);
 
 export { expect };

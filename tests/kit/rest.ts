@@ -23,6 +23,26 @@ const nameOf = (request: Request) => `${request.method()} ${new URL(request.url(
 export const openRequestsOf = (page: Page): string[] =>
   [...(openRequests.get(page) ?? [])].map(nameOf).sort();
 
+/** An HTTP archive of the last requests of pages: no headers, query or bodies, which carry tokens. */
+export async function harOf(pages: readonly Page[]) {
+  const requests = (await Promise.all(pages.map((page) => page.requests().catch(() => [])))).flat();
+  const entries = requests.map((request) => {
+    const { startTime, responseEnd } = request.timing();
+    const answer = request.existingResponse();
+    const { origin, pathname } = new URL(request.url());
+    return {
+      startedDateTime: new Date(Math.max(0, startTime)).toISOString(),
+      time: responseEnd,
+      request: { method: request.method(), url: origin + pathname },
+      response: {
+        status: answer?.status() ?? 0,
+        statusText: answer?.statusText() ?? request.failure()?.errorText ?? 'open',
+      },
+    };
+  });
+  return { log: { version: '1.2', creator: { name: 'tests/kit/rest.ts', version: '1' }, entries } };
+}
+
 /** Resolves when every animation that has an end has reached it. */
 export const animationsFinished = (page: Page): Promise<unknown> =>
   page.evaluate(() =>

@@ -84,8 +84,8 @@ test('a browser walk is named with its describes; a second try is no success, ou
 test('a run that ended badly without a failed test, or without a report, counts as one', () => {
   const passed = { testResults: [{ assertionResults: [{ fullName: 'a', status: 'passed', meta: {} }] }] };
   expect([countReport(passed, true), countReport(passed, false), countReport(null, false)]).toEqual([
-    { passed: 1, failed: 0, red: [], skipped: [], walks: 0 },
-    { passed: 1, failed: 1, red: [], skipped: [], walks: 0 },
-    { passed: 0, failed: 1, red: [], skipped: [], walks: 0 },
+    { passed: 1, failed: 0, red: [], unsettled: [], skipped: [], walks: 0 },
+    { passed: 1, failed: 1, red: [], unsettled: [], skipped: [], walks: 0 },
+    { passed: 0, failed: 1, red: [], unsettled: [], skipped: [], walks: 0 },
   ]);
 });

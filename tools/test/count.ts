@@ -12,6 +12,31 @@ export interface Outcome {
   readonly walks: number;
   /** What it said when it failed, in one line: all of its errors, each with the place where it arose. */
   readonly why: string;
+  readonly walk?: BrowserWalk;
+}
+
+/** What else a report of Playwright says of a walk in the browser. */
+export interface BrowserWalk {
+  /** Of each `describe` around it, and its own. */
+  readonly titles: readonly string[];
+  readonly line: number;
+  readonly ms: number;
+  /** Why its browser was ended at its end; empty where the browser closed the walk's pages. */
+  readonly ended: string;
+  /** JSON: open requests, engine and load when it failed; empty where it passed. */
+  readonly circumstances: string;
+  /** Files that were kept of it: trace, screenshots, requests. */
+  readonly attachments: readonly string[];
+}
+
+/** A walk that was red once and green in every repetition. */
+export interface Unsettled {
+  readonly file: string;
+  readonly name: string;
+  /** Why the run is not accepted with it; empty where it is. */
+  readonly refused: string;
+  /** The folder with everything that was kept of it. */
+  readonly kept: string;
 }
 
 export interface Count {
@@ -19,6 +44,7 @@ export interface Count {
   readonly failed: number;
   /** Those of the failed that have a name. */
   readonly red: readonly Outcome[];
+  readonly unsettled: readonly Unsettled[];
   readonly skipped: readonly Outcome[];
   readonly walks: number;
 }
@@ -69,17 +95,30 @@ function ofPlaywright(suite: unknown, above: readonly string[]): Outcome[] {
     list(part(spec, 'tests')).map((test): Outcome => {
       const status = part(test, 'status');
       const skip = list(part(test, 'annotations')).find((one) => part(one, 'type') === 'skip');
-      const troubles = list(part(test, 'annotations'))
-        .filter((one) => part(one, 'type') === 'trouble')
-        .map((one) => text(part(one, 'description')));
-      const errors = list(part(test, 'results')).flatMap((result) => list(part(result, 'errors')));
+      const annotated = (type: string) =>
+        list(part(test, 'annotations'))
+          .filter((one) => part(one, 'type') === type)
+          .map((one) => text(part(one, 'description')));
+      const results = list(part(test, 'results'));
+      const errors = results.flatMap((result) => list(part(result, 'errors')));
       return {
         name: [...titles, text(part(spec, 'title'))].join(' '),
         file: text(part(spec, 'file')),
         status: status === 'expected' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed',
         reason: text(part(skip, 'description')),
         walks: 0,
-        why: [whyOf(errors), ...troubles].filter((words) => words !== '').join('; '),
+        why: [whyOf(errors), ...annotated('trouble')].filter((words) => words !== '').join('; '),
+        walk: {
+          titles: [...titles, text(part(spec, 'title'))],
+          line: Number(part(spec, 'line') ?? 0),
+          ms: results.reduce<number>((total, result) => total + Number(part(result, 'duration') ?? 0), 0),
+          ended: annotated('ended browser').join('; '),
+          circumstances: annotated('circumstances').join(''),
+          attachments: results
+            .flatMap((result) => list(part(result, 'attachments')))
+            .map((attachment) => text(part(attachment, 'path')))
+            .filter((path) => path !== ''),
+        },
       };
     }),
   );
@@ -118,12 +157,13 @@ export function countReport(report: unknown, ok: boolean): Count {
     passed: outcomes.filter(({ status }) => status === 'passed').length,
     failed: Math.max(failed, ok ? 0 : 1) + skipped.filter(({ reason }) => reason === '').length,
     red,
+    unsettled: [],
     skipped: skipped.filter(({ reason }) => reason !== ''),
     walks: outcomes.reduce((sum, { walks }) => sum + walks, 0),
   };
 }
 
-export const nothing: Count = { passed: 0, failed: 0, red: [], skipped: [], walks: 0 };
+export const nothing: Count = { passed: 0, failed: 0, red: [], unsettled: [], skipped: [], walks: 0 };
 
 export const sum = (counts: readonly Count[]): Count =>
   counts.reduce(
@@ -131,12 +171,15 @@ export const sum = (counts: readonly Count[]): Count =>
       passed: one.passed + other.passed,
       failed: one.failed + other.failed,
       red: [...one.red, ...other.red],
+      unsettled: [...one.unsettled, ...other.unsettled],
       skipped: [...one.skipped, ...other.skipped],
       walks: one.walks + other.walks,
     }),
     nothing,
   );
 
-/** `12 passed, 0 failed`, and how many were skipped where any were. */
-export const inWords = ({ passed, failed, skipped }: Count): string =>
-  `${passed} passed, ${failed} failed${skipped.length === 0 ? '' : `, ${skipped.length} skipped`}`;
+const some = (count: number, what: string): string => (count === 0 ? '' : `, ${count} ${what}`);
+
+/** `12 passed, 0 failed`, and how many were unsettled or skipped where any were. */
+export const inWords = ({ passed, failed, unsettled, skipped }: Count): string =>
+  `${passed} passed, ${failed} failed${some(unsettled.length, 'unsettled')}${some(skipped.length, 'skipped')}`;
