@@ -14,6 +14,7 @@ import { seedOf } from './test/seed.ts';
 import { type Ran, writeSummary } from './test/summary.ts';
 import { Sources } from './teeth/targets.ts';
 import { isNightly } from '../tests/kit/nightly.ts';
+import { judge, unsettledLines } from './test/walks.ts';
 import { walksWanted } from '../tests/kit/numbers.ts';
 
 const nightly = isNightly();
@@ -76,7 +77,8 @@ async function vitest(
 async function playwright(env: Record<string, string>): Promise<Count> {
   const ok = await run('e2e', bin.playwright, ['test', '--config', 'e2e/playwright.config.ts'], env);
   if (!ok) process.stdout.write(`${tail('e2e')}\n`);
-  return countReport(readReport('e2e'), ok);
+  const report = readReport('e2e');
+  return judge(countReport(report, ok), report, env);
 }
 
 /** Fails where fewer walks were made than the form promises: one that was left out is not noticed otherwise. */
@@ -323,8 +325,10 @@ async function main(): Promise<number> {
     seed,
     browser: used,
   });
+  for (const line of unsettledLines(total.unsettled)) process.stdout.write(`${line}\n`);
   process.stdout.write(`${((performance.now() - startedAt) / 60_000).toFixed(1)} min\n\n${inWords(total)}\n`);
-  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+  const isAccepted = total.unsettled.every(({ refused }) => refused === '');
+  return total.failed === 0 && total.passed > 0 && isAccepted ? 0 : 1;
 }
 
 const abandon = (): never => {

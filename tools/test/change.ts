@@ -39,3 +39,19 @@ export function changeOf(
     BASE === '' ? `the newest commit more than ${hours} hours older than the last` : 'named by BASE';
   return { base: base.slice(0, 8), reason, files: [...new Set(files)].sort() };
 }
+
+/** The numbers of the lines of a file that the change adds or changes; of a file that git does not know: all. */
+export function changedLines(
+  file: string,
+  base: string | null,
+  git: Git = gitIn(root),
+): readonly number[] | 'all' {
+  if (base === null || (git('ls-files', file) ?? []).length === 0) return 'all';
+  return (git('diff', '--unified=0', '--no-renames', base, '--', file) ?? []).flatMap((line) => {
+    const [, first, count = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
+    // Where lines were only removed, the one above the gap counts.
+    return first === undefined
+      ? []
+      : Array.from({ length: Math.max(1, Number(count)) }, (_, index) => Number(first) + index);
+  });
+}

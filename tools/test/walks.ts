@@ -1,0 +1,289 @@
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Sources } from '../teeth/targets.ts';
+import { changeOf } from './change.ts';
+import { type BrowserWalk, type Count, type Outcome, outcomesOf, type Unsettled } from './count.ts';
+import { touched } from './domains.ts';
+import { gitIn } from './git.ts';
+import { readReport, reports, root, run } from './run.ts';
+
+/** An outcome that is a walk in the browser. */
+export type WalkOutcome = Outcome & { readonly walk: BrowserWalk };
+export const isWalk = (outcome: Outcome): outcome is WalkOutcome => outcome.walk !== undefined;
+
+type Environment = Readonly<Record<string, string>>;
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** A walk is repeated so often alone, and so often beside its neighbours. */
+const repeats = 3;
+/** So many others are enough to keep two more workers busy. */
+const neighboursBeside = 4;
+/** Of more red walks than these the cause is hardly chance, and repeating them would take hours. */
+const mostDiagnosed = 5;
+const throttle = 4;
+/** More browsers that had to be ended in one run than these are a fault. */
+const mostEnded = 2;
+
+/** Apart from the reports of the suites, which `npm run names` reads. */
+const repeated = 'repeated';
+
+/** Makes the named walks of `e2e/` and answers what became of each. */
+export async function makeWalks(
+  name: string,
+  walks: readonly WalkOutcome[],
+  args: readonly string[],
+  env: Environment,
+): Promise<readonly Outcome[]> {
+  mkdirSync(join(reports, repeated), { recursive: true });
+  const log = `${repeated}/${name}`;
+  const list = join(reports, `${log}.txt`);
+  writeFileSync(list, walks.map(({ file, walk }) => [file, ...walk.titles].join(' › ')).join('\n'));
+  await run(
+    log,
+    'node_modules/@playwright/test/cli.js',
+    [
+      ...['test', '--config', 'e2e/playwright.config.ts', '--test-list', list],
+      ...['--output', join(reports, `${log}-output`), ...args],
+    ],
+    { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, `${log}.json`) },
+  );
+  return outcomesOf(readReport(log));
+}
+
+export const isSame = (one: WalkOutcome, other: Outcome): boolean =>
+  one.file === other.file && one.name === other.name;
+
+/** Walks of the same file, then of the same folder. */
+export const neighboursOf = (red: WalkOutcome, outcomes: readonly Outcome[]): WalkOutcome[] =>
+  outcomes
+    .filter(isWalk)
+    .filter(
+      (other) =>
+        other.status === 'passed' && !isSame(red, other) && dirname(other.file) === dirname(red.file),
+    )
+    .sort((one, other) => Number(other.file === red.file) - Number(one.file === red.file))
+    .slice(0, neighboursBeside);
+
+type Statuses = readonly Outcome['status'][];
+const isGreen = (statuses: Statuses): boolean =>
+  statuses.length >= repeats && statuses.every((status) => status === 'passed');
+
+/** One more red, or a repetition that did not take place, and the walk has failed; it never becomes passed. */
+export const verdictOf = (alone: Statuses, beside: Statuses): 'failed' | 'unsettled' =>
+  isGreen(alone) && isGreen(beside) ? 'unsettled' : 'failed';
+
+/** Repeats a red walk, for diagnosis only. */
+async function diagnose(
+  red: WalkOutcome,
+  outcomes: readonly Outcome[],
+  index: number,
+  env: Environment,
+): Promise<{ readonly verdict: 'failed' | 'unsettled'; readonly logs: readonly string[] }> {
+  const own = (made: readonly Outcome[]): Statuses =>
+    made.filter((outcome) => isSame(red, outcome)).map(({ status }) => status);
+  const words = (statuses: Statuses) =>
+    `${statuses.filter((status) => status === 'passed').length} of ${repeats} green`;
+  const logs = [`red${index}-alone`, `red${index}-beside`] as const;
+  const often = ['--repeat-each', String(repeats), '--workers'];
+  const diagnosing = { ...env, RECORD_HAR: '1' };
+
+  const alone = own(await makeWalks(logs[0], [red], [...often, '1'], diagnosing));
+  say(`repeated alone: ${words(alone)}: ${red.file}: ${red.name}`);
+  if (!isGreen(alone)) return { verdict: 'failed', logs };
+  const together = await makeWalks(
+    logs[1],
+    [red, ...neighboursOf(red, outcomes)],
+    [...often, String(repeats)],
+    { ...diagnosing, THROTTLE: String(throttle) },
+  );
+  const beside = own(together);
+  say(`repeated beside its neighbours, ${throttle} times slower: ${words(beside)}: ${red.file}: ${red.name}`);
+  for (const { file, name } of together.filter((one) => one.status === 'failed' && !isSame(red, one)))
+    say(`red beside it: ${file}: ${name}`);
+  return { verdict: verdictOf(alone, beside), logs };
+}
+
+/** Whether one of the places (`e2e/photos`, `e2e/photos/faults.e2e.ts:30`) names the walk. */
+export const isNamed = ({ file, walk }: WalkOutcome, places: readonly string[]): boolean =>
+  places.some((place) => {
+    const [, path = '', line] = /^(?:e2e\/)?(.*?)\/?(?::(\d+))?$/.exec(place) ?? [];
+    const isThere = file === path || file.startsWith(`${path}/`);
+    return isThere && (line === undefined || walk.line === Number(line));
+  });
+
+/**
+ * The walks of a file that changed lines belong to. A change of a statement without walks, such as a helper, changes all.
+ * In formatted code a statement begins where a line begins with neither space nor bracket.
+ */
+export function walksAt(
+  lines: readonly number[],
+  source: string,
+  walks: readonly WalkOutcome[],
+): readonly WalkOutcome[] {
+  const starts = source.split('\n').flatMap((line, index) => (/^[^\s)}\]]/.test(line) ? [index + 1] : []));
+  const startOf = (line: number) => starts.findLast((start) => start <= line);
+  const walkStarts = walks.map(({ walk }) => startOf(walk.line));
+  const changed = new Set(lines.map(startOf));
+  return [...changed].every((start) => walkStarts.includes(start))
+    ? walks.filter((_, index) => changed.has(walkStarts[index]))
+    : walks;
+}
+
+/** A line for each walk that was repeated, and for each of its browsers that had to be ended. */
+export const settled = (
+  walks: readonly WalkOutcome[],
+  made: readonly Outcome[],
+  repeat: number,
+): { readonly line: string; readonly holds: boolean }[] => [
+  ...walks.map((one) => {
+    const runs = made.filter(isWalk).filter((other) => isSame(one, other));
+    const green = runs.filter(({ status }) => status === 'passed').length;
+    const skipped = runs.filter(({ status }) => status === 'skipped').length;
+    const times = runs.map(({ walk }) => walk.ms).sort((first, second) => first - second);
+    const median = ((times[Math.floor(times.length / 2)] ?? 0) / 1000).toFixed(1);
+    const ended = runs.filter(({ walk }) => walk.ended !== '').length;
+    const browsers = ended === 0 ? '' : `, ${ended} browsers had to be ended`;
+    const why = runs.find(({ status }) => status === 'failed')?.why ?? '';
+    return {
+      line: `${green} of ${repeat} green, median ${median} s${browsers}: ${one.file}:${one.walk.line}: ${one.name}${why === '' ? '' : `: ${why}`}`,
+      holds: green + skipped === repeat && ended === 0,
+    };
+  }),
+  ...made
+    .filter((outcome) => !isWalk(outcome))
+    .map(({ file, name, why }) => ({ line: `failed: ${file}: ${name}: ${why}`, holds: false })),
+];
+
+/** What the walks of `e2e/models` cover. */
+const covered: Readonly<Record<string, readonly string[]>> = {
+  'models/library.e2e.ts': ['photos', 'home', 'auth', 'modals'],
+  'models/selection.e2e.ts': ['photos'],
+  'models/upload.e2e.ts': ['photos'],
+  'models/shop.e2e.ts': ['orders', 'addresses', 'customer', 'invoices'],
+};
+
+/** The domains that a walk proves; null where that is every domain. */
+export function domainsOf(file: string): readonly string[] | null {
+  const folder = dirname(file);
+  if (folder === '.') return null;
+  return folder === 'models' ? (covered[file] ?? null) : [folder.split('/')[0] ?? ''];
+}
+
+/** A walk that was unsettled once; whoever repairs it removes its row. */
+export interface Listed {
+  readonly name: string;
+  readonly file: string;
+  readonly commit: string;
+  readonly date: string;
+}
+
+/** Why a run with these unsettled walks is not accepted because of one of them; empty where it is accepted. */
+export function refusalOf(
+  { file, name }: Pick<Outcome, 'file' | 'name'>,
+  count: number,
+  changed: ReadonlyMap<string, string> | null,
+  listed: readonly Listed[],
+): string {
+  if (count > 1) return `${count} walks of this run are unsettled`;
+  const before = listed.find((one) => one.file === file && one.name === name);
+  if (before !== undefined) return `tests/unsettled.json lists it since ${before.date}`;
+  if (changed === null) return 'git does not say which domains the change touches';
+  const domains = domainsOf(file) ?? [...changed.keys()];
+  const touched = domains.find((domain) => changed.has(domain));
+  return touched === undefined ? '' : `the change touches ${touched} (${changed.get(touched) ?? ''})`;
+}
+
+const listFile = 'tests/unsettled.json';
+const readListed = (): readonly Listed[] =>
+  JSON.parse(readFileSync(join(root, listFile), 'utf8')) as Listed[];
+
+/** Null where the change is not known. */
+function changedOrNull(): ReadonlyMap<string, string> | null {
+  const { base, files } = changeOf();
+  const sources = new Sources(root, ['backend', 'contracts', 'e2e', 'machines', 'src', 'tests']);
+  return base === null ? null : touched(sources, files);
+}
+
+/** Trace, screenshots, requests and circumstances of the red run, and all of the repetitions. */
+function keep(red: WalkOutcome, logs: readonly string[]): string {
+  const name = `${red.file} ${red.name}`.replaceAll(/\W+/g, '-').slice(0, 100);
+  const folder = join(reports, 'unsettled', name);
+  mkdirSync(folder, { recursive: true });
+  for (const path of red.walk.attachments.filter((path) => existsSync(path)))
+    copyFileSync(path, join(folder, basename(path)));
+  for (const from of logs.flatMap((log) => [`${log}-output`, `${log}.log`, `${log}.json`]))
+    if (existsSync(join(reports, repeated, from)))
+      cpSync(join(reports, repeated, from), join(folder, from), { recursive: true });
+  const { file, why, walk } = red;
+  const circumstances: unknown = walk.circumstances === '' ? null : JSON.parse(walk.circumstances);
+  const { line, ms } = walk;
+  writeFileSync(
+    join(folder, 'walk.json'),
+    JSON.stringify({ file, name: red.name, line, ms, why, circumstances }, null, 2),
+  );
+  return `.test/unsettled/${name}`;
+}
+
+/** Red where too many browsers had to be ended; prints each. */
+export function endedBrowsers(outcomes: readonly Outcome[]): {
+  readonly lines: string[];
+  readonly red: Outcome[];
+} {
+  const ended = outcomes.filter(isWalk).filter(({ walk }) => walk.ended !== '');
+  const lines = ended.map(({ file, name, walk }) => `${walk.ended}: ${file}: ${name}`);
+  const why = `${ended.length} browsers had to be ended; ${mostEnded} may be`;
+  const red: Outcome = { name: 'teardown', file: 'e2e', status: 'failed', reason: '', walks: 0, why };
+  return { lines, red: ended.length > mostEnded ? [red] : [] };
+}
+
+/** What a run counts after its red walks were repeated. */
+export function withVerdicts(count: Count, unsettled: readonly (WalkOutcome & Unsettled)[]): Count {
+  const isUnsettled = (outcome: Outcome) => unsettled.some((one) => isSame(one, outcome));
+  return {
+    ...count,
+    failed: count.failed - unsettled.length,
+    red: count.red.filter((outcome) => !isUnsettled(outcome)),
+    unsettled: unsettled.map(({ file, name, refused, kept }) => ({ file, name, refused, kept })),
+  };
+}
+
+/** Repeats the red walks of a run, for diagnosis, and says of each whether it failed or is unsettled. */
+export async function judge(count: Count, report: unknown, env: Environment): Promise<Count> {
+  const outcomes = outcomesOf(report);
+  const { lines, red: tooMany } = endedBrowsers(outcomes);
+  for (const line of lines) say(line);
+  const counted = { ...count, failed: count.failed + tooMany.length, red: [...count.red, ...tooMany] };
+
+  const red = outcomes.filter(isWalk).filter(({ status }) => status === 'failed');
+  if (red.length > mostDiagnosed) say(`${red.length} walks are red: too many to repeat them`);
+  const unsettled: (WalkOutcome & { kept: string })[] = [];
+  for (const [index, one] of red.length > mostDiagnosed ? [] : red.entries()) {
+    const { verdict, logs } = await diagnose(one, outcomes, index + 1, env);
+    if (verdict === 'unsettled') unsettled.push({ ...one, kept: keep(one, logs) });
+  }
+  const changed = unsettled.length === 0 ? null : changedOrNull();
+  const listed = unsettled.length === 0 ? [] : readListed();
+  return withVerdicts(
+    counted,
+    unsettled.map((one) => ({ ...one, refused: refusalOf(one, unsettled.length, changed, listed) })),
+  );
+}
+
+/** For the end of the log: where each unsettled walk is kept, and whether the run is accepted with it. */
+export function unsettledLines(
+  unsettled: readonly Unsettled[],
+  { commit, date }: { readonly commit: string; readonly date: string } = {
+    commit: unsettled.length === 0 ? '' : (gitIn(root)('rev-parse', '--short', 'HEAD')?.[0] ?? ''),
+    date: new Date().toISOString().slice(0, 10),
+  },
+): string[] {
+  return unsettled.flatMap(({ file, name, refused, kept }) => {
+    const entry: Listed = { name, file, commit, date };
+    return [
+      `unsettled: ${file}: ${name}: red once, then ${2 * repeats} times green (see ${kept})`,
+      refused === ''
+        ? `accepted this once: commit its entry to ${listFile}: ${JSON.stringify(entry)}`
+        : `refused: ${refused}`,
+    ];
+  });
+}
