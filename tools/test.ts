@@ -75,10 +75,11 @@ async function vitest(
 }
 
 async function playwright(env: Record<string, string>): Promise<Count> {
-  const ok = await run('e2e', bin.playwright, ['test', '--config', 'e2e/playwright.config.ts'], env);
+  const seeded = { WALK_SEED: String(seed), ...env };
+  const ok = await run('e2e', bin.playwright, ['test', '--config', 'e2e/playwright.config.ts'], seeded);
   if (!ok) process.stdout.write(`${tail('e2e')}\n`);
   const report = readReport('e2e');
-  return judge(countReport(report, ok), report, env);
+  return judge(countReport(report, ok), report, seeded);
 }
 
 /** Fails where fewer walks were made than the form promises: one that was left out is not noticed otherwise. */
