@@ -9,11 +9,7 @@ interface Environment {
 }
 
 /** Tests that end processes by `kill -9`: minutes, and what they prove seldom changes. Walks have `@nightly` in their title. */
-const crashTests = [
-  'tests/**/crash.test.ts',
-  'tests/**/*Killed.test.ts',
-  'tests/store/backend/durability.test.ts',
-];
+const crashTests = 'tests/**/*Killed.test.ts';
 
 export const isNightly = ({ NIGHTLY }: Environment = process.env): boolean => NIGHTLY !== undefined;
 
@@ -25,8 +21,7 @@ export function nightlyIn(domain: string | null, env: Environment = process.env)
 
 /** The files of crash tests that this run leaves out, as patterns of Vitest. */
 export const leftOut = (env: Environment = process.env): string[] =>
-  crashTests
-    .flatMap((pattern) => globSync(pattern, { cwd: new URL('../..', import.meta.url) }))
+  globSync(crashTests, { cwd: new URL('../..', import.meta.url) })
     .filter((file) => !nightlyIn(domainOf(file), env))
     .sort();
 

@@ -23,7 +23,7 @@ const sources = repository({
   'src/ui/Button.tsx': [],
   'src/ui/Cover.tsx': [],
   'tests/request/query.test.ts': ['machines/request/query.ts'],
-  'tests/store/backend/durability.test.ts': ['backend/store/pglite.ts'],
+  'tests/store/backend/durabilityKilled.test.ts': ['backend/store/pglite.ts'],
   'backend/store/pglite.ts': [],
   'backend/http/server.ts': [],
   'backend/main.ts': ['backend/http/server.ts'],

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { addressOf } from '../../../backend/http/rows.ts';
 import type { CallRow } from '../../../contracts/call.ts';
@@ -57,3 +58,15 @@ export async function call(
   });
   return { status: response.status, text: await response.text() };
 }
+
+/** Waits until no job is due, and none of a customer's for five minutes; sweeps of everybody stand for every hour. */
+export const allDone = ({ backend }: Pick<MovableBackend, 'backend'>) =>
+  expect
+    .poll(
+      async () =>
+        backend.ports.store.query(
+          "select kind from job where state in ('waiting', 'running') and run_at < now() + case when customer_id is null then interval '1 second' else interval '5 minutes' end",
+        ),
+      { timeout: 120_000 },
+    )
+    .toEqual([]);

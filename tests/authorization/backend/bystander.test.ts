@@ -7,7 +7,7 @@ import { confirmDeletion } from '../../../contracts/confirmations/calls.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
 import { nightlyIn } from '../../kit/nightly.ts';
-import { askedOf, call, missing, pagesFolder } from './asking.ts';
+import { allDone, askedOf, call, missing, pagesFolder } from './asking.ts';
 import { customers, seedPeople } from './people.ts';
 import type { People } from './people.ts';
 import { identityOf, makeThings } from './things.ts';
@@ -72,18 +72,6 @@ async function stateOf(
 
 const tableOf = (row: string) => row.slice(0, row.indexOf(' '));
 
-/** Waits until no job is due, and none of a customer's for five minutes; sweeps of everybody stand for every hour. */
-const allDone = () =>
-  expect
-    .poll(
-      async () =>
-        house.backend.ports.store.query(
-          "select kind from job where state in ('waiting', 'running') and run_at < now() + case when customer_id is null then interval '1 second' else interval '5 minutes' end",
-        ),
-      { timeout: 120_000 },
-    )
-    .toEqual([]);
-
 const rows = calls.filter(({ name }) => !missing.has(name));
 /** Asks everything that there is to ask as an owner and as a business; tells after each row. */
 async function askEverything(
@@ -113,7 +101,7 @@ async function quietPeople(): Promise<People> {
   await askEverything(people, () => Promise.resolve());
   const things = await makeThings(people);
   for (const row of rows) await askedOf(row, things);
-  await allDone();
+  await allDone(house);
   return people;
 }
 /** What they hold by then: without it the comparison says little. */
@@ -126,7 +114,7 @@ test('[6.2a, 6.2b, 4.20] F29: nothing a customer does, to the end of their accou
   const held = await stateOf(quiet);
   expect([...new Set(held.map(tableOf))].join(' ')).toBe(tables);
   await askEverything(busy, async (name) => expect([name, await stateOf(quiet)]).toEqual([name, held]));
-  await allDone();
+  await allDone(house);
   expect(await stateOf(quiet)).toEqual(held);
 
   const { store } = house.backend.ports;
@@ -135,7 +123,7 @@ test('[6.2a, 6.2b, 4.20] F29: nothing a customer does, to the end of their accou
   const { token } = await issueLink(house.backend.ports, link);
   const params = { ...identityOf({ owner }), token };
   expect((await call(house, confirmDeletion, { params }, busy.tokens.owner)).status).toBe(204);
-  await allDone();
+  await allDone(house);
   const left =
     'select id from photo where customer_id = $1 union all select id from album where customer_id = $1';
   expect(await store.query(left, [owner.id])).toEqual([]);
@@ -165,6 +153,6 @@ if (nightlyIn('authorization'))
       held = held.filter((row) => now.has(row));
     };
     await askEverything(people, compare, one);
-    await allDone();
+    await allDone(house);
     await compare('what came of it');
   }, 300_000);

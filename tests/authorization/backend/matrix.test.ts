@@ -7,7 +7,7 @@ import { unbuilt } from '../../../tools/tables/reach.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
 import { asks } from './asked.ts';
-import { askedOf, call, missing, pagesFolder } from './asking.ts';
+import { allDone, askedOf, call, missing, pagesFolder } from './asking.ts';
 import { actors, isSignedIn, seedPeople } from './people.ts';
 import type { Actor, People } from './people.ts';
 import { makeThings, secretWord, sharedWord, stateOf } from './things.ts';
@@ -76,6 +76,8 @@ test.for(calls.map((row) => [row.name, row] as const))(
     const things = await currentThings();
     const asked = await askedOf(row, things);
     const answered: Partial<Record<Actor, number>> = {};
+    // Jobs of the rows before write, too.
+    await allDone(house);
     const before = await stateOf(things);
     for (const actor of actors.filter((one) => !mayHave(row, one))) {
       const { status, text } = await call(house, row, asked, people.tokens[actor]);
