@@ -7,5 +7,5 @@ import '../../src/ui/theme/fonts.css';
  * fonts of the machine.
  */
 const own = [...document.fonts].filter(({ family }) => family.includes('Instrument Sans Variable'));
-if (own.length === 0) throw new Error('fonts.css has no face of Instrument Sans Variable');
-await Promise.all(own.map((face) => face.load()));
+if (own.length === 0) throw new Error('fonts.css has no style of Instrument Sans Variable');
+await Promise.all(own.map((style) => style.load()));

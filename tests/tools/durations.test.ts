@@ -24,7 +24,7 @@ const playwright = {
   ],
 };
 
-test('a file lasts from its beginning to its end, a test as long as it says, and a walk that was not made counts for nothing', () => {
+test('a file lasts from beginning to end, a test as long as it reports, a skipped walk no time', () => {
   expect(filesOf(vitest, '/root').map(({ file, seconds }) => [file, seconds])).toEqual([
     ['tests/a.test.ts', 17.5],
     ['tests/b.test.ts', 0.4],

@@ -27,7 +27,7 @@ const sources = new Given({
   'tests/ui/layout.test.ts': [],
 });
 
-test('a change concerns the tests of its domain and those that reach it by imports, on Node and without laws', () => {
+test('a change concerns the unit tests of its domain and those that reach it by imports', () => {
   expect(related(sources, ['machines/orders/page.ts'])).toEqual([
     'tests/orders/chart/page.test.ts',
     'tests/orders/chart/labels.test.ts',
