@@ -90,9 +90,12 @@ export async function expectRoomForWideFont(): Promise<void> {
   await document.fonts.load("600 16px 'Instrument Sans Variable'");
   await settled();
   const { scrollWidth, clientWidth } = document.documentElement;
+  const beyond = [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+    .map(({ localName, textContent }) => `${localName} “${textContent.slice(0, 40)}”`);
   style.remove();
   await page.viewport(width, height);
-  expect(scrollWidth, 'in a wide font at 320 px').toBe(clientWidth);
+  expect(scrollWidth, `in a wide font at 320 px: ${beyond.join(', ')}`).toBe(clientWidth);
 }
 
 /** What a checker of accessibility finds in the page: rule and element, nothing when all is well. */

@@ -9,7 +9,11 @@ beforeEach(async () => {
   await page.viewport(1280, 900);
   window.scrollTo(0, 0);
 });
-afterEach(() => void vi.useRealTimers());
+// A timer that never fires leaves its listener in the page of the next test.
+afterEach(() => {
+  if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
+  vi.useRealTimers();
+});
 
 const spot = ({ section, place }: GridSpot) => `${section}-${place}`;
 

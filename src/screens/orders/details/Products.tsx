@@ -24,7 +24,7 @@ const row = css({
   borderBottom: `1px solid ${color.line}`,
   breakInside: 'avoid',
   '&:first-of-type': { paddingTop: 0 },
-  [media.narrow]: { gap: 10 },
+  [media.narrow]: { gap: 8 },
 });
 const picture = css({
   flex: 'none',
@@ -34,7 +34,7 @@ const picture = css({
   borderRadius: radius.m,
   background: color.surfaceSunken,
   [media.phone]: { width: 64, height: 64 },
-  [media.narrow]: { width: 48, height: 48 },
+  [media.narrow]: { width: 44, height: 44 },
 });
 const words = css({ flex: 1, minWidth: 0, display: 'grid', gap: 4, justifyItems: 'start' });
 const name = css(type.bodyStrong, { overflowWrap: 'anywhere' });

@@ -27,6 +27,7 @@ const head = css({
   marginBottom: 8,
   [media.touch]: { minHeight: size.controlTouch },
   [media.belowMedium]: { paddingInline: 16 },
+  [media.phone]: { flexWrap: 'wrap' },
 });
 const heading = css(type.page, { flex: '1 1 auto', minWidth: 0 });
 /** On a phone the one action of the page floats where a thumb reaches it; in the bar it stands last. */
