@@ -123,8 +123,8 @@ test('on a phone printing an album’s photos is given up, fails offline, then w
   browser,
   watch,
 }) => {
-  // The page's report of it fails too.
-  watch.foreseeFailures(/^\/svc\/(?:tempSelections|errors)\//, 'net::ERR_INTERNET_DISCONNECTED');
+  // The page's report of it fails too, and so do parts of the program that it asks for meanwhile.
+  watch.foreseeFailures(/^\/(?:svc\/(?:tempSelections|errors)|assets)\//, 'net::ERR_INTERNET_DISCONNECTED');
   watch.foreseeFailures(icon, 404);
   await page.setViewportSize({ width: 390, height: 844 });
   const customer = await signedIn();
