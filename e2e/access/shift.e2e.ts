@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
+import { isAtRest } from '../../tests/kit/rest.ts';
 import { isLoaded, photoCells, seedPhotos } from '../kit/parts.ts';
 import { seedAlbum, tiles } from '../albums/kit.ts';
 
@@ -70,7 +71,7 @@ for (const width of [390, 1440]) {
         await test.step(path, async () => {
           await page.goto(path);
           await isThere();
-          await page.waitForLoadState('networkidle');
+          await isAtRest(page);
           const moved = await shifts();
           const sum = moved.reduce((total, { value }) => total + value, 0);
           expect(sum, JSON.stringify(moved, null, 1)).toBe(0);
@@ -94,7 +95,7 @@ for (const width of [390, 1440]) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await expect(page.getByRole('button', { name: 'Start import' })).toBeVisible();
-          await page.waitForLoadState('networkidle');
+          await isAtRest(page);
           const moved = await shifts();
           expect(
             moved.reduce((total, { value }) => total + value, 0),
