@@ -1,6 +1,7 @@
 import type { SeededCustomer } from '../../tests/kit/backend.ts';
 import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
 import { KillableBackend } from '../../tests/kit/killable.ts';
+import { brokenConnection } from '../../tests/kit/watch.ts';
 import { phoneOf, showCode } from '../handoffs/kit.ts';
 import { seedPhotos } from '../kit/parts.ts';
 import { importDialog, largeJpeg, megabyte, originals } from '../kit/uploads.ts';
@@ -18,14 +19,7 @@ test.afterAll(() => backend.remove());
 test.beforeEach(({ watch }) => {
   // Cut off while it is gone; told to wait while it starts.
   watch.foresee(/^console: WebSocket connection to /);
-  watch.foreseeFailures(
-    /^\/(?:svc|assets)\//,
-    503,
-    'net::ERR_CONNECTION_REFUSED',
-    'net::ERR_CONNECTION_RESET',
-    'net::ERR_EMPTY_RESPONSE',
-    'net::ERR_INCOMPLETE_CHUNKED_ENCODING',
-  );
+  watch.foreseeFailures(/^\/(?:svc|assets)\//, 503, ...brokenConnection);
 });
 test.afterEach(async ({ page }) => page.close());
 

@@ -1,5 +1,6 @@
 import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
 import { KillableBackend } from '../../tests/kit/killable.ts';
+import { brokenConnection } from '../../tests/kit/watch.ts';
 import { photosTab } from '../kit/parts.ts';
 import { largeJpeg, megabyte, originals, rowOf, sendHalf } from '../kit/uploads.ts';
 
@@ -10,13 +11,7 @@ test('kill -9 of the backend during an upload: restarted, it continues where it 
 }) => {
   test.setTimeout(240_000);
   // Cut off while it is gone; told to wait while it starts.
-  watch.foreseeFailures(
-    /^\/svc\//,
-    503,
-    'net::ERR_CONNECTION_REFUSED',
-    'net::ERR_CONNECTION_RESET',
-    'net::ERR_EMPTY_RESPONSE',
-  );
+  watch.foreseeFailures(/^\/svc\//, 503, ...brokenConnection);
   const backend = await KillableBackend.start();
   try {
     const customer = await backend.seed.customer();

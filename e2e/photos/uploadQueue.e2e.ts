@@ -79,7 +79,7 @@ test('without a network it says so and waits; with one again it goes on by itsel
   signedIn,
   watch,
 }) => {
-  watch.foreseeFailures(/^\/svc\//, 'net::ERR_INTERNET_DISCONNECTED');
+  watch.foreseeFailures(/^\/(assets|svc)\//, 'net::ERR_INTERNET_DISCONNECTED');
   const customer = await signedIn();
   const file = await largeJpeg(test.info().outputPath('large.jpg'));
   const sent = watchSending(context);

@@ -20,6 +20,17 @@ function wordsOf(message: ConsoleMessage): string {
 /** Why a request failed: the answer's status, or the browser's name of the network's error. */
 export type Cause = number | `net::ERR_${string}`;
 
+/** All that Chromium calls the end of a connection, by the moment at which it ends. */
+export const brokenConnection = [
+  'net::ERR_CONNECTION_REFUSED',
+  'net::ERR_CONNECTION_RESET',
+  'net::ERR_CONNECTION_CLOSED',
+  'net::ERR_SOCKET_NOT_CONNECTED',
+  'net::ERR_EMPTY_RESPONSE',
+  'net::ERR_CONTENT_LENGTH_MISMATCH',
+  'net::ERR_INCOMPLETE_CHUNKED_ENCODING',
+] as const satisfies readonly Cause[];
+
 const failedRequest =
   /^console: Failed to load resource: (?:the server responded with a status of (\d+) .*|(net::ERR_\w+)) \[(.*)\]$/;
 
