@@ -121,6 +121,7 @@ const openOrder = async (world: World) => {
   await details(world.page, 'Harvest');
 };
 const services = /^\/svc\/(?:orders\/v[12]\/superorders|orders\/reorder|reorder\/|invoices\/)/i;
+const reorderService = /^\/svc\/(?:orders\/reorder|reorder\/)/i;
 const addressService = /\/deliveryAddress$/;
 /** Paths of requests that a walk makes fail. */
 export const downAddresses = new RegExp(`${services.source}|${addressService.source}`, 'i');
@@ -233,6 +234,8 @@ export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>
       world,
       () => press(world.page, 'Order again'),
       said(world.page, 'This could not be ordered again'),
+      // The order itself, which is read every few seconds, does not fail at the same time.
+      reorderService,
     ),
   'lets it be': ({ page }) => press(page, 'Not now'),
   'orders what can be had': ({ page }) => press(page, 'Order 2 products again'),
