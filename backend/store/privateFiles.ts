@@ -21,7 +21,8 @@ export const isPrivate = (folder: string): boolean => !hasModes || (statSync(fol
 export function makePrivate(folder: string): number {
   if (!hasModes) return 0;
   try {
-    const changed = closeTo(folder, 0o700) + makeContentPrivate(folder);
+    // The folder last: a start that ends in between finds it open again, and continues.
+    const changed = makeContentPrivate(folder) + closeTo(folder, 0o700);
     if (!isPrivate(folder)) throw new Error('the file system ignores modes');
     return changed;
   } catch (error) {
