@@ -6,7 +6,7 @@ import { Dialog } from '../../src/ui/Dialog.tsx';
 import { Field } from '../../src/ui/Field.tsx';
 import { Menu } from '../../src/ui/Menu.tsx';
 import { type ToastItem, ToastRegion } from '../../src/ui/Toast.tsx';
-import { render } from './render.tsx';
+import { inPage, render } from './render.tsx';
 
 const nothing = () => undefined;
 
@@ -162,7 +162,7 @@ test('a field that comes into an open dialog takes the focus, but not from the c
   again(form(field));
   const came = focused();
   again(form(null));
-  document.querySelector<HTMLElement>('[name=way]')?.focus();
+  inPage('[name=way]').focus();
   again(form(field));
   expect([came, focused()]).toEqual(['firstName', 'way']);
 });

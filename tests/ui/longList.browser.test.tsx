@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LongList, type ListShape } from '../../src/ui/LongList.tsx';
-import { render, violations } from './render.tsx';
+import { inPage, render, violations } from './render.tsx';
 
 const shape = (width: number): ListShape => ({
   columns: Math.floor(width / 200),
@@ -68,7 +68,7 @@ test('Tab moves on beyond the drawn items, and a focused item stays however far 
   await page.viewport(1000, 800);
   show(1_000);
   await expect.poll(covered).toBe(true);
-  items()[0]?.querySelector('button')?.focus();
+  inPage('main li button').focus();
   for (let count = 2; count <= 60; count += 1) {
     await userEvent.tab();
     expect(document.activeElement?.textContent).toBe(`Thing ${count}`);

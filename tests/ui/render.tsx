@@ -36,6 +36,13 @@ export async function emulate(features: Readonly<Record<string, string>>): Promi
   await cdp().send('Emulation.setEmulatedMedia', { features: list });
 }
 
+/** The first element of a selector. An optional call would do nothing where it is not drawn yet, and a later line would fail. */
+export function inPage(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`not drawn: ${selector}`);
+  return found;
+}
+
 /** The words that are shown, and how many elements. */
 const shown = () => [
   document.body.innerText,

@@ -10,6 +10,11 @@ beforeEach(async () => {
 });
 
 const cells = () => [...document.querySelectorAll<HTMLElement>('[role=gridcell].cell:not([hidden])')];
+const cell = (place: number) => {
+  const found = cells()[place];
+  if (found === undefined) throw new Error(`cell ${place} is not drawn`);
+  return found;
+};
 const focusedName = () => document.activeElement?.getAttribute('aria-label');
 
 test('[2.16a] [F20] nodes are those of one screenful, wherever one scrolls', async () => {
@@ -62,7 +67,7 @@ test('[2.16a] one cell is reached by Tab, and the arrow keys reach every other, 
       .filter(({ tabIndex }) => tabIndex === 0)
       .map((cell) => cell.getAttribute('aria-label')),
   ).toEqual(['Photo 0-0']);
-  cells()[0]?.focus();
+  cell(0).focus();
   const walked: (string | null | undefined)[] = [];
   for (const keys of [
     '{ArrowRight}',
@@ -94,7 +99,7 @@ test('[2.16a] one cell is reached by Tab, and the arrow keys reach every other, 
 test('[2.16a] the focus survives being scrolled far away', async () => {
   render(<SampleGrid sample={{ counts: [400, 400] }} />);
   await frames(2);
-  cells()[3]?.focus();
+  cell(3).focus();
   window.scrollTo(0, 8000);
   await frames(3);
   await userEvent.keyboard('{ArrowRight}');
@@ -112,10 +117,10 @@ test('[2.17b] Enter opens a photo, Space selects it, and "+N" expands its month'
   };
   render(<SampleGrid sample={{ counts: [24], more: [38] }} handlers={handlers} />);
   await frames(2);
-  cells()[0]?.focus();
+  cell(0).focus();
   await userEvent.keyboard('{Enter} ');
   await page.getByRole('gridcell', { name: '+38, Show all' }).click();
-  cells()[23]?.querySelector<HTMLElement>('.ring')?.click();
+  cell(23).querySelector<HTMLElement>('.ring')?.click();
   expect(told).toEqual(['open 0-0', 'toggle 0-0', 'expand 0', 'toggle 0-23']);
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { violations } from '../../../ui/render.tsx';
+import { inPage, violations } from '../../../ui/render.tsx';
 import { frames } from '../../../ui/grid/gridSample.tsx';
 import { Service, showPhotos } from '../../stage.tsx';
 
@@ -127,7 +127,7 @@ test('[2.22b] [2.23b] [2.23c] [2.28] [4.7c] its preview walks by upload, deletes
   await loaded(20);
   await byUpload();
   await loaded(40);
-  document.querySelector<HTMLElement>('[aria-label$="1970-1-0.jpg"]')?.click();
+  inPage('[aria-label$="1970-1-0.jpg"]').click();
   await expect.element(page.getByText(/2 of 64$/)).toBeVisible();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(page.getByText(/3 of 64$/)).toBeVisible();

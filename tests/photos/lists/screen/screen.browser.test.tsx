@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { violations } from '../../../ui/render.tsx';
+import { inPage, violations } from '../../../ui/render.tsx';
 import { frames } from '../../../ui/grid/gridSample.tsx';
 import { fileOf, keepFile } from '../../../../src/actors/photos/uploads/bytes.ts';
 import { Service, showPhotos } from '../../stage.tsx';
@@ -88,7 +88,10 @@ test('[4.2b] [4.7c] [F4] by keyboard alone: select, delete, and what failed come
   service.kept.add('2024-7-1');
   const { toasts } = showPhotos(service);
   await loaded(20);
-  document.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
+  const first = page.getByRole('gridcell', { name: /2024-7-0\.jpg$/ });
+  await expect.element(first).toHaveAttribute('tabindex', '0');
+  inPage('[role=gridcell][tabindex="0"]').focus();
+  await expect.element(first).toHaveFocus();
   await userEvent.keyboard(' {ArrowRight} ');
   await expect.element(page.getByText('2 selected', { exact: true })).toBeVisible();
   expect(await violations()).toEqual([]);
@@ -141,8 +144,8 @@ test('[2.22a] [2.23b] [2.28] open, walk with the arrow keys, close: the place is
   await loaded(20);
   window.scrollTo(0, 60);
   await frames(3);
-  const cell = document.querySelector<HTMLElement>('[aria-label*="2024-7-16.jpg"]');
-  cell?.click();
+  const cell = inPage('[aria-label*="2024-7-16.jpg"]');
+  cell.click();
   await expect.element(page.getByText(/17 of 62 in July 2024/)).toBeVisible();
   expect(await violations()).toEqual([]);
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
@@ -175,7 +178,7 @@ test('[2.27a, 2.27b] an unknown photo leads to the list; next crosses the months
   const { addresses } = showPhotos(library(), '/my-photos/photos/preview/nobody');
   await loaded(20);
   expect(addresses).toEqual(['/my-photos/photos']);
-  document.querySelector<HTMLElement>('[aria-label*="2024-6-7.jpg"]')?.click();
+  inPage('[aria-label*="2024-6-7.jpg"]').click();
   await expect.element(page.getByText(/8 of 8 in June 2024/)).toBeVisible();
   await page.getByRole('button', { name: 'Next photo' }).click();
   await expect.element(page.getByText(/1 of 3 in Unknown Date/)).toBeVisible();

@@ -6,7 +6,7 @@ import { monthIn } from '../../../../machines/photos/library/lists.values.ts';
 import { observedBy } from '../../../../machines/photos/lists/observed.selectors.ts';
 import { previewObserver } from '../../../../machines/photos/library/observers.values.ts';
 import { servedPicture, withoutPicture } from '../../../ui/blocked.ts';
-import { violations } from '../../../ui/render.tsx';
+import { inPage, violations } from '../../../ui/render.tsx';
 import { frames } from '../../../ui/grid/gridSample.tsx';
 import { Service, showPhotos } from '../../stage.tsx';
 
@@ -26,7 +26,8 @@ const library = () =>
     [2024, 5, 24],
     [2024, 4, 24],
   ]);
-const tile = (name: string) => document.querySelector<HTMLElement>(`.cell[aria-label*="${name}"]`);
+const selectorOf = (name: string) => `.cell[aria-label*="${name}"]`;
+const tile = (name: string) => inPage(selectorOf(name));
 const listed = async (service = library()) => {
   const shown = showPhotos(service);
   await expect.poll(() => document.querySelectorAll('.cell.there').length).toBeGreaterThan(20);
@@ -54,8 +55,8 @@ test('[2.22a] a photo grows out of the very tile it was opened from, and goes ba
   await listed();
   const way = flights();
   const from = tile('2024-7-9.jpg');
-  const { left, top, width: side } = from?.getBoundingClientRect() ?? new DOMRect();
-  from?.click();
+  const { left, top, width: side } = from.getBoundingClientRect();
+  from.click();
   await shows(/10 of 62 in July 2024/);
   const screen = picture()?.parentElement?.parentElement;
   expect(way.map(({ element }) => element)).toEqual([screen]);
@@ -87,7 +88,7 @@ test('[2.22a] nothing flies for whoever asked for less motion', async () => {
   });
   await listed();
   const way = flights();
-  tile('2024-7-9.jpg')?.click();
+  tile('2024-7-9.jpg').click();
   await shows(/10 of 62 in July 2024/);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('grid')).toBeVisible();
@@ -99,7 +100,7 @@ test('[2.22a] [2.28] beneath the photo the list keeps its room and is reached by
   window.scrollTo(0, 300);
   await frames(3);
   const before =
-    tile('2024-7-40.jpg')?.getBoundingClientRect() ?? tile('2024-6-3.jpg')?.getBoundingClientRect();
+    (document.querySelector(selectorOf('2024-7-40.jpg')) ?? tile('2024-6-3.jpg')).getBoundingClientRect();
   const beneath = tile('2024-6-3.jpg');
   // From the moment it grows out of its tile, while the list is painted, there is one page: the photo's.
   const moments: unknown[] = [];
@@ -107,24 +108,24 @@ test('[2.22a] [2.28] beneath the photo the list keeps its room and is reached by
     if (document.querySelector('[aria-label=Photo]') === null) return;
     watching.disconnect();
     moments.push(
-      beneath?.checkVisibility({ visibilityProperty: true }),
-      beneath?.closest('[inert][aria-hidden="true"]') === null,
+      beneath.checkVisibility({ visibilityProperty: true }),
+      beneath.closest('[inert][aria-hidden="true"]') === null,
       page.getByRole('heading', { level: 1 }).elements().length,
     );
   });
   watching.observe(document.body, { childList: true, subtree: true });
-  beneath?.click();
+  beneath.click();
   await expect.poll(() => document.activeElement?.ariaLabel).toBe('Photo');
   expect(moments).toEqual([true, false, 1]);
   await shows(/4 of 8 in June 2024/);
-  await expect.poll(() => beneath?.checkVisibility({ visibilityProperty: true })).toBe(false);
+  await expect.poll(() => beneath.checkVisibility({ visibilityProperty: true })).toBe(false);
   expect(window.scrollY).toBe(300);
   expect(page.getByRole('grid').elements()).toEqual([]);
   expect(await violations()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('grid')).toBeVisible();
   const after =
-    tile('2024-7-40.jpg')?.getBoundingClientRect() ?? tile('2024-6-3.jpg')?.getBoundingClientRect();
+    (document.querySelector(selectorOf('2024-7-40.jpg')) ?? tile('2024-6-3.jpg')).getBoundingClientRect();
   expect(after).toEqual(before);
 });
 
@@ -258,7 +259,7 @@ test('[2.28] F11: a photo opened by address and closed before its page loads get
 
 test('[2.23c] [2.51b, 2.51c] F25: Escape closes the dialog over a photo, then the photo; no scroll between', async () => {
   const { addresses } = await listed();
-  tile('2024-7-9.jpg')?.click();
+  tile('2024-7-9.jpg').click();
   await shows(/10 of 62 in July 2024/);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
@@ -281,7 +282,7 @@ test('[2.23c] [2.51b, 2.51c] F25: Escape closes the dialog over a photo, then th
 test('[2.26a] F25: Delete pressed twice asks once, confirmed twice deletes once', async () => {
   const service = library();
   await listed(service);
-  tile('2024-7-9.jpg')?.click();
+  tile('2024-7-9.jpg').click();
   await shows(/10 of 62 in July 2024/);
   const button = page.getByRole('button', { name: 'Delete', exact: true }).element() as HTMLElement;
   button.click();
@@ -298,8 +299,8 @@ test('[2.26a] F25: Delete pressed twice asks once, confirmed twice deletes once'
 test('[2.23b] F25: a double click on a tile opens one photo, and ten arrows go ten photos on', async () => {
   const { addresses } = await listed();
   const one = tile('2024-7-9.jpg');
-  one?.click();
-  one?.click();
+  one.click();
+  one.click();
   await shows(/10 of 62 in July 2024/);
   await userEvent.keyboard('{ArrowRight>10/}');
   await shows(/20 of 62 in July 2024/);
@@ -359,7 +360,7 @@ for (const width of [390, 1280])
 test('[2.26a] [2.48a] F25: Enter ten times on what deletes asks once and deletes once', async () => {
   const service = library();
   await listed(service);
-  tile('2024-7-9.jpg')?.click();
+  tile('2024-7-9.jpg').click();
   await shows(/10 of 62 in July 2024/);
   page.getByRole('button', { name: 'Delete', exact: true }).element().focus();
   await userEvent.keyboard('{Enter}');
@@ -376,7 +377,7 @@ test('[2.26a] [2.48a] F25: Enter ten times on what deletes asks once and deletes
 
 test('[2.25] the picture of the next photo is decoded before it is asked for, and is there at once', async () => {
   await listed();
-  tile('2024-7-9.jpg')?.click();
+  tile('2024-7-9.jpg').click();
   await shows(/10 of 62 in July 2024/);
   await expect.poll(() => picture()?.dataset['waiting']).toBeUndefined();
   await userEvent.keyboard('{ArrowRight}');
@@ -386,10 +387,10 @@ test('[2.25] the picture of the next photo is decoded before it is asked for, an
 
 test('[2.23a] an arrow that leads nowhere says so', async () => {
   showPhotos(new Service([[2024, 7, 2]]));
-  await expect.poll(() => tile('2024-7-0.jpg')).not.toBeNull();
+  await expect.poll(() => document.querySelector(selectorOf('2024-7-0.jpg'))).not.toBeNull();
   const says = (name: string, disabled: string) =>
     expect.element(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', disabled);
-  tile('2024-7-0.jpg')?.click();
+  tile('2024-7-0.jpg').click();
   await shows(/1 of 2 in July 2024/);
   await says('Previous photo', 'true');
   await says('Next photo', 'false');
