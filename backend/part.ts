@@ -54,7 +54,11 @@ export class Refused extends Error {
 export interface Answer {
   readonly row: CallRow;
   readonly answer: (asked: Asked<CallRow>) => Promise<unknown>;
+  readonly before?: Before;
 }
+
+/** Runs before a byte of the body is read, so that what it counts includes calls that cannot be read. @throws HttpFailure */
+export type Before = (asked: Pick<Asked<CallRow>, 'address' | 'ports'>) => void;
 
 /**
  * An id for what a call with `repeat: 'key'` makes: the same one whenever the caller repeats the call under its key, so
@@ -70,8 +74,9 @@ export function idUnderKey({ caller, idempotencyKey, body, ports }: Asked<CallRo
 export function answer<Row extends CallRow>(
   row: Row,
   fn: (asked: Asked<Row>) => Promise<CallReply<Row>>,
+  before?: Before,
 ): Answer {
-  return { row, answer: fn as Answer['answer'] };
+  return { row, answer: fn as Answer['answer'], ...(before === undefined ? {} : { before }) };
 }
 export type RefusalOf<Row extends CallRow> = Refusal<Row>;
 

@@ -49,6 +49,13 @@ export type Reach = 'public' | 'self' | 'owner' | 'reader' | 'each';
  */
 export type Repeat = 'safe' | 'idempotent' | 'key' | 'once';
 
+/**
+ * What one answer costs the service: `low` a few rows, `medium` hundreds of rows or several statements, `high` a file that
+ * is made or megabytes that are read. The dearer, the fewer of one customer's calls are answered at the same time, and the
+ * earlier they are refused when the service is overloaded.
+ */
+export type Cost = 'low' | 'medium' | 'high';
+
 /** One row of the table of remote calls [7.1–7.15]. `path` names its parameters as `:name`. */
 export interface CallRow {
   readonly name: string;
@@ -66,6 +73,7 @@ export interface CallRow {
   readonly repeat: Repeat;
   /** Milliseconds from the first attempt to giving up, waiting for a token or a retry included. */
   readonly deadline: number;
+  readonly cost: Cost;
   /** Whoever is deleted may still call it with a token that has not expired: the repeat of what deleted them. */
   readonly deletedToo?: true;
   /** The reply holds a secret: where it is kept for a repeat of the call, it is encrypted. */

@@ -61,15 +61,18 @@ export function errorsPart(): Part {
       return Promise.resolve();
     },
     answers: [
-      answer(report, ({ body, address, ports }) => {
-        budget?.take(address);
-        if (ports.config.seeding) {
-          const detail = body.detail === undefined ? {} : { detail: redact(body.detail) };
-          keep(reports, { ...body, operation: redact(body.operation), ...detail });
-        }
-        ports.log.info('error reported', loggedReport(body));
-        return Promise.resolve();
-      }),
+      answer(
+        report,
+        ({ body, ports }) => {
+          if (ports.config.seeding) {
+            const detail = body.detail === undefined ? {} : { detail: redact(body.detail) };
+            keep(reports, { ...body, operation: redact(body.operation), ...detail });
+          }
+          ports.log.info('error reported', loggedReport(body));
+          return Promise.resolve();
+        },
+        ({ address }) => budget?.take(address),
+      ),
     ],
     routes: (app, { config }) => {
       const types = ['application/csp-report', 'application/reports+json'];

@@ -1,12 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { CallRow } from '../../contracts/call.ts';
+import { deferred } from '../deferred.ts';
 import { Refused } from '../part.ts';
 import type { Answer, Asked, Caller } from '../part.ts';
 import type { Ports } from '../ports.ts';
-import { HttpFailure } from './failures.ts';
+import { HttpFailure, sentences } from './failures.ts';
 import type { Replies, Reply } from './idempotency.ts';
 import { peerAddress } from './peer.ts';
+import type { Turns } from './turns.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What is known of a call before its body is read. */
+    admitted: Admitted;
+  }
+}
+interface Admitted {
+  readonly caller: Caller | null;
+  readonly params: unknown;
+}
 
 /** Reads an access token; null is anything but a valid one of ours. `deleted`: one of a deleted account is valid, too. */
 export type Verify = (token: string, may?: { readonly deleted?: boolean }) => Promise<Caller | null>;
@@ -15,6 +28,7 @@ interface Binding {
   readonly ports: Ports;
   readonly verify: Verify;
   readonly replies: Replies;
+  readonly turns: Turns;
 }
 
 /** Where a row is answered: `/svc/<service><path>`, the origin's own rows at the root. */
@@ -35,6 +49,7 @@ export function bindRows(
     if (!rows.includes(answer.row)) throw new Error(`${answer.row.name} is not in the table of calls`);
     byName.set(answer.row.name, answer);
   }
+  app.decorateRequest('admitted', null as unknown as Admitted);
   for (const row of rows) {
     const answer = byName.get(row.name);
     // What anybody may read at the origin and nobody answers is a file of the pages.
@@ -46,10 +61,49 @@ export function bindRows(
       // A GET that writes has no HEAD: whoever only looks must change nothing.
       exposeHeadRoute: row.repeat === 'safe',
       ...(row.largest === undefined ? {} : { bodyLimit: row.largest }),
+      onRequest: (request, reply) => admit(app, binding, row, answer, request, reply),
       handler: (request, reply) => serve(binding, row, answer, request, reply),
     });
   }
 }
+
+/**
+ * Before a byte of the body is read: who calls, whether there is such a thing, whether the body is one that is read at
+ * all, and then the caller's turn, which lasts until the answer is sent.
+ */
+async function admit(
+  app: FastifyInstance,
+  { verify, turns, ports }: Binding,
+  row: CallRow,
+  answer: Answer | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const caller = await identify(verify, row, request, reply);
+  const params = check('path', row.params, request.params);
+  request.admitted = { caller, params };
+  const { 'content-type': type = '', 'content-length': length = '0' } = request.headers;
+  if (hasBody(request) && row.method !== 'GET') {
+    if (!app.hasContentTypeParser(type.split(';')[0]?.trim().toLowerCase() ?? ''))
+      throw new HttpFailure(415, sentences[415] ?? '');
+    if (Number(length) > (row.largest ?? app.initialConfig.bodyLimit ?? 0))
+      throw new HttpFailure(413, sentences[413] ?? '');
+  }
+  answer?.before?.({ address: peerAddress(request.raw), ports });
+  if (caller === null) return;
+  const turn = deferred<void>();
+  const end = turns.take(caller.subject, row.cost, turn.resolve);
+  if (end === null) throw new HttpFailure(429, 'Too many calls at once. Wait a moment.', 1);
+  reply.raw.once('close', () => {
+    end();
+    turn.resolve();
+  });
+  await turn.promise;
+  if (reply.raw.destroyed) throw new HttpFailure(408, sentences[408] ?? '');
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 async function serve(
   binding: Binding,
@@ -58,8 +112,7 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const caller = await identify(binding.verify, row, request, reply);
-  const params = check('path', row.params, request.params);
+  const { caller, params } = request.admitted;
   const query = check('query', row.query, request.query);
   const body = check('body', row.body, request.body ?? {});
   const key = keyOf(row, request);

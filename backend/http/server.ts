@@ -21,9 +21,11 @@ import { HttpListener } from './listener.ts';
 import type { Handle } from './listener.ts';
 import { Replies } from './idempotency.ts';
 import { Methods } from './methods.ts';
+import { refuseUnderPressure } from './pressure.ts';
 import { writeProfile } from './profile.ts';
 import { bindRows } from './rows.ts';
 import type { Verify } from './rows.ts';
+import { Turns } from './turns.ts';
 
 /** Largest JSON body in bytes: 500 ids or a thousand hashes fit many times over. */
 const bodyLimit = 1_048_576;
@@ -73,6 +75,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   correlate(app, ports.random);
   await crossOrigin(app, (origin) => mayCall(pages, origin));
   logReplies(app, ports);
+  await refuseUnderPressure(app, options.rows);
   const methods = new Methods();
   methods.watch(app);
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -103,7 +106,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   const endForgetting = hourly(ports.clock, ports.log, () => replies.forget());
   bindRows(
     app,
-    { ports, verify: options.verify, replies },
+    { ports, verify: options.verify, replies, turns: new Turns() },
     options.rows,
     parts.flatMap((part) => part.answers ?? []),
   );

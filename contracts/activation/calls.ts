@@ -3,7 +3,14 @@ import { call } from '../call.ts';
 import { deadline, nothing } from '../empty.ts';
 import { activationStatus } from './status.ts';
 
-const row = { service: 'photos', caller: 'customer', deadline, refusals: {}, spec: '7.2b' } as const;
+const row = {
+  service: 'photos',
+  caller: 'customer',
+  deadline,
+  cost: 'low',
+  refusals: {},
+  spec: '7.2b',
+} as const;
 
 export const activate = call({
   ...row,

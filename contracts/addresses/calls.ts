@@ -3,7 +3,14 @@ import { call } from '../call.ts';
 import { deadline, id, noReply, plain } from '../empty.ts';
 import { address, mostAddresses, postalAddress } from './address.ts';
 
-const row = { ...plain, service: 'customers', caller: 'customer', deadline, spec: '7.10b' } as const;
+const row = {
+  ...plain,
+  service: 'customers',
+  caller: 'customer',
+  deadline,
+  cost: 'low',
+  spec: '7.10b',
+} as const;
 const one = { params: z.object({ id }), refusals: { 404: 'notFound' } } as const;
 
 export const listAddresses = call({

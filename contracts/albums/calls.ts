@@ -17,7 +17,7 @@ import {
 
 export { albumPhotos, sharedAlbumPhotos } from './photos.ts';
 
-const row = { ...plain, caller: 'customer', deadline } as const;
+const row = { ...plain, caller: 'customer', deadline, cost: 'low' } as const;
 const own = { ...row, service: 'photos', spec: '7.2c' } as const;
 const shared = { ...row, service: 'sharedAlbums', spec: '7.3' } as const;
 const one = { params: z.object({ id }), refusals: { 404: 'notFound' } } as const;
@@ -90,6 +90,7 @@ export const listAlbums = call({
   ...own,
   ...listOf,
   name: 'albums.list',
+  cost: 'medium',
   reach: 'self',
   method: 'GET',
   path: '/albums',
@@ -103,6 +104,7 @@ export const addPhotos = call({
   ...own,
   ...one,
   name: 'albums.addPhotos',
+  cost: 'medium',
   reach: 'owner',
   method: 'POST',
   path: '/albums/:id/photos',
@@ -116,6 +118,7 @@ export const removePhotos = call({
   ...own,
   ...one,
   name: 'albums.removePhotos',
+  cost: 'medium',
   reach: 'owner',
   method: 'DELETE',
   path: '/albums/:id/photos',
@@ -129,6 +132,7 @@ export const listSharedAlbums = call({
   ...shared,
   ...listOf,
   name: 'sharedAlbums.list',
+  cost: 'medium',
   reach: 'self',
   method: 'GET',
   path: '/shared-albums',

@@ -10,6 +10,7 @@ import { latestUploaded } from '../photos/library/calls.ts';
 export const albumPhotos = call({
   ...latestUploaded,
   name: 'albums.photos',
+  cost: 'medium',
   reach: 'reader',
   path: '/albums/:id/photos',
   params: z.object({ id }),
@@ -21,6 +22,7 @@ export const sharedAlbumPhotos = call({
   ...albumPhotos,
   service: 'sharedAlbums',
   name: 'sharedAlbums.photos',
+  cost: 'medium',
   reach: 'reader',
   path: '/shared-albums/:id/photos',
   spec: '7.3',

@@ -11,6 +11,7 @@ const row = {
   body: nothing,
   repeat: 'safe',
   deadline: 10_000,
+  cost: 'low',
   spec: '7.12b',
 } as const;
 

@@ -4,7 +4,7 @@ import { identity } from '../customer/identities.ts';
 import { deadline, email, noReply, plain, text } from '../empty.ts';
 
 const token = text(500, 1);
-const row = { ...plain, reply: noReply, repeat: 'idempotent', deadline } as const;
+const row = { ...plain, reply: noReply, repeat: 'idempotent', deadline, cost: 'low' } as const;
 const confirm = {
   ...row,
   service: 'auth',

@@ -66,4 +66,5 @@ export const testCallback = call({
   refusals: { 422: 'notAllowed', 429: 'tooMany' },
   repeat: 'once',
   deadline: 15_000,
+  cost: 'medium',
 });

@@ -18,7 +18,13 @@ export const customer = z.object({
 });
 export type Customer = z.infer<typeof customer>;
 
-export const customerRow = { service: 'customers', caller: 'customer', deadline, spec: '7.10a' } as const;
+export const customerRow = {
+  service: 'customers',
+  caller: 'customer',
+  deadline,
+  cost: 'low',
+  spec: '7.10a',
+} as const;
 
 /** 404 means that the customer's record is deleted [3.18, 4.20]. */
 export const me = call({

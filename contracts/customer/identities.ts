@@ -15,6 +15,7 @@ const row = {
   method: 'POST',
   reply: noReply,
   deadline,
+  cost: 'low',
   spec: '7.11',
 } as const;
 const channel = text(60, 1);

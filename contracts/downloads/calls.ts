@@ -4,7 +4,14 @@ import { call } from '../call.ts';
 import { deadline, id, plain, reference, text } from '../empty.ts';
 import { download, exportItem, mostDownloaded } from './download.ts';
 
-const row = { ...plain, service: 'downloads', caller: 'customer', deadline, spec: '7.7' } as const;
+const row = {
+  ...plain,
+  service: 'downloads',
+  caller: 'customer',
+  deadline,
+  cost: 'low',
+  spec: '7.7',
+} as const;
 const created = z.object({ id: z.uuid() });
 
 export const listDownloads = call({
@@ -37,6 +44,7 @@ export const downloadUrl = call({
 export const createDownload = call({
   ...row,
   name: 'downloads.create',
+  cost: 'medium',
   reach: 'owner',
   method: 'POST',
   path: '/downloads',
@@ -54,6 +62,7 @@ export const createDownload = call({
 export const createSharedDownload = call({
   ...row,
   name: 'downloads.createShared',
+  cost: 'medium',
   reach: 'reader',
   method: 'POST',
   path: '/shared-album-downloads',

@@ -29,5 +29,6 @@ export const report = call({
   refusals: {},
   repeat: 'once',
   deadline: 10_000,
+  cost: 'low',
   spec: '4.18',
 });

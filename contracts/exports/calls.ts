@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { deadline, id, plain, reference, text } from '../empty.ts';
 import { exportInfo } from './export.ts';
 
-const row = { ...plain, service: 'exports', caller: 'customer', deadline, spec: '7.5' } as const;
+const row = { ...plain, service: 'exports', caller: 'customer', deadline, cost: 'low', spec: '7.5' } as const;
 
 /**
  * READY answers the export that is there already; every other status starts or joins the one under way [4.4]. 429: as
@@ -13,6 +13,7 @@ const row = { ...plain, service: 'exports', caller: 'customer', deadline, spec: 
 export const requestExport = call({
   ...row,
   name: 'exports.request',
+  cost: 'medium',
   reach: 'self',
   method: 'POST',
   path: '/backups',

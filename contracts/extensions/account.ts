@@ -9,12 +9,13 @@ export const paymentMethodsCapability = 'paymentMethods';
 export const businessDetailsCapability = 'businessDetails';
 export const voucherRefreshCapability = 'voucherRefresh';
 
-const row = { ...plain, deadline } as const;
+const row = { ...plain, deadline, cost: 'low' } as const;
 
 /** Which current invoices there are, the newest first: the ids that `invoices.file` is asked by. */
 export const listInvoices = call({
   ...row,
   name: 'invoices.list',
+  cost: 'medium',
   reach: 'self',
   extension: 'invoiceList',
   service: 'invoices',

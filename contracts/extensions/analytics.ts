@@ -25,5 +25,6 @@ export const trackEvents = call({
   reply: noReply,
   repeat: 'once',
   deadline: 10_000,
+  cost: 'low',
   spec: '9.15',
 });

@@ -11,7 +11,7 @@ export const emailChange = z.object({
 });
 export type EmailChange = z.infer<typeof emailChange>;
 
-const row = { ...plain, service: 'auth', method: 'GET', repeat: 'safe', deadline } as const;
+const row = { ...plain, service: 'auth', method: 'GET', repeat: 'safe', deadline, cost: 'low' } as const;
 
 /** Which other address waits for its confirmation. 404 answers an identity that is not the caller's. */
 export const readEmailChange = call({

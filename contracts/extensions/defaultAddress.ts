@@ -6,6 +6,7 @@ import { deadline, id, noReply, plain } from '../empty.ts';
 export const preferAddress = call({
   ...plain,
   deadline,
+  cost: 'low',
   name: 'addresses.prefer',
   reach: 'owner',
   extension: 'defaultAddress',

@@ -16,5 +16,6 @@ export const countAllPhotos = call({
   reply: z.object({ count: whole, until: isoDateTime }),
   repeat: 'safe',
   deadline,
+  cost: 'medium',
   spec: '2.48a',
 });

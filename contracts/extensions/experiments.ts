@@ -22,5 +22,6 @@ export const readVariant = call({
   refusals: { 404: 'none' },
   repeat: 'safe',
   deadline: 5000,
+  cost: 'low',
   spec: '7.15c',
 });

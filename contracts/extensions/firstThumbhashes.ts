@@ -15,6 +15,7 @@ export const firstThumbhashes = call({
   service: 'photos',
   caller: 'customer',
   deadline,
+  cost: 'medium',
   method: 'GET',
   path: '/users/timeline/thumbhashes',
   query: z.object({ sortOrder: z.optional(sortOrder) }),

@@ -34,7 +34,14 @@ export const handOffLife = 15 * 60_000;
 /** Where a phone sends its photos, below the base of the uploads; resumable (tus), with its secret as the bearer. */
 export const phoneFilesPath = '/phone-files';
 
-const row = { ...plain, service: 'uploads', deadline, spec: '2.49b', extension: 'qrHandOff' } as const;
+const row = {
+  ...plain,
+  service: 'uploads',
+  deadline,
+  cost: 'low',
+  spec: '2.49b',
+  extension: 'qrHandOff',
+} as const;
 const own = { ...row, caller: 'customer', reach: 'owner', params: z.object({ id }) } as const;
 
 /**

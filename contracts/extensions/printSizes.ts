@@ -18,6 +18,7 @@ export const checkSizes = call({
   service: 'tempSelections',
   caller: 'customer',
   deadline,
+  cost: 'high',
   method: 'POST',
   path: '/print-sizes',
   body: z.object({

@@ -48,7 +48,7 @@ export const uploadOutcome = z.discriminatedUnion('state', [
 ]);
 export type UploadOutcome = z.infer<typeof uploadOutcome>;
 
-const row = { service: 'uploads', caller: 'customer', deadline, spec: '1.3b' } as const;
+const row = { service: 'uploads', caller: 'customer', deadline, cost: 'low', spec: '1.3b' } as const;
 
 export const uploadOutcomeById = call({
   ...row,
@@ -77,6 +77,7 @@ export const uploadMetadata = z.object({
 export const knownHashes = call({
   ...row,
   name: 'uploads.knownHashes',
+  cost: 'medium',
   reach: 'self',
   extension: 'uploads',
   method: 'POST',

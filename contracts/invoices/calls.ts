@@ -10,6 +10,7 @@ const row = {
   service: 'invoices',
   caller: 'business',
   deadline,
+  cost: 'low',
   spec: '7.8',
   method: 'GET',
   repeat: 'safe',
@@ -18,6 +19,7 @@ const row = {
 export const invoiceFile = call({
   ...row,
   name: 'invoices.file',
+  cost: 'high',
   reach: 'owner',
   path: '/api/v1/InvoiceGroupFiles/me/:id',
   params: z.object({ id }),
@@ -28,6 +30,7 @@ export const invoiceFile = call({
 export const historicalInvoices = call({
   ...row,
   name: 'invoices.historical',
+  cost: 'medium',
   reach: 'self',
   path: '/api/v1/HistoricalInvoice/me',
   reply: z.object({ historicalInvoices: z.array(historicalInvoice) }),
@@ -36,6 +39,7 @@ export const historicalInvoices = call({
 export const historicalInvoiceFile = call({
   ...row,
   name: 'invoices.historicalFile',
+  cost: 'high',
   reach: 'owner',
   path: '/api/v1/HistoricalInvoice/me/pdf/:id/:channel',
   params: z.object({ id, channel: id }),
@@ -56,4 +60,5 @@ export const invoiceYearArchive = call({
   refusals: { 404: 'none' },
   // All that is not drawn yet is drawn now.
   deadline: 60_000,
+  cost: 'high',
 });

@@ -28,6 +28,7 @@ const row = {
   method: 'POST',
   repeat: 'safe',
   deadline,
+  cost: 'low',
   spec: '7.13',
 } as const;
 

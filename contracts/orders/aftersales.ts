@@ -6,7 +6,7 @@ import { beyond } from '../extensions/origin.ts';
 import { file } from '../file.ts';
 import { voucherOffer } from './voucher.ts';
 
-const row = { ...plain, caller: 'customer', deadline } as const;
+const row = { ...plain, caller: 'customer', deadline, cost: 'low' } as const;
 const reorder = { ...row, service: 'reorder', spec: '7.14b' } as const;
 const pdfs = { ...row, service: 'pdfs', method: 'GET', repeat: 'safe', spec: '7.14a' } as const;
 
@@ -86,6 +86,7 @@ export const readPdf = call({
   reply: file,
   refusals: { 404: 'notFound' },
   deadline: 60_000,
+  cost: 'high',
 });
 
 /** @spec 7.14a */

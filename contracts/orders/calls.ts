@@ -18,7 +18,14 @@ import { countries } from '../brand/brands.ts';
 import { beyond } from '../extensions/origin.ts';
 import { deliveryAddress, deliveryTypes, orderTabs, pickupPoint, product, superOrder } from './order.ts';
 
-const row = { ...plain, service: 'orders', caller: 'customer', deadline, spec: '7.14f' } as const;
+const row = {
+  ...plain,
+  service: 'orders',
+  caller: 'customer',
+  deadline,
+  cost: 'low',
+  spec: '7.14f',
+} as const;
 const byCode = { params: z.object({ code: id }), refusals: { 404: 'notFound' } } as const;
 
 /**
@@ -29,6 +36,7 @@ const byCode = { params: z.object({ code: id }), refusals: { 404: 'notFound' } }
 export const listOrders = call({
   ...row,
   name: 'orders.list',
+  cost: 'medium',
   reach: 'self',
   method: 'GET',
   path: '/v2/superorders/me',
@@ -63,6 +71,7 @@ export const readSuperOrder = call({
 export const ordersByAccount = call({
   ...row,
   name: 'orders.byAccount',
+  cost: 'medium',
   reach: 'owner',
   method: 'GET',
   path: '/orders/byAccount/:accountId',
@@ -119,6 +128,7 @@ const cutOff = {
   service: 'cutOff',
   caller: 'customer',
   deadline,
+  cost: 'low',
   spec: '7.12a',
   method: 'GET',
   repeat: 'safe',
@@ -161,6 +171,7 @@ export const deliveryDates = call({
   refusals: { 404: 'none' },
   repeat: 'safe',
   deadline,
+  cost: 'low',
   spec: '7.12a',
 });
 
@@ -178,5 +189,6 @@ export const pickupPoints = call({
   reply: z.object({ points: z.array(pickupPoint) }),
   repeat: 'safe',
   deadline,
+  cost: 'medium',
   spec: '4.11b',
 });

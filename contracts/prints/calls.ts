@@ -3,7 +3,14 @@ import { call } from '../call.ts';
 import { deadline, id, plain, reference } from '../empty.ts';
 import { mostTransferred } from './prints.ts';
 
-const row = { ...plain, service: 'tempSelections', caller: 'customer', deadline, spec: '7.6' } as const;
+const row = {
+  ...plain,
+  service: 'tempSelections',
+  caller: 'customer',
+  deadline,
+  cost: 'low',
+  spec: '7.6',
+} as const;
 /** So many ids of 36 characters as JSON, in bytes. */
 const largestBody = mostTransferred * 40;
 const photoIds = z.array(reference);
@@ -12,6 +19,7 @@ const photoIds = z.array(reference);
 export const createSelection = call({
   ...row,
   name: 'tempSelections.create',
+  cost: 'high',
   reach: 'owner',
   method: 'POST',
   path: '/temp-selections',
@@ -26,6 +34,7 @@ export const createSelection = call({
 export const readSelection = call({
   ...row,
   name: 'tempSelections.read',
+  cost: 'medium',
   reach: 'owner',
   method: 'GET',
   path: '/temp-selections/:id',

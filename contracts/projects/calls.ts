@@ -8,6 +8,7 @@ const row = {
   service: 'projects',
   caller: 'customer',
   deadline,
+  cost: 'low',
   refusals: { 404: 'notFound' },
   spec: '7.14h',
 } as const;
@@ -15,6 +16,7 @@ const row = {
 export const listProjects = call({
   ...row,
   name: 'projects.list',
+  cost: 'medium',
   reach: 'owner',
   method: 'GET',
   path: '/api/v2/projects/:accountId',

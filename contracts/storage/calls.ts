@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { deadline, id, isoDateTime, plain, reference } from '../empty.ts';
 import { storageInfo } from './storage.ts';
 
-const row = { ...plain, caller: 'customer', deadline } as const;
+const row = { ...plain, caller: 'customer', deadline, cost: 'low' } as const;
 
 export const accountInformation = call({
   ...row,
@@ -46,6 +46,7 @@ export const readUpload = call({
 export const anonymousUploads = call({
   ...storage,
   name: 'storage.anonymousUploads',
+  cost: 'medium',
   reach: 'public',
   method: 'POST',
   path: '/getanonymousuploads',

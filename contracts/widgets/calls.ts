@@ -4,7 +4,14 @@ import { deadline, id, noReply, plain, wordsInQuery } from '../empty.ts';
 import { serverWidget, shareQuery } from './widget.ts';
 
 /** Widgets are for customers who are no business [1.2, 6.1]. */
-const row = { ...plain, service: 'widgets', caller: 'consumer', deadline, spec: '7.14d' } as const;
+const row = {
+  ...plain,
+  service: 'widgets',
+  caller: 'consumer',
+  deadline,
+  cost: 'low',
+  spec: '7.14d',
+} as const;
 const params = z.object({ id });
 
 /** 401 is this service's word for 'there is none', not for a spent token: no refresh follows. */

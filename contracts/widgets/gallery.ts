@@ -3,7 +3,14 @@ import { call } from '../call.ts';
 import { deadline, id, noReply, plain, text } from '../empty.ts';
 import { galleryEntry } from './widget.ts';
 
-const row = { ...plain, service: 'gallery', caller: 'consumer', deadline, spec: '7.14e' } as const;
+const row = {
+  ...plain,
+  service: 'gallery',
+  caller: 'consumer',
+  deadline,
+  cost: 'low',
+  spec: '7.14e',
+} as const;
 const inChannel = { query: z.object({ channel: id }), refusals: { 404: 'none' } } as const;
 const categories = z.array(text(100, 1)).check(z.minLength(1), z.maxLength(20));
 

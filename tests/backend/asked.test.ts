@@ -22,6 +22,7 @@ const plain = {
   refusals: {},
   repeat: 'safe',
   deadline: 1000,
+  cost: 'low',
   spec: '7.2',
 } as const;
 const row = <Name extends string, More extends Partial<CallRow>>(name: Name, more: More) =>

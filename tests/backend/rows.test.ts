@@ -22,6 +22,7 @@ const row = {
   refusals: {},
   repeat: 'safe',
   deadline: 1000,
+  cost: 'low',
   spec: '7.2',
 } as const;
 const forKind = (caller: Kind) => call({ ...row, name: `test.${caller}`, caller, path: `/for/${caller}` });

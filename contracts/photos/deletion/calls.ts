@@ -4,12 +4,20 @@ import { deadline, isoDateTime, noReply, nothing, reference, wholeInQuery } from
 import { beyond } from '../../extensions/origin.ts';
 import { batchSize, bulkFailure } from './batches.ts';
 
-const row = { service: 'photos', caller: 'customer', deadline, refusals: {}, spec: '7.2a' } as const;
+const row = {
+  service: 'photos',
+  caller: 'customer',
+  deadline,
+  cost: 'low',
+  refusals: {},
+  spec: '7.2a',
+} as const;
 const photoIds = z.array(reference);
 
 export const deletePhotos = call({
   ...row,
   name: 'photos.deletePhotos',
+  cost: 'medium',
   reach: 'each',
   method: 'DELETE',
   path: '/photos',
@@ -40,4 +48,5 @@ export const deleteAllPhotos = call({
   refusals: { 409: 'changed' },
   repeat: 'idempotent',
   deadline: 60_000,
+  cost: 'medium',
 });

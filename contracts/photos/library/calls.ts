@@ -12,12 +12,20 @@ const list = {
   sortKey: z.optional(sortKey),
   sortOrder: z.optional(sortOrder),
 };
-const row = { service: 'photos', caller: 'customer', deadline, refusals: {}, spec: '7.2a' } as const;
+const row = {
+  service: 'photos',
+  caller: 'customer',
+  deadline,
+  cost: 'low',
+  refusals: {},
+  spec: '7.2a',
+} as const;
 
 /** `offset` is the extension `cursorAtOffset`: a cursor for the photo at that place of the month, read in one call. */
 export const timelinePage = call({
   ...row,
   name: 'photos.timelinePage',
+  cost: 'medium',
   reach: 'self',
   method: 'GET',
   path: '/photos/timeline/:year/:month',
@@ -35,6 +43,7 @@ export const timelinePage = call({
 export const users = call({
   ...row,
   name: 'photos.users',
+  cost: 'medium',
   reach: 'self',
   method: 'GET',
   path: '/users',
@@ -48,6 +57,7 @@ export const users = call({
 export const timeline = call({
   ...row,
   name: 'photos.timeline',
+  cost: 'medium',
   reach: 'self',
   method: 'GET',
   path: '/users/timeline',
@@ -61,6 +71,7 @@ export const timeline = call({
 export const latestUploaded = call({
   ...row,
   name: 'photos.latestUploaded',
+  cost: 'medium',
   reach: 'self',
   method: 'GET',
   path: '/photos',
@@ -83,6 +94,7 @@ export const latestUploaded = call({
 export const photoById = call({
   ...row,
   name: 'photos.photoById',
+  cost: 'medium',
   reach: 'owner',
   extension: 'photoById',
   method: 'GET',

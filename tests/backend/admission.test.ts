@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { call } from '../../contracts/call.ts';
+import { noReply, plain, text } from '../../contracts/empty.ts';
+import { deferred } from '../../backend/deferred.ts';
+import { HttpFailure } from '../../backend/http/failures.ts';
+import { runningAtMost, waitingAtMost } from '../../backend/http/turns.ts';
+import { answer } from '../../backend/part.ts';
+import { testPorts, testServer } from './ports.ts';
+import type { TestPorts, TestServer } from './ports.ts';
+
+const row = {
+  ...plain,
+  service: 'photos',
+  caller: 'customer',
+  reach: 'self',
+  repeat: 'safe',
+  deadline: 1000,
+  spec: '7.2',
+} as const;
+const held = (['low', 'medium', 'high'] as const).map((cost) =>
+  call({ ...row, name: `test.${cost}`, method: 'GET', path: `/held/${cost}`, reply: noReply, cost }),
+);
+const posted = call({
+  ...row,
+  name: 'test.posted',
+  method: 'POST',
+  path: '/posted/:id',
+  params: z.object({ id: z.string().check(z.regex(/^[a-z]+$/)) }),
+  body: z.object({ name: text(10) }),
+  reply: noReply,
+  cost: 'low',
+});
+const counted = call({
+  ...row,
+  name: 'test.counted',
+  caller: 'anyone',
+  method: 'POST',
+  path: '/counted',
+  reply: noReply,
+  cost: 'low',
+});
+
+let bed: TestPorts;
+let server: TestServer;
+let gate = deferred<void>();
+let begun: string[] = [];
+
+beforeAll(async () => {
+  bed = await testPorts();
+  server = await testServer(bed.ports, {
+    verify: (token) => Promise.resolve({ subject: token, business: false, authTime: 1, grant: 'g' }),
+    rows: [...held, posted, counted],
+    parts: [
+      {
+        name: 'test',
+        answers: [
+          ...held.map((one) =>
+            answer(one, ({ caller }) => {
+              begun.push(caller?.subject ?? '');
+              return gate.promise;
+            }),
+          ),
+          answer(posted, () => Promise.resolve()),
+          answer(
+            counted,
+            () => Promise.resolve(),
+            () => {
+              throw new HttpFailure(429, 'Enough.', 60);
+            },
+          ),
+        ],
+      },
+    ],
+  });
+});
+beforeEach(() => {
+  gate = deferred();
+  begun = [];
+});
+afterAll(async () => {
+  gate.resolve();
+  await server.close();
+  await bed.close();
+});
+
+/** The status line that comes while none of the body was sent. */
+async function statusOf(path: string, headers: Readonly<Record<string, string>>): Promise<string> {
+  const { hostname, port, host } = new URL(server.origin);
+  const socket = connect(Number(port), hostname);
+  const lines = Object.entries({ host, 'content-type': 'application/json', ...headers });
+  socket.write(
+    `POST /svc/photos${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+  );
+  const [head] = (await once(socket, 'data')) as [Buffer];
+  socket.destroy();
+  return head.toString('latin1').slice(9, 12);
+}
+
+const signedIn = { authorization: 'Bearer ann', 'content-length': '1000' };
+
+test.each([
+  ['without a token', '401', '/posted/abc', { 'content-length': '1000' }],
+  ['at a path that names nothing', '404', '/posted/ABC', signedIn],
+  ['of a type that is not read', '415', '/posted/abc', { ...signedIn, 'content-type': 'image/png' }],
+  ['larger than it may be', '413', '/posted/abc', { ...signedIn, 'content-length': '2000000' }],
+  ['past its limit', '429', '/counted', { 'content-length': '1000' }],
+])('a call %s is answered %s before a byte of its body is sent', async (_what, status, path, headers) => {
+  expect(await statusOf(path, headers)).toBe(status);
+});
+
+const ask = (customer: string, cost: string) =>
+  fetch(`${server.origin}/svc/photos/held/${cost}`, { headers: { authorization: `Bearer ${customer}` } });
+
+test.each(['low', 'medium', 'high'] as const)(
+  'of one customer’s calls of %s cost so many run as may, while another customer’s call begins at once',
+  async (cost) => {
+    const most = runningAtMost[cost];
+    const flood = Array.from({ length: most + 3 }, () => ask('ann', cost));
+    await expect.poll(() => begun.length).toBe(most);
+    const other = ask('bob', cost);
+    await expect.poll(() => begun).toEqual([...Array<string>(most).fill('ann'), 'bob']);
+    gate.resolve();
+    expect((await other).status).toBe(204);
+    expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(Array(most + 3).fill(204));
+  },
+);
+
+test('a dear call that runs does not keep its customer’s cheap calls waiting', async () => {
+  const dear = ask('ann', 'high');
+  await expect.poll(() => begun.length).toBe(1);
+  const cheap = ask('ann', 'low');
+  await expect.poll(() => begun.length).toBe(2);
+  gate.resolve();
+  expect([(await dear).status, (await cheap).status]).toEqual([204, 204]);
+});
+
+test('with a full queue a call is answered 429 with Retry-After, and later calls are answered again', async () => {
+  const most = runningAtMost.high + waitingAtMost;
+  const flood = Array.from({ length: most + 1 }, () => ask('ann', 'high'));
+  const first = await Promise.race(flood);
+  expect([first.status, first.headers.get('retry-after')]).toEqual([429, '1']);
+  gate.resolve();
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 204).length).toBe(most);
+  expect((await ask('ann', 'high')).status).toBe(204);
+});
+
+test('a call whose caller has gone while it waited is not begun, and takes no turn', async () => {
+  const running = ask('ann', 'high');
+  await expect.poll(() => begun.length).toBe(1);
+  const accepted = once(server.server, 'connection');
+  const { hostname, port, host } = new URL(server.origin);
+  const leaving = connect(Number(port), hostname);
+  const [socket] = (await accepted) as [Socket];
+  const read = once(socket, 'data');
+  leaving.write(`GET /svc/photos/held/high HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ann\r\n\r\n`);
+  await read;
+  leaving.destroy();
+  await once(socket, 'close');
+  const third = ask('ann', 'high');
+  gate.resolve();
+  expect([(await running).status, (await third).status, begun.length]).toEqual([204, 204, 2]);
+});
+
+test('while the thread is far behind, dear calls are answered 503 with Retry-After and cheap ones as ever', async () => {
+  gate.resolve();
+  for (let block = 0; block < 2; block += 1) {
+    const until = performance.now() + 1100;
+    while (performance.now() < until);
+    await setImmediate();
+  }
+  const [high, medium, low] = await Promise.all([
+    ask('ann', 'high'),
+    ask('ann', 'medium'),
+    ask('ann', 'low'),
+  ]);
+  expect([high.status, medium.status, low.status, high.headers.get('retry-after')]).toEqual([
+    503,
+    503,
+    204,
+    '2',
+  ]);
+  await expect.poll(async () => (await ask('ann', 'high')).status, { timeout: 20_000 }).toBe(204);
+});
