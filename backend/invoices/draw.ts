@@ -183,8 +183,13 @@ class Sheet {
 const placed = (address: PostalAddress | null, without: string): string[] =>
   address === null ? [] : addressLines(address, 'en-GB').filter((line) => line !== without);
 
+export interface InvoiceDrawing {
+  readonly head: InvoiceHead;
+  readonly invoice: InvoiceDocument;
+}
+
 /** An invoice: A4, tagged, its text can be selected. */
-export function drawInvoice(head: InvoiceHead, invoice: InvoiceDocument): Promise<Uint8Array<ArrayBuffer>> {
+export function draw({ head, invoice }: InvoiceDrawing): Promise<Uint8Array<ArrayBuffer>> {
   const { seller, buyer, deliveredTo } = invoice;
   const title = `Invoice ${head.id}`;
   const money = amounts(head.currency);

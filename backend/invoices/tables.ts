@@ -30,4 +30,11 @@ create table invoice (
 create index invoice_of on invoice (customer_id, created_at);
 `,
   },
+  {
+    id: '0531_invoice_crc',
+    sql: `
+-- CRC-32 of the kept file, so that a year's archive is laid out without reading its files.
+alter table invoice add column pdf_crc bigint;
+`,
+  },
 ];

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { crc32 } from 'node:zlib';
 import { invoiceArchiveName, invoiceFileName } from '../../contracts/invoices/invoice.ts';
 import { archiveAddresses } from '../archives/address.ts';
 import type { ArchiveSource } from '../archives/routes.ts';
@@ -8,7 +7,7 @@ import type { ZipEntry } from '../archives/zip/records.ts';
 import { dosTime, unixTime } from '../archives/zip/time.ts';
 import type { Queryable } from '../store/port.ts';
 import { idsOfYear } from './lists.ts';
-import { pdfOf } from './pdfs.ts';
+import { pdfEntries, pdfOf } from './pdfs.ts';
 
 export const yearAddresses = archiveAddresses('invoices', '/svc/invoices/archives');
 
@@ -18,19 +17,13 @@ export async function entriesOf(
   customerId: string,
   ids: readonly string[],
 ): Promise<ZipEntry[]> {
-  const entries: ZipEntry[] = [];
-  for (const id of ids) {
-    const pdf = await pdfOf(store, customerId, id);
-    if (pdf === null) throw new Error(`invoice ${id} is gone`);
-    entries.push({
-      name: invoiceFileName(id),
-      size: pdf.bytes.length,
-      crc32: crc32(pdf.bytes),
-      dos: dosTime(pdf.created),
-      modified: unixTime(pdf.created, 0),
-    });
-  }
-  return entries;
+  return (await pdfEntries(store, customerId, ids)).map(({ id, created_at: created, size, crc }) => ({
+    name: invoiceFileName(id),
+    size,
+    crc32: Number(crc),
+    dos: dosTime(created),
+    modified: unixTime(created, 0),
+  }));
 }
 
 /** All invoices of a year as one zip, by signed address: as many as there are when it is fetched. */

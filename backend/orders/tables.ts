@@ -55,4 +55,11 @@ create table basket (
 );
 `,
   },
+  {
+    id: '0501_book_pdfs',
+    sql: `
+-- Kept once it was drawn.
+alter table order_product add column pdf bytea;
+`,
+  },
 ];

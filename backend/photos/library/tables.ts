@@ -135,4 +135,9 @@ create table photo_underived (
 );
 `,
   },
+  // When its last byte came: one that stands still keeps no space from others.
+  {
+    id: '0660_upload_received',
+    sql: 'alter table upload add column received_at timestamptz not null default now();',
+  },
 ];

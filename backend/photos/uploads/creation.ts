@@ -52,12 +52,12 @@ export async function recordCreation(
   const albumId = handOffId === null ? metadata?.albumId : sender.albumId;
   // One creation at a time: two that both look first would share one room.
   await tx.query('select pg_advisory_xact_lock($1)', [creationLock]);
-  const open = await openUploads(tx, customer);
+  const open = await openUploads(tx, customer, now);
   if (free - diskReserve < size + open.awaited) throw short('noRoom');
   if (open.uploads >= limits.openUploads || open.bytes + size > limits.openBytes) throw short('quota');
   await tx.query(
-    `insert into upload (id, customer_id, file_name, file_type, size, sha256, album_id, created_at, hand_off_id)
-     values ($1::uuid, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into upload (id, customer_id, file_name, file_type, size, sha256, album_id, created_at, received_at, hand_off_id)
+     values ($1::uuid, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
     [
       id,
       customer,

@@ -121,9 +121,9 @@ export class SyncedFileStore extends DataStore {
     await file.datasync();
     await this.#ports.store.transaction(async (tx) => {
       const [row] = await tx.query<{ whole: boolean; customer_id: string }>(
-        `update upload set acknowledged = $2, state = case when size = $2 then 'processing' else state end
+        `update upload set acknowledged = $2, received_at = $3, state = case when size = $2 then 'processing' else state end
          where id = $1::uuid and state in ('sending', 'processing') returning size = $2 as whole, customer_id`,
-        [id, offset],
+        [id, offset, new Date(this.#ports.clock.now()).toISOString()],
       );
       if (row?.whole)
         await this.#ports.jobs.enqueue(

@@ -41,8 +41,13 @@ export async function uploadById(store: Queryable, id: string): Promise<UploadRo
   return row ?? null;
 }
 
+/** Bytes that are kept free for the open uploads of one customer: what is announced beyond that has to wait for its turn. */
+const stepAhead = 512 * 1024 ** 2;
+/** Milliseconds without a byte after which nothing is kept free for an upload. */
+const silentFor = 3_600_000;
+
 export interface OpenUploads {
-  /** Bytes that are still to come from everybody: the disk holds them free. */
+  /** Bytes that are still to come from everybody and are kept free on the disk. */
   readonly awaited: number;
   /** Uploads that this customer has begun and not ended. */
   readonly uploads: number;
@@ -50,14 +55,17 @@ export interface OpenUploads {
   readonly bytes: number;
 }
 
-export async function openUploads(tx: Queryable, customerId: string): Promise<OpenUploads> {
+export async function openUploads(tx: Queryable, customerId: string, now: number): Promise<OpenUploads> {
   const [row] = await tx.query<{ awaited: bigint; uploads: number; bytes: bigint }>(
     `select
-      coalesce(sum(size - acknowledged) filter (where state = 'sending'), 0)::bigint as awaited,
+      (select coalesce(sum(least(awaited, ${stepAhead})), 0)::bigint from (
+        select sum(size - acknowledged) as awaited from upload
+        where state = 'sending' and received_at > $2 group by customer_id
+      ) as by_customer) as awaited,
       (count(*) filter (where state = 'sending' and customer_id = $1))::integer as uploads,
       coalesce(sum(size) filter (where customer_id = $1), 0)::bigint as bytes
      from upload where state in ('sending', 'processing')`,
-    [customerId],
+    [customerId, new Date(now - silentFor).toISOString()],
   );
   return {
     awaited: Number(row?.awaited ?? 0),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InvoiceDocument } from '../../../backend/invoices/document.ts';
 import { dispatchedAt, documentOf } from '../../../backend/invoices/document.ts';
-import { drawInvoice } from '../../../backend/invoices/draw.ts';
+import { draw as drawInvoice } from '../../../backend/invoices/draw.ts';
 import type { OrderRow } from '../../../backend/orders/view.ts';
 import { sellerOf } from '../../../backend/invoices/sellers.ts';
 import { home } from '../../orders/backend/shopper.ts';
@@ -38,7 +38,8 @@ const invoice: InvoiceDocument = {
   vatAmount: 420,
   total: 2420,
 };
-const draw = (changed: Partial<InvoiceDocument> = {}) => drawInvoice(head, { ...invoice, ...changed });
+const draw = (changed: Partial<InvoiceDocument> = {}) =>
+  drawInvoice({ head, invoice: { ...invoice, ...changed } });
 const one = (lines: readonly Drawn[], text: string): Drawn => {
   const found = lines.find((line) => line.text === text);
   if (found === undefined) throw new Error(`nothing says ${text}`);

@@ -99,8 +99,9 @@ test('[2.22a] [2.28] beneath the photo the list keeps its room and is reached by
   await listed();
   window.scrollTo(0, 300);
   await frames(3);
-  const before =
-    (document.querySelector(selectorOf('2024-7-40.jpg')) ?? tile('2024-6-3.jpg')).getBoundingClientRect();
+  const before = (
+    document.querySelector(selectorOf('2024-7-40.jpg')) ?? tile('2024-6-3.jpg')
+  ).getBoundingClientRect();
   const beneath = tile('2024-6-3.jpg');
   // From the moment it grows out of its tile, while the list is painted, there is one page: the photo's.
   const moments: unknown[] = [];
@@ -124,8 +125,9 @@ test('[2.22a] [2.28] beneath the photo the list keeps its room and is reached by
   expect(await violations()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('grid')).toBeVisible();
-  const after =
-    (document.querySelector(selectorOf('2024-7-40.jpg')) ?? tile('2024-6-3.jpg')).getBoundingClientRect();
+  const after = (
+    document.querySelector(selectorOf('2024-7-40.jpg')) ?? tile('2024-6-3.jpg')
+  ).getBoundingClientRect();
   expect(after).toEqual(before);
 });
 

@@ -40,6 +40,28 @@ test('[F15] F28: room that announced uploads will need is not promised twice, to
   await rm(folder, { recursive: true });
 });
 
+test('[F15] F28: of announced bytes 512 MiB of each customer are kept free, and none after a silent hour', async () => {
+  const { ports } = run.backend;
+  const folder = await mkdtemp(join(tmpdir(), 'room-'));
+  const free = () => Promise.resolve((256 + 600) * mebibyte);
+  let now = ports.clock.now();
+  const clock = { ...ports.clock, now: () => now };
+  const of = (id: string) =>
+    new SyncedFileStore({ ...ports, clock }, folder, () => ({ subject: id }), limits, free);
+  const announced = (size: number) => new Upload({ id: ports.random.uuid(), size, offset: 0, metadata: {} });
+  const noRoom = { status_code: 507, body: 'noRoom' };
+  for (let count = 0; count < 3; count += 1)
+    await of('eve')
+      .create(announced(300 * mebibyte))
+      .catch(() => undefined);
+  await of('bob').create(announced(80 * mebibyte));
+  await expect(of('ann').create(announced(20 * mebibyte))).rejects.toEqual(noRoom);
+  now += 3_600_001;
+  await of('ann').create(announced(580 * mebibyte));
+  await ports.store.query("delete from upload where customer_id in ('ann', 'bob', 'eve')");
+  await rm(folder, { recursive: true });
+});
+
 test('[F15] F28: what is wholly sent counts until it is a photo, what was taken in or refused no more', async () => {
   const { ports } = run.backend;
   const [ann, bob] = [`ann-${ports.random.uuid()}`, `bob-${ports.random.uuid()}`];
@@ -49,10 +71,10 @@ test('[F15] F28: what is wholly sent counts until it is a photo, what was taken 
         values ($1::uuid, $2, $3, 'a.jpg', 'image/jpeg', 100, 40, now())`,
       [ports.random.uuid(), customer, state],
     );
-  const before = await openUploads(ports.store, ann);
+  const before = await openUploads(ports.store, ann, ports.clock.now());
   for (const state of ['sending', 'processing', 'ready', 'duplicate', 'refused']) await put(ann, state);
   await put(bob, 'sending');
-  const counted = await openUploads(ports.store, ann);
+  const counted = await openUploads(ports.store, ann, ports.clock.now());
   expect({ ...counted, awaited: counted.awaited - before.awaited }).toEqual({
     awaited: 120,
     uploads: 1,

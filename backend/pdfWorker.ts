@@ -1,0 +1,23 @@
+import { parentPort } from 'node:worker_threads';
+
+/** What the thread is asked; answered by the bytes, or by null where the drawing failed. */
+export interface Drawing {
+  readonly id: number;
+  /** Exports `draw`, which takes the input. */
+  readonly module: string;
+  readonly input: unknown;
+}
+interface Drawer {
+  readonly draw: (input: unknown) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+parentPort?.on('message', ({ id, module, input }: Drawing) => {
+  void (async () => {
+    const { draw } = (await import(module)) as Drawer;
+    return draw(input);
+  })().then(
+    (bytes) => parentPort?.postMessage({ id, bytes }, [bytes.buffer]),
+    (error: unknown) =>
+      parentPort?.postMessage({ id, error: error instanceof Error ? error.message : 'unknown' }),
+  );
+});

@@ -1,0 +1,39 @@
+import { pathToFileURL } from 'node:url';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { drawPdf } from '../../backend/pdfThread.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pdfs-'));
+function drawing(name: string, code: string): URL {
+  const path = join(folder, `${name}.mjs`);
+  writeFileSync(path, `export const draw = async (input) => { ${code} };`);
+  return pathToFileURL(path);
+}
+const length = drawing('length', 'return Uint8Array.of(input.text.length);');
+
+test('while a thread of its own draws, this one answers', async () => {
+  const busy = drawing(
+    'busy',
+    'const until = performance.now() + 1000; while (performance.now() < until); return Uint8Array.of(1);',
+  );
+  await drawPdf(length, { text: '' });
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1), 5);
+  expect([...(await drawPdf(busy, null))]).toEqual([1]);
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(3);
+});
+
+test('a drawing that fails is told, and the next one is drawn', async () => {
+  const failing = drawing('failing', "throw new Error('no such glyph');");
+  await expect(drawPdf(failing, null)).rejects.toThrow('a PDF could not be drawn: no such glyph');
+  expect([...(await drawPdf(length, { text: 'four' }))]).toEqual([4]);
+});
+
+test('a thread that ends fails what it was asked, and another one draws what comes next', async () => {
+  const ending = drawing('ending', 'process.exit(1);');
+  await expect(drawPdf(ending, null)).rejects.toThrow('the thread that draws PDFs has ended');
+  expect([...(await drawPdf(length, { text: 'four' }))]).toEqual([4]);
+});
