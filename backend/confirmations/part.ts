@@ -5,6 +5,7 @@ import {
 import { requestDeletion, requestEmailChange } from '../../contracts/customer/identities.ts';
 import { readDeletion, readEmailChange } from '../../contracts/extensions/confirmations.ts';
 import type { CallRow } from '../../contracts/call.ts';
+import { take } from '../attempts.ts';
 import { customerById } from '../customers/customers.ts';
 import { hourly } from '../hourly.ts';
 import { HttpFailure } from '../http/failures.ts';
@@ -46,8 +47,10 @@ async function ask(asked: Named, { kind, channel, email, key }: LinkRequest): Pr
   if ((await customerById(ports.store, subject)) === null) throw new Refused('notFound');
   if (email !== null && emailFrom(email) === null)
     throw new HttpFailure(400, 'The body is not valid at "email".');
-  if (email !== null && (await accountByEmail(ports.store, email)) !== null) throw new Refused('inUse');
+  // Counted before the address is looked up: whether an account has it may not be probed.
   if (!(await mayMail(ports, subject, kind))) throw new Refused('tooMany');
+  if (email !== null && (await take(ports, 'emailChangeTo', email)) > 0) throw new Refused('tooMany');
+  if (email !== null && (await accountByEmail(ports.store, email)) !== null) throw new Refused('inUse');
   await ports.jobs.enqueue(linkJob, { kind, subject, channel, email }, { key, customer: subject });
 }
 

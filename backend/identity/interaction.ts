@@ -9,7 +9,7 @@ import { forgotPage, sentPage } from './pages/forgot.ts';
 import { at, signInPage, signUpPage, type Tried, type Visit } from './pages/signIn.ts';
 import { methodsOf } from './provider.ts';
 import { mailResetLink } from './reset.ts';
-import { forgive, take } from './throttle.ts';
+import { forgive, take } from '../attempts.ts';
 import { leadTo, outcomeAt, type Outcome } from './tried.ts';
 
 const wrongPassword = 'That e-mail address and password do not belong together. Check both and try again.';
@@ -74,7 +74,11 @@ async function signUp(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   const again = (status: number, problem: string, wait: { retryAfter?: number } = {}): Promise<void> =>
     leadTo(exchange, visit, { step: '/sign-up', email, remember, problem, status, ...wait });
 
-  const seconds = await wait(exchange, [['signUpAddress', peerAddress(exchange.request)]]);
+  // Counted before the address is looked up: whether an account has it may not be probed.
+  const seconds = await wait(exchange, [
+    ['signUpAccount', email],
+    ['signUpAddress', peerAddress(exchange.request)],
+  ]);
   if (seconds > 0) return again(429, tooOften(seconds), { retryAfter: seconds });
   try {
     const account = await createAccount(ports, {

@@ -15,7 +15,7 @@ import { resetPage, resetPath } from './pages/forgot.ts';
 import { resetLinkWorks, resetPassword } from './reset.ts';
 import { sessions } from './sessions.ts';
 import { identityOf, type IdentityOptions } from './runtime.ts';
-import { take } from './throttle.ts';
+import { take } from '../attempts.ts';
 
 const tooShort = 'Choose a password of 8 to 200 characters.';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { limits } from '../../../backend/attempts.ts';
 import { linkLife, mostMails } from '../../../backend/confirmations/links.ts';
 import { accountById, issueGrant, verifier } from '../../../backend/identity/index.ts';
 import { subscribe } from '../../../backend/newsletter/subscriptions.ts';
@@ -88,6 +89,33 @@ test('[5.13] after its mails of an hour it is too often, until the hour is over'
   const statuses = [];
   for (let times = 0; times <= mostMails; times += 1) statuses.push(await who.askEmail(free()));
   expect(statuses).toEqual([...Array.from({ length: mostMails }, () => 204), 429]);
+});
+
+test('[5.13] an address in use is refused like any other once the mails of an hour are over', async () => {
+  const [who, neighbour] = [await person(house), await person(house)];
+  const asked = async (emails: readonly string[]) => {
+    const statuses = [];
+    for (const email of emails) statuses.push(await who.askEmail(email));
+    return statuses;
+  };
+  expect(await asked(Array.from({ length: mostMails }, () => neighbour.email))).toEqual(
+    Array.from({ length: mostMails }, () => 409),
+  );
+  expect(await asked([neighbour.email, free()])).toEqual([429, 429]);
+});
+
+test('[5.13] an address is asked for five times an hour by all customers together, in use or not', async () => {
+  const [used, unused] = [(await person(house)).email, free()];
+  const { count } = limits.emailChangeTo;
+  for (const [email, answered] of [
+    [used, 409],
+    [unused, 204],
+  ] as const) {
+    const statuses = [];
+    for (let times = 0; times <= count; times += 1)
+      statuses.push(await (await person(house)).askEmail(email));
+    expect(statuses).toEqual([...Array.from({ length: count }, () => answered), 429]);
+  }
 });
 
 test('[7.11] a made-up, foreign, wrong-kind, replaced or expired link does nothing', async () => {

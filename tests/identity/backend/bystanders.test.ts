@@ -6,7 +6,7 @@ import { identityNamed, issueGrant, verifier } from '../../../backend/identity/i
 import { resetLinkWorks, resetPassword, sendResetLink } from '../../../backend/identity/reset.ts';
 import { identityOf } from '../../../backend/identity/runtime.ts';
 import { endSignIn, noteSignIn, signInsOf } from '../../../backend/identity/signIns.ts';
-import { forgive, limits, take } from '../../../backend/identity/throttle.ts';
+import { forgive, limits, take } from '../../../backend/attempts.ts';
 import type { House } from './kit.ts';
 import { freshStore, houseOfThisFile, openHouse, password, person, signIn } from './kit.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { issuerOf } from '../../../contracts/auth/oidc.ts';
 import { accountByPassword } from '../../../backend/identity/accounts.ts';
 import { accountByEmail, createAccount, issueGrant, verifier } from '../../../backend/identity/index.ts';
-import { limits, take } from '../../../backend/identity/throttle.ts';
+import { limits, take } from '../../../backend/attempts.ts';
 import { mostTried } from '../../../backend/identity/tried.ts';
 import {
   arrive,
@@ -202,6 +202,23 @@ test('signing up makes an account, signs in, and tells the house', async () => {
   ]).toEqual([409, true]);
   expect(told).toEqual(['New.Person@example.com']);
   await own.close();
+});
+
+test('an address is tried five times an hour for a new account from everywhere, in use or not', async () => {
+  const used = (await person(house)).email;
+  const { count } = limits.signUpAccount;
+  for (const [email, answered] of [
+    [used, 409],
+    ['never.used@example.com', 422],
+  ] as const) {
+    const statuses = [];
+    for (let times = 0; times <= count; times += 1) {
+      const { visitor, page } = await knock(house, `10.9.${answered % 200}.${times}`);
+      const form = { email, password: answered === 422 ? 'short' : password };
+      statuses.push((await visitor.submit(`${page}/sign-up`, form)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: count }, () => answered), 429]);
+  }
 });
 
 test('a reset link comes by mail, works once, and signs every device out', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Ports } from '../ports.ts';
+import type { Ports } from './ports.ts';
 
-/** `count` tries within `window` milliseconds of the first. */
+/** `count` attempts within `window` milliseconds of the first. */
 interface Limit {
   readonly count: number;
   readonly window: number;
@@ -13,21 +13,33 @@ export const limits = {
   signInAccount: { count: 5, window: 15 * minute },
   signInAddress: { count: 50, window: 15 * minute },
   signUpAddress: { count: 20, window: 60 * minute },
+  /** By the e-mail address that the new account is to have. */
+  signUpAccount: { count: 5, window: 60 * minute },
   resetAccount: { count: 3, window: 60 * minute },
   resetAddress: { count: 20, window: 60 * minute },
+  /** By the e-mail address that is asked for, over all customers. */
+  emailChangeTo: { count: 5, window: 60 * minute },
+  /** By the customer who looks up a code that no campaign has. */
+  voucherNotFound: { count: 20, window: 60 * minute },
 } as const satisfies Record<string, Limit>;
+
+type Counted = Pick<Ports, 'store' | 'clock'>;
 
 const keyOf = (kind: keyof typeof limits, who: string): string =>
   `${kind}:${createHash('sha256').update(who.trim().toLowerCase()).digest('base64url')}`;
 
 /**
- * Counts one try before it is made, so that many at once cannot slip through. Resolves to 0 when it may go on,
+ * Counts one attempt before it is made, so that many at once cannot slip through. Resolves to 0 when it may be made,
  * otherwise to the seconds to wait. Counts live in the store: a restart forgives nothing.
  */
-export async function take(ports: Ports, kind: keyof typeof limits, who: string): Promise<number> {
+export async function take(
+  { store, clock }: Counted,
+  kind: keyof typeof limits,
+  who: string,
+): Promise<number> {
   const { count, window } = limits[kind];
-  const now = ports.clock.now();
-  const [row] = await ports.store.query(
+  const now = clock.now();
+  const [row] = await store.query(
     `insert into identity_attempt as a (key, count, ends_at) values ($1, 1, $2)
      on conflict (key) do update set
        count = case when a.ends_at <= $3 then 1 else a.count + 1 end,
@@ -39,6 +51,14 @@ export async function take(ports: Ports, kind: keyof typeof limits, who: string)
   return Math.max(1, Math.ceil((Number(row?.['ends_at']) - now) / 1000));
 }
 
-export async function forgive(ports: Ports, kind: keyof typeof limits, who: string): Promise<void> {
-  await ports.store.query('delete from identity_attempt where key = $1', [keyOf(kind, who)]);
+/** Forgets all attempts of this kind. */
+export async function forgive({ store }: Counted, kind: keyof typeof limits, who: string): Promise<void> {
+  await store.query('delete from identity_attempt where key = $1', [keyOf(kind, who)]);
+}
+
+/** Takes one attempt back, which was not of the kind that is limited. */
+export async function giveBack({ store }: Counted, kind: keyof typeof limits, who: string): Promise<void> {
+  await store.query('update identity_attempt set count = count - 1 where key = $1 and count > 0', [
+    keyOf(kind, who),
+  ]);
 }
