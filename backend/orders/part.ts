@@ -19,6 +19,8 @@ import { refreshVoucher as refreshRow } from '../../contracts/extensions/account
 import { answer, idUnderKey, Refused, subject } from '../part.ts';
 import type { Answer, Asked, Part } from '../part.ts';
 import type { CallRow } from '../../contracts/call.ts';
+import { giveBack, take } from '../attempts.ts';
+import { HttpFailure } from '../http/failures.ts';
 import { offerOf } from '../vouchers/offers.ts';
 import { answerAddress, answerJob, changeAddress } from './address.ts';
 import { campaignOf } from './cutOff.ts';
@@ -86,8 +88,17 @@ const aftersalesAnswers = ({ shopOf, campaignName }: OrdersOptions): Answer[] =>
     );
   }),
   answer(readVoucher, async (asked) => {
-    const offer = await offerOf(asked.ports.store, subject(asked.caller), asked.params.code);
+    const { ports } = asked;
+    const customerId = subject(asked.caller);
+    // Counted before the look-up, so that many at once cannot slip through; a code that is found counts for nothing.
+    const seconds = await take(ports, 'voucherNotFound', customerId);
+    if (seconds > 0) throw new HttpFailure(429, 'Too many voucher codes were not found.', seconds);
+    const offer = await offerOf(ports.store, customerId, asked.params.code).catch(async (error: unknown) => {
+      await giveBack(ports, 'voucherNotFound', customerId);
+      throw error;
+    });
     if (offer === null) throw new Refused('notFound');
+    await giveBack(ports, 'voucherNotFound', customerId);
     return offer;
   }),
   answer(refreshRow, (asked) => refreshVoucher(asked.ports.store, subject(asked.caller), asked.params.code)),

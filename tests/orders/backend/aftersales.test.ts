@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
+import { limits } from '../../../backend/attempts.ts';
 import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
 import { oneOrder, shopper } from './shopper.ts';
 import type { Shopper } from './shopper.ts';
@@ -78,6 +79,19 @@ test('[4.14b] an order of which nothing is left says why, and makes no basket', 
   });
   expect(await press(who, code, 'one')).toMatchObject({ status: 409, body: { refusal: 'notAvailable' } });
   expect(await baskets(who)).toEqual([]);
+});
+
+test('[7.14g] a customer looks up twenty unknown codes an hour, and any number of known ones', async () => {
+  const [who, neighbour] = [await shopper(house), await shopper(house)];
+  const offer = async (code: string, by = who) =>
+    (await by.ask('GET', `/svc/vouchers/api/v1/campaigns/offers/${code}`)).status;
+  const { count } = limits.voucherNotFound;
+  const found = await Promise.all(Array.from({ length: count }, () => offer('WELCOME10')));
+  expect(new Set(found)).toEqual(new Set([200]));
+  const guessed = await Promise.all(Array.from({ length: count + 5 }, (_, at) => offer(`GUESS${at}`)));
+  expect(guessed.filter((status) => status === 404).length).toBe(count);
+  expect(guessed.filter((status) => status === 429).length).toBe(5);
+  expect([await offer('WELCOME10'), await offer('WELCOME10', neighbour)]).toEqual([429, 200]);
 });
 
 test('[7.14g] [3.17b] [4.14a] a voucher is found, missing or fails; a product keeps its answer', async () => {
