@@ -101,6 +101,8 @@ export interface Part {
   readonly answers?: readonly Answer[];
   /** Streams, uploads, pages: what a call row cannot say. */
   readonly routes?: (app: FastifyInstance, ports: Ports) => void | Promise<void>;
+  /** It stands in for others, or shows what only the developer may see: its routes are 404 for a peer on another machine. */
+  readonly onlyHere?: true;
   /**
    * Plain Node handlers for everything at and under a prefix, before any body is read. `request.url` is whole.
    * Cross-origin headers are the handler's own.

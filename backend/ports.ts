@@ -72,12 +72,19 @@ export interface Said {
   readonly footer: readonly string[];
 }
 
+/**
+ * Who asked for a mail. `own`: the one who reads it, or nobody. `others`: somebody who need not be the one who reads it.
+ * `notice`: it tells what was done with an account, and is sent whatever its recipient has had.
+ */
+export type MailKind = 'own' | 'others' | 'notice';
+
 export interface Mail {
   /**
    * `id`: what names the mail, so that one sent again after a crash is the same mail and not a second one. `channel`: whose
-   * brand it wears; the default one's when absent.
+   * brand it wears; the default one's when absent. `kind` is `own` when absent. Beyond the mails that an address gets within a
+   * day nothing is sent, and the log says so.
    */
-  send(mail: Said & { to: string; id?: string; channel?: string }): Promise<void>;
+  send(mail: Said & { to: string; id?: string; channel?: string; kind?: MailKind }): Promise<void>;
 }
 
 /** Structured lines. Never a token, an e-mail address or a customer's file name. */

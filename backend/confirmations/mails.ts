@@ -84,6 +84,7 @@ export async function mailLink(payload: Record<string, unknown>, ports: Ports): 
   await ports.mail.send({
     id: uuidOf(`${linkJob} ${hashOf(token)}`),
     to: email ?? who.email,
+    kind: email === null ? 'own' : 'others',
     channel,
     ...(email === null ? deletionSaid(link) : emailChangeSaid({ ...link, email })),
   });
@@ -101,6 +102,7 @@ export async function mailChanged({ hash, channel }: Record<string, unknown>, po
   await ports.mail.send({
     id: uuidOf(`${changedJob} ${String(hash)}`),
     to: row.old_email,
+    kind: 'notice',
     channel: String(channel),
     ...emailChangedSaid({
       name: who?.first_name ?? '',

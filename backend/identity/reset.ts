@@ -67,6 +67,7 @@ export async function tellNewPassword(ports: Ports, payload: Record<string, unkn
   const { origin } = placeOf(ports.config, channel);
   await ports.mail.send({
     to: account.email,
+    kind: 'notice',
     ...(channel === undefined ? {} : { channel }),
     ...newPasswordSaid(`${origin}/`, Number(payload['at'])),
   });

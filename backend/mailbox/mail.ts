@@ -6,6 +6,7 @@ import type { BackendConfig, Clock, Log, Mail, Random, Said } from '../ports.ts'
 import type { Queryable, Store } from '../store/port.ts';
 import { htmlText } from './html.ts';
 import { plainText } from './plain.ts';
+import { countMail, uncountMail } from './recipients.ts';
 
 export const mailMigrations: readonly Migration[] = [
   {
@@ -19,6 +20,20 @@ create table mail (
   sent_at timestamptz not null
 );
 create index mail_recipient on mail (lower(recipient), sent_at);
+`,
+  },
+  {
+    id: '0720_mail_counted',
+    sql: `
+create table mail_counted (
+  recipient_hash text not null,
+  id text not null,
+  kind text not null,
+  counted_at bigint not null,
+  primary key (recipient_hash, id)
+);
+create index mail_counted_of on mail_counted (recipient_hash, counted_at);
+create index mail_counted_at on mail_counted (counted_at);
 `,
   },
   { id: '0570_mail_as_html', sql: "alter table mail add column html text not null default ''" },
@@ -73,12 +88,22 @@ export function mailPort(parts: {
       ? null
       : nodemailer.createTransport(config.smtpUrl, { disableFileAccess: true, disableUrlAccess: true });
   return {
-    send: async ({ to, id = random.uuid(), channel, ...said }) => {
+    send: async ({ to, id = random.uuid(), channel, kind = 'own', ...said }) => {
+      const addressed = { id, to, kind };
+      if (!(await store.transaction((tx) => countMail(tx, clock.now(), addressed)))) {
+        log.warn('mail not sent: its recipient has had the mails of a day', { kind });
+        return;
+      }
       const mail = drawn(said, config, channel);
       if (transport) {
         // An address object is never parsed: nothing in it can add a recipient or a header.
         const messageId = `<${id}@${from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')}>`;
-        await transport.sendMail({ from, to: { name: '', address: to }, ...mail, messageId });
+        try {
+          await transport.sendMail({ from, to: { name: '', address: to }, ...mail, messageId });
+        } catch (error) {
+          await uncountMail(store, addressed);
+          throw error;
+        }
       } else await keepMail(store, { id, to, ...mail, sentAt: new Date(clock.now()).toISOString() });
       log.info('mail sent', { local: transport === null });
     },

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { hourly } from '../hourly.ts';
 import type { Part } from '../part.ts';
 import { mailMigrations, readMails } from './mail.ts';
+import { sweepCounts } from './recipients.ts';
 import { mailboxHeaders, mailboxPage } from './page.ts';
 
 const word = z.catch(z.string().check(z.maxLength(254)), '');
@@ -8,9 +10,16 @@ const asked = z.object({ to: word, mail: word });
 
 /** The local mailbox at `/svc/mailbox`: on one machine only, never in production and never beside a mail server. */
 export function mailboxPart(): Part {
+  let endSweeping = (): void => undefined;
   return {
     name: 'mailbox',
     migrations: mailMigrations,
+    onlyHere: true,
+    start: async ({ store, clock, log }) => {
+      await sweepCounts(store, clock);
+      endSweeping = hourly(clock, log, () => sweepCounts(store, clock));
+    },
+    stop: async () => endSweeping(),
     routes: (app, { config, store }) => {
       if (config.production || config.smtpUrl !== null) return;
       app.get('/svc/mailbox', async (request, reply) => {

@@ -56,6 +56,7 @@ export async function mailLink(payload: Record<string, unknown>, ports: Ports): 
   await ports.mail.send({
     id: uuidOf(`${linkJob} ${hashOf(token)}`),
     to: email,
+    kind: 'others',
     channel: place.brand.channel,
     ...linkSaid(linkTo(place.origin, email, token), now + linkLife),
   });

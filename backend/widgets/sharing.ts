@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Share } from '../../contracts/widgets/widget.ts';
 import { Refused } from '../part.ts';
+import { countMail } from '../mailbox/recipients.ts';
 import { hello, say } from '../mailbox/say.ts';
 import type { Ports, Said } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
@@ -10,20 +10,11 @@ import { booksOf, type ShopOf } from './books.ts';
 export const shareJob = 'widgets.mail';
 
 const day = 86_400_000;
-/** Mails of one customer, and mails to one address whoever sends them, within a day. */
+/** Mails of one customer within a day. */
 export const mostOfCustomer = 20;
-export const mostToAddress = 5;
 
-const hashOf = (email: string): string =>
-  createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
-
-async function countSince(tx: Queryable, what: 'customer_id' | 'recipient_hash', of: string, since: string) {
-  const [row] = await tx.query<{ sent: number }>(
-    `select count(*)::integer as sent from widget_share where ${what} = $1 and asked_at > $2`,
-    [of, since],
-  );
-  return row?.sent ?? 0;
-}
+/** What names the mail of a share. */
+const mailOf = (id: string): string => `share-${id}`;
 
 export interface Sharing {
   readonly id: string;
@@ -44,24 +35,26 @@ export async function shareBook(ports: Ports, sharing: Sharing, shopOf: ShopOf):
     throw new Refused('notFound');
   const now = clock.now();
   const since = new Date(now - day).toISOString();
-  const recipient = hashOf(share.RecipientEmail);
   await store.transaction(async (tx) => {
     // Both counts are of one moment: shares wait for each other.
     await tx.query("select pg_advisory_xact_lock(hashtext('widget_share'))");
     const [known] = await tx.query('select id from widget_share where id = $1', [id]);
     if (known !== undefined) return;
-    if ((await countSince(tx, 'customer_id', customerId, since)) >= mostOfCustomer)
-      throw new Refused('tooMany');
-    if ((await countSince(tx, 'recipient_hash', recipient, since)) >= mostToAddress)
+    const [row] = await tx.query<{ sent: number }>(
+      'select count(*)::integer as sent from widget_share where customer_id = $1 and asked_at > $2',
+      [customerId, since],
+    );
+    if ((row?.sent ?? 0) >= mostOfCustomer) throw new Refused('tooMany');
+    // Counted here already: the customer hears that the recipient has had the mails of a day.
+    if (!(await countMail(tx, now, { id: mailOf(id), to: share.RecipientEmail, kind: 'others' })))
       throw new Refused('tooMany');
     await tx.query(
-      `insert into widget_share (id, customer_id, code, recipient_hash, recipient, sender, message, asked_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      `insert into widget_share (id, customer_id, code, recipient, sender, message, asked_at)
+        values ($1, $2, $3, $4, $5, $6, $7)`,
       [
         id,
         customerId,
         code,
-        recipient,
         share.RecipientEmail,
         share.SenderName.trim(),
         share.PersonalMessage.trim(),
@@ -111,8 +104,9 @@ export async function mailShare(
   const [book] = await booksOf(ports, row.customer_id, [row.code], shopOf);
   if (book !== undefined && book.url !== null)
     await mail.send({
-      id: `share-${id}`,
+      id: mailOf(id),
       to: row.recipient,
+      kind: 'others',
       channel: row.channel,
       ...sharedSaid({ sender: row.sender, title: book.title, words: row.message, url: book.url }),
     });

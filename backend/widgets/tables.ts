@@ -2,8 +2,7 @@ import type { Migration } from '../part.ts';
 
 /**
  * `code` is that of the product that was ordered; a book without a row has no online version. `token` is what the book's
- * public address carries, from when it is online until it is deleted. Who was written to is kept until the mail is sent,
- * and its hash until the day is over.
+ * public address carries, from when it is online until it is deleted. Who was written to is kept until the mail is sent.
  */
 export const widgetMigrations: readonly Migration[] = [
   {
@@ -40,4 +39,6 @@ create index widget_share_of on widget_share (customer_id, asked_at);
 create index widget_share_to on widget_share (recipient_hash, asked_at);
 `,
   },
+  // The mails of a recipient are counted where every mail passes (`mail_counted`).
+  { id: '0721_share_recipients', sql: 'alter table widget_share drop column recipient_hash' },
 ];

@@ -38,7 +38,7 @@ export const longestShare = { SenderName: 100, RecipientEmail: 254, PersonalMess
 
 /** What a customer fills in to share a book. @spec 3.13b 5.4 */
 export const share = z.object({
-  SenderName: text(longestShare.SenderName, 1),
+  SenderName: text(longestShare.SenderName, 1).check(z.regex(/\S/)),
   RecipientEmail: email,
   PersonalMessage: text(longestShare.PersonalMessage),
   vendorId: reference,

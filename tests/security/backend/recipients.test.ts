@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { mostOfOthers, mostToRecipient, sweepCounts } from '../../../backend/mailbox/recipients.ts';
+import { subscribe } from '../../../backend/newsletter/subscriptions.ts';
+import type { MailKind, Said } from '../../../backend/ports.ts';
+import { mailsTo, person } from '../../confirmations/backend/kit.ts';
+import { movableBackend, type MovableBackend } from '../../kit/backend.ts';
+import { online, reader, share } from '../../widgets/backend/kit.ts';
+
+let house: MovableBackend;
+beforeAll(async () => {
+  house = await movableBackend();
+});
+const said: Said = { subject: 'A mail', greeting: 'Hello,', paragraphs: [], footer: [] };
+const send = (to: string, kind?: MailKind, id?: string) =>
+  house.backend.ports.mail.send({
+    to,
+    ...said,
+    ...(kind === undefined ? {} : { kind }),
+    ...(id === undefined ? {} : { id }),
+  });
+const counted = async (to: string) => (await mailsTo(house, to)).length;
+
+test('one address gets five mails a day that others asked for, of all kinds and senders together', async () => {
+  const to = `${randomUUID()}@example.com`;
+  const [who, other] = [await reader(house), await reader(house)];
+  await online(house, who);
+  await online(house, other);
+  expect([
+    await share(who, who.books[0] ?? '', { to }),
+    await share(other, other.books[0] ?? '', { to: to.toUpperCase() }),
+  ]).toEqual([204, 204]);
+  await subscribe(house.backend.ports, to);
+  expect(await (await person(house)).askEmail(to)).toBe(204);
+  expect(await (await person(house)).askEmail(to)).toBe(204);
+  await expect.poll(() => counted(to)).toBe(mostOfOthers);
+  expect(await share(who, who.books[0] ?? '', { to })).toBe(429);
+  await send(to, 'others');
+  expect(await counted(to)).toBe(mostOfOthers);
+  await send(to);
+  expect(await counted(to)).toBe(mostOfOthers + 1);
+});
+
+test('one address gets twenty mails a day; a notice arrives past them, and the next day has its own', async () => {
+  const to = `${randomUUID()}@example.com`;
+  await Promise.all(Array.from({ length: mostToRecipient + 5 }, () => send(to)));
+  expect(await counted(to)).toBe(mostToRecipient);
+  await send(` ${to.toUpperCase()}`);
+  expect(await counted(to)).toBe(mostToRecipient);
+  await send(to, 'notice');
+  expect(await counted(to)).toBe(mostToRecipient + 1);
+  await house.seed.advance(86_400_001);
+  await sweepCounts(house.backend.ports.store, house.backend.ports.clock);
+  await send(to);
+  expect(await counted(to)).toBe(mostToRecipient + 2);
+  expect(house.log.join('')).not.toContain(to);
+});
+
+test('a mail sent again after a crash is counted once', async () => {
+  const [to, id] = [`${randomUUID()}@example.com`, randomUUID()];
+  for (let times = 0; times < mostToRecipient + 5; times += 1) await send(to, 'own', id);
+  await send(to);
+  expect(await counted(to)).toBe(2);
+});
