@@ -8,6 +8,7 @@ import { deferred } from './deferred.ts';
 import type { OnProgress } from './demo/progress.ts';
 import type { Documents } from './http/documents.ts';
 import { HttpListener } from './http/listener.ts';
+import { isLoopback } from './http/peer.ts';
 import { logFile } from './log/file.ts';
 import { errorFields, jsonLog } from './log/log.ts';
 import type { Part } from './part.ts';
@@ -65,6 +66,7 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     for (let step = undo.pop(); step; step = undo.pop()) await step();
   };
   try {
+    refuseExposure(environment);
     keepNewFilesPrivate();
     const lock = lockFolder(dataDir);
     undo.push(() => lock.release());
@@ -163,6 +165,20 @@ function readConfig(
   };
 }
 
+/** A start that is not for customers has stand-ins and a mailbox with everybody's links, which are for this machine alone. */
+function refuseExposure(environment: Environment): void {
+  if (environment.PRODUCTION === true) return;
+  const origin = new URL(environment.ORIGIN ?? 'http://localhost').hostname;
+  const key = [
+    ['HOST', hostOf(environment)],
+    ['ORIGIN', origin],
+  ].find(([, host]) => !isLoopback(host ?? ''))?.[0];
+  if (key !== undefined)
+    throw new StartRefused(
+      `${key} would open the mailbox and the stand-ins to other machines: set PRODUCTION=1 with the keys it needs, or leave ${key} out.`,
+    );
+}
+
 /** Everything that a start for customers needs, and what it must not have. */
 function checkProduction(environment: Environment, demo: boolean): void {
   const { protocol, hostname } = new URL(environment.ORIGIN ?? 'http://localhost');
@@ -170,6 +186,8 @@ function checkProduction(environment: Environment, demo: boolean): void {
     throw new StartRefused('PRODUCTION needs ORIGIN: the https origin at which customers sign in.');
   if (environment.SMTP_URL === undefined)
     throw new StartRefused('PRODUCTION needs SMTP_URL: without a mail server no mail would leave.');
+  if (environment.MAIL_FROM === undefined)
+    throw new StartRefused('PRODUCTION needs MAIL_FROM: the e-mail address that customers get mails from.');
   if (demo)
     throw new StartRefused('The demo accounts have a known password and cannot be there in production.');
 }

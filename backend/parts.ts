@@ -117,8 +117,8 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     }),
     experimentsPart(),
     errorsPart(),
-    ...(before === null ? [] : [before]),
-    ...(unclaimed === null ? [] : [unclaimed]),
+    ...(before === null ? [] : [{ ...before, onlyHere: true as const }]),
+    ...(unclaimed === null ? [] : [{ ...unclaimed, onlyHere: true as const }]),
     ...(production
       ? []
       : [
@@ -133,7 +133,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
           bookViewer(),
           bookGallery(),
           callbackReceiver(),
-        ]),
+        ].map((part) => ({ ...part, onlyHere: true as const }))),
     ...(demo ? [demoPart()] : []),
   ];
   return parts;

@@ -3,6 +3,13 @@ import { isIPv6 } from 'node:net';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
+/** Whether a name or address to listen on, or that of a peer, stays inside this machine. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  loopback.has(host.replace(/^\[|\]$/g, '')) ||
+  /^127\.\d+\.\d+\.\d+$/.test(host);
+
 /** The eight groups of an IPv6 address, in figures. */
 function groupsOf(address: string): readonly string[] {
   // Writes it in its one short form: an IPv4 address at its end in figures, no leading zeros.

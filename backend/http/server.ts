@@ -19,6 +19,7 @@ import { phonePagePath } from '../../contracts/extensions/handOff.ts';
 import { HttpFailure, readFailure } from './failures.ts';
 import { HttpListener } from './listener.ts';
 import type { Handle } from './listener.ts';
+import { isLoopback } from './peer.ts';
 import { Replies } from './idempotency.ts';
 import { Methods } from './methods.ts';
 import { refuseUnderPressure } from './pressure.ts';
@@ -112,6 +113,10 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   );
   for (const part of parts) {
     await app.register(async (scope) => {
+      scope.addHook('onRequest', async ({ raw, routeOptions }) => {
+        const onlyHere = part.onlyHere === true || routeOptions.url?.startsWith('/svc/seed/') === true;
+        if (onlyHere && !isLoopback(raw.socket.remoteAddress ?? '')) throw new HttpFailure(404, 'Not found.');
+      });
       await part.routes?.(scope, ports);
     });
   }

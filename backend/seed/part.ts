@@ -72,6 +72,7 @@ async function seedCustomer(ports: Ports, parts: readonly Part[], payload: unkno
 export function seedPart(clock: MovableClock, parts: readonly Part[]): Part {
   return {
     name: 'seed',
+    onlyHere: true,
     routes: (app, ports) => {
       if (!ports.config.seeding) return;
       app.post('/svc/seed/customers', (request) => seedCustomer(ports, parts, request.body));

@@ -40,7 +40,16 @@ const reachable = async (port: number, host: string): Promise<boolean> => {
 };
 
 test('the loopback alone is listened on, unless HOST says otherwise', async () => {
-  const open = await startTestBackend({ environment: { HOST: '0.0.0.0' } });
+  const open = await startTestBackend({
+    seeding: false,
+    environment: {
+      HOST: '0.0.0.0',
+      PRODUCTION: '1',
+      ORIGIN: 'https://myaccount.alb.nl',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'account@example.com',
+    },
+  });
   // The whole of 127.0.0.0/8 is this machine: another interface, as far as a listener is concerned.
   const found = [
     await reachable(house.port, '127.0.0.1'),

@@ -41,6 +41,7 @@ beforeAll(async () => {
       PRODUCTION: '1',
       ORIGIN: `https://${fixed}:${proxy.port}`,
       SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'account@example.com',
     },
     write: () => undefined,
   });
@@ -232,8 +233,14 @@ test('demo accounts are refused in production', async () => {
     port: 0,
     dataDir: join(folder, 'other'),
     demo: true,
-    environment: { PRODUCTION: '1', ORIGIN: `https://${fixed}`, SMTP_URL: 'smtp://127.0.0.1:1' },
+    environment: {
+      PRODUCTION: '1',
+      ORIGIN: `https://${fixed}`,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'a@example.com',
+    },
     write: () => undefined,
   });
   await expect(started).rejects.toThrow(StartRefused);
+  await expect(started).rejects.toThrow('The demo accounts have a known password');
 });

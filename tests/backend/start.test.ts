@@ -54,7 +54,19 @@ test.each([
   ],
   [{ FEATURE_FLAGS: '{' }, 'FEATURE_FLAGS must be a JSON object from flag names to lists of host names.'],
   [{ HOST: 'a b' }, 'HOST must be a host name or an address to listen on.'],
-  [{ HOST: '192.0.2.1' }, 'HOST 192.0.2.1 is no address of this machine.'],
+  [{ HOST: '192.0.2.1', PRODUCTION: '1' }, 'HOST 192.0.2.1 is no address of this machine.'],
+  [
+    { HOST: '0.0.0.0' },
+    'HOST would open the mailbox and the stand-ins to other machines: set PRODUCTION=1 with the keys it needs, or leave HOST out.',
+  ],
+  [
+    { HOST: '192.0.2.1', SEEDING: '1' },
+    'HOST would open the mailbox and the stand-ins to other machines: set PRODUCTION=1 with the keys it needs, or leave HOST out.',
+  ],
+  [
+    { ORIGIN: 'https://account.example.com', SMTP_URL: 'smtp://mail.example' },
+    'ORIGIN would open the mailbox and the stand-ins to other machines: set PRODUCTION=1 with the keys it needs, or leave ORIGIN out.',
+  ],
   [{ SEEDING: '1', PRODUCTION: '1' }, 'SEEDING makes customers for tests and cannot be on in production.'],
   [
     { PRODUCTION: '1', SMTP_URL: 'smtp://mail.example' },
@@ -71,6 +83,10 @@ test.each([
   [
     { PRODUCTION: '1', ORIGIN: 'https://myaccount.alb.nl' },
     'PRODUCTION needs SMTP_URL: without a mail server no mail would leave.',
+  ],
+  [
+    { PRODUCTION: '1', ORIGIN: 'https://myaccount.alb.nl', SMTP_URL: 'smtp://mail.example' },
+    'PRODUCTION needs MAIL_FROM: the e-mail address that customers get mails from.',
   ],
 ])('%o is refused with one sentence', async (environment, sentence) => {
   const { port: _, ...rest } = quiet;
