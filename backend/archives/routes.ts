@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasEnded } from '../membership/accountEnded.ts';
 import { attachment } from '../photos/pictures/disposition.ts';
 import { readRange } from '../photos/pictures/range.ts';
 import type { Photos } from '../photos/state.ts';
@@ -93,7 +94,7 @@ export function archiveRoutes(
     const { id } = request.params as { id: string };
     const query = request.query as Record<string, unknown>;
     const address = isId(id) ? addresses.read(photos().key, id, query, ports.clock.now()) : null;
-    if (address === null) return refuse(reply, 403);
+    if (address === null || hasEnded(photos(), { customer: address.customerId })) return refuse(reply, 403);
     const found = await find(ports, address);
     if (typeof found === 'number') return refuse(reply, found);
     return send(found, request, reply, transfers, address);

@@ -1,4 +1,5 @@
 import type { Customer } from '../../contracts/customer/calls.ts';
+import { endAddressesOf } from '../membership/accountEnded.ts';
 import type { Queryable } from '../store/port.ts';
 
 export interface NewCustomer {
@@ -104,6 +105,7 @@ export async function deleteCustomer(store: Queryable, id: string, at: string): 
     'update customer set deleted_at = $2 where id = $1 and deleted_at is null returning id',
     [id, at],
   );
+  if (rows.length === 1) await endAddressesOf(store, id, at);
   return rows.length === 1;
 }
 

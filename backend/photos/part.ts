@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { deleteAllCapability } from '../../contracts/extensions/capabilityNames.ts';
 import { uploadCapability } from '../../contracts/extensions/uploads.ts';
+import { accountEndedMigrations, accountsEnded } from '../membership/accountEnded.ts';
 import { albumsEnded } from '../membership/ended.ts';
 import { verifier } from '../identity/verifier.ts';
 import type { Part } from '../part.ts';
@@ -40,6 +41,7 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
   const decoders = new Decoders(limits.decodeMemory);
   const gone = new Gone();
   const ended = new Gone(albumsEnded);
+  const accounts = new Gone(accountsEnded);
   let started: PhotosState | null = null;
   const state: Photos = () => {
     if (started === null) throw new Error('the photos part has not been started');
@@ -48,7 +50,7 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
   return {
     name: 'photos',
     photos: state,
-    migrations: photoMigrations,
+    migrations: [...photoMigrations, ...accountEndedMigrations],
     jobs: {
       [ingestJob]: {
         lane: 'ingest',
@@ -87,12 +89,14 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
         key: await signingKey(ports),
         gone,
         ended,
+        accounts,
         pool,
         decoders,
         thumbnails: new LaterThumbnails(ports, decoders),
       };
       await gone.start(ports);
       await ended.start(ports);
+      await accounts.start(ports);
       await sweepUploads(ports);
       await planUploadSweep(ports);
     },
@@ -104,6 +108,7 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
       decoders.stop();
       await gone.stop();
       await ended.stop();
+      await accounts.stop();
     },
   };
 }

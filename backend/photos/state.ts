@@ -11,6 +11,8 @@ export interface PhotosState {
   readonly gone: Gone;
   /** Rights to see a photo in a shared album that have ended. */
   readonly ended: Gone;
+  /** Accounts that were deleted. */
+  readonly accounts: Gone;
   readonly pool: PicturePool;
   readonly decoders: Decoders;
   readonly thumbnails: LaterThumbnails;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { thumbnailIds } from '../../../contracts/photos/photo.ts';
 import type { Ports } from '../../ports.ts';
-import { endOf } from '../../membership/ended.ts';
+import { hasEnded } from '../../membership/accountEnded.ts';
 import { picturesPath, readAddress } from './addresses.ts';
 import type { ReadAddress } from './addresses.ts';
 import { isPhotoId } from '../deletion/deletion.ts';
@@ -30,7 +30,10 @@ export function pictureRoutes(app: FastifyInstance, ports: Ports, current: () =>
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",
     });
-    if (address === null || isOver(address, state))
+    if (
+      address === null ||
+      hasEnded(state, { customer: address.viewer, photo: address.id, album: address.album })
+    )
       return reply.header('cache-control', 'no-store').code(403).send();
     void reply.header(
       'cache-control',
@@ -42,10 +45,6 @@ export function pictureRoutes(app: FastifyInstance, ports: Ports, current: () =>
   };
   app.route({ method: ['GET', 'HEAD'], url: `${picturesPath}/:id/:variant`, handler: handle });
 }
-
-/** The photo was deleted, or the viewer's right to the shared album it is seen in, or its place there, has ended. */
-const isOver = ({ id, album, viewer }: ReadAddress, { gone, ended }: PhotosState): boolean =>
-  gone.has(id) || (album !== undefined && [viewer, id].some((what) => ended.has(endOf(album, what))));
 
 const absent = (reply: FastifyReply) => reply.header('cache-control', 'no-store').code(404).send();
 

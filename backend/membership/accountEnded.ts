@@ -1,0 +1,50 @@
+import type { Migration } from '../part.ts';
+import { notifyIn } from '../store/port.ts';
+import type { Queryable } from '../store/port.ts';
+import { endOf } from './ended.ts';
+
+/** Accounts that were deleted while signed addresses of theirs may still be about. */
+export const accountsEnded = { channel: 'accounts.ended', table: 'account_gone', id: 'customer_id' } as const;
+
+export const accountEndedMigrations: readonly Migration[] = [
+  {
+    id: '0722_account_gone',
+    sql: `
+create table account_gone (
+  seq bigint generated always as identity primary key,
+  customer_id text not null,
+  gone_at timestamptz not null
+);
+create index account_gone_at on account_gone (gone_at);
+`,
+  },
+];
+
+/** Ends every signed address of a customer, in every process, when the transaction commits; `at` is an ISO time. */
+export async function endAddressesOf(tx: Queryable, customerId: string, at: string): Promise<void> {
+  await tx.query('insert into account_gone (customer_id, gone_at) values ($1, $2)', [customerId, at]);
+  await notifyIn(tx, accountsEnded.channel, '');
+}
+
+interface Ended {
+  has(what: string): boolean;
+}
+
+/** What a signed address names, of whatever kind it is. */
+export interface Named {
+  /** Whose account it was made for. */
+  readonly customer: string;
+  readonly photo?: string;
+  /** The shared album by which the photo is seen. */
+  readonly album?: string | undefined;
+}
+
+/** Whether something that a signed address names has ended: the one question that every kind of them is asked. */
+export const hasEnded = (
+  { gone, ended, accounts }: { readonly gone: Ended; readonly ended: Ended; readonly accounts: Ended },
+  { customer, photo, album }: Named,
+): boolean =>
+  accounts.has(customer) ||
+  (photo !== undefined && gone.has(photo)) ||
+  (album !== undefined &&
+    [customer, ...(photo === undefined ? [] : [photo])].some((what) => ended.has(endOf(album, what))));
