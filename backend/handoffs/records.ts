@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { handOffLife } from '../../contracts/extensions/handOff.ts';
 import type { Ports } from '../ports.ts';
+import { StoreError } from '../store/port.ts';
 import type { Queryable } from '../store/port.ts';
 
 interface HandOffRow {
@@ -140,10 +141,17 @@ export async function redeemHandOff(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   { code, secret }: { code: string; secret: string },
 ): Promise<{ expires: string } | 'gone' | 'taken'> {
-  const [row] = await store.query<HandOffRow>(
-    `update hand_off set phone = coalesce(phone, $2) where code = $1 returning *`,
-    [hashOf(code), hashOf(secret)],
-  );
+  const [row] = await store
+    .query<HandOffRow>('update hand_off set phone = coalesce(phone, $2) where code = $1 returning *', [
+      hashOf(code),
+      hashOf(secret),
+    ])
+    .catch((error: unknown) => {
+      if (error instanceof StoreError && error.code === '23505') return ['taken'] as const;
+      throw error;
+    });
+  // The secret opens another hand-off already: whose photos come by it would not be clear.
+  if (row === 'taken') return 'taken';
   if (row === undefined || isOver(row, clock.now())) return 'gone';
   if (!Buffer.from(row.phone ?? []).equals(hashOf(secret))) return 'taken';
   return { expires: new Date(row.expires_at).toISOString() };

@@ -53,6 +53,14 @@ test('[2.49b] a code is for one phone: the same one may take it again, another o
   expect((await redeem(run, code, 'short')).status).toBe(400);
 });
 
+test('[2.49b] a secret that opened one hand-off opens no second one', async () => {
+  const [first, second] = [await opened(await run.customer()), await opened(await run.customer())];
+  const secret = newSecret();
+  expect((await redeem(run, first.code, secret)).status).toBe(200);
+  expect(await redeem(run, second.code, secret)).toMatchObject({ status: 409, body: { refusal: 'taken' } });
+  expect((await redeem(run, second.code, newSecret())).status).toBe(200);
+});
+
 test('[2.49b] it ends on the desktop: what is not wholly there is forgotten, what came stays', async () => {
   const customer = await run.customer();
   const { id, secret, code } = await taken(run, customer);
