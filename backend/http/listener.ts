@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Random } from '../ports.ts';
 import { refuseEarly, refuseUnread } from './early.ts';
+import { settleTarget } from './target.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -19,7 +20,8 @@ export class HttpListener {
   constructor(random: Random, within = headersWithin) {
     this.handle = (request, response) => refuseEarly(request, response, 503, random, 1);
     this.server = createServer({ connectionsCheckingInterval: within / 4 }, (request, response) => {
-      this.handle(request, response);
+      if (settleTarget(request)) this.handle(request, response);
+      else refuseEarly(request, response, 400, random);
     });
     this.server.on('clientError', (error, socket) => refuseUnread(error, socket, random));
     // Slow senders must not hold connections. Bodies have deadlines of their own (`deadlines.ts`): an upload has none.

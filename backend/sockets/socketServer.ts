@@ -6,6 +6,7 @@ import { correlationOf } from '../http/correlation.ts';
 import { writeRefusal } from '../http/early.ts';
 import type { Verify } from '../http/rows.ts';
 import { peerAddress } from '../http/peer.ts';
+import { settleTarget } from '../http/target.ts';
 import { revokedChannel } from '../identity/revocations.ts';
 import type { Ports } from '../ports.ts';
 import { readPushed } from './channel.ts';
@@ -61,8 +62,9 @@ export async function openSocketServer(parts: Parts): Promise<SocketServer> {
   const known = new Map(channels.map(({ path }) => [path, new Map<string, Set<Connection>>()]));
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const path = (request.url ?? '').split('?')[0];
     const id = correlationOf(request.headers, random);
+    if (!settleTarget(request)) return refuse(socket, 400, id);
+    const path = (request.url ?? '').split('?')[0];
     const channel = channels.find((one) => one.path === path);
     const { origin } = request.headers;
     if (!knowsHost(request.headers.host ?? '')) return refuse(socket, 421, id);
