@@ -64,6 +64,12 @@ export async function endSignedOut({ store, clock }: Pick<Ports, 'store' | 'cloc
   });
 }
 
+/** Hand-offs kept of one customer, of which one is open; older ones go. */
+export const mostKept = 20;
+const forgetOlder = `delete from hand_off where customer_id = $1 and ended_at is not null and id not in (
+  select id from hand_off where customer_id = $1 order by created_at desc, id limit ${mostKept}
+)`;
+
 /** A new way in under `id`; the customer's others end. Asked again under the same id it is the same way with a new code. */
 export async function openHandOff(
   { store, clock, random }: Pick<Ports, 'store' | 'clock' | 'random'>,
@@ -85,6 +91,7 @@ export async function openHandOff(
        on conflict (id) do update set code = excluded.code, expires_at = excluded.expires_at`,
       [id, customerId, hashOf(code), albumId, at(now), expires, grant],
     );
+    await tx.query(forgetOlder, [customerId]);
   });
   return { id, code, expires };
 }

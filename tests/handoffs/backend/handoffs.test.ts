@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { issueGrant, revokeAll } from '../../../backend/identity/index.ts';
-import { forgetHandOffs, handOffState, openHandOff } from '../../../backend/handoffs/records.ts';
+import { forgetHandOffs, handOffState, mostKept, openHandOff } from '../../../backend/handoffs/records.ts';
 import { fixture, sharedPhotoBackend } from '../../photos/backend/backend.ts';
 import type { SharedPhotoBackend } from '../../photos/backend/backend.ts';
 import { idOf, offsetOf, sendFrom, settled } from '../../photos/backend/tus.ts';
@@ -59,6 +59,18 @@ test('[2.49b] a secret that opened one hand-off opens no second one', async () =
   expect((await redeem(run, first.code, secret)).status).toBe(200);
   expect(await redeem(run, second.code, secret)).toMatchObject({ status: 409, body: { refusal: 'taken' } });
   expect((await redeem(run, second.code, newSecret())).status).toBe(200);
+});
+
+test('[2.49b] F28: of one customer so many hand-offs are kept; the newest works, and others keep theirs', async () => {
+  const [customer, neighbour] = [await run.customer(), await run.customer()];
+  const theirs = await opened(neighbour);
+  for (let times = 0; times < mostKept + 3; times += 1) await opened(customer);
+  const { code } = await opened(customer);
+  const { store } = run.backend.ports;
+  const rows = await store.query('select id from hand_off where customer_id = $1', [customer.id]);
+  expect(rows.length).toBe(mostKept);
+  expect((await redeem(run, code, newSecret())).status).toBe(200);
+  expect((await redeem(run, theirs.code, newSecret())).status).toBe(200);
 });
 
 test('[2.49b] it ends on the desktop: what is not wholly there is forgotten, what came stays', async () => {
