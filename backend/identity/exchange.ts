@@ -1,3 +1,4 @@
+import { HttpFailure } from '../http/failures.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BrandOrigin } from '../config/places.ts';
 import type { Ports } from '../ports.ts';
@@ -30,7 +31,10 @@ export async function readForm({ request }: Exchange): Promise<URLSearchParams |
     if (size > largest) return null;
     chunks.push(bytes);
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  const form = new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  if ([...form.values()].some((value) => value.includes('\0')))
+    throw new HttpFailure(400, 'The form cannot be read.');
+  return form;
 }
 
 export function sendPage(

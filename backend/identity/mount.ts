@@ -110,10 +110,12 @@ export async function answerIdentity(
     else if (!beginning.test(pathname) || (await mayBegin(exchange)))
       await identity.provider.callback()(request, response);
   } catch (error) {
-    ports.log.error('identity.failed', { name: error instanceof Error ? error.name : 'unknown' });
+    const { status } = readFailure(error);
+    // What cannot be read is the sender's mistake and no failure of ours.
+    if (status !== 400)
+      ports.log.error('identity.failed', { name: error instanceof Error ? error.name : 'unknown' });
     if (response.headersSent) response.destroy();
-    else if (readFailure(error).status === 400)
-      sendPage(exchange, 400, errorPage('unreadable', ports.config.origin));
+    else if (status === 400) sendPage(exchange, 400, errorPage('unreadable', ports.config.origin));
     else sendPage(exchange, 500, errorPage('server_error', ports.config.origin));
   }
 }

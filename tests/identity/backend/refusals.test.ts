@@ -136,10 +136,31 @@ test('what fails inside is a page that says so, is logged by its kind alone, and
   expect((await refresh(own, user.refresh_token)).status).toBe(200);
   expect(failures).toEqual([
     ['identity.failed', { name: 'RangeError' }],
-    ['identity.failed', { name: 'StoreError' }],
     ['identity.failed', { name: 'EvalError' }],
     ['identity.failed', { name: 'RangeError' }],
   ]);
+  await own.close();
+});
+
+test('a null character in any field of any form is refused as unreadable, and logs no failure', async () => {
+  const own = await openHouse({ ...store }, {}, house.origin);
+  const failures = failuresOf(own);
+  const { visitor, page } = await knock(house, '10.7.3.1');
+  const at = page.replace(house.origin, own.address);
+  const statuses: number[] = [];
+  for (const [step, ...fields] of [
+    ['', 'email', 'password'],
+    ['/sign-up', 'email', 'password'],
+    ['/forgot', 'email'],
+  ] as const)
+    for (const field of fields) {
+      const form = { email: 'a@example.com', password, [field]: 'a\0b' };
+      statuses.push((await visitor.send(`${at}${step}`, { form })).status);
+    }
+  const reset = `${issuerOf(own.address)}/reset`;
+  statuses.push((await visitor.send(reset, { form: { token: 'a\0b', password } })).status);
+  expect(statuses).toEqual(statuses.map(() => 400));
+  expect(failures).toEqual([]);
   await own.close();
 });
 
