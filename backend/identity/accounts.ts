@@ -1,6 +1,8 @@
 import type { Ports } from '../ports.ts';
 import { StoreError, type Queryable } from '../store/port.ts';
-import { emailLength, passwordLength } from '../../contracts/auth/oidc.ts';
+import * as z from 'zod/mini';
+import { passwordLength } from '../../contracts/auth/oidc.ts';
+import { email } from '../../contracts/empty.ts';
 import { costOf, hashPassword, passwordFits } from './passwords.ts';
 
 export interface Account {
@@ -38,11 +40,8 @@ function read(row: Record<string, unknown>): Account {
 
 /** The address as it is kept, or null when nobody could receive mail there. */
 export function emailFrom(text: string): string | null {
-  const email = text.trim();
-  return email.length <= emailLength &&
-    /^[^\s@<>"';,\\()[\]]+@[^\s@<>"';,\\()[\]]+\.[^\s@.<>"';,\\()[\]]{2,}$/.test(email)
-    ? email
-    : null;
+  const read = z.safeParse(email, text.trim());
+  return read.success ? read.data : null;
 }
 
 export const passwordAllowed = (password: string): boolean =>

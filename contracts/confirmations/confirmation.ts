@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { email } from '../empty.ts';
 
 const token = z.string().check(z.minLength(1), z.maxLength(500));
 
 /** What a double opt-in link carries; without either the subscription failed. @spec 2.7 5.9a */
-export const subscriptionQuery = z.object({ email: z.email(), 'confirmation-token': token });
+export const subscriptionQuery = z.object({ email, 'confirmation-token': token });
 
 /** What the links for deleting the account and changing the e-mail carry. @spec 2.9a 2.9b */
 export const confirmationQuery = z.object({ 'confirmation-token': token });

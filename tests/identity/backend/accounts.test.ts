@@ -68,7 +68,7 @@ test('an address is refused for what it is: no address, taken, or not to be kept
   for (const attempt of [make, change]) {
     expect(await attempt('no address')).toEqual(['AccountRefused', 'email']);
     expect(await attempt(other.email.toUpperCase())).toEqual(['AccountRefused', 'taken']);
-    expect(await attempt(unkept())).toEqual(['StoreError', '22021']);
+    expect(await attempt(unkept())).toEqual(['AccountRefused', 'email']);
   }
   expect((await accountById(store, who.id))?.email).toBe(who.email);
   expect(await change(who.email.toLowerCase())).toBe('done');
