@@ -219,6 +219,7 @@ test('[7.11] each table that names a customer is forgotten with the account, or 
   expect(rows.map(({ name }) => name)).toEqual([
     ...[
       'account_erasure',
+      'account_gone',
       'album',
       'album_participant',
       'basket',
