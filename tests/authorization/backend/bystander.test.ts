@@ -32,22 +32,58 @@ type Row = {
 /** Nobody's own: what is to be done, what was moved, and the number of the latest invoice. */
 const nobodys = ['job', 'migration', 'invoice_number'];
 
-/** All else that the store holds. */
-async function allRows(): Promise<Row[]> {
+type Table = {
+  readonly name: string;
+  readonly version: string;
+};
+const read = new Map<string, { readonly version: string; readonly rows: readonly Row[] }>();
+
+/**
+ * A table with what changes with each insert, update and delete in it: PostgreSQL writes a row anew, at another place and by
+ * another transaction.
+ */
+async function versions(): Promise<Table[]> {
   const { store } = house.backend.ports;
   const tables = await store.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public'",
   );
+  const each = tables
+    .filter(({ name }) => !nobodys.includes(name))
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, concat_ws(' ', count(*), sum(hashtextextended(concat_ws(' ', xmin, ctid), 0))) as version from "${name}"`,
+    );
+  return store.query<Table>(each.join(' union all '));
+}
+
+/** All else that the store holds: only tables in which something was written are read again. */
+async function allRows(): Promise<Row[]> {
+  const { store } = house.backend.ports;
   const rows = await Promise.all(
-    tables
-      .filter(({ name }) => !nobodys.includes(name))
-      .map(({ name }) =>
-        store.query<Row>(
-          `select '${name}' as table, to_jsonb(one)::text as text, coalesce(to_jsonb(one)->>'id', to_jsonb(one)->>'code') as id from "${name}" as one`,
-        ),
-      ),
+    (await versions()).map(async ({ name, version }) => {
+      const before = read.get(name);
+      if (before?.version === version) return before.rows;
+      const now = await store.query<Row>(
+        `select '${name}' as table, to_jsonb(one)::text as text, coalesce(to_jsonb(one)->>'id', to_jsonb(one)->>'code') as id from "${name}" as one`,
+      );
+      read.set(name, { version, rows: now });
+      return now;
+    }),
   );
   return rows.flat();
+}
+
+/** Texts that were searched for these marks, and whether one of them stands in it. */
+const searched = new Map<string, Map<string, boolean>>();
+function isNamedIn(marks: readonly string[]): (row: Row) => boolean {
+  const key = marks.join(' ');
+  const known = searched.get(key) ?? new Map<string, boolean>();
+  searched.set(key, known);
+  return ({ text }) => {
+    const found = known.get(text) ?? marks.some((mark) => text.includes(mark));
+    known.set(text, found);
+    return found;
+  };
 }
 
 /** A short one stands in others' texts by chance. */
@@ -62,8 +98,7 @@ async function stateOf(
 ): Promise<string[]> {
   const rows = await allRows();
   const names = actors.map((actor) => who[actor]).flatMap(({ id, email }) => [id, email]);
-  const theirs = (marks: readonly string[]) =>
-    rows.filter(({ text }) => marks.some((mark) => text.includes(mark)));
+  const theirs = (marks: readonly string[]) => rows.filter(isNamedIn(marks));
   const marks = [...names, ...theirs(names).flatMap(({ id }) => (isUnique(id) ? [id] : []))];
   return theirs(marks)
     .map(({ table, text }) => `${table} ${short(text)}`)
