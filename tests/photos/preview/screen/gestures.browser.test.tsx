@@ -1,12 +1,14 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { AnyActorRef } from 'xstate';
+import { animationsAt } from '../../../kit/shortWaits.ts';
 import { settled, violations } from '../../../ui/render.tsx';
 
 // Gestures are bound for what the screen can do, which is asked once, when their code is loaded.
 await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
 const { Service, showPhotos } = await import('../../stage.tsx');
 
+beforeAll(() => animationsAt(1));
 afterAll(() => cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false }));
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.restoreAllMocks());

@@ -1,15 +1,18 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { Photo } from '../../../../contracts/photos/photo.ts';
 import type { LibrarySnapshot } from '../../../../machines/photos/library/library.selectors.ts';
 import { monthIn } from '../../../../machines/photos/library/lists.values.ts';
 import { observedBy } from '../../../../machines/photos/lists/observed.selectors.ts';
 import { previewObserver } from '../../../../machines/photos/library/observers.values.ts';
+import { animationsAt } from '../../../kit/shortWaits.ts';
 import { servedPicture, withoutPicture } from '../../../ui/blocked.ts';
 import { inPage, violations } from '../../../ui/render.tsx';
 import { frames } from '../../../ui/grid/gridSample.tsx';
 import { Service, showPhotos } from '../../stage.tsx';
 
+// What flies is looked at on its way.
+beforeAll(() => animationsAt(1));
 beforeEach(async () => {
   await page.viewport(1280, 900);
   window.scrollTo(0, 0);
