@@ -61,7 +61,7 @@ const inBrowser = (
     name,
     ...files,
     sequence: { groupOrder },
-    setupFiles: ['tests/kit/productFont.ts', 'tests/kit/shortWaits.ts', 'tests/kit/pointerAtRest.ts'],
+    setupFiles: ['tests/kit/productFont.ts', 'tests/kit/animations.ts', 'tests/kit/pointerAtRest.ts'],
     testTimeout: 300_000,
     expect: { poll: patient },
     browser: {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { AnyActorRef } from 'xstate';
-import { animationsAt } from '../../../kit/shortWaits.ts';
+import { animationsAt } from '../../../kit/animations.ts';
 import { settled, violations } from '../../../ui/render.tsx';
 
 // Gestures are bound for what the screen can do, which is asked once, when their code is loaded.

@@ -5,7 +5,7 @@ import type { LibrarySnapshot } from '../../../../machines/photos/library/librar
 import { monthIn } from '../../../../machines/photos/library/lists.values.ts';
 import { observedBy } from '../../../../machines/photos/lists/observed.selectors.ts';
 import { previewObserver } from '../../../../machines/photos/library/observers.values.ts';
-import { animationsAt } from '../../../kit/shortWaits.ts';
+import { animationsAt } from '../../../kit/animations.ts';
 import { servedPicture, withoutPicture } from '../../../ui/blocked.ts';
 import { inPage, violations } from '../../../ui/render.tsx';
 import { frames } from '../../../ui/grid/gridSample.tsx';
