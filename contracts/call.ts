@@ -76,6 +76,11 @@ export interface CallRow {
   readonly cost: Cost;
   /** Whoever is deleted may still call it with a token that has not expired: the repeat of what deleted them. */
   readonly deletedToo?: true;
+  /**
+   * Seconds since the password was entered within which the call is allowed; later it is answered 401 with
+   * `insufficient_user_authentication` and `max_age` in the challenge (RFC 9470), the refusal `signInAgain` of the row.
+   */
+  readonly freshSignIn?: number;
   /** The reply holds a secret: where it is kept for a repeat of the call, it is encrypted. */
   readonly secretReply?: true;
   /** Bytes its body may have, where that is more than the megabyte of every other call. */

@@ -21,6 +21,7 @@ const requestHeaders = [
 const replyHeaders = [
   'x-correlation-id',
   'retry-after',
+  'www-authenticate',
   'date',
   'content-disposition',
   'content-length',

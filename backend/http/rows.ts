@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { freshSignInError } from '../../contracts/auth/freshSignIn.ts';
 import type { CallRow } from '../../contracts/call.ts';
 import { deferred } from '../deferred.ts';
 import { Refused } from '../part.ts';
@@ -73,13 +74,14 @@ export function bindRows(
  */
 async function admit(
   app: FastifyInstance,
-  { verify, turns, ports }: Binding,
+  binding: Binding,
   row: CallRow,
   answer: Answer | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const caller = await identify(verify, row, request, reply);
+  const { turns, ports } = binding;
+  const caller = await identify(binding, row, request, reply);
   const params = check('path', row.params, request.params);
   request.admitted = { caller, params };
   const { 'content-type': type = '', 'content-length': length = '0' } = request.headers;
@@ -150,9 +152,9 @@ async function serve(
     : reply.send({ ...(sent as object), correlationId: request.correlationId });
 }
 
-/** 401 without a valid token; 404 for somebody whom the row is not for, as if there were no such thing [6.1, 6.2]. */
+/** 401 without a valid token, or without the fresh sign-in that the row asks for; 404 for somebody whom the row is not for, as if there were no such thing [6.1, 6.2]. */
 async function identify(
-  verify: Verify,
+  { ports, verify }: Binding,
   row: CallRow,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -166,6 +168,10 @@ async function identify(
   }
   if (row.caller === 'business' && !caller.business) throw new HttpFailure(404, 'Not found.');
   if (row.caller === 'consumer' && caller.business) throw new HttpFailure(404, 'Not found.');
+  if (row.freshSignIn !== undefined && ports.clock.now() / 1000 - caller.authTime > row.freshSignIn) {
+    reply.header('www-authenticate', `Bearer error="${freshSignInError}", max_age="${row.freshSignIn}"`);
+    throw new HttpFailure(401, 'Sign in again to do this.');
+  }
   return caller;
 }
 

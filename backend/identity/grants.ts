@@ -20,17 +20,19 @@ const protocolClaims = ['nbf', 'jti', 'auth_time', 'nonce', 'acr', 'amr', 'azp',
 /**
  * A grant of the real provider without its page: the record the page keeps for a signed-in user, and its key in the
  * host's `localStorage`. It hangs on no browser session. Rejects when the account is gone.
+ * @param ago seconds since the password was entered
  */
 export async function issueGrant(
   ports: Ports,
   accountId: string,
+  ago = 0,
 ): Promise<{ key: string; user: IssuedUser }> {
   const { provider } = await identityOf(ports);
   const account = await accountById(ports.store, accountId);
   const client = await provider.Client.find(oidcClientId);
   if (account === null || client === undefined) throw new Error('no such account');
   const audience = audienceOf(ports.config.origin);
-  const authTime = Math.floor(ports.clock.now() / 1000);
+  const authTime = Math.floor(ports.clock.now() / 1000) - ago;
   const amr = methodsOf(account);
 
   const grant = new provider.Grant({ clientId: oidcClientId, accountId });

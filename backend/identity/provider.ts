@@ -68,7 +68,8 @@ async function accessClaims(
   return {
     ...claims,
     amr: methodsOf(account),
-    auth_time: source?.authTime ?? authTimes.get(token) ?? Math.floor(ports.clock.now() / 1000),
+    // A sign-in of an unknown time is no fresh one.
+    auth_time: source?.authTime ?? authTimes.get(token) ?? 0,
     grant_id: token.grantId,
   };
 }

@@ -17,6 +17,8 @@ const wanted = z.looseObject({
   channel: z.optional(z.string()),
   /** Life of the access tokens, in seconds. */
   tokenSeconds: z.optional(z.int().check(z.gte(1))),
+  /** Seconds since the password was entered for the grant. */
+  signedInAgo: z.optional(z.int().check(z.gte(0))),
   /** The customer's record is deleted while the account still signs in [4.20]. */
   deleted: z.optional(z.boolean()),
   registeredAt: z.optional(z.iso.datetime({ offset: true })),
@@ -63,7 +65,7 @@ async function seedCustomer(ports: Ports, parts: readonly Part[], payload: unkno
     await recordOrder(ports.store, { id: ports.random.uuid(), customerId: account.id, createdAt });
   }
   for (const part of parts) await part.seedCustomer?.(ports, account.id, want);
-  const { key, user } = await issueGrant(ports, account.id);
+  const { key, user } = await issueGrant(ports, account.id, want.signedInAgo);
   if (want.deleted === true) await deleteCustomer(ports.store, account.id, now);
   return { id: account.id, email, password, forwardedFor: ownAddress(ports), userKey: key, user };
 }

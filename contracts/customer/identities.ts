@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { freshly } from '../auth/freshSignIn.ts';
 import { call } from '../call.ts';
 import { deadline, email, noReply, plain, text } from '../empty.ts';
 
@@ -23,23 +24,25 @@ const channel = text(60, 1);
 /** Sends the mail with the confirmation link. 404 answers an identity that is not the caller's. */
 export const requestDeletion = call({
   ...row,
+  ...freshly,
   name: 'identities.deleteAccount',
   reach: 'owner',
   path: '/v2/identities/:idpType/:idpSub/deleteaccount',
   params: identity,
   body: z.object({ channel }),
-  refusals: { 404: 'notFound', 429: 'tooMany' },
+  refusals: { 401: 'signInAgain', 404: 'notFound', 429: 'tooMany' },
   repeat: 'key',
 });
 
 /** 409: the e-mail is in use; 429: asked too often. @spec 5.13 8.8 */
 export const requestEmailChange = call({
   ...row,
+  ...freshly,
   name: 'identities.changeEmail',
   reach: 'owner',
   path: '/v2/identities/:idpType/:idpSub/emailchanges',
   params: identity,
   body: z.object({ email, channel }),
-  refusals: { 404: 'notFound', 409: 'inUse', 429: 'tooMany' },
+  refusals: { 401: 'signInAgain', 404: 'notFound', 409: 'inUse', 429: 'tooMany' },
   repeat: 'key',
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { freshly } from '../auth/freshSignIn.ts';
 import { call } from '../call.ts';
 import { deadline, id, noReply, plain, reference, text, whole, wholeInQuery } from '../empty.ts';
 import { invoice } from '../invoices/invoice.ts';
@@ -101,6 +102,7 @@ export const readBusinessDetails = call({
 
 export const putBusinessDetails = call({
   ...row,
+  ...freshly,
   name: 'customers.putBusinessDetails',
   reach: 'self',
   extension: 'businessDetails',
@@ -110,6 +112,7 @@ export const putBusinessDetails = call({
   path: '/customers/me/business',
   body: businessDetails,
   reply: noReply,
+  refusals: { 401: 'signInAgain' },
   repeat: 'idempotent',
   spec: '6.1b',
 });

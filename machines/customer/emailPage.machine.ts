@@ -4,10 +4,11 @@ import { resendPause } from '../../contracts/confirmations/confirmation.ts';
 import { requestEmailChange } from '../../contracts/customer/identities.ts';
 import { readEmailChange } from '../../contracts/extensions/confirmations.ts';
 import { tell } from '../app/tell.ts';
-import { answers, callGuards, callOutcomes } from '../request/outcomes.ts';
+import { answers, callGuards, callOutcomes, surprise } from '../request/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
+import { signInAgainStub, signInIsOld } from '../request/signInAgain.ts';
 import { type CallTrouble, troubleOf } from '../request/trouble.values.ts';
 import { emailChangeTag } from './customer.values.ts';
 import { emailChangeRead } from './emailChange.values.ts';
@@ -35,13 +36,14 @@ export const emailPageMachine = setup({
     context: {} as EmailPageContext,
     input: {} as EmailPageInput,
     events: {} as EmailPageEvent,
-    tags: {} as 'busy' | 'error',
-    children: {} as { waiting: 'waiting'; form: 'form'; send: 'send' },
+    tags: {} as 'busy' | 'error' | 'signInAgain',
+    children: {} as { waiting: 'waiting'; form: 'form'; send: 'send'; signInAgain: 'signInAgain' },
   },
   actors: {
     waiting: queryFor(readEmailChange),
     form: emailFormMachine,
     send: requestFor(requestEmailChange),
+    signInAgain: signInAgainStub,
   },
   delays: { resendPause },
   actions: {
@@ -61,6 +63,7 @@ export const emailPageMachine = setup({
   },
   guards: {
     ...callGuards,
+    signInIsOld,
     isSent: (_, { outcome }: OutputFrom<typeof emailFormMachine>) => outcome === 'saved',
   },
 }).createMachine({
@@ -119,6 +122,7 @@ export const emailPageMachine = setup({
             src: 'send',
             input: ({ context: { owner, email } }) => emailCall(owner, email),
             ...callOutcomes({
+              refused: [{ guard: 'signInIsOld', target: 'signInAgain' }],
               failed: { target: 'failed', actions: 'keepTrouble' },
               finished: { target: 'pausing', actions: { type: 'renew' } },
             }),
@@ -129,6 +133,25 @@ export const emailPageMachine = setup({
           meta: { spec: ['4.18', '5.13', '8.8'] },
           tags: 'error',
           on: { 'email.again': 'sending' },
+        },
+        signInAgain: {
+          description:
+            'The sign-in is too old for another link: the page gives the reason, and asking once more leads to the sign-in.',
+          meta: { spec: ['4.15b', '6.2a'] },
+          tags: 'signInAgain',
+          on: { 'email.again': 'signingIn' },
+        },
+        signingIn: {
+          description:
+            'The customer is on the way to sign in again; the address waits in this tab and is in the form then.',
+          meta: { spec: ['4.15b', '6.2a'] },
+          tags: ['busy', 'signInAgain'],
+          invoke: {
+            id: 'signInAgain',
+            src: 'signInAgain',
+            input: ({ context: { email } }) => ({ form: emailFormMachine.id, fields: { email } }),
+            onError: { target: 'failed', actions: { type: 'keepTrouble', params: surprise } },
+          },
         },
       },
     },

@@ -7,6 +7,7 @@ import { addressesTag } from '../addresses/addresses.values.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { accountDeletionMachine } from './accountDeletion.machine.ts';
 import { customerTag, paymentTag } from './customer.values.ts';
+import { sourceStub } from '../stubs.ts';
 import { emailChangeRead } from './emailChange.values.ts';
 import type { Owner } from './owner.values.ts';
 import type { ToChild } from '../request/toChild.ts';
@@ -42,6 +43,7 @@ export const settingsPageMachine = setup({
       payment: 'payment';
       emailChange: 'emailChange';
       deletion: 'deletion';
+      returned: 'returned';
     },
   },
   actors: {
@@ -50,6 +52,8 @@ export const settingsPageMachine = setup({
     payment: queryFor(listPaymentMethods),
     emailChange: queryFor(readEmailChange),
     deletion: accountDeletionMachine,
+    /** Asks for the deletion at once where the customer has signed in again for it. */
+    returned: sourceStub<SettingsPageEvent>('settings.returned'),
   },
   actions: { retry: toPart((_, part: SettingsPart) => part, { type: 'query.retry' }) },
 }).createMachine({
@@ -83,8 +87,10 @@ export const settingsPageMachine = setup({
   initial: 'shown',
   states: {
     shown: {
-      description: 'Each thing, or what went wrong in its place with a retry of its own.',
+      description:
+        'Each thing, or what went wrong in its place with a retry of its own. After a sign-in for the deletion its dialog opens.',
       meta: { spec: ['2.52c', '8.5a'] },
+      invoke: { id: 'returned', src: 'returned' },
       on: { 'account.delete': 'deleting' },
     },
     deleting: {

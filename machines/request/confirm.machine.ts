@@ -7,6 +7,8 @@ import { modalWhile } from '../modals/modalWhile.ts';
 import { outputOf } from './outcomes.ts';
 import { requestFor } from './request.machine.ts';
 import type { Answered } from './request.types.ts';
+import type { SignsInAgain, Without } from './without.ts';
+import { signInAgainStub, signInIsOld } from './signInAgain.ts';
 import { unprovided } from '../stubs.ts';
 
 export type ConfirmEvent =
@@ -56,7 +58,11 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
     answered.outcome === 'finished'
       ? !fails(answered.reply)
       : answered.outcome === 'refused' && settled.includes(answered.refusal);
-  const begin = plan.keyed === undefined ? [] : (['beginRequest'] as const);
+  const isFresh = row.freshSignIn !== undefined;
+  const begin = [
+    ...(plan.keyed === undefined ? [] : (['beginRequest'] as const)),
+    ...(isFresh ? (['forgetTyped'] as const) : []),
+  ];
   const instead = {
     guard: { type: 'isInstead', params: ({ event }: Cancelled) => event.instead === true },
     target: 'instead',
@@ -65,6 +71,11 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
     'question.confirm': 'sending',
     'question.cancel': [...(plan.instead === undefined ? [] : [instead]), { target: 'cancelled' }],
     'modal.escape': 'cancelled',
+  } as const;
+  const tooOld = {
+    guard: { type: 'signInIsOld', params: outputOf },
+    target: 'signInAgain',
+    actions: { type: 'keepAnswer', params: outputOf },
   } as const;
   const said = {
     guard: { type: 'isSaid', params: outputOf },
@@ -76,16 +87,16 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
     target: 'failed',
     actions: [{ type: 'keepAnswer', params: outputOf }, 'beginRequest'],
   } as const;
-  return setup({
+  const machine = setup({
     types: {
       context: {} as Context,
       input: {} as Input,
       output: {} as ConfirmEnd<Row>,
       events: {} as ConfirmEvent,
-      tags: {} as 'busy' | 'error',
-      children: {} as { send: 'send'; modal: 'modal' },
+      tags: {} as 'busy' | 'error' | 'signInAgain',
+      children: {} as { send: 'send'; modal: 'modal'; signInAgain: 'signInAgain' },
     },
-    actors: { send: requestFor(row), modal: modalWhile },
+    actors: { send: requestFor(row), modal: modalWhile, signInAgain: signInAgainStub },
     actions: {
       hold: tell('modals', 'modal.changed', { id: modal, busy: true }),
       letGo: tell('modals', 'modal.changed', { id: modal, busy: false }),
@@ -93,9 +104,12 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
       forgetAnswer: assign((): Partial<Context> => ({ answer: null })),
       /** What is sent next is another wish than what was answered: its call carries another key. */
       beginRequest: () => unprovided('confirm.beginRequest'),
+      /** The dialog is open again after a sign-in: what was kept for that is used once. */
+      forgetTyped: () => unprovided('confirm.forgetTyped'),
     },
     guards: {
       isInstead: (_, is: boolean) => is,
+      signInIsOld,
       isSaid: (_, answered: Answered<Row>) => typeof says === 'function' && says(answered),
       isDone: (_, answered: Answered<Row>) => isDone(answered),
       isAnswered: (_, { outcome }: Answered<Row>) => outcome === 'finished' || outcome === 'refused',
@@ -129,6 +143,7 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
           src: 'send',
           input: ({ context }) => plan.call(context.input),
           onDone: [
+            ...(isFresh ? [tooOld] : []),
             ...(typeof says === 'function' ? [said] : []),
             {
               guard: { type: 'isDone', params: outputOf },
@@ -149,6 +164,29 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
         tags: 'error',
         on: choosing,
       },
+      ...(isFresh
+        ? {
+            signInAgain: {
+              description:
+                'The sign-in is too old for this: the dialog gives the reason, and yes leads to the sign-in.',
+              meta: { spec: ['4.15b', '6.2a'] },
+              tags: 'signInAgain',
+              on: { ...choosing, 'question.confirm': 'signingIn' },
+            } as const,
+            signingIn: {
+              description: 'The customer is on the way to sign in again; then the dialog opens again.',
+              meta: { spec: ['4.15b', '6.2a'] },
+              tags: ['busy', 'signInAgain'],
+              entry: 'forgetAnswer',
+              invoke: {
+                id: 'signInAgain',
+                src: 'signInAgain',
+                input: { form: plan.id, fields: {} },
+                onError: 'failed',
+              },
+            } as const,
+          }
+        : {}),
       ...(says === undefined
         ? {}
         : {
@@ -186,6 +224,7 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
     },
     output: ({ event }) => event.output as ConfirmEnd<Row>,
   });
+  return machine as unknown as Without<typeof machine, SignsInAgain<Row>>;
 };
 
 export type ConfirmLogic<Row extends CallRow, Input> = ReturnType<typeof confirmFor<Row, Input>>;

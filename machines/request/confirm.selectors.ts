@@ -3,7 +3,7 @@ import type { ConfirmEvent } from './confirm.machine.ts';
 import type { Answered } from './request.types.ts';
 
 interface ConfirmSnapshot {
-  hasTag(tag: 'busy' | 'error'): boolean;
+  hasTag(tag: 'busy' | 'error' | 'signInAgain'): boolean;
   readonly status: string;
   readonly value: unknown;
   readonly context: { readonly answer: Answered | null };
@@ -20,6 +20,8 @@ export const canCancel = (snapshot: ConfirmSnapshot): boolean => snapshot.can({ 
 
 export type ConfirmViewState =
   | { readonly state: 'asking' | 'sending' | 'ended' }
+  /** The sign-in is too old for it; `leaving` on the way to another. */
+  | { readonly state: 'signInAgain'; readonly leaving: boolean }
   /** The dialog says what came of it: by the word of a refusal, where that was the answer. */
   | { readonly state: 'said'; readonly refusal: string | null }
   | { readonly state: 'failed'; readonly refusal: string | null; readonly reference: string };
@@ -27,6 +29,7 @@ export type ConfirmViewState =
 export function confirmViewState(snapshot: ConfirmSnapshot): ConfirmViewState {
   const { answer } = snapshot.context;
   if (snapshot.status !== 'active') return { state: 'ended' };
+  if (snapshot.hasTag('signInAgain')) return { state: 'signInAgain', leaving: snapshot.hasTag('busy') };
   if (snapshot.hasTag('busy')) return { state: 'sending' };
   const refusal = answer?.outcome === 'refused' ? answer.refusal : null;
   if (snapshot.value === 'said') return { state: 'said', refusal };

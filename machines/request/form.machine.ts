@@ -1,64 +1,33 @@
-import type { ActorRefFrom, StateMachine } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { CallRow } from '../../contracts/call.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import { examplePlan, exampleRow } from './form.example.ts';
-import { formParts, type FormPlan } from './form.setup.ts';
-
-/** A form's chart as one that stands in a page is used: it is told of no Escape and runs no modal of its own. */
-type InPage<Machine> =
-  Machine extends StateMachine<
-    infer Context,
-    infer Event,
-    infer Children,
-    infer Actor,
-    infer Action,
-    infer Guard,
-    infer Delay,
-    infer Value,
-    infer Tag,
-    infer Input,
-    infer Output,
-    infer Emitted,
-    infer Meta,
-    infer Config
-  >
-    ? StateMachine<
-        Context,
-        Exclude<Event, ModalEscape>,
-        Omit<Children, 'modal'>,
-        Exclude<Actor, { src: 'modal' }>,
-        Action,
-        Guard,
-        Delay,
-        Value,
-        Tag,
-        Input,
-        Output,
-        Emitted,
-        Meta,
-        Config
-      >
-    : never;
+import type { SignsInAgain, Without } from './without.ts';
+import { formParts, type FormFields, type FormPlan } from './form.setup.ts';
 
 /**
  * A form in a page or in somebody else's modal, and the call that saves it: judged by its contract on submit, a refusal
  * said where it belongs, what was written kept [3.21, 4.3, 8.4].
+ * @param typedBefore the values that were kept while the customer signed in again
  */
 export const formFor = <Row extends CallRow, Input, Field extends string, Problem extends string, Output>(
   row: Row,
   plan: FormPlan<Row, Input, Field, Problem, Output>,
+  typedBefore?: () => FormFields | null,
 ) => {
-  const { formSetup, states, begun, ended } = formParts(row, plan);
+  const { formSetup, states, begin, begun, ended } = formParts(row, plan, {}, typedBefore);
   const machine = formSetup.createMachine({
     id: plan.id,
     description: plan.description,
     meta: { spec: plan.spec },
     context: ({ input }) => begun(input),
+    entry: begin,
     initial: 'asking',
     states,
     output: ({ context }) => ended(context),
   });
-  return machine as unknown as InPage<typeof machine>;
+  // One in a page hears no Escape and runs no modal of its own.
+  return machine as unknown as Without<typeof machine, 'modal' | SignsInAgain<Row>, ModalEscape>;
 };
 
 export type FormLogic<

@@ -1,7 +1,7 @@
 import type { CallTrouble } from './trouble.values.ts';
 
 interface FormSnapshot<Problem extends string, Word extends string> {
-  hasTag(tag: 'busy' | 'invalid' | 'error'): boolean;
+  hasTag(tag: 'busy' | 'invalid' | 'error' | 'signInAgain'): boolean;
   readonly status: string;
   readonly context: {
     readonly problems: Readonly<Partial<Record<string, Problem>>>;
@@ -12,6 +12,8 @@ interface FormSnapshot<Problem extends string, Word extends string> {
 /** How a form stands; `problems` are by field, in the words of its contract or of a refusal. */
 export type FormViewState<Problem extends string, Word extends string> =
   | { readonly state: 'editing' | 'saving' | 'ended' }
+  /** The sign-in is too old for what was submitted; `leaving` on the way to another. */
+  | { readonly state: 'signInAgain'; readonly leaving: boolean }
   | { readonly state: 'invalid'; readonly problems: Readonly<Partial<Record<string, Problem>>> }
   | ({ readonly state: 'failed' } & CallTrouble<Word>);
 
@@ -20,6 +22,7 @@ export function formViewState<Problem extends string, Word extends string>(
 ): FormViewState<Problem, Word> {
   const { problems, trouble } = snapshot.context;
   if (snapshot.status !== 'active') return { state: 'ended' };
+  if (snapshot.hasTag('signInAgain')) return { state: 'signInAgain', leaving: snapshot.hasTag('busy') };
   if (snapshot.hasTag('busy')) return { state: 'saving' };
   if (snapshot.hasTag('invalid')) return { state: 'invalid', problems };
   if (snapshot.hasTag('error') && trouble !== null) return { state: 'failed', ...trouble };

@@ -7,6 +7,7 @@ import { unprovided } from '../stubs.ts';
 import { requestFor } from './request.machine.ts';
 import { answers, surprise } from './outcomes.ts';
 import type { Answered } from './request.types.ts';
+import { signInAgainStub, signInIsOld } from './signInAgain.ts';
 import { type CallTrouble, troubleOf } from './trouble.values.ts';
 
 /** What was submitted: the record of the form's data, which the browser keeps. */
@@ -50,6 +51,8 @@ export interface FormContext<Row extends CallRow, Input, Field extends string, P
   readonly trouble: CallTrouble<Refusal<Row>> | null;
   readonly reply: CallReply<Row> | null;
   readonly isSaved: boolean;
+  /** What the form had before the customer signed in again for it; null where they did not. */
+  readonly typed: FormFields | null;
 }
 
 const isSame = (one: FormFields, other: FormFields) => {
@@ -62,6 +65,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
   row: Row,
   plan: FormPlan<Row, Input, Field, Problem, Output>,
   leaving: { readonly 'modal.escape'?: 'cancelled' } = {},
+  typedBefore: () => FormFields | null = () => null,
 ) => {
   type Context = FormContext<Row, Input, Field, Problem>;
   const fieldOf = (answered: Answered<Row>): Field | undefined =>
@@ -70,21 +74,24 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
     Object.values(plan.problems(fields, input)).every((problem) => problem === undefined);
   const modal = plan.modal ?? '';
   const none = {} as Context['problems'];
+  const isFresh = row.freshSignIn !== undefined;
   const formSetup = setup({
     types: {
       context: {} as Context,
       input: {} as Input,
       output: {} as FormEnd<Output>,
       events: {} as FormEvent | ModalEscape,
-      tags: {} as 'busy' | 'invalid' | 'error',
-      children: {} as { send: 'send'; modal: 'modal' },
+      tags: {} as 'busy' | 'invalid' | 'error' | 'signInAgain',
+      children: {} as { send: 'send'; modal: 'modal'; signInAgain: 'signInAgain' },
     },
-    actors: { send: requestFor(row), modal: modalWhile },
+    actors: { send: requestFor(row), modal: modalWhile, signInAgain: signInAgainStub },
     actions: {
       hold: tell('modals', 'modal.changed', { id: modal, busy: true }),
       letGo: tell('modals', 'modal.changed', { id: modal, busy: false }),
       /** Something else is wanted than what was sent last: its call carries another key. */
       beginRequest: (_) => unprovided('form.beginRequest'),
+      /** What was kept for this form over a sign-in is used once. */
+      forgetTyped: (_) => unprovided('form.forgetTyped'),
       keepSent: assign((_, sent: FormFields): Partial<Context> => ({ sent, problems: none, trouble: null })),
       keepProblems: assign(
         ({ context }, fields: FormFields): Partial<Context> => ({
@@ -113,6 +120,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
       isSameRequest: ({ context: { sent } }, fields: FormFields) => sent !== null && isSame(sent, fields),
       isSound: ({ context }, fields: FormFields) => sound(fields, context.input),
       finished: (_, { outcome }: Answered<Row>) => outcome === 'finished',
+      signInIsOld,
       speaksOfField: (_, answered: Answered<Row>) => fieldOf(answered) !== undefined,
     },
   });
@@ -159,6 +167,39 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
         meta: { spec: ['4.18', '8.4c'] },
         tags: 'error',
       },
+      ...(isFresh
+        ? {
+            signInAgain: {
+              description:
+                'The sign-in is too old for this change: the page gives the reason and keeps the values; submitting leads to the sign-in.',
+              meta: { spec: ['4.15b', '6.2a'] },
+              tags: 'signInAgain',
+              on: {
+                'form.submit': {
+                  target: `#${plan.id}.signingIn`,
+                  actions: { type: 'keepSent', params: ({ event }: Submitted) => event.fields },
+                },
+              },
+            } as const,
+          }
+        : {}),
+    },
+  });
+  const tooOld = {
+    guard: { type: 'signInIsOld', params: ({ event }: Done<Row>) => event.output },
+    target: 'asking.signInAgain',
+    actions: { type: 'keepTrouble', params: ({ event }: Done<Row>) => event.output },
+  } as const;
+  const signingIn = formSetup.createStateConfig({
+    description:
+      'The customer is on the way to sign in again; the values of the form wait in this tab until the page is back.',
+    meta: { spec: ['4.15b', '6.2a'] },
+    tags: ['busy', 'signInAgain'],
+    invoke: {
+      id: 'signInAgain',
+      src: 'signInAgain',
+      input: ({ context: { sent } }) => ({ form: plan.id, fields: sent ?? {} }),
+      onError: { target: 'asking.failed', actions: 'keepSurprise' },
     },
   });
   const refusedField = {
@@ -177,6 +218,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
       input: ({ context: { sent, input } }) => plan.call(sent ?? {}, input),
       onDone: answers([
         { guard: 'finished', target: 'saved', actions: 'keepReply' },
+        ...(isFresh ? [tooOld] : []),
         ...(plan.refusals === undefined ? [] : [refusedField]),
         { target: 'asking.failed', actions: 'keepTrouble' },
       ]),
@@ -197,7 +239,8 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
   });
   return {
     formSetup,
-    states: { asking, saving, saved, cancelled },
+    states: { asking, saving, ...(isFresh ? { signingIn } : {}), saved, cancelled },
+    begin: isFresh ? (['forgetTyped'] as const) : [],
     begun: (input: Input): Context => ({
       input,
       sent: null,
@@ -205,6 +248,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
       trouble: null,
       reply: null,
       isSaved: false,
+      typed: typedBefore(),
     }),
     ended: ({ sent, reply, input, isSaved }: Context): FormEnd<Output> =>
       isSaved ? { outcome: 'saved', saved: plan.output(sent ?? {}, reply, input) } : { outcome: 'cancelled' },

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { CallRow } from '../../contracts/call.ts';
 import { examplePlan, exampleRow } from './form.example.ts';
 import { formParts, type FormPlan } from './form.setup.ts';
+import type { SignsInAgain, Without } from './without.ts';
 
 /**
  * A form in a modal of its own: it is open for as long as the chart runs, Escape and Back close it, and nothing does
@@ -17,17 +18,21 @@ export const modalFormFor = <
   row: Row,
   plan: FormPlan<Row, Input, Field, Problem, Output> & { readonly modal: string },
 ) => {
-  const { formSetup, states, begun, ended, modalOf } = formParts(row, plan, { 'modal.escape': 'cancelled' });
-  return formSetup.createMachine({
+  const { formSetup, states, begin, begun, ended, modalOf } = formParts(row, plan, {
+    'modal.escape': 'cancelled',
+  });
+  const machine = formSetup.createMachine({
     id: plan.id,
     description: plan.description,
     meta: { spec: plan.spec },
     context: ({ input }) => begun(input),
+    entry: begin,
     invoke: { id: 'modal', src: 'modal', input: ({ self }) => modalOf(self) },
     initial: 'asking',
     states,
     output: ({ context }) => ended(context),
   });
+  return machine as unknown as Without<typeof machine, SignsInAgain<Row>>;
 };
 
 export type ModalFormLogic<

@@ -1,3 +1,4 @@
+import { freshSignInError } from '../../contracts/auth/freshSignIn.ts';
 import type { CallInput, CallRow, Service } from '../../contracts/call.ts';
 import { nothing } from '../../contracts/empty.ts';
 import type { ask } from './ky.ts';
@@ -112,9 +113,12 @@ export const senderFor =
       });
       ports.heardTime(Date.parse(response.headers.get('Date') ?? ''));
       const refusal = row.refusals[response.status];
-      // A 401 that a row knows (no such widget [7.14]) carries no challenge; that of a spent token does.
+      // A 401 that a row knows carries no challenge (no such widget [7.14]), or asks for a fresh sign-in: another token of the
+      // same sign-in is refused as well.
+      const challenge = response.headers.get('WWW-Authenticate');
       const challenged =
-        response.status === 401 && (refusal === undefined || response.headers.has('WWW-Authenticate'));
+        response.status === 401 &&
+        (refusal === undefined || (challenge !== null && !challenge.includes(freshSignInError)));
       if (refusal !== undefined && !challenged) return unread(response, { kind: 'refused', refusal });
       if (challenged && row.caller !== 'anyone') {
         ports.refusedToken(token);

@@ -11,6 +11,7 @@ export function signInClient(settings: () => SignInSettings): SignInLibrary {
   };
   return {
     start: async (returnTo) => (await get()).start(returnTo),
+    startAgain: async (returnTo, maxAge) => (await get()).startAgain(returnTo, maxAge),
     complete: async (url) => (await get()).complete(url),
     refresh: async () => (await get()).refresh(),
     signOut: async (idToken) => (await get()).signOut(idToken),

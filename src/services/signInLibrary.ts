@@ -19,21 +19,28 @@ function managerFor(settings: SignInSettings): UserManager {
   });
 }
 
+/** Where the sign-in began, as it was kept over it. */
+const begunAt = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'returnTo' in state ? String(state.returnTo) : null;
+const isAgain = (state: unknown): boolean => typeof state === 'object' && state !== null && 'again' in state;
+
 /** What the client of sign-in promises, over the library that speaks the protocol. */
 export function signInLibrary(settings: SignInSettings) {
   const manager = managerFor(settings);
   return {
     /** Leaves the page. Rejects when the provider cannot be reached. */
     start: (returnTo: string) => manager.signinRedirect({ state: { returnTo } }),
+    /** The same for somebody who is signed in: the provider asks for the password in any case. */
+    startAgain: (returnTo: string, maxAge: number) =>
+      manager.signinRedirect({ state: { returnTo, again: true }, prompt: 'login', max_age: maxAge }),
     /** Exchanges the code in the address for tokens and stores them; resolves with the address asked for at the start. */
     complete: async (url: string): Promise<string> => {
       try {
         const { state } = await manager.signinRedirectCallback(url);
-        return typeof state === 'object' && state !== null && 'returnTo' in state
-          ? String(state.returnTo)
-          : '/';
+        return begunAt(state) ?? '/';
       } catch (error) {
-        throw error instanceof ErrorResponse ? new SignInRefused(error.error ?? 'unknown') : error;
+        if (!(error instanceof ErrorResponse)) throw error;
+        throw new SignInRefused(error.error ?? 'unknown', isAgain(error.state) ? begunAt(error.state) : null);
       }
     },
     /** Rotates the refresh token. `lost` when the provider refuses it; rejects when nobody answers. */

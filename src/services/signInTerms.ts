@@ -11,9 +11,12 @@ export interface SignInSettings {
 export class SignInRefused extends Error {
   /** The provider's error word, `access_denied` when the person gave up. */
   readonly word: string;
-  constructor(word: string) {
+  /** Where a person who was signed in and should sign in again came from; null at any other sign-in. */
+  readonly again: string | null;
+  constructor(word: string, again: string | null = null) {
     super(`sign-in refused: ${word}`);
     this.name = 'SignInRefused';
     this.word = word;
+    this.again = again;
   }
 }

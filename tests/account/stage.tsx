@@ -98,6 +98,13 @@ export function showArea(
     configured: () => ({ Capabilities: capabilities }),
     report: () => undefined,
     newId: () => `id-${made++}`,
+    now: () => Date.now(),
+    sessionStorage,
+    storedSubject: () => 'me',
+    onSignOut: () => undefined,
+    client: {
+      startAgain: async (returnTo: string) => void went.push(`sign-in for ${returnTo}`),
+    },
     window,
     ...ports,
   } as unknown as Environment;

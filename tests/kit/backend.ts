@@ -25,6 +25,7 @@ export interface CustomerRequest {
   readonly lastName?: string;
   readonly channel?: string;
   readonly tokenSeconds?: number;
+  readonly signedInAgo?: number;
   readonly deleted?: boolean;
   readonly registeredAt?: string;
   readonly orders?: readonly string[];

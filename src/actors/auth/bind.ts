@@ -62,7 +62,12 @@ export function bindAuth(ports: AuthPorts) {
       sessionStorage.removeItem(restartKey);
       return { kind: 'signedIn', who, returnTo };
     } catch (error) {
-      if (error instanceof SignInRefused && error.word === 'access_denied') return { kind: 'abandoned' };
+      if (error instanceof SignInRefused && error.word === 'access_denied') {
+        // Who gave up signing in again is signed in as before.
+        const who = error.again === null ? null : whoIsStored();
+        if (who !== null && error.again !== null) return { kind: 'signedIn', who, returnTo: error.again };
+        return { kind: 'abandoned' };
+      }
       return { kind: 'failed', mayRestart: sessionStorage.getItem(restartKey) === null };
     }
   };

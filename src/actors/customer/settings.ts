@@ -14,22 +14,27 @@ import { listOrders } from '../../../contracts/orders/calls.ts';
 import { users } from '../../../contracts/photos/library/calls.ts';
 import { listProjects } from '../../../contracts/projects/calls.ts';
 import { accountDeletionFor } from '../../../machines/customer/accountDeletion.machine.ts';
-import { businessFormMachine } from '../../../machines/customer/businessForm.machine.ts';
+import { businessFormFor, businessFormMachine } from '../../../machines/customer/businessForm.machine.ts';
 import { businessPageMachine } from '../../../machines/customer/businessPage.machine.ts';
 import { deletionLinkMachine } from '../../../machines/customer/deletionLink.machine.ts';
-import { emailFormMachine } from '../../../machines/customer/emailForm.machine.ts';
+import { emailFormFor, emailFormMachine } from '../../../machines/customer/emailForm.machine.ts';
 import { emailPageMachine } from '../../../machines/customer/emailPage.machine.ts';
 import { personalFormMachine } from '../../../machines/customer/personalForm.machine.ts';
 import { personalPageMachine } from '../../../machines/customer/personalPage.machine.ts';
 import { settingsAreaFor } from '../../../machines/customer/settingsArea.machine.ts';
-import { settingsPageMachine } from '../../../machines/customer/settingsPage.machine.ts';
+import {
+  type SettingsPageEvent,
+  settingsPageMachine,
+} from '../../../machines/customer/settingsPage.machine.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import { unprovided } from '../../../machines/stubs.ts';
+import { signInAgainWith, type SignInAgainPorts } from '../auth/signInAgain.ts';
 import { whoIs } from '../../services/tokens.ts';
 import type { Environment } from '../environment.ts';
 import { bindKeyed } from '../request/forms.ts';
 
-type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId' | 'readToken' | 'host' | 'configured'>;
+type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId' | 'readToken' | 'host' | 'configured'> &
+  SignInAgainPorts;
 
 /** The chart of the area `settings`. Input: `{ route, address }`, as every area's. */
 export function settingsAreaLogic(ports: Ports) {
@@ -37,7 +42,9 @@ export function settingsAreaLogic(ports: Ports) {
   const { Capabilities: has } = configured();
   const who = whoIs(readToken() ?? '') ?? unprovided('settings.who');
   const read = <Row extends CallRow>(row: Row) => queryFor(row).provide({ actors: { read: bind(row) } });
+  const { signInAgain, forgetTyped, typedIn, returnedTo } = signInAgainWith(ports);
   const deletion = bindKeyed(ports, requestDeletion);
+  const emailChange = bindKeyed(ports, requestEmailChange);
   return settingsAreaFor({
     owner: {
       identity: { idpType: who.idpType, idpSub: who.idpSub },
@@ -55,9 +62,13 @@ export function settingsAreaLogic(ports: Ports) {
           addresses: read(listAddresses),
           payment: read(listPaymentMethods),
           emailChange: read(readEmailChange),
+          returned: returnedTo<SettingsPageEvent>(deletionLinkMachine.id, { type: 'account.delete' }),
           deletion: accountDeletionFor(() => who.subject).provide({
             actors: {
-              link: deletionLinkMachine.provide(deletion),
+              link: deletionLinkMachine.provide({
+                actors: { ...deletion.actors, signInAgain },
+                actions: { ...deletion.actions, forgetTyped },
+              }),
               orders: read(listOrders),
               projects: read(listProjects),
               totals: read(users),
@@ -68,7 +79,10 @@ export function settingsAreaLogic(ports: Ports) {
       business: businessPageMachine.provide({
         actors: {
           details: read(readBusinessDetails),
-          form: businessFormMachine.provide({ actors: { send: bind(putBusinessDetails) } }),
+          form: businessFormFor(typedIn(businessFormMachine.id)).provide({
+            actors: { send: bind(putBusinessDetails), signInAgain },
+            actions: { forgetTyped },
+          }),
         },
       }),
       personal: personalPageMachine.provide({
@@ -80,8 +94,12 @@ export function settingsAreaLogic(ports: Ports) {
       email: emailPageMachine.provide({
         actors: {
           waiting: read(readEmailChange),
-          form: emailFormMachine.provide(bindKeyed(ports, requestEmailChange)),
+          form: emailFormFor(typedIn(emailFormMachine.id)).provide({
+            actors: { ...emailChange.actors, signInAgain },
+            actions: { ...emailChange.actions, forgetTyped },
+          }),
           send: bind(requestEmailChange),
+          signInAgain,
         },
       }),
     },

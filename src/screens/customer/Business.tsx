@@ -3,6 +3,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormProblems } from '../../ui/FormProblems.tsx';
+import { SignInAgain } from './settings/SignInAgain.tsx';
 import { actions, card, Reading, Save, section, submitted, Unsaved } from './parts.tsx';
 import type { BusinessPageRef } from './refs.ts';
 
@@ -14,8 +15,10 @@ function Form({ page }: { readonly page: BusinessPageRef }) {
     (snapshot) => (snapshot === undefined ? null : formViewState(snapshot)),
     shallowEqual,
   );
-  const details = useSelector(page, ({ context }) => context.details);
-  if (form === undefined || view === null || details === null) return null;
+  const read = useSelector(page, ({ context }) => context.details);
+  const typed = useSelector(form, (snapshot) => snapshot?.context.typed ?? null);
+  if (form === undefined || view === null || read === null) return null;
+  const details = { ...read, ...typed };
   const problems = view.state === 'invalid' ? view.problems : null;
   return (
     <form
@@ -29,6 +32,11 @@ function Form({ page }: { readonly page: BusinessPageRef }) {
       </h2>
       <FormProblems problems={problems} />
       <Unsaved view={view} />
+      {view.state === 'signInAgain' ? (
+        <SignInAgain
+          title={<Trans>To protect your account, sign in again before you change your company details</Trans>}
+        />
+      ) : null}
       <Field
         name="companyName"
         maxLength={150}

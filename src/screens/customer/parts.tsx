@@ -72,8 +72,13 @@ export const Unsaved = ({ view }: SavedForm) =>
 
 /** The button that sends a form. */
 export const Save = ({ view }: SavedForm) => (
-  <Button variant="primary" type="submit" busy={view.state === 'saving'} busyLabel={<Trans>Saving</Trans>}>
-    <Trans>Save</Trans>
+  <Button
+    variant="primary"
+    type="submit"
+    busy={view.state === 'saving' || (view.state === 'signInAgain' && view.leaving)}
+    busyLabel={view.state === 'signInAgain' ? <Trans>Opening the sign-in page</Trans> : <Trans>Saving</Trans>}
+  >
+    {view.state === 'signInAgain' ? <Trans>Sign in again</Trans> : <Trans>Save</Trans>}
   </Button>
 );
 

@@ -51,7 +51,7 @@ function expected(row: CallRow, actor: Actor): number {
   }
   if (missing.has(row.name)) return 501;
   // A row for which 401 is the word for 'there is none' says it to strangers, too [7.14d].
-  const hidden = (row.refusals as CallRow['refusals'])[401] === undefined ? 404 : 401;
+  const hidden = (row.refusals as CallRow['refusals'])[401] === 'none' ? 401 : 404;
   if (row.reach === 'owner') return actor === ownerOf(row) ? done : hidden;
   if (row.reach === 'reader') return actor === 'owner' || actor === 'participant' ? done : 404;
   return actor === 'deleted' && endedForDeleted.includes(row.name) ? 404 : done;

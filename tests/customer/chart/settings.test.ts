@@ -4,7 +4,7 @@ import type { RouteName } from '../../../contracts/navigation/routes.ts';
 import type { AreaRoute } from '../../../machines/app/app.types.ts';
 import { accountDeletionMachine } from '../../../machines/customer/accountDeletion.machine.ts';
 import { deletionLinkMachine } from '../../../machines/customer/deletionLink.machine.ts';
-import { emailFormMachine } from '../../../machines/customer/emailForm.machine.ts';
+import { emailFormFor, emailFormMachine } from '../../../machines/customer/emailForm.machine.ts';
 import { emailPageMachine } from '../../../machines/customer/emailPage.machine.ts';
 import { sampleOwner, settingsOf } from '../../../machines/customer/owner.values.ts';
 import { personalFormMachine } from '../../../machines/customer/personalForm.machine.ts';
@@ -17,6 +17,7 @@ import {
 } from '../../../machines/customer/settings.selectors.ts';
 import { settingsAreaMachine } from '../../../machines/customer/settingsArea.machine.ts';
 import { settingsPageMachine, settingsParts } from '../../../machines/customer/settingsPage.machine.ts';
+import { confirmViewState } from '../../../machines/request/confirm.selectors.ts';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
 import { failed, failure, finished, refused } from '../../downloads/chart/samples.ts';
 import { order } from '../../home/samples.ts';
@@ -77,11 +78,12 @@ proveChart('[2.10] [2.52c] [8.5a] the settings at a glance', {
     payment: {},
     emailChange: {},
     deletion: { done: [undefined] },
+    returned: {},
   },
   ignores: { deleting: ['account.delete'] },
   observe: ({ snapshot, running }) =>
     expect(running.toSorted()).toEqual(
-      [...settingsParts, ...(snapshot.matches('deleting') ? ['deletion'] : [])].toSorted(),
+      [...settingsParts, snapshot.matches('deleting') ? 'deletion' : 'returned'].toSorted(),
     ),
 });
 
@@ -214,12 +216,49 @@ proveChart('[5.13] [7.11] [8.8] the form of the e-mail address', {
     'form.cancel': [{}],
   },
   outcomes: {
-    send: { done: [finished(undefined), failed, refused('inUse'), refused('tooMany')], error: [gone] },
+    send: {
+      done: [finished(undefined), failed, refused('inUse'), refused('tooMany'), refused('signInAgain')],
+      error: [gone],
+    },
+    signInAgain: { error: [gone] },
   },
   project: formed,
-  ignores: { saving: ['form.submit', 'form.cancel'] },
-  observe: sendsWhileSaving,
+  ignores: { saving: ['form.submit', 'form.cancel'], signingIn: ['form.submit', 'form.cancel'] },
+  observe: ({ snapshot, running }) => {
+    const leaves = snapshot.value === 'signingIn' ? ['signInAgain'] : [];
+    expect(running).toEqual(snapshot.value === 'saving' ? ['send'] : leaves);
+  },
 });
+
+journey(
+  '[4.15b] an address that needs a fresh sign-in keeps what is typed, gives the reason, and leaves with it',
+  { machine: emailFormMachine, input: owner },
+  (walk) => {
+    walk.send({ type: 'form.submit', fields: { email } });
+    walk.finish('send', refused('signInAgain'));
+    expect(formViewState(walk.snapshot)).toEqual({ state: 'signInAgain', leaving: false });
+    expect(sent(walk.calls, 'signInAgain')).toEqual([]);
+    walk.send({ type: 'form.submit', fields: { email } });
+    expect(sent(walk.calls, 'signInAgain')).toEqual([{ form: 'emailForm', fields: { email } }]);
+    expect(formViewState(walk.snapshot)).toEqual({ state: 'signInAgain', leaving: true });
+    walk.fail('signInAgain', gone);
+    expect(formViewState(walk.snapshot)).toMatchObject({ state: 'failed', refusal: null });
+    walk.send({ type: 'form.submit', fields: { email } });
+    expect(sent(walk.calls, 'send')).toHaveLength(2);
+  },
+  'saving',
+);
+
+journey(
+  '[4.15b] a form that was left for a sign-in begins with what was typed, which is kept no longer',
+  { machine: emailFormFor(() => ({ email })), input: owner },
+  (walk) => {
+    expect(walk.snapshot.context.typed).toEqual({ email });
+    const forgotten = walk.calls.filter((call) => call.kind === 'action' && call.name === 'forgetTyped');
+    expect(forgotten).toHaveLength(1);
+  },
+  { asking: 'editing' },
+);
 
 journey(
   '[5.13] [8.8] in use and too often keep their word, status and reference; anything else its status',
@@ -262,17 +301,20 @@ proveChart('[2.10] [5.13] [7.11] [8.8] the page of the e-mail address', {
   outcomes: {
     waiting: {},
     form: { done: [saved(email), cancelled] },
-    send: { done: [finished(undefined), failed, refused('tooMany')], error: [gone] },
+    send: { done: [finished(undefined), failed, refused('tooMany'), refused('signInAgain')], error: [gone] },
+    signInAgain: { error: [gone] },
   },
   project: ({ context }) => [context.email, context.trouble !== null],
   ignores: {
     asking: ['email.another'],
     'sent.pausing': ['email.again'],
     'sent.sending': ['email.again'],
+    'sent.signingIn': ['email.again'],
   },
   observe: ({ snapshot, running }) => {
     expect(running.includes('form')).toBe(snapshot.matches('asking'));
-    expect(running.includes('send')).toBe(snapshot.hasTag('busy'));
+    expect(running.includes('send')).toBe(snapshot.matches({ sent: 'sending' }));
+    expect(running.includes('signInAgain')).toBe(snapshot.matches({ sent: 'signingIn' }));
     expect(snapshot.hasTag('error')).toBe(snapshot.matches({ sent: 'failed' }));
   },
 });
@@ -319,6 +361,21 @@ journey(
     expect([walk.running.includes('form'), walk.snapshot.hasTag('error')]).toEqual([true, false]);
   },
   'asking',
+);
+
+journey(
+  '[4.15b] another link that needs a fresh sign-in gives the reason first, and leaves with the address',
+  { machine: emailPageMachine, input: offers },
+  (walk) => {
+    walk.send({ type: 'email.again', email });
+    walk.finish('send', refused('signInAgain'));
+    expect([walk.snapshot.hasTag('signInAgain'), sent(walk.calls, 'signInAgain')]).toEqual([true, []]);
+    walk.send({ type: 'email.again', email });
+    expect(sent(walk.calls, 'signInAgain')).toEqual([{ form: 'emailForm', fields: { email } }]);
+    walk.fail('signInAgain', gone);
+    expect(walk.snapshot.context.trouble).toEqual({ refusal: null, status: null, reference: '' });
+  },
+  { sent: 'failed' },
 );
 
 journey(
@@ -381,15 +438,21 @@ proveChart('[2.51a] [7.11] the question before the account is deleted', {
   },
   outcomes: {
     modal: {},
-    send: { done: [finished(undefined), failed, refused('tooMany'), refused('notFound')], error: [gone] },
+    send: {
+      done: [finished(undefined), failed, refused('tooMany'), refused('notFound'), refused('signInAgain')],
+      error: [gone],
+    },
+    signInAgain: { error: [gone] },
   },
   project: (snapshot) => [snapshot.context.answer?.outcome, deletionTrouble(snapshot)],
   ignores: {
     sending: ['question.confirm', 'question.cancel'],
+    signingIn: ['question.confirm', 'question.cancel', 'modal.escape'],
     said: ['question.confirm'],
   },
   observe: ({ snapshot, running, allCalls }) => {
-    expect(running.includes('send')).toBe(snapshot.hasTag('busy'));
+    expect(running.includes('send')).toBe(snapshot.value === 'sending');
+    expect(running.includes('signInAgain')).toBe(snapshot.value === 'signingIn');
     expect(told(allCalls, 'modals', 'modal.closed').length).toBe(snapshot.status === 'done' ? 1 : 0);
   },
 });
@@ -416,6 +479,23 @@ journey(
     walk.finish('send', finished(undefined));
   },
   'said',
+);
+
+journey(
+  '[4.15b] [7.11] a deletion that needs a fresh sign-in gives the reason in the dialog, and leaves only by yes',
+  leaving,
+  (walk) => {
+    walk.send({ type: 'question.confirm' });
+    walk.finish('send', refused('signInAgain'));
+    expect(confirmViewState(walk.snapshot)).toEqual({ state: 'signInAgain', leaving: false });
+    walk.send({ type: 'question.confirm' });
+    expect(sent(walk.calls, 'signInAgain')).toEqual([{ form: 'deletionLink', fields: {} }]);
+    expect(confirmViewState(walk.snapshot)).toEqual({ state: 'signInAgain', leaving: true });
+    expect(walk.calls.filter((call) => call.kind === 'action' && call.name === 'forgetTyped')).toHaveLength(
+      1,
+    );
+  },
+  'signingIn',
 );
 
 journey(

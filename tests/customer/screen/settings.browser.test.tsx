@@ -33,6 +33,7 @@ function service({
   empty = false,
   asks = () => finished(),
   company = null as typeof details | null,
+  mayKeep = (): boolean => true,
 } = {}) {
   let kept = { id: 'me', firstName: 'Eva', lastName: 'Vermeer', email: current, b2bStatus: null };
   let business = company;
@@ -44,6 +45,7 @@ function service({
     },
     'customers.businessDetails': () => (business === null ? refused('none') : finished(business)),
     'customers.putBusinessDetails': ({ body }) => {
+      if (!mayKeep()) return refused('signInAgain');
       business = body as typeof details;
       return finished();
     },
@@ -312,4 +314,70 @@ test('[6.1b] the links of the rows lead where they say', async () => {
   await link('Change email address').click();
   expect(shown.went).toEqual(['/settings/personal-details', '/settings', '/settings/email']);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Change email address');
+});
+
+test('[4.15b] [5.13] an address that needs a fresh sign-in: the reason, the sign-in, and the form as it was left', async () => {
+  const played = service({ asks: () => refused('signInAgain') });
+  const shown = show(played, '/settings/email');
+  const field = page.getByLabelText('New e-mail address');
+  await field.fill(other);
+  await button('Send confirmation link').click();
+  const reason = 'To protect your account, sign in again before you change your e-mail address';
+  await expect.element(page.getByRole('alert').getByText(reason)).toBeVisible();
+  await expect.element(field).toHaveValue(other);
+  await clean();
+  await button('Sign in again').click();
+  await expect.element(button('Opening the sign-in page')).toBeVisible();
+  expect(shown.went).toEqual([`sign-in for ${location.pathname}${location.search}${location.hash}`]);
+  shown.end();
+  shown.unmount();
+
+  show(service(), '/settings/email');
+  await expect.element(field).toHaveValue(other);
+  await button('Send confirmation link').click();
+  await expect.element(page.getByText(`We sent a link to ${other}. It works for 24 hours.`)).toBeVisible();
+  expect(sessionStorage.getItem('signInAgain')).toBe(null);
+});
+
+test('[4.15b] [7.11] a deletion that needs a fresh sign-in: the reason, the sign-in, and the dialog again', async () => {
+  const shown = show(service({ asks: () => refused('signInAgain') }), '/settings');
+  await button('Delete account').click();
+  await button('Send deletion link').click();
+  await expect
+    .element(dialog().getByText('To protect your account, sign in again before you delete it'))
+    .toBeVisible();
+  await clean();
+  await button('Sign in again').click();
+  await expect.element(button('Opening the sign-in page')).toBeVisible();
+  shown.end();
+  shown.unmount();
+
+  show(service(), '/settings');
+  await button('Send deletion link').click();
+  await expect.element(page.getByText(`We sent a link to ${current}`)).toBeVisible();
+  expect(sessionStorage.getItem('signInAgain')).toBe(null);
+});
+
+test('[4.15b] [6.1b] company details that need a fresh sign-in are in the form again after it', async () => {
+  let fresh = false;
+  const played = service({ company: details, mayKeep: () => fresh });
+  const shown = show(played, '/settings/b2b', { business: true, b2bStatus: 'Default' });
+  const name = page.getByLabelText('Company name');
+  await name.fill('Vermeer nv');
+  await button('Save').click();
+  await expect
+    .element(page.getByText('To protect your account, sign in again before you change your company details'))
+    .toBeVisible();
+  await clean();
+  await button('Sign in again').click();
+  await expect.element(button('Opening the sign-in page')).toBeVisible();
+  shown.end();
+  shown.unmount();
+
+  fresh = true;
+  show(played, '/settings/b2b', { business: true, b2bStatus: 'Default' });
+  await expect.element(name).toHaveValue('Vermeer nv');
+  await button('Save').click();
+  await expect.element(name).toHaveValue('Vermeer nv');
+  expect(played.calls('customers.putBusinessDetails')).toHaveLength(2);
 });

@@ -29,6 +29,7 @@ import type {
   TotalsRef,
 } from '../refs.ts';
 import { EmailTrouble } from './EmailTrouble.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
 
 const facts = css({ display: 'grid', gap: 14, marginBlock: '4px 18px' });
 const fact = css({ display: 'grid', gridTemplateColumns: '22px minmax(0, 1fr)', gap: '0 12px' });
@@ -199,8 +200,10 @@ function Open({ deletion, link }: OpenProps) {
   const { escape } = useModal(deletionModal);
   const { session } = useActors();
   const email = useSelector(session ?? undefined, (snapshot) => snapshot?.context.customer?.email ?? '');
-  const { state } = useSelector(link, confirmViewState, shallowEqual);
-  const busy = state === 'sending';
+  const view = useSelector(link, confirmViewState, shallowEqual);
+  const { state } = view;
+  const again = state === 'signInAgain';
+  const busy = state === 'sending' || (view.state === 'signInAgain' && view.leaving);
   const trouble = useSelector(link, deletionTrouble, shallowEqual);
   const close = () => link.send({ type: 'question.cancel' });
   if (state === 'said')
@@ -239,14 +242,21 @@ function Open({ deletion, link }: OpenProps) {
           <Button
             variant="danger"
             busy={busy}
-            busyLabel={<Trans>Sending the link</Trans>}
+            busyLabel={again ? <Trans>Opening the sign-in page</Trans> : <Trans>Sending the link</Trans>}
             onClick={() => link.send({ type: 'question.confirm' })}
           >
-            <Trans>Send deletion link</Trans>
+            {again ? <Trans>Sign in again</Trans> : <Trans>Send deletion link</Trans>}
           </Button>
         </>
       }
     >
+      {again ? (
+        <div css={problem}>
+          <SignInAgain title={<Trans>To protect your account, sign in again before you delete it</Trans>}>
+            <Trans>We’ll bring you straight back here.</Trans>
+          </SignInAgain>
+        </div>
+      ) : null}
       {trouble !== null ? (
         <div css={problem}>
           <EmailTrouble message={<Trans>The link could not be sent</Trans>} {...trouble} />

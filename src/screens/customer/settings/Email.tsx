@@ -14,6 +14,7 @@ import { SettingsHeading } from '../../shell/SettingsHeading.tsx';
 import { actions, card, submitted } from '../parts.tsx';
 import type { EmailChangeRef, EmailFormRef, EmailPageRef } from '../refs.ts';
 import { EmailTrouble } from './EmailTrouble.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
 
 const quiet = css(type.meta, { color: color.inkMuted });
 const actionRow = css(actions, { alignItems: 'center' });
@@ -43,12 +44,22 @@ function Earlier({ page, waiting }: { readonly page: EmailPageRef; readonly wait
   );
 }
 
+const ProtectEmail = () => (
+  <SignInAgain
+    title={<Trans>To protect your account, sign in again before you change your e-mail address</Trans>}
+  />
+);
+
 function Form({ form }: { readonly form: EmailFormRef }) {
   const { t } = useLingui();
   const { session } = useActors();
   const current = useSelector(session ?? undefined, (snapshot) => snapshot?.context.customer?.email ?? '');
   const view = useSelector(form, formViewState, shallowEqual);
+  const typed = useSelector(form, ({ context }) => context.typed?.['email'] ?? '');
   const problems = view.state === 'invalid' ? view.problems : null;
+  const again = view.state === 'signInAgain';
+  const leaving = again && view.leaving;
+  const busy = view.state === 'saving' || leaving;
   return (
     <form
       css={card}
@@ -65,6 +76,7 @@ function Form({ form }: { readonly form: EmailFormRef }) {
           reference={view.reference}
         />
       ) : null}
+      {again ? <ProtectEmail /> : null}
       {current === '' ? null : (
         <Field
           key={current}
@@ -81,6 +93,7 @@ function Form({ form }: { readonly form: EmailFormRef }) {
         inputMode="email"
         autoComplete="email"
         maxLength={254}
+        defaultValue={typed}
         label={<Trans>New e-mail address</Trans>}
         hint={<Trans>We send a link to the new address. Nothing changes until you open it.</Trans>}
         {...(problems === null ? {} : { error: <Trans>Please enter a valid e-mail address</Trans> })}
@@ -89,16 +102,12 @@ function Form({ form }: { readonly form: EmailFormRef }) {
         <Button
           variant="primary"
           type="submit"
-          busy={view.state === 'saving'}
-          busyLabel={<Trans>Sending the link</Trans>}
+          busy={busy}
+          busyLabel={again ? <Trans>Opening the sign-in page</Trans> : <Trans>Sending the link</Trans>}
         >
-          <Trans>Send confirmation link</Trans>
+          {again ? <Trans>Sign in again</Trans> : <Trans>Send confirmation link</Trans>}
         </Button>
-        <Button
-          variant="quiet"
-          disabled={view.state === 'saving'}
-          onClick={() => form.send({ type: 'form.cancel' })}
-        >
+        <Button variant="quiet" disabled={busy} onClick={() => form.send({ type: 'form.cancel' })}>
           <Trans>Cancel</Trans>
         </Button>
       </div>
@@ -110,13 +119,14 @@ function Form({ form }: { readonly form: EmailFormRef }) {
 function Sent({ page }: { readonly page: EmailPageRef }) {
   const email = useSelector(page, ({ context }) => context.email);
   const trouble = useSelector(page, ({ context }) => context.trouble);
-  const sending = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
+  const busy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
+  const again = useSelector(page, (snapshot) => snapshot.hasTag('signInAgain'));
   const pausing = useSelector(page, (snapshot) => snapshot.matches({ sent: 'pausing' }));
   const failed = useSelector(page, (snapshot) => snapshot.hasTag('error'));
   return (
     <div css={card}>
       <div role="status">
-        {sending || failed ? null : (
+        {busy || again || failed ? null : (
           <Banner tone="info" title={<Trans>Check your inbox</Trans>}>
             <span>
               <Trans>We sent a link to {email}. It works for 24 hours.</Trans>
@@ -124,17 +134,18 @@ function Sent({ page }: { readonly page: EmailPageRef }) {
           </Banner>
         )}
       </div>
+      {again ? <ProtectEmail /> : null}
       {failed && trouble !== null ? (
         <EmailTrouble message={<Trans>The link could not be sent</Trans>} {...trouble} />
       ) : null}
       <div css={actionRow}>
         <Button
-          busy={sending}
-          busyLabel={<Trans>Sending the link</Trans>}
+          busy={busy}
+          busyLabel={again ? <Trans>Opening the sign-in page</Trans> : <Trans>Sending the link</Trans>}
           disabled={pausing}
           onClick={() => page.send({ type: 'email.again', email })}
         >
-          <Trans>Send a new link</Trans>
+          {again ? <Trans>Sign in again</Trans> : <Trans>Send a new link</Trans>}
         </Button>
         <Button variant="quiet" onClick={() => page.send({ type: 'email.another' })}>
           <Trans>Use another address</Trans>

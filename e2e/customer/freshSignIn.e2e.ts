@@ -1,0 +1,60 @@
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { noFindings } from '../kit/axe.ts';
+import { followMail } from '../kit/mails.ts';
+
+const fresh = 'To protect your account, sign in again before you';
+
+test('an older sign-in changes the e-mail address after a fresh one, with what was typed [4.15b, 5.13, 7.11]', async ({
+  page,
+  house,
+  watch,
+  signedIn,
+}) => {
+  watch.foreseeFailures(/\/emailchanges$/, 401);
+  const customer = await signedIn({ signedInAgo: 3_600 });
+  const email = `canary-${crypto.randomUUID()}@example.com`;
+  await page.goto('/settings/email');
+  await page.getByLabel('New e-mail address').fill(email);
+  await page.getByRole('button', { name: 'Send confirmation link' }).click();
+  await expect(page.getByRole('alert')).toContainText(`${fresh} change your e-mail address`);
+  await noFindings(page, 'a fresh sign-in is needed');
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+
+  // Giving up leads back to the form as it was, still signed in.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await page.getByRole('button', { name: 'Back to the shop' }).click();
+  await expect(page).toHaveURL('/settings/email');
+  await expect(page.getByLabel('New e-mail address')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Send confirmation link' }).click();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+
+  await page.getByLabel('E-mail address').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/settings/email');
+  await expect(page.getByLabel('New e-mail address')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Send confirmation link' }).click();
+  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
+  const reader = await followMail(page, house, { to: email, subject: 'Confirm your new e-mail address' });
+  await expect(reader).toHaveURL('/change-email-success');
+});
+
+test('an older sign-in comes back to the deletion dialog after a fresh one [4.15b, 7.11]', async ({
+  page,
+  watch,
+  signedIn,
+}) => {
+  watch.foreseeFailures(/\/deleteaccount$/, 401);
+  const customer = await signedIn({ signedInAgo: 3_600 });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Before you go' });
+  await dialog.getByRole('button', { name: 'Send deletion link' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(`${fresh} delete it`);
+  await dialog.getByRole('button', { name: 'Sign in again' }).click();
+  await page.getByLabel('E-mail address').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send deletion link' }).click();
+  await expect(page.getByText(`We sent a link to ${customer.email}`)).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { fromCallback, fromPromise } from 'xstate';
+import { freshSignInSeconds } from '../../../contracts/auth/freshSignIn.ts';
+import { keptForm, type KeptForm } from '../../../contracts/auth/stored.ts';
+import type { Typed } from '../../../machines/request/signInAgain.ts';
+import type { Environment } from '../environment.ts';
+
+export type SignInAgainPorts = Pick<
+  Environment,
+  'client' | 'sessionStorage' | 'storedSubject' | 'onSignOut' | 'window' | 'now'
+>;
+
+const key = 'signInAgain';
+/** Milliseconds for which the values of a form wait for its customer. */
+const patience = 15 * 60_000;
+
+/**
+ * A fresh sign-in for a form, and the values that it has afterwards. They wait in this tab alone, for the same customer.
+ */
+export function signInAgainWith(ports: SignInAgainPorts) {
+  const { client, sessionStorage, storedSubject, onSignOut, window, now } = ports;
+  const forget = () => sessionStorage.removeItem(key);
+  onSignOut(forget);
+  const typed = (form: string): Typed['fields'] | null => {
+    try {
+      const { success, data } = keptForm.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+      if (!success || data.form !== form) return null;
+      const isTheirs = data.subject === storedSubject() && now() - data.at < patience;
+      return isTheirs ? data.fields : null;
+    } catch {
+      return null;
+    }
+  };
+  const signInAgain = fromPromise<void, Typed>(async ({ input: { form, fields } }) => {
+    const record = { version: 1, subject: storedSubject() ?? '', form, fields, at: now() } as const;
+    sessionStorage.setItem(key, JSON.stringify(record satisfies KeptForm));
+    const { pathname, search, hash } = window.location;
+    await client.startAgain(pathname + search + hash, freshSignInSeconds);
+    await new Promise<never>(() => undefined);
+  });
+  return {
+    /** For a chart whose form asks for a fresh sign-in. */
+    signInAgain,
+    forgetTyped: forget,
+    /** What the form had before; null where nobody signed in again for it. */
+    typedIn: (form: string) => () => typed(form),
+    /** Sends its event at once where somebody signed in again for this form. */
+    returnedTo: <Event extends { readonly type: string }>(form: string, event: Event) =>
+      fromCallback<Event>(({ sendBack }) => {
+        if (typed(form) !== null) sendBack(event);
+      }),
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { putBusinessDetails } from '../../../contracts/extensions/account.ts';
+import { senderFor } from '../../../src/services/send.ts';
+
+/** What a call for a fresh sign-in comes to, answered 401 with this challenge, and which tokens count as refused. */
+async function answeredWith(challenge: string) {
+  const spent: (string | null)[] = [];
+  const send = senderFor({
+    baseOf: () => 'http://services.example',
+    readToken: () => 'token',
+    refusedToken: (token) => void spent.push(token),
+    heardTime: () => undefined,
+    fetch: () =>
+      Promise.resolve(new Response('{}', { status: 401, headers: { 'WWW-Authenticate': challenge } })),
+  });
+  const call = { params: {}, query: {}, body: {} };
+  const sending = { row: putBusinessDetails, call, correlationId: 'c', attempt: 1 };
+  return [await send(sending, AbortSignal.timeout(5_000)), spent];
+}
+
+test('[6.2b] a 401 that asks for a fresh sign-in is a refusal: no token of the same sign-in would do', async () => {
+  expect(await answeredWith('Bearer error="insufficient_user_authentication", max_age="300"')).toEqual([
+    { kind: 'refused', refusal: 'signInAgain' },
+    [],
+  ]);
+});
+
+test('[6.2b] the 401 of an expired token is one for which another token is asked', async () => {
+  expect(await answeredWith('Bearer')).toEqual([{ kind: 'unauthorized' }, ['token']]);
+});

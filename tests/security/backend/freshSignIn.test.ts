@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import { expect, test } from 'vitest';
+import { addressOf } from '../../../backend/http/rows.ts';
+import { accountById, issueGrant } from '../../../backend/identity/index.ts';
+import { freshSignInSeconds } from '../../../contracts/auth/freshSignIn.ts';
+import { calls } from '../../../contracts/calls.ts';
+import type { CallRow } from '../../../contracts/call.ts';
+import { asks, mailsTo, person } from '../../confirmations/backend/kit.ts';
+import { movableBackend } from '../../kit/backend.ts';
+
+const house = await movableBackend();
+const { ports } = house.backend;
+const stale = freshSignInSeconds + 60;
+const free = () => `${randomUUID()}@example.com`;
+const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456789', registrationNumber: '' };
+const guarded: readonly CallRow[] = calls.filter((row: CallRow) => row.freshSignIn !== undefined);
+
+test('a stolen access token of an older sign-in can neither move the account to another address nor delete it', async () => {
+  const victim = await person(house, { signedInAgo: stale });
+  const thief = free();
+  expect(await victim.askEmail(thief)).toBe(401);
+  expect(await victim.askDeletion()).toBe(401);
+  expect((await victim.pending()).body).toEqual({ pending: null });
+  expect([await mailsTo(house, thief), await mailsTo(house, victim.email)]).toEqual([[], []]);
+  // Without the first step, the password is not reset from there either.
+  expect((await accountById(ports.store, victim.id))?.email).toBe(victim.email);
+  expect((await victim.ask('GET', '/svc/customers/customers/me')).status).toBe(200);
+});
+
+test('a refreshed access token is as old as its sign-in', async () => {
+  const victim = await person(house, { signedInAgo: stale });
+  const answer = await fetch(`${house.origin}/identity/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: 'photo-account',
+      refresh_token: (victim.user as unknown as { refresh_token: string }).refresh_token,
+    }),
+  });
+  const { access_token } = (await answer.json()) as { access_token: string };
+  expect(decodeJwt(access_token)['auth_time']).toBe(decodeJwt(victim.user.access_token)['auth_time']);
+  expect(await asks(house, victim, access_token).askEmail(free())).toBe(401);
+});
+
+test('every call that asks for a fresh sign-in is refused with how fresh, and answered after one', async () => {
+  expect(guarded.map(({ name }) => name).toSorted()).toEqual([
+    'customers.putBusinessDetails',
+    'identities.changeEmail',
+    'identities.deleteAccount',
+  ]);
+  const bodies: Readonly<Record<string, object>> = {
+    'customers.putBusinessDetails': details,
+    'identities.changeEmail': { email: free(), channel: 'alb-gb' },
+    'identities.deleteAccount': { channel: 'alb-gb' },
+  };
+  for (const row of guarded) {
+    const who = await house.seed.customer({ kind: 'business', signedInAgo: stale });
+    const send = async (token: string) => {
+      const identified = addressOf(row)
+        .replace(':idpType', 'password')
+        .replace(':idpSub', encodeURIComponent(`local|${who.id}`));
+      const answer = await fetch(house.origin + identified, {
+        method: row.method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(bodies[row.name]),
+      });
+      return [row.name, answer.status, answer.headers.get('www-authenticate')];
+    };
+    const challenge = `Bearer error="insufficient_user_authentication", max_age="${freshSignInSeconds}"`;
+    expect(await send(who.user.access_token)).toEqual([row.name, 401, challenge]);
+    const { user } = await issueGrant(ports, who.id);
+    expect(await send(user.access_token)).toEqual([row.name, 204, null]);
+  }
+});
+
+test('a sign-in is fresh for five minutes and no longer', async () => {
+  const who = await person(house);
+  await house.seed.advance((freshSignInSeconds - 30) * 1000);
+  expect(await who.askEmail(free())).toBe(204);
+  await house.seed.advance(60_000);
+  expect(await who.askEmail(free())).toBe(401);
+});
