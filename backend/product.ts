@@ -91,6 +91,7 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
     ...(environment.ANSWER_PATIENCE === undefined
       ? {}
       : { answerPatience: environment.ANSWER_PATIENCE * 1000 }),
+    ...(environment.BUSY_AFTER === undefined ? {} : { busyAfter: environment.BUSY_AFTER }),
   });
   await jobs.start({
     ports,

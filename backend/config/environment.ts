@@ -76,6 +76,7 @@ const keys = {
   OPEN_UPLOADS: [count, 'a whole number above 0'],
   OPEN_UPLOADS_MB: [count, 'a whole number of MiB above 0'],
   ANSWER_PATIENCE: [count, 'a whole number of seconds above 0'],
+  BUSY_AFTER: [count, 'a whole number of milliseconds above 0'],
   ARCHIVES_AT_ONCE: [count, 'a whole number above 0'],
   KEPT_ALBUMS: [count, 'a whole number above 0'],
   KEPT_DOWNLOADS: [count, 'a whole number above 0'],

@@ -3,23 +3,25 @@ import type { FastifyInstance } from 'fastify';
 import type { CallRow } from '../../contracts/call.ts';
 import { HttpFailure } from './failures.ts';
 
-/**
- * Milliseconds by which the thread is late on the average of a second, above which nothing of that cost is begun. A page
- * waits 15 s for an answer: what is begun later than this is work for nobody.
- */
-const latest = { high: 500, medium: 1000, low: 3000 } as const;
+/** How many times as late as for the dearest calls the thread is when calls of that cost are refused. */
+const times = { high: 1, medium: 2, low: 6 } as const;
 
 /**
- * Answers 503 with Retry-After while the thread that answers everything is far behind, the dearest rows first. Pages,
- * their files and the look whether the process lives are always answered.
+ * Answers 503 with Retry-After while the thread that answers everything is late, the dearest rows first. Pages,
+ * their files and the look whether the process lives are always answered. `busyAfter` is in milliseconds, on the average
+ * of a second; a page waits 15 s for an answer, and what is begun later than that is work for nobody.
  */
-export async function refuseUnderPressure(app: FastifyInstance, rows: readonly CallRow[]): Promise<void> {
+export async function refuseUnderPressure(
+  app: FastifyInstance,
+  rows: readonly CallRow[],
+  busyAfter = 1000,
+): Promise<void> {
   const costs = new Map(rows.map(({ name, cost }) => [name, cost]));
   await app.register(underPressure, {
-    maxEventLoopDelay: latest.high,
+    maxEventLoopDelay: busyAfter,
     pressureHandler: (request, _reply, _type, late) => {
       const cost = costs.get(request.routeOptions.config.row ?? '');
-      if (cost !== undefined && Number(late) > latest[cost])
+      if (cost !== undefined && Number(late) > busyAfter * times[cost])
         throw new HttpFailure(503, 'The service is busy at the moment.', 2);
     },
   });

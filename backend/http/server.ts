@@ -40,6 +40,8 @@ export interface ServerOptions {
   readonly documents: Documents;
   /** Milliseconds for which an answer waits for a reader who takes nothing of it. */
   readonly answerPatience?: number;
+  /** Milliseconds by which the thread may be late before calls are refused. */
+  readonly busyAfter?: number;
   /** A server that listens already (see {@link HttpListener}); without it one is made that the caller lets listen. */
   readonly listener?: HttpListener;
 }
@@ -76,7 +78,7 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   correlate(app, ports.random);
   await crossOrigin(app, (origin) => mayCall(pages, origin));
   logReplies(app, ports);
-  await refuseUnderPressure(app, options.rows);
+  await refuseUnderPressure(app, options.rows, options.busyAfter);
   const methods = new Methods();
   methods.watch(app);
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -55,6 +55,7 @@ beforeAll(async () => {
   server = await testServer(bed.ports, {
     verify: (token) => Promise.resolve({ subject: token, business: false, authTime: 1, grant: 'g' }),
     rows: [...held, posted, counted],
+    busyAfter: 500,
     parts: [
       {
         name: 'test',

@@ -103,6 +103,7 @@ export async function testServer(
     readonly verify?: Verify;
     readonly pages?: Partial<PageConfig>;
     readonly documents?: Documents;
+    readonly busyAfter?: number;
   },
 ): Promise<TestServer> {
   const running = await createServer({
@@ -111,6 +112,8 @@ export async function testServer(
     parts: given.parts ?? [],
     verify: given.verify ?? (() => Promise.resolve(null)),
     pages: { ...plainPages, ...given.pages },
+    // A test shares its thread with the service.
+    busyAfter: given.busyAfter ?? 600_000,
     documents: given.documents ?? { folder: join(ports.config.dataDir, 'dist') },
   });
   const { server } = running;

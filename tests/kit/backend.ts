@@ -90,9 +90,10 @@ export async function startTestBackend(options: StartOptions = {}): Promise<Test
     port: 0,
     dataDir,
     seeding: true,
-    environment: {},
     write: (line) => log.push(line),
     ...options,
+    // A test shares its thread with the service: what keeps a test busy is no load.
+    environment: { BUSY_AFTER: '600000', ...options.environment },
   });
   return {
     origin: backend.origin,

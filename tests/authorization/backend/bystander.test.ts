@@ -141,7 +141,7 @@ async function quietPeople(): Promise<People> {
 }
 /** What they hold by then: without it the comparison says little. */
 const tables =
-  'account album album_gone album_participant album_photo basket confirmation confirmation_asked customer customer_address customer_order download export export_chunk gallery_entry hand_off identity_record invoice mail order_product payment_method photo photo_gone photo_library photo_month saved_project temp_selection upload widget widget_share';
+  'account account_gone album album_gone album_participant album_photo basket confirmation confirmation_asked customer customer_address customer_order download export export_chunk gallery_entry hand_off identity_record invoice mail mail_counted order_product payment_method photo photo_gone photo_library photo_month saved_project temp_selection upload widget widget_share';
 
 test('[6.2a, 6.2b, 4.20] F29: nothing a customer does, to the end of their account, changes anybody else’s', async () => {
   const quiet = await quietPeople();
