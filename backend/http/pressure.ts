@@ -1,10 +1,17 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
-import type { CallRow } from '../../contracts/call.ts';
+import type { CallRow, Cost } from '../../contracts/call.ts';
 import { HttpFailure } from './failures.ts';
 
 /** How many times as late as for the dearest calls the thread is when calls of that cost are refused. */
 const times = { high: 1, medium: 2, low: 6 } as const;
+
+/**
+ * Whether calls of that cost are refused while the thread is `late`, in milliseconds. Infinity is no figure: the plugin
+ * says so where a step longer than its second left it nothing to measure.
+ */
+export const isRefused = (cost: Cost, late: number, busyAfter: number): boolean =>
+  Number.isFinite(late) && late > busyAfter * times[cost];
 
 /**
  * Answers 503 with Retry-After while the thread that answers everything is late, the dearest rows first. Pages,
@@ -21,7 +28,7 @@ export async function refuseUnderPressure(
     maxEventLoopDelay: busyAfter,
     pressureHandler: (request, _reply, _type, late) => {
       const cost = costs.get(request.routeOptions.config.row ?? '');
-      if (cost !== undefined && Number(late) > busyAfter * times[cost])
+      if (cost !== undefined && isRefused(cost, Number(late), busyAfter))
         throw new HttpFailure(503, 'The service is busy at the moment.', 2);
     },
   });

@@ -8,6 +8,7 @@ import { call } from '../../contracts/call.ts';
 import { noReply, plain, text } from '../../contracts/empty.ts';
 import { deferred } from '../../backend/deferred.ts';
 import { HttpFailure } from '../../backend/http/failures.ts';
+import { isRefused } from '../../backend/http/pressure.ts';
 import { runningAtMost, waitingAtMost } from '../../backend/http/turns.ts';
 import { answer } from '../../backend/part.ts';
 import { testPorts, testServer } from './ports.ts';
@@ -186,4 +187,16 @@ test('while the thread is late, dear calls are answered 503 with Retry-After and
   late = false;
   await blocks;
   await expect.poll(async () => (await ask('ann', 'high')).status, { timeout: 60_000 }).toBe(204);
+});
+
+test('the dearer a call, the earlier it is refused, and never for a second without a measurement', () => {
+  const refused = (late: number) =>
+    (['low', 'medium', 'high'] as const).filter((cost) => isRefused(cost, late, 1000));
+  expect([1000, 1001, 2001, 6001, Number.POSITIVE_INFINITY].map(refused)).toEqual([
+    [],
+    ['high'],
+    ['medium', 'high'],
+    ['low', 'medium', 'high'],
+    [],
+  ]);
 });
