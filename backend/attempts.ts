@@ -17,6 +17,8 @@ export const limits = {
   signUpAccount: { count: 5, window: 60 * minute },
   resetAccount: { count: 3, window: 60 * minute },
   resetAddress: { count: 20, window: 60 * minute },
+  /** By the customer who asks; twice the mails that may come of it, so that a mistyped address costs none of these. */
+  emailChangeBy: { count: 6, window: 60 * minute },
   /** By the e-mail address that is asked for, over all customers. */
   emailChangeTo: { count: 5, window: 60 * minute },
   /** By the customer who looks up a code that no campaign has. */

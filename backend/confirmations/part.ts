@@ -48,9 +48,12 @@ async function ask(asked: Named, { kind, channel, email, key }: LinkRequest): Pr
   if (email !== null && emailFrom(email) === null)
     throw new HttpFailure(400, 'The body is not valid at "email".');
   // Counted before the address is looked up: whether an account has it may not be probed.
+  if (email !== null) {
+    const [by, to] = [await take(ports, 'emailChangeBy', subject), await take(ports, 'emailChangeTo', email)];
+    if (by > 0 || to > 0) throw new Refused('tooMany');
+    if ((await accountByEmail(ports.store, email)) !== null) throw new Refused('inUse');
+  }
   if (!(await mayMail(ports, subject, kind))) throw new Refused('tooMany');
-  if (email !== null && (await take(ports, 'emailChangeTo', email)) > 0) throw new Refused('tooMany');
-  if (email !== null && (await accountByEmail(ports.store, email)) !== null) throw new Refused('inUse');
   await ports.jobs.enqueue(linkJob, { kind, subject, channel, email }, { key, customer: subject });
 }
 

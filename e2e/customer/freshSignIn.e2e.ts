@@ -28,7 +28,8 @@ test('an older sign-in changes the e-mail address after a fresh one, with what w
   await page.getByRole('button', { name: 'Send confirmation link' }).click();
   await page.getByRole('button', { name: 'Sign in again' }).click();
 
-  await page.getByLabel('E-mail address').fill(customer.email);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await page.getByLabel('E-mail address', { exact: true }).fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/settings/email');
@@ -52,7 +53,8 @@ test('an older sign-in comes back to the deletion dialog after a fresh one [4.15
   await dialog.getByRole('button', { name: 'Send deletion link' }).click();
   await expect(dialog.getByRole('alert')).toContainText(`${fresh} delete it`);
   await dialog.getByRole('button', { name: 'Sign in again' }).click();
-  await page.getByLabel('E-mail address').fill(customer.email);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await page.getByLabel('E-mail address', { exact: true }).fill(customer.email);
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await dialog.getByRole('button', { name: 'Send deletion link' }).click();
