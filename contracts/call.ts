@@ -51,8 +51,8 @@ export type Repeat = 'safe' | 'idempotent' | 'key' | 'once';
 
 /**
  * What one answer costs the service: `low` a few rows, `medium` hundreds of rows or several statements, `high` a file that
- * is made or megabytes that are read. The dearer, the fewer of one customer's calls are answered at the same time, and the
- * earlier they are refused when the service is overloaded.
+ * is made or megabytes that are read. The more expensive, the fewer of one customer's calls are answered at the same time,
+ * and the earlier they are refused when the service is overloaded.
  */
 export type Cost = 'low' | 'medium' | 'high';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CallRow, Cost } from '../../contracts/call.ts';
 import { HttpFailure } from './failures.ts';
 
-/** How many times as late as for the dearest calls the thread is when calls of that cost are refused. */
+/** How many times as late as for the most expensive calls the thread is when calls of that cost are refused. */
 const times = { high: 1, medium: 2, low: 6 } as const;
 
 /**
@@ -14,7 +14,7 @@ export const isRefused = (cost: Cost, late: number, busyAfter: number): boolean 
   Number.isFinite(late) && late > busyAfter * times[cost];
 
 /**
- * Answers 503 with Retry-After while the thread that answers everything is late, the dearest rows first. Pages,
+ * Answers 503 with Retry-After while the thread that answers everything is late, the most expensive rows first. Pages,
  * their files and the look whether the process lives are always answered. `busyAfter` is in milliseconds, on the average
  * of a second; a page waits 15 s for an answer, and what is begun later than that is work for nobody.
  */

@@ -62,18 +62,17 @@ export function bindRows(
       // A GET that writes has no HEAD: whoever only looks must change nothing.
       exposeHeadRoute: row.repeat === 'safe',
       ...(row.largest === undefined ? {} : { bodyLimit: row.largest }),
-      onRequest: (request, reply) => admit(app, binding, row, answer, request, reply),
+      onRequest: (request, reply) => admit(binding, row, answer, request, reply),
       handler: (request, reply) => serve(binding, row, answer, request, reply),
     });
   }
 }
 
 /**
- * Before a byte of the body is read: who calls, whether there is such a thing, whether the body is one that is read at
- * all, and then the caller's turn, which lasts until the answer is sent.
+ * Before a byte of the body is read: who calls, whether there is such a thing, and the caller's turn, which lasts until
+ * the answer is sent. Type and announced size of the body are checked by Fastify after it, before it reads, too.
  */
 async function admit(
-  app: FastifyInstance,
   binding: Binding,
   row: CallRow,
   answer: Answer | undefined,
@@ -84,13 +83,6 @@ async function admit(
   const caller = await identify(binding, row, request, reply);
   const params = check('path', row.params, request.params);
   request.admitted = { caller, params };
-  const { 'content-type': type = '', 'content-length': length = '0' } = request.headers;
-  if (hasBody(request) && row.method !== 'GET') {
-    if (!app.hasContentTypeParser(type.split(';')[0]?.trim().toLowerCase() ?? ''))
-      throw new HttpFailure(415, sentences[415] ?? '');
-    if (Number(length) > (row.largest ?? app.initialConfig.bodyLimit ?? 0))
-      throw new HttpFailure(413, sentences[413] ?? '');
-  }
   answer?.before?.({ address: peerAddress(request.raw), ports });
   if (caller === null) return;
   const turn = deferred<void>();
@@ -103,9 +95,6 @@ async function admit(
   await turn.promise;
   if (reply.raw.destroyed) throw new HttpFailure(408, sentences[408] ?? '');
 }
-
-const hasBody = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 async function serve(
   binding: Binding,

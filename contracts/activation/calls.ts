@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { deadline, nothing } from '../empty.ts';
+import { nothing } from '../empty.ts';
+import { photosRow } from '../photos/row.ts';
 import { activationStatus } from './status.ts';
 
-const row = {
-  service: 'photos',
-  caller: 'customer',
-  deadline,
-  cost: 'low',
-  refusals: {},
-  spec: '7.2b',
-} as const;
+const row = { ...photosRow, spec: '7.2b' } as const;
 
 export const activate = call({
   ...row,

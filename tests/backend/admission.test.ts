@@ -132,13 +132,13 @@ test.each(['low', 'medium', 'high'] as const)(
   },
 );
 
-test('a dear call that runs does not keep its customer’s cheap calls waiting', async () => {
-  const dear = ask('ann', 'high');
+test('an expensive call that runs does not keep its customer’s cheap calls waiting', async () => {
+  const expensive = ask('ann', 'high');
   await expect.poll(() => begun.length).toBe(1);
   const cheap = ask('ann', 'low');
   await expect.poll(() => begun.length).toBe(2);
   gate.resolve();
-  expect([(await dear).status, (await cheap).status]).toEqual([204, 204]);
+  expect([(await expensive).status, (await cheap).status]).toEqual([204, 204]);
 });
 
 test('with a full queue a call is answered 429 with Retry-After, and later calls are answered again', async () => {
@@ -169,7 +169,7 @@ test('a call whose caller has gone while it waited is not begun, and takes no tu
   expect([(await running).status, (await third).status, begun.length]).toEqual([204, 204, 2]);
 });
 
-test('while the thread is late, dear calls are answered 503 with Retry-After and cheap ones as before', async () => {
+test('while the thread is late, expensive calls are answered 503 with Retry-After and cheap ones as before', async () => {
   gate.resolve();
   let late = true;
   const blocks = (async () => {
@@ -189,7 +189,7 @@ test('while the thread is late, dear calls are answered 503 with Retry-After and
   await expect.poll(async () => (await ask('ann', 'high')).status, { timeout: 60_000 }).toBe(204);
 });
 
-test('the dearer a call, the earlier it is refused, and never for a second without a measurement', () => {
+test('the more expensive a call, the earlier it is refused, and never for a second without a measurement', () => {
   const refused = (late: number) =>
     (['low', 'medium', 'high'] as const).filter((cost) => isRefused(cost, late, 1000));
   expect([1000, 1001, 2001, 6001, Number.POSITIVE_INFINITY].map(refused)).toEqual([

@@ -1,21 +1,14 @@
 import * as z from 'zod/mini';
 import { call } from '../../call.ts';
-import { deadline, isoDateTime, noReply, nothing, reference, wholeInQuery } from '../../empty.ts';
+import { isoDateTime, noReply, nothing, reference, wholeInQuery } from '../../empty.ts';
+import { photosRow } from '../row.ts';
 import { beyond } from '../../extensions/origin.ts';
 import { batchSize, bulkFailure } from './batches.ts';
 
-const row = {
-  service: 'photos',
-  caller: 'customer',
-  deadline,
-  cost: 'low',
-  refusals: {},
-  spec: '7.2a',
-} as const;
 const photoIds = z.array(reference);
 
 export const deletePhotos = call({
-  ...row,
+  ...photosRow,
   name: 'photos.deletePhotos',
   cost: 'medium',
   reach: 'each',
@@ -33,7 +26,7 @@ export const deletePhotos = call({
  * that is more than was counted.
  */
 export const deleteAllPhotos = call({
-  ...row,
+  ...photosRow,
   name: 'photos.deleteAllPhotos',
   reach: 'self',
   method: 'DELETE',

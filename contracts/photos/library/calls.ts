@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../../call.ts';
-import { cursor, deadline, nothing, reference, text, wholeInQuery } from '../../empty.ts';
+import { cursor, nothing, reference, text, wholeInQuery } from '../../empty.ts';
+import { photosRow } from '../row.ts';
 import { beyond } from '../../extensions/origin.ts';
 import { photo } from '../photo.ts';
 import { sortKey, sortOrder } from '../sorting/sorting.ts';
@@ -12,18 +13,10 @@ const list = {
   sortKey: z.optional(sortKey),
   sortOrder: z.optional(sortOrder),
 };
-const row = {
-  service: 'photos',
-  caller: 'customer',
-  deadline,
-  cost: 'low',
-  refusals: {},
-  spec: '7.2a',
-} as const;
 
 /** `offset` is the extension `cursorAtOffset`: a cursor for the photo at that place of the month, read in one call. */
 export const timelinePage = call({
-  ...row,
+  ...photosRow,
   name: 'photos.timelinePage',
   cost: 'medium',
   reach: 'self',
@@ -41,7 +34,7 @@ export const timelinePage = call({
 });
 
 export const users = call({
-  ...row,
+  ...photosRow,
   name: 'photos.users',
   cost: 'medium',
   reach: 'self',
@@ -55,7 +48,7 @@ export const users = call({
 });
 
 export const timeline = call({
-  ...row,
+  ...photosRow,
   name: 'photos.timeline',
   cost: 'medium',
   reach: 'self',
@@ -69,7 +62,7 @@ export const timeline = call({
 });
 
 export const latestUploaded = call({
-  ...row,
+  ...photosRow,
   name: 'photos.latestUploaded',
   cost: 'medium',
   reach: 'self',
@@ -92,7 +85,7 @@ export const latestUploaded = call({
  * latest-uploaded list by `created`.
  */
 export const photoById = call({
-  ...row,
+  ...photosRow,
   name: 'photos.photoById',
   cost: 'medium',
   reach: 'owner',
