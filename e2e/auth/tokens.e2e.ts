@@ -26,10 +26,12 @@ const twoPages = [
 /** Opens the timeline of a month with more photos than its first page. */
 async function openTimeline(page: Page, house: TestBackend, flags = ''): Promise<void> {
   // What the page asks by itself a while later would be refused for its token first, and share a refresh with nobody.
-  const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith('/experiments/'));
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/experiments/'));
   await page.goto(`${house.origin}/my-photos/photos?kept=1${flags}`);
   await expect(photoCells(page).first()).toBeVisible();
   await asked;
+  // The page ends that request itself where the answer takes long.
+  await isAtRest(page);
 }
 
 const expand = (page: Page) => page.getByRole('gridcell', { name: '+16, Show all' }).click();

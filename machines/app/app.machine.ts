@@ -27,6 +27,7 @@ export const appMachine = appSetup.createMachine({
   invoke: [
     { id: 'queries', systemId: 'queries', src: 'queries' },
     { id: 'page', src: 'page' },
+    { id: 'recovery', src: 'recovery' },
   ],
   on: {
     'network.lost': { actions: 'sayOffline' },
@@ -194,6 +195,39 @@ export const appMachine = appSetup.createMachine({
           meta: { spec: ['8.5d'] },
           tags: 'error',
           on: { 'app.retry': 'arriving' },
+          initial: 'waiting',
+          states: {
+            waiting: {
+              description: 'A notice shows; another attempt is made when it is due.',
+              meta: { spec: ['8.5d'] },
+              invoke: { id: 'attempts', src: 'attempts' },
+              on: {
+                'attempt.due': [{ guard: 'needsLibrary', target: 'library' }, { target: 'area' }],
+              },
+            },
+            library: {
+              description: 'The notice stays while the program of the library is fetched again.',
+              meta: { spec: ['8.5d'] },
+              invoke: {
+                id: 'loadLibrary',
+                src: 'loadLibrary',
+                input: ({ context }) => areaOf(context),
+                onDone: 'area',
+                onError: 'waiting',
+              },
+            },
+            area: {
+              description: 'The notice stays while the program of the page is fetched again.',
+              meta: { spec: ['8.5d'] },
+              invoke: {
+                id: 'loadArea',
+                src: 'loadArea',
+                input: ({ context }) => areaOf(context),
+                onDone: '#app.ready.arriving',
+                onError: 'waiting',
+              },
+            },
+          },
         },
         leaving: {
           description: 'The person asked to sign out.',
@@ -221,10 +255,12 @@ export const appMachine = appSetup.createMachine({
       },
     },
     failed: {
-      description: 'The page could not be started; it can be tried again.',
+      description:
+        'The page could not be started; it is tried again by a press, or when another attempt is due.',
       meta: { spec: ['3.19a', '8.5d'] },
       tags: 'error',
-      on: { 'app.retry': 'loadingConfig' },
+      invoke: { id: 'attempts', src: 'attempts' },
+      on: { 'app.retry': 'loadingConfig', 'attempt.due': 'loadingConfig' },
     },
   },
 });

@@ -13,6 +13,8 @@ import { modalStackMachine } from '../modals/modalStack.machine.ts';
 import { navigationMachine } from '../navigation/navigation.machine.ts';
 import type { libraryMachine } from '../photos/library/library.machine.ts';
 import { chartStub, unprovided, promiseStub, sourceStub } from '../stubs.ts';
+import { attemptsStub } from '../request/network.ts';
+import { recoveryMachine } from '../request/recovery.machine.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { queriesMachine } from '../request/queries.machine.ts';
 import { queryFor } from '../request/query.machine.ts';
@@ -87,6 +89,8 @@ export const appSetup = setup({
     tags: {} as 'busy' | 'error',
     children: {} as {
       page: 'page';
+      recovery: 'recovery';
+      attempts: 'attempts';
       readConfig: 'readConfig';
       activateLocale: 'activateLocale';
       loadArea: 'loadArea';
@@ -107,6 +111,8 @@ export const appSetup = setup({
   },
   actors: {
     page: sourceStub<PageEvent>('app.page'),
+    recovery: recoveryMachine,
+    attempts: attemptsStub,
     readConfig: requestFor(readConfig),
     /** Shows the brand's language, or en-GB where its catalogue cannot be had. */
     activateLocale: promiseStub<void, string>('app.activateLocale'),

@@ -160,6 +160,29 @@ export const publicPages = appSetup.createStateConfig({
       meta: { spec: ['8.5d'] },
       tags: 'error',
       on: { 'app.retry': 'arriving' },
+      initial: 'waiting',
+      states: {
+        waiting: {
+          description: 'A notice shows; another attempt is made when it is due.',
+          meta: { spec: ['8.5d'] },
+          invoke: { id: 'attempts', src: 'attempts' },
+          on: { 'attempt.due': 'fetching' },
+        },
+        fetching: {
+          description: 'The notice stays while it is fetched again.',
+          meta: { spec: ['8.5d'] },
+          invoke: {
+            id: 'loadPublicArea',
+            src: 'loadArea',
+            input: ({ context }) => areaOf(context),
+            onDone: {
+              target: '#app.public.shown',
+              actions: { type: 'startArea', params: ({ event }) => event.output },
+            },
+            onError: 'waiting',
+          },
+        },
+      },
     },
   },
 });
@@ -182,6 +205,25 @@ export const loadingAccount = appSetup.createStateConfig({
       meta: { spec: ['8.5d'] },
       tags: 'error',
       on: { 'app.retry': 'pending' },
+      initial: 'waiting',
+      states: {
+        waiting: {
+          description: 'A notice shows; another attempt is made when it is due.',
+          meta: { spec: ['8.5d'] },
+          invoke: { id: 'attempts', src: 'attempts' },
+          on: { 'attempt.due': 'fetching' },
+        },
+        fetching: {
+          description: 'The notice stays while it is fetched again.',
+          meta: { spec: ['8.5d'] },
+          invoke: {
+            id: 'loadAccount',
+            src: 'loadAccount',
+            onDone: '#app.authenticating',
+            onError: 'waiting',
+          },
+        },
+      },
     },
   },
 });

@@ -16,7 +16,7 @@ import type { HistoryPlace, ArrivalEvent } from '../navigation/navigation.events
 import type { navigationMachine } from '../navigation/navigation.machine.ts';
 import type { libraryMachine } from '../photos/library/library.machine.ts';
 import type { LibraryInput } from '../photos/library/library.base.ts';
-import type { NetworkBack } from '../request/network.ts';
+import type { AttemptDue, NetworkBack } from '../request/network.ts';
 import type { QueryRef } from '../request/query.machine.ts';
 import type { sessionMachine } from '../session/session.machine.ts';
 import type { toastsMachine } from '../toasts/toasts.machine.ts';
@@ -63,6 +63,7 @@ export type PageEvent =
 
 export type AppEvent =
   | { readonly type: 'app.retry' }
+  | AttemptDue
   | { readonly type: 'signin.request' }
   | { readonly type: 'flags.changed'; readonly flags: FlagValues }
   | { readonly type: 'session.deleted' }

@@ -13,12 +13,12 @@ import {
   type Snapshot,
   type SnapshotFrom,
 } from 'xstate';
-import { networkStub, type NetworkBack } from '../request/network.ts';
+import { attemptsStub, type AttemptDue } from '../request/network.ts';
 import { promiseStub, unprovided } from '../stubs.ts';
 import { tell } from './tell.ts';
 
 export type LazyActorEvent =
-  | NetworkBack
+  | AttemptDue
   /** It is to run; there is nothing to say to it. */
   | { readonly type: 'lazy.want' }
   /** Anything else is for the chart itself. */
@@ -65,9 +65,9 @@ export const lazyActorMachine = setup({
     input: {} as LazyActorInput<unknown, EventObject>,
     events: {} as LazyActorEvent,
     tags: {} as 'busy',
-    children: {} as { fetchLogic: 'fetchLogic'; network: 'network' },
+    children: {} as { fetchLogic: 'fetchLogic'; attempts: 'attempts' },
   },
-  actors: { fetchLogic: promiseStub<AnyActorLogic, string>('lazyActor.fetchLogic'), network: networkStub },
+  actors: { fetchLogic: promiseStub<AnyActorLogic, string>('lazyActor.fetchLogic'), attempts: attemptsStub },
   actions: {
     keep: assign({ kept: ({ context }, event: AnyEventObject) => [...context.kept, event] }),
     forgetKept: assign({ kept: [] }),
@@ -147,12 +147,13 @@ export const lazyActorMachine = setup({
       },
     },
     missed: {
-      description: 'It is to run and could not be fetched: it comes when it is needed, or with the network.',
+      description:
+        'It is to run and could not be fetched: it is fetched when it is needed, or when another attempt is due.',
       meta: { spec: ['8.5d'] },
-      invoke: { id: 'network', src: 'network' },
+      invoke: { id: 'attempts', src: 'attempts' },
       on: {
         'lazy.want': 'fetching',
-        'network.back': 'fetching',
+        'attempt.due': 'fetching',
         '*': {
           guard: { type: 'isForChart', params: ({ event }) => event },
           target: 'fetching',

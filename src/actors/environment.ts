@@ -39,12 +39,22 @@ function memoryStorage(): Storage {
 /** Milliseconds by which the clock here and that of the service may differ: answers take their time, and whole seconds. */
 const clockTolerance = 60_000;
 
+/** What the page could not fetch, whichever layer asked for it. */
+export interface Missing {
+  /** Calls `fetchAgain` whenever another attempt is due, until the returned function is called. */
+  readonly await: (fetchAgain: () => void) => () => void;
+  /** Gives the number of things that are missing after each change, until the returned function is called. */
+  readonly follow: (follow: (count: number) => void) => () => void;
+  readonly fetchAll: () => void;
+}
+
 /** Everything outside the charts, in one place: addresses from the config, storage, tokens, the network. */
-export function createEnvironment(window: Window & typeof globalThis) {
+export function createEnvironment(window: Window & typeof globalThis, missing: Missing) {
   let config: Config | null = null;
   let refused: string | null = null;
   let ahead = 0;
   const forgetting: (() => void)[] = [];
+  const answered = new Set<() => void>();
   const host: Host | null = readHost(window.location.hostname);
   const local = gentle(() => window.localStorage);
   const session = gentle(() => window.sessionStorage);
@@ -58,7 +68,7 @@ export function createEnvironment(window: Window & typeof globalThis) {
   const userKey = () => storageKey(configured().Auth.ChannelAuthority, configured().Auth.ClientID);
   const newId = () => window.crypto.randomUUID();
   const readToken = () => readStored(storage, userKey())?.access_token ?? null;
-  const send = senderFor({
+  const sender = senderFor({
     baseOf,
     readToken,
     refusedToken: (token) => (refused = token),
@@ -67,6 +77,11 @@ export function createEnvironment(window: Window & typeof globalThis) {
       ahead = Math.abs(off) > clockTolerance ? off : 0;
     },
   });
+  const send: typeof sender = async (...call) => {
+    const sent = await sender(...call);
+    if (sent.kind === 'replied') for (const hear of answered) hear();
+    return sent;
+  };
   const outbox = outboxIn(storage);
   const report: (report: ErrorReport) => void = outbox.put;
   const client = signInClient(() => ({
@@ -79,6 +94,12 @@ export function createEnvironment(window: Window & typeof globalThis) {
   }));
   return {
     window,
+    missing,
+    /** Calls `hear` with each call that a service answers as hoped, until the returned function is called. */
+    onAnswer: (hear: () => void) => {
+      answered.add(hear);
+      return () => void answered.delete(hear);
+    },
     /** Milliseconds since 1970 as the service counts them: a person's clock may be days off [4.5]. */
     now: () => Date.now() + ahead,
     host,

@@ -1,14 +1,18 @@
 import { type AnyActorLogic, type EventObject, fromPromise } from 'xstate';
 import type { LazyName } from '../../machines/app/directory.ts';
 import { lazyActorMachine, type LazyLogic } from '../../machines/app/lazyActor.machine.ts';
-import { network } from './network.ts';
+import type { Environment } from './environment.ts';
+import { attempts } from './network.ts';
 
 /** The lazy actors of the directory, bound to the browser: `fetchLogic` imports a chart by its name. */
-export const lazyActorLogic = (window: Window, fetchLogic: (name: LazyName) => Promise<AnyActorLogic>) =>
+export const lazyActorLogic = (
+  { missing }: Pick<Environment, 'missing'>,
+  fetchLogic: (name: LazyName) => Promise<AnyActorLogic>,
+) =>
   lazyActorMachine.provide({
     actors: {
       fetchLogic: fromPromise(({ input }) => fetchLogic(input as LazyName)),
-      network: network(window),
+      attempts: attempts(missing),
     },
   });
 

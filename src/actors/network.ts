@@ -1,6 +1,8 @@
 import { fromCallback } from 'xstate';
 import type { PageEvent } from '../../machines/app/app.types.ts';
-import type { NetworkBack } from '../../machines/request/network.ts';
+import type { AttemptDue, NetworkBack } from '../../machines/request/network.ts';
+import { recoveryMachine, type RecoveryEvent } from '../../machines/request/recovery.machine.ts';
+import type { Environment, Missing } from './environment.ts';
 
 /** Tells for as long as it runs whenever the browser is online again. */
 export const network = (window: Window) =>
@@ -25,4 +27,41 @@ export const pageEvents = (window: Window) =>
       { signal },
     );
     return () => ends.abort();
+  });
+
+/** Tells for as long as it runs when another attempt to fetch what failed is due. */
+export const attempts = ({ await: wait }: Missing) =>
+  fromCallback<AttemptDue>(({ sendBack }) => wait(() => sendBack({ type: 'attempt.due' })));
+
+/** When the page fetches again what is missing on it, bound to the browser. */
+export const recoveryLogic = ({
+  window,
+  missing,
+  onAnswer,
+}: Pick<Environment, 'window' | 'missing' | 'onAnswer'>) =>
+  recoveryMachine.provide({
+    actors: {
+      missing: fromCallback<RecoveryEvent>(({ sendBack }) => {
+        const ends = new AbortController();
+        const { signal } = ends;
+        const { document } = window;
+        const now = () => sendBack({ type: 'recovery.now' });
+        window.addEventListener('online', now, { signal });
+        document.addEventListener(
+          'visibilitychange',
+          () => {
+            if (document.visibilityState === 'visible') now();
+          },
+          { signal },
+        );
+        const unfollow = missing.follow((count) => sendBack({ type: 'missing.counted', count }));
+        const unheard = onAnswer(() => sendBack({ type: 'service.answered' }));
+        return () => {
+          ends.abort();
+          unfollow();
+          unheard();
+        };
+      }),
+    },
+    actions: { fetchMissing: () => missing.fetchAll() },
   });

@@ -14,11 +14,16 @@ import { afterFirstPaint } from '../ui/afterFirstPaint.ts';
 import { areaLoader } from './areas.ts';
 import { attachInspector, inspectable } from './inspector.ts';
 import { activateLocale, fetchWords } from '../ui/i18n.ts';
+import { awaitMissing, fetchMissing, followMissing } from '../ui/missing.ts';
 
 /** Starts the one root actor outside React, and draws what it says into `place`. */
 export function startApp(place: HTMLElement): void {
   globalThis.fetchWords = fetchWords;
-  const environment = createEnvironment(window);
+  const environment = createEnvironment(window, {
+    await: awaitMissing,
+    follow: followMissing,
+    fetchAll: fetchMissing,
+  });
   const areas = areaLoader(environment);
   const account = accountLoader(environment);
   const start = readPlace(window);

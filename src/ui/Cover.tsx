@@ -1,7 +1,8 @@
 import { css } from '@emotion/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
+import { awaitMissing } from './missing.ts';
 import { color, radius } from './theme/tokens.ts';
 
 const frame = css({
@@ -32,6 +33,7 @@ export interface CoverProps {
 /** A square picture that speaks for a collection. Whether it loaded is the DOM's: where it did not, a cross stands there. */
 export function Cover({ src, srcSet, sizes, icon, children }: CoverProps) {
   const [broken, setBroken] = useState<string | null>(null);
+  useEffect(() => (broken === null ? undefined : awaitMissing(() => setBroken(null))), [broken]);
   return (
     <span css={frame}>
       {src === null || broken === src ? (
@@ -45,10 +47,7 @@ export function Cover({ src, srcSet, sizes, icon, children }: CoverProps) {
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={() => {
-            setBroken(src);
-            window.addEventListener('online', () => setBroken(null), { once: true });
-          }}
+          onError={() => setBroken(src)}
         />
       )}
       {children}

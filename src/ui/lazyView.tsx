@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { createElement, type FunctionComponent, useEffect, useSyncExternalStore } from 'react';
 import { afterFirstPaint } from './afterFirstPaint.ts';
 import { MissingPart } from './MissingPart.tsx';
+import { awaitMissing } from './missing.ts';
 import { renew } from './renew.ts';
 
 const floating = css({ position: 'fixed', zIndex: 20, insetInline: 16, bottom: 16 });
@@ -22,29 +23,42 @@ const isHidden = (props: object): boolean => 'hidden' in props && props.hidden =
 
 /**
  * Keeps a view out of the first chunks. Nothing is drawn while its code is on its way; where that fails a notice stands
- * in its place, with a button that fetches again, or the page where its build is gone [F24], as a network that comes back
- * does by itself; but not while the view is `hidden`. The code is no part of the product's state, so no chart holds it.
+ * in its place, with a button that fetches again, or the page where its build is gone [F24]; it is fetched again by itself,
+ * too, beneath the notice. There is no notice while the view is `hidden`. The code is no part of the product's state, so no
+ * chart holds it.
  */
 export function lazyView<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
   { floats = false, late = false }: LazyViewOptions = {},
 ): LazyView<Props> {
   let held: { readonly View: FunctionComponent<Props> } | 'failed' | 'coming' | null = null;
+  let underWay = false;
+  let arrived: () => void = () => undefined;
   const redraws = new Set<() => void>();
   const keep = (next: NonNullable<typeof held>) => {
     held = next;
     for (const redraw of redraws) redraw();
   };
-  const prefetch = () => {
-    if (held !== null && held !== 'failed') return;
-    keep('coming');
+  const fetchView = () => {
+    if (underWay) return;
+    underWay = true;
     void load().then(
-      (View) => keep({ View }),
+      (View) => {
+        arrived();
+        keep({ View });
+      },
       () => {
-        window.addEventListener('online', prefetch, { once: true });
+        underWay = false;
+        arrived();
+        arrived = awaitMissing(fetchView);
         keep('failed');
       },
     );
+  };
+  const prefetch = () => {
+    if (held !== null && held !== 'failed') return;
+    keep('coming');
+    fetchView();
   };
   const subscribe = (redraw: () => void) => {
     redraws.add(redraw);

@@ -13,6 +13,7 @@ import type { Photo } from '../../contracts/photos/photo.ts';
 import { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
 import type { AreaRoute } from '../../machines/app/app.types.ts';
 import type { Answered } from '../../machines/request/request.types.ts';
+import { missing } from '../ui/missing.ts';
 import { lazyActorLogic } from '../../src/actors/lazyActor.ts';
 import { deleteAllLogic } from '../../src/actors/photos/deletion/deleteAll.ts';
 import { printsLogic } from '../../src/actors/prints/index.ts';
@@ -228,9 +229,11 @@ export function showPhotos(
     actors: {
       library: libraryLogic(ports),
       area: photosLogic(ports),
-      uploads: lazyActorLogic(window, () => Promise.resolve(uploadsLogic(ports))),
-      deleteAll: lazyActorLogic(window, () => Promise.resolve(deleteAllLogic({ bind, window } as never))),
-      prints: lazyActorLogic(window, () =>
+      uploads: lazyActorLogic({ missing }, () => Promise.resolve(uploadsLogic(ports))),
+      deleteAll: lazyActorLogic({ missing }, () =>
+        Promise.resolve(deleteAllLogic({ bind, window } as never)),
+      ),
+      prints: lazyActorLogic({ missing }, () =>
         Promise.resolve(
           printsLogic({
             bind,

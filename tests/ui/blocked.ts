@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
+import { fetchMissing } from '../../src/ui/missing.ts';
 
 /** A picture that the tests' own server has. */
 export const servedPicture = '/docs/pictures/timeline.jpg';
@@ -15,6 +16,6 @@ export async function withoutPicture(): Promise<() => Promise<void>> {
   });
   return async () => {
     await block([]);
-    window.dispatchEvent(new Event('online'));
+    fetchMissing();
   };
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { lazyView } from '../../src/ui/lazyView.tsx';
+import { fetchMissing } from '../../src/ui/missing.ts';
 import { render } from './render.tsx';
 
 function Greeting({ name }: { readonly name: string }) {
@@ -61,7 +62,7 @@ test('a fetch that fails is said, and tried again by the button', async () => {
 /** As the browser sees the network. */
 function network(online: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
-  window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+  if (online) fetchMissing();
 }
 afterEach(() => void vi.restoreAllMocks());
 

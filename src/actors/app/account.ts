@@ -37,7 +37,7 @@ export function accountCharts(
       window,
     }),
     session: sessionMachine.provide({ actors: { readCustomer: bind(me) } }),
-    lazyActor: lazyActorLogic(window, fetchLazy),
+    lazyActor: lazyActorLogic(environment, fetchLazy),
   };
 }
 export type AccountCharts = ReturnType<typeof accountCharts>;

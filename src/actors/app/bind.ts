@@ -10,7 +10,7 @@ import type { Environment } from '../environment.ts';
 import { lazyLogic } from '../lazyLogic.ts';
 import { lazyActorLogic } from '../lazyActor.ts';
 import { bindFlags } from '../flags/bind.ts';
-import { pageEvents } from '../network.ts';
+import { attempts, pageEvents, recoveryLogic } from '../network.ts';
 import { bindNavigation } from '../navigation/bind.ts';
 import { bindToasts } from '../toasts/bind.ts';
 import type { libraryLogic } from '../photos/library/library.ts';
@@ -40,6 +40,8 @@ export function bindApp({ environment, ...ports }: AppPorts) {
   return appMachine.provide({
     actors: {
       page: pageEvents(window),
+      recovery: recoveryLogic(environment),
+      attempts: attempts(environment.missing),
       readConfig: bind(readConfig),
       activateLocale: fromPromise(async ({ input, signal }) => void (await activateLocale(input, signal))),
       loadArea: fromPromise(({ input }) => loadArea(input)),
@@ -57,7 +59,7 @@ export function bindApp({ environment, ...ports }: AppPorts) {
       }),
       library: lazyLogic(() => library ?? unprovided('app.library')),
       lazyActor: fetched('lazyActor'),
-      surroundings: lazyActorLogic(window, fetchSurroundings),
+      surroundings: lazyActorLogic(environment, fetchSurroundings),
       menus: queryFor(readMenus).provide({ actors: { read: bind(readMenus) } }),
     },
     actions: {

@@ -6,6 +6,7 @@ import { fittedSize, type Size } from '../gestures/view.ts';
 import { media, motion, quick } from '../theme/tokens.ts';
 import { OriginalPicture } from './OriginalPicture.tsx';
 import { fittedBox, takeLeave, takeOff } from './flying.ts';
+import { awaitMissing } from '../missing.ts';
 
 const screen = css({
   position: 'absolute',
@@ -138,27 +139,25 @@ export function ViewedPicture(props: ViewedPictureProps) {
         },
         () => undefined,
       );
-    const again = () => {
-      if (!picture.complete || picture.naturalWidth > 0) return;
-      picture.src = src;
-      decode();
-    };
     decode();
-    window.addEventListener('online', again);
     return () => {
       gone = true;
-      window.removeEventListener('online', again);
     };
   }, [src]);
   useLayoutEffect(() => {
-    const picture = sharp.current;
-    if (broken || picture === null || !picture.complete || picture.naturalWidth > 0) return;
-    // Its address is the same: only a new wish makes the browser ask once more.
-    picture.src = src;
-    void picture.decode().then(
-      () => delete picture.dataset['waiting'],
-      () => undefined,
-    );
+    const askAgain = () => {
+      const picture = sharp.current;
+      if (picture === null || !picture.complete || picture.naturalWidth > 0) return;
+      // Its address is the same: only a new wish makes the browser ask once more.
+      picture.src = src;
+      void picture.decode().then(
+        () => delete picture.dataset['waiting'],
+        () => undefined,
+      );
+    };
+    if (broken) return awaitMissing(askAgain);
+    askAgain();
+    return undefined;
   }, [broken, src]);
   const { scale } = gestures.view;
   const compare = () => {

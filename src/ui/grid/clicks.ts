@@ -2,12 +2,15 @@ import { leaveFrom } from './flight.ts';
 import type { GridHost } from './input/host.ts';
 import type { Cell } from './layout.ts';
 import type { Tile } from './tile.ts';
+import { awaitMissing } from '../missing.ts';
 
 /** Plain clicks on cells, labels and buttons of a grid, and pictures that do not come. Keys and gestures are the input's. */
 export class Clicks {
   readonly #host: GridHost;
   /** Shift and a click. */
   readonly #reach: (cell: Cell) => void;
+  /** Ends the wait for pictures that did not load; null where none is missing. */
+  #endWait: (() => void) | null = null;
 
   /** Listens until `signal` is aborted. */
   constructor(host: GridHost, reach: (cell: Cell) => void, signal: AbortSignal) {
@@ -16,7 +19,7 @@ export class Clicks {
     host.root.addEventListener('click', (event) => this.#clicked(event), { signal });
     // An error of a picture does not bubble.
     host.root.addEventListener('error', (event) => this.#broke(event), { capture: true, signal });
-    window.addEventListener('online', () => this.#retryPictures(), { signal });
+    signal.addEventListener('abort', () => this.#endWait?.());
   }
 
   /** Selects a photo, shows the rest of its month or opens it. */
@@ -59,11 +62,16 @@ export class Clicks {
     // A picture that is let go while it loads may say so too.
     if (tile?.id === undefined || !(target instanceof HTMLImageElement) || !target.hasAttribute('src'))
       return;
+    this.#endWait ??= awaitMissing(() => this.#retryPictures());
     handlers().onBroken(tile.id, tile.section);
   }
 
   #retryPictures(): void {
     const { drawing, root } = this.#host;
-    for (const cell of root.querySelectorAll('.broken')) drawing.cellOf(cell)?.tile.retry();
+    const broken = root.querySelectorAll('.broken');
+    for (const cell of broken) drawing.cellOf(cell)?.tile.retry();
+    if (broken.length > 0) return;
+    this.#endWait?.();
+    this.#endWait = null;
   }
 }

@@ -6,6 +6,7 @@ import type { Answered } from '../../../machines/request/request.types.ts';
 import { queriesMachine } from '../../../machines/request/queries.machine.ts';
 import { activationLogic } from '../../../src/actors/activation/index.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
+import { missing } from '../../ui/missing.ts';
 import { lazyActorLogic } from '../../../src/actors/lazyActor.ts';
 import { ActorsContext, noActors } from '../../../src/context/actors.ts';
 import { ActivationNotice } from '../../../src/screens/activation/ActivationNotice.tsx';
@@ -70,7 +71,7 @@ export function showActivation(service: Service, theme: ThemeName = 'default') {
       actors: {
         queries: queriesMachine,
         hears,
-        activation: lazyActorLogic(window, () => Promise.resolve(activationLogic(environment))),
+        activation: lazyActorLogic({ missing }, () => Promise.resolve(activationLogic(environment))),
       },
     }).createMachine({
       invoke: [

@@ -11,6 +11,7 @@ import type { Answered, Attempt, Attempted } from '../../../machines/request/req
 import { copyToAlbumLogic } from '../../../src/actors/albums/copy.ts';
 import { removeFromAlbumLogic } from '../../../src/actors/albums/remove.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
+import { missing } from '../../ui/missing.ts';
 import { lazyActorLogic } from '../../../src/actors/lazyActor.ts';
 import { pageEvents } from '../../../src/actors/network.ts';
 import { libraryLogic } from '../../../src/actors/photos/library/library.ts';
@@ -213,13 +214,13 @@ export function showAlbums(
     input: { name: id, input: { newId } },
   });
   // What the page wants after its first paint, and never gets here.
-  const late = lazyActorLogic(window, () => new Promise(() => undefined));
+  const late = lazyActorLogic({ missing }, () => new Promise(() => undefined));
   const root = setup({
     actors: {
       library: libraryLogic(environment),
       area: logic(environment),
-      copyToAlbum: lazyActorLogic(window, () => Promise.resolve(copyToAlbumLogic(environment))),
-      removeFromAlbum: lazyActorLogic(window, () => Promise.resolve(removeFromAlbumLogic(environment))),
+      copyToAlbum: lazyActorLogic({ missing }, () => Promise.resolve(copyToAlbumLogic(environment))),
+      removeFromAlbum: lazyActorLogic({ missing }, () => Promise.resolve(removeFromAlbumLogic(environment))),
       activation: late,
       storage: late,
       exports: late,

@@ -19,7 +19,7 @@ journey(
     ]);
     walk.finish('loadLibrary');
     walk.fail('loadArea', new Error('offline'));
-    expect(walk.snapshot.value).toEqual({ ready: 'failed' });
+    expect(walk.snapshot.value).toEqual({ ready: { failed: 'waiting' } });
     calls = walk.calls.length;
     walk.send({ type: 'network.back' });
     expect(since(calls).slice(0, 2)).toEqual(['toasts: toast.withdraw', 'queries: network.back']);
@@ -65,11 +65,35 @@ journey(
   (walk) => {
     enter(walk, '/my-photos/albums');
     walk.fail('loadLibrary');
-    expect(walk.snapshot.value).toEqual({ ready: 'failed' });
+    expect(walk.snapshot.value).toEqual({ ready: { failed: 'waiting' } });
     walk.send({ type: 'app.retry' });
     walk.finish('loadLibrary');
     walk.finish('loadArea', { area: 'albums', logic: null });
     expect(walk.running).toContain('library');
+  },
+  { ready: 'shown' },
+);
+
+journey(
+  '[8.5d] F12: the notice of a page that cannot be fetched stays through attempts that fail, until one succeeds',
+  home,
+  (walk) => {
+    enter(walk, '/my-photos/albums');
+    walk.fail('loadLibrary');
+    for (const failing of ['loadLibrary', 'loadLibrary'] as const) {
+      walk.send({ type: 'attempt.due' });
+      expect(walk.snapshot.hasTag('error')).toBe(true);
+      walk.fail(failing);
+    }
+    walk.send({ type: 'attempt.due' });
+    walk.finish('loadLibrary');
+    walk.fail('loadArea');
+    walk.send({ type: 'attempt.due' });
+    walk.finish('loadLibrary');
+    walk.finish('loadArea', { area: 'albums', logic: null });
+    expect(walk.running).not.toContain('attempts');
+    walk.finish('loadLibrary');
+    walk.finish('loadArea', { area: 'albums', logic: null });
   },
   { ready: 'shown' },
 );

@@ -32,7 +32,7 @@ journey(
       outcome: 'failed',
       failure: { kind: 'http', status: 500, correlationId: 'id-1' },
     });
-    expect(walk.running).toEqual(['activateLocale', 'page', 'queries']);
+    expect(walk.running).toEqual(['activateLocale', 'page', 'queries', 'recovery']);
     walk.finish('activateLocale');
   },
   'failed',

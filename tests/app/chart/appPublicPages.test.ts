@@ -16,6 +16,7 @@ journey(
       'navigation',
       'page',
       'queries',
+      'recovery',
       'surroundings',
       'toasts',
     ]);
@@ -32,7 +33,7 @@ journey(
     boot(walk);
     walk.send({ type: 'navigation.arrived', ...arrived('/account-deleted') });
     walk.fail('loadPublicArea');
-    expect(walk.snapshot.value).toEqual({ public: 'failed' });
+    expect(walk.snapshot.value).toEqual({ public: { failed: 'waiting' } });
     walk.send({ type: 'app.retry' });
     walk.finish('loadPublicArea', { area: 'public', logic: null });
     walk.send({ type: 'navigation.arrived', ...arrived('/subscription-confirmation') });
@@ -104,7 +105,7 @@ journey(
     walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
     expect(walk.snapshot.context).toMatchObject({ area: null, areaRef: null, here: arrived('/orders') });
     walk.fail('loadArea');
-    expect(walk.snapshot.value).toEqual({ ready: 'failed' });
+    expect(walk.snapshot.value).toEqual({ ready: { failed: 'waiting' } });
     walk.send({ type: 'app.retry' });
   },
   { ready: { arriving: 'area' } },
@@ -120,7 +121,7 @@ journey(
     expect(walk.calls.filter((seen) => seen.kind === 'start' && seen.src === 'loadAccount')).toEqual([]);
     walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
     walk.fail('loadAccount', new Error('404'));
-    expect(walk.snapshot.value).toEqual({ loadingAccount: 'failed' });
+    expect(walk.snapshot.value).toEqual({ loadingAccount: { failed: 'waiting' } });
     expect(walk.snapshot.hasTag('error')).toBe(true);
     expect(walk.running).not.toContain('auth');
     // Where another page is asked for meanwhile, that one is what sign-in leads to.

@@ -17,6 +17,7 @@ journey(
       'modals',
       'page',
       'queries',
+      'recovery',
       'surroundings',
       'toasts',
     ]);
@@ -49,6 +50,7 @@ journey(
       'navigation',
       'page',
       'queries',
+      'recovery',
       'surroundings',
       'toasts',
     ]);
@@ -148,6 +150,7 @@ journey(
       'navigation',
       'page',
       'queries',
+      'recovery',
       'surroundings',
       'toasts',
     ]);

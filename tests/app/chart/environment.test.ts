@@ -23,6 +23,11 @@ interface Setting {
   readonly session?: () => Storage;
   readonly cookies?: boolean;
 }
+const nothingMissing = {
+  await: () => () => undefined,
+  follow: () => () => undefined,
+  fetchAll: () => undefined,
+};
 const inBrowser = ({ local = () => store(), session = () => store(), cookies = true }: Setting) => {
   const window = {
     location: { hostname: 'localhost', origin: 'http://localhost' },
@@ -35,7 +40,7 @@ const inBrowser = ({ local = () => store(), session = () => store(), cookies = t
       return session();
     },
   };
-  return createEnvironment(window as unknown as Window & typeof globalThis);
+  return createEnvironment(window as unknown as Window & typeof globalThis, nothingMissing);
 };
 const blocked = () => {
   throw new DOMException('denied', 'SecurityError');

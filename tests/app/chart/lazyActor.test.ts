@@ -35,14 +35,14 @@ proveChart(
   {
     machine,
     input,
-    events: { 'import.open': [{}], 'lazy.want': [{}], 'network.back': [{}] },
-    outcomes: { fetchLogic: { done: [playedLogic({})], error: [new Error('404')] }, network: {} },
+    events: { 'import.open': [{}], 'lazy.want': [{}], 'attempt.due': [{}] },
+    outcomes: { fetchLogic: { done: [playedLogic({})], error: [new Error('404')] }, attempts: {} },
     extra: [{ type: 'xstate.done.actor.chart' }],
     walkedByHand: ['idle --always [isEager]--> fetching'],
     project: ({ context }) => [Math.min(context.kept.length, 2), context.chart === null],
     observe: ({ snapshot, running }) => {
       expect(running.includes('fetchLogic')).toBe(snapshot.matches('fetching'));
-      expect(running.includes('network')).toBe(snapshot.matches('missed'));
+      expect(running.includes('attempts')).toBe(snapshot.matches('missed'));
       if (snapshot.matches('running')) expect(snapshot.context.chart).not.toBeNull();
       if (!snapshot.matches('fetching') && !snapshot.matches('absent'))
         expect(snapshot.context.kept).toEqual([]);
@@ -73,13 +73,13 @@ journey(
 );
 
 journey(
-  'F12: a chart nobody asked for that cannot be fetched is not reported; it comes with the network',
+  'F12: a chart nobody asked for that cannot be fetched is not reported; it comes with the next attempt',
   { machine, input },
   (walk) => {
     walk.send({ type: 'lazy.want' });
     walk.fail('fetchLogic', new Error('offline'));
     expect([walk.snapshot.value, toasts(walk.calls)]).toEqual(['missed', []]);
-    walk.send({ type: 'network.back' });
+    walk.send({ type: 'attempt.due' });
     walk.finish('fetchLogic', listener([]));
   },
   'running',

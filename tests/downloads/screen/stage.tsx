@@ -6,6 +6,7 @@ import type { Answered } from '../../../machines/request/request.types.ts';
 import { toastsMachine } from '../../../machines/toasts/toasts.machine.ts';
 import { downloadsLogic } from '../../../src/actors/downloads/index.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
+import { missing } from '../../ui/missing.ts';
 import { lazyActorLogic } from '../../../src/actors/lazyActor.ts';
 import { logic, Screen } from '../../../src/app/areas/downloads.tsx';
 import { ActorsContext, noActors } from '../../../src/context/actors.ts';
@@ -121,7 +122,7 @@ export function showDownloads(service: Service, theme: ThemeName = 'default') {
   const root = setup({
     actors: {
       toasts: toastsMachine.provide({ actors: { visibility: fromCallback(() => undefined) } }),
-      downloads: lazyActorLogic(window, () => Promise.resolve(downloadsLogic(environment))),
+      downloads: lazyActorLogic({ missing }, () => Promise.resolve(downloadsLogic(environment))),
       tracking: fromCallback(({ receive }) => receive((event) => void tracked.push(event))),
       area: logic(environment),
     },

@@ -15,6 +15,7 @@ import type { Answered } from '../../../machines/request/request.types.ts';
 import { toastsMachine } from '../../../machines/toasts/toasts.machine.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
 import { exportsLogic } from '../../../src/actors/exports/request.ts';
+import { missing } from '../../ui/missing.ts';
 import { lazyActorLogic } from '../../../src/actors/lazyActor.ts';
 import { libraryLogic } from '../../../src/actors/photos/library/library.ts';
 import { logic, Screen } from '../../../src/app/areas/exports.tsx';
@@ -116,7 +117,7 @@ export function showExport(
       ),
       tracking: fromCallback(({ receive }) => receive((event) => void tracked.push(event))),
       library: libraryLogic(environment),
-      exports: lazyActorLogic(window, () => Promise.resolve(exportsLogic(environment))),
+      exports: lazyActorLogic({ missing }, () => Promise.resolve(exportsLogic(environment))),
       area: logic(environment),
     },
   }).createMachine({

@@ -19,6 +19,7 @@ import type { Answered } from '../../../machines/request/request.types.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
 import { bindFlags } from '../../../src/actors/flags/bind.ts';
 import { libraryLogic } from '../../../src/actors/photos/library/library.ts';
+import { missing } from '../../ui/missing.ts';
 import { lazyActorLogic } from '../../../src/actors/lazyActor.ts';
 import { storageLogic } from '../../../src/actors/storage/index.ts';
 import { logic, Screen } from '../../../src/app/areas/photos.tsx';
@@ -113,7 +114,7 @@ export function showStorage(shown: Shown) {
       flags: bindFlags(memory()),
       library: libraryLogic(environment),
       area: logic(environment),
-      storage: lazyActorLogic(window, () => Promise.resolve(storageLogic(environment))),
+      storage: lazyActorLogic({ missing }, () => Promise.resolve(storageLogic(environment))),
       modals: modalStackMachine,
       navigation: fromTransition((state) => state, { history: { resolved: here } }),
       toasts: heard('toasts'),

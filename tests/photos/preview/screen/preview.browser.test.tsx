@@ -10,6 +10,7 @@ import { servedPicture, withoutPicture } from '../../../ui/blocked.ts';
 import { inPage, violations } from '../../../ui/render.tsx';
 import { frames } from '../../../ui/grid/gridSample.tsx';
 import { Service, showPhotos } from '../../stage.tsx';
+import { fetchMissing } from '../../../../src/ui/missing.ts';
 
 // What flies is looked at on its way.
 beforeAll(() => animationsAt(1));
@@ -172,7 +173,7 @@ test('F12: a large picture that failed offline loads with the network; until the
     (picture()?.naturalWidth ?? 0) > 0,
   ];
   await expect.poll(state).toEqual(['', true, false]);
-  window.dispatchEvent(new Event('online'));
+  fetchMissing();
   await expect.poll(state).toEqual(['', true, false]);
   await online();
   await expect.poll(state).toEqual([undefined, true, true]);

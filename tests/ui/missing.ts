@@ -1,0 +1,4 @@
+import { awaitMissing, fetchMissing, followMissing } from '../../src/ui/missing.ts';
+
+/** What a page could not fetch, as an environment gives it. */
+export const missing = { await: awaitMissing, follow: followMissing, fetchAll: fetchMissing };
