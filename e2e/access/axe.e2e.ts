@@ -3,6 +3,7 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { isSound } from '../kit/axe.ts';
 import { chooseFiles, photoCells, seedPhotos } from '../kit/parts.ts';
 import { impostor, jpeg } from '../kit/pictures.ts';
+import { afterIngest } from '../kit/uploads.ts';
 
 /**
  * Sound in the light and in the dark: nothing but style sheets ask for the scheme, so that one page is both. What is opened
@@ -90,7 +91,7 @@ for (const { width, when } of [
         impostor('diary.jpg'),
       ]);
       await page.getByRole('button', { name: 'Upload 2 photos' }).click();
-      await expect(page.getByRole('dialog').getByText('1 of 1 added')).toBeVisible();
+      await expect(page.getByRole('dialog').getByText('1 of 1 added')).toBeVisible(afterIngest);
       await expect(page.getByText('This file is not the picture its name says.')).toBeVisible();
       await isSoundInBoth(page, 'import dialog, done');
       await page.getByRole('button', { name: 'Next' }).click();

@@ -1,6 +1,7 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { chooseFiles, photoCells, seedPhotos } from '../kit/parts.ts';
 import { jpeg } from '../kit/pictures.ts';
+import { afterIngest } from '../kit/uploads.ts';
 import { afterRetries, albumsTab, alert, justCreated, refused, seedAlbum, tiles } from './kit.ts';
 
 test('an album is made, filled, renamed and deleted [2.10, 2.14a, 2.30a, 2.30c, 2.32, 2.33a, 2.36a, 2.37, 5.2a]', async ({
@@ -46,7 +47,7 @@ test('an album is made, filled, renamed and deleted [2.10, 2.14a, 2.30a, 2.30c, 
     ]);
     const dialog = page.getByRole('dialog', { name: 'Add photos' });
     await dialog.getByRole('button', { name: 'Upload 2 photos' }).click();
-    await expect(dialog.getByText('2 of 2 added')).toBeVisible();
+    await expect(dialog.getByText('2 of 2 added')).toBeVisible(afterIngest);
     await dialog.getByRole('button', { name: 'Next' }).click();
     await expect(dialog).toBeHidden();
     await expect(photoCells(page)).toHaveCount(2);

@@ -1,7 +1,7 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { tabTo } from '../kit/keyboard.ts';
 import { openChooser, photoCells } from '../kit/parts.ts';
-import { importDialog, largeJpeg, rowOf, startUpload, watchSending } from '../kit/uploads.ts';
+import { afterIngest, importDialog, largeJpeg, rowOf, startUpload, watchSending } from '../kit/uploads.ts';
 import { justCreated, seedAlbum } from './kit.ts';
 
 test('a photo that the library has already comes into the album without being sent again [2.36a, 1.3b]', async ({
@@ -16,7 +16,7 @@ test('a photo that the library has already comes into the album without being se
   const sent = watchSending(context);
   await page.goto('/my-photos/photos');
   await startUpload(page, [path]);
-  await expect(rowOf(page, 'beach.jpg').getByText('Added')).toBeVisible();
+  await expect(rowOf(page, 'beach.jpg').getByText('Added')).toBeVisible(afterIngest);
   await page.goto(`/my-photos/albums/${album}`);
   await expect(page.getByRole('heading', { name: 'Your album is empty' })).toBeVisible();
   await startUpload(page, [path]);
@@ -50,7 +50,7 @@ test('a photo added to an album that was deleted elsewhere is named as not in th
   const sent = watchSending(context);
   await page.goto(`/my-photos/albums/${album}`);
   await startUpload(page, [path]);
-  await expect(rowOf(page, 'beach.jpg').getByText('Added')).toBeVisible();
+  await expect(rowOf(page, 'beach.jpg').getByText('Added')).toBeVisible(afterIngest);
   await (await openChooser(page)).setFiles([path]);
   await fetch(`${house.origin}/svc/photos/albums/${album}`, {
     method: 'DELETE',

@@ -13,7 +13,7 @@ test('home shows what needs attention until it is done; a card that fails leaves
   signedIn,
   watch,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   watch.foreseeFailures(/^\/svc\/projects\//, 500);
   const customer = await signedIn({ firstName: 'Eva' });
   await seedPhotos(house.seed, customer, [{ takenAt: '2024-05-01T12:00:00', count: 9 }]);
@@ -74,7 +74,7 @@ test('home warns of storage that ends until an order, and of an export until it 
   signedIn,
   watch,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   watch.foresee(silenced);
   const { ports } = house.backend;
   const now = ports.clock.now();

@@ -52,7 +52,13 @@ export const photoCells = (page: Page): Locator => page.getByRole('gridcell', { 
 export const isLoaded = (cell: Locator) => expect(cell).toHaveAccessibleName(/^Photo of/);
 /** A dialog that closes takes its history entry back, which would end a navigation that began before. */
 export const dialogsAreClosed = (page: Page) =>
-  expect.poll(() => page.evaluate(() => window.history.state?.account?.modalDepth ?? 0)).toBe(0);
+  expect
+    .poll(() =>
+      page
+        .evaluate((): unknown => window.history.state?.account?.modalDepth ?? 0)
+        .catch(() => 'the page is being left'),
+    )
+    .toBe(0);
 export const photosTab = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'My photos' }).getByRole('link').first();
 

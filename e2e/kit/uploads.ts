@@ -7,6 +7,8 @@ import { openChooser } from './parts.ts';
 import { jpeg } from './pictures.ts';
 
 export const megabyte = 1024 ** 2;
+/** A busy computer takes its time to examine a photo: what comes of it may be late. */
+export const afterIngest = { timeout: 60_000 };
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 export interface LargeFile {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseFiles, monthLabels, photoCells, photosTab } from '../kit/parts.ts';
+import { chooseFiles, dialogsAreClosed, monthLabels, photoCells, photosTab } from '../kit/parts.ts';
 import { jpeg } from '../kit/pictures.ts';
+import { afterIngest } from '../kit/uploads.ts';
 import type { Doing, ModelState } from './library.model.ts';
 
 /** The two photos of a walk. */
@@ -13,6 +14,11 @@ const newest = (page: Page) => page.getByRole('gridcell', { name: /newest\.jpg/ 
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
+/** A closed dialog takes its history entry back: what the browser is asked for in the meantime would be lost. */
+async function stands(page: Page): Promise<void> {
+  if ((await dialog(page).count()) === 0) await dialogsAreClosed(page);
+}
+
 /** How each thing is done, by what is on the screen alone. */
 export const gestures: Readonly<Record<Doing, (page: Page) => Promise<unknown>>> = {
   'goes to the photos': (page) =>
@@ -20,8 +26,14 @@ export const gestures: Readonly<Record<Doing, (page: Page) => Promise<unknown>>>
   'goes to the overview': (page) =>
     page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Overview' }).click(),
   // What Back finds after a sign-out sends to the sign-in at once, before its page has loaded.
-  'goes back': (page) => page.goBack({ waitUntil: 'commit' }),
-  reloads: (page) => page.reload(),
+  'goes back': async (page) => {
+    await stands(page);
+    await page.goBack({ waitUntil: 'commit' });
+  },
+  reloads: async (page) => {
+    await stands(page);
+    await page.reload();
+  },
   'signs out': (page) => page.getByRole('link', { name: 'Sign out' }).click(),
   'opens the newest photo': (page) => newest(page).click(),
   'presses the right arrow': (page) => page.keyboard.press('ArrowRight'),
@@ -104,7 +116,8 @@ export const checks: Readonly<Record<ModelState, (page: Page) => Promise<void>>>
   addingToTwo: seesAdding,
   addingToNone: seesAdding,
   chosen: (page) => expect(dialog(page).getByText('1 photo chosen')).toBeVisible(),
-  uploaded: (page) => expect(dialog(page).getByRole('listitem', { name: 'new.jpg' })).toContainText('Added'),
+  uploaded: (page) =>
+    expect(dialog(page).getByRole('listitem', { name: 'new.jpg' })).toContainText('Added', afterIngest),
   signedOut: async (page) => {
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     await expect(page.getByRole('grid')).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { chooseFiles, photoCells, photosTab } from '../kit/parts.ts';
 import { jpeg } from '../kit/pictures.ts';
-import { importDialog, pill, rowOf } from '../kit/uploads.ts';
+import { afterIngest, importDialog, pill, rowOf } from '../kit/uploads.ts';
 import { toursOf } from './tours.ts';
 import { type Doing, type ModelState, uploadModel } from './upload.model.ts';
 
@@ -14,6 +14,13 @@ interface World {
 
 const press = ({ page }: World, name: string) =>
   importDialog(page).getByRole('button', { name, exact: true }).click();
+const depth = (page: Page) => page.evaluate((): number => window.history.state?.account?.modalDepth ?? 0);
+/** Closes the dialog, which then takes its history entry back: a reload in the meantime would be none. */
+async function closing({ page }: World, close: () => Promise<unknown>): Promise<void> {
+  const before = await depth(page);
+  await close();
+  await expect.poll(() => depth(page)).toBeLessThan(before);
+}
 const choose = async ({ page }: World, name: string) =>
   chooseFiles(page, [await jpeg(name, '2025-01-05 11:00:00', '#dfe7ef')]);
 const upload = (world: World, full: boolean) => {
@@ -21,7 +28,6 @@ const upload = (world: World, full: boolean) => {
   return press(world, 'Upload 1 photo');
 };
 const notAdded = ({ page }: World) => pill(page, '1 photo was not added');
-const afterIngest = { timeout: 40_000 };
 
 const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>>> = {
   'asks to add photos': ({ page }) => page.getByRole('button', { name: 'Add photos', exact: true }).click(),
@@ -40,9 +46,9 @@ const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>>> = {
     await rowOf(world.page, 'new.jpg').getByRole('button', { name: 'Try again' }).click();
   },
   'presses what says that it was not added': (world) => notAdded(world).click(),
-  'presses Escape': ({ page }) => page.keyboard.press('Escape'),
-  'goes Back': (world) => press(world, 'Back'),
-  'goes Next': (world) => press(world, 'Next'),
+  'presses Escape': (world) => closing(world, () => world.page.keyboard.press('Escape')),
+  'goes Back': (world) => closing(world, () => press(world, 'Back')),
+  'goes Next': (world) => closing(world, () => press(world, 'Next')),
   reloads: ({ page }) => page.reload(),
 };
 

@@ -1,6 +1,15 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
-import { chooseFiles, monthLabels, photoCells, photosTab, seedPhotos, signIn } from '../kit/parts.ts';
+import {
+  chooseFiles,
+  dialogsAreClosed,
+  monthLabels,
+  photoCells,
+  photosTab,
+  seedPhotos,
+  signIn,
+} from '../kit/parts.ts';
 import { impostor, jpeg, png } from '../kit/pictures.ts';
+import { afterIngest } from '../kit/uploads.ts';
 
 test('sign-in, photos added to an empty library and shown by upload, then by month [1.3a, 2.15c, 2.16a, 4.9a, 4.9c, 5.6a, 5.6b]', async ({
   page,
@@ -36,7 +45,7 @@ test('sign-in, photos added to an empty library and shown by upload, then by mon
     await expect(dialog.getByText('5 photos chosen')).toBeVisible();
     await dialog.getByRole('button', { name: 'Upload 5 photos' }).click();
     for (const { name } of files.slice(0, 4)) {
-      await expect(dialog.getByRole('listitem', { name }).getByText('Added')).toBeVisible();
+      await expect(dialog.getByRole('listitem', { name }).getByText('Added')).toBeVisible(afterIngest);
     }
     await expect(dialog.getByRole('listitem', { name: 'diary.jpg' })).toContainText(
       'This file is not the picture its name says. Choose HEIC, JPEG or PNG.',
@@ -108,6 +117,7 @@ test('own photos: a preview and its neighbours, two deleted, and nothing shown a
     for (const look of ['at once', 'after a reload']) {
       await expect(monthLabels(page), look).toHaveText(['January 20251 photo', 'Unknown Date1 photo']);
       await expect(photosTab(page), look).toHaveText('Photos2');
+      await dialogsAreClosed(page);
       if (look === 'at once') await page.reload();
     }
   });

@@ -4,10 +4,9 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { yardstick } from '../../tests/kit/pace.ts';
 import { countWork, slownessOfPage, workOfPage } from '../../tests/kit/pageWork.ts';
 import { monthLabels } from '../kit/parts.ts';
-import { importDialog, originals, rowOf, startUpload } from '../kit/uploads.ts';
+import { afterIngest, importDialog, originals, rowOf, startUpload } from '../kit/uploads.ts';
 
 const photos = '/my-photos/photos';
-const afterIngest = { timeout: 30_000 };
 
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

@@ -2,7 +2,7 @@ import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
 import { KillableBackend } from '../../tests/kit/killable.ts';
 import { brokenConnection } from '../../tests/kit/watch.ts';
 import { photosTab } from '../kit/parts.ts';
-import { largeJpeg, megabyte, originals, rowOf, sendHalf } from '../kit/uploads.ts';
+import { afterIngest, largeJpeg, megabyte, originals, rowOf, sendHalf } from '../kit/uploads.ts';
 
 test('kill -9 of the backend during an upload: restarted, it continues where it was, to the byte, once @nightly [1.3b, F14]', async ({
   page,
@@ -39,7 +39,7 @@ test('kill -9 of the backend during an upload: restarted, it continues where it 
     await backend.kill();
     const before = offsets.length;
     await backend.start();
-    await expect(rowOf(page, 'large.jpg').getByText('Added')).toBeVisible({ timeout: 60_000 });
+    await expect(rowOf(page, 'large.jpg').getByText('Added')).toBeVisible(afterIngest);
     expect(offsets.slice(before).every((offset) => offset >= 8 * megabyte)).toBe(true);
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(photosTab(page)).toHaveText('Photos1');

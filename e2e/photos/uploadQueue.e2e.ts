@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
 import { openChooser, photosTab } from '../kit/parts.ts';
 import {
+  afterIngest,
   begunAnew,
   holdSecondPiece,
   importDialog,
@@ -21,7 +22,6 @@ async function copyTo({ path }: { readonly path: string }, to: string): Promise<
   return to;
 }
 
-const afterIngest = { timeout: 30_000 };
 const photos = '/my-photos/photos';
 
 test('a reload while photos are sent: they continue from the service’s offset, to the byte, once [1.3b, F11, F13]', async ({

@@ -6,7 +6,7 @@ import { afterRetries, refuseLater, seedAlbum } from '../albums/kit.ts';
 import { demoPhoto, kinds } from '../../backend/demo/scenes.mjs';
 import { noFindings } from '../kit/axe.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
-import { rowOf, startUpload } from '../kit/uploads.ts';
+import { afterIngest, rowOf, startUpload } from '../kit/uploads.ts';
 
 /** Pixels of a photo that is sharp in every print. */
 const width = 4000;
@@ -199,7 +199,8 @@ test('photos too small for a print are counted, shown and left out before the ed
   );
   await page.goto('/my-photos/photos');
   await startUpload(page, files);
-  for (const file of files) await expect(rowOf(page, basename(file)).getByText('Added')).toBeVisible();
+  for (const file of files)
+    await expect(rowOf(page, basename(file)).getByText('Added')).toBeVisible(afterIngest);
   await page.getByRole('button', { name: 'Next' }).click();
   // None says when it was taken, so that each is called by its file.
   const uploaded = page.getByRole('gridcell', { name: /^\d+\.jpg/ });
