@@ -1,24 +1,14 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { startTestBackend } from '../../tests/kit/backend.ts';
 import { beSignedIn, expect, reportedViolations, test } from '../../tests/kit/e2e.ts';
+import { freePort } from '../../tests/kit/freePort.ts';
 import { isAtRest } from '../../tests/kit/rest.ts';
 import { photoCells, seedPhotos } from '../kit/parts.ts';
-
-/** A port that nobody has; the services' origin has to be known before the backend listens. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 test('every call, push channel and script of the shop goes to the origin that the config names [7.1b, 3.19a]', async ({
   page,
   context,
 }) => {
+  // The services' origin has to be known before the backend listens.
   const port = await freePort();
   const services = `http://services.localhost:${port}`;
   const house = await startTestBackend({ port, environment: { SERVICES_ORIGIN: services } });

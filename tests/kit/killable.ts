@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SeedClient } from './backend.ts';
+import { freePort } from './freePort.ts';
 import { cache, layStore } from './preparedStore.ts';
 
 /** What runs in the process: `node killableServer.ts <data folder> <port>`, which sends its parent the port. */
@@ -13,14 +14,18 @@ export const killableServer = new URL('./killableServer.ts', import.meta.url);
 export class KillableBackend {
   readonly dataDir: string;
   #child: ChildProcess | null = null;
-  #port = 0;
+  readonly #port: number;
 
-  private constructor(dataDir: string) {
+  private constructor(dataDir: string, port: number) {
     this.dataDir = dataDir;
+    this.#port = port;
   }
 
   static async start(): Promise<KillableBackend> {
-    const backend = new KillableBackend(await mkdtemp(join(tmpdir(), 'photo-account-killed-')));
+    const backend = new KillableBackend(
+      await mkdtemp(join(tmpdir(), 'photo-account-killed-')),
+      await freePort(),
+    );
     await layStore(backend.dataDir);
     await backend.start();
     return backend;
@@ -50,8 +55,7 @@ export class KillableBackend {
       throw new Error(`the backend ended with ${String(code)} before it answered`);
     });
     ended.catch(() => undefined);
-    const [port] = (await Promise.race([once(child, 'message'), ended])) as [number];
-    this.#port = port;
+    await Promise.race([once(child, 'message'), ended]);
   }
 
   /** `kill -9`: resolves when the process is gone. */

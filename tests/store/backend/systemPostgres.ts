@@ -1,10 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../kit/freePort.ts';
 
 export interface SystemPostgres {
   readonly url: string;
@@ -34,14 +33,6 @@ export function whyNoPostgres(): string | null {
     return 'setpriv: PostgreSQL refuses to run as root';
   }
   return null;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 /** A server of its own in a folder of its own; as root it runs as an unprivileged user, as PostgreSQL demands. */
