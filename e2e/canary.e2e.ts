@@ -32,7 +32,9 @@ test('a planted inline script and a planted eval are stopped, and the tests and 
     await expect
       .poll(() => watch.complaints().flatMap((words) => /^violation: (\S+)/.exec(words)?.[1] ?? []))
       .toEqual(stopped);
-    expect(watch.complaints().filter((words) => words.startsWith('console: '))).toHaveLength(stopped.length);
+    await expect
+      .poll(() => watch.complaints().filter((words) => words.startsWith('console: ')))
+      .toHaveLength(stopped.length);
     await expect
       .poll(async () => (await reportedViolations(house)).map(({ directive }) => directive).toSorted())
       .toEqual(stopped.toSorted());

@@ -3,7 +3,7 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { boxesOf, isAtRest } from '../../tests/kit/rest.ts';
 import { isLoaded, photoCells, seedPhotos } from '../kit/parts.ts';
 import { fitsFingers } from '../kit/targets.ts';
-import { bar, button, dialog } from '../photos/kit.ts';
+import { bar, button, dialog, keepToasts } from '../photos/kit.ts';
 
 const few = [{ takenAt: '2024-07-14T12:00:00', count: 12, fileName: 'july.jpg' }];
 async function isShown(page: Page): Promise<void> {
@@ -20,6 +20,7 @@ test('targets fit a finger: the photos, a selection, a failure, one photo [2.18,
   watch,
 }) => {
   watch.foreseeFailures(/^\/svc\/photos\/photos$/, 403);
+  await keepToasts(page);
   await seedPhotos(house.seed, await signedIn(), few);
   await isShown(page);
   await fitsFingers(page, 'the photos');

@@ -19,9 +19,21 @@ test('an earlier library is imported while the page is open; what failed is name
   const before = (state: 'whole' | 'corrupt') =>
     house.seed.make('legacy', { customerId: customer.id, ...library(state) });
   await before('corrupt');
+  // However fast the import is, for the page it is under way until its notice was seen.
+  let isSeen = false;
+  await page.route('**/svc/photos/users/activate', async (route) => {
+    if (route.request().method() !== 'GET' || isSeen) return route.fallback();
+    const response = await route.fetch();
+    const read = (await response.json()) as { readonly status: string };
+    return route.fulfill({
+      response,
+      json: read.status === 'ACTIVE' ? { ...read, status: 'IMPORTING' } : read,
+    });
+  });
   await page.goto('/my-photos/photos');
   await page.getByRole('button', { name: 'Start import' }).click();
   await expect(page.getByText(/\d+ of 24 photos are here\./)).toBeVisible();
+  isSeen = true;
   await expect(photoCells(page).first()).toBeVisible();
   await expect(page.getByText('1 photo could not be brought over')).toBeVisible();
   await expect(page.getByText('23 photos are here and stay.')).toBeVisible();

@@ -1,6 +1,8 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { daysFromNow, isoDay } from '../../tests/kit/now.ts';
+import { isAtRest } from '../../tests/kit/rest.ts';
 import { noFindings } from '../kit/axe.ts';
+import { dialogsAreClosed } from '../kit/parts.ts';
 
 test('addresses are added, made the default, changed and deleted, and a reload shows the same [2.52c, 5.12, 7.10b]', async ({
   page,
@@ -28,6 +30,8 @@ test('addresses are added, made the default, changed and deleted, and a reload s
   await noFindings(page, 'two addresses');
   await cards.nth(1).getByRole('button', { name: 'Make default' }).click();
   await expect(cards.nth(1)).toHaveText(/^Default/);
+  await isAtRest(page);
+  await dialogsAreClosed(page);
   await page.reload();
   await expect(cards).toHaveText([/^Default.*Ghent/, /Antwerp/]);
   await cards.nth(1).getByRole('button', { name: 'Change' }).click();
@@ -40,6 +44,8 @@ test('addresses are added, made the default, changed and deleted, and a reload s
   await cards.nth(0).getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Delete address' }).click();
   await expect(cards).toHaveText([/^Default.*Antwerp/]);
+  await isAtRest(page);
+  await dialogsAreClosed(page);
   await page.reload();
   await expect(cards).toHaveText([/^Default.*Antwerp/]);
 });
@@ -125,6 +131,7 @@ test('a changed address is offered to the open orders, and only those that are t
   await expect(dialog.getByRole('listitem')).toHaveText([/Changed/]);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
+  await dialogsAreClosed(page);
   await page.goto(`/orders/${customer.id}-1`);
   await expect(page.getByRole('region', { name: 'Delivery', exact: true })).toContainText(
     '221 Marylebone Road',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
-import { photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
+import { isAtRest } from '../../tests/kit/rest.ts';
+import { dialogsAreClosed, photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
 import { alert, refuseLater, seedAlbum, tiles } from './kit.ts';
 
 const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Selected photos' });
@@ -61,6 +62,7 @@ test('photos are copied from the timeline and the preview into an existing and a
     await expect(page).toHaveURL(/\/preview\//);
   });
 
+  await dialogsAreClosed(page);
   await page.goto('/my-photos/albums');
   await expect(tiles(page)).toHaveText(['New album', 'For the grandparents1 photo', 'Naxos in June2 photos']);
   await page.goto(`/my-photos/albums/${album}`);
@@ -91,6 +93,8 @@ test('all photos of an album leave it, those never loaded too; the library keeps
   await dialog.getByRole('button', { name: 'Remove from album' }).click();
   await expect(toolbar(page)).toBeHidden();
   await expect(photoCells(page)).toHaveCount(1, manyPhotos);
+  await isAtRest(page);
+  await dialogsAreClosed(page);
   await page.reload();
   await expect(photoCells(page)).toHaveCount(1, manyPhotos);
   await page.getByRole('link', { name: 'My albums' }).click();
@@ -129,6 +133,7 @@ test('a photo leaves the album or the library; a removal that fails brings it ba
     // What came back is selected again.
     await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(toolbar(page)).toBeHidden();
     await page.unroute('**/svc/photos/albums/*/photos');
   });
 
@@ -156,8 +161,12 @@ test('a photo leaves the album or the library; a removal that fails brings it ba
       .getByRole('dialog', { name: 'Delete 1 photo?' })
       .getByRole('button', { name: 'Delete 1 photo' })
       .click();
+    // An open question would take the key.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(photoCells(page)).toHaveCount(1);
+    await isAtRest(page);
+    await dialogsAreClosed(page);
   });
 
   await page.goto('/my-photos/albums');

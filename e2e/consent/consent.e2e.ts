@@ -81,6 +81,7 @@ test('consent is asked once; chat and analytics wait for it, and end with it [1.
     await expect(banner(page)).toBeHidden();
     await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(banner(page)).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await expect(banner(page).getByRole('checkbox', { name: /^Chat/ })).toBeFocused();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { isAtRest } from '../../tests/kit/rest.ts';
 import { seedPhotos } from '../kit/parts.ts';
+import { keepToasts } from '../photos/kit.ts';
 import {
   archiveCall,
   downloadButton,
@@ -143,6 +144,7 @@ test('a double press on Download makes one archive and saves one file @nightly [
   signedIn,
 }) => {
   const customer = await signedIn();
+  await keepToasts(page);
   await openPhotos(page, house, customer);
   const { asked, saved } = watchDownloads(page);
   await selectMonth(page, 'July 2024');

@@ -1,5 +1,7 @@
 import type { Page, Route, WebSocketRoute } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
+import { isAtRest } from '../../tests/kit/rest.ts';
+import { keepToasts } from '../photos/kit.ts';
 import {
   archiveCall,
   downloadButton,
@@ -79,6 +81,7 @@ test('offline a download fails once with a way to try again, which works under t
     .getByRole('gridcell', { name: /beach\.jpg/ })
     .first()
     .click();
+  await isAtRest(page);
   await context.setOffline(true);
   await downloadButton(page).click();
   await expect(page.getByText('Download failed')).toBeVisible(afterRetries);
@@ -209,6 +212,7 @@ test('doubled, foreign, future and unreadable messages give one toast and one fi
   signedIn,
 }) => {
   const customer = await signedIn();
+  await keepToasts(page);
   const heard: string[] = [];
   await page.routeWebSocket('**/svc/downloads/push', (socket) => {
     const server = socket.connectToServer();

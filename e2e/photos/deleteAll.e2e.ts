@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TestBackend } from '../../tests/kit/backend.ts';
 import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
-import { isLoaded, monthLabels, photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
+import { dialogsAreClosed, isLoaded, monthLabels, photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
 import { keepToasts } from './kit.ts';
 
 const all = '**/svc/photos/photos/all*';
@@ -64,6 +64,7 @@ test('all photos: the word is judged when it is submitted; then everything is go
       await expect(photosTab(page), look).toHaveText('Photos0');
       await expect(button(page), look).toHaveCount(0);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      await dialogsAreClosed(page);
       if (look === 'at once') await page.reload();
     }
   });
@@ -100,6 +101,7 @@ test("everything is hidden before the answer, comes back with a failure, and 'Tr
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Your photos will live here')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
+  await dialogsAreClosed(page);
   await page.reload();
   await expect(photosTab(page)).toHaveText('Photos0');
 });

@@ -139,9 +139,12 @@ test('a deletion that fails in part brings back only what failed, and says so [3
   await keepToasts(page);
   const ids = await seeded(house, await signedIn());
   const kept = ids[3] ?? '';
+  let answer = () => {};
+  const isHidden = new Promise<void>((resolve) => (answer = resolve));
   await page.route(photos, async (route) => {
     const request = route.request();
     if (request.method() !== 'DELETE') return route.fallback();
+    await isHidden;
     // The service deletes the others, and says of this one, every time, that it could not.
     const { photoIds } = request.postDataJSON() as { photoIds: string[] };
     const rest = photoIds.filter((id) => id !== kept);
@@ -150,6 +153,7 @@ test('a deletion that fails in part brings back only what failed, and says so [3
   });
   await deleteMay(page);
   await expect(monthLabels(page)).toHaveText(['July 20242 photos']);
+  answer();
   await expect(page.getByText(notDeleted)).toBeVisible(afterRetries);
   // What came back is selected again.
   await expect(monthLabels(page)).toHaveText(['July 20242 photos', 'May 20241 of 1 selected']);

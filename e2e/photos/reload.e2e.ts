@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { SeededCustomer, TestBackend } from '../../tests/kit/backend.ts';
 import { expect, test } from '../../tests/kit/e2e.ts';
-import { chooseFiles, monthLabels, photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
+import { isAtRest } from '../../tests/kit/rest.ts';
+import {
+  chooseFiles,
+  dialogsAreClosed,
+  monthLabels,
+  photoCells,
+  photosTab,
+  seedPhotos,
+} from '../kit/parts.ts';
 import { jpeg } from '../kit/pictures.ts';
 
 const whole = ['July 20242 photos', 'May 20243 photos'];
@@ -102,6 +110,7 @@ for (const [moment, reaches] of [
     await askToDeleteMay(page);
     await page.getByRole('button', { name: 'Delete 3 photos' }).click();
     await there;
+    await dialogsAreClosed(page);
     await page.reload();
     await expect(monthLabels(page)).toHaveText(reaches ? whole.slice(0, 1) : whole);
     await expect(photosTab(page)).toHaveText(reaches ? 'Photos2' : 'Photos5');
@@ -111,6 +120,8 @@ for (const [moment, reaches] of [
     await askToDeleteMay(page);
     await page.getByRole('button', { name: 'Delete 3 photos' }).click();
     await expect(monthLabels(page)).toHaveText(whole.slice(0, 1));
+    await isAtRest(page);
+    await dialogsAreClosed(page);
     await page.reload();
     await expect(photosTab(page)).toHaveText('Photos2');
   });

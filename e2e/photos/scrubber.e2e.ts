@@ -61,6 +61,7 @@ test('the month scrubber: keys, both orders, a reload, and what is visible is re
   });
 
   await test.step('where the pointer rests, a screen of what a press would show is fetched, each picture once', async () => {
+    await isAtRest(page);
     const pictures: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname);
@@ -102,6 +103,9 @@ test('the month scrubber: keys, both orders, a reload, and what is visible is re
   await test.step('oldest first: the same slider upside down', async () => {
     await page.getByRole('button', { name: 'Date taken, newest first' }).click();
     await page.getByRole('menuitemradio', { name: 'Date taken, oldest first' }).click();
+    // The closed menu gives the focus to its button, and the other order brings other months.
+    await expect(page.getByRole('button', { name: 'Date taken, oldest first' })).toBeFocused();
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', 'January 2014');
     await slider(page).focus();
     await page.keyboard.press('Home');
     await expect(slider(page)).toHaveAttribute('aria-valuetext', 'January 2014');

@@ -1,5 +1,7 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
+import { isAtRest } from '../../tests/kit/rest.ts';
 import { noFindings } from '../kit/axe.ts';
+import { dialogsAreClosed } from '../kit/parts.ts';
 
 test('saved projects: two pages, one deleted for good, and the way into the editor [2.10, 2.52g, 3.14, 7.14h]', async ({
   page,
@@ -16,6 +18,8 @@ test('saved projects: two pages, one deleted for good, and the way into the edit
   await page.getByRole('button', { name: 'Delete Book 3' }).click();
   await page.getByRole('button', { name: 'Delete project' }).click();
   await expect(page.getByText('10 projects')).toBeVisible();
+  await isAtRest(page);
+  await dialogsAreClosed(page);
   await page.reload();
   const names = page.getByRole('list', { name: 'My saved projects' }).getByRole('heading');
   await expect(names).toHaveText([0, 1, 2, 4, 5, 6, 7, 8, 9, 10].map((index) => `Book ${index}`));
