@@ -33,17 +33,19 @@ test('[2.50] toasts show their words in order, can be dismissed and act', async 
     </main>,
   );
   toasts.send({ type: 'toast.show', kind: 'busy', message: 'downloadPreparing' });
-  toasts.send({ type: 'toast.show', kind: 'info', message: 'downloadStarted' });
+  toasts.send({ type: 'toast.show', kind: 'info', message: 'downloadStarted', duration: 60_000 });
   toasts.send({
     type: 'toast.show',
     kind: 'success',
     message: 'albumDeleted',
     values: { albumName: 'Åre <2019>' },
+    duration: 60_000,
   });
   toasts.send({
     type: 'toast.show',
     kind: 'failure',
     message: 'downloadFailed',
+    duration: 60_000,
     action: { label: 'tryAgain', owner, event: { type: 'download.start' } },
   });
   await expect
@@ -152,8 +154,8 @@ test('[2.50] Escape in a toast puts that toast away, and nothing else that hears
   };
   document.addEventListener('keydown', press);
   onTestFinished(() => document.removeEventListener('keydown', press));
-  toasts.send({ type: 'toast.show', kind: 'info', message: 'downloadStarted' });
-  toasts.send({ type: 'toast.show', kind: 'failure', message: 'downloadFailed' });
+  toasts.send({ type: 'toast.show', kind: 'info', message: 'downloadStarted', duration: 60_000 });
+  toasts.send({ type: 'toast.show', kind: 'failure', message: 'downloadFailed', duration: 60_000 });
   await expect.poll(texts).toEqual(['Downloading photos', 'Download failed']);
   const dismiss = page.getByRole('button', { name: 'Dismiss' }).last().element();
   if (dismiss instanceof HTMLElement) dismiss.focus();

@@ -189,9 +189,14 @@ test('[2.16a] the pointer over a place tells what a press would show there, once
 test('[2.16a] on a phone a handle of 26 by 52 appears while scrolling, and goes when the list rests', async () => {
   await page.viewport(390, 844);
   render(<SampleGrid sample={{ counts, scrubber }} />);
-  window.scrollTo(0, 400);
   const handle = () => document.querySelectorAll<HTMLElement>('[role=slider]')[1];
-  await expect.poll(() => handle() && getComputedStyle(handle() as HTMLElement).opacity).toBe('1');
+  // It is there only for a moment: the list moves on until it was seen.
+  await expect
+    .poll(() => {
+      window.scrollBy(0, 1);
+      return handle() && getComputedStyle(handle() as HTMLElement).opacity;
+    })
+    .toBe('1');
   const { width, height, right } = (handle() as HTMLElement).getBoundingClientRect();
   expect([width, height, right]).toEqual([26, 52, 390]);
   await expect.poll(() => getComputedStyle(handle() as HTMLElement).opacity).toBe('0');
@@ -208,7 +213,12 @@ test("[2.16a] on a phone a drag from the handle's edge moves the list as little 
     [3 / 4, 50],
   ] as const) {
     window.scrollTo(0, (document.documentElement.scrollHeight - 844) * above);
-    await expect.poll(() => getComputedStyle(handle()).opacity).toBe('1');
+    await expect
+      .poll(() => {
+        window.scrollBy(0, 1);
+        return getComputedStyle(handle()).opacity;
+      })
+      .toBe('1');
     await frames(3);
     const month = Number(handle().getAttribute('aria-valuenow'));
     const element = handle();
