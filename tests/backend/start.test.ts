@@ -111,4 +111,4 @@ test('a folder in use is refused with one sentence; SIGTERM ends the process tha
   first.kill('SIGTERM');
   expect(await first.exited).toEqual([0, null]);
   rmSync(dataDir, { recursive: true });
-}, 90_000);
+});

@@ -23,4 +23,4 @@ test('after kill -9 the folder is free again, and an acknowledged customer is th
   rmSync(dataDir, { recursive: true });
   // The address is taken: the customer made before the kill is still there.
   expect(again.status).toBe(500);
-}, 90_000);
+});

@@ -25,4 +25,4 @@ test('the inspector is served where it is asked for, and is not there otherwise'
   } finally {
     await shown.stop();
   }
-}, 90_000);
+});

@@ -102,7 +102,7 @@ test('[F14] files acknowledged before kill -9 during their ingest are there once
   for (const id of sent.keys())
     expect(await settled(customer, id)).toEqual({ state: 'ready', imageId: id, monthKey: '2024/7' });
   await expectLibrary(customer, sent);
-  expect(await readdir(join(backend.dataDir, 'uploads'))).toEqual([]);
+  await expect.poll(() => readdir(join(backend.dataDir, 'uploads'))).toEqual([]);
 });
 
 test('[F14] what was deleted before kill -9 stays deleted, what was cut off is repeated, no file stays', {

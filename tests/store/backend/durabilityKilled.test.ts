@@ -30,4 +30,4 @@ test('what was acknowledged before kill -9 is there, whole and once', async () =
   // One more may have been committed whose word did not get out.
   expect([acknowledged, acknowledged + 1]).toContain(found?.last);
   expect(found?.count).toBe(found?.last);
-}, 60_000);
+});

@@ -7,7 +7,7 @@ describe('store contract on the embedded PostgreSQL', () => {
   let store: Store;
   beforeAll(async () => {
     store = await ownStore('empty');
-  }, 30_000);
+  });
   afterAll(() => store.close());
   storeContract(() => store);
 });

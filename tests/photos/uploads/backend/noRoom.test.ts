@@ -85,7 +85,7 @@ test('[1.3b] a photo its sender removes during its examination is not added, and
   const outcome = await customer.ask('GET', `/svc/uploads/outcomes/${idOf(location ?? '')}`);
   const { body } = await customer.ask<{ images: unknown[] }>('GET', '/svc/photos/photos');
   expect([outcome.status, body.images]).toEqual([404, []]);
-  expect(await readdir(join(run.dataDir, 'uploads'))).toEqual([]);
+  await expect.poll(() => readdir(join(run.dataDir, 'uploads'))).toEqual([]);
   await expect.poll(stored, { timeout: 120_000 }).toEqual(before);
   // The same picture may be sent again.
   expect((await upload(origin, customer, file)).outcome.state).toBe('ready');
