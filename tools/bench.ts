@@ -7,6 +7,7 @@ import { openBrowser, timelineOf } from './bench/browser.ts';
 import { albumsOf, largestAlbum } from './bench/largestAlbum.ts';
 import { uploading } from './bench/upload.ts';
 import { exporting } from './bench/exporting.ts';
+import { fairness } from './bench/fair.ts';
 import { firstScreen } from './bench/firstScreen.ts';
 import { importing } from './bench/importing.ts';
 import { jumpOfYears } from './bench/jump.ts';
@@ -26,7 +27,7 @@ import { buildIsStale, root } from './build.ts';
 /**
  * `npm run bench`: measures the budgets of the product and prints JSON; asserts nothing. See docs/bench.md.
  *
- *   npm run bench -- [first] [slow] [scroll] [moving] [jump] [select] [preview] [backend] [albums] [album] [list] [upload] [orders] [resident] [export] [push] [import] [--runs 5]
+ *   npm run bench -- [first] [slow] [scroll] [moving] [jump] [select] [preview] [backend] [fair] [albums] [album] [list] [upload] [orders] [resident] [export] [push] [import] [--runs 5]
  */
 const parts = [
   'first',
@@ -37,6 +38,7 @@ const parts = [
   'select',
   'preview',
   'backend',
+  'fair',
   'albums',
   'album',
   'list',
@@ -155,6 +157,10 @@ async function ofTheProduct(): Promise<Record<string, unknown>> {
   if (wanted.has('backend')) {
     say('timeline pages …');
     figures['backend'] = await timelineRate(served, runs);
+  }
+  if (wanted.has('fair')) {
+    say('one customer beside another who floods …');
+    figures['fair'] = await fairness(served, say);
   }
   if (wanted.has('albums')) {
     say('pages of an album of 10,000 …');

@@ -6,7 +6,15 @@ import { startBackend } from '../../backend/main.ts';
  * The backend under measurement, in a process of its own and as `npm start` runs it: `node backendProcess.ts <data
  * folder>`. Tells its parent the origin, then answers each {@link Ask} with one message.
  */
-export type Ask = 'grant' | 'grantAlbums' | 'grantOrders' | 'bare' | 'noExports' | 'end';
+export type Ask =
+  | 'grant'
+  | 'grantAlbums'
+  | 'grantOrders'
+  | 'grantBusiness'
+  | 'grantCustomer'
+  | 'bare'
+  | 'noExports'
+  | 'end';
 
 /** Somebody signed in, as the sign-in library would have stored it. */
 export interface Grant {
@@ -47,6 +55,8 @@ async function answer(asked: Ask): Promise<unknown> {
   if (asked === 'grant') return (await issueGrant(backend.ports, id)) satisfies Grant;
   if (asked === 'grantAlbums') return grantOf(manyAlbumsAccount.id);
   if (asked === 'grantOrders') return grantOf(manyOrdersAccount.id);
+  if (asked === 'grantBusiness') return grantOf('demo-business');
+  if (asked === 'grantCustomer') return grantOf('demo-customer');
   if (asked === 'bare') return bare(2_000);
   if (asked === 'noExports') {
     await backend.ports.store.query('delete from export where customer_id = $1', [id]);

@@ -12,6 +12,9 @@ export interface Served {
   grantAlbums(): Promise<Grant | null>;
   /** The same for orders@example.com; null before `npm run demo -- many-orders`. */
   grantOrders(): Promise<Grant | null>;
+  /** The same for business@example.com, and for customer@example.com. */
+  grantBusiness(): Promise<Grant | null>;
+  grantCustomer(): Promise<Grant | null>;
   /** Takes away every export of archive@example.com: the next request begins one. */
   noExports(): Promise<null>;
   /** Timeline pages per second straight from the store, in the same process. */
@@ -40,6 +43,8 @@ export async function serve(dataDir: string): Promise<Served> {
     grant: () => ask<Grant>('grant'),
     grantAlbums: () => ask<Grant | null>('grantAlbums'),
     grantOrders: () => ask<Grant | null>('grantOrders'),
+    grantBusiness: () => ask<Grant | null>('grantBusiness'),
+    grantCustomer: () => ask<Grant | null>('grantCustomer'),
     noExports: () => ask<null>('noExports'),
     bare: () => ask<number>('bare'),
     end: async () => {

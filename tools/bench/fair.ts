@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Grant } from './backendProcess.ts';
+import { quantile } from './figures.ts';
+import type { Flood } from './flood.ts';
+import type { Served } from './served.ts';
+
+/** Requests that the flooding customer has open at any time. */
+const loops = 30;
+/** Milliseconds for which each row is flooded while the other customer is measured. */
+const floodFor = 8_000;
+/** Milliseconds of flooding before that. */
+const settle = 1_000;
+/** Milliseconds between two calls of the other customer. */
+const between = 25;
+/** Calls before the first that counts: sign-in and rows of an account are in no cache before. */
+const warmUp = 40;
+/** The bar: the median as a multiple of the quiet one, and the 99th percentile in milliseconds. */
+const bar = { times: 5, p99: 250 };
+
+interface Row {
+  readonly row: string;
+  readonly token: string;
+  readonly path: string;
+  readonly body?: string;
+}
+
+const tokenOf = (grant: Grant | null): string => {
+  if (grant === null) throw new Error('there is no such demo account');
+  return grant.user.access_token;
+};
+
+/** Ten of the rows that cost most, each as expensive as its limits allow. */
+async function expensive(served: Served): Promise<readonly Row[]> {
+  const [archive, business] = [tokenOf(await served.grant()), tokenOf(await served.grantBusiness())];
+  const read = async <Body>(token: string, path: string) =>
+    (await (
+      await fetch(served.origin + path, { headers: { authorization: `Bearer ${token}` } })
+    ).json()) as Body;
+  const { pdfs } = await read<{ pdfs: readonly { id: string }[] }>(archive, '/svc/pdfs/v1/Pdfs/me');
+  const { invoices } = await read<{ invoices: readonly { id: string; created: string }[] }>(
+    business,
+    '/svc/invoices/api/v1/InvoiceGroups/me?Limit=100&Offset=0',
+  );
+  const [pdf, invoice] = [pdfs[0]?.id, invoices[0]];
+  if (pdf === undefined || invoice === undefined) throw new Error('there is no book or no invoice');
+  const made = JSON.stringify({ photoIds: Array.from({ length: 95_000 }, () => randomUUID()) });
+  const year = new Date(invoice.created).getUTCFullYear();
+  const of = (row: string, path: string, body?: string): Row => ({
+    row,
+    token: row.startsWith('invoices.') ? business : archive,
+    path,
+    ...(body === undefined ? {} : { body }),
+  });
+  return [
+    of('photos.latestUploaded', '/svc/photos/photos?limit=500'),
+    of('photos.timelinePage', '/svc/photos/photos/timeline/2019/7?limit=500'),
+    of('photos.timeline', '/svc/photos/users/timeline'),
+    of('photos.users', '/svc/photos/users'),
+    of('photos.firstThumbhashes', '/svc/photos/users/timeline/thumbhashes'),
+    of('tempSelections.create', '/svc/tempSelections/temp-selections', made),
+    of('orders.list', '/svc/orders/v2/superorders/me?tab=history&Limit=100&Offset=0'),
+    of('pdfs.read', `/svc/pdfs/v1/pdf/me/${pdf}`),
+    of('invoices.file', `/svc/invoices/api/v1/InvoiceGroupFiles/me/${invoice.id}`),
+    of('invoices.yearArchive', `/svc/invoices/api/v1/InvoiceArchives/me/${year}`),
+  ].filter((r) => (process.env['ROWS'] ?? r.row).split(',').includes(r.row));
+}
+
+async function timed(origin: string, token: string): Promise<number> {
+  const startedAt = performance.now();
+  const answer = await fetch(`${origin}/svc/customers/customers/me`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`the other customer was answered ${answer.status}`);
+  return performance.now() - startedAt;
+}
+
+async function sampled(origin: string, token: string): Promise<number[]> {
+  const taken: number[] = [];
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < floodFor) {
+    taken.push(await timed(origin, token));
+    await setTimeout(between);
+  }
+  return taken;
+}
+
+const figuresOf = (taken: readonly number[]) => ({
+  median: Number(quantile(taken, 0.5).toFixed(1)),
+  p99: Number(quantile(taken, 0.99).toFixed(1)),
+  largest: Number(Math.max(...taken).toFixed(1)),
+  samples: taken.length,
+});
+
+/**
+ * Milliseconds of another customer's `customers/me`, quiet and while one customer runs {@link loops} loops of one expensive
+ * row after another; whether each row meets the bar; and the calls of the loops by status.
+ */
+export async function fairness(
+  served: Served,
+  say: (text: string) => void,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { origin } = served;
+  const other = tokenOf(await served.grantCustomer());
+  const rows = await expensive(served);
+  for (let count = 0; count < warmUp; count += 1) await timed(origin, other);
+  const quiet = figuresOf(await sampled(origin, other));
+  const figures: Record<string, unknown> = { quiet };
+  for (const { row, ...flood } of rows) {
+    const data: Flood = { ...flood, origin, loops };
+    const worker = new Worker(new URL('./flood.ts', import.meta.url), { workerData: data });
+    await setTimeout(settle);
+    const figuresOfRow = figuresOf(await sampled(origin, other));
+    worker.postMessage('end');
+    const [statuses] = (await once(worker, 'message')) as [Readonly<Record<string, number>>];
+    await worker.terminate();
+    const met = figuresOfRow.median <= bar.times * quiet.median && figuresOfRow.p99 <= bar.p99;
+    figures[row] = { ...figuresOfRow, bar: met ? 'met' : 'not met', statuses };
+    say(`${row}: ${JSON.stringify(figures[row])}`);
+  }
+  return figures;
+}

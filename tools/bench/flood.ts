@@ -1,0 +1,42 @@
+import { workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
+
+/** What one customer asks for without pause. */
+export interface Flood {
+  readonly origin: string;
+  readonly token: string;
+  readonly path: string;
+  readonly body?: string;
+  /** Requests that are open at any time. */
+  readonly loops: number;
+}
+
+/**
+ * Runs in a thread of its own, so that reading the answers delays nothing that is measured. The first message ends it; it
+ * answers with the number of calls by status.
+ */
+const { origin, token, path, body, loops } = workerData as Flood;
+const ended = new AbortController();
+const statuses: Record<string, number> = {};
+
+async function loop(): Promise<void> {
+  while (!ended.signal.aborted) {
+    const status = await fetch(origin + path, {
+      signal: ended.signal,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { method: 'POST', body }),
+    }).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return String(answer.status);
+      },
+    ).catch(() => (ended.signal.aborted ? null : 'broken'));
+    if (status !== null) statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+}
+
+const all = Promise.all(Array.from({ length: loops }, loop));
+parentPort?.once('message', () => {
+  ended.abort();
+  void all.then(() => parentPort?.postMessage(statuses));
+});
