@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { freshSignInError } from '../../contracts/auth/freshSignIn.ts';
 import type { CallRow } from '../../contracts/call.ts';
 import { deferred } from '../deferred.ts';
@@ -8,6 +8,7 @@ import type { Answer, Asked, Caller } from '../part.ts';
 import type { Ports } from '../ports.ts';
 import { HttpFailure, sentences } from './failures.ts';
 import type { Replies, Reply } from './idempotency.ts';
+import { checked, written } from './longLists.ts';
 import { peerAddress } from './peer.ts';
 import type { Turns } from './turns.ts';
 
@@ -20,6 +21,8 @@ declare module 'fastify' {
 interface Admitted {
   readonly caller: Caller | null;
   readonly params: unknown;
+  /** What the call does beyond reading it: the turn lasts for it, also where the caller has gone. */
+  work: Promise<unknown>;
 }
 
 /** Reads an access token; null is anything but a valid one of ours. `deleted`: one of a deleted account is valid, too. */
@@ -63,7 +66,11 @@ export function bindRows(
       exposeHeadRoute: row.repeat === 'safe',
       ...(row.largest === undefined ? {} : { bodyLimit: row.largest }),
       onRequest: (request, reply) => admit(binding, row, answer, request, reply),
-      handler: (request, reply) => serve(binding, row, answer, request, reply),
+      handler: (request, reply) => {
+        const work = serve(binding, row, answer, request, reply);
+        request.admitted.work = work;
+        return work;
+      },
     });
   }
 }
@@ -81,16 +88,17 @@ async function admit(
 ): Promise<void> {
   const { turns, ports } = binding;
   const caller = await identify(binding, row, request, reply);
-  const params = check('path', row.params, request.params);
-  request.admitted = { caller, params };
+  const params = await check('path', row.params, request.params);
+  request.admitted = { caller, params, work: Promise.resolve() };
   answer?.before?.({ address: peerAddress(request.raw), ports });
   if (caller === null) return;
   const turn = deferred<void>();
   const end = turns.take(caller.subject, row.cost, turn.resolve);
   if (end === null) throw new HttpFailure(429, 'Too many calls at once. Wait a moment.', 1);
   reply.raw.once('close', () => {
-    end();
     turn.resolve();
+    // Who hangs up ends no work that has begun: its turn lasts, or a caller who always hangs up would have any number of them.
+    void request.admitted.work.then(end, end);
   });
   await turn.promise;
   if (reply.raw.destroyed) throw new HttpFailure(408, sentences[408] ?? '');
@@ -104,8 +112,8 @@ async function serve(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { caller, params } = request.admitted;
-  const query = check('query', row.query, request.query);
-  const body = check('body', row.body, request.body ?? {});
+  const query = await check('query', row.query, request.query);
+  const body = await check('body', row.body, request.body ?? {});
   const key = keyOf(row, request);
   if (!answer) throw new HttpFailure(501, 'not answered yet');
   const asked: Asked<CallRow> = {
@@ -136,9 +144,11 @@ async function serve(
   const kept = caller === null && !row.path.includes('/:token');
   reply.header('cache-control', kept ? 'private, no-cache' : 'no-store').code(status);
   if (sent instanceof Blob) return reply.type(sent.type).send(Buffer.from(await sent.arrayBuffer()));
-  return status < 300
-    ? reply.send(sent)
-    : reply.send({ ...(sent as object), correlationId: request.correlationId });
+  if (status < 300) {
+    const text = await written(row.reply, sent);
+    return text === null ? reply.send(sent) : reply.type('application/json; charset=utf-8').send(text);
+  }
+  return reply.send({ ...(sent as object), correlationId: request.correlationId });
 }
 
 /** 401 without a valid token, or without the fresh sign-in that the row asks for; 404 for somebody whom the row is not for, as if there were no such thing [6.1, 6.2]. */
@@ -176,12 +186,16 @@ function keyOf(row: CallRow, request: FastifyRequest): string | null {
 const unreadable = (params: unknown): boolean =>
   Object.values(params as Record<string, unknown>).some((text) => String(text).includes('\0'));
 
-function check(where: 'path' | 'query' | 'body', schema: z.ZodMiniType, value: unknown): unknown {
+async function check(
+  where: 'path' | 'query' | 'body',
+  schema: z.ZodMiniType,
+  value: unknown,
+): Promise<unknown> {
   // A path that fits no schema names nothing that exists; everything else is the caller's mistake to be told.
-  const read = z.safeParse(schema, value);
-  if (read.success) return read.data;
+  const read = await checked(schema, value);
+  if ('data' in read) return read.data;
   if (where === 'path' && !unreadable(value)) throw new HttpFailure(404, 'Not found.');
-  const field = read.error.issues[0]?.path.join('.') ?? '';
+  const field = read.issues[0]?.path.join('.') ?? '';
   throw new HttpFailure(
     400,
     field === '' ? `The ${where} is not valid.` : `The ${where} is not valid at "${field.slice(0, 100)}".`,
@@ -199,9 +213,9 @@ async function run(ports: Ports, row: CallRow, answer: Answer, asked: Asked<Call
     if (status === undefined) throw new Error(`${row.name} has no refusal of that name`, { cause: error });
     return { status: Number(status), body: { error: `Refused: ${error.word}.`, refusal: error.word } };
   }
-  const read = z.safeParse(row.reply, given);
-  if (!read.success) {
-    const at = read.error.issues
+  const read = await checked(row.reply, given);
+  if ('issues' in read) {
+    const at = read.issues
       .slice(0, 5)
       .map((issue) => `${issue.path.map(step).join('.')}: ${issue.code}`);
     ports.log.error('reply of the wrong shape', {

@@ -5,6 +5,7 @@ import type { TimelineCounts } from '../../../contracts/photos/library/months.ts
 import type { PhotoPage } from '../../../contracts/photos/library/pages.ts';
 import { HttpFailure } from '../../http/failures.ts';
 import { answer, Refused, subject } from '../../part.ts';
+import { mapInSlices } from '../../slices.ts';
 import type { Answer, Asked } from '../../part.ts';
 import type { CallRow } from '../../../contracts/call.ts';
 import type { Ports } from '../../ports.ts';
@@ -43,7 +44,8 @@ export function libraryAnswers(state: () => PhotosState): Answer[] {
       after,
       offset: query.offset ?? 0,
     });
-    const images = rows.map((row) => photoView(row, viewing(asked)));
+    const views = viewing(asked);
+    const images = await mapInSlices(rows, (row) => photoView(row, views));
     return { cursor: next === null ? null : writeCursor(state().key, listOf(scope), next), images };
   };
 
