@@ -36,7 +36,9 @@ function divide(schema: z.core.$ZodType): Split | null {
     lists.set(name, z.array(ofField.element));
     shape[name] = z.core.clone(field as z.core.$ZodArray, { ...ofField, element: z.unknown() });
   }
-  return lists.size === 0 ? null : { lists, around: z.core.clone(schema as z.core.$ZodObject, { ...def, shape }) };
+  return lists.size === 0
+    ? null
+    : { lists, around: z.core.clone(schema as z.core.$ZodObject, { ...def, shape }) };
 }
 
 const isLong = (list: unknown): list is readonly unknown[] => Array.isArray(list) && list.length > piece;

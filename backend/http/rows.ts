@@ -215,9 +215,7 @@ async function run(ports: Ports, row: CallRow, answer: Answer, asked: Asked<Call
   }
   const read = await checked(row.reply, given);
   if ('issues' in read) {
-    const at = read.issues
-      .slice(0, 5)
-      .map((issue) => `${issue.path.map(step).join('.')}: ${issue.code}`);
+    const at = read.issues.slice(0, 5).map((issue) => `${issue.path.map(step).join('.')}: ${issue.code}`);
     ports.log.error('reply of the wrong shape', {
       row: row.name,
       correlationId: asked.correlationId,

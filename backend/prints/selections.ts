@@ -19,7 +19,7 @@ const forgetOlder = `delete from temp_selection where customer_id = $1 and id no
 )`;
 
 /** Ids that one query looks for: the store has one thread, and everybody's next query waits for it. */
-const mostAtOnce = 1000;
+export const mostAtOnce = 1000;
 
 /** A photo that is named and is not the customer's. */
 const stranger = `select named.id from unnest($2::uuid[]) as named (id)

@@ -152,18 +152,37 @@ test('with a full queue a call is answered 429 with Retry-After, and later calls
   expect((await ask('ann', 'high')).status).toBe(204);
 });
 
+/** Sends an expensive call of Ann's; what it gives hangs up and waits until the service knows. */
+async function leaving(): Promise<() => Promise<void>> {
+  const accepted = once(server.server, 'connection');
+  const { hostname, port, host } = new URL(server.origin);
+  const sending = connect(Number(port), hostname);
+  const [socket] = (await accepted) as [Socket];
+  const read = once(socket, 'data');
+  sending.write(`GET /svc/photos/held/high HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ann\r\n\r\n`);
+  await read;
+  return async () => {
+    sending.destroy();
+    await once(socket, 'close');
+  };
+}
+
+test('a call whose caller hangs up keeps its turn until its work ends', async () => {
+  const hangUp = await leaving();
+  await expect.poll(() => begun.length).toBe(1);
+  await hangUp();
+  const flood = Array.from({ length: waitingAtMost + 1 }, () => ask('ann', 'high'));
+  expect([(await Promise.race(flood)).status, begun.length]).toEqual([429, 1]);
+  gate.resolve();
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 204).length).toBe(waitingAtMost);
+});
+
 test('a call whose caller has gone while it waited is not begun, and takes no turn', async () => {
   const running = ask('ann', 'high');
   await expect.poll(() => begun.length).toBe(1);
-  const accepted = once(server.server, 'connection');
-  const { hostname, port, host } = new URL(server.origin);
-  const leaving = connect(Number(port), hostname);
-  const [socket] = (await accepted) as [Socket];
-  const read = once(socket, 'data');
-  leaving.write(`GET /svc/photos/held/high HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ann\r\n\r\n`);
-  await read;
-  leaving.destroy();
-  await once(socket, 'close');
+  const hangUp = await leaving();
+  await hangUp();
   const third = ask('ann', 'high');
   gate.resolve();
   expect([(await running).status, (await third).status, begun.length]).toEqual([204, 204, 2]);

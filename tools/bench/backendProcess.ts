@@ -14,6 +14,7 @@ export type Ask =
   | 'grantCustomer'
   | 'bare'
   | 'noExports'
+  | 'steps'
   | 'end';
 
 /** Somebody signed in, as the sign-in library would have stored it. */
@@ -45,6 +46,16 @@ async function bare(ms: number): Promise<number> {
   return (pages * 1_000) / (performance.now() - startedAt);
 }
 
+/** The longest time for which the thread did one thing since that was last asked, in milliseconds of processor time; null before. */
+let longest: number | null = null;
+let before = process.threadCpuUsage();
+function watchSteps(): void {
+  const { user, system } = process.threadCpuUsage(before);
+  longest = Math.max(longest ?? 0, (user + system) / 1_000);
+  before = process.threadCpuUsage();
+  setImmediate(watchSteps);
+}
+
 /** Of an account that only a set of its own makes; null before that. */
 async function grantOf(accountId: string): Promise<Grant | null> {
   const made = await backend.ports.store.query('select 1 from account where id = $1', [accountId]);
@@ -58,6 +69,12 @@ async function answer(asked: Ask): Promise<unknown> {
   if (asked === 'grantBusiness') return grantOf('demo-business');
   if (asked === 'grantCustomer') return grantOf('demo-customer');
   if (asked === 'bare') return bare(2_000);
+  if (asked === 'steps') {
+    const last = longest ?? 0;
+    if (longest === null) watchSteps();
+    longest = 0;
+    return last;
+  }
   if (asked === 'noExports') {
     await backend.ports.store.query('delete from export where customer_id = $1', [id]);
     return null;

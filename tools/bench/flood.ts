@@ -25,12 +25,12 @@ async function loop(): Promise<void> {
       signal: ended.signal,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { method: 'POST', body }),
-    }).then(
-      async (answer) => {
+    })
+      .then(async (answer) => {
         await answer.arrayBuffer();
         return String(answer.status);
-      },
-    ).catch(() => (ended.signal.aborted ? null : 'broken'));
+      })
+      .catch(() => (ended.signal.aborted ? null : 'broken'));
     if (status !== null) statuses[status] = (statuses[status] ?? 0) + 1;
   }
 }

@@ -15,6 +15,8 @@ export interface Served {
   /** The same for business@example.com, and for customer@example.com. */
   grantBusiness(): Promise<Grant | null>;
   grantCustomer(): Promise<Grant | null>;
+  /** The longest step of the thread since the last time that was asked, in milliseconds of processor time. */
+  longestStep(): Promise<number>;
   /** Takes away every export of archive@example.com: the next request begins one. */
   noExports(): Promise<null>;
   /** Timeline pages per second straight from the store, in the same process. */
@@ -45,6 +47,7 @@ export async function serve(dataDir: string): Promise<Served> {
     grantOrders: () => ask<Grant | null>('grantOrders'),
     grantBusiness: () => ask<Grant | null>('grantBusiness'),
     grantCustomer: () => ask<Grant | null>('grantCustomer'),
+    longestStep: () => ask<number>('steps'),
     noExports: () => ask<null>('noExports'),
     bare: () => ask<number>('bare'),
     end: async () => {

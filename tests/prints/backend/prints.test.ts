@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import {
+  areOwn,
   forgetSelections,
+  mostAtOnce,
   mostKept,
   readSelection,
   selectionLife,
@@ -164,6 +166,25 @@ test('[9.1b] a whole library goes in one call', async () => {
   const { body } = await read(who, id);
   expect((body as { photoIds: string[] }).photoIds).toEqual(whole);
   expect((await order(who, [...whole, randomUUID()])).status).toBe(400);
+  for (const stranger of [randomUUID(), 'no-uuid'])
+    expect(await order(who, [...whole.slice(0, mostAtOnce), stranger])).toMatchObject(notFound);
+});
+
+test('[7.6] however many ids are made up, one query of bounded size refuses them', async () => {
+  const { who, ids } = await someone(1);
+  const asked: unknown[] = [];
+  const { store } = house.backend.ports;
+  const counting: typeof store = Object.create(store, {
+    query: {
+      value: (sql: string, params: readonly unknown[]) => {
+        asked.push((params[1] as readonly string[]).length);
+        return store.query(sql, params);
+      },
+    },
+  }) as typeof store;
+  const madeUp = Array.from({ length: mostTransferred - 1 }, () => randomUUID());
+  expect(await areOwn({ store: counting }, who.customer.id, [...ids, ...madeUp])).toBe(false);
+  expect(asked).toEqual([mostAtOnce]);
 });
 
 const check = ({ ask }: Person, photoIds: readonly string[]) =>

@@ -1,0 +1,92 @@
+import { setImmediate } from 'node:timers';
+import * as z from 'zod/mini';
+import { afterEach, expect, test, vi } from 'vitest';
+import { checked, written } from '../../backend/http/longLists.ts';
+import { mapInSlices } from '../../backend/slices.ts';
+
+const item = z.object({ id: z.string().check(z.maxLength(8)), note: z.optional(z.string()) });
+const schema = z.object({
+  cursor: z.nullable(z.string()),
+  items: z.array(item).check(z.minLength(1), z.maxLength(90)),
+  'other "list"': z.array(z.number()),
+  total: z.optional(z.number()),
+});
+
+const items = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ id: `ä"${n}`, ...(n % 2 === 0 ? { note: '\u2028' } : {}), n }));
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+const value = (count: number, others = 0) => ({
+  cursor: null,
+  items: items(count),
+  'other "list"': numbers(others),
+  extra: 1,
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test.each([
+  [1, 0],
+  [20, 20],
+  [21, 0],
+  [60, 41],
+  [90, 1000],
+])('lists of %i and %i are read and written as in one piece', async (count, others) => {
+  const given = value(count, others);
+  const plain = z.parse(schema, given);
+  expect(await checked(schema, given)).toEqual({ data: plain });
+  expect((await written(schema, plain)) ?? JSON.stringify(plain)).toBe(JSON.stringify(plain));
+});
+
+test('an item that a long list may not hold is found at its place', async () => {
+  const given = value(60);
+  const wrong = {
+    ...given,
+    items: given.items.map((one, n) => (n === 47 ? { ...one, id: 'much too long' } : one)),
+  };
+  expect(await checked(schema, wrong)).toMatchObject({
+    issues: [{ path: ['items', 47, 'id'], code: 'too_big' }],
+  });
+  expect(await checked(schema, { ...given, cursor: 1 })).toMatchObject({ issues: [{ path: ['cursor'] }] });
+});
+
+test('a long list of more items than its schema allows is refused', async () => {
+  expect(await checked(schema, value(91))).toMatchObject({ issues: [{ path: ['items'], code: 'too_big' }] });
+});
+
+test('a schema with a check of several fields sees all of a long list', async () => {
+  const sum = schema.check(z.refine(({ items: all }) => all.length === 60, 'must be sixty'));
+  expect(await checked(sum, value(60))).toEqual({ data: z.parse(schema, value(60)) });
+  expect(await checked(sum, value(61))).toMatchObject({ issues: [{ code: 'custom' }] });
+});
+
+test('what holds no long list is left to be written in one piece', async () => {
+  expect([
+    await written(schema, value(20)),
+    await written(z.string(), 'text'),
+    await written(schema, undefined),
+    await written(z.array(z.number()), numbers(1000)),
+  ]).toEqual([null, null, null, null]);
+});
+
+test('while a long list is checked, written or changed, other work of the thread is done', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
+  const others = async (work: () => Promise<unknown>) => {
+    let count = 0;
+    let working = true;
+    const other = () => {
+      count += 1;
+      if (working) setImmediate(other);
+    };
+    setImmediate(other);
+    await work();
+    working = false;
+    return count;
+  };
+  const given = value(90, 1000);
+  expect(await others(() => checked(schema, given))).toBeGreaterThan(5);
+  expect(await others(() => written(schema, given))).toBeGreaterThan(5);
+  expect(await others(() => mapInSlices(numbers(50), String))).toBeGreaterThan(5);
+});
