@@ -1,5 +1,4 @@
-import { workerData } from 'node:worker_threads';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 
 /** What one customer asks for without pause. */
 export interface Flood {
