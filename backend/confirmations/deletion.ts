@@ -68,7 +68,12 @@ export async function erase(
   }
   await store.query('delete from idempotent_reply where subject = $1', [id]);
   await store.query('delete from confirmation_asked where subject = $1', [id]);
-  await store.query("delete from confirmation where subject = $1 and kind <> 'deletion'", [id]);
+  await store.query("delete from confirmation where subject = $1 and kind = 'emailChange'", [id]);
+  // A link of an old address says until it expires that the account is deleted.
+  await store.query(
+    "update confirmation set email = null where subject = $1 and kind in ('emailStop', 'emailUndo')",
+    [id],
+  );
   if (waits) return later(day);
   await store.query('update account_erasure set done_at = $2 where customer_id = $1', [id, clock.now()]);
 }

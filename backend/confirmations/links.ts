@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Clock, Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
-export type Kind = 'deletion' | 'emailChange';
+/** `emailStop` and `emailUndo` are links of the old address, which stop the change of an address and undo it. */
+export type Kind = 'deletion' | 'emailChange' | 'emailStop' | 'emailUndo';
 const hour = 3_600_000;
 /** Milliseconds for which a link can be followed, and answers the same to whoever has followed it. */
 export const linkLife = 24 * hour;
+/** Milliseconds after a change of the address for which the old address can undo it. */
+export const undoLife = 7 * 24 * hour;
 /** Mails of a kind that a customer is sent within an hour. */
 export const mostMails = 3;
 
@@ -29,22 +32,36 @@ export async function mayMail(
   return (row?.count ?? 1) <= mostMails;
 }
 
-/** Makes a link's token; one of this kind that was not followed yet works no more. */
+/** A newer link of these replaces the one that was not followed; a thief's newer request replaces no link of the owner's. */
+const replaced: readonly Kind[] = ['deletion', 'emailChange'];
+
+interface NewLink {
+  readonly kind: Kind;
+  readonly subject: string;
+  readonly email: string | null;
+  /** When it expires, in milliseconds since 1970; {@link linkLife} from now where absent. */
+  readonly until?: number;
+}
+
+/** Makes a link's token. `also` is done in the same transaction. */
 export async function issueLink(
   { store, clock, random }: Pick<Ports, 'store' | 'clock' | 'random'>,
-  link: { readonly kind: Kind; readonly subject: string; readonly email: string | null },
+  link: NewLink,
+  also?: (tx: Queryable, hash: string) => Promise<void>,
 ): Promise<{ readonly token: string; readonly until: number }> {
   const token = Buffer.from(random.bytes(32)).toString('base64url');
-  const until = clock.now() + linkLife;
+  const until = link.until ?? clock.now() + linkLife;
   await store.transaction(async (tx) => {
-    await tx.query('delete from confirmation where subject = $1 and kind = $2 and used_at is null', [
-      link.subject,
-      link.kind,
-    ]);
+    if (replaced.includes(link.kind))
+      await tx.query('delete from confirmation where subject = $1 and kind = $2 and used_at is null', [
+        link.subject,
+        link.kind,
+      ]);
     await tx.query(
       'insert into confirmation (token_hash, kind, subject, email, expires_at) values ($1, $2, $3, $4, $5)',
       [hashOf(token), link.kind, link.subject, link.email, until],
     );
+    await also?.(tx, hashOf(token));
   });
   return { token, until };
 }

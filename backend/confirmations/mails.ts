@@ -4,20 +4,24 @@ import { placeOf } from '../config/places.ts';
 import { dayInWords, hello, momentInWords, say } from '../mailbox/say.ts';
 import type { Ports, Said } from '../ports.ts';
 import { uuidOf } from '../random.ts';
-import { hashOf, issueLink } from './links.ts';
+import { hashOf, issueLink, undoLife } from './links.ts';
 import type { Kind } from './links.ts';
 
 /** Makes a link and mails it: `{ kind, subject, channel, email }`, `email` the new address or null. */
 export const linkJob = 'confirmations.link';
-/** Tells the address that was changed: `{ hash, channel }`. */
+/** Notifies the old address of a request: `{ customerId, email, wanted, hash, channel }`, `hash` of the link to the new one. */
+export const requestedJob = 'confirmations.requested';
+/** Notifies the address that was changed: `{ hash, channel }`. */
 export const changedJob = 'confirmations.changed';
 
 const pages = {
   deletion: routes.deleteAccountConfirmation.path,
   emailChange: routes.changeEmailConfirmation.path,
+  emailStop: routes.stopEmailChange.path,
+  emailUndo: routes.undoEmailChange.path,
 } as const satisfies Record<Kind, string>;
 
-/** The page inside the signed-in shell that a mail leads to [2.9]. */
+/** The page that a mail leads to [2.9]. */
 export const linkTo = (origin: string, kind: Kind, token: string): string =>
   `${origin}${pages[kind]}?${new URLSearchParams({ 'confirmation-token': token }).toString()}`;
 
@@ -43,13 +47,27 @@ export const emailChangeSaid = ({
   footer: [say('emailChange.notYou')],
 });
 
-export const emailChangedSaid = ({ name, at, url }: { name: string; at: number; url: string }): Said => ({
+export const emailRequestedSaid = ({
+  name,
+  url,
+  until,
+  email,
+}: LinkMail & { readonly email: string }): Said => ({
+  subject: say('emailRequested.subject'),
+  greeting: hello(name),
+  paragraphs: [say('emailRequested.asked'), say('emailRequested.stop')],
+  button: { label: say('emailRequested.button'), url },
+  facts: [{ label: say('emailChange.newAddress'), value: email }, worksUntil(until)],
+  footer: [say('emailRequested.you')],
+});
+
+export const emailChangedSaid = ({ name, at, url, until }: LinkMail & { readonly at: number }): Said => ({
   subject: say('emailChanged.subject'),
   greeting: hello(name),
-  paragraphs: [say('emailChanged.done'), say('emailChanged.signIn')],
+  paragraphs: [say('emailChanged.done'), say('emailChanged.notYou')],
   button: { label: say('emailChanged.button'), url },
-  facts: [{ label: say('emailChanged.changedOn'), value: dayInWords(at) }],
-  footer: [say('emailChanged.notYou')],
+  facts: [{ label: say('emailChanged.changedOn'), value: dayInWords(at) }, worksUntil(until)],
+  footer: [say('emailChanged.undo')],
 });
 
 export const deletionSaid = ({ name, url, until }: LinkMail): Said => ({
@@ -78,7 +96,15 @@ export async function mailLink(payload: Record<string, unknown>, ports: Ports): 
   const kind: Kind = payload['kind'] === 'deletion' ? 'deletion' : 'emailChange';
   const who = await addressee(ports.store, subject);
   if (who === null) return;
-  const { token, until } = await issueLink(ports, { kind, subject, email });
+  const { token, until } = await issueLink(ports, { kind, subject, email }, async (tx, hash) => {
+    // Of its own, so that an old mailbox that takes no mail does not keep the link from the new one.
+    if (email !== null)
+      await ports.jobs.enqueue(
+        requestedJob,
+        { customerId: subject, email: who.email, wanted: email, hash, channel },
+        { tx, customer: subject },
+      );
+  });
   const { origin } = placeOf(ports.config, channel);
   const link = { name: who.first_name, url: linkTo(origin, kind, token), until };
   await ports.mail.send({
@@ -90,7 +116,29 @@ export async function mailLink(payload: Record<string, unknown>, ports: Ports): 
   });
 }
 
-/** To the old address, which nothing else tells; it is forgotten then. */
+/** To the address of the account at the time of the request, also where the change is confirmed before this mail is sent. */
+export async function mailRequested(payload: Record<string, unknown>, ports: Ports): Promise<void> {
+  const subject = String(payload['customerId']);
+  const channel = String(payload['channel']);
+  const to = String(payload['email']);
+  const who = await addressee(ports.store, subject);
+  if (who === null) return;
+  const { token, until } = await issueLink(ports, { kind: 'emailStop', subject, email: to });
+  await ports.mail.send({
+    id: uuidOf(`${requestedJob} ${String(payload['hash'])}`),
+    to,
+    kind: 'notice',
+    channel,
+    ...emailRequestedSaid({
+      name: who.first_name,
+      url: linkTo(placeOf(ports.config, channel).origin, 'emailStop', token),
+      until,
+      email: String(payload['wanted']),
+    }),
+  });
+}
+
+/** To the old address, with the link that undoes the change. Another mail after a crash has a link of its own. */
 export async function mailChanged({ hash, channel }: Record<string, unknown>, ports: Ports): Promise<void> {
   const [row] = await ports.store.query<{ subject: string; old_email: string | null; used_at: bigint }>(
     'select subject, old_email, used_at from confirmation where token_hash = $1',
@@ -99,6 +147,15 @@ export async function mailChanged({ hash, channel }: Record<string, unknown>, po
   if (row?.old_email == null) return;
   const who = await addressee(ports.store, row.subject);
   const place = placeOf(ports.config, String(channel));
+  const at = Number(row.used_at);
+  // From the change on, not from the mail: the order of the links is the order of the changes.
+  const link = {
+    kind: 'emailUndo',
+    subject: row.subject,
+    email: row.old_email,
+    until: at + undoLife,
+  } as const;
+  const { token, until } = await issueLink(ports, link);
   await ports.mail.send({
     id: uuidOf(`${changedJob} ${String(hash)}`),
     to: row.old_email,
@@ -106,8 +163,9 @@ export async function mailChanged({ hash, channel }: Record<string, unknown>, po
     channel: String(channel),
     ...emailChangedSaid({
       name: who?.first_name ?? '',
-      at: Number(row.used_at),
-      url: `${place.origin}${routes.home.path}`,
+      at,
+      url: linkTo(place.origin, 'emailUndo', token),
+      until,
     }),
   });
   await ports.store.query('update confirmation set old_email = null where token_hash = $1', [hash]);

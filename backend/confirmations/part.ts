@@ -3,7 +3,12 @@ import {
   confirmEmailChange as confirmEmailChangeRow,
 } from '../../contracts/confirmations/calls.ts';
 import { requestDeletion, requestEmailChange } from '../../contracts/customer/identities.ts';
-import { readDeletion, readEmailChange } from '../../contracts/extensions/confirmations.ts';
+import {
+  readDeletion,
+  readEmailChange,
+  stopEmailChange as stopEmailChangeRow,
+  undoEmailChange as undoEmailChangeRow,
+} from '../../contracts/extensions/confirmations.ts';
 import type { CallRow } from '../../contracts/call.ts';
 import { take } from '../attempts.ts';
 import { customerById } from '../customers/customers.ts';
@@ -17,7 +22,8 @@ import { confirmEmailChange, signOutJob } from './emailChange.ts';
 import type { Moved } from './emailChange.ts';
 import { hasDeleted, mayMail, pendingEmail, sweepLinks } from './links.ts';
 import type { Followed, Kind } from './links.ts';
-import { changedJob, linkJob, mailChanged, mailLink } from './mails.ts';
+import { changedJob, linkJob, mailChanged, mailLink, mailRequested, requestedJob } from './mails.ts';
+import { afterUndone, stopEmailChange, undoEmailChange, undoneJob } from './oldAddress.ts';
 import { confirmationMigrations } from './tables.ts';
 
 type Named = Pick<Asked<CallRow>, 'ports' | 'caller'> & {
@@ -75,14 +81,16 @@ export function confirmationsPart(options: {
   return {
     name: 'confirmations',
     migrations: confirmationMigrations,
-    capabilities: ['deletionOutcome', 'pendingEmailChange'],
+    capabilities: ['deletionOutcome', 'oldAddressLinks', 'pendingEmailChange'],
     jobs: {
       [linkJob]: { lane: 'mail', run: mailLink },
       [signOutJob]: {
         lane: 'mail',
         run: ({ subject, grant }, ports) => endOtherSignIns(ports, String(subject), String(grant)),
       },
+      [requestedJob]: { lane: 'mail', run: mailRequested },
       [changedJob]: { lane: 'mail', run: mailChanged },
+      [undoneJob]: { lane: 'mail', run: afterUndone },
       [eraseJob]: {
         lane: 'upkeep',
         run: (payload, ports) =>
@@ -122,6 +130,12 @@ export function confirmationsPart(options: {
         const caller = await own(asked);
         endOf(await confirmEmailChange(asked.ports, caller, asked.params.token, options.moved));
       }),
+      answer(stopEmailChangeRow, async ({ ports, params }) => ({
+        outcome: await stopEmailChange(ports, params.token),
+      })),
+      answer(undoEmailChangeRow, async ({ ports, params }) => ({
+        outcome: await undoEmailChange(ports, params.token, options.moved),
+      })),
     ],
     seed: {
       erasures: async ({ store }) => {

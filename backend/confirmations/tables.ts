@@ -2,7 +2,8 @@ import type { Migration } from '../part.ts';
 
 /**
  * `confirmation`: a link that was mailed; of its token only the hash is kept. `email` is the address that is asked for,
- * `old_email` the one before, until the mail to it has gone. `confirmation_asked` counts the mails of an hour.
+ * `old_email` the one before, until the mail to it has gone. A link of the
+ * old address, `emailStop` or `emailUndo`, has that address in `email`. `confirmation_asked` counts the mails of an hour.
  * `account_erasure`: what is to be taken away, and when that was done. Times in milliseconds since 1970.
  */
 export const confirmationMigrations: readonly Migration[] = [
@@ -34,6 +35,14 @@ create table account_erasure (
   began_at bigint not null,
   done_at bigint
 );
+`,
+  },
+  {
+    id: '0723_old_address_links',
+    sql: `
+alter table confirmation drop constraint confirmation_kind_check;
+alter table confirmation add constraint confirmation_kind_check
+  check (kind in ('deletion', 'emailChange', 'emailStop', 'emailUndo'));
 `,
   },
 ];

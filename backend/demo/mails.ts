@@ -1,7 +1,14 @@
 import { exportEnds } from '../../contracts/exports/export.ts';
 import { defaultBrand } from '../../contracts/brand/brands.ts';
 import { dayAt } from '../../contracts/storage/calendar.ts';
-import { deletionSaid, emailChangedSaid, emailChangeSaid, linkTo } from '../confirmations/mails.ts';
+import {
+  deletionSaid,
+  emailChangedSaid,
+  emailChangeSaid,
+  emailRequestedSaid,
+  linkTo,
+} from '../confirmations/mails.ts';
+import { undoLife } from '../confirmations/links.ts';
 import { readySaid } from '../exports/mail.ts';
 import { newPasswordSaid, resetSaid } from '../identity/reset.ts';
 import { resetPath } from '../identity/pages/forgot.ts';
@@ -90,10 +97,26 @@ export function demoMails(origin: string, now: number): readonly DemoMail[] {
       }),
     },
     {
+      name: 'email requested',
+      to: customer,
+      ago: 9 * hour,
+      said: emailRequestedSaid({
+        name: customer.firstName,
+        url: linkTo(origin, 'emailStop', spent),
+        until: now + 15 * hour,
+        email: 'clara.winter@example.com',
+      }),
+    },
+    {
       name: 'email changed',
       to: customer,
       ago: 8 * hour,
-      said: emailChangedSaid({ name: customer.firstName, at: now - 8 * hour, url: `${origin}/` }),
+      said: emailChangedSaid({
+        name: customer.firstName,
+        at: now - 8 * hour,
+        url: linkTo(origin, 'emailUndo', spent),
+        until: now - 8 * hour + undoLife,
+      }),
     },
     {
       name: 'deletion',

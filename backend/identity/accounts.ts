@@ -128,7 +128,7 @@ export async function accountByPassword(
     hash = await dummy;
   }
   const fits = await passwordFits(password.slice(0, passwordLength.most + 1), String(hash));
-  return fits && row !== undefined ? read(row) : null;
+  return fits && typeof row?.['password_hash'] === 'string' ? read(row) : null;
 }
 
 /** False when the account is gone. Rejects with {@link AccountRefused}. */
@@ -157,6 +157,17 @@ export async function identityNamed(
     idpSub,
   ]);
   return rows.length === 1;
+}
+
+/**
+ * Gives an account an address that it had before. Nothing that was known or mailed meanwhile opens it: neither its password nor
+ * a link to a new one. False when the account is gone. Rejects with {@link AccountRefused}.
+ */
+export async function giveBackEmail(store: Queryable, accountId: string, email: string): Promise<boolean> {
+  if (!(await changeEmailIn(store, accountId, email))) return false;
+  await store.query('update account set password_hash = null where id = $1', [accountId]);
+  await store.query('delete from identity_reset where account_id = $1', [accountId]);
+  return true;
 }
 
 /** False when the account is gone. Rejects with {@link AccountRefused}. */

@@ -6,7 +6,10 @@ import { AccountRefused, accountByEmail, accountById, changePassword, passwordAl
 import { revokeAll } from './grants.ts';
 import { resetPath } from './pages/forgot.ts';
 
-/** Kind of the job whose payload is `{ email, channel }`: the channel is that of the page where it was asked for. */
+/**
+ * Kind of the job whose payload is `{ email, channel, kind }`: the channel is that of the page where it was asked for, the kind
+ * `notice` where we lead the customer to a new password.
+ */
 export const mailResetLink = 'identity.mailResetLink';
 const life = 3_600_000;
 /** A job of before this was kept, or a page of nobody's, has none. */
@@ -41,6 +44,7 @@ export async function sendResetLink(ports: Ports, payload: Record<string, unknow
   const { origin } = placeOf(ports.config, channel);
   await ports.mail.send({
     to: account.email,
+    ...(payload['kind'] === 'notice' ? { kind: 'notice' } : {}),
     ...(channel === undefined ? {} : { channel }),
     ...resetSaid(`${origin}${resetPath}?token=${token}`, ports.clock.now() + life),
   });

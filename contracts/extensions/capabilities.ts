@@ -30,6 +30,10 @@ export const capabilities = {
     spec: '3.12',
     without: 'historical invoices are not told by year, and no year comes as one file',
   },
+  oldAddressLinks: {
+    spec: '2.9b',
+    without: 'the old address can neither stop nor undo the change of an e-mail address',
+  },
   orderDetails: {
     spec: '2.52b',
     without: 'an order shows its total, and of its products names and statuses',

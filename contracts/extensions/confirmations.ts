@@ -42,3 +42,37 @@ export const readDeletion = call({
   reply: z.object({ followed: z.boolean() }),
   spec: '2.9a',
 });
+
+/** What a link comes to that the old address got. `changed`: only the other link undoes the change. `inUse`: by another account. */
+const stopOutcome = z.enum(['stopped', 'changed', 'expired', 'deleted', 'unknown']);
+export type StopOutcome = z.infer<typeof stopOutcome>;
+const undoOutcome = z.enum(['undone', 'inUse', 'expired', 'deleted', 'unknown']);
+export type UndoOutcome = z.infer<typeof undoOutcome>;
+
+/** By the link alone: whoever reads the old address may be unable to sign in. A repeated link answers the same. */
+const ofOldAddress = {
+  ...row,
+  method: 'POST',
+  repeat: 'idempotent',
+  extension: 'oldAddressLinks',
+  caller: 'anyone',
+  reach: 'public',
+  params: z.object({ token: text(500, 1) }),
+  spec: '2.9b',
+} as const;
+
+/** Stops the change of the e-mail address before it is confirmed. */
+export const stopEmailChange = call({
+  ...ofOldAddress,
+  name: 'confirmations.stopEmailChange',
+  path: '/v2/emailchanges/:token/actions/stop',
+  reply: z.object({ outcome: stopOutcome }),
+});
+
+/** Gives the account its old address back, ends every sign-in and its password, and mails a link to a new one. */
+export const undoEmailChange = call({
+  ...ofOldAddress,
+  name: 'confirmations.undoEmailChange',
+  path: '/v2/emailchanges/:token/actions/undo',
+  reply: z.object({ outcome: undoOutcome }),
+});

@@ -21,6 +21,8 @@ export type Area =
   /** Where the mails lead that confirm the deletion of the account and another address. */
   | 'deletion'
   | 'emailChange'
+  /** Where the mails to the old address lead, which stop and undo its change. */
+  | 'oldAddress'
   | 'projects'
   | 'subscription'
   | 'widgets';
@@ -145,6 +147,8 @@ export const routes = {
   }),
   changeEmailSuccess: bare('/change-email-success', 'emailChanged', 'public'),
   changeEmailError: shell('/change-email-error', 'emailNotChanged', 'public'),
+  stopEmailChange: bare('/change-email-stop', 'email', 'oldAddress', ['confirmation-token']),
+  undoEmailChange: bare('/change-email-undo', 'email', 'oldAddress', ['confirmation-token']),
   logout: shell('/logout', 'signOut', 'auth'),
   onlineProducts: shell('/online-products', 'onlineProducts', 'widgets', { condition: consumer }),
   onlineProductShare: shell('/online-products/:productCode', 'onlineProducts', 'widgets', {

@@ -31,6 +31,7 @@ const imports: Readonly<Record<Area, () => Promise<AreaModule>>> = {
   addresses: () => import('./areas/addresses.tsx'),
   deletion: () => import('./areas/deletion.tsx'),
   emailChange: () => import('./areas/emailChange.tsx'),
+  oldAddress: () => import('./areas/oldAddress.tsx'),
   projects: () => import('./areas/projects.tsx'),
   subscription: () => import('./areas/subscription.tsx'),
   widgets: () => import('./areas/widgets.tsx'),

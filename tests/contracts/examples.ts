@@ -154,6 +154,8 @@ export const examples: Readonly<Record<string, Example>> = {
   'identities.deleteAccount': { params: identity, body: { channel: 'alb-nl' } },
   'identities.changeEmail': { params: identity, body: { email, channel: 'alb-nl' } },
   'identities.emailChange': { params: identity, reply: { pending: null } },
+  'confirmations.stopEmailChange': { params: { token: 't1' }, reply: { outcome: 'stopped' } },
+  'confirmations.undoEmailChange': { params: { token: 't1' }, reply: { outcome: 'undone' } },
   'confirmations.deletion': { params: { token: 't1' }, reply: { followed: true } },
   'confirmations.deleteAccount': { params: { ...identity, token: 't1' } },
   'confirmations.changeEmail': { params: { ...identity, token: 't1' } },

@@ -134,6 +134,8 @@ const beyond = [
   'vouchers.refresh',
   'identities.emailChange',
   'confirmations.deletion',
+  'confirmations.stopEmailChange',
+  'confirmations.undoEmailChange',
 ];
 
 /** Called from the beginning, with or without a backend of ours [4.18]. */
@@ -228,7 +230,9 @@ test('[6.2b] who may call', () => {
     anyone: [
       'analytics.track',
       'confirmations.deletion',
+      'confirmations.stopEmailChange',
       'confirmations.subscription',
+      'confirmations.undoEmailChange',
       'errors.report',
       'gallery.blockedOrder',
       'menus.read',

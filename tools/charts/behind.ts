@@ -20,6 +20,7 @@ export const areaCharts: Readonly<Record<Area, string | null>> = {
   exports: 'exportPage',
   home: 'homePage',
   invoices: 'invoicesPage',
+  oldAddress: 'oldAddress',
   order: 'orderPage',
   orders: 'ordersPage',
   photos: 'photosPage',

@@ -64,14 +64,21 @@ export const enGB = {
   'emailChange.newAddress': 'New address',
   'emailChange.notYou': 'If it was not you, leave this mail as it is: nothing changes.',
 
+  'emailRequested.subject': 'Another e-mail address was requested for your account',
+  'emailRequested.asked':
+    'We were asked to change the e-mail address of your account. The change will be made once the new address is confirmed.',
+  'emailRequested.stop': 'If it was not you, stop the change, then choose a new password.',
+  'emailRequested.button': 'Stop the change',
+  'emailRequested.you': 'If it was you, you don’t need to do anything.',
+
   'emailChanged.subject': 'Your e-mail address was changed',
   'emailChanged.done':
     'You no longer sign in with this address: your account has a new one, which was confirmed by its own mail.',
-  'emailChanged.signIn': 'You were signed out everywhere.',
-  'emailChanged.button': 'Sign in',
+  'emailChanged.button': 'Undo the change',
   'emailChanged.changedOn': 'Changed on',
   'emailChanged.notYou':
-    'If it was not you, contact customer care at once. This address gets no more mail about the account.',
+    'If it was not you, undo the change. Your account gets this address back, and everybody is signed out of it.',
+  'emailChanged.undo': 'If it was you, you don’t need to do anything.',
 
   'deletion.subject': 'Confirm the deletion of your account',
   'deletion.asked':

@@ -23,7 +23,7 @@ interface Step {
   readonly to: Target;
 }
 
-interface Page {
+export interface Outcome {
   readonly well: boolean;
   readonly title: MessageDescriptor;
   readonly text: MessageDescriptor;
@@ -32,7 +32,7 @@ interface Page {
 }
 
 const again = (path: string): Step => ({ words: msg`Try again`, to: { path } });
-const care: Step = { words: msg`Contact customer care`, to: { shop: 'customerCare' } };
+export const care: Step = { words: msg`Contact customer care`, to: { shop: 'customerCare' } };
 const goOn: Step = { words: msg`Continue`, to: { shop: 'storeFront' } };
 
 /** The pages that only say how something ended. @spec 2.5 2.6 2.8a 2.8b 2.9d */
@@ -79,7 +79,7 @@ const pages = {
     text: msg`You still sign in with the address you had. The link may have expired.`,
     steps: [again('/settings'), care],
   },
-} as const satisfies Readonly<Record<string, Page>>;
+} as const satisfies Readonly<Record<string, Outcome>>;
 export type PublicPageName = keyof typeof pages;
 
 export function isPublicPage(name: string): name is PublicPageName {
@@ -94,18 +94,25 @@ export interface FrameProps {
   readonly actions: ReactNode;
 }
 
-export interface PublicPageProps {
-  readonly page: PublicPageName;
+interface Around {
   readonly links: ShopLinks;
   /** Where 'Try again' leads instead of the settings [2.9]. */
   readonly tryAgain?: string;
   readonly Frame: ComponentType<FrameProps>;
 }
+export interface PublicPageProps extends Around {
+  readonly page: PublicPageName;
+}
+
+/** The outcome that the route names. */
+export function PublicPage({ page, ...around }: PublicPageProps) {
+  return <OutcomePage outcome={pages[page]} {...around} />;
+}
 
 /** How something ended, and the ways on. */
-export function PublicPage({ page, links, tryAgain, Frame }: PublicPageProps) {
+export function OutcomePage({ outcome, links, tryAgain, Frame }: Around & { readonly outcome: Outcome }) {
   const { i18n } = useLingui();
-  const { well, title, text, steps }: Page = pages[page];
+  const { well, title, text, steps } = outcome;
   const there = steps.filter(({ to }) => !('shop' in to) || links[to.shop] !== '');
   const actions = there.map(({ words, to }, index) => {
     const style = [buttonStyle(index === 0 ? 'primary' : 'quiet', 'l'), wide];

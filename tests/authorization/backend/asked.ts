@@ -68,6 +68,8 @@ export const asks: Readonly<Record<string, Ask>> = {
     body: { channel: defaultBrand.channel },
   }),
   'identities.emailChange': (things) => ({ params: identityOf(things) }),
+  'confirmations.stopEmailChange': () => ({ params: { token: 'unknown' } }),
+  'confirmations.undoEmailChange': () => ({ params: { token: 'unknown' } }),
   'confirmations.deletion': () => ({ params: { token: 'unknown' } }),
   'identities.changeEmail': (things) => ({
     params: identityOf(things),

@@ -3,7 +3,12 @@ import { addressOf } from '../../../backend/http/rows.ts';
 import * as rows from '../../../contracts/confirmations/calls.ts';
 import type { CallRow } from '../../../contracts/call.ts';
 import { requestDeletion, requestEmailChange } from '../../../contracts/customer/identities.ts';
-import { readDeletion, readEmailChange } from '../../../contracts/extensions/confirmations.ts';
+import {
+  readDeletion,
+  readEmailChange,
+  stopEmailChange,
+  undoEmailChange,
+} from '../../../contracts/extensions/confirmations.ts';
 import { caller } from '../../downloads/backend/kit.ts';
 import type { CustomerRequest, SeedClient, SeededCustomer } from '../../kit/backend.ts';
 
@@ -52,6 +57,39 @@ export function asks({ origin }: House, { id, user }: Pick<SeededCustomer, 'id' 
 export async function mailsTo({ origin }: Pick<House, 'origin'>, email: string): Promise<readonly Kept[]> {
   const reply = await fetch(`${origin}/svc/seed/mails?to=${encodeURIComponent(email)}`);
   return ((await reply.json()) as { mails: Kept[] }).mails;
+}
+
+/** What the service answers to anybody with a link of an old address. */
+export async function oldAddressLink(
+  { origin }: Pick<House, 'origin'>,
+  does: 'stop' | 'undo',
+  token: string,
+): Promise<string> {
+  const row = does === 'stop' ? stopEmailChange : undoEmailChange;
+  const reply = await fetch(origin + addressOf(row).replace(':token', encodeURIComponent(token)), {
+    method: 'POST',
+  });
+  expect(reply.status).toBe(200);
+  return ((await reply.json()) as { outcome: string }).outcome;
+}
+
+const subjectOf = {
+  stop: 'Another e-mail address was requested for your account',
+  undo: 'Your e-mail address was changed',
+} as const;
+/** The token of the newest mail to the old address that stops or undoes a change, once there are `count` of them. */
+export async function oldAddressToken(
+  house: Pick<House, 'origin'>,
+  does: 'stop' | 'undo',
+  email: string,
+  count = 1,
+): Promise<string> {
+  const mails = async () =>
+    (await mailsTo(house, email)).filter(({ subject }) => subject === subjectOf[does]);
+  await expect.poll(async () => (await mails()).length).toBe(count);
+  const link = new URL(/http\S+/.exec((await mails())[0]?.text ?? '')?.[0] ?? '');
+  expect(link.pathname).toBe(`/change-email-${does}`);
+  return link.searchParams.get('confirmation-token') ?? '';
 }
 
 /** What the newest mail's link carries, once there are `count` mails with links to the address. */

@@ -54,6 +54,8 @@ const pinned: Readonly<Record<RouteName, Pinned>> = {
   changeEmailConfirmation: { title: 'Change email address' },
   changeEmailSuccess: { title: 'Your e-mail address has been changed!' },
   changeEmailError: { title: "Your email wasn't changed" },
+  stopEmailChange: { title: 'Change email address' },
+  undoEmailChange: { title: 'Change email address' },
   logout: { title: 'Sign out' },
   onlineProducts: { title: 'My online photo books', only: 'consumer' },
   onlineProductShare: { title: 'My online photo books', only: 'consumer' },

@@ -39,6 +39,8 @@ const everyPath = [
   '/change-email-confirmation',
   '/change-email-success',
   '/change-email-error',
+  '/change-email-stop',
+  '/change-email-undo',
   '/logout',
   '/online-products',
   '/online-products/:productCode',
@@ -289,6 +291,8 @@ test('[2.4] the public routes, [2.22a] the full-screen ones, [2.52e] those witho
     public: [
       'accountDeleted',
       'changeEmailSuccess',
+      'stopEmailChange',
+      'undoEmailChange',
       'subscriptionConfirmation',
       'subscriptionConfirmationSuccess',
       'subscriptionConfirmationError',
@@ -296,6 +300,8 @@ test('[2.4] the public routes, [2.22a] the full-screen ones, [2.52e] those witho
     bare: [
       'accountDeleted',
       'changeEmailSuccess',
+      'stopEmailChange',
+      'undoEmailChange',
       'subscriptionConfirmation',
       'subscriptionConfirmationSuccess',
       'subscriptionConfirmationError',

@@ -1,0 +1,118 @@
+import type { StopOutcome, UndoOutcome } from '../../contracts/extensions/confirmations.ts';
+import { AccountRefused, giveBackEmail, mailResetLink, revokeAll } from '../identity/index.ts';
+import type { Clock, Ports } from '../ports.ts';
+import type { Queryable } from '../store/port.ts';
+import type { Moved } from './emailChange.ts';
+import { hashOf, markUsed } from './links.ts';
+import type { Kind } from './links.ts';
+
+/** Signs the customer out once more, should this process have died before, and then mails the link to a new password. */
+export const undoneJob = 'confirmations.undone';
+
+interface OldAddress {
+  readonly how: 'first' | 'again';
+  readonly hash: string;
+  readonly subject: string;
+  /** The old address. */
+  readonly email: string;
+  readonly expiresAt: number;
+}
+type Found = OldAddress | { readonly how: 'unknown' | 'deleted' | 'expired' };
+
+/** Follows a link of an old address, which nobody needs to be signed in for; two at once are one after the other. */
+async function follow(tx: Queryable, clock: Clock, kind: Kind, token: string): Promise<Found> {
+  const hash = hashOf(token);
+  const [row] = await tx.query<{
+    subject: string;
+    email: string | null;
+    expires_at: bigint;
+    used_at: bigint | null;
+  }>(
+    `select subject, email, expires_at, used_at from confirmation
+      where token_hash = $1 and kind = $2 for update`,
+    [hash, kind],
+  );
+  if (row === undefined) return { how: 'unknown' };
+  const [customer] = await tx.query('select 1 from customer where id = $1 and deleted_at is null', [
+    row.subject,
+  ]);
+  if (customer === undefined || row.email === null) return { how: 'deleted' };
+  if (Number(row.expires_at) <= clock.now()) return { how: 'expired' };
+  const how = row.used_at === null ? 'first' : 'again';
+  return { how, hash, subject: row.subject, email: row.email, expiresAt: Number(row.expires_at) };
+}
+
+/** Takes away the links that nobody has followed. Before the customer is held: a confirmation holds its link first, too. */
+const dropPending = (tx: Queryable, subject: string, kinds: readonly Kind[]) =>
+  tx.query('delete from confirmation where subject = $1 and kind = any($2) and used_at is null', [
+    subject,
+    kinds,
+  ]);
+
+/** The first use stops the changes that wait for a confirmation; a repeat answers the same and stops nothing newer. */
+export function stopEmailChange({ store, clock }: Ports, token: string): Promise<StopOutcome> {
+  return store.transaction(async (tx) => {
+    const link = await follow(tx, clock, 'emailStop', token);
+    if (link.how === 'again') return 'stopped';
+    if (link.how !== 'first') return link.how;
+    await dropPending(tx, link.subject, ['emailChange']);
+    // Read after the links are gone: a confirmation that was under way has ended, and no other can begin.
+    const [customer] = await tx.query<{ email: string }>('select email from customer where id = $1', [
+      link.subject,
+    ]);
+    if (customer?.email !== link.email) return 'changed';
+    await markUsed(tx, clock, link.hash, null);
+    return 'stopped';
+  });
+}
+
+/**
+ * The first use gives the account its old address back, ends every sign-in and the password, and mails a link to a new one; a
+ * repeat answers the same. Links that undo a later change end: an older address has precedence over a newer one, so that
+ * whoever took an account cannot take it back.
+ */
+export async function undoEmailChange(ports: Ports, token: string, moved: Moved): Promise<UndoOutcome> {
+  const { store, clock, jobs } = ports;
+  try {
+    const link = await store.transaction(async (tx) => {
+      const followed = await follow(tx, clock, 'emailUndo', token);
+      if (followed.how !== 'first') return followed;
+      const { hash, subject, email, expiresAt } = followed;
+      await dropPending(tx, subject, ['emailChange', 'deletion']);
+      const [customer] = await tx.query<{ email: string; channel: string }>(
+        'select email, channel from customer where id = $1 and deleted_at is null for update',
+        [subject],
+      );
+      if (customer === undefined || !(await giveBackEmail(tx, subject, email)))
+        return { how: 'deleted' } as const;
+      await tx.query('update customer set email = $2, changed = true where id = $1', [subject, email]);
+      await moved(tx, customer.email, email);
+      await tx.query(
+        `delete from confirmation where subject = $1 and kind = 'emailUndo' and token_hash <> $2
+          and expires_at >= $3 and lower(email) <> lower($4)`,
+        [subject, hash, expiresAt, email],
+      );
+      await markUsed(tx, clock, hash, null);
+      await jobs.enqueue(
+        undoneJob,
+        { customerId: subject, email, channel: customer.channel },
+        { tx, customer: subject },
+      );
+      return followed;
+    });
+    if (link.how === 'first') await revokeAll(ports, link.subject);
+    return link.how === 'first' || link.how === 'again' ? 'undone' : link.how;
+  } catch (error) {
+    if (error instanceof AccountRefused && error.word === 'taken') return 'inUse';
+    throw error;
+  }
+}
+
+/** In this order: who signs in with the new password stays signed in. */
+export async function afterUndone(payload: Record<string, unknown>, ports: Ports): Promise<void> {
+  const customer = String(payload['customerId']);
+  const { email, channel } = payload;
+  await revokeAll(ports, customer);
+  // A notice: a thief who has used up the day's mails to this address does not keep its owner from a new password.
+  await ports.jobs.enqueue(mailResetLink, { email, channel, kind: 'notice' }, { customer });
+}

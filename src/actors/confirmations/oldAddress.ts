@@ -1,0 +1,7 @@
+import { stopEmailChange, undoEmailChange } from '../../../contracts/extensions/confirmations.ts';
+import { oldAddressMachine } from '../../../machines/confirmations/oldAddress.machine.ts';
+import type { Environment } from '../environment.ts';
+
+/** The chart of the area `oldAddress`. Input: `{ route, address }`, as every area's. */
+export const oldAddressLogic = ({ bind }: Pick<Environment, 'bind'>) =>
+  oldAddressMachine.provide({ actors: { stop: bind(stopEmailChange), undo: bind(undoEmailChange) } });

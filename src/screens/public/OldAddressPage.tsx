@@ -1,0 +1,78 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
+import type { ActorRefFrom, StateValueFrom } from 'xstate';
+import type { oldAddressMachine } from '../../../machines/confirmations/oldAddress.machine.ts';
+import { useActor } from '../../context/actors.ts';
+import { type FrameProps, type Outcome, OutcomePage, care, type ShopLinks } from './PublicPage.tsx';
+import { Waiting } from '../shell/pages.tsx';
+
+type State = Exclude<StateValueFrom<typeof oldAddressMachine>, object>;
+
+/** How a link of the old address ended; null while the service is asked. */
+const outcomes: Readonly<Record<State, Outcome | null>> = {
+  arriving: null,
+  stopping: null,
+  undoing: null,
+  stopped: {
+    well: true,
+    title: msg`Your e-mail address stays the same`,
+    text: msg`We stopped the change. If you didn’t request it, choose a new password: select “Forgot it?” on the sign-in page.`,
+    steps: [{ words: msg`Go to your account`, to: { path: '/' } }, care],
+  },
+  changed: {
+    well: false,
+    title: msg`Your e-mail address was already changed`,
+    text: msg`This link can no longer stop the change. To undo it, use the link in our mail “Your e-mail address was changed”.`,
+    steps: [care],
+  },
+  undone: {
+    well: true,
+    title: msg`Your account has its e-mail address back`,
+    text: msg`You’re signed out everywhere, and the password no longer works. We’re sending you a link to choose a new one.`,
+    steps: [{ words: msg`Go to your account`, to: { path: '/' } }, care],
+  },
+  inUse: {
+    well: false,
+    title: msg`We couldn’t undo the change`,
+    text: msg`Another account uses this e-mail address now. Contact customer care to get your account back.`,
+    steps: [care],
+  },
+  expired: {
+    well: false,
+    title: msg`This link has expired`,
+    text: msg`We changed nothing. If you didn’t request another e-mail address, contact customer care.`,
+    steps: [care],
+  },
+  deleted: {
+    well: false,
+    title: msg`This account has been deleted`,
+    text: msg`Its e-mail address can no longer be changed. If you didn’t delete the account, contact customer care.`,
+    steps: [care],
+  },
+  unknown: {
+    well: false,
+    title: msg`This link doesn’t work`,
+    text: msg`We changed nothing. The link may be incomplete: open it again from our mail.`,
+    steps: [care],
+  },
+  failed: {
+    well: false,
+    title: msg`Something went wrong`,
+    text: msg`We couldn’t use the link. Open it again from our mail.`,
+    steps: [care],
+  },
+};
+
+/** The page that the mails to the old address lead to [2.9b]. */
+export function OldAddressPage(around: {
+  readonly links: ShopLinks;
+  readonly Frame: ComponentType<FrameProps>;
+}) {
+  const { t } = useLingui();
+  const page = useActor('area') as unknown as ActorRefFrom<typeof oldAddressMachine>;
+  const outcome = useSelector(page, ({ value }) => outcomes[value]);
+  if (outcome === null) return <Waiting label={t`Checking your link`} />;
+  return <OutcomePage outcome={outcome} {...around} />;
+}
