@@ -3,10 +3,18 @@ import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { addressOf } from '../../../backend/http/rows.ts';
 import { accountById, issueGrant } from '../../../backend/identity/index.ts';
+import { sendResetLink } from '../../../backend/identity/reset.ts';
 import { freshSignInSeconds } from '../../../contracts/auth/freshSignIn.ts';
 import { calls } from '../../../contracts/calls.ts';
 import type { CallRow } from '../../../contracts/call.ts';
-import { asks, mailsTo, person } from '../../confirmations/backend/kit.ts';
+import {
+  asks,
+  mailsTo,
+  oldAddressLink,
+  oldAddressToken,
+  person,
+  tokenIn,
+} from '../../confirmations/backend/kit.ts';
 import { movableBackend } from '../../kit/backend.ts';
 
 const house = await movableBackend();
@@ -23,9 +31,28 @@ test('a stolen access token of an older sign-in can neither move the account to 
   expect(await victim.askDeletion()).toBe(401);
   expect((await victim.pending()).body).toEqual({ pending: null });
   expect([await mailsTo(house, thief), await mailsTo(house, victim.email)]).toEqual([[], []]);
-  // Without the first step, the password is not reset from there either.
+  // Without the first step, nothing can be confirmed, and no link to a new password is mailed there.
+  expect(await victim.confirmEmail('made-up')).toBe(404);
+  await sendResetLink(ports, { email: thief });
+  expect(await mailsTo(house, thief)).toEqual([]);
   expect((await accountById(ports.store, victim.id))?.email).toBe(victim.email);
   expect((await victim.ask('GET', '/svc/customers/customers/me')).status).toBe(200);
+});
+
+test('a stolen token of a fresh sign-in requests another address, and the old address stops it', async () => {
+  const victim = await person(house);
+  const thief = free();
+  expect(await victim.askEmail(thief)).toBe(204);
+  const confirmation = await tokenIn(house, thief);
+  const stops = await oldAddressToken(house, 'stop', victim.email);
+  expect(await oldAddressLink(house, 'stop', stops)).toBe('stopped');
+  expect(await victim.confirmEmail(confirmation)).toBe(404);
+  expect((await accountById(ports.store, victim.id))?.email).toBe(victim.email);
+  // The password is reset by mail alone: none goes to the thief’s address.
+  await sendResetLink(ports, { email: thief });
+  expect((await mailsTo(house, thief)).map(({ subject }) => subject)).toEqual([
+    'Confirm your new e-mail address',
+  ]);
 });
 
 test('a refreshed access token is as old as its sign-in', async () => {
