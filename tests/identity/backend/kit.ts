@@ -210,7 +210,7 @@ export interface Started {
 }
 
 export function authorizeUrl(
-  house: House,
+  house: Pick<House, 'origin'>,
   more: Record<string, string> = {},
   verifier = randomBytes(32).toString('base64url'),
 ) {
@@ -230,7 +230,11 @@ export function authorizeUrl(
 }
 
 /** Up to the sign-in page. */
-export async function knock(house: House, address: string, visitor = new Visitor(address)): Promise<Started> {
+export async function knock(
+  house: Pick<House, 'origin'>,
+  address: string,
+  visitor = new Visitor(address),
+): Promise<Started> {
   const { url, verifier } = authorizeUrl(house);
   const response = await visitor.send(url);
   return { visitor, page: where(response).href, verifier, state: 'state-1' };
