@@ -1,16 +1,22 @@
 import * as z from 'zod/mini';
 
-/** A null character, and half a character (a surrogate alone): no store keeps them. */
-const keepable = /^[^\0\p{Surrogate}]*$/u;
+/** Neither control characters (line ends among them), nor half a character (a surrogate alone), which no store keeps. */
+const singleLine = /^[^\p{Cc}\p{Surrogate}]*$/u;
+/** The same, with line feeds and tabs. */
+const severalLines = /^(?:[^\p{Cc}\p{Surrogate}]|[\n\t])*$/u;
+
+function textOf(most: number, least: number, signs: RegExp, message?: string) {
+  const last = { abort: true, ...(message === undefined ? {} : { error: message }) };
+  return z.string().check(z.maxLength(most, last), z.minLength(least), z.regex(signs, last));
+}
 
 /**
- * The one type of a text that goes over the wire: so many UTF-16 units at most, and nothing that no store keeps. A text
- * that is too long is looked at no further. `message` is what a form says of either.
+ * The one type of a text of one line that goes over the wire: so many UTF-16 units at most, no control character, and
+ * nothing that no store keeps. A text that is too long is looked at no further. `message` is what a form says of either.
  */
-export function text(most: number, least = 0, message?: string) {
-  const last = { abort: true, ...(message === undefined ? {} : { error: message }) };
-  return z.string().check(z.maxLength(most, last), z.minLength(least), z.regex(keepable, last));
-}
+export const text = (most: number, least = 0, message?: string) => textOf(most, least, singleLine, message);
+/** A text that people write or read in several lines. */
+export const lines = (most: number, least = 0) => textOf(most, least, severalLines);
 
 /** An id that another service made: of any signs, never empty. */
 export const reference = text(100, 1);

@@ -183,8 +183,9 @@ function keyOf(row: CallRow, request: FastifyRequest): string | null {
   return key;
 }
 
+const control = /\p{Cc}/u;
 const unreadable = (params: unknown): boolean =>
-  Object.values(params as Record<string, unknown>).some((text) => String(text).includes('\0'));
+  Object.values(params as Record<string, unknown>).some((text) => control.test(String(text)));
 
 async function check(
   where: 'path' | 'query' | 'body',
@@ -213,7 +214,7 @@ async function run(ports: Ports, row: CallRow, answer: Answer, asked: Asked<Call
     if (status === undefined) throw new Error(`${row.name} has no refusal of that name`, { cause: error });
     return { status: Number(status), body: { error: `Refused: ${error.word}.`, refusal: error.word } };
   }
-  const read = await checked(row.reply, given);
+  const read = await readReply(row, given);
   if ('issues' in read) {
     const at = read.issues.slice(0, 5).map((issue) => `${issue.path.map(step).join('.')}: ${issue.code}`);
     ports.log.error('reply of the wrong shape', {
@@ -224,6 +225,22 @@ async function run(ports: Ports, row: CallRow, answer: Answer, asked: Asked<Call
     throw new HttpFailure(500, 'Something went wrong on our side.');
   }
   return read.data === undefined ? { status: 204, body: undefined } : { status: 200, body: read.data };
+}
+
+/** A text with a blank for each control character, wherever it is in a reply. */
+function withoutControls(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/\p{Cc}/gu, ' ');
+  if (Array.isArray(value)) return value.map(withoutControls);
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withoutControls(field)]));
+}
+
+/** Names that were stored before control characters were refused, or that another service wrote, are sent without them. */
+async function readReply(row: CallRow, given: unknown) {
+  const read = await checked(row.reply, given);
+  if ('data' in read) return read;
+  const cleaned = await checked(row.reply, withoutControls(given));
+  return 'data' in cleaned ? cleaned : read;
 }
 
 /** Keys of records are data (months, ids): the log names only the fields of a schema. */

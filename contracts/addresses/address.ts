@@ -36,7 +36,6 @@ export const longestParts = {
 const line = (most: number) => text(most * 2).check(z.trim(), z.minLength(1), z.maxLength(most));
 const judged = (most: number, message: string) =>
   text(most * 2, 0, message).check(z.trim(), z.maxLength(most, message));
-const control = /\p{Cc}/u;
 
 /** Where something is delivered. An empty phone is none. @spec 5.12 */
 export const postalAddress = z
@@ -46,7 +45,7 @@ export const postalAddress = z
     company: z.optional(text(longestParts.company)),
     /** At least one letter or digit: '-' and '.' are not a street. */
     street: judged(longestParts.street, addressMessages.street).check(
-      z.refine((street) => /[\p{L}\p{N}]/u.test(street) && !control.test(street), addressMessages.street),
+      z.refine((street) => /[\p{L}\p{N}]/u.test(street), addressMessages.street),
     ),
     streetNumber: judged(longestParts.streetNumber, addressMessages.streetNumber),
     addition: z.optional(text(longestParts.addition)),

@@ -21,9 +21,8 @@ export const longestAlbumName = 10_000;
 
 export type AlbumNameProblem = 'required' | 'notValid';
 
-/** Beside the signs of the clause: a null character and half a character, which no store keeps. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
-const notInAName = /[<>;\0\p{Surrogate}]|^\s/u;
+/** Beside the signs of the clause: control characters, and half a character, which no store keeps. */
+const notInAName = /[<>;\p{Cc}\p{Surrogate}]|^\s/u;
 
 /**
  * What is wrong with a name, or null. Asked on submit only.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { longestUrl, text } from '../empty.ts';
+import { lines, longestUrl, text } from '../empty.ts';
 import { services } from '../call.ts';
 import { flagNames } from '../flags/flags.ts';
 
@@ -116,4 +116,4 @@ export function menusOr(read: Menus | null, shop: string | null): Menus {
 }
 
 /** `/locales/{locale}.json`: compiled messages by id; what every page begins with, and under no id where the rest is. */
-export const messages = z.record(text(1000), z.union([text(20_000), z.array(z.unknown())]));
+export const messages = z.record(lines(1000), z.union([lines(20_000), z.array(z.unknown())]));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { noReply, nothing, text } from '../empty.ts';
+import { lines, noReply, nothing, text } from '../empty.ts';
 
 /** What is told to the error-reporting service [4.18]: never a token, an address or a customer's words. */
 export const errorReport = z.object({
@@ -11,7 +11,7 @@ export const errorReport = z.object({
   status: z.optional(z.int()),
   correlationId: text(64),
   attempt: z.optional(z.int()),
-  detail: z.optional(text(500)),
+  detail: z.optional(lines(500)),
 });
 export type ErrorReport = z.infer<typeof errorReport>;
 

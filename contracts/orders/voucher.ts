@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isoDateTime, reference, text, title } from '../empty.ts';
+import { isoDateTime, lines, reference, title } from '../empty.ts';
 
 /** The offer behind a voucher code; the fields of its body are ours [3.17: not shown]. @spec 3.17b */
 export const voucherOffer = z.object({
@@ -8,7 +8,7 @@ export const voucherOffer = z.object({
     z.object({
       code: reference,
       title,
-      description: text(5000),
+      description: lines(5000),
       validUntil: z.nullable(isoDateTime),
       used: z.boolean(),
     }),

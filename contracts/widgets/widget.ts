@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, reference, text, title } from '../empty.ts';
+import { email, lines, reference, text, title } from '../empty.ts';
 import { safeUrl } from '../app/config.ts';
 import { beyond } from '../extensions/origin.ts';
 
@@ -40,7 +40,7 @@ export const longestShare = { SenderName: 100, RecipientEmail: 254, PersonalMess
 export const share = z.object({
   SenderName: text(longestShare.SenderName, 1).check(z.regex(/\S/)),
   RecipientEmail: email,
-  PersonalMessage: text(longestShare.PersonalMessage),
+  PersonalMessage: lines(longestShare.PersonalMessage),
   vendorId: reference,
 });
 export type Share = z.infer<typeof share>;

@@ -92,7 +92,8 @@ export async function sendFile(transfer: Transfer): Promise<() => void> {
     retryDelays: null,
     storeFingerprintForResuming: false,
     metadata: {
-      filename: name,
+      // A file system may have control characters in a name; the service refuses them.
+      filename: name.replace(/\p{Cc}/gu, ' '),
       filetype: type,
       ...(hash === null ? {} : { sha256: hash }),
       ...(albumId === null ? {} : { albumId }),

@@ -2,6 +2,7 @@ import { css } from '@emotion/react';
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useId } from 'react';
 import { fieldBox, fieldFrame, fieldInput } from './fieldStyle.ts';
 import { Icon } from './Icon.tsx';
+import { oneLine, someLines } from './plainText.ts';
 import type { IconName } from './icons.ts';
 import { color, media, type } from './theme/tokens.ts';
 
@@ -110,6 +111,7 @@ export function Field({
           <input
             css={fieldInput}
             type={kind}
+            onInput={oneLine}
             {...(focusFirst === true ? { ref: takeFocus } : {})}
             {...native}
             {...wiring}
@@ -148,7 +150,7 @@ export function TextField({ label: words, hint, error, id, ...native }: TextFiel
     <FieldFrame frame={{ label: words, hint, error }} id={id}>
       {(wiring) => (
         <span css={fieldBox} data-invalid={wiring['aria-invalid']}>
-          <textarea css={area} rows={4} {...native} {...wiring} />
+          <textarea css={area} rows={4} onInput={someLines} {...native} {...wiring} />
         </span>
       )}
     </FieldFrame>

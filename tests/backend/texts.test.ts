@@ -101,15 +101,21 @@ test('there is a text in every place where a call takes one', () => {
   expect(cases.length).toBeGreaterThan(120);
 });
 
-test('[F26] a null character in any text of any call is 400, in one sentence and with its correlation id', async () => {
-  const wrong: unknown[] = [];
-  for (const one of cases) {
-    const said = await send(one.row, inputOf(one, 'a\0a'));
-    if (said.status !== 400 || typeof said.error !== 'string' || !said.correlated)
-      wrong.push([nameOf(one), said]);
-  }
-  expect(wrong).toEqual([]);
-});
+test.each([
+  ['null', '\0'],
+  ['carriage return', '\r'],
+])(
+  '[F26] a %s in any text of any call is 400, in one sentence and with its correlation id',
+  async (_, control) => {
+    const wrong: unknown[] = [];
+    for (const one of cases) {
+      const said = await send(one.row, inputOf(one, `a${control}a`));
+      if (said.status !== 400 || typeof said.error !== 'string' || !said.correlated)
+        wrong.push([nameOf(one), said]);
+    }
+    expect(wrong).toEqual([]);
+  },
+);
 
 test('[F26] ten times the length of any text of any call is refused within 50 ms of work', async () => {
   const wrong: unknown[] = [];

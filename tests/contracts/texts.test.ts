@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { calls } from '../../contracts/calls.ts';
-import { text } from '../../contracts/empty.ts';
-import { textsOf } from './texts.ts';
+import { lines, text } from '../../contracts/empty.ts';
+import { examples } from './examples.ts';
+import { textsOf, withAt } from './texts.ts';
 
 const sides = ['params', 'query', 'body', 'reply'] as const;
 
@@ -17,8 +18,37 @@ test('[F26] every text of every call has a length, on its way in and out', () =>
 
 test('[F26] a text is as long as it may be, and holds nothing that no store keeps', () => {
   const takes = (value: unknown) => text(5, 1).safeParse(value).success;
-  expect(['a', 'abcde', 'é', '😀', 'a\n'].map(takes)).toEqual([true, true, true, true, true]);
+  expect(['a', 'abcde', 'é', '😀', 'a\u00a0'].map(takes)).toEqual([true, true, true, true, true]);
   expect(['', 'abcdef', 'a\0', '\0', '\ud800', 'a\udc00', 7, null].map(takes)).toEqual(
     Array.from({ length: 8 }, () => false),
   );
+});
+
+const controls = ['\n', '\r', '\t', '\0', '\x1b', '\x7f', '\x85'];
+const inOne = (schema: ReturnType<typeof text>) =>
+  controls.filter((control) => schema.safeParse(`a${control}b`).success);
+
+test('a text of one line holds no control character, a longer one line feeds and tabs alone', () => {
+  expect([inOne(text(9)), inOne(lines(9))]).toEqual([[], ['\n', '\t']]);
+});
+
+/** Where people write several lines, or a program reports some. */
+const ofSeveralLines = ['widgets.share.query.personalMessage', 'errors.report.body.detail'];
+
+test('no text that a call takes holds a control character, but for line feeds and tabs of messages', () => {
+  const taken = calls.flatMap((row) =>
+    (['params', 'query', 'body'] as const).flatMap((side) =>
+      textsOf(row[side]).flatMap(({ at }) => {
+        const example = examples[row.name]?.[side] ?? {};
+        const judged = (control: string) =>
+          row[side].safeParse(withAt(example, at, `a${control}b`)).error?.issues ?? [];
+        const isRefused = (control: string) =>
+          // A union is judged as a whole: what is wrong with an item is wrong with the list.
+          judged(control).some(({ path }) => `${at.join('.')}.`.startsWith(`${path.join('.')}.`));
+        const left = controls.filter((control) => !isRefused(control));
+        return left.length === 0 ? [] : [[[row.name, side, ...at].join('.'), left]];
+      }),
+    ),
+  );
+  expect(taken.toSorted()).toEqual(ofSeveralLines.toSorted().map((at) => [at, ['\n', '\t']]));
 });

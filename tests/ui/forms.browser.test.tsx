@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { ErrorSummary } from '../../src/ui/ErrorSummary.tsx';
-import { Field, SelectField } from '../../src/ui/Field.tsx';
+import { Field, SelectField, TextField } from '../../src/ui/Field.tsx';
 import { PasswordField } from '../../src/ui/PasswordField.tsx';
 import { Radio, RadioGroup } from '../../src/ui/Radio.tsx';
 import { Switch } from '../../src/ui/Switch.tsx';
@@ -48,6 +48,36 @@ test('a form hands over what was typed, ticked and chosen', async () => {
   expect(sent).toEqual([
     { album: 'Summer', secret: 'long enough', country: 'BE', news: 'yes', to: 'pickup' },
   ]);
+});
+
+test('control characters that are pasted become blanks, and a longer text keeps its lines and tabs', async () => {
+  render(
+    <>
+      <Field label="First name" name="firstName" />
+      <Field label="E-mail address" name="email" type="email" />
+      <TextField label="Message" name="message" />
+    </>,
+  );
+  const pasted = 'Ann\tLee\x1b!\x85\x7f\rX\nY';
+  const values: string[] = [];
+  for (const name of ['First name', 'E-mail address', 'Message']) {
+    await page.getByLabelText(name).click();
+    document.execCommand('insertText', false, pasted);
+    const field = page.getByLabelText(name).element() as HTMLInputElement | HTMLTextAreaElement;
+    values.push(field.value);
+  }
+  expect(values.map((value) => /(?![\n\t])\p{Cc}/u.test(value))).toEqual([false, false, false]);
+  expect(values.map((value) => value.slice(0, 9))).toEqual(['Ann Lee !', 'Ann Lee !', 'Ann\tLee !']);
+  expect(values[2]).toContain('X\nY');
+});
+
+test('the caret stays where a control character becomes a blank', async () => {
+  render(<Field label="City" name="city" defaultValue="Den" />);
+  const input = page.getByLabelText('City').element() as HTMLInputElement;
+  input.focus();
+  input.setSelectionRange(1, 1);
+  document.execCommand('insertText', false, 'a\tb');
+  expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['Da ben', 4, 4]);
 });
 
 test('an error belongs to its field, by sight and by ear', async () => {

@@ -5,6 +5,7 @@ import { type FormEvent, useId } from 'react';
 import { downloadViewState } from '../../../machines/request/download.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { fieldBox, fieldInput } from '../../ui/fieldStyle.ts';
+import { oneLine } from '../../ui/plainText.ts';
 import { color, media, type } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { InvoicesPageRef } from './refs.ts';
@@ -94,6 +95,7 @@ export function InvoiceTools({ page, years: known }: ToolsProps) {
               css={fieldInput}
               name="words"
               type="search"
+              onInput={oneLine}
               maxLength={100}
               autoComplete="off"
               defaultValue={filter.words}

@@ -15,6 +15,7 @@ import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { fieldBox, fieldInput } from '../../ui/fieldStyle.ts';
+import { oneLine } from '../../ui/plainText.ts';
 import { PageLinks } from '../../ui/PageLinks.tsx';
 import { ScrollPlace } from '../../ui/ScrollPlace.tsx';
 import { TabLinks } from '../../ui/TabLinks.tsx';
@@ -65,6 +66,7 @@ function Search({ page, words }: { readonly page: OrdersPageRef; readonly words:
           css={fieldInput}
           name="words"
           type="search"
+          onInput={oneLine}
           defaultValue={words}
           maxLength={100}
           autoComplete="off"

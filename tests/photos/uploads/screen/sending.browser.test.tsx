@@ -74,6 +74,12 @@ test('[1.3b] a new upload is announced with name, type, hash and album, and sent
   expect(asked.map(({ headers }) => headers['authorization'])).toEqual(['Bearer token-1', 'Bearer token-1']);
 });
 
+test('[1.3b] a name is announced without the control characters that a file system allows', async () => {
+  const { end, asked } = await transfer({ name: 'a\nb\u0085.jpg' }, works);
+  const [, coded = ''] = /^filename ([^,]+)/.exec(asked[0]?.headers['upload-metadata'] ?? '') ?? [];
+  expect([end.kind, atob(coded)]).toEqual(['complete', 'a b .jpg']);
+});
+
 test('[1.3b] an upload with an address goes on from where the service has it', async () => {
   const { end, asked, kept } = await transfer({ address }, works);
   expect(kept).toEqual([40, 100]);
