@@ -10,7 +10,7 @@ import { readHost } from '../../contracts/brand/brands.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { indexable } from '../../contracts/navigation/routes.ts';
 import { missing, type Methods } from './methods.ts';
-import { documentHeaders, documentPolicy, hashWorkerPolicy } from './policy.ts';
+import { appPolicies, documentHeaders, documentPolicy, hashWorkerPolicy } from './policy.ts';
 import { readStarts } from './starts.ts';
 
 const phonePage = 'phone.html';
@@ -35,6 +35,9 @@ function isPage(request: FastifyRequest): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && accepts && !notPages.test(path);
 }
 
+const isPhonePage = ({ url }: FastifyRequest): boolean =>
+  [phonePagePath, `/${phonePage}`].includes(url.replace(/[?#].*$/, ''));
+
 /** Serves pages and their files; every address without a file is the one page, whose routes are its own [2.1]. */
 export async function serveDocuments(
   app: FastifyInstance,
@@ -46,7 +49,15 @@ export async function serveDocuments(
   const starts = 'folder' in documents ? readStarts(documents.folder) : null;
   const protection = (request: FastifyRequest): [string, string][] => [
     ...Object.entries(documentHeaders),
-    [header, documentPolicy(pages, request.headers.host ?? '', starts?.styles)],
+    [
+      header,
+      documentPolicy(
+        pages,
+        request.headers.host ?? '',
+        starts?.styles,
+        isPhonePage(request) ? [] : appPolicies,
+      ),
+    ],
     ...(mayBeIndexed(request) ? [] : [['x-robots-tag', 'noindex'] satisfies [string, string]]),
   ];
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { noScriptText } from './policy.ts';
 
 /** Text as it stands in HTML, in an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
@@ -21,7 +22,7 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 /** Headers of the plain pages of the services: no script at all, one style by its hash. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; ${noScriptText}`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

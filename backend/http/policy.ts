@@ -31,8 +31,18 @@ function origins(pages: PageConfig, host: string): { http: string[]; ws: string[
   return { http: [...new Set(http)].sort(), ws: [...new Set(ws)].sort() };
 }
 
+/** Policies of Trusted Types that the app creates in its entry module, each once (`src/services/scriptPolicies.ts`). */
+export const appPolicies = ['worker', 'outside'] as const;
+/** For pages whose scripts write neither HTML nor code: no string becomes one, and no policy is created. */
+export const noScriptText = "require-trusted-types-for 'script'; trusted-types 'none'";
+
 /** The policy of every document: no inline code, inline style by its hash alone, workers and outside scripts by name, calls only where the config points. */
-export function documentPolicy(pages: PageConfig, host: string, styles: readonly string[] = []): string {
+export function documentPolicy(
+  pages: PageConfig,
+  host: string,
+  styles: readonly string[] = [],
+  policies: readonly string[] = appPolicies,
+): string {
   const { http, ws } = origins(pages, host);
   const { scripts, frames } = outside(pages, host);
   const list = (...sources: string[]): string => sources.join(' ');
@@ -50,8 +60,9 @@ export function documentPolicy(pages: PageConfig, host: string, styles: readonly
     "object-src 'none'",
     "form-action 'self'",
     `frame-ancestors ${pages.embedders.length === 0 ? "'none'" : pages.embedders.join(' ')}`,
-    "require-trusted-types-for 'script'",
-    'trusted-types worker outside',
+    ...(policies.length === 0
+      ? [noScriptText]
+      : ["require-trusted-types-for 'script'", `trusted-types ${policies.join(' ')}`]),
     `report-uri ${reportPath}`,
   ].join('; ');
 }

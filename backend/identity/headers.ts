@@ -1,3 +1,5 @@
+import { noScriptText } from '../http/policy.ts';
+
 /**
  * Headers of every answer under the provider's path. `form-action` names the brands because Chromium applies it to
  * the redirects that follow a form, and the last of those leaves for the page.
@@ -13,6 +15,7 @@ export function securityHeaders(origins: readonly string[]): Record<string, stri
       `form-action 'self' ${origins.join(' ')}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",
+      noScriptText,
     ].join('; '),
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { noScriptText } from '../http/policy.ts';
 import { escapeHtml } from '../http/html.ts';
 import type { KeptMail } from './mail.ts';
 
@@ -34,7 +35,7 @@ const styleHash = createHash('sha256').update(style).digest('base64');
  */
 export const mailboxHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src-elem 'sha256-${styleHash}'; style-src-attr 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src-elem 'sha256-${styleHash}'; style-src-attr 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; ${noScriptText}`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

@@ -1,25 +1,4 @@
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): { createScriptURL(url: string): string };
-}
-
-let policy: ReturnType<TrustedTypes['createPolicy']> | null = null;
-const allowed = new Set<string>();
-
-/** The second policy of the page: it admits the addresses that the config names, and nothing else. */
-function admitted(url: string): string {
-  const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
-  if (types === undefined) return url;
-  policy ??= types.createPolicy('outside', {
-    createScriptURL: (wanted) => {
-      if (!allowed.has(wanted)) throw new TypeError(`no script at ${wanted}`);
-      return wanted;
-    },
-  });
-  return policy.createScriptURL(url);
-}
+import { outsideScript } from './scriptPolicies.ts';
 
 export interface OutsideScript {
   /** Checked by the schema of the config: http or https [5.11]. */
@@ -47,7 +26,6 @@ export function loadScript(
   signal: AbortSignal,
 ): Promise<void> {
   removeScript(document, name);
-  allowed.add(url);
   const script = document.createElement('script');
   Object.assign(script.dataset, { outside: name, ...told });
   return new Promise((resolve, reject) => {
@@ -67,7 +45,7 @@ export function loadScript(
     );
     script.addEventListener('error', fail, { signal: ends.signal });
     signal.addEventListener('abort', fail, { signal: ends.signal });
-    script.src = admitted(url);
+    script.src = outsideScript(url);
     document.head.append(script);
   });
 }

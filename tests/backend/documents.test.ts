@@ -222,15 +222,19 @@ test('[2.52f] search engines may keep the root path of production hosts, and not
   expect(tags).toEqual([undefined, 'noindex', 'noindex', 'noindex']);
 });
 
-test('[2.49b] the page for phones is a document of its own, under the same policy', async () => {
+test('[2.49b] the page for phones is a document of its own, with the same policy but for Trusted Types', async () => {
   const response = await get('/phone', html);
   expect([await response.text(), response.headers.get('x-robots-tag')]).toEqual([
     '<!doctype html><title>phone</title>',
     'noindex',
   ]);
-  expect(response.headers.get('content-security-policy')).toBe(
-    (await get('/', html)).headers.get('content-security-policy'),
+  const policy = (await get('/', html)).headers.get('content-security-policy');
+  const narrower = policy?.replace('trusted-types worker outside', "trusted-types 'none'");
+  expect(narrower).not.toBe(policy);
+  const byAddress = ['/phone', '/phone?code=1', '/phone.html'].map(async (path) =>
+    (await get(path, html)).headers.get('content-security-policy'),
   );
+  expect(await Promise.all(byAddress)).toEqual([narrower, narrower, narrower]);
 });
 
 test('in development a missing page has no policy of a page, and a missing service is said to be missing', async () => {

@@ -256,7 +256,7 @@ test('the mailbox shows a mail as a mail program would: framed without script, t
     'Open:\n<a href="https://x.example/a?b=c" target="_blank" rel="noopener noreferrer">https://x.example/a?b=c</a>',
   );
   expect(reply.headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; style-src-elem 'sha256-[^']+'; style-src-attr 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src-elem 'sha256-[^']+'; style-src-attr 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'$/,
   );
 });
 

@@ -312,7 +312,7 @@ test('every page carries the headers and no inline script, style or handler', as
     const response = await visitor.send(url);
     const csp = response.headers.get('content-security-policy') ?? '';
     expect(csp.replace(/ http:\/\/myaccount\.[a-z.]+\.localhost:\d+/g, '')).toBe(
-      `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self' ${house.origin}; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self' ${house.origin}; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
     );
     expect(csp.match(new RegExp(`http://myaccount\\.[a-z.]+\\.localhost:${port}`, 'g'))?.length).toBe(17);
     expect([response.headers.get('x-content-type-options'), response.headers.get('referrer-policy')]).toEqual(

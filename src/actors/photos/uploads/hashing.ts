@@ -1,27 +1,7 @@
 import type { HashOutcome } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import type { Hashed, HashWanted } from '../../../services/hash.worker.ts';
+import { workerScript } from '../../../services/scriptPolicies.ts';
 import workerUrl from '../../../services/hash.worker.ts?worker&url';
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): { createScriptURL(url: string): string };
-}
-
-let policy: ReturnType<TrustedTypes['createPolicy']> | null = null;
-
-/** The one policy of the page: it admits the address of the built worker and nothing else. */
-function admitted(url: string): string {
-  const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
-  if (types === undefined) return url;
-  const createScriptURL = (wanted: string) => {
-    if (wanted !== workerUrl) throw new TypeError(`no worker at ${wanted}`);
-    return wanted;
-  };
-  policy ??= types.createPolicy('worker', { createScriptURL });
-  return policy.createScriptURL(url);
-}
 
 let worker: Worker | null = null;
 
@@ -30,7 +10,7 @@ const unreadable = /^Not(?:Readable|Found)Error/;
 
 /** sha-256 of a file, hex, computed in a worker that starts with the first file. @throws when the worker fails. */
 export function hashFile(id: string, file: Blob, signal: AbortSignal): Promise<HashOutcome> {
-  worker ??= new Worker(admitted(workerUrl), { type: 'module' });
+  worker ??= new Worker(workerScript(workerUrl), { type: 'module' });
   const hashing = worker;
   return new Promise((resolve, reject) => {
     const ends = new AbortController();

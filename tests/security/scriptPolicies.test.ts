@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { appPolicies } from '../../backend/http/policy.ts';
+
+interface Rules {
+  readonly createScriptURL: (url: string) => string;
+}
+
+/** As a document does whose policy names these and no duplicates. */
+function namesTakenOnce(allowed: readonly string[]) {
+  const taken: string[] = [];
+  const createPolicy = (name: string, rules: Rules): Rules => {
+    if (!allowed.includes(name) || taken.includes(name)) throw new TypeError(`Policy "${name}" disallowed.`);
+    taken.push(name);
+    return rules;
+  };
+  return { taken, createPolicy };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+test('a script that comes later gets none of the names, and uploads and outside scripts still work', async () => {
+  const types = namesTakenOnce(appPolicies);
+  vi.stubGlobal('trustedTypes', types);
+  vi.resetModules();
+  const { outsideScript, workerScript } = await import('../../src/services/scriptPolicies.ts');
+  const { default: workerUrl } = await import('../../src/services/hash.worker.ts?worker&url');
+  expect(types.taken).toEqual([...appPolicies]);
+  for (const name of [...appPolicies, 'default', 'another'])
+    expect(() => types.createPolicy(name, { createScriptURL: (url) => url })).toThrow('disallowed');
+  expect([workerScript(workerUrl), outsideScript('https://shop.example/chat.js')]).toEqual([
+    workerUrl,
+    'https://shop.example/chat.js',
+  ]);
+  expect(() => workerScript('https://shop.example/worker.js')).toThrow('no script at');
+});
+
+test('a browser without Trusted Types runs the same scripts', async () => {
+  vi.stubGlobal('trustedTypes', undefined);
+  vi.resetModules();
+  const { outsideScript, workerScript } = await import('../../src/services/scriptPolicies.ts');
+  expect([workerScript('/hash.js'), outsideScript('/chat.js')]).toEqual(['/hash.js', '/chat.js']);
+});
