@@ -63,7 +63,9 @@ export const config = z.object({
 export type Config = z.infer<typeof config>;
 
 const mayFollow = (url: string): boolean => safeUrl.safeParse(url).success;
-const link = z.object({ label: text(100, 1), url: text(longestUrl) });
+/** Of any signs: what may not be followed is left out, and nothing else. */
+const anyAddress = z.string().check(z.maxLength(longestUrl));
+const link = z.object({ label: text(100, 1), url: anyAddress });
 /** One entry that may not be followed costs the shop that entry, not its menu [5.11]. */
 const links = z.pipe(
   z.array(link),
@@ -71,7 +73,7 @@ const links = z.pipe(
 );
 /** Empty leads nowhere: nothing is drawn that would. */
 const way = z.pipe(
-  text(longestUrl),
+  anyAddress,
   z.transform((url) => (mayFollow(url) ? url : '')),
 );
 
