@@ -1,5 +1,3 @@
-// First: before any script from outside, which could take the names of the policies.
-import './services/scriptPolicies.ts';
 import { startApp } from './app/start.tsx';
 
 const place = document.getElementById('root');

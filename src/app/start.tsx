@@ -1,3 +1,5 @@
+// First: before any script from outside, which could take the names of the policies.
+import '../services/scriptPolicies.ts';
 import { createRoot } from 'react-dom/client';
 import { createActor } from 'xstate';
 import { pendingDownloadsKey } from '../../contracts/downloads/pending.ts';

@@ -45,6 +45,10 @@ test('no page of the provider turns a string into HTML or a script, or creates a
 });
 
 test('the entry of the app creates its policies before it reads anything else', () => {
-  const entry = readFileSync(new URL('../../../src/main.tsx', import.meta.url), 'utf8');
-  expect(/import .*/.exec(entry)?.[0]).toBe("import './services/scriptPolicies.ts';");
+  const first = (file: string) =>
+    /import .*/.exec(readFileSync(new URL(`../../../src/${file}`, import.meta.url), 'utf8'))?.[0];
+  expect([first('main.tsx'), first('app/start.tsx')]).toEqual([
+    "import { startApp } from './app/start.tsx';",
+    "import '../services/scriptPolicies.ts';",
+  ]);
 });

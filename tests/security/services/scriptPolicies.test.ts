@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { appPolicies } from '../../backend/http/policy.ts';
+import { appPolicies } from '../../../backend/http/policy.ts';
 
 interface Rules {
   readonly createScriptURL: (url: string) => string;
@@ -25,8 +25,8 @@ test('a script that comes later gets none of the names, and uploads and outside 
   const types = namesTakenOnce(appPolicies);
   vi.stubGlobal('trustedTypes', types);
   vi.resetModules();
-  const { outsideScript, workerScript } = await import('../../src/services/scriptPolicies.ts');
-  const { default: workerUrl } = await import('../../src/services/hash.worker.ts?worker&url');
+  const { outsideScript, workerScript } = await import('../../../src/services/scriptPolicies.ts');
+  const { default: workerUrl } = await import('../../../src/services/hash.worker.ts?worker&url');
   expect(types.taken).toEqual([...appPolicies]);
   for (const name of [...appPolicies, 'default', 'another'])
     expect(() => types.createPolicy(name, { createScriptURL: (url) => url })).toThrow('disallowed');
@@ -40,6 +40,6 @@ test('a script that comes later gets none of the names, and uploads and outside 
 test('a browser without Trusted Types runs the same scripts', async () => {
   vi.stubGlobal('trustedTypes', undefined);
   vi.resetModules();
-  const { outsideScript, workerScript } = await import('../../src/services/scriptPolicies.ts');
+  const { outsideScript, workerScript } = await import('../../../src/services/scriptPolicies.ts');
   expect([workerScript('/hash.js'), outsideScript('/chat.js')]).toEqual(['/hash.js', '/chat.js']);
 });
