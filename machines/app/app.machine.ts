@@ -2,7 +2,7 @@ import { raise } from 'xstate';
 import { appSetup, areaOf, initialContext, audienceKnown } from './app.setup.ts';
 import { lazyNames } from './directory.ts';
 import { tell } from './tell.ts';
-import { loadingAccount, loadingConfig, publicPages } from './app.states.ts';
+import { loadingAccount, loadingConfig, pageFailed, publicPages } from './app.states.ts';
 
 /** Ends what began with the sign-in. */
 const endSession = [
@@ -190,45 +190,7 @@ export const appMachine = appSetup.createMachine({
           description: 'The page is on the screen; its own chart says in which state.',
           meta: { spec: ['2.1'] },
         },
-        failed: {
-          description: 'The part of the program that this page needs could not be fetched.',
-          meta: { spec: ['8.5d'] },
-          tags: 'error',
-          on: { 'app.retry': 'arriving' },
-          initial: 'waiting',
-          states: {
-            waiting: {
-              description: 'A notice shows; another attempt is made when it is due.',
-              meta: { spec: ['8.5d'] },
-              invoke: { id: 'attempts', src: 'attempts' },
-              on: {
-                'attempt.due': [{ guard: 'needsLibrary', target: 'library' }, { target: 'area' }],
-              },
-            },
-            library: {
-              description: 'The notice stays while the program of the library is fetched again.',
-              meta: { spec: ['8.5d'] },
-              invoke: {
-                id: 'loadLibrary',
-                src: 'loadLibrary',
-                input: ({ context }) => areaOf(context),
-                onDone: 'area',
-                onError: 'waiting',
-              },
-            },
-            area: {
-              description: 'The notice stays while the program of the page is fetched again.',
-              meta: { spec: ['8.5d'] },
-              invoke: {
-                id: 'loadArea',
-                src: 'loadArea',
-                input: ({ context }) => areaOf(context),
-                onDone: '#app.ready.arriving',
-                onError: 'waiting',
-              },
-            },
-          },
-        },
+        failed: pageFailed,
         leaving: {
           description: 'The person asked to sign out.',
           meta: { spec: ['2.9c', '4.15e'] },

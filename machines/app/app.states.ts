@@ -227,3 +227,44 @@ export const loadingAccount = appSetup.createStateConfig({
     },
   },
 });
+
+/** A signed-in page whose program could not be fetched. */
+export const pageFailed = appSetup.createStateConfig({
+  description: 'The part of the program that this page needs could not be fetched.',
+  meta: { spec: ['8.5d'] },
+  tags: 'error',
+  on: { 'app.retry': '#app.ready.arriving' },
+  initial: 'waiting',
+  states: {
+    waiting: {
+      description: 'A notice shows; another attempt is made when it is due.',
+      meta: { spec: ['8.5d'] },
+      invoke: { id: 'attempts', src: 'attempts' },
+      on: {
+        'attempt.due': [{ guard: 'needsLibrary', target: 'library' }, { target: 'area' }],
+      },
+    },
+    library: {
+      description: 'The notice stays while the program of the library is fetched again.',
+      meta: { spec: ['8.5d'] },
+      invoke: {
+        id: 'loadLibrary',
+        src: 'loadLibrary',
+        input: ({ context }) => areaOf(context),
+        onDone: 'area',
+        onError: 'waiting',
+      },
+    },
+    area: {
+      description: 'The notice stays while the program of the page is fetched again.',
+      meta: { spec: ['8.5d'] },
+      invoke: {
+        id: 'loadArea',
+        src: 'loadArea',
+        input: ({ context }) => areaOf(context),
+        onDone: '#app.ready.arriving',
+        onError: 'waiting',
+      },
+    },
+  },
+});

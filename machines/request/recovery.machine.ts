@@ -36,8 +36,6 @@ export const recoveryMachine = setup({
     fetchMissing: (_) => unprovided('recovery.fetchMissing'),
   },
   guards: {
-    isMissing: ({ context }) => context.missing > 0,
-    isComplete: ({ context }) => context.missing === 0,
     isEarly: ({ context }) => context.attempts < pauses.length,
     countsSome: (_, count: number) => count > 0,
   },
@@ -54,9 +52,6 @@ export const recoveryMachine = setup({
   context: { missing: 0, attempts: 0 },
   invoke: { id: 'missing', src: 'missing' },
   initial: 'complete',
-  on: {
-    'missing.counted': { actions: { type: 'keepMissing', params: ({ event }) => event.count } },
-  },
   states: {
     complete: {
       description: 'Nothing on the page is missing.',
@@ -74,8 +69,16 @@ export const recoveryMachine = setup({
       description: 'Something on the page could not be fetched; the next attempt waits for its time.',
       meta: { spec: ['8.5d'] },
       initial: 'deciding',
-      always: { guard: 'isComplete', target: 'settling' },
-      on: { 'recovery.now': { target: 'fetching', actions: 'forgetAttempts' } },
+      on: {
+        'missing.counted': [
+          {
+            guard: { type: 'countsSome', params: ({ event }) => event.count },
+            actions: { type: 'keepMissing', params: ({ event }) => event.count },
+          },
+          { target: 'settling', actions: { type: 'keepMissing', params: ({ event }) => event.count } },
+        ],
+        'recovery.now': { target: 'fetching', actions: 'forgetAttempts' },
+      },
       states: {
         deciding: {
           description:
@@ -103,15 +106,21 @@ export const recoveryMachine = setup({
       },
     },
     fetching: {
-      description: 'All that is missing is asked for again.',
+      description: 'All that is missing is requested again.',
       meta: { spec: ['8.5d'] },
       entry: ['countAttempt', 'fetchMissing'],
-      always: 'settling',
+      always: 'missing',
     },
     settling: {
-      description: 'What was missing is on its way; what fails again is missing again.',
+      description: 'All of it has arrived; what fails within a minute is retried with longer pauses.',
       meta: { spec: ['8.5d'] },
-      always: { guard: 'isMissing', target: 'missing' },
+      on: {
+        'missing.counted': {
+          guard: { type: 'countsSome', params: ({ event }) => event.count },
+          target: 'missing',
+          actions: { type: 'keepMissing', params: ({ event }) => event.count },
+        },
+      },
       after: { untilSettled: 'complete' },
     },
   },

@@ -75,7 +75,7 @@ journey(
 );
 
 journey(
-  '[8.5d] F12: the notice of a page that cannot be fetched stays through attempts that fail, until one succeeds',
+  '[8.5d] F12: the notice of a page that cannot be fetched stays until an attempt succeeds',
   home,
   (walk) => {
     enter(walk, '/my-photos/albums');
