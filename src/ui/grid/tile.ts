@@ -103,6 +103,7 @@ export class Tile {
   /** Asks again for a picture that did not come. */
   retry(): void {
     this.#showPhoto(this.#shown?.photo);
+    this.#pictures.freed?.();
   }
 
   /** The picture that was on its way to a tile which scrolled past is not waited for. */

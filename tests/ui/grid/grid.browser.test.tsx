@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { withoutPicture, servedPicture } from '../blocked.ts';
 import { render, violations } from '../render.tsx';
+import { fetchMissing } from '../../../src/ui/missing.ts';
 import { frames, paint, type Sample, SampleGrid } from './gridSample.tsx';
 
 beforeAll(() => paint(8));
@@ -171,6 +173,17 @@ test('[3.1c] a thumbnail that fails to load shows the close icon', async () => {
     '""',
     true,
   ]);
+});
+
+test('[3.1c] [8.5d] thumbnails that failed are there after the next attempt, and no sooner', async () => {
+  const unblock = await withoutPicture();
+  render(<SampleGrid sample={{ counts: [3], picture: servedPicture }} />);
+  const are = (state: string) => cells().map((cell) => cell.classList.contains(state));
+  await expect.poll(() => are('broken')).toEqual([true, true, true]);
+  fetchMissing();
+  await expect.poll(() => are('broken')).toEqual([true, true, true]);
+  await unblock();
+  await expect.poll(() => are('there')).toEqual([true, true, true]);
 });
 
 test('[2.16a] [F17] loads of what scrolled past are not waited for', async () => {

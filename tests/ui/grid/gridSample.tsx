@@ -44,6 +44,8 @@ export interface Sample {
   readonly selected?: ReadonlySet<string>;
   readonly failed?: number;
   readonly broken?: boolean;
+  /** Address of every picture, in place of our own. */
+  readonly picture?: string;
   readonly missing?: boolean;
   readonly scrubber?: { readonly label: string; readonly stops: readonly ScrubStop[] };
   readonly goTo?: {
@@ -90,6 +92,7 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
     selected = new Set<string>(),
     failed = -1,
     broken = false,
+    picture,
     missing = false,
     scrubber,
   } = sample;
@@ -117,7 +120,7 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
               name: `Photo ${section}-${place}`,
               small: broken
                 ? 'data:image/png;base64,AAAA'
-                : (pictures[(Number(section) * 7 + place) % Math.max(1, pictures.length)] ?? ''),
+                : (picture ?? pictures[(Number(section) * 7 + place) % Math.max(1, pictures.length)] ?? ''),
               large: '',
               thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
             }
