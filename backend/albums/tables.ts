@@ -3,7 +3,7 @@ import type { Migration } from '../part.ts';
 /**
  * `album`: a customer's own, or with `shared` a legacy one that several people read and nobody changes. `photos` counts
  * its `album_photo` rows and changes in their transactions. `album_photo.position` rises in the order of adding, from
- * `last_position`; `taken_sort` is that of the photo, which never changes, so that a page of either order is one read of
+ * `last_position`; `taken_sort` is that of the photo, which changes only where a file is read again, so that a page of either order is one read of
  * one index, which holds all that a page needs of this table. `album_gone` tells what ended: `what` is a customer who read the album, or a photo taken out of it.
  */
 export const albumMigrations: readonly Migration[] = [
@@ -56,5 +56,9 @@ create index album_gone_of on album_gone (album_id, what);
 update album_photo as held set taken_sort = photo.taken_sort
   from photo where photo.id = held.photo_id and photo.camera_date is not null;
 `,
+  },
+  {
+    id: '0731_order_within_a_second',
+    sql: 'update album_photo as held set taken_sort = photo.taken_sort from photo where photo.id = held.photo_id;',
   },
 ];

@@ -12,6 +12,7 @@ import { Gone } from './deletion/gone.ts';
 import { Decoders } from './ingest/decoders.ts';
 import { giveUpIngest, ingest } from './ingest/job.ts';
 import { LaterThumbnails, makeThumbnailsLater, thumbnailsGaveUp, thumbnailsJob } from './ingest/later.ts';
+import { planReread, rereadDates, rereadGaveUp, rereadJob } from './ingest/reread.ts';
 import { purge } from './deletion/purge.ts';
 import { signingKey } from './pictures/keys.ts';
 import type { PhotoLimits } from './limits.ts';
@@ -62,6 +63,11 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
         run: (payload, ports) => makeThumbnailsLater(payload, ports, state().thumbnails),
         gaveUp: thumbnailsGaveUp,
       },
+      [rereadJob]: {
+        lane: 'thumbnails',
+        run: (payload, ports) => rereadDates(payload, ports, decoders),
+        gaveUp: rereadGaveUp,
+      },
       [purgeJob]: { lane: 'upkeep', run: purge },
       [uploadSweepJob]: {
         lane: 'upkeep',
@@ -99,6 +105,7 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
       await accounts.start(ports);
       await sweepUploads(ports);
       await planUploadSweep(ports);
+      await planReread(ports);
     },
     routes: (app, ports) => {
       pictureRoutes(app, ports, state);

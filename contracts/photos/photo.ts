@@ -20,6 +20,13 @@ export const localDateTime = z
   .check(z.maxLength(19), z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/));
 
 /**
+ * Where a date comes from that is not in the camera's own fields of its EXIF. Of those named `…Day`, and of a file's name,
+ * only the day is known.
+ */
+export const dateSources = ['exifDateTime', 'xmp', 'xmpDay', 'iptc', 'iptcDay', 'gps', 'fileName'] as const;
+export type DateSource = (typeof dateSources)[number];
+
+/**
  * Photo [3.1]. `dateTaken` is the local time of the camera, its offset apart; absent when the picture carries none.
  * Width and height are those of the picture as it is seen, orientation applied.
  * @spec 3.1a 5.4
@@ -34,6 +41,8 @@ export const photo = z.object({
   dateTaken: z.optional(localDateTime),
   /** What the camera says instead, where that lies in the future: `dateTaken` is then absent. An extension. */
   cameraDate: z.optional(localDateTime),
+  /** What `dateTaken` is read from, where that is not the camera's own field for it. An extension. */
+  dateSource: z.optional(z.enum(dateSources)),
   uploadEnd: isoDateTime,
   visibleHeight: whole,
   visibleWidth: whole,

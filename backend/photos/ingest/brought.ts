@@ -4,7 +4,8 @@ import { flush } from '../../objects/flush.ts';
 import type { Ports } from '../../ports.ts';
 import type { Queryable } from '../../store/port.ts';
 import type { NewPhoto } from '../library/columns.ts';
-import { insertPhotos } from '../library/rows.ts';
+import { insertPhotos, noteDates } from '../library/rows.ts';
+import type { NotedDate } from '../library/rows.ts';
 import { originalKey } from '../originals/objectKeys.ts';
 import { uploadsFolder } from '../uploads/folder.ts';
 import { ingestJob } from '../uploads/records.ts';
@@ -87,15 +88,23 @@ export async function takeIn(
 ): Promise<void> {
   const now = clock.now();
   const photos: NewPhoto[] = [];
-  const cameraDates: { readonly id: string; readonly date: string }[] = [];
+  const dates: NotedDate[] = [];
   for (const { id, fileName, sums, glanced } of laid) {
     if (glanced === null || !fresh.has(id)) continue;
     const { mediaType, width, height } = glanced;
-    const { cameraDate, ...taken } = believed(glanced, now);
+    const read = believed(glanced, now, fileName);
     const { bytes, sha256, crc32 } = sums;
     const file = { fileName, mediaType, bytes, sha256, crc32, width, height };
-    photos.push({ id, source: 'upload', ...file, thumbhash: null, ...taken, uploadedAt: now });
-    if (cameraDate !== null) cameraDates.push({ id, date: cameraDate });
+    photos.push({
+      id,
+      source: 'upload',
+      ...file,
+      thumbhash: null,
+      takenAt: read.takenAt,
+      takenOffset: read.takenOffset,
+      uploadedAt: now,
+    });
+    dates.push({ id, ...read });
   }
   // What came from elsewhere at this moment is in the library already: it is judged as any duplicate is.
   const added = new Set(await insertPhotos(tx, customerId, photos));
@@ -116,8 +125,10 @@ export async function takeIn(
     ],
   );
   await thumbnailsComeLater(tx, [...added]);
-  for (const { id, date } of cameraDates)
-    await tx.query('update photo set camera_date = $2 where id = $1::uuid', [id, date]);
+  await noteDates(
+    tx,
+    dates.filter(({ id }) => added.has(id)),
+  );
   for (const { id } of laid.filter((one) => !added.has(one.id)))
     await jobs.enqueue(ingestJob, { uploadId: id }, { tx, key: `${ingestJob}:${id}`, customer: customerId });
 }

@@ -4,11 +4,14 @@ import { deferred } from '../../deferred.ts';
 import type { Deferred } from '../../deferred.ts';
 import type { Head, Reason, Seen } from './examine.ts';
 import type { Glanced } from './glance.ts';
+import type { Taken } from './taken.ts';
 
 export interface Question extends Head {
   readonly path: string;
   /** Asks for what the picture says of itself alone: nothing is decoded. */
   readonly glance?: true;
+  /** Asks for when the picture of this type was taken, alone. */
+  readonly taken?: string;
 }
 /** `admitted` is how many bytes the process may grow by, or null where the picture is too much. */
 export type ToDecoder = Question | { readonly admitted: number | null };
@@ -16,6 +19,7 @@ export type FromDecoder =
   | { readonly needed: number }
   | { readonly seen: Seen | Reason; readonly resident: number }
   | { readonly glanced: Glanced | null }
+  | { readonly taken: Taken }
   | { readonly failed: string };
 
 /** Milliseconds one picture may take, its waiting included. */
@@ -92,6 +96,14 @@ export class Decoder {
   glance(question: Omit<Question, 'glance'>): Promise<Glanced | null> {
     return this.#ask<Glanced | null>({ ...question, glance: true }, (message, { resolve }) => {
       if ('glanced' in message) resolve(message.glanced);
+    });
+  }
+
+  /** When the picture was taken. @throws DecoderFailed */
+  taken(path: string, mediaType: string): Promise<Taken> {
+    const question = { path, bytes: 0, head: new Uint8Array(), taken: mediaType };
+    return this.#ask<Taken>(question, (message, { resolve }) => {
+      if ('taken' in message) resolve(message.taken);
     });
   }
 

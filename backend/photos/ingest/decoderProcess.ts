@@ -7,6 +7,7 @@ import { large } from './decoder.ts';
 import type { FromDecoder, Question, ToDecoder } from './decoder.ts';
 import { examine } from './examine.ts';
 import { glance } from './glance.ts';
+import { readTaken } from './taken.ts';
 
 /** Milliseconds between two looks at this process's memory. */
 const watchPause = 25;
@@ -18,13 +19,14 @@ let most = Infinity;
 const end = (): void => void process.kill(process.pid, 'SIGKILL');
 const say = (message: FromDecoder): void => void process.send?.(message);
 
-async function look({ path, bytes, head, glance: isGlance }: Question): Promise<FromDecoder> {
+async function look({ path, bytes, head, glance: isGlance, taken }: Question): Promise<FromDecoder> {
   const admit = (needed: number): Promise<boolean> => {
     admission = deferred<boolean>();
     say({ needed });
     return admission.promise;
   };
   try {
+    if (taken !== undefined) return { taken: await readTaken(path, taken) };
     if (isGlance === true) return { glanced: await glance(path, { bytes, head }) };
     return { seen: await examine(path, { bytes, head }, admit), resident: process.memoryUsage.rss() };
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Ticket } from './budget.ts';
 import { Decoder } from './decoder.ts';
 import type { Head, Reason, Seen } from './examine.ts';
 import type { Glanced } from './glance.ts';
+import type { Taken } from './taken.ts';
 
 /** Milliseconds for which a process without work is kept. */
 const idle = 30_000;
@@ -48,6 +49,16 @@ export class Decoders {
     const decoder = await this.#take();
     try {
       return await decoder.glance({ path, bytes, head });
+    } finally {
+      this.#giveBack(decoder);
+    }
+  }
+
+  /** When the picture of a file was taken, read in another process. @throws DecoderFailed */
+  async taken(path: string, mediaType: string): Promise<Taken> {
+    const decoder = await this.#take();
+    try {
+      return await decoder.taken(path, mediaType);
     } finally {
       this.#giveBack(decoder);
     }

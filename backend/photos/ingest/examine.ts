@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import type { Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { mostPixels } from '../../../contracts/extensions/uploads.ts';
 import type { UploadOutcome } from '../../../contracts/extensions/uploads.ts';
 import type { Size } from '../pictures/sizes.ts';
@@ -12,6 +12,8 @@ import { headLength, kindOf } from './kind.ts';
 import type { Kind } from './kind.ts';
 import { readTaken } from './taken.ts';
 import type { Taken } from './taken.ts';
+import { withEnd } from './jpegEnd.ts';
+import { withProfile } from './pngColours.ts';
 import { makeThumbnails } from './thumbnails.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
@@ -66,16 +68,20 @@ interface Opened {
 
 async function openHeic(path: string, admit: Admit): Promise<Opened | Reason> {
   // Its index is read without decoding; one that cannot be read is the decoder's to judge.
-  const size = await sharp(path, { limitInputPixels: false })
+  const said: Partial<Metadata> = await sharp(path, { limitInputPixels: false })
     .metadata()
-    .catch(() => ({ width: 0, height: 0 }));
+    .catch(() => ({}));
+  const { compression = 'hevc', icc = null } = said;
+  const size = { width: said.width ?? 0, height: said.height ?? 0 };
+  if (compression !== 'hevc') return 'wrongType';
   if (size.width * size.height > mostPixels) return 'tooManyPixels';
   if (!(await admit(heicBytes(size)))) return 'unreadable';
-  const decoded = await decodeHeic({ path, mostPixels });
+  const decoded = await decodeHeic({ path, mostPixels, icc });
   if ('refused' in decoded) return decoded.refused;
-  const { width, height, data } = decoded;
+  const { width, height, data, isFramed } = decoded;
+  const raw = isFramed ? {} : { raw: { width, height, channels: 4 as const } };
   return {
-    picture: sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: mostPixels }),
+    picture: sharp(data, { ...raw, limitInputPixels: mostPixels }),
     upright: { width, height },
   };
 }
@@ -88,7 +94,8 @@ async function openPicture(path: string, kind: Kind, admit: Admit): Promise<Open
   if (width * height > mostPixels) return 'tooManyPixels';
   if (!(await admit(decodedBytes(kind, metadata)))) return 'unreadable';
   const upright = orientation >= 5 ? { width: height, height: width } : { width, height };
-  return { picture: sharp(path, { ...options, sequentialRead: true }).autoOrient(), upright };
+  const own = kind === 'image/png' ? await withProfile(path) : null;
+  return { picture: sharp(own ?? path, { ...options, sequentialRead: true }).autoOrient(), upright };
 }
 
 /** Looks at a whole file: what it is, how large, when taken, and its thumbnails; or why it is not taken. */
@@ -100,13 +107,20 @@ export async function examine(path: string, { bytes, head }: Head, admit: Admit)
   try {
     const opened = await openPicture(path, kind, admit);
     if (typeof opened === 'string') return opened;
-    const thumbnails = await makeThumbnails(opened.picture, opened.upright);
+    const thumbnails = await makeThumbnails(opened.picture, opened.upright).catch(async (error: unknown) => {
+      const ended = kind === 'image/jpeg' && isCut(error) ? await withEnd(path) : null;
+      if (ended === null) throw error;
+      return makeThumbnails(sharp(ended, { limitInputPixels: mostPixels }).autoOrient(), opened.upright);
+    });
     return { mediaType: kind, ...opened.upright, ...(await readTaken(path, kind)), ...thumbnails };
   } catch (error) {
     if (isOfThisMachine(error)) throw error;
     return 'truncated';
   }
 }
+
+/** The decoder came to the end of the file before that of the picture. */
+const isCut = (error: unknown): boolean => error instanceof Error && /premature end/i.test(error.message);
 
 /** A full disk or too little memory says nothing about the picture: the job is tried again. */
 function isOfThisMachine(error: unknown): boolean {

@@ -3,12 +3,15 @@ import { Worker } from 'node:worker_threads';
 export interface HeicQuestion {
   readonly path: string;
   readonly mostPixels: number;
+  /** The profile that the file embeds, if any. */
+  readonly icc: Uint8Array | null;
 }
-/** Red, green, blue and alpha of each pixel, orientation applied. */
+/** Red, green, blue and alpha of each pixel of the primary picture, orientation applied; framed as a TIFF where they have a profile. */
 export interface HeicPixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
+  readonly isFramed: boolean;
 }
 export type HeicAnswer = HeicPixels | { readonly refused: 'truncated' | 'tooManyPixels' };
 

@@ -5,6 +5,10 @@ export type Kind = 'image/jpeg' | 'image/png' | 'image/heic' | 'other' | 'none';
 export const headLength = 64;
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']);
+/** Profiles of HEVC that a compatible brand names in place of these. */
+const heicProfiles = new Set(['MiHB', 'MiHA', 'MiHE']);
+/** Brands of the format alone, whatever a picture is encoded with. */
+const generalBrands = new Set(['mif1', 'mif2', 'msf1', 'miaf', ...heicProfiles]);
 const starts = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
 
 export function kindOf(head: Uint8Array): Kind {
@@ -17,12 +21,16 @@ export function kindOf(head: Uint8Array): Kind {
   return known || (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') ? 'other' : 'none';
 }
 
-/** The major brand, or for the general ones (`mif1`, `msf1`) the list of compatible brands, tells HEIC from AVIF and video. */
+/** The major brand, or for the general ones (`mif1`, `miaf` and the like) the list of compatible brands, tells HEIC from AVIF and video. */
 function familyOf(head: Uint8Array, text: string): Kind {
   const length = Math.min(Buffer.from(head).readUInt32BE(0), head.length);
   const brands = [text.slice(8, 12)];
   for (let at = 16; at + 4 <= length; at += 4) brands.push(text.slice(at, at + 4));
-  const general = brands[0] === 'mif1' || brands[0] === 'msf1';
-  if (brands.slice(0, general ? undefined : 1).some((brand) => heicBrands.has(brand))) return 'image/heic';
-  return 'other';
+  const isGeneral = generalBrands.has(brands[0] ?? '');
+  const named = brands.slice(0, isGeneral ? undefined : 1);
+  if (named.some((brand) => heicBrands.has(brand) || heicProfiles.has(brand))) return 'image/heic';
+  // None names an encoding: the picture itself does, which its examination reads.
+  const isOpen =
+    brands.length > 2 && brands.includes('miaf') && brands.every((brand) => generalBrands.has(brand));
+  return isOpen ? 'image/heic' : 'other';
 }

@@ -2,7 +2,7 @@ import { addToAlbum } from '../../membership/contents.ts';
 import type { Ports } from '../../ports.ts';
 import type { Queryable } from '../../store/port.ts';
 import type { NewPhoto } from '../library/columns.ts';
-import { insertPhotos } from '../library/rows.ts';
+import { insertPhotos, noteDates } from '../library/rows.ts';
 import { albumIdOf, type UploadRow } from '../uploads/records.ts';
 import type { Reason, Seen, Sums } from './examine.ts';
 import { believed } from './taken.ts';
@@ -45,7 +45,7 @@ export async function record(
   { store, clock }: Ports,
 ): Promise<void> {
   const uploadedAt = clock.now();
-  const { cameraDate, ...taken } = believed(seen, uploadedAt);
+  const read = believed(seen, uploadedAt, upload.file_name);
   const photo: NewPhoto = {
     id: upload.id,
     source: 'upload',
@@ -57,7 +57,8 @@ export async function record(
     width: seen.width,
     height: seen.height,
     thumbhash: seen.thumbhash,
-    ...taken,
+    takenAt: read.takenAt,
+    takenOffset: read.takenOffset,
     uploadedAt,
   };
   await store.transaction(async (tx) => {
@@ -68,7 +69,7 @@ export async function record(
     if (open === undefined) return;
     const added = await insertPhotos(tx, upload.customer_id, [photo]);
     if (added.length > 0) {
-      await tx.query('update photo set camera_date = $2 where id = $1::uuid', [upload.id, cameraDate]);
+      await noteDates(tx, [{ id: upload.id, ...read }]);
       await tx.query("update upload set state = 'ready', photo_id = id where id = $1::uuid", [upload.id]);
       await placeInAlbum(tx, upload, upload.id, photo.uploadedAt);
     } else if (!(await recordDuplicate(tx, upload, sums.sha256, photo.uploadedAt))) {

@@ -1,80 +1,120 @@
 import exifr from 'exifr';
-import { heicExif } from './heicExif.ts';
+import type { DateSource } from '../../../contracts/photos/photo.ts';
+import { dayOfName, readDate, readFraction, readOffset } from './dates.ts';
+import type { Recorded } from './dates.ts';
+import { iptcDate } from './iptc.ts';
+import { metadataOf } from './metadata.ts';
+import { xmpDate } from './xmp.ts';
 
-/** When the camera says the picture was taken: local time without a zone, and minutes east of UTC where it knows. */
+/** When a picture was taken: local time without a zone, and minutes east of UTC where that is recorded. */
 export interface Taken {
   readonly takenAt: string | null;
   readonly takenOffset: number | null;
+  /** Digits behind the point of the second. */
+  readonly takenFraction: string | null;
+  /** What the date is read from, where that is not the camera's own field for it. */
+  readonly dateSource: DateSource | null;
 }
 
-/** The oldest photograph is of 1826: an earlier year is a camera that was never set. */
-const firstYear = 1826;
-const unknown: Taken = { takenAt: null, takenOffset: null };
-
-/** `2024:07:14 16:42:10` → `2024-07-14T16:42:10`; null when that is no moment of a calendar. */
-export function readExifTime(text: unknown): string | null {
-  const match =
-    typeof text === 'string' ? /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(text) : null;
-  if (match === null) return null;
-  const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  const sane =
-    year >= firstYear &&
-    month >= 1 &&
-    month <= 12 &&
-    day >= 1 &&
-    day <= days &&
-    hour < 24 &&
-    minute < 60 &&
-    second < 60;
-  return sane ? `${match[1]}-${match[2]}-${match[3]}T${match[4]}:${match[5]}:${match[6]}` : null;
-}
-
-/** `+02:00` → 120, `Z` → 0; null when it is no offset between −14 and +14 hours. */
-export function readExifOffset(text: unknown): number | null {
-  if (text === 'Z') return 0;
-  const match = typeof text === 'string' ? /^([+-])(\d\d):(\d\d)$/.exec(text) : null;
-  if (match === null || Number(match[3]) > 59) return null;
-  const minutes = Number(match[2]) * 60 + Number(match[3]);
-  return minutes > 14 * 60 ? null : match[1] === '-' && minutes > 0 ? -minutes : minutes;
-}
+export const unknown: Taken = { takenAt: null, takenOffset: null, takenFraction: null, dateSource: null };
 
 /** A clock may be in any zone and a little off: what lies further ahead of its upload was never set. */
 const ahead = 86_400_000;
-
-/** A date in the future counts as unknown [2.16]; `cameraDate` then is what the camera said. */
-export function believed(
-  { takenAt, takenOffset }: Taken,
+const isAhead = (
+  { takenAt, takenOffset }: Pick<Taken, 'takenAt' | 'takenOffset'>,
   uploadedAt: number,
+): boolean =>
+  takenAt !== null && Date.parse(`${takenAt}Z`) - (takenOffset ?? 0) * 60_000 > uploadedAt + ahead;
+
+/**
+ * A date in the future counts as unknown [2.16]; `cameraDate` then is what the camera said. A file without any date has the
+ * day that its name states.
+ */
+export function believed(
+  { takenAt, takenOffset, takenFraction, dateSource }: Taken,
+  uploadedAt: number,
+  fileName: string,
 ): Taken & { readonly cameraDate: string | null } {
-  const moment = takenAt === null ? null : Date.parse(`${takenAt}Z`) - (takenOffset ?? 0) * 60_000;
-  return moment === null || moment <= uploadedAt + ahead
-    ? { takenAt, takenOffset, cameraDate: null }
-    : { ...unknown, cameraDate: takenAt };
+  if (isAhead({ takenAt, takenOffset }, uploadedAt)) return { ...unknown, cameraDate: takenAt };
+  if (takenAt !== null) return { takenAt, takenOffset, takenFraction, dateSource, cameraDate: null };
+  const day = dayOfName(fileName);
+  if (day === null || isAhead({ takenAt: day, takenOffset: null }, uploadedAt))
+    return { ...unknown, cameraDate: null };
+  return { ...unknown, takenAt: day, dateSource: 'fileName', cameraDate: null };
 }
 
-/** Reads a file's EXIF; anything unreadable there is a picture without a date, never a failure. */
-export async function readTaken(path: string, mediaType: string): Promise<Taken> {
-  const input = mediaType === 'image/heic' ? await heicExif(path).catch(() => null) : path;
-  if (input === null) return unknown;
-  const pick = ['DateTimeOriginal', 'CreateDate', 'OffsetTimeOriginal', 'OffsetTimeDigitized'];
+type Tags = Readonly<Record<string, unknown>>;
+
+/** Text as EXIF has it: some writers give it the type of bytes. */
+const textIn = (tags: Tags, name: string): string | null => {
+  const value = tags[name];
+  if (value instanceof Uint8Array) return Buffer.from(value.subarray(0, 80)).toString('latin1');
+  return typeof value === 'string' ? value : null;
+};
+
+const pick = [
+  ...['DateTimeOriginal', 'CreateDate', 'ModifyDate'],
+  ...['OffsetTimeOriginal', 'OffsetTimeDigitized', 'OffsetTime'],
+  ...['SubSecTimeOriginal', 'SubSecTimeDigitized', 'SubSecTime'],
+  ...['GPSDateStamp', 'GPSTimeStamp'],
+];
+
+async function tagsOf(exif: Uint8Array | null): Promise<Tags> {
+  if (exif === null) return {};
   const tags: unknown = await exifr
-    .parse(input, { pick, reviveValues: false, xmp: false, icc: false, iptc: false })
+    .parse(exif, { pick, reviveValues: false, xmp: false, icc: false, iptc: false })
     .catch(() => null);
-  if (typeof tags !== 'object' || tags === null) return unknown;
-  const read = tags as Record<string, unknown>;
-  const original = readExifTime(read['DateTimeOriginal']);
-  if (original !== null)
-    return { takenAt: original, takenOffset: readExifOffset(read['OffsetTimeOriginal']) };
-  const digitized = readExifTime(read['CreateDate']);
-  return digitized === null
-    ? unknown
-    : { takenAt: digitized, takenOffset: readExifOffset(read['OffsetTimeDigitized']) };
+  return typeof tags === 'object' && tags !== null ? (tags as Tags) : {};
+}
+
+/** A date of EXIF with the offset and the sub-second that belong to it. A date without a time is no recorded moment there. */
+function exifDate(tags: Tags, date: string, offset: string, fraction: string): Recorded | null {
+  const read = readDate(textIn(tags, date));
+  if (read === null || read.isDay) return null;
+  return {
+    ...read,
+    offset: readOffset(textIn(tags, offset)) ?? read.offset,
+    fraction: readFraction(textIn(tags, fraction)) ?? read.fraction,
+  };
+}
+
+/** Satellites say UTC. */
+function gpsDate(tags: Tags): Recorded | null {
+  const time = tags['GPSTimeStamp'];
+  const parts: unknown[] = Array.isArray(time) ? time : [];
+  const [hour = -1, minutes = -1, second = -1] = parts.map((part) =>
+    typeof part === 'number' && Number.isFinite(part) ? Math.floor(part) : -1,
+  );
+  const day = readDate(textIn(tags, 'GPSDateStamp'));
+  if (day === null || hour < 0 || hour > 23 || minutes < 0 || second < 0) return null;
+  const read = readDate(`${day.at.slice(0, 10)} ${hour}:${minutes}:${second}`);
+  return read === null ? null : { ...read, offset: 0 };
+}
+
+const takenOf = (read: Recorded, dateSource: DateSource | null): Taken => ({
+  takenAt: read.at,
+  takenOffset: read.offset,
+  takenFraction: read.fraction,
+  dateSource,
+});
+
+/**
+ * When the picture was taken, from the first of its records that is a date: the camera's own fields, then what programs and
+ * satellites wrote. Anything unreadable there is a picture without a date, never a failure.
+ */
+export async function readTaken(path: string, mediaType: string): Promise<Taken> {
+  const { exif, xmp, iptc } = await metadataOf(path, mediaType);
+  const tags = await tagsOf(exif);
+  const camera =
+    exifDate(tags, 'DateTimeOriginal', 'OffsetTimeOriginal', 'SubSecTimeOriginal') ??
+    exifDate(tags, 'CreateDate', 'OffsetTimeDigitized', 'SubSecTimeDigitized');
+  if (camera !== null) return takenOf(camera, null);
+  const changed = exifDate(tags, 'ModifyDate', 'OffsetTime', 'SubSecTime');
+  if (changed !== null) return takenOf(changed, 'exifDateTime');
+  const program = xmp === null ? null : xmpDate(xmp);
+  if (program !== null) return takenOf(program, program.isDay ? 'xmpDay' : 'xmp');
+  const agency = iptc === null ? null : iptcDate(iptc);
+  if (agency !== null) return takenOf(agency, agency.isDay ? 'iptcDay' : 'iptc');
+  const satellite = gpsDate(tags);
+  return satellite === null ? unknown : takenOf(satellite, 'gps');
 }

@@ -1,3 +1,5 @@
+import type { DateSource } from '../../../contracts/photos/photo.ts';
+
 /** A type of the store: how a new value is given and written, and what reads it. */
 interface Type {
   /** Of the parameter, one list for all rows. */
@@ -10,6 +12,7 @@ interface Type {
 const types = {
   uuid: { sql: 'uuid' },
   text: { sql: 'text' },
+  dateSource: { sql: 'text' },
   integer: { sql: 'integer' },
   bigint: { sql: 'bigint' },
   hex: {
@@ -24,6 +27,7 @@ const types = {
 interface ReadValues {
   uuid: string;
   text: string;
+  dateSource: DateSource;
   integer: number;
   bigint: bigint;
   hex: string;
@@ -56,12 +60,16 @@ export const columns = {
   thumbhash: { type: 'text', nullable: true, listed: true },
   taken_at: { type: 'text', nullable: true, listed: true },
   camera_date: { type: 'text', nullable: true, listed: true, apart: true },
+  date_source: { type: 'dateSource', nullable: true, listed: true, apart: true },
+  /** What lists are sorted by, computed by the store. */
+  taken_sort: { type: 'text', listed: true, apart: true },
   uploaded_at: { type: 'time', listed: true },
   media_type: { type: 'text' },
   bytes: { type: 'bigint' },
   sha256: { type: 'hex' },
   crc32: { type: 'bigint' },
   taken_offset: { type: 'integer', nullable: true },
+  taken_fraction: { type: 'text', nullable: true, apart: true },
 } as const satisfies Record<string, Column>;
 
 type Columns = typeof columns;

@@ -21,7 +21,7 @@ export const listOf = ({ customerId, sortKey, sortOrder, month }: ListScope): Li
   month,
 ];
 
-/** The last thing already given: the value sorted by (local time, ISO time or position) and, among equals, the id. */
+/** The last thing already given: the value sorted by (date taken with name and upload, ISO time or position) and, among equals, the id. */
 export interface PageAnchor {
   readonly value: string;
   readonly id: string;
@@ -37,14 +37,15 @@ export function writeCursor(key: KeyObject, list: List, place: PageAnchor): stri
   return Buffer.concat([signature, Buffer.from(`${place.id}${place.value}`)]).toString('base64url');
 }
 
-const shape = /^([0-9a-f-]{36})(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3}Z)?|\d{1,18})$/;
+const idLength = 36;
 
 /** Null when the cursor was not made by {@link writeCursor} for this very list. */
 export function readCursor(key: KeyObject, list: List, cursor: string): PageAnchor | null {
   const bytes = Buffer.from(cursor, 'base64url');
-  const match = shape.exec(bytes.subarray(signatureBytes).toString('latin1'));
-  if (match?.[1] === undefined || match[2] === undefined || bytes.toString('base64url') !== cursor)
-    return null;
-  const place = { id: match[1], value: match[2] };
+  const place = {
+    id: bytes.toString('latin1', signatureBytes, signatureBytes + idLength),
+    value: bytes.toString('utf8', signatureBytes + idLength),
+  };
+  if (bytes.toString('base64url') !== cursor) return null;
   return same(bytes.subarray(0, signatureBytes), signed(key, list, place)) ? place : null;
 }

@@ -12,7 +12,7 @@ export interface Page {
 
 /** The value by which a row is sorted, as a cursor carries it. */
 export function placeOf(row: PhotoRow, sortKey: ListScope['sortKey']): PageAnchor {
-  const value = sortKey === 'created' ? row.uploaded_at : (row.taken_at ?? '1970-01-01T00:00:00');
+  const value = sortKey === 'created' ? row.uploaded_at : row.taken_sort;
   return { value, id: row.id };
 }
 

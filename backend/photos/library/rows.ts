@@ -1,3 +1,4 @@
+import type { DateSource } from '../../../contracts/photos/photo.ts';
 import { leaveAlbums } from '../../membership/contents.ts';
 import type { Queryable } from '../../store/port.ts';
 import { insertPhoto, newPhotoParams } from './columns.ts';
@@ -24,6 +25,67 @@ export async function insertPhotos(
     [customerId, ...newPhotoParams(photos)],
   );
   return rows.map(({ id }) => id);
+}
+
+/** What is known of a photo's date beside the date. */
+export interface NotedDate {
+  readonly id: string;
+  readonly cameraDate: string | null;
+  readonly takenFraction: string | null;
+  readonly dateSource: DateSource | null;
+}
+
+/** Writes it to the rows of photos; most have none of it. */
+export async function noteDates(tx: Queryable, dates: readonly NotedDate[]): Promise<void> {
+  const noted = dates.filter(
+    ({ cameraDate, takenFraction, dateSource }) => (cameraDate ?? takenFraction ?? dateSource) !== null,
+  );
+  if (noted.length === 0) return;
+  await tx.query(
+    `update photo set camera_date = given.camera, taken_fraction = given.fraction, date_source = given.source
+      from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) as given (id, camera, fraction, source)
+      where photo.id = given.id`,
+    [
+      noted.map(({ id }) => id),
+      noted.map(({ cameraDate }) => cameraDate),
+      noted.map(({ takenFraction }) => takenFraction),
+      noted.map(({ dateSource }) => dateSource),
+    ],
+  );
+}
+
+/** A photo whose file was read again, with the date it has in the library then. */
+export interface RereadDate extends NotedDate {
+  readonly takenAt: string | null;
+  readonly takenOffset: number | null;
+}
+
+/** Moves a photo to the date that its file has, in counts and albums too, in the caller's transaction. */
+export async function redate(
+  tx: Queryable,
+  { id, takenAt, takenOffset, ...noted }: RereadDate,
+): Promise<void> {
+  const [held] = await tx.query<{ customer_id: string; month: number }>(
+    'select customer_id, month from photo where id = $1::uuid for update',
+    [id],
+  );
+  if (held === undefined) return;
+  const [moved] = await tx.query<{ month: number }>(
+    `update photo set taken_at = $2, taken_offset = $3, camera_date = $4, taken_fraction = $5, date_source = $6
+      where id = $1::uuid returning month`,
+    [id, takenAt, takenOffset, noted.cameraDate, noted.takenFraction, noted.dateSource],
+  );
+  await tx.query(
+    `update album_photo as held set taken_sort = photo.taken_sort
+      from photo where photo.id = held.photo_id and photo.id = $1::uuid`,
+    [id],
+  );
+  if (moved === undefined || moved.month === held.month) return;
+  await tx.query(
+    `insert into photo_month as held (customer_id, month, photos) values ($1, $2, -1), ($1, $3, 1)
+      on conflict (customer_id, month) do update set photos = held.photos + excluded.photos`,
+    [held.customer_id, held.month, moved.month],
+  );
 }
 
 /**

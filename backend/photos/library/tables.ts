@@ -8,7 +8,7 @@ const unknown = monthNumber(1970, 1);
 /**
  * `photo.id` is the id of its upload. `source` says where the bytes are: `upload` is the object folder, anything else
  * is a reference into a picture pool. `taken_at` is the camera's local time without a zone, null when unknown;
- * `taken_sort` puts the unknown ones into January 1970 [2.16], and compares as text because years have four digits.
+ * `taken_sort` puts the unknown ones into January 1970 [2.16], and compares as text because years have four digits; sub-second, name and upload decide within a second.
  * `month` counts months since year 0 (`year * 12 + month - 1`), so that no zone ever touches it.
  */
 export const photoMigrations: readonly Migration[] = [
@@ -139,5 +139,22 @@ create table photo_underived (
   {
     id: '0660_upload_received',
     sql: 'alter table upload add column received_at timestamptz not null default now();',
+  },
+  // Within one second, photos stand by their sub-second, then by name, then by upload. What earlier releases took in is read
+  // again: they found fewer dates, and no sub-seconds.
+  {
+    id: '0730_order_within_a_second',
+    sql: `
+alter table photo add column taken_fraction text;
+alter table photo add column date_source text;
+alter table photo drop column taken_sort;
+alter table photo add column taken_sort text collate "C" not null generated always as (
+  coalesce(taken_at, '1970-01-01T00:00:00') || '.' || rpad(coalesce(taken_fraction, ''), 9, '0') || chr(1) || file_name ||
+  chr(1) || lpad(((extract(epoch from uploaded_at - timestamptz '1970-01-01T00:00:00Z') * 1000)::bigint)::text, 15, '0')
+) stored;
+create index photo_by_taken on photo (customer_id, taken_sort, id);
+create table photo_unread (photo_id uuid primary key references photo (id) on delete cascade);
+insert into photo_unread (photo_id) select id from photo where source = 'upload';
+`,
   },
 ];

@@ -28,6 +28,7 @@ export function photoView(row: PhotoRow, { key, origin, now, ...who }: Viewing):
     thumbnails: thumbnailIds.map((id) => ({ id: `${id}` as const, url: addresses[id], ...inside(row, id) })),
     ...(row.taken_at === null ? {} : { dateTaken: row.taken_at }),
     ...(row.camera_date === null ? {} : { cameraDate: row.camera_date }),
+    ...(row.date_source === null ? {} : { dateSource: row.date_source }),
     uploadEnd: row.uploaded_at,
     visibleHeight: row.height,
     visibleWidth: row.width,

@@ -1,4 +1,4 @@
-import type { Photo } from '../../../contracts/photos/photo.ts';
+import type { DateSource, Photo } from '../../../contracts/photos/photo.ts';
 import { AddressColumn } from './addressColumn.values.ts';
 
 /** What the timeline and the preview show of one photo. */
@@ -17,6 +17,8 @@ export interface PhotoCard {
   readonly taken: string | null;
   /** What the camera says instead, where that lies in the future. */
   readonly claimed: string | null;
+  /** What `taken` is read from, where that is not the camera's own field. */
+  readonly source: DateSource | null;
   /** Moment of the upload, in UTC. */
   readonly uploaded: string;
   readonly thumbhash: string | null;
@@ -45,6 +47,7 @@ export class PhotoChunk {
     readonly sizes: Uint32Array;
     readonly taken: readonly (string | null)[];
     readonly claimed: readonly (string | null)[];
+    readonly sources: readonly (DateSource | null)[];
     readonly uploaded: readonly string[];
     readonly thumbhashes: readonly (string | null)[];
     readonly owners: readonly (string | null)[];
@@ -63,6 +66,7 @@ export class PhotoChunk {
       sizes: Uint32Array.from(photos.flatMap((photo) => [photo.visibleWidth, photo.visibleHeight])),
       taken: photos.map((photo) => photo.dateTaken ?? null),
       claimed: photos.map((photo) => photo.cameraDate ?? null),
+      sources: photos.map((photo) => photo.dateSource ?? null),
       uploaded: photos.map((photo) => photo.uploadEnd),
       thumbhashes: photos.map((photo) => photo.thumbhash ?? null),
       owners: photos.map((photo) => photo.ownerId ?? null),
@@ -88,8 +92,20 @@ export class PhotoChunk {
   }
 
   #cardOf(id: string, index: number): PhotoCard {
-    const { names, small, large, preview, original, sizes, taken, claimed, uploaded, thumbhashes, owners } =
-      this.#columns;
+    const {
+      names,
+      small,
+      large,
+      preview,
+      original,
+      sizes,
+      taken,
+      claimed,
+      sources,
+      uploaded,
+      thumbhashes,
+      owners,
+    } = this.#columns;
     return {
       id,
       name: names[index] ?? '',
@@ -101,6 +117,7 @@ export class PhotoChunk {
       height: sizes[index * 2 + 1] ?? 0,
       taken: taken[index] ?? null,
       claimed: claimed[index] ?? null,
+      source: sources[index] ?? null,
       uploaded: uploaded[index] ?? '',
       thumbhash: thumbhashes[index] ?? null,
       owner: owners[index] ?? null,

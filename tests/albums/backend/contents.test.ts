@@ -112,7 +112,7 @@ test('[7.2c] [9.2a] pages of every size, order and offset give each photo of the
         const photos = given.map(({ takenAt, call }, n) => ({
           id: ids[n] ?? '',
           call,
-          taken: `${takenAt ?? '1970-01-01T00:00:00'} ${ids[n]}`,
+          taken: `${takenAt ?? '1970-01-01T00:00:00'} seeded-${n + 1}.jpg`,
         }));
         for (const call of [0, 1, 2]) {
           const some = photos.filter((photo) => photo.call === call).map(({ id }) => id);

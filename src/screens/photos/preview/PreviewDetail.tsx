@@ -1,8 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { DateSource } from '../../../../contracts/photos/photo.ts';
 import { timeLabel } from '../dateLabels.ts';
 import { dayLabel, monthLabel } from '../labels.ts';
 import type { PreviewRef } from '../refs.ts';
+
+/** Of these records, only the day is known. */
+const isDay = (source: DateSource | null): boolean =>
+  source === 'fileName' || source === 'xmpDay' || source === 'iptcDay';
+
+function SourceOfDate({ source }: { readonly source: DateSource }) {
+  switch (source) {
+    case 'exifDateTime':
+      return <Trans>date from when the file was last changed</Trans>;
+    case 'xmp':
+    case 'xmpDay':
+      return <Trans>date from the file’s XMP data</Trans>;
+    case 'iptc':
+    case 'iptcDay':
+      return <Trans>date from the file’s IPTC data</Trans>;
+    case 'gps':
+      return <Trans>date from the file’s GPS data, in UTC</Trans>;
+    case 'fileName':
+      return <Trans>date from the file’s name</Trans>;
+  }
+}
 
 /** When it was taken and where it stands in its list [2.16, 2.23]; of a date that lies ahead, what the camera says. */
 export function PreviewDetail({ preview }: { readonly preview: PreviewRef }) {
@@ -16,7 +38,13 @@ export function PreviewDetail({ preview }: { readonly preview: PreviewRef }) {
   const claimed = card?.claimed ?? null;
   return (
     <>
-      {card?.taken == null ? null : `${timeLabel(i18n.locale, card.taken)} · `}
+      {card?.taken == null || isDay(card.source) ? null : `${timeLabel(i18n.locale, card.taken)} · `}
+      {card?.source == null ? null : (
+        <>
+          <SourceOfDate source={card.source} />
+          {' · '}
+        </>
+      )}
       {month === null ? (
         <Trans>
           {i18n.number(at.place + 1)} of {i18n.number(count)}

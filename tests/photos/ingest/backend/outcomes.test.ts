@@ -32,6 +32,8 @@ const seen: Seen = {
   height: 3,
   takenAt: '2024-07-14T16:42:10',
   takenOffset: null,
+  takenFraction: null,
+  dateSource: null,
   thumbhash: 'hash',
   files: [{ id: 300, jpeg: Buffer.from('small') }],
 };

@@ -35,6 +35,8 @@ const seen = {
   height: 3,
   takenAt: null,
   takenOffset: null,
+  takenFraction: null,
+  dateSource: null,
   thumbhash: 'hash',
   files: [{ id: 300 as const, jpeg: Buffer.from('small') }],
 };
@@ -195,6 +197,8 @@ const glanced: Glanced = {
   height: 3,
   takenAt: '2019-07-03T10:00:00',
   takenOffset: null,
+  takenFraction: null,
+  dateSource: null,
 };
 const laid = (text: string, given: Partial<Laid> = {}): Laid => ({
   id: randomUUID(),

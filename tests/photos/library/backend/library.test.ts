@@ -27,6 +27,7 @@ const moment = fc.constantFrom(
 interface Known {
   readonly id: string;
   readonly taken: string;
+  readonly name: string;
   readonly created: string;
 }
 
@@ -36,7 +37,8 @@ function sorted(
   sortKey: 'created' | 'dateTaken',
   sortOrder: 'asc' | 'desc',
 ): string[] {
-  const key = (photo: Known) => `${sortKey === 'created' ? photo.created : photo.taken} ${photo.id}`;
+  const key = (photo: Known) =>
+    (sortKey === 'created' ? `${photo.created} ` : `${photo.taken} ${photo.name} `) + photo.id;
   const ids = photos.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).map(({ id }) => id);
   return sortOrder === 'asc' ? ids : ids.reverse();
 }
@@ -54,6 +56,7 @@ async function library(
     id: ids[index] ?? '',
     taken: takenAt ?? '1970-01-01T00:00:00',
     created: uploadedAt,
+    name: `seeded-${index + 1}.jpg`,
   }));
   return { customer, photos };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { CallInput, CallRow } from '../../../../contracts/call.ts';
-import type { Photo } from '../../../../contracts/photos/photo.ts';
+import type { DateSource, Photo } from '../../../../contracts/photos/photo.ts';
 import { servedPicture, withoutPicture } from '../../../ui/blocked.ts';
 import { violations } from '../../../ui/render.tsx';
 import { Service, showPhotos } from '../../stage.tsx';
@@ -108,6 +108,19 @@ test('[2.24b] an original that the browser cannot show leaves the large picture'
   await userEvent.keyboard('+');
   await expect.poll(() => pictures().map(({ src }) => src)).toEqual(before);
   await expect.element(mark).not.toBeInTheDocument();
+});
+
+test('a date that is not the camera’s is shown with its source, and without a time where only its day is known', async () => {
+  const from = (dateSource: DateSource) => (photo: Photo) => ({
+    ...photo,
+    dateTaken: '1970-01-03T05:06:07',
+    dateSource,
+  });
+  const first = showPhotos(served(from('fileName')), '/my-photos/photos/preview/1970-1-2');
+  await shows(/^date from the file’s name · 3 of 4/);
+  first.unmount();
+  showPhotos(served(from('gps')), '/my-photos/photos/preview/1970-1-2');
+  await shows(/05:06 · date from the file’s GPS data, in UTC · 3 of 4/);
 });
 
 test("[2.16a] [2.23b] a date in the future counts as unknown; the preview shows the camera's claim once", async () => {

@@ -1,0 +1,78 @@
+import { open } from 'node:fs/promises';
+import sharp from 'sharp';
+
+/** What a file carries of each kind of metadata, without the frames around it; null where there is none. */
+export interface Metadata {
+  /** A TIFF. */
+  readonly exif: Uint8Array | null;
+  readonly xmp: string | null;
+  /** Resources of Photoshop, in one of which IPTC lies. */
+  readonly iptc: Buffer | null;
+}
+
+/** Bytes of metadata that are read; more says nothing of a date. */
+const most = 4 * 1024 ** 2;
+/** Chunks of a PNG that are passed; each is a read of twelve bytes. */
+const mostChunks = 10_000;
+
+const exifMark = 'Exif\0\0';
+const xmpKeyword = 'XML:com.adobe.xmp\0';
+
+/** Zeros behind a TIFF, into which a value of a length that lies may reach: its reader then still finds the beginning. */
+const margin = 64 * 1024;
+
+/** A copy: what lies behind it in memory is none of its reader's. */
+function tiffOf(exif: Buffer): Uint8Array | null {
+  const marked = exif.toString('latin1', 0, exifMark.length) === exifMark;
+  if (exif.length > most) return null;
+  const tiff = new Uint8Array(exif.length + margin);
+  tiff.set(exif.subarray(marked ? exifMark.length : 0));
+  return tiff;
+}
+
+const textOf = (xmp: Buffer): string => xmp.toString('utf8', 0, most);
+
+/**
+ * The metadata of a picture, wherever it is in the file: the decoder's own reader passes over what it does not know, and
+ * finds items of a HEIC by their index. A file that it cannot read has none.
+ */
+export async function metadataOf(path: string, mediaType: string): Promise<Metadata> {
+  const read = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  const found = {
+    exif: read?.exif === undefined ? null : tiffOf(read.exif),
+    xmp: read?.xmp === undefined ? null : textOf(read.xmp),
+    iptc: read?.iptc ?? null,
+  };
+  const isLate = mediaType === 'image/png' && (found.exif === null || found.xmp === null);
+  const late = isLate ? await latePng(path).catch(() => null) : null;
+  return { ...found, exif: found.exif ?? late?.exif ?? null, xmp: found.xmp ?? late?.xmp ?? null };
+}
+
+/** EXIF and XMP of a PNG that stand behind its picture, where the decoder's reader stops. */
+async function latePng(path: string): Promise<Pick<Metadata, 'exif' | 'xmp'>> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const header = Buffer.alloc(8);
+    let [exif, xmp]: [Uint8Array | null, string | null] = [null, null];
+    for (let at = 8, chunks = 0; at + 12 <= size && chunks < mostChunks; chunks += 1) {
+      await file.read(header, 0, 8, at);
+      const length = header.readUInt32BE(0);
+      const type = header.toString('latin1', 4, 8);
+      if ((type === 'eXIf' || type === 'iTXt') && length <= most && at + 8 + length <= size) {
+        const content = Buffer.alloc(length);
+        await file.read(content, 0, length, at + 8);
+        if (type === 'eXIf') exif ??= tiffOf(content);
+        // Behind the keyword: two bytes for compression, of which none is used for XMP, and two empty texts.
+        else if (content.toString('latin1', 0, xmpKeyword.length) === xmpKeyword)
+          xmp ??= textOf(content.subarray(xmpKeyword.length + 4));
+      }
+      at += 12 + length;
+    }
+    return { exif, xmp };
+  } finally {
+    await file.close();
+  }
+}

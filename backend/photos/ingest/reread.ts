@@ -1,0 +1,100 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Ports } from '../../ports.ts';
+import { redate } from '../library/rows.ts';
+import { originalKey } from '../originals/objectKeys.ts';
+import { uploadsFolder } from '../uploads/folder.ts';
+import { DecoderFailed } from './decoder.ts';
+import type { Decoders } from './decoders.ts';
+import { believed } from './taken.ts';
+import type { Taken } from './taken.ts';
+
+/** Reads the dates of photos again that an earlier release took in: `{ customerId }`. */
+export const rereadJob = 'photos.reread';
+
+/** Photos of one job: others take their turn after it. */
+const batch = 20;
+/** Milliseconds after which they are taken up again where the disk was full, or the like. */
+const laterPause = 300_000;
+
+type Unread = {
+  readonly id: string;
+  readonly file_name: string;
+  readonly media_type: string;
+  readonly taken_at: string | null;
+  readonly camera_date: string | null;
+  readonly uploaded_at: string;
+};
+
+/** Asks for a job of each customer with photos to be read again; asked for twice, the second finds nothing to do. */
+export async function planReread({ store, jobs }: Pick<Ports, 'store' | 'jobs'>): Promise<void> {
+  const customers = await store.query<{ customer_id: string }>(
+    'select distinct customer_id from photo_unread join photo on photo.id = photo_id',
+  );
+  for (const { customer_id: customer } of customers)
+    await jobs.enqueue(rereadJob, { customerId: customer }, { customer });
+}
+
+/** May run again after a crash: what was read is no more among those to be read. */
+export async function rereadDates(
+  { customerId }: Record<string, unknown>,
+  ports: Pick<Ports, 'store' | 'jobs' | 'objects' | 'config' | 'random' | 'log'>,
+  decoders: Pick<Decoders, 'taken'>,
+): Promise<void> {
+  const { store, jobs } = ports;
+  const customer = String(customerId);
+  const rows = await store.query<Unread>(
+    `select photo.id, file_name, media_type, taken_at, camera_date, uploaded_at
+      from photo_unread join photo on photo.id = photo_id
+      where customer_id = $1 order by taken_sort desc limit ${batch}`,
+    [customer],
+  );
+  for (const row of rows) {
+    const taken = await takenOf(row, ports, decoders);
+    await store.transaction(async (tx) => {
+      await tx.query('delete from photo_unread where photo_id = $1::uuid', [row.id]);
+      const read = taken === null ? null : believed(taken, Date.parse(row.uploaded_at), row.file_name);
+      // A date that is there is never lost by reading again.
+      if (read === null || (read.takenAt === null && row.taken_at !== null)) return;
+      await redate(tx, { id: row.id, ...read, cameraDate: read.cameraDate ?? row.camera_date });
+    });
+  }
+  if (rows.length > 0) await jobs.enqueue(rereadJob, { customerId: customer }, { customer });
+}
+
+/** Null where the original is not there, or its reader broke at it. */
+async function takenOf(
+  { id, media_type: mediaType }: Unread,
+  { objects, config, random, log }: Pick<Ports, 'objects' | 'config' | 'random' | 'log'>,
+  decoders: Pick<Decoders, 'taken'>,
+): Promise<Taken | null> {
+  const original = await objects.stream(originalKey(id));
+  if (original === null) return null;
+  const folder = uploadsFolder(config.dataDir);
+  // Named as an upload is, so that one left by a crash is swept away with those.
+  const path = join(folder, random.uuid());
+  await mkdir(folder, { recursive: true });
+  try {
+    await pipeline(original, createWriteStream(path));
+    return await decoders.taken(path, mediaType);
+  } catch (error) {
+    if (!(error instanceof DecoderFailed)) throw error;
+    log.warn('a photo could not be read again', { photo: id });
+    return null;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+export async function rereadGaveUp(
+  { customerId }: Record<string, unknown>,
+  { jobs, clock }: Pick<Ports, 'jobs' | 'clock'>,
+): Promise<void> {
+  await jobs.enqueue(
+    rereadJob,
+    { customerId },
+    { customer: String(customerId), runAt: clock.now() + laterPause },
+  );
+}

@@ -1,0 +1,151 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examine, sumsOf } from '../../../../backend/photos/ingest/examine.ts';
+import type { Seen } from '../../../../backend/photos/ingest/examine.ts';
+import { withEnd } from '../../../../backend/photos/ingest/jpegEnd.ts';
+import { kindOf } from '../../../../backend/photos/ingest/kind.ts';
+import { profileOf, sRgb } from '../../../../backend/photos/ingest/profile.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'colours-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const pathOf = (name: string) => fileURLToPath(new URL(`../files/${name}`, import.meta.url));
+async function lay(bytes: Uint8Array): Promise<string> {
+  const path = join(folder, 'one');
+  await writeFile(path, bytes);
+  return path;
+}
+async function seen(path: string): Promise<Seen> {
+  const answer = await examine(path, await sumsOf(path), () => Promise.resolve(true));
+  if (typeof answer === 'string') throw new Error(`refused: ${answer}`);
+  return answer;
+}
+type Lab = readonly [number, number, number];
+/** The colours of a thumbnail, as a grid of twelve by eight in CIELAB. */
+async function labOf(jpeg: Uint8Array): Promise<Lab[]> {
+  const small = sharp(jpeg).resize(12, 8, { fit: 'fill', kernel: 'nearest' }).removeAlpha();
+  const data = await small.toColourspace('srgb').raw().toBuffer();
+  return Array.from({ length: 96 }, (_, at) => {
+    const [r = 0, g = 0, b = 0] = [...data.subarray(at * 3, at * 3 + 3)].map((value) => {
+      const part = value / 255;
+      return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    const f = (value: number) => (value > 0.008_856 ? Math.cbrt(value) : 7.787 * value + 16 / 116);
+    const [x, y, z] = [
+      f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505),
+      f(0.2126 * r + 0.7152 * g + 0.0722 * b),
+      f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089),
+    ];
+    return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+  });
+}
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+/** How far apart two thumbnails are: the median of their colours' differences, as their encodings differ at edges. */
+async function difference(one: Uint8Array, other: Uint8Array): Promise<number> {
+  const [a, b] = [await labOf(one), await labOf(other)];
+  return middle(a.map((lab, at) => Math.hypot(...lab.map((value, part) => value - (b[at]?.[part] ?? 0)))));
+}
+
+test('a HEIC has in every thumbnail the colours of the same picture as JPEG, through its profile', async () => {
+  const [heic, jpeg] = [await seen(pathOf('h_p3_wide.heic')), await seen(pathOf('c_p3_wide.jpg'))];
+  for (const [at, { jpeg: thumbnail }] of heic.files.entries())
+    expect(await difference(thumbnail, jpeg.files[at]?.jpeg ?? thumbnail)).toBeLessThan(2);
+});
+
+test('a HEIC is measured and shown by its primary picture', async () => {
+  const { width, height, files } = await seen(pathOf('h_primary_second.heic'));
+  const { channels } = await sharp(files[0]?.jpeg).stats();
+  const [red, , blue] = channels.map(({ mean }) => mean);
+  expect([width, height, (blue ?? 0) > 2 * (red ?? 0)]).toEqual([320, 480, true]);
+});
+
+const chunk = (type: string, ...numbers: number[]): Buffer => {
+  const body = Buffer.alloc(4 + numbers.length * 4);
+  body.write(type, 'latin1');
+  for (const [at, value] of numbers.entries()) body.writeUInt32BE(value, 4 + at * 4);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(body.length - 4);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+};
+const plain = (background: string) =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+const pixelOf = async (bytes: Buffer): Promise<number[]> => {
+  const { files } = await seen(await lay(bytes));
+  return [...(await sharp(files[0]?.jpeg).raw().toBuffer()).subarray(0, 3)];
+};
+const near = (one: readonly number[], other: readonly number[]) =>
+  Math.max(...one.map((value, at) => Math.abs(value - (other[at] ?? 0))));
+
+test('a PNG is shown by the gamma and the primaries that it states, unless it states its colours more exactly', async () => {
+  const png = await plain('#80a060');
+  const stating = (...chunks: Buffer[]) => Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
+  const own = await pixelOf(png);
+  // Linear light: 0x80 is half of it, which is 0xbc of sRGB.
+  expect(near(await pixelOf(stating(chunk('gAMA', 100_000))), [0xbc, 0xcf, 0xa5])).toBeLessThan(4);
+  const primaries = (...points: number[]) => chunk('cHRM', ...points);
+  const srgb = primaries(31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000);
+  const p3 = primaries(31_270, 32_900, 68_000, 32_000, 26_500, 69_000, 15_000, 6_000);
+  expect(near(await pixelOf(stating(chunk('gAMA', 45_455), srgb)), own)).toBeLessThan(4);
+  expect(near(await pixelOf(stating(p3)), own)).toBeGreaterThan(6);
+  const rendering = Buffer.from(chunk('sRGB', 0).subarray(0, 12));
+  rendering.writeUInt32BE(1, 0);
+  const exact = Buffer.concat([rendering.subarray(0, 9), Buffer.alloc(4)]);
+  exact.writeUInt32BE(crc32(exact.subarray(4, 9)), 9);
+  expect(near(await pixelOf(stating(exact, chunk('gAMA', 100_000))), own)).toBeLessThan(3);
+  // Primaries on one line span no colours.
+  expect(profileOf({ ...sRgb, green: sRgb.red }, 2.2)).toBe(null);
+  expect(near(await pixelOf(stating(primaries(0, 0, 0, 0, 0, 0, 0, 0))), own)).toBeLessThan(3);
+});
+
+test('a JPEG without its end is accepted where every pixel is there, and cut nowhere else', async () => {
+  const cut = await readFile(pathOf('j_trunc1.jpg'));
+  const whole = Buffer.concat([cut.subarray(0, -1), Buffer.from([0xff, 0xd9])]);
+  const files = [
+    whole,
+    await sharp(whole).jpeg().toBuffer(),
+    await sharp(whole).jpeg({ progressive: true }).toBuffer(),
+  ];
+  expect((await seen(pathOf('j_trunc1.jpg'))).width).toBe(600);
+  for (const file of files) {
+    const without = async (bytes: number) => (await withEnd(await lay(file.subarray(0, -bytes)))) !== null;
+    expect([await without(1), await without(2), await without(10), await without(5_000)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+  }
+  // A progressive picture of its first scans is complete nowhere.
+  const progressive = files[2] ?? whole;
+  const lastScan = progressive.lastIndexOf(Buffer.from([0xff, 0xda]));
+  expect(await withEnd(await lay(progressive.subarray(0, lastScan)))).toBe(null);
+});
+
+test('[F21] a HEIC is recognised by the general brands of newer writers', () => {
+  const head = (...brands: string[]) =>
+    Buffer.concat([Buffer.from([0, 0, 0, 8 + brands.length * 4]), Buffer.from(`ftyp${brands.join('')}`)]);
+  const none = '\0\0\0\0';
+  const kinds = [
+    head('mif2', none, 'mif2', 'miaf', 'heic'),
+    head('miaf', none, 'miaf', 'MiHB'),
+    head('mif1', none, 'mif1', 'miaf', 'MiHB'),
+    head('MiHB', none, 'mif1'),
+    head('mif2', none, 'mif1', 'miaf'),
+    head('mif2', none, 'miaf', 'avif'),
+    head('mif1', none, 'mif1', 'miaf', 'MA1B'),
+  ].map(kindOf);
+  const heic = 'image/heic';
+  expect(kinds).toEqual([heic, heic, heic, heic, heic, 'other', 'other']);
+});

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { rereadDates } from '../../../../backend/photos/ingest/reread.ts';
+import { unknown } from '../../../../backend/photos/ingest/taken.ts';
+import { originalKey } from '../../../../backend/photos/originals/objectKeys.ts';
+import { sharedPhotoBackend } from '../../backend/backend.ts';
+import type { SharedPhotoBackend } from '../../backend/backend.ts';
+import { putPhotoRow } from '../../backend/rows.ts';
+import { upload } from '../../backend/tus.ts';
+
+let run: SharedPhotoBackend;
+beforeAll(async () => {
+  run = await sharedPhotoBackend();
+});
+
+const bursts = Array.from({ length: 12 }, (_, at) => `burst_${String(at + 1).padStart(2, '0')}.jpg`);
+
+test('photos of one second stand by their sub-second in both orders, on every page and in albums', async () => {
+  const customer = await run.customer();
+  const mixed = bursts.map((_, at) => bursts[(at * 5 + 3) % bursts.length] ?? '');
+  const made = await customer.ask<{ albumId: string }>('POST', '/svc/photos/albums', { name: 'Burst' });
+  const ids = new Map<string, string>();
+  for (const name of mixed) {
+    const bytes = await readFile(new URL(`../files/${name}`, import.meta.url));
+    // Their names say nothing.
+    const sent = await upload(run.backend.origin, customer, {
+      name: `${mixed.indexOf(name)}.jpg`,
+      type: 'image/jpeg',
+      bytes,
+      albumId: made.body.albumId,
+    });
+    ids.set(sent.id, name);
+  }
+  for (const sortOrder of ['asc', 'desc']) {
+    const inOrder = sortOrder === 'asc' ? bursts : bursts.toReversed();
+    for (const path of ['/svc/photos/photos', `/svc/photos/albums/${made.body.albumId}/photos`]) {
+      const pages = await customer.pages(path, { sortKey: 'dateTaken', sortOrder, limit: '5' });
+      expect(pages.flat().map(({ imageId }) => ids.get(imageId))).toEqual(inOrder);
+    }
+  }
+});
+
+test('photos of one second without sub-seconds stand by name, then by upload', async () => {
+  const customer = await run.customer();
+  const takenAt = '2022-05-06T07:08:09';
+  const ids = await customer.seed([
+    { takenAt, fileName: 'b ä.jpg', uploadedAt: '2024-01-01T00:00:03.000Z' },
+    { takenAt, fileName: 'b.jpg', uploadedAt: '2024-01-01T00:00:02.000Z' },
+    { takenAt, fileName: 'a.jpg', uploadedAt: '2024-01-01T00:00:04.000Z' },
+    { takenAt, fileName: 'b.jpg', uploadedAt: '2024-01-01T00:00:01.000Z' },
+  ]);
+  const pages = await customer.pages('/svc/photos/photos', {
+    sortKey: 'dateTaken',
+    sortOrder: 'asc',
+    limit: '1',
+  });
+  expect(pages.flat().map(({ imageId }) => ids.indexOf(imageId))).toEqual([2, 0, 3, 1]);
+});
+
+test('a photo that an earlier release took in is read again once; a date that is there is never lost', async () => {
+  const customer = await run.customer();
+  const { store, objects } = run.backend.ports;
+  const rowOf = (given: Parameters<typeof putPhotoRow>[2]) => putPhotoRow(store, customer.id, given);
+  const found = await rowOf({ takenAt: null, fileName: 'a.jpg' });
+  const kept = await rowOf({ takenAt: '2019-01-01T00:00:00' });
+  const lost = await rowOf({ takenAt: null });
+  for (const { id } of [found, kept]) await objects.put(originalKey(id), Buffer.from('whole'));
+  await store.query('insert into photo_unread select id from photo where customer_id = $1', [customer.id]);
+  const asked: string[] = [];
+  const decoders = {
+    taken: (_path: string, mediaType: string) => {
+      asked.push(mediaType);
+      const date = {
+        takenAt: '2018-02-03T04:05:06',
+        takenOffset: 60,
+        takenFraction: '5',
+        dateSource: 'gps',
+      } as const;
+      return Promise.resolve(asked.length === 1 ? unknown : date);
+    },
+  };
+  const planned: unknown[] = [];
+  const jobs = { enqueue: (kind: string) => Promise.resolve(void planned.push(kind)) };
+  const again = () => rereadDates({ customerId: customer.id }, { ...run.backend.ports, jobs }, decoders);
+  await again();
+  await again();
+  const rows = await store.query(
+    'select id, taken_at, taken_offset, taken_fraction, date_source from photo where customer_id = $1 order by taken_sort',
+    [customer.id],
+  );
+  const none = { taken_offset: null, taken_fraction: null, date_source: null };
+  expect(rows).toEqual([
+    { ...none, id: lost.id, taken_at: null },
+    {
+      id: found.id,
+      taken_at: '2018-02-03T04:05:06',
+      taken_offset: 60,
+      taken_fraction: '5',
+      date_source: 'gps',
+    },
+    { ...none, id: kept.id, taken_at: '2019-01-01T00:00:00' },
+  ]);
+  expect([asked.length, planned]).toEqual([2, ['photos.reread']]);
+  expect((await customer.ask('GET', '/svc/photos/users/timeline')).body).toEqual({
+    1970: { 1: 1 },
+    2018: { 2: 1 },
+    2019: { 1: 1 },
+  });
+});
