@@ -13,6 +13,7 @@ import type { Kind } from './kind.ts';
 import { readTaken } from './taken.ts';
 import type { Taken } from './taken.ts';
 import { withEnd } from './jpegEnd.ts';
+import { lacksEnd } from './lacksEnd.ts';
 import { withProfile } from './pngColours.ts';
 import { makeThumbnails } from './thumbnails.ts';
 import type { Thumbnails } from './thumbnails.ts';
@@ -104,8 +105,10 @@ export async function examine(path: string, { bytes, head }: Head, admit: Admit)
   const kind = kindOf(head);
   if (kind === 'none') return 'notAPicture';
   if (kind === 'other') return 'wrongType';
+  const undecoded = async () => ((await lacksEnd(path, kind, bytes)) ? 'truncated' : 'unreadable');
   try {
     const opened = await openPicture(path, kind, admit);
+    if (opened === 'truncated') return await undecoded();
     if (typeof opened === 'string') return opened;
     const thumbnails = await makeThumbnails(opened.picture, opened.upright).catch(async (error: unknown) => {
       const ended = kind === 'image/jpeg' && isCut(error) ? await withEnd(path) : null;
@@ -115,7 +118,7 @@ export async function examine(path: string, { bytes, head }: Head, admit: Admit)
     return { mediaType: kind, ...opened.upright, ...(await readTaken(path, kind)), ...thumbnails };
   } catch (error) {
     if (isOfThisMachine(error)) throw error;
-    return 'truncated';
+    return undecoded();
   }
 }
 

@@ -19,20 +19,46 @@ export type Accepted = ChosenFile & { readonly id: string };
 
 const isType = (type: string) => (uploadTypes as readonly string[]).includes(type);
 
-/** What browsers say of a HEIC where they do not know it. */
-const vague: ReadonlySet<string> = new Set(['', 'application/octet-stream', 'image/heif']);
+/** What browsers say of a picture where they do not know it. */
+const vague: ReadonlySet<string> = new Set([
+  ...['', 'application/octet-stream', 'binary/octet-stream', 'image/heif', 'image/heic-sequence'],
+  ...['image/heif-sequence', 'image/jpg', 'image/pjpeg', 'image/mpo', 'image/x-mpo', 'image/x-png'],
+]);
+/** Types that say what a file is, in a word that the service does not take. */
+const otherWords: Readonly<Record<string, (typeof uploadTypes)[number]>> = {
+  'image/heif': 'image/heic',
+  'image/heic-sequence': 'image/heic',
+  'image/heif-sequence': 'image/heic',
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'image/mpo': 'image/jpeg',
+  'image/x-mpo': 'image/jpeg',
+  'image/x-png': 'image/png',
+};
 
 /** Endings by which a file is known where the browser has no word for its type. */
 const byEnding: Readonly<Record<string, (typeof uploadTypes)[number]>> = {
   heic: 'image/heic',
+  heif: 'image/heic',
+  hif: 'image/heic',
+  mpo: 'image/jpeg',
+  jpe: 'image/jpeg',
+  jfif: 'image/jpeg',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
 };
 
-/** What a file says it is; its first bytes decide in the end. @spec 5.6a 9.10a */
-export const typeOf = ({ name, type }: Pick<ChosenFile, 'name' | 'type'>): string =>
-  vague.has(type) ? (byEnding[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? type) : type;
+/**
+ * What a file says it is; its first bytes decide in the end. One that says nothing, by its name neither, is sent as a JPEG
+ * for those to be read. @spec 5.6a 9.10a
+ */
+export function typeOf({ name, type }: Pick<ChosenFile, 'name' | 'type'>): string {
+  if (!vague.has(type)) return type;
+  const dot = name.lastIndexOf('.');
+  const unnamed = dot <= 0 ? 'image/jpeg' : type;
+  return byEnding[name.slice(dot + 1).toLowerCase()] ?? otherWords[type] ?? unnamed;
+}
 
 /** Why a file is not even sent, from what the browser says of it. @spec 5.6a */
 export function refusedAtOnce({ type, size }: Pick<ChosenFile, 'type' | 'size'>): RefusalReason | null {

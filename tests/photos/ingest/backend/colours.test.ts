@@ -150,3 +150,26 @@ test('[F21] a HEIC is recognised by the general brands of newer writers', () => 
   const heic = 'image/heic';
   expect(kinds).toEqual([heic, heic, heic, heic, heic, 'other', 'other']);
 });
+
+test('[F21] the end of a picture is missing only where it is; one that is damaged inside is unreadable', async () => {
+  const of = async (bytes: Buffer) => {
+    const path = await lay(bytes);
+    const answer = await examine(path, await sumsOf(path), () => Promise.resolve(true));
+    return typeof answer === 'string' ? answer : 'taken';
+  };
+  const [heic, png] = [await readFile(pathOf('phone.heif')), await plain('teal')];
+  const jpeg = await readFile(pathOf('c_p3_wide.jpg'));
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  const spoilt = Buffer.from(jpeg).fill(0xee, frame + 9, frame + 19);
+  const crushed = Buffer.from(png).fill(0xee, 45, 60);
+  const settings = heic.indexOf('hvcC') + 4;
+  const emptied = Buffer.from(heic).fill(0xee, settings, settings + 60);
+  expect([
+    await of(jpeg.subarray(0, 9_000)),
+    await of(png.subarray(0, -20)),
+    await of(heic.subarray(0, -2_000)),
+    await of(spoilt),
+    await of(crushed),
+    await of(emptied),
+  ]).toEqual(['truncated', 'truncated', 'truncated', 'unreadable', 'unreadable', 'unreadable']);
+});

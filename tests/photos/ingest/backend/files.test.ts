@@ -136,7 +136,10 @@ test('[F21] a file is read as far as its picture may reach; a failure of the mac
     new Error('EMFILE: too many'),
   ];
   for (const error of machine) await expect(fails(error)).rejects.toBe(error);
-  expect([await fails(new Error('bad picture')), await fails('memory')]).toEqual(['truncated', 'truncated']);
+  expect([await fails(new Error('bad picture')), await fails('memory')]).toEqual([
+    'unreadable',
+    'unreadable',
+  ]);
 });
 
 test('[3.1b] a picture is as wide and as high as it is seen, whichever way its camera was held', async () => {

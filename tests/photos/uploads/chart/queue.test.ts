@@ -32,6 +32,12 @@ test('[5.6a, 9.10a] where the browser knows no type, the ending of the name says
       file('heic', ''),
       file('f.gif', ''),
       file('g', ''),
+      file('h.heif', 'image/heif'),
+      file('i.HIF', ''),
+      file('j.MPO', 'image/x-mpo'),
+      file('k.MPO', ''),
+      file('IMG_0001', 'image/jpg'),
+      file('l.bin', 'application/octet-stream'),
     ].map(typeOf),
   ).toEqual([
     'image/heic',
@@ -42,7 +48,13 @@ test('[5.6a, 9.10a] where the browser knows no type, the ending of the name says
     'image/png',
     'image/heic',
     '',
-    '',
+    'image/jpeg',
+    'image/heic',
+    'image/heic',
+    'image/jpeg',
+    'image/jpeg',
+    'image/jpeg',
+    'application/octet-stream',
   ]);
 });
 

@@ -1,0 +1,37 @@
+import { open, readFile } from 'node:fs/promises';
+import { endsAsJpeg } from './glance.ts';
+import type { Kind } from './kind.ts';
+
+/** Bytes of a file that is searched for its end; a longer one that cannot be decoded counts as cut. */
+const most = 256 * 1024 ** 2;
+const mostBoxes = 10_000;
+
+/** Whether a box of the file reaches beyond it, or is not there to its own length. */
+async function lacksBoxes(path: string): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const header = Buffer.alloc(16);
+    for (let at = 0, count = 0; at < size && count < mostBoxes; count += 1) {
+      const { bytesRead } = await file.read(header, 0, 16, at);
+      if (bytesRead < 8) return true;
+      const short = header.readUInt32BE(0);
+      if (short === 0) return false;
+      const length = short === 1 ? Number(header.readBigUInt64BE(8)) : short;
+      if (length < 8) return false;
+      at += length;
+      if (at > size) return true;
+    }
+    return false;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whether the end of a picture that could not be decoded is missing; otherwise it is damaged, or unlike what is known. */
+export async function lacksEnd(path: string, kind: Kind, bytes: number): Promise<boolean> {
+  if (kind === 'image/heic') return lacksBoxes(path);
+  if (bytes > most) return true;
+  const file = await readFile(path);
+  return kind === 'image/png' ? !file.includes('IEND') : !endsAsJpeg(file);
+}
