@@ -1,6 +1,26 @@
 import { open, readFile } from 'node:fs/promises';
-import { endsAsJpeg } from './glance.ts';
 import type { Kind } from './kind.ts';
+
+const startOfScan = 0xda;
+const endOfImage = Buffer.from([0xff, 0xd9]);
+
+/**
+ * Whether a JPEG reaches its end: behind its first scan nothing but the end itself is written as these two bytes, while a
+ * preview in a segment before has an end of its own.
+ */
+export function endsAsJpeg(bytes: Buffer): boolean {
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
+    const marker = bytes[at + 1];
+    // A marker may have any number of these before it.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    at += 2 + bytes.readUInt16BE(at + 2);
+    if (marker === startOfScan) return bytes.indexOf(endOfImage, at) > 0;
+  }
+  return false;
+}
 
 /** Bytes of a file that is searched for its end; a longer one that cannot be decoded counts as cut. */
 const most = 256 * 1024 ** 2;

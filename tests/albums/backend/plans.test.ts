@@ -56,7 +56,13 @@ test.for([
   ['dateTaken', first],
   [
     'dateTaken',
-    { ...first, after: { value: '2024-01-01T10:00:00', id: '80000000-0000-4000-8000-000000000000' } },
+    {
+      ...first,
+      after: {
+        value: '2024-01-01T10:00:00.000000000\u0001seeded-2',
+        id: '80000000-0000-4000-8000-000000000000',
+      },
+    },
   ],
   ['dateTaken', { ...first, offset: 1_500 }],
 ] as const)(

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endsAsJpeg, glance } from '../../../../backend/photos/ingest/glance.ts';
+import { glance } from '../../../../backend/photos/ingest/glance.ts';
+import { endsAsJpeg } from '../../../../backend/photos/ingest/lacksEnd.ts';
 import { withExif } from '../../../../backend/photos/pictures/withExif.ts';
 
 let folder = '';
@@ -18,6 +19,8 @@ beforeAll(async () => {
       id: '6f1d2c3b-0000-4000-8000-000000000001',
       takenAt: '2019-07-03T10:00:00',
       takenOffset: 120,
+      takenFraction: null,
+      dateSource: null,
       orientation: 6,
     },
     plain,
