@@ -19,8 +19,6 @@ beforeAll(async () => {
       id: '6f1d2c3b-0000-4000-8000-000000000001',
       takenAt: '2019-07-03T10:00:00',
       takenOffset: 120,
-      takenFraction: null,
-      dateSource: null,
       orientation: 6,
     },
     plain,
@@ -41,6 +39,8 @@ test('a whole JPEG is known without being decoded: upright size and date', async
     height: 60,
     takenAt: '2019-07-03T10:00:00',
     takenOffset: 120,
+    takenFraction: null,
+    dateSource: null,
   });
 });
 
