@@ -45,15 +45,15 @@ const album = ['albums', 'album'];
 
 /** KB of 1,024 bytes, brotli: scripts and styles until the first thumbnails, or until a page without a grid can show. */
 const budgets: readonly (readonly [page: string, kilobytes: number, chunks: readonly string[]])[] = [
-  ['the photos', 168, [...signedIn, 'photos']],
+  ['the photos', 185, [...signedIn, 'photos']],
   ['home', 150, [...signedIn, 'home']],
   ['the downloads', 150, [...signedIn, 'downloads']],
   ['the orders', 150, [...signedIn, 'orders']],
   ['an export', 150, [...signedIn, 'exports']],
   ['the addresses', 150, [...signedIn, 'addresses']],
   ['the list of albums', 150, [...signedIn, 'albums', 'AlbumsScreen']],
-  ['one album', 168, [...signedIn, ...album, 'AlbumScreen']],
-  ['one shared album', 168, [...signedIn, ...album, 'SharedAlbumScreen']],
+  ['one album', 185, [...signedIn, ...album, 'AlbumScreen']],
+  ['one shared album', 185, [...signedIn, ...album, 'SharedAlbumScreen']],
   ['one order', 150, [...signedIn, 'order']],
   ['the invoices', 150, [...signedIn, 'invoices']],
   ['the settings', 150, [...signedIn, 'settings']],

@@ -1,6 +1,6 @@
-import type { KeyObject } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import type { SortKey, SortOrder } from './sorting.ts';
-import { same, sign } from '../pictures/keys.ts';
+import { sign } from '../pictures/keys.ts';
 
 /** The list a cursor belongs to, as the values that tell it from all others; it continues no other list and nobody else's. */
 export type List = readonly (string | number)[];
@@ -27,25 +27,39 @@ export interface PageAnchor {
   readonly id: string;
 }
 
-const signatureBytes = 12;
-
-const signed = (key: KeyObject, list: List, { value, id }: PageAnchor) =>
-  sign(key, 'cursor', JSON.stringify([...list, value, id])).subarray(0, signatureBytes);
-
-export function writeCursor(key: KeyObject, list: List, place: PageAnchor): string {
-  const signature = signed(key, list, place);
-  return Buffer.concat([signature, Buffer.from(`${place.id}${place.value}`)]).toString('base64url');
-}
-
+const ivBytes = 12;
+const tagBytes = 16;
 const idLength = 36;
+
+/** The key of cursors is none of the addresses' signatures. */
+const cipherKey = (key: KeyObject) => sign(key, 'cursorKey', '').subarray(0, 32);
+/** One place of a list has one cursor, so that a repeated request is the same. */
+const ivOf = (key: KeyObject, list: List, place: string) =>
+  sign(key, 'cursor', JSON.stringify([...list, place])).subarray(0, ivBytes);
+
+/** Encrypted, as the place names a file, and addresses end in logs. */
+export function writeCursor(key: KeyObject, list: List, { id, value }: PageAnchor): string {
+  const place = `${id}${value}`;
+  const iv = ivOf(key, list, place);
+  const cipher = createCipheriv('aes-256-gcm', cipherKey(key), iv).setAAD(Buffer.from(JSON.stringify(list)));
+  const sealed = Buffer.concat([cipher.update(place, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+}
 
 /** Null when the cursor was not made by {@link writeCursor} for this very list. */
 export function readCursor(key: KeyObject, list: List, cursor: string): PageAnchor | null {
   const bytes = Buffer.from(cursor, 'base64url');
-  const place = {
-    id: bytes.toString('latin1', signatureBytes, signatureBytes + idLength),
-    value: bytes.toString('utf8', signatureBytes + idLength),
-  };
-  if (bytes.toString('base64url') !== cursor) return null;
-  return same(bytes.subarray(0, signatureBytes), signed(key, list, place)) ? place : null;
+  if (bytes.length < ivBytes + tagBytes + idLength || bytes.toString('base64url') !== cursor) return null;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', cipherKey(key), bytes.subarray(0, ivBytes))
+      .setAAD(Buffer.from(JSON.stringify(list)))
+      .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    const place = Buffer.concat([
+      decipher.update(bytes.subarray(ivBytes + tagBytes)),
+      decipher.final(),
+    ]).toString('utf8');
+    return { id: place.slice(0, idLength), value: place.slice(idLength) };
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
+import { longestFileName } from '../../../../contracts/photos/uploads/files.ts';
 import { rereadDates } from '../../../../backend/photos/ingest/reread.ts';
 import { unknown } from '../../../../backend/photos/ingest/taken.ts';
 import { originalKey } from '../../../../backend/photos/originals/objectKeys.ts';
@@ -49,12 +50,27 @@ test('photos of one second without sub-seconds stand by name, then by upload', a
     { takenAt, fileName: 'a.jpg', uploadedAt: '2024-01-01T00:00:04.000Z' },
     { takenAt, fileName: 'b.jpg', uploadedAt: '2024-01-01T00:00:01.000Z' },
   ]);
+  console.log(run.lines.slice(-3));
   const pages = await customer.pages('/svc/photos/photos', {
     sortKey: 'dateTaken',
     sortOrder: 'asc',
     limit: '1',
   });
   expect(pages.flat().map(({ imageId }) => ids.indexOf(imageId))).toEqual([2, 0, 3, 1]);
+});
+
+test('a page goes on behind a photo with the longest name', async () => {
+  const customer = await run.customer();
+  // Three bytes a letter.
+  const [first, second] = ['海', '山'].map((letter) => `${letter.repeat((longestFileName - 4) / 3)}.jpg`);
+  const takenAt = '2022-05-06T07:08:09';
+  await customer.seed([first, second].map((fileName = '') => ({ takenAt, fileName })));
+  const pages = await customer.pages('/svc/photos/photos', {
+    sortKey: 'dateTaken',
+    sortOrder: 'asc',
+    limit: '1',
+  });
+  expect(pages.flat().map(({ localFileName }) => localFileName)).toEqual([second, first]);
 });
 
 test('a photo that an earlier release took in is read again once; a date that is there is never lost', async () => {
