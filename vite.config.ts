@@ -6,6 +6,7 @@ import { minify } from 'terser';
 import { defineConfig, type Plugin, type PluginOption } from 'vite';
 import { routeNames, routeRow } from './contracts/navigation/routes.ts';
 import { chartsWhenRun } from './tools/chartsWhenRun.ts';
+import { licences } from './tools/licences.ts';
 import { partAddress } from './tools/partAddress.ts';
 import { withoutPrefixes } from './tools/withoutPrefixes.ts';
 import { withoutProse } from './tools/withoutProse.ts';
@@ -139,13 +140,16 @@ export const pluginsOf = (
 ];
 
 export default defineConfig({
-  plugins: pluginsOf({
-    folder: '',
-    framed: {
-      frame: 'src/app/account.tsx',
-      parts: signedInAreas.map((area) => `src/app/areas/${area}.tsx`),
-    },
-  }),
+  plugins: [
+    pluginsOf({
+      folder: '',
+      framed: {
+        frame: 'src/app/account.tsx',
+        parts: signedInAreas.map((area) => `src/app/areas/${area}.tsx`),
+      },
+    }),
+    licences,
+  ],
   // React has had this hook since 18: its stand-in for older ones is not shipped.
   resolve: {
     alias: [
