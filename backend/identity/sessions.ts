@@ -1,21 +1,61 @@
+import { freshSignInSeconds } from '../../contracts/auth/freshSignIn.ts';
 import { oidcClientId } from '../../contracts/auth/oidc.ts';
-import { fromElsewhere, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
+import { forgive, take } from '../attempts.ts';
+import { peerAddress } from '../http/peer.ts';
+import { accountById, accountByPassword } from './accounts.ts';
+import { fromElsewhere, readForm, redirect, sendPage, tooOften, type Exchange } from './exchange.ts';
 import { revokeAll } from './grants.ts';
 import { familyOf } from './origins.ts';
-import { endedPage, sessionsAt, sessionsPage, unknownPage } from './pages/sessions.ts';
+import { confirmPage, endedPage, sessionsAt, sessionsPage, unknownPage } from './pages/sessions.ts';
 import { endSignIn, signInsOf } from './signIns.ts';
 
+interface Asking {
+  readonly accountId: string;
+  /** Grant of the browser that asks. */
+  readonly here: string | null;
+  /** The password was entered a short while ago. */
+  readonly isFresh: boolean;
+}
+
 /** Who asks, by the cookie of their browser session here; null where there is none. */
-async function asking({
-  identity,
-  request,
-  response,
-}: Exchange): Promise<{ accountId: string; here: string | null } | null> {
+async function asking({ identity, ports, request, response }: Exchange): Promise<Asking | null> {
   const { provider } = identity;
   const session = await provider.Session.get(provider.createContext(request, response));
-  return session.accountId === undefined
-    ? null
-    : { accountId: session.accountId, here: session.grantIdFor(oidcClientId) ?? null };
+  if (session.accountId === undefined) return null;
+  return {
+    accountId: session.accountId,
+    here: session.grantIdFor(oidcClientId) ?? null,
+    isFresh: ports.clock.now() / 1000 - (session.loginTs ?? 0) <= freshSignInSeconds,
+  };
+}
+
+const wrongPassword = 'That is not the password of this account. Check it and try again.';
+
+interface Unproved {
+  readonly status: number;
+  readonly problem: string | null;
+  readonly retryAfter?: number;
+}
+
+/** Null once the form carries the account's password; otherwise what its page says. */
+async function unproved(
+  { ports, request }: Exchange,
+  accountId: string,
+  form: URLSearchParams,
+): Promise<Unproved | null> {
+  const password = form.get('password');
+  if (password === null) return { status: 200, problem: null };
+  const email = (await accountById(ports.store, accountId))?.email ?? '';
+  // Counted with the tries of the sign-in: this page gives no further ones.
+  const seconds = Math.max(
+    await take(ports, 'signInAccount', email),
+    await take(ports, 'signInAddress', peerAddress(request)),
+  );
+  if (seconds > 0) return { status: 429, problem: tooOften(seconds), retryAfter: seconds };
+  if ((await accountByPassword(ports, email, password)) === null)
+    return { status: 401, problem: wrongPassword };
+  await forgive(ports, 'signInAccount', email);
+  return null;
 }
 
 /** `/sessions`: where a customer is signed in; a form ends one sign-in, or all. No specification asks for it. */
@@ -26,17 +66,28 @@ export async function sessions(exchange: Exchange): Promise<void> {
   const family = familyOf(origin);
   const who = await asking(exchange);
   if (who === null) return sendPage(exchange, 401, unknownPage(family, origin));
-  const { accountId, here } = who;
+  const { accountId, here, isFresh } = who;
   if (method === 'POST') {
     const form = fromElsewhere(exchange) ? null : await readForm(exchange);
     if (form === null) return sendPage(exchange, 400, unknownPage(family, origin));
+    const signInId = form.get('sign-in') ?? '';
+    const missing = isFresh ? null : await unproved(exchange, accountId, form);
+    if (missing !== null) {
+      const { status, problem, retryAfter } = missing;
+      const asked = { family, origin, all: form.has('all'), signIn: signInId, problem };
+      return sendPage(
+        exchange,
+        status,
+        confirmPage(asked),
+        retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+      );
+    }
     if (form.has('all')) {
       await revokeAll(ports, accountId);
       return sendPage(exchange, 200, endedPage(family, origin, true));
     }
-    const id = form.get('sign-in') ?? '';
-    const ended = await endSignIn(ports, identity.revocations, accountId, id);
-    if (ended && id === here) return sendPage(exchange, 200, endedPage(family, origin, false));
+    const ended = await endSignIn(ports, identity.revocations, accountId, signInId);
+    if (ended && signInId === here) return sendPage(exchange, 200, endedPage(family, origin, false));
     return redirect(exchange, `${sessionsAt(origin)}${ended ? '&ended' : ''}`);
   }
   const signIns = await signInsOf(ports, accountId);

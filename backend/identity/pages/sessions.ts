@@ -2,7 +2,8 @@ import { identityPath, sessionsPath } from '../../../contracts/auth/oidc.ts';
 import type { Family } from '../../../contracts/brand/brands.ts';
 import type { SignIn } from '../signIns.ts';
 import { html, type Html } from './html.ts';
-import { done, page } from './layout.ts';
+import { passwordField } from './fields.ts';
+import { done, page, problem } from './layout.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -69,6 +70,32 @@ ${endForm(
 )}`,
   });
 }
+
+export interface ConfirmPage {
+  readonly family: Family;
+  readonly origin: string;
+  /** Every sign-in is to end, or the one named by `signIn`. */
+  readonly all: boolean;
+  readonly signIn: string;
+  readonly problem: string | null;
+}
+
+/** Asks for the password before a sign-in is ended, where it was entered a while ago. */
+export const confirmPage = ({ family, origin, all, signIn, problem: sentence }: ConfirmPage): string =>
+  page({
+    title: 'Enter your password',
+    family,
+    back: html`<a class="quiet" href="${sessionsAt(origin)}">Back to your devices</a>`,
+    body: html`<h1>Enter your password</h1>
+<p class="lead">You signed in a while ago. Enter your password to ${all ? 'sign out everywhere' : 'sign out that device'}.</p>
+${problem(sentence)}
+${endForm(
+  origin,
+  html`${all ? html`<input type="hidden" name="all" value="yes" />` : html`<input type="hidden" name="sign-in" value="${signIn}" />`}
+${passwordField({ label: 'Password', use: 'current-password', at: 'here', wrong: sentence !== null })}`,
+  html`<button class="button primary">${all ? 'Sign out everywhere' : 'Sign out that device'}</button>`,
+)}`,
+  });
 
 /** Nobody is signed in with this browser here: what it could show would be somebody's. */
 export const unknownPage = (family: Family, origin: string): string =>

@@ -99,6 +99,39 @@ test('ending the one that asks signs it out here; everywhere ends all', async ()
   );
 });
 
+test('six minutes after the sign-in nothing ends without the password, which has the tries of a sign-in', async () => {
+  const who = await person(house);
+  const one = await signIn(house, who);
+  const other = await signIn(house, who, new Visitor(who.address));
+  house.wait(6 * 60_000);
+  const ids = idsIn(await (await one.visitor.send(pageOf())).text());
+  const send = async (form: Record<string, string>) => {
+    const answer = await one.visitor.send(pageOf(), { form });
+    const text = await answer.text();
+    return [answer.status, text.includes('<h1>Enter your password</h1>'), text.includes('role="alert"')];
+  };
+  expect(await send({ all: 'yes' })).toEqual([200, true, false]);
+  for (const id of ids) expect(await send({ 'sign-in': id })).toEqual([200, true, false]);
+  expect(await send({ all: 'yes', password: 'wrong' })).toEqual([401, true, true]);
+  expect([await valid(one.tokens.access_token), await valid(other.tokens.access_token)]).toEqual([
+    true,
+    true,
+  ]);
+  expect(await send({ all: 'yes', password })).toEqual([200, false, false]);
+  expect([await valid(one.tokens.access_token), await valid(other.tokens.access_token)]).toEqual([
+    false,
+    false,
+  ]);
+
+  const third = await signIn(house, who);
+  house.wait(6 * 60_000);
+  const tries = [];
+  for (let count = 0; count < 6; count += 1)
+    tries.push((await third.visitor.send(pageOf(), { form: { all: 'yes', password: 'wrong' } })).status);
+  expect(tries).toEqual([401, 401, 401, 401, 401, 429]);
+  expect(await valid(third.tokens.access_token)).toBe(true);
+});
+
 test("nobody lists or ends another's sign-ins; a foreign form does nothing; no session, no list", async () => {
   const [mine, theirs] = [await person(house), await person(house)];
   const own = await signIn(house, mine);
