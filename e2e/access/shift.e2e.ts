@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
-import { isAtRest } from '../../tests/kit/rest.ts';
+import { animationsFinished, isAtRest } from '../../tests/kit/rest.ts';
 import { isLoaded, photoCells, seedPhotos } from '../kit/parts.ts';
 import { seedAlbum, tiles } from '../albums/kit.ts';
 
@@ -61,6 +61,22 @@ for (const width of [390, 1440]) {
       ]);
       await seedAlbum(house.seed, customer.id, 'Summer', [first]);
       const shifts = await watchShifts(page);
+      // At home, what comes late comes one after the other.
+      let earlier = Promise.resolve();
+      for (const late of [
+        '**/svc/orders/v2/superorders/me?*',
+        '**/svc/photos/photos?*',
+        '**/svc/photos/users',
+      ])
+        await page.route(late, async (route) => {
+          if (new URL(page.url()).pathname !== '/') return route.fallback();
+          const response = await route.fetch();
+          earlier = earlier.then(async () => {
+            await route.fulfill({ response });
+            await animationsFinished(page);
+          });
+          return earlier;
+        });
       const pages: readonly (readonly [string, () => Promise<void>])[] = [
         ['/my-photos/photos', () => isLoaded(photoCells(page).nth(5))],
         ['/my-photos/albums', () => expect(tiles(page).filter({ hasText: 'Summer' })).toBeVisible()],

@@ -2,7 +2,7 @@ import { raise } from 'xstate';
 import { appSetup, areaOf, initialContext, audienceKnown } from './app.setup.ts';
 import { lazyNames } from './directory.ts';
 import { tell } from './tell.ts';
-import { loadingAccount, loadingConfig, pageFailed, publicPages } from './app.states.ts';
+import { loadingAccount, loadingConfig, pageFailed, publicPages, startFailed } from './app.states.ts';
 
 /** Ends what began with the sign-in. */
 const endSession = [
@@ -216,13 +216,6 @@ export const appMachine = appSetup.createMachine({
         'navigation.arrived': { actions: { type: 'keepHere', params: ({ event }) => event } },
       },
     },
-    failed: {
-      description:
-        'The page could not be started; it is tried again by a press, or when another attempt is due.',
-      meta: { spec: ['3.19a', '8.5d'] },
-      tags: 'error',
-      invoke: { id: 'attempts', src: 'attempts' },
-      on: { 'app.retry': 'loadingConfig', 'attempt.due': 'loadingConfig' },
-    },
+    failed: startFailed,
   },
 });

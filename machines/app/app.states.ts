@@ -268,3 +268,37 @@ export const pageFailed = appSetup.createStateConfig({
     },
   },
 });
+
+/** The page without its configuration or its words. */
+export const startFailed = appSetup.createStateConfig({
+  description: 'The page could not be started; it is tried again by a press, or when another attempt is due.',
+  meta: { spec: ['3.19a', '8.5d'] },
+  tags: 'error',
+  on: { 'app.retry': '#app.loadingConfig' },
+  initial: 'waiting',
+  states: {
+    waiting: {
+      description: 'A notice shows; another attempt is made when it is due.',
+      meta: { spec: ['8.5d'] },
+      invoke: { id: 'attempts', src: 'attempts' },
+      on: { 'attempt.due': 'reading' },
+    },
+    reading: {
+      description: 'The notice stays while the configuration is read again.',
+      meta: { spec: ['3.19a', '8.5d'] },
+      invoke: {
+        id: 'readConfig',
+        src: 'readConfig',
+        input: { params: {}, query: {}, body: {} },
+        onDone: [
+          {
+            guard: { type: 'finished', params: ({ event }) => event.output },
+            target: '#app.loadingConfig',
+          },
+          { target: 'waiting' },
+        ],
+        onError: 'waiting',
+      },
+    },
+  },
+});

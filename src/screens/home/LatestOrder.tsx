@@ -111,7 +111,7 @@ export function LatestOrder({ page, shop, ...orders }: LatestOrderProps) {
       {view.state === 'loading' ? (
         <Waiting>
           <div css={row}>
-            <Skeleton width={112} height={112} radius="m" />
+            <span css={picture} />
             <div css={words}>
               <Skeleton width="min(320px, 80%)" height={18} />
             </div>

@@ -13,6 +13,8 @@ const head = css({
   justifyContent: 'space-between',
   gap: 16,
   marginBottom: 12,
+  // As high before the link of a section is there as with it.
+  [media.touch]: { alignItems: 'center', minHeight: 44 },
 });
 const title = css(type.section);
 const more = css(type.meta, {

@@ -125,7 +125,8 @@ proveChart(
       'ready.failed.waiting': ['signin.request'],
       'ready.failed.library': ['attempt.due', 'signin.request'],
       'ready.failed.area': ['attempt.due', 'signin.request'],
-      failed: asleep,
+      'failed.waiting': asleep,
+      'failed.reading': ['attempt.due', ...asleep],
       signedOut: [...unasked, 'session.deleted', 'auth.authenticated', 'auth.ended', 'auth.failed'],
       failedToSignIn: [
         'attempt.due',

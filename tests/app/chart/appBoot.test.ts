@@ -35,7 +35,7 @@ journey(
     expect(walk.running).toEqual(['activateLocale', 'page', 'queries', 'recovery']);
     walk.finish('activateLocale');
   },
-  'failed',
+  { failed: 'waiting' },
 );
 
 journey(
@@ -61,7 +61,7 @@ journey(
     expect(readHost('localhost')?.brand).toEqual(defaultBrand);
     walk.fail('activateLocale', new Error('gone'));
   },
-  'failed',
+  { failed: 'waiting' },
 );
 
 journey(
@@ -70,7 +70,7 @@ journey(
   (walk) => {
     walk.fail('readConfig');
     walk.finish('activateLocale');
-    expect(walk.snapshot.value).toBe('failed');
+    expect(walk.snapshot.value).toEqual({ failed: 'waiting' });
     walk.send({ type: 'app.retry' });
   },
   { loadingConfig: { reading: { config: 'pending', language: 'pending' } } },
@@ -87,7 +87,7 @@ journey(
     walk.finish('activateLocale');
     expect(walk.snapshot.context.config).toBeNull();
   },
-  'failed',
+  { failed: 'waiting' },
 );
 
 journey(
