@@ -50,7 +50,6 @@ test('photos of one second without sub-seconds stand by name, then by upload', a
     { takenAt, fileName: 'a.jpg', uploadedAt: '2024-01-01T00:00:04.000Z' },
     { takenAt, fileName: 'b.jpg', uploadedAt: '2024-01-01T00:00:01.000Z' },
   ]);
-  console.log(run.lines.slice(-3));
   const pages = await customer.pages('/svc/photos/photos', {
     sortKey: 'dateTaken',
     sortOrder: 'asc',
