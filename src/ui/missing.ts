@@ -11,7 +11,7 @@ const tellFollowers = () => {
  * chart.
  */
 export function awaitMissing(fetchAgain: () => void): () => void {
-  // Two reports of one function are two things.
+  // The same function may be registered more than once.
   const entry = () => fetchAgain();
   wanted.add(entry);
   tellFollowers();
@@ -27,7 +27,8 @@ export function followMissing(follow: (count: number) => void): () => void {
   return () => void followers.delete(follow);
 }
 
+/** Makes one attempt for everything that is missing. */
 export function fetchMissing(): void {
-  // What fails at once while this runs waits for the next attempt.
+  // A copy: what fails again at once is registered again, and is due only with the next attempt.
   for (const fetchAgain of [...wanted]) fetchAgain();
 }

@@ -1,16 +1,12 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Ports } from '../../ports.ts';
 import type { Queryable } from '../../store/port.ts';
 import { purge } from '../deletion/purge.ts';
-import { originalKey, thumbnailKey } from '../originals/objectKeys.ts';
-import { uploadsFolder } from '../uploads/folder.ts';
+import { thumbnailKey } from '../originals/objectKeys.ts';
 import { DecoderFailed } from './decoder.ts';
 import type { Decoders } from './decoders.ts';
 import { sumsOf } from './examine.ts';
 import { Turns } from './turns.ts';
+import { withOriginal } from './withOriginal.ts';
 
 /** Makes the thumbnails of a customer's photos that have none yet: `{ customerId }`. */
 export const thumbnailsJob = 'photos.thumbnails';
@@ -86,20 +82,8 @@ export class LaterThumbnails {
   }
 
   /** Null where the original is not there. */
-  async #examine(id: string) {
-    const { objects, config, random } = this.#ports;
-    const original = await objects.stream(originalKey(id));
-    if (original === null) return null;
-    const folder = uploadsFolder(config.dataDir);
-    // Named as an upload is, so that one left by a crash is swept away with those.
-    const path = join(folder, random.uuid());
-    await mkdir(folder, { recursive: true });
-    try {
-      await pipeline(original, createWriteStream(path));
-      return await this.#decoders.examine(path, await sumsOf(path));
-    } finally {
-      await rm(path, { force: true });
-    }
+  #examine(id: string) {
+    return withOriginal(this.#ports, id, async (path) => this.#decoders.examine(path, await sumsOf(path)));
   }
 }
 

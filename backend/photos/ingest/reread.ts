@@ -1,15 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Ports } from '../../ports.ts';
 import { redate } from '../library/rows.ts';
-import { originalKey } from '../originals/objectKeys.ts';
-import { uploadsFolder } from '../uploads/folder.ts';
 import { DecoderFailed } from './decoder.ts';
 import type { Decoders } from './decoders.ts';
 import { believed } from './taken.ts';
 import type { Taken } from './taken.ts';
+import { withOriginal } from './withOriginal.ts';
 
 /** Reads the dates of photos again that an earlier release took in: `{ customerId }`. */
 export const rereadJob = 'photos.reread';
@@ -67,24 +62,15 @@ export async function rereadDates(
 /** Null where the original is not there, or its reader broke at it. */
 async function takenOf(
   { id, media_type: mediaType }: Unread,
-  { objects, config, random, log }: Pick<Ports, 'objects' | 'config' | 'random' | 'log'>,
+  ports: Pick<Ports, 'objects' | 'config' | 'random' | 'log'>,
   decoders: Pick<Decoders, 'taken'>,
 ): Promise<Taken | null> {
-  const original = await objects.stream(originalKey(id));
-  if (original === null) return null;
-  const folder = uploadsFolder(config.dataDir);
-  // Named as an upload is, so that one left by a crash is swept away with those.
-  const path = join(folder, random.uuid());
-  await mkdir(folder, { recursive: true });
   try {
-    await pipeline(original, createWriteStream(path));
-    return await decoders.taken(path, mediaType);
+    return await withOriginal(ports, id, (path) => decoders.taken(path, mediaType));
   } catch (error) {
     if (!(error instanceof DecoderFailed)) throw error;
-    log.warn('a photo could not be read again', { photo: id });
+    ports.log.warn('a photo could not be read again', { photo: id });
     return null;
-  } finally {
-    await rm(path, { force: true });
   }
 }
 
