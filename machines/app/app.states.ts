@@ -1,5 +1,13 @@
 import { appSetup, areaOf } from './app.setup.ts';
 
+/** Where a part could not be fetched; the other state beside it, `fetching`, is the next attempt. */
+const attemptAwaited = appSetup.createStateConfig({
+  description: 'A notice shows; another attempt is made when it is due.',
+  meta: { spec: ['8.5d'] },
+  invoke: { id: 'attempts', src: 'attempts' },
+  on: { 'attempt.due': 'fetching' },
+});
+
 /** Until the page that was asked for can be chosen. */
 export const loadingConfig = appSetup.createStateConfig({
   description:
@@ -162,12 +170,7 @@ export const publicPages = appSetup.createStateConfig({
       on: { 'app.retry': 'arriving' },
       initial: 'waiting',
       states: {
-        waiting: {
-          description: 'A notice shows; another attempt is made when it is due.',
-          meta: { spec: ['8.5d'] },
-          invoke: { id: 'attempts', src: 'attempts' },
-          on: { 'attempt.due': 'fetching' },
-        },
+        waiting: attemptAwaited,
         fetching: {
           description: 'The notice stays while it is fetched again.',
           meta: { spec: ['8.5d'] },
@@ -207,12 +210,7 @@ export const loadingAccount = appSetup.createStateConfig({
       on: { 'app.retry': 'pending' },
       initial: 'waiting',
       states: {
-        waiting: {
-          description: 'A notice shows; another attempt is made when it is due.',
-          meta: { spec: ['8.5d'] },
-          invoke: { id: 'attempts', src: 'attempts' },
-          on: { 'attempt.due': 'fetching' },
-        },
+        waiting: attemptAwaited,
         fetching: {
           description: 'The notice stays while it is fetched again.',
           meta: { spec: ['8.5d'] },
@@ -277,13 +275,8 @@ export const startFailed = appSetup.createStateConfig({
   on: { 'app.retry': '#app.loadingConfig' },
   initial: 'waiting',
   states: {
-    waiting: {
-      description: 'A notice shows; another attempt is made when it is due.',
-      meta: { spec: ['8.5d'] },
-      invoke: { id: 'attempts', src: 'attempts' },
-      on: { 'attempt.due': 'reading' },
-    },
-    reading: {
+    waiting: attemptAwaited,
+    fetching: {
       description: 'The notice stays while the configuration is read again.',
       meta: { spec: ['3.19a', '8.5d'] },
       invoke: {

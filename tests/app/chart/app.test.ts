@@ -126,7 +126,7 @@ proveChart(
       'ready.failed.library': ['attempt.due', 'signin.request'],
       'ready.failed.area': ['attempt.due', 'signin.request'],
       'failed.waiting': asleep,
-      'failed.reading': ['attempt.due', ...asleep],
+      'failed.fetching': ['attempt.due', ...asleep],
       signedOut: [...unasked, 'session.deleted', 'auth.authenticated', 'auth.ended', 'auth.failed'],
       failedToSignIn: [
         'attempt.due',
