@@ -1,5 +1,5 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
-import { chooseFiles, photoCells, seedPhotos } from '../kit/parts.ts';
+import { chooseFiles, goBack, photoCells, seedPhotos } from '../kit/parts.ts';
 import { jpeg } from '../kit/pictures.ts';
 import { afterIngest } from '../kit/uploads.ts';
 import { afterRetries, albumsTab, alert, justCreated, refused, seedAlbum, tiles } from './kit.ts';
@@ -69,7 +69,7 @@ test('an album is made, filled, renamed and deleted [2.10, 2.14a, 2.30a, 2.30c, 
     await expect(tiles(page)).toHaveText(['New album', 'Naxos 🏖 ‮in June‬2 photos']);
     await expect(tiles(page).nth(1).locator('img')).toHaveJSProperty('complete', true);
     await expect(albumsTab(page)).toHaveText('Albums1');
-    await page.goBack();
+    await goBack(page);
     await expect(photoCells(page)).toHaveCount(2);
     await page.reload();
     await expect(photoCells(page)).toHaveCount(2);
@@ -139,7 +139,7 @@ test('what fails keeps its modal open, and works the second time @nightly [8.4c,
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Edit album name' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
-    await page.goBack();
+    await goBack(page);
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dolomites');
   });

@@ -1,6 +1,6 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { tabTo } from '../kit/keyboard.ts';
-import { openChooser, photoCells } from '../kit/parts.ts';
+import { goBack, openChooser, photoCells } from '../kit/parts.ts';
 import { afterIngest, importDialog, largeJpeg, rowOf, startUpload, watchSending } from '../kit/uploads.ts';
 import { justCreated, seedAlbum } from './kit.ts';
 
@@ -29,7 +29,7 @@ test('a photo that the library has already comes into the album without being se
   await expect(page).toHaveURL(new RegExp(`/my-photos/albums/${album}/preview/[0-9a-f-]+$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunday, 14 July 2024');
   // The dialog's own entry is gone: what lies behind the photo is the album.
-  await page.goBack();
+  await goBack(page);
   await expect(page).toHaveURL(new RegExp(`/my-photos/albums/${album}$`));
   await expect(importDialog(page)).toHaveCount(0);
   await expect(photoCells(page)).toHaveCount(1);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { noFindings } from '../kit/axe.ts';
-import { dialogsAreClosed, photoCells, seedPhotos } from '../kit/parts.ts';
+import { dialogsAreClosed, goBack, photoCells, seedPhotos } from '../kit/parts.ts';
 import { refuseLater, seedAlbum } from './kit.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add photos to Naxos' });
@@ -60,7 +60,7 @@ test('an empty album is filled from the library; Escape keeps the choice, Desele
     await expect(device).toHaveAttribute('aria-selected', 'true');
     await dialog.getByRole('tab', { name: 'My library' }).click();
     await choices(page).nth(1).click();
-    await page.goBack();
+    await goBack(page);
     await expect(dialog).toBeHidden();
     await add.click();
     await expect(dialog.getByText('1 photo chosen')).toBeVisible();

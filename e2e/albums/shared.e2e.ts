@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import type { SeededCustomer, TestBackend } from '../../tests/kit/backend.ts';
 import { answerConsent, beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
 import { downloadButton, entriesOf, originalOf } from '../downloads/kit.ts';
-import { photoCells, seedPhotos } from '../kit/parts.ts';
+import { goBack, photoCells, seedPhotos } from '../kit/parts.ts';
 import { albumsTab, alert, justCreated, seedSharedAlbum, tiles } from './kit.ts';
 
 const gone = 'It was deleted, or it is not shared with you any more.';
@@ -72,7 +72,7 @@ test('a participant finds a shared album below their own albums, and returns to 
   await returns();
   await tile.click();
   await expect(heading(page)).toBeVisible();
-  await page.goBack();
+  await goBack(page);
   await returns();
   await tile.click();
   await expect(heading(page)).toBeVisible();
@@ -201,7 +201,7 @@ test('the owner of a shared album sees its participants and deletes it for all o
       'The following users can view, download, and use photos in this album:',
     );
     await expect(people.getByRole('listitem')).toHaveText([theirs.email, third.email].toSorted());
-    await owner.goBack();
+    await goBack(owner);
     await expect(people).toBeHidden();
     await expect(owner).toHaveURL(at);
   });

@@ -3,7 +3,7 @@ import { answerConsent, expect, test } from '../../tests/kit/e2e.ts';
 import type { SeededCustomer, TestBackend } from '../../tests/kit/backend.ts';
 import { noFindings } from '../kit/axe.ts';
 import { press } from '../kit/keyboard.ts';
-import { signIn } from '../kit/parts.ts';
+import { goBack, signIn } from '../kit/parts.ts';
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
@@ -62,7 +62,7 @@ test('where one is signed in: a device is ended from another, by keys alone, and
   await page.getByRole('link', { name: 'Back to your account' }).click();
   await expect(page).toHaveURL(`${house.origin}/`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Hello/);
-  await page.goBack();
+  await goBack(page);
   await press(page, page.getByRole('button', { name: 'Sign out everywhere' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out everywhere');
   await noFindings(page, 'signed out');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
-import { photoCells, seedPhotos } from '../kit/parts.ts';
+import { goBack, photoCells, seedPhotos } from '../kit/parts.ts';
 
 /** Ends the timers of the tab, those to come included: no poll can find what another tab did. */
 const stopTimers = (tab: Page) =>
@@ -28,7 +28,7 @@ test('signing out in one tab ends the others without a timer, and Back shows not
   await page.waitForURL(/\/identity\//);
   await expect(other.getByText('You are signed out')).toBeVisible();
   await expect(other.getByRole('img')).toHaveCount(0);
-  await other.goBack();
+  await goBack(other);
   await expect(other.getByText('You are signed out')).toBeVisible();
   await expect(other.getByRole('grid')).toHaveCount(0);
   const signInAgain = page.getByRole('button', { name: 'Sign in', exact: true });

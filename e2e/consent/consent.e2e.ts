@@ -3,6 +3,7 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { isAtRest } from '../../tests/kit/rest.ts';
 import { noFindings } from '../kit/axe.ts';
 import { press } from '../kit/keyboard.ts';
+import { goBack } from '../kit/parts.ts';
 
 test.use({ consentAnswered: false });
 
@@ -56,7 +57,7 @@ test('consent is asked once; chat and analytics wait for it, and end with it [1.
     await page.getByRole('link', { name: 'Photos', exact: true }).first().click();
     await expect(page).toHaveURL('/my-photos/photos');
     await expect(page.locator('#support-chat')).toBeHidden();
-    await page.goBack();
+    await goBack(page);
     await expect(page.getByRole('button', { name: 'Close the chat' })).toBeVisible();
     expect(asked.filter((one) => one.endsWith('widget.js'))).toHaveLength(1);
   });

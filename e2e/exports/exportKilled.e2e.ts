@@ -19,7 +19,7 @@ test.afterAll(() => backend.remove());
 test.beforeEach(({ watch }) => {
   // Cut off while it is gone; told to wait while it starts.
   watch.foresee(/^console: WebSocket connection to /);
-  watch.foreseeFailures(/^\/(?:svc|assets)\//, 503, ...brokenConnection);
+  watch.foreseeFailures(/^\/(?:svc|assets|experiments)\//, 503, ...brokenConnection);
 });
 test.afterEach(async ({ page }) => page.close());
 

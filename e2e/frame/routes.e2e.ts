@@ -4,7 +4,7 @@ import { type RouteName, routeNames, routeRow, type RouteRow } from '../../contr
 import { titles } from '../../contracts/navigation/titles.ts';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { seedAlbum } from '../albums/kit.ts';
-import { seedPhotos, signIn } from '../kit/parts.ts';
+import { goBack, seedPhotos, signIn } from '../kit/parts.ts';
 
 /** What the customer has, so that pages that need a photo or an album show one. */
 interface Has {
@@ -104,7 +104,7 @@ test('following links keeps the query, without the parameters of one page alone 
     .click();
   await expect(page).toHaveTitle('My saved projects');
   await expectPlace(page, { pathname: '/saved-projects', query: { kept: '1' } });
-  await page.goBack();
+  await goBack(page);
   await expect(page).toHaveTitle('Orders');
   await expectPlace(page, { pathname: '/orders', query: { page: '3', kept: '1' } });
 });

@@ -3,7 +3,7 @@ import { orderWarning } from '../../backend/storage/warnings.ts';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { noFindings } from '../kit/axe.ts';
 import { followMail, silenced } from '../kit/mails.ts';
-import { home, photoCells, seedPhotos } from '../kit/parts.ts';
+import { goBack, home, photoCells, seedPhotos } from '../kit/parts.ts';
 
 const day = 86_400_000;
 
@@ -57,7 +57,7 @@ test('home shows what needs attention until it is done; a card that fails leaves
   await noFindings(page, 'home with what needs attention');
   await attention.getByRole('link', { name: 'Check address' }).click();
   await expect(page).toHaveURL(`/orders/${orders[0]?.code}`);
-  await page.goBack();
+  await goBack(page);
   await expect(attention.getByRole('heading', { level: 3 })).toHaveCount(1);
   await house.backend.ports.store.query("update customer_order set status = 'paymentSuccess' where id = $1", [
     orders[1]?.code,
@@ -108,7 +108,7 @@ test('home warns of storage that ends until an order, and of an export until it 
   await expect(items).toHaveText([/^Your photos/, 'Your photo export is ready'], { timeout: 40_000 });
   await attention.getByRole('link', { name: 'Download' }).click();
   await expect(page.getByText('Your export is ready to download')).toBeVisible();
-  await page.goBack();
+  await goBack(page);
   await expect(items).toHaveText([/^Your photos/]);
   await house.seed.make('orders', {
     customerId: customer.id,

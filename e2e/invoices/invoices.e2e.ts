@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { daysFromNow } from '../../tests/kit/now.ts';
 import { noFindings } from '../kit/axe.ts';
+import { goBack } from '../kit/parts.ts';
 
 const sent = (number: string, daysAgo: number) => ({
   number,
@@ -32,7 +33,7 @@ test('a business pages through its invoices, finds one, and saves one and a year
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/invoices?page=2&invoice_state=current');
   await expect(rows).toHaveCount(2);
-  await page.goBack();
+  await goBack(page);
   await expect(rows).toHaveCount(11);
   await page.getByRole('searchbox').fill('4402 1115');
   await page.getByRole('button', { name: 'Search' }).click();

@@ -10,6 +10,15 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/**
+ * The browser's Back. Chromium tells its tools of a page's `pushState` only afterwards: a Back counted from what they
+ * know before the page was asked once goes one entry too far.
+ */
+export async function goBack(page: Page): Promise<void> {
+  await page.evaluate(() => window.history.length);
+  await page.goBack();
+}
+
 /** The browser's own file chooser, as the import dialog opens it. */
 export async function openChooser(page: Page): Promise<FileChooser> {
   const [chooser] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
-import { photoCells, seedPhotos } from '../kit/parts.ts';
+import { goBack, photoCells, seedPhotos } from '../kit/parts.ts';
 import { type Doing, type ModelState, selectionModel } from './selection.model.ts';
 import { toursOf } from './tours.ts';
 
@@ -30,7 +30,7 @@ const gestures: Readonly<Record<Doing, (page: Page) => Promise<unknown>>> = {
   'presses Space': (page) => page.keyboard.press('Space'),
   'presses the right arrow': (page) => page.keyboard.press('ArrowRight'),
   'opens the newest': (page) => cell(page, 'a').click(),
-  'goes back': (page) => page.goBack(),
+  'goes back': (page) => goBack(page),
   'asks to delete': (page) => toolbar(page).getByRole('button', { name: 'Delete' }).click(),
   cancels: (page) => page.getByRole('dialog').getByRole('button', { name: 'Keep photo' }).click(),
 };

@@ -2,7 +2,7 @@ import { type Download, expect, type Page } from '@playwright/test';
 import type { SeededCustomer, TestBackend } from '../../tests/kit/backend.ts';
 import type { Doing, ModelState } from './shop.model.ts';
 import { daysFromNow } from '../../tests/kit/now.ts';
-import { home } from '../kit/parts.ts';
+import { goBack, home } from '../kit/parts.ts';
 import { arrivesInMarch } from '../orders/kit.ts';
 
 /** The page of a walk, whose shop it is, and the addresses at which no service answers just now. */
@@ -227,7 +227,7 @@ export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>
   'chooses a pick-up point': ({ page }) => dialog(page).getByLabel('At a pick-up point').check(),
   'takes the kiosk': ({ page }) => press(page, 'Pick up here Corner kiosk'),
   'presses Escape': ({ page }) => page.keyboard.press('Escape'),
-  'goes back': ({ page }) => page.goBack(),
+  'goes back': ({ page }) => goBack(page),
   'asks to order it again': ({ page }) => press(page, 'Order again'),
   'asks to order it again while the service is down': (world) =>
     whileDown(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { daysFromNow } from '../../tests/kit/now.ts';
 import { noFindings } from '../kit/axe.ts';
-import { home } from '../kit/parts.ts';
+import { goBack, home } from '../kit/parts.ts';
 import { arrivesInMarch, withinFiveSeconds } from './kit.ts';
 
 const minute = 1 / 1440;
@@ -74,7 +74,7 @@ test('an order opens from its card, follows its progress, and Back leads to its 
     /^https:\/\/parcel\.example\/track\//,
   );
   await page.clock.resume();
-  await page.goBack();
+  await goBack(page);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
   await expect(last).toBeInViewport();
   await page.goto('/orders/nothing');

@@ -1,7 +1,7 @@
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { daysFromNow, isoDay, now } from '../../tests/kit/now.ts';
 import { noFindings } from '../kit/axe.ts';
-import { home } from '../kit/parts.ts';
+import { goBack, home } from '../kit/parts.ts';
 import { withinFiveSeconds } from './kit.ts';
 
 const minute = 1 / 1440;
@@ -26,7 +26,7 @@ test('orders: both tabs, pages by address, and a search [2.52b, 4.13]', async ({
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/orders?page=2&order_state=inProgress');
   await expect(card('Mug 10')).toBeVisible();
-  await page.goBack();
+  await goBack(page);
   await expect(card('Mug 1').first()).toBeVisible();
   await page.getByRole('link', { name: 'History' }).click();
   await expect(card('Cat on the sill')).toBeVisible();

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { TestBackend } from '../../tests/kit/backend.ts';
 import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
-import { dialogsAreClosed, isLoaded, monthLabels, photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
+import {
+  dialogsAreClosed,
+  goBack,
+  isLoaded,
+  monthLabels,
+  photoCells,
+  photosTab,
+  seedPhotos,
+} from '../kit/parts.ts';
 import { keepToasts } from './kit.ts';
 
 const all = '**/svc/photos/photos/all*';
@@ -148,7 +156,7 @@ test('it is hidden while photos are selected; Escape, Back and the safe choice l
   await page.keyboard.press('Escape');
   for (const leave of [
     () => page.keyboard.press('Escape'),
-    () => page.goBack(),
+    () => goBack(page),
     () => dialog(page).getByRole('button', { name: 'Keep photos' }).click(),
   ]) {
     await button(page).click();

@@ -2,6 +2,7 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import {
   chooseFiles,
   dialogsAreClosed,
+  goBack,
   monthLabels,
   photoCells,
   photosTab,
@@ -100,7 +101,7 @@ test('own photos: a preview and its neighbours, two deleted, and nothing shown a
     await expect(page.getByRole('gridcell', { name: /snow\.jpg/ })).toBeFocused();
     await page.getByRole('gridcell', { name: /beach\.jpg/ }).click();
     await expect(viewer).toHaveText('Sunday, 14 July 2024');
-    await page.goBack();
+    await goBack(page);
     await expect(page).toHaveURL('/my-photos/photos');
     await expect(photosTab(page)).toHaveText('Photos4');
   });

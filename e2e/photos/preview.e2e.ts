@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
-import { isLoaded, photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
+import { goBack, isLoaded, photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
 import { held } from './kit.ts';
 
 const library = [
@@ -38,7 +38,7 @@ test('F11: Back, Forward, reload and a deep link keep the photo and the place of
   const photo = path(page);
 
   await test.step('Back closes it where it was opened, with the keyboard on its tile', async () => {
-    await page.goBack();
+    await goBack(page);
     await expect(page).toHaveURL('/my-photos/photos');
     await expect(may(page).nth(4)).toBeFocused();
     await expect.poll(() => scrolled(page)).toBe(top);
@@ -97,7 +97,7 @@ test('F11: by Back and by a reload the list is where it was; by a link it is at 
 
   await orders.click();
   await expect(page).toHaveURL('/orders');
-  await page.goBack();
+  await goBack(page);
   await expect(may(page).nth(4)).toHaveAccessibleName(/^Photo of/);
   await expect.poll(() => scrolled(page)).toBe(500);
 
@@ -145,7 +145,7 @@ test('F11: a month opened by "+N" is open at its place after a reload and Back, 
   const account = page.getByRole('navigation', { name: 'Account' });
   await account.getByRole('link', { name: 'My orders' }).click();
   await expect(page).toHaveURL('/orders');
-  await page.goBack();
+  await goBack(page);
   await stays();
   await account.getByRole('link', { name: 'My orders' }).click();
   await expect(page).toHaveURL('/orders');
@@ -214,7 +214,7 @@ test('F25: Back in the question over a photo closes the question alone; a storm 
   const photo = path(page);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Delete 1 photo?' })).toBeVisible();
-  await page.goBack();
+  await goBack(page);
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(place(page, '5 of 24 in May 2024')).toBeVisible();
   await expect(page).toHaveURL(photo);

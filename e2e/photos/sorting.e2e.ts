@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
-import { monthLabels, photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
+import { goBack, monthLabels, photoCells, photosTab, seedPhotos } from '../kit/parts.ts';
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('photos'));
 const sortMenu = (page: Page) => page.getByRole('button', { name: /(newest|oldest) first$/ }).first();
@@ -76,7 +76,7 @@ test('sorted by upload: the day over the list, preview, keys, reload, Back and F
   await test.step('Back and Forward', async () => {
     await photoCells(page).first().click();
     await expect(page.getByText('1 of 5')).toBeVisible();
-    await page.goBack();
+    await goBack(page);
     await expect(page).toHaveURL('/my-photos/photos');
     await expect(photoCells(page).first()).toBeVisible();
     await page.goForward();

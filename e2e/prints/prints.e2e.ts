@@ -5,7 +5,7 @@ import { answerConsent, beSignedIn, expect, test } from '../../tests/kit/e2e.ts'
 import { afterRetries, refuseLater, seedAlbum } from '../albums/kit.ts';
 import { demoPhoto, kinds } from '../../backend/demo/scenes.mjs';
 import { noFindings } from '../kit/axe.ts';
-import { photoCells, seedPhotos } from '../kit/parts.ts';
+import { goBack, photoCells, seedPhotos } from '../kit/parts.ts';
 import { afterIngest, rowOf, startUpload } from '../kit/uploads.ts';
 
 /** Pixels of a photo that is sharp in every print. */
@@ -109,7 +109,7 @@ test('photos of the timeline go into the prints editor, these and no others; a f
   });
 
   await test.step('Back leads to the photos, without a spinner', async () => {
-    await page.goBack();
+    await goBack(page);
     await expect(photoCells(page).first()).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
   });
