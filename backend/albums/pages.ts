@@ -1,5 +1,6 @@
 import type { Sorting } from '../../contracts/photos/sorting/sorting.ts';
-import type { PageAnchor } from '../photos/library/cursor.ts';
+import { readInParts } from '../photos/library/cursor.ts';
+import type { PageAnchor, PageStart } from '../photos/library/cursor.ts';
 import { ownedColumnsOf } from '../photos/library/columns.ts';
 import type { OwnedPhotoRow } from '../photos/library/columns.ts';
 import type { Queryable } from '../store/port.ts';
@@ -29,12 +30,8 @@ const sorted = {
   },
 } as const;
 
-export interface AskedPage {
+export interface AskedPage extends PageStart {
   readonly limit: number;
-  /** Continues behind this photo. */
-  readonly after: PageAnchor | null;
-  /** Begins at this place of the list, when nothing is to be continued. */
-  readonly offset: number;
 }
 
 interface AskedAlbum {
@@ -43,8 +40,8 @@ interface AskedAlbum {
 }
 
 /**
- * One page of an album by one read of one index, or null when the viewer may read no such album. One's own is asked for
- * at once, right and page in one query; what gives no photos then is looked up, and of a shared one the page is read.
+ * One page of an album, or null when the viewer may read no such album. One's own is asked for at once, right and page in
+ * one query; what gives no photos then is looked up, and of a shared one the page is read.
  */
 export async function readAlbumPage(
   store: Queryable,
@@ -66,13 +63,33 @@ export async function readAlbumPage(
   return { ...(await readPage(store, album, sharedWith('album', '$1'), sorting, page)), shared: true };
 }
 
-async function readPage(
+type SortedRow = OwnedPhotoRow & {
+  readonly sorted_by: string | bigint;
+};
+
+function readPage(
+  store: Queryable,
+  album: AskedAlbum,
+  right: string,
+  sorting: Sorting,
+  { limit, ...start }: AskedPage,
+): Promise<Omit<AlbumPage, 'shared'>> {
+  return readInParts(
+    limit,
+    start,
+    (most, from) => readPart(store, album, right, sorting, { limit: most, ...from }),
+    ({ sorted_by: value, id }) => ({ value: String(value), id }),
+  );
+}
+
+/** So many photos of an album, by one read of one index. */
+async function readPart(
   store: Queryable,
   { viewer, id }: AskedAlbum,
   right: string,
   { sortKey, sortOrder }: Sorting,
   { limit, after, offset }: AskedPage,
-): Promise<Omit<AlbumPage, 'shared'>> {
+): Promise<SortedRow[]> {
   const params: unknown[] = [viewer, id];
   const param = (value: unknown) => `$${params.push(value)}`;
   const { keys, types, beyond } = sorted[sortKey];
@@ -88,21 +105,15 @@ async function readPage(
   // The range begins in the album and is left open: `album_id = $2` would let the planner, who knows nothing of a new
   // album, take it for a small one and sort all of it. `(select …)` hides the album from it, too: before or behind all
   // those it knows it would expect less than a page. Entries behind the album's last are dropped outside.
-  const found = await store.query<OwnedPhotoRow & { sorted_by: string | bigint }>(
+  return store.query<SortedRow>(
     `select ${ownedColumnsOf('photo')}, held.${keys[0]} as sorted_by
      from (
        select album_id, photo_id, ${keys[0]} from album_photo
        where (album_id, ${keys.join(', ')}) ${sortOrder === 'asc' ? '>' : '<'} ((select $2::uuid), ${start})
-       ${order(['album_id', ...keys])} ${skipped} limit ${param(limit + 1)}
+       ${order(['album_id', ...keys])} ${skipped} limit ${param(limit)}
      ) as held join photo on photo.id = held.photo_id
      where held.album_id = $2::uuid and exists (select 1 from album where id = $2::uuid and ${right})
      ${order([`held.${keys[0]}`, 'held.photo_id'])}`,
     params,
   );
-  const last = found[limit - 1];
-  const more = found.length > limit && last !== undefined;
-  return {
-    rows: more ? found.slice(0, limit) : found,
-    next: more ? { value: String(last.sorted_by), id: last.id } : null,
-  };
 }

@@ -1,6 +1,6 @@
 import { isPhotoId } from '../photos/deletion/deletion.ts';
 import type { Ports } from '../ports.ts';
-import { piecesOf } from '../slices.ts';
+import { piecesOf, rests } from '../slices.ts';
 import type { Queryable } from '../store/port.ts';
 
 type Needs = Pick<Ports, 'store' | 'clock'>;
@@ -29,9 +29,15 @@ const keep = `insert into temp_selection (id, customer_id, photos, created_at)
   values ($2::uuid, $1, $3::uuid[], $4::timestamptz) on conflict do nothing`;
 
 /** Ids as the store writes them, each once. */
-export const namedOnce = (photoIds: readonly string[]): string[] => [
-  ...new Set(photoIds.map((photo) => photo.toLowerCase())),
-];
+export async function namedOnce(photoIds: readonly string[]): Promise<string[]> {
+  const rest = rests();
+  const once = new Set<string>();
+  for (const some of piecesOf(photoIds, mostAtOnce)) {
+    for (const photo of some) once.add(photo.toLowerCase());
+    await rest();
+  }
+  return [...once];
+}
 
 /** Whether all of these are photos of the customer's; the first that is not ends it. */
 export async function areOwn(
@@ -57,7 +63,7 @@ export async function keepSelection(
   id: string,
   photoIds: readonly string[],
 ): Promise<boolean> {
-  const wanted = namedOnce(photoIds);
+  const wanted = await namedOnce(photoIds);
   if (!(await areOwn({ store }, customerId, wanted))) return false;
   await store.query(keep, [customerId, id, wanted, iso(clock.now())]);
   await store.query(forgetOlder, [customerId]);

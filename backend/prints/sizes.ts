@@ -5,6 +5,7 @@ import { largestPrint, pixelsFor, printSizes } from '../../contracts/prints/prin
 import { addressesOf } from '../photos/pictures/addresses.ts';
 import type { Photos } from '../photos/state.ts';
 import type { Ports } from '../ports.ts';
+import { mapInSlices } from '../slices.ts';
 import { areOwn, namedOnce } from './selections.ts';
 
 interface Row extends Record<string, unknown> {
@@ -27,7 +28,7 @@ export async function smallPhotos(
   customerId: string,
   photoIds: readonly string[],
 ): Promise<CallReply<typeof checkSizes> | null> {
-  const wanted = namedOnce(photoIds);
+  const wanted = await namedOnce(photoIds);
   const largest = printSizes[printSizes.length - 1];
   if (largest === undefined || !(await areOwn({ store }, customerId, wanted))) return null;
   const { short, long } = pixelsFor(largest);
@@ -35,7 +36,7 @@ export async function smallPhotos(
   const { key } = photos();
   const now = clock.now();
   return {
-    tooSmall: rows.map((row) => ({ photoId: row.id, suffices: largestPrint(row) })),
+    tooSmall: await mapInSlices(rows, (row) => ({ photoId: row.id, suffices: largestPrint(row) })),
     pictures: rows.slice(0, mostShownSmall).map(({ id, source, width, height }) => ({
       photoId: id,
       url: addressesOf(key, config.origin, { id, source, viewer: customerId }, now)[300],

@@ -63,3 +63,38 @@ export function readCursor(key: KeyObject, list: List, cursor: string): PageAnch
     return null;
   }
 }
+
+/** Photos that one query reads: the embedded store has one thread, and everybody's next query waits for it. */
+const photosAtOnce = 50;
+
+/** Where a page begins: behind a photo, or at a place of the list. */
+export interface PageStart {
+  readonly after: PageAnchor | null;
+  readonly offset: number;
+}
+
+/**
+ * One page of a list, read in parts between which the store answers others: its rows, at most `limit`, and the place after
+ * which the list goes on, null where it ends. `read` gives the first `limit` rows behind `from`.
+ */
+export async function readInParts<Row>(
+  limit: number,
+  start: PageStart,
+  read: (limit: number, from: PageStart) => Promise<readonly Row[]>,
+  anchorOf: (row: Row) => PageAnchor,
+): Promise<{ readonly rows: Row[]; readonly next: PageAnchor | null }> {
+  const rows: Row[] = [];
+  let from: PageStart | null = start;
+  // One row more than the page has says whether the list goes on.
+  while (from !== null && rows.length <= limit) {
+    const wanted: number = Math.min(photosAtOnce, limit + 1 - rows.length);
+    const found: readonly Row[] = await read(wanted, from);
+    rows.push(...found);
+    const last = found[wanted - 1];
+    from = last === undefined ? null : { after: anchorOf(last), offset: 0 };
+  }
+  const last = rows[limit - 1];
+  return rows.length > limit && last !== undefined
+    ? { rows: rows.slice(0, limit), next: anchorOf(last) }
+    : { rows, next: null };
+}

@@ -1,5 +1,7 @@
+import { piecesOf } from '../../slices.ts';
 import type { Queryable } from '../../store/port.ts';
-import type { ListScope, PageAnchor } from './cursor.ts';
+import { readInParts } from './cursor.ts';
+import type { ListScope, PageAnchor, PageStart } from './cursor.ts';
 import { monthBounds } from './months.ts';
 import { photoColumns } from './columns.ts';
 import type { PhotoRow } from './columns.ts';
@@ -16,15 +18,33 @@ export function placeOf(row: PhotoRow, sortKey: ListScope['sortKey']): PageAncho
   return { value, id: row.id };
 }
 
+/** Months that one query reads: the embedded store has one thread, and everybody's next query waits for it. */
+const monthsAtOnce = 24;
+
 /**
- * One page of a customer's photos, by one read of one index. `after` continues behind a photo, `offset` begins at a
- * place of the list (the skipped entries are counted in the index alone, without their rows).
+ * One page of a customer's photos. `after` continues behind a photo, `offset` begins at a place of the list (the skipped
+ * entries are counted in the index alone, without their rows).
  */
-export async function readPage(
+export function readPage(
   store: Queryable,
   scope: ListScope,
-  { limit, after, offset }: { limit: number; after: PageAnchor | null; offset: number },
+  { limit, ...start }: PageStart & { readonly limit: number },
 ): Promise<Page> {
+  return readInParts(
+    limit,
+    start,
+    (most, from) => readPart(store, scope, most, from),
+    (row) => placeOf(row, scope.sortKey),
+  );
+}
+
+/** So many photos of a list, by one read of one index. */
+async function readPart(
+  store: Queryable,
+  scope: ListScope,
+  limit: number,
+  { after, offset }: PageStart,
+): Promise<PhotoRow[]> {
   const params: unknown[] = [scope.customerId];
   const param = (value: unknown) => `$${params.push(value)}`;
   const column = scope.sortKey === 'created' ? 'uploaded_at' : 'taken_sort';
@@ -43,13 +63,10 @@ export async function readPage(
     : offset > 0
       ? ` and (${column}, id) ${forward}= (select ${column}, id from photo where ${list} order by ${order} offset ${param(offset)} limit 1)`
       : '';
-  const rows = await store.query<PhotoRow>(
-    `select ${photoColumns} from photo where ${list}${start} order by ${order} limit ${param(limit + 1)}`,
+  return store.query<PhotoRow>(
+    `select ${photoColumns} from photo where ${list}${start} order by ${order} limit ${param(limit)}`,
     params,
   );
-  const last = rows[limit - 1];
-  const more = rows.length > limit && last !== undefined;
-  return { rows: more ? rows.slice(0, limit) : rows, next: more ? placeOf(last, scope.sortKey) : null };
 }
 
 /** How many photos stand before this one: in its month by date taken, in the whole library by upload. */
@@ -93,15 +110,20 @@ export async function firstThumbhashes(
   most: number,
 ): Promise<{ month: number; hashes: string[] }[]> {
   const months = (await monthCounts(store, customerId)).map(({ month }) => month);
-  const bounds = months.map(monthBounds);
   const order = `taken_sort ${sortOrder}, id ${sortOrder}`;
-  return store.query<{ month: number; hashes: string[] }>(
-    `select of.month, array(
-       select coalesce(thumbhash, '') from photo
-       where customer_id = $1 and taken_sort >= of.first and taken_sort < of.after
-       order by ${order} limit $5
-     ) as hashes
-     from unnest($2::integer[], $3::text[], $4::text[]) as of (month, first, after)`,
-    [customerId, months, bounds.map(([first]) => first), bounds.map(([, after]) => after), most],
-  );
+  const found: { month: number; hashes: string[] }[] = [];
+  for (const some of piecesOf(months, monthsAtOnce)) {
+    const bounds = some.map(monthBounds);
+    const read = await store.query<{ month: number; hashes: string[] }>(
+      `select of.month, array(
+         select coalesce(thumbhash, '') from photo
+         where customer_id = $1 and taken_sort >= of.first and taken_sort < of.after
+         order by ${order} limit $5
+       ) as hashes
+       from unnest($2::integer[], $3::text[], $4::text[]) as of (month, first, after)`,
+      [customerId, some, bounds.map(([first]) => first), bounds.map(([, after]) => after), most],
+    );
+    found.push(...read);
+  }
+  return found;
 }

@@ -153,6 +153,10 @@ test('[3.6b] without a query an album comes newest added first, 24 at a time; 50
   const [newest] = (await who.ask<PhotoPage>('GET', path)).body.images;
   expect(ids.slice(500)).toContain(newest?.imageId);
   expect((await who.ask('GET', `${path}?sortKey=name`)).status).toBe(400);
+  const inSmallPages = await idsIn(who, path, { limit: '40' });
+  expect(inSmallPages.toSorted()).toEqual(ids.toSorted());
+  for (const limit of [49, 50, 51, 100, 500])
+    expect(await idsIn(who, path, { limit: String(limit) })).toEqual(inSmallPages);
 });
 
 test('a cursor continues its own album, order and customer alone', async () => {

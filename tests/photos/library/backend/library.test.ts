@@ -131,6 +131,35 @@ test('pages of every size and order give each photo once, in order, equal times 
   );
 });
 
+test('a page of any size gives each photo once, however many reads of the store it takes [7.2a]', async () => {
+  const { customer, photos } = await library(
+    Array.from({ length: 151 }, (_, n) => ({ takenAt: '2024-02-29T12:00:00', minute: n % 2 })),
+  );
+  for (const limit of [49, 50, 51, 99, 100, 101, 150, 151, 500])
+    for (const sortKey of ['created', 'dateTaken'] as const) {
+      const query = { sortKey, sortOrder: 'desc', limit: String(limit) };
+      const pages = await customer.pages('/svc/photos/photos', query);
+      expect(pages.flat().map(({ imageId }) => imageId)).toEqual(sorted(photos, sortKey, 'desc'));
+      expect(pages).toHaveLength(Math.ceil(photos.length / limit));
+    }
+  const { body } = await customer.ask<PhotoPage>('GET', '/svc/photos/photos?limit=80&offset=60');
+  expect(body.images.map(({ imageId }) => imageId)).toEqual(sorted(photos, 'created', 'desc').slice(60, 140));
+});
+
+test('[3.2c] thumbhashes of more months than one read of the store takes are all there', async () => {
+  const months = Array.from({ length: 50 }, (_, n) => [2000 + Math.floor(n / 12), (n % 12) + 1] as const);
+  const { customer } = await library(
+    months.map(([year, of]) => ({
+      takenAt: `${year}-${String(of).padStart(2, '0')}-05T12:00:00`,
+      minute: 0,
+    })),
+  );
+  expect(await customer.ask('GET', '/svc/photos/users/timeline/thumbhashes')).toEqual({
+    status: 200,
+    body: Object.fromEntries(months.map(([year, of]) => [`${year}/${of}`, ['']])),
+  });
+});
+
 test('[3.2c] the first thumbhashes of a month are those of its first page, in either order, of its owner', async () => {
   const { customer, photos } = await library(
     Array.from({ length: 60 }, (_, n) => ({
