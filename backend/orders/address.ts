@@ -1,30 +1,25 @@
 import type { CallInput, CallReply } from '../../contracts/call.ts';
 import type { changeDeliveryAddress } from '../../contracts/orders/calls.ts';
-import type { PostalAddress } from '../../contracts/addresses/address.ts';
-import type { DeliveryType, PickupPoint } from '../../contracts/orders/order.ts';
 import { HttpFailure } from '../http/failures.ts';
 import { Refused } from '../part.ts';
 import type { Ports } from '../ports.ts';
 import { pointById } from './pickup.ts';
 import { deliveryOf, orderColumns } from './view.ts';
-import type { OrderRow } from './view.ts';
+import type { OrderRow, StoredDestination } from './view.ts';
 
 /** Production answers a change of address: `{ orderId, asked }`, the moment it was asked (ISO). */
 export const answerJob = 'orders.answerAddress';
 /** Milliseconds until production has answered. */
 export const productionAnswers = 20_000;
 
-interface AddressRequest {
-  readonly address: PostalAddress;
-  readonly deliveryType: DeliveryType;
-  readonly pickupPoint: PickupPoint | null;
-}
-
-interface AskedAddress extends AddressRequest {
+interface AskedAddress extends StoredDestination {
   readonly at: string;
 }
 
-function requestOf(order: OrderRow, body: CallInput<typeof changeDeliveryAddress>['body']): AddressRequest {
+function requestOf(
+  order: OrderRow,
+  body: CallInput<typeof changeDeliveryAddress>['body'],
+): StoredDestination {
   const { address, deliveryType = order.delivery_type, pickupPointId } = body;
   if (deliveryType === 'Home') return { address, deliveryType, pickupPoint: null };
   const named = pickupPointId === undefined ? null : pointById(address.country, pickupPointId);
@@ -33,9 +28,10 @@ function requestOf(order: OrderRow, body: CallInput<typeof changeDeliveryAddress
   return { address, deliveryType, pickupPoint: kept };
 }
 
-const apply = `update customer_order set address = $2, delivery_type = $3, pickup_point = $4, asked_address = null
+const apply = `update customer_order set address = $2, delivery_type = $3, pickup_point = $4, asked_address = null,
+    refused_address = null
   where id = $1 returning ${orderColumns}`;
-const applied = (id: string, { address, deliveryType, pickupPoint }: AddressRequest) => [
+const applied = (id: string, { address, deliveryType, pickupPoint }: StoredDestination) => [
   id,
   JSON.stringify(address),
   deliveryType,
@@ -69,20 +65,14 @@ export async function changeAddress(
     const at = new Date(now).toISOString();
     const asked: AskedAddress = { ...request, at };
     const [changed = order] = await tx.query<OrderRow>(
-      `update customer_order set asked_address = $2 where id = $1 returning ${orderColumns}`,
+      `update customer_order set asked_address = $2, refused_address = null where id = $1 returning ${orderColumns}`,
       [code, JSON.stringify(asked)],
     );
     const runAt = now + productionAnswers;
     await jobs.enqueue(answerJob, { orderId: code, asked: at }, { tx, runAt, customer: customerId });
-    return { applied: false, deliveryAddress: sent({ ...changed, ...columnsOf(request) }, now) };
+    return { applied: false, deliveryAddress: sent(changed, now) };
   });
 }
-
-const columnsOf = ({ address, deliveryType, pickupPoint }: AddressRequest) => ({
-  address,
-  delivery_type: deliveryType,
-  pickup_point: pickupPoint,
-});
 
 function sent(order: OrderRow, now: number): CallReply<typeof changeDeliveryAddress>['deliveryAddress'] {
   const delivery = deliveryOf(order, now);
@@ -90,16 +80,24 @@ function sent(order: OrderRow, now: number): CallReply<typeof changeDeliveryAddr
   return delivery;
 }
 
-/** Production has changed it; what was asked for later has an answer of its own. */
+/**
+ * Production answers: it changes the address, or refuses once the order can no longer be changed. What was asked for
+ * later has an answer of its own.
+ */
 export async function answerAddress(payload: Record<string, unknown>, { store }: Ports): Promise<void> {
   const { orderId, asked: at } = payload;
   await store.transaction(async (tx) => {
-    const [order] = await tx.query<{ asked_address: AskedAddress | null }>(
-      'select asked_address from customer_order where id = $1 for update',
+    const [order] = await tx.query<{ asked_address: AskedAddress | null; changeable_until: string | null }>(
+      'select asked_address, changeable_until from customer_order where id = $1 for update',
       [orderId],
     );
     const asked = order?.asked_address ?? null;
     if (asked === null || asked.at !== at) return;
-    await tx.query(apply, applied(String(orderId), asked));
+    if (order?.changeable_until === null)
+      await tx.query(
+        'update customer_order set refused_address = asked_address, asked_address = null where id = $1',
+        [orderId],
+      );
+    else await tx.query(apply, applied(String(orderId), asked));
   });
 }

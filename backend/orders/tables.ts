@@ -2,7 +2,7 @@ import type { Migration } from '../part.ts';
 
 /**
  * An order of the storage's table, whole: amounts in the smallest unit, with VAT. `expires_at` is set while it is not
- * paid. `asked_address` is what production was asked to change it to. `search` holds number and names in lower case.
+ * paid. `asked_address` is what production was asked to change it to, `refused_address` what it refused last. `search` holds number and names in lower case.
  */
 export const orderMigrations: readonly Migration[] = [
   {
@@ -60,6 +60,12 @@ create table basket (
     sql: `
 -- Kept once it was drawn.
 alter table order_product add column pdf bytea;
+`,
+  },
+  {
+    id: '0502_refused_addresses',
+    sql: `
+alter table customer_order add column refused_address jsonb;
 `,
   },
 ];

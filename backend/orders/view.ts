@@ -2,6 +2,7 @@ import type { PostalAddress } from '../../contracts/addresses/address.ts';
 import type {
   DeliveryAddress,
   DeliveryType,
+  Destination,
   Money,
   OrderTotals,
   PickupPoint,
@@ -11,6 +12,13 @@ import type {
 import type { VoucherOffer } from '../../contracts/orders/voucher.ts';
 import { vatIn } from '../merchandise/vat.ts';
 import { pictureAddress } from './pictures.ts';
+
+/** Of a JSON column; a home has no point. */
+export interface StoredDestination {
+  readonly address: PostalAddress;
+  readonly deliveryType: DeliveryType;
+  readonly pickupPoint: PickupPoint | null;
+}
 
 export interface OrderRow {
   readonly id: string;
@@ -23,7 +31,8 @@ export interface OrderRow {
   readonly address: PostalAddress | null;
   readonly delivery_type: DeliveryType;
   readonly pickup_point: PickupPoint | null;
-  readonly asked_address: unknown;
+  readonly asked_address: StoredDestination | null;
+  readonly refused_address: StoredDestination | null;
   readonly changeable_until: string | null;
   readonly created_at: string;
   readonly expected_from: string | null;
@@ -32,7 +41,7 @@ export interface OrderRow {
 }
 
 export const orderColumns = `id, number, source, status, channel, currency, delivery_cost, address, delivery_type,
-  pickup_point, asked_address, changeable_until, created_at, expected_from, expected_to`;
+  pickup_point, asked_address, refused_address, changeable_until, created_at, expected_from, expected_to`;
 
 export interface ProductRow {
   readonly code: string;
@@ -112,6 +121,13 @@ export function totalsOf(order: OrderRow, products: readonly ProductRow[]): Orde
   };
 }
 
+/** A stored destination without what only the service knows of it. */
+const destinationOf = ({ address, deliveryType, pickupPoint }: StoredDestination): Destination => ({
+  address,
+  deliveryType,
+  ...(pickupPoint === null ? {} : { pickupPoint }),
+});
+
 export function deliveryOf(order: OrderRow, now: number): DeliveryAddress | null {
   if (order.address === null) return null;
   const { changeable_until: until, pickup_point: point } = order;
@@ -120,7 +136,8 @@ export function deliveryOf(order: OrderRow, now: number): DeliveryAddress | null
     deliveryType: order.delivery_type,
     changeableUntil: until !== null && Date.parse(until) > now ? until : null,
     ...(point === null ? {} : { pickupPoint: point }),
-    ...(order.asked_address === null ? {} : { requested: true }),
+    ...(order.asked_address === null ? {} : { requested: destinationOf(order.asked_address) }),
+    ...(order.refused_address === null ? {} : { refused: destinationOf(order.refused_address) }),
   };
 }
 

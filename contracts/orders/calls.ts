@@ -103,7 +103,7 @@ export const readProductOrder = call({
 
 /**
  * `applied` false: production was asked and answers later (RequestSent); true: the address is changed
- * (SuccessfulUpdate) [4.11]. 409: too late for this order. The delivery type and the point of the body are the extension
+ * (SuccessfulUpdate) [4.11]. The address of the answer is where the order goes now, as in every reading. 409: too late for this order. The delivery type and the point of the body are the extension
  * `deliveryChoice`; without them the type stays as it is.
  */
 export const changeDeliveryAddress = call({

@@ -71,15 +71,25 @@ export const pickupPoint = z.object({
 });
 export type PickupPoint = z.infer<typeof pickupPoint>;
 
-/** @spec 3.11a 4.11b */
+/** Where an order may go. @spec 4.11b */
+export const destination = z.object({
+  address: postalAddress,
+  deliveryType: z.enum(deliveryTypes),
+  pickupPoint: z.optional(pickupPoint),
+});
+export type Destination = z.infer<typeof destination>;
+
+/** Where the order goes now; what was requested instead is a field of its own. @spec 3.11a 4.11b */
 export const deliveryAddress = z.safeExtend(postalAddress, {
   deliveryType: z.enum(deliveryTypes),
   /** Until when it may be changed; null once it may not. */
   changeableUntil: z.nullable(isoDateTime),
   /** Where it waits when it is not brought home; an order of no point has none. */
   pickupPoint: beyond('deliveryChoice', z.optional(pickupPoint)),
-  /** Production was asked to change it and has not answered. */
-  requested: beyond('deliveryChoice', z.optional(z.boolean())),
+  /** Where production was asked to send it, while it has not answered. */
+  requested: beyond('deliveryChoice', z.optional(destination)),
+  /** What production refused last; absent once something else is requested. */
+  refused: beyond('deliveryChoice', z.optional(destination)),
 });
 export type DeliveryAddress = z.infer<typeof deliveryAddress>;
 

@@ -62,7 +62,7 @@ function ofOrder(order: SuperOrder, now: number): AttentionItem[] {
   if (unpaid.includes(told))
     return [{ id: `payment ${code} ${told}`, kind: 'paymentOpen', code, number, total }];
   const until = deliveryAddress?.changeableUntil ?? null;
-  const open = until !== null && Date.parse(until) > now && deliveryAddress?.requested !== true;
+  const open = until !== null && Date.parse(until) > now && deliveryAddress?.requested === undefined;
   return open && until !== null ? [{ id: `address ${code}`, kind: 'address', code, number, until }] : [];
 }
 

@@ -23,11 +23,10 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
             meta: { spec: ['4.11a'] },
             on: {
               'delivery.edit': { guard: 'mayChange', target: 'editing' },
-              'delivery.read': {
-                guard: { type: 'isRequested', params: ({ event }) => event },
-                target: 'requestSent',
-                actions: [{ type: 'keepRead', params: ({ event }) => event }, 'saySo'],
-              },
+              'delivery.shown': [
+                { guard: 'isRequested', target: 'requestSent' },
+                { guard: 'saysRefused', target: 'requestFailed', actions: 'takeRefused' },
+              ],
             },
           },
           editing: {
@@ -45,8 +44,8 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
             ],
             initial: 'choosing',
             on: {
-              'form.cancel': 'notStarted',
-              'modal.escape': 'notStarted',
+              'form.cancel': { target: 'notStarted', actions: 'saySo' },
+              'modal.escape': { target: 'notStarted', actions: 'saySo' },
               'delivery.choose': '.choosing',
               'address.take': {
                 target: 'requestInProgress',
@@ -91,39 +90,46 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
               ...callOutcomes({
                 failed: { target: 'requestFailed', actions: ['takeBack', 'saySo'] },
                 finished: [
-                  { guard: 'isApplied', target: 'successfulUpdate', actions: ['keepChanged', 'saySo'] },
-                  { target: 'requestSent', actions: ['keepChanged', 'saySo'] },
+                  {
+                    guard: 'isApplied',
+                    target: 'successfulUpdate',
+                    actions: ['keepChanged', 'endAsked', 'saySo'],
+                  },
+                  { target: 'requestSent', actions: ['keepAsked', 'saySo'] },
                 ],
               }),
             },
           },
           requestSent: {
             description:
-              'Production was asked and has not answered; until it has, the change stands as requested.',
+              'Production was asked and has not answered; the address of now and the requested one show.',
             meta: { spec: ['4.11a'] },
             entry: 'renew',
             on: {
               'delivery.edit': { guard: 'mayChange', target: 'editing' },
-              'delivery.read': {
-                guard: { type: 'isAnswered', params: ({ event }) => event },
-                target: 'successfulUpdate',
-                actions: [{ type: 'keepRead', params: ({ event }) => event }, 'saySo'],
-              },
+              'delivery.shown': [
+                { guard: 'isRefused', target: 'requestFailed', actions: 'takeRefused' },
+                { guard: 'isAccepted', target: 'successfulUpdate', actions: 'endAsked' },
+              ],
             },
           },
           successfulUpdate: {
             description: 'The order goes to the new address.',
             meta: { spec: ['4.11a'] },
             entry: 'renew',
-            on: { 'delivery.edit': { guard: 'mayChange', target: 'editing' } },
+            on: {
+              'delivery.edit': { guard: 'mayChange', target: 'editing' },
+              'delivery.shown': { guard: 'isRequested', target: 'requestSent' },
+            },
           },
           requestFailed: {
-            description: 'It was refused or failed: the old address is back, and that is said.',
+            description: 'The service or production refused it, or it failed; the order keeps its address.',
             meta: { spec: ['4.11a', '4.18'] },
             tags: 'error',
             entry: 'renew',
             on: {
               'delivery.edit': { guard: 'mayChange', target: 'editing' },
+              'delivery.shown': { guard: 'isRequestedAfterAll', target: 'requestSent' },
               'delivery.again': {
                 guard: 'mayTryAgain',
                 target: 'requestInProgress',

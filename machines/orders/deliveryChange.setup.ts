@@ -9,7 +9,12 @@ import {
 import { listAddresses } from '../../contracts/addresses/calls.ts';
 import type { CallInput } from '../../contracts/call.ts';
 import { changeDeliveryAddress, pickupPoints } from '../../contracts/orders/calls.ts';
-import type { DeliveryAddress, DeliveryType, PickupPoint } from '../../contracts/orders/order.ts';
+import type {
+  DeliveryAddress,
+  DeliveryType,
+  Destination,
+  PickupPoint,
+} from '../../contracts/orders/order.ts';
 import { tell } from '../app/tell.ts';
 import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
@@ -27,13 +32,11 @@ const toPoints: ToChild<'points', QueryEvent<typeof pickupPoints>> = sendTo;
 /** Id of the modal in which it is changed, which is its kind too [2.51]. */
 export const deliveryModal = 'orders.delivery';
 
+/** The refusal of production, which answers later than the service. */
+export const refusedByProduction = 'production';
+
 type Row = typeof changeDeliveryAddress;
 type Fields = Readonly<Record<string, string>>;
-
-/** Where an order is to go. */
-export type Destination = Pick<DeliveryAddress, 'deliveryType' | 'pickupPoint'> & {
-  readonly address: PostalAddress;
-};
 
 export type DeliveryEvent =
   /** The order was read: this is where the service sends it. */
@@ -63,7 +66,9 @@ export interface DeliveryContext extends DeliveryInput {
   readonly saved: DeliveryAddress | null;
   /** As somebody wants it; it shows from the press on, and no longer once the service has said no. */
   readonly wanted: Destination | null;
-  /** What was wanted and taken back, to be wanted once more. */
+  /** Where production was asked to send it; null once it has answered. */
+  readonly asked: Destination | null;
+  /** What was wanted and taken back, or refused by production. */
   readonly lost: Destination | null;
   readonly problems: Readonly<Partial<Record<AddressField, 'notValid'>>>;
   /** Nothing is saved in the form itself. */
@@ -80,6 +85,7 @@ const postalOf = (delivery: DeliveryAddress): PostalAddress => {
     changeableUntil: _until,
     pickupPoint: _point,
     requested: _asked,
+    refused: _refused,
     ...address
   } = delivery;
   return address;
@@ -109,6 +115,7 @@ export const begun = (input: DeliveryInput): DeliveryContext => ({
   ...input,
   saved: null,
   wanted: null,
+  asked: null,
   lost: null,
   problems: {},
   trouble: null,
@@ -116,20 +123,27 @@ export const begun = (input: DeliveryInput): DeliveryContext => ({
   reference: '',
 });
 
+const destinationOf = (delivery: DeliveryAddress): Destination => ({
+  address: postalOf(delivery),
+  deliveryType: delivery.deliveryType,
+  ...(delivery.pickupPoint === undefined ? {} : { pickupPoint: delivery.pickupPoint }),
+});
+
 /** Where it shows that the order goes. */
 export const shownDelivery = ({
   saved,
   wanted,
-}: Pick<DeliveryContext, 'saved' | 'wanted'>): Destination | null => {
-  if (wanted !== null) return wanted;
-  if (saved === null) return null;
-  const { deliveryType, pickupPoint } = saved;
-  return {
-    address: postalOf(saved),
-    deliveryType,
-    ...(pickupPoint === undefined ? {} : { pickupPoint }),
-  };
-};
+}: Pick<DeliveryContext, 'saved' | 'wanted'>): Destination | null =>
+  wanted ?? (saved === null ? null : destinationOf(saved));
+
+/** The same point, or the same address: blanks and case do not count, as a service may tidy both. */
+function isSame(one: Destination, other: Destination): boolean {
+  if (one.deliveryType !== other.deliveryType) return false;
+  if (one.deliveryType === 'PickupPoint') return one.pickupPoint?.id === other.pickupPoint?.id;
+  const tidy = (text: string | undefined) => (text ?? '').replace(/\s/gu, '').toLowerCase();
+  const parts = Object.keys({ ...one.address, ...other.address }) as (keyof PostalAddress)[];
+  return parts.every((part) => tidy(one.address[part]) === tidy(other.address[part]));
+}
 
 export const deliverySetup = (isPhone?: PhoneJudge) =>
   setup({
@@ -151,6 +165,7 @@ export const deliverySetup = (isPhone?: PhoneJudge) =>
     actions: {
       keepRead: assign((_, { delivery }: { readonly delivery: DeliveryAddress | null }) => ({
         saved: delivery,
+        ...(delivery?.requested === undefined ? {} : { asked: delivery.requested }),
       })),
       saySo: raise({ type: 'delivery.shown' }),
       begin: assign({ refusal: null, reference: '' }),
@@ -172,6 +187,22 @@ export const deliverySetup = (isPhone?: PhoneJudge) =>
       keepChanged: assign((_, answered: Answered<Row>) =>
         answered.outcome === 'finished' ? { saved: answered.reply.deliveryAddress, wanted: null } : {},
       ),
+      /** Of a service that has no `requested`, the answer may be the address that was asked for. */
+      keepAsked: assign(({ context: { saved, wanted } }, answered: Answered<Row>) => {
+        const delivery = answered.outcome === 'finished' ? answered.reply.deliveryAddress : saved;
+        return {
+          saved: delivery?.requested === undefined ? saved : delivery,
+          asked: wanted,
+          wanted: null,
+        };
+      }),
+      endAsked: assign({ asked: null }),
+      takeRefused: assign(({ context: { saved, asked } }) => ({
+        lost: saved?.refused ?? asked,
+        asked: null,
+        refusal: refusedByProduction,
+        reference: '',
+      })),
       takeBack: assign(({ context: { wanted } }, answered: Answered<Row>) => ({
         wanted: null,
         lost: wanted,
@@ -202,11 +233,27 @@ export const deliverySetup = (isPhone?: PhoneJudge) =>
         return length > 0 && length <= 12;
       },
       isApplied: (_, answered: Answered<Row>) => answered.outcome === 'finished' && answered.reply.applied,
-      /** Production has answered: what was asked for is no longer under way. */
-      isAnswered: (_, { delivery }: { readonly delivery: DeliveryAddress | null }) =>
-        delivery !== null && delivery.requested !== true,
-      isRequested: (_, { delivery }: { readonly delivery: DeliveryAddress | null }) =>
-        delivery?.requested === true,
+      /** Something is requested; a service that does not say so has not answered before the address is the new one. */
+      isRequested: ({ context: { saved, asked, mayChoose } }) =>
+        mayChoose ? saved?.requested !== undefined : asked !== null,
+      /** What failed here is requested after all, or something else is since production refused. */
+      isRequestedAfterAll: ({ context: { saved, lost, refusal } }) =>
+        saved?.requested !== undefined &&
+        lost !== null &&
+        (refusal === refusedByProduction || (refusal === null && isSame(saved.requested, lost))),
+      saysRefused: ({ context: { saved } }) => saved?.refused !== undefined,
+      isAccepted: ({ context: { saved, asked } }) =>
+        saved !== null &&
+        saved.requested === undefined &&
+        asked !== null &&
+        isSame(asked, destinationOf(saved)),
+      /** Nothing is requested any more, and the order goes elsewhere. */
+      isRefused: ({ context: { saved, asked, mayChoose } }) =>
+        mayChoose &&
+        saved !== null &&
+        saved.requested === undefined &&
+        asked !== null &&
+        (saved.refused !== undefined || !isSame(asked, destinationOf(saved))),
     },
   });
 

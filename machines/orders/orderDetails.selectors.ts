@@ -2,15 +2,14 @@ import type { SnapshotFrom } from 'xstate';
 import type { Product, SuperOrder } from '../../contracts/orders/order.ts';
 import type { cutOffMachine } from './cutOff.machine.ts';
 import type { deliveryChangeMachine } from './deliveryChange.machine.ts';
-import { deliveryModal, shownDelivery } from './deliveryChange.setup.ts';
+import { deliveryModal, refusedByProduction, shownDelivery } from './deliveryChange.setup.ts';
 import { type OrderStep, stepsFor, type ShownStatus, shownStatus } from './orderStatus.values.ts';
 import type { productPdfMachine } from './productPdf.machine.ts';
 import type { reorderMachine } from './reorder.machine.ts';
 import type { voucherMachine } from './voucher.machine.ts';
 
 export { shownColour, shownStatus, type ShownStatus } from './orderStatus.values.ts';
-export { deliveryModal };
-/** Where a pick-up point stands. */
+export { deliveryModal, refusedByProduction };
 
 /** A place on the way of an order. */
 export interface TimelineEntry {
@@ -89,6 +88,9 @@ export function deliveryViewState(snapshot: SnapshotFrom<typeof deliveryChangeMa
     state: (typeof change === 'string' ? change : 'editing') as DeliveryState,
     saved: context.saved,
     wanted: context.wanted,
+    /** Where production was asked to send it, while it has not answered. */
+    requested: context.wanted === null ? (context.saved?.requested ?? context.asked) : null,
+    lost: context.lost,
     refusal: context.refusal,
     reference: context.reference,
     canEdit: snapshot.can({ type: 'delivery.edit' }),

@@ -13,5 +13,6 @@ export const ordersRead = addressedPageFor(listOrders, ordersAddressing, {
 /** One order, likewise; and while production is to answer a change of its address [4.11a]. */
 export const orderRead = queryFor(readSuperOrder, {
   every: orderWatchPause,
-  goesOn: (order) => order !== null && (movesOn(order.status) || order.deliveryAddress?.requested === true),
+  goesOn: (order) =>
+    order !== null && (movesOn(order.status) || order.deliveryAddress?.requested !== undefined),
 });

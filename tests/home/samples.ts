@@ -42,7 +42,7 @@ export const order = (
     ...home,
     deliveryType: 'Home',
     changeableUntil: changeable === null ? null : at(changeable),
-    requested,
+    ...(requested ? { requested: { address: home, deliveryType: 'Home' } } : {}),
   },
   createdAt: at(-3),
   total: { amount: 3495, currency: 'EUR' },

@@ -36,21 +36,50 @@ test('[4.11a] once it is confirmed production is asked, and the last that was as
   const until = who.at(hour);
   const { code } = await oneOrder(who, { changeableUntil: until });
   const first = await change(who, code, { address: { ...away, city: 'Leeds' } });
-  expect(first).toMatchObject({ status: 200, body: { applied: false, deliveryAddress: { city: 'Leeds' } } });
+  expect(first).toMatchObject({ status: 200, body: { applied: false, deliveryAddress: home } });
   await house.seed.advance(1000);
-  await change(who, code, { address: away });
-  // Production's answer to what was asked for before says nothing of what was asked for last.
-  await answerAddress({ orderId: code, asked: who.at(-hour) }, house.backend.ports);
-  expect(await delivery(who, code)).toEqual({
+  const asked = {
     ...home,
     deliveryType: 'Home',
     changeableUntil: until,
-    requested: true,
+    requested: { address: away, deliveryType: 'Home' },
+  };
+  expect((await change(who, code, { address: away })).body).toEqual({
+    applied: false,
+    deliveryAddress: asked,
   });
+  // Production's answer to what was asked for before says nothing of what was asked for last.
+  await answerAddress({ orderId: code, asked: who.at(-hour) }, house.backend.ports);
+  expect(await delivery(who, code)).toEqual(asked);
   await house.seed.advance(productionAnswers);
   await expect
     .poll(() => delivery(who, code))
     .toEqual({ ...away, deliveryType: 'Home', changeableUntil: until });
+});
+
+test('[4.11a] production refuses a late request: the address stays, the refusal is read', async () => {
+  const who = await shopper(house);
+  const { ports } = house.backend;
+  const { code } = await oneOrder(who, { changeableUntil: who.at(hour) });
+  const pickupPointId = 'GB-NW1 6XE-1';
+  await change(who, code, { address: home, deliveryType: 'PickupPoint', pickupPointId });
+  const requested = (await delivery(who, code))?.requested;
+  expect(requested).toMatchObject({ deliveryType: 'PickupPoint', pickupPoint: { id: pickupPointId } });
+  const [row] = await ports.store.query<{ asked_address: { at: string } }>(
+    'update customer_order set changeable_until = null where id = $1 returning asked_address',
+    [code],
+  );
+  await answerAddress({ orderId: code, asked: row?.asked_address.at }, ports);
+  const kept = { ...home, deliveryType: 'Home', changeableUntil: null };
+  expect(await delivery(who, code)).toEqual({ ...kept, refused: requested });
+  const until = who.at(hour);
+  await ports.store.query('update customer_order set changeable_until = $2 where id = $1', [code, until]);
+  await change(who, code, { address: away });
+  expect(await delivery(who, code)).toEqual({
+    ...kept,
+    changeableUntil: until,
+    requested: { address: away, deliveryType: 'Home' },
+  });
 });
 
 test('[4.11a] [7.14f] the service’s clock sets the cut-off: a later change is refused, the address stays', async () => {

@@ -68,7 +68,7 @@ test('[4.11a] a change of address, made or asked for or answered, is that orderâ
   expect(changedIn(before, made)).toEqual([first]);
   expect(await changeAddress(ports, who.customer.id, second, { address: away })).toMatchObject({
     applied: false,
-    deliveryAddress: { ...away, requested: true },
+    deliveryAddress: { ...home, requested: { address: away, deliveryType: 'Home' } },
   });
   const asked = await rowsOf(who);
   expect(changedIn(made, asked)).toEqual([second]);

@@ -30,6 +30,7 @@ const order: OrderRow = {
   delivery_type: 'Home',
   pickup_point: null,
   asked_address: null,
+  refused_address: null,
   changeable_until: null,
   created_at: '2026-11-26T09:00:00.000Z',
   expected_from: null,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { DeliveryAddress } from '../../../contracts/orders/order.ts';
+import type { DeliveryAddress, Destination } from '../../../contracts/orders/order.ts';
 import { deliveryChangeMachine } from '../../../machines/orders/deliveryChange.machine.ts';
-import { deliveryModal } from '../../../machines/orders/deliveryChange.setup.ts';
+import { deliveryModal, refusedByProduction } from '../../../machines/orders/deliveryChange.setup.ts';
 import {
   chosenType,
   deliveryViewState,
@@ -23,6 +23,10 @@ const reply = (applied: boolean, overrides: Partial<DeliveryAddress> = {}) =>
 const sent = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === 'send' ? [call.input] : []));
 const street = ({ snapshot }: Journey<Machine>) => shownDelivery(snapshot.context)?.address.street;
+/** What is asked for by `address('a', { street: 'Meir' })`. */
+const meir: Destination = { address: { ...postal, street: 'Meir' }, deliveryType: 'Home' };
+const asks = { requested: meir };
+const asked = ({ snapshot }: Journey<Machine>) => deliveryViewState(snapshot).requested?.address.street;
 const atPoint = delivery({ deliveryType: 'PickupPoint', pickupPoint: point });
 
 const proof = {
@@ -31,7 +35,9 @@ const proof = {
     'delivery.read': [
       { delivery: delivery() },
       { delivery: atPoint },
-      { delivery: delivery({ changeableUntil: null, requested: true }) },
+      { delivery: delivery({ changeableUntil: null, ...asks }) },
+      { delivery: delivery({ refused: meir }) },
+      { delivery: delivery({ street: 'Meir' }) },
       { delivery: null },
     ],
     'delivery.shown': [{}],
@@ -47,7 +53,7 @@ const proof = {
   },
   outcomes: {
     send: {
-      done: [reply(true), reply(false, { requested: true }), failed, refused('tooLate')],
+      done: [reply(true), reply(false, { street: 'Lange Leemstraat', ...asks }), failed, refused('tooLate')],
       error: [new Error('bug')],
     },
     book: {},
@@ -55,11 +61,15 @@ const proof = {
     phones: {},
     modal: {},
   },
-  project: ({ context: { saved, wanted, lost, refusal } }) => [
+  project: ({ context: { saved, wanted, asked, lost, refusal } }) => [
     saved?.deliveryType,
     (saved?.changeableUntil ?? null) === null,
+    saved?.requested !== undefined,
+    saved?.refused !== undefined,
     wanted?.deliveryType,
+    asked !== null,
     lost !== null && refusal === null,
+    refusal === refusedByProduction,
   ],
   ignores: {
     'change.notStarted': ['delivery.choose', 'delivery.again'],
@@ -105,13 +115,120 @@ journey(
     expect(sent(walk.calls)).toEqual([
       { params: { code: 'S1' }, query: {}, body: { address: body, deliveryType: 'Home' } },
     ]);
-    walk.finish('send', reply(false, { requested: true }));
-    expect(deliveryViewState(walk.snapshot).state).toBe('requestSent');
+    walk.finish('send', reply(false, { street: 'Lange Leemstraat', ...asks }));
+    expect([deliveryViewState(walk.snapshot).state, street(walk), asked(walk)]).toEqual([
+      'requestSent',
+      'Lange Leemstraat',
+      'Meir',
+    ]);
     expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['orders'] }]);
-    walk.send({ type: 'delivery.read', delivery: delivery({ street: 'Meir', requested: true }) });
-    expect(deliveryViewState(walk.snapshot).state).toBe('requestSent');
+    walk.send({ type: 'delivery.read', delivery: delivery(asks) });
+    expect([deliveryViewState(walk.snapshot).state, street(walk), asked(walk)]).toEqual([
+      'requestSent',
+      'Lange Leemstraat',
+      'Meir',
+    ]);
+    walk.send({ type: 'delivery.read', delivery: delivery({ street: ' MEIR' }) });
+    expect([street(walk), asked(walk)]).toEqual([' MEIR', undefined]);
+  },
+  { change: 'successfulUpdate', deliveryType: { home: 'settled' } },
+);
+
+const refusedView = { state: 'requestFailed', refusal: refusedByProduction, canTryAgain: false };
+
+for (const [what, answer] of [
+  ['names what it refused', { refused: meir }],
+  ['sends the order elsewhere', {}],
+] as const)
+  journey(
+    `[4.11a] production that ${what} has refused the request, which is no success`,
+    subject,
+    (walk) => {
+      begin(walk);
+      walk.send({ type: 'delivery.choose', kind: 'Home' });
+      walk.send({ type: 'address.take', address: address('a', { street: 'Meir' }) });
+      walk.finish('send', reply(false, { street: 'Lange Leemstraat', ...asks }));
+      walk.send({ type: 'delivery.read', delivery: delivery(answer) });
+      expect([street(walk), asked(walk), deliveryViewState(walk.snapshot)]).toMatchObject([
+        'Lange Leemstraat',
+        undefined,
+        { ...refusedView, lost: meir, canEdit: true },
+      ]);
+    },
+    { change: 'requestFailed', deliveryType: { home: 'settled' } },
+  );
+
+journey(
+  '[4.11a] a request read with the order shows both addresses, then its refusal',
+  subject,
+  (walk) => {
+    const read = (more: Partial<DeliveryAddress>) =>
+      walk.send({ type: 'delivery.read', delivery: delivery(more) });
+    read(asks);
+    expect([street(walk), asked(walk)]).toEqual(['Lange Leemstraat', 'Meir']);
+    // Leaving the dialog leads back to what was requested before it opened.
+    walk.send({ type: 'delivery.edit' });
+    walk.send({ type: 'form.cancel' });
+    expect([deliveryViewState(walk.snapshot).state, asked(walk)]).toEqual(['requestSent', 'Meir']);
+    // Production answers while the dialog is open.
+    walk.send({ type: 'delivery.edit' });
+    read({ refused: meir });
+    walk.send({ type: 'form.cancel' });
+    expect(deliveryViewState(walk.snapshot)).toMatchObject({ ...refusedView, lost: meir, requested: null });
+    const other = { address: { ...postal, street: 'Groenplaats' }, deliveryType: 'Home' } as const;
+    read({ requested: other });
+    expect(asked(walk)).toBe('Groenplaats');
+  },
+  { change: 'requestSent', deliveryType: { home: 'settled' } },
+);
+
+journey(
+  '[4.11a] an answer that was lost on the way: the request shows once the order is read',
+  subject,
+  (walk) => {
+    begin(walk);
+    walk.send({ type: 'delivery.choose', kind: 'Home' });
+    walk.send({ type: 'address.take', address: address('a', { street: 'Meir' }) });
+    walk.finish('send', failed);
+    const other = { address: { ...postal, street: 'Groenplaats' }, deliveryType: 'Home' } as const;
+    walk.send({ type: 'delivery.read', delivery: delivery({ requested: other }) });
+    expect(deliveryViewState(walk.snapshot)).toMatchObject({ state: 'requestFailed', requested: other });
+    walk.send({ type: 'delivery.read', delivery: delivery(asks) });
+    expect([deliveryViewState(walk.snapshot).state, asked(walk)]).toEqual(['requestSent', 'Meir']);
     walk.send({ type: 'delivery.read', delivery: delivery({ street: 'Meir' }) });
-    expect(street(walk)).toBe('Meir');
+  },
+  { change: 'successfulUpdate', deliveryType: { home: 'settled' } },
+);
+
+journey(
+  '[4.11a] [4.11b] a requested point is accepted by its id, whatever address is beside it',
+  subject,
+  (walk) => {
+    begin(walk);
+    walk.send({ type: 'delivery.choose', kind: 'PickupPoint' });
+    walk.send({ type: 'point.take', point });
+    const requested = { address: postal, deliveryType: 'PickupPoint', pickupPoint: point } as const;
+    walk.finish('send', reply(false, { street: 'Lange Leemstraat', requested }));
+    expect(chosenType(walk.snapshot)).toBe('Home');
+    walk.send({ type: 'delivery.read', delivery: atPoint });
+    expect(chosenType(walk.snapshot)).toBe('PickupPoint');
+  },
+  { change: 'successfulUpdate', deliveryType: { pickupPoint: 'settled' } },
+);
+
+journey(
+  '[4.11a] without requests in the service, a change waits until the order has the address',
+  { ...subject, input: { ...input, mayChoose: false } },
+  (walk) => {
+    begin(walk);
+    walk.send({ type: 'address.take', address: address('a', { street: 'Meir' }) });
+    walk.finish('send', reply(false));
+    expect([street(walk), asked(walk)]).toEqual(['Lange Leemstraat', 'Meir']);
+    walk.send({ type: 'delivery.read', delivery: delivery() });
+    walk.send({ type: 'delivery.edit' });
+    walk.send({ type: 'form.cancel' });
+    expect([deliveryViewState(walk.snapshot).state, asked(walk)]).toEqual(['requestSent', 'Meir']);
+    walk.send({ type: 'delivery.read', delivery: delivery({ street: 'Meir' }) });
   },
   { change: 'successfulUpdate', deliveryType: { home: 'settled' } },
 );

@@ -9,6 +9,7 @@ import { orderRead } from '../../../machines/orders/reads.ts';
 import { orderWatchPause } from '../../../machines/orders/orders.values.ts';
 import { queryViewState } from '../../../machines/request/query.selectors.ts';
 import { journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
+import { postal } from '../../addresses/samples.ts';
 import { delivery, order, product } from './samples.ts';
 
 const input = { code: 'S1', mayChoose: true };
@@ -42,7 +43,7 @@ const details = {
 };
 const sent = order();
 const made = order({ status: 'Confirmed', orders: [product({ voucher: 'SUMMER15', details })] });
-const asked = order({ deliveryAddress: delivery({ requested: true }) });
+const asked = order({ deliveryAddress: delivery({ requested: { address: postal, deliveryType: 'Home' } }) });
 const pdfs = {
   value: 'ready',
   context: { data: { pdfs: [{ id: 'F1', productCode: 'P1' }] }, failure: null, refusal: null },

@@ -239,6 +239,8 @@ test('[4.11a] [4.11b] the address is changed: requested, done, failed and wanted
 
 test('[4.11a] what production is asked for stands as requested; what fails is taken back and wanted again', async () => {
   const services = new Services(whole());
+  const { id: _, isDefault: _default, ...postal } = address('a', { street: 'Meir' });
+  const destination = { address: postal, deliveryType: 'Home' } as const;
   services.answers['addresses.list'] = finished({ addresses: [address('a', { street: 'Meir' })] });
   services.answers['orders.changeDeliveryAddress'] = failed;
   show(services);
@@ -249,15 +251,34 @@ test('[4.11a] what production is asked for stands as requested; what fails is ta
   expect(await violations()).toEqual([]);
   services.answers['orders.changeDeliveryAddress'] = finished({
     applied: false,
-    deliveryAddress: delivery({ street: 'Meir', requested: true }),
+    deliveryAddress: delivery({ requested: destination }),
   });
   await button('Try again').click();
-  await says(region('Delivery'), /Meir.*It is not certain yet/);
+  await says(
+    region('Delivery'),
+    /Now.*Lange Leemstraat 18.*Requested, waiting for production.*Meir 18.*We have asked production/,
+  );
+  expect(await violations()).toEqual([]);
   services.answers['orders.changeDeliveryAddress'] = refused('tooLate');
   await button('Change address').click();
   await page.getByRole('radio', { name: 'At an address' }).click();
   await button('Deliver here Meir').click();
   await expect.element(region('Delivery').getByText('It is too late to change this address')).toBeVisible();
+});
+
+test('[4.11a] an order loaded with a refused point says so, names it, and shows where it goes', async () => {
+  const refusedPoint = {
+    address: address('a'),
+    deliveryType: 'PickupPoint',
+    pickupPoint: { ...point, name: 'Station kiosk' },
+  } as const;
+  show(new Services(whole({ deliveryAddress: delivery({ refused: refusedPoint }) })));
+  await says(
+    region('Delivery'),
+    /Lange Leemstraat 18.*Production couldn’t change the address.*Your order can’t be sent to Station kiosk\./,
+  );
+  await expect.element(region('Delivery').getByText('Requested')).not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
 });
 
 test('[4.11b] [5.12] pick-up points: none, some, not to be had; a new address is judged; Escape closes', async () => {

@@ -2,11 +2,12 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { Country } from '../../../../contracts/brand/brands.ts';
-import type { PickupPoint } from '../../../../contracts/orders/order.ts';
-import { placeLines } from '../../../../contracts/addresses/lines.ts';
+import type { Destination, PickupPoint } from '../../../../contracts/orders/order.ts';
+import { placeLines, streetLine } from '../../../../contracts/addresses/lines.ts';
 import {
   cutOffViewState,
   deliveryViewState,
+  refusedByProduction,
   shownDelivery,
 } from '../../../../machines/orders/orderDetails.selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -20,6 +21,7 @@ import { card, cardHead, notPrinted, small } from './styles.ts';
 const stack = css({ display: 'grid', gap: 12 });
 /** Takes no room while there is nothing to say. */
 const progress = css(small, { '&:empty': { marginTop: -12 } });
+const which = css(small, { fontWeight: 600 });
 const until = css(small, {
   display: 'flex',
   alignItems: 'center',
@@ -72,15 +74,20 @@ function Until({ cutOff }: { readonly cutOff: CutOffRef }) {
   );
 }
 
+/** An address or a pick-up point, in a line. */
+const placeOf = ({ address, pickupPoint }: Destination): string => pickupPoint?.name ?? streetLine(address);
+
 /** How a change of the address stands, in words [4.11a]. */
 function Progress({ delivery }: { readonly delivery: DeliveryChangeRef }) {
-  const { state, refusal, reference, canTryAgain } = useSelector(delivery, deliveryViewState, shallowEqual);
+  const view = useSelector(delivery, deliveryViewState, shallowEqual);
+  const { state, refusal, reference, lost, canTryAgain } = view;
+  const place = lost === null ? '' : placeOf(lost);
   return (
     <>
       <p css={[progress, notPrinted]} role="status">
         {state === 'requestInProgress' ? <Trans>We are changing the address.</Trans> : null}
         {state === 'requestSent' ? (
-          <Trans>We have asked production to send it here. It is not certain yet.</Trans>
+          <Trans>We have asked production to change the address. We’ll show the answer here.</Trans>
         ) : null}
         {state === 'successfulUpdate' ? <Trans>The address is changed.</Trans> : null}
       </p>
@@ -90,6 +97,8 @@ function Progress({ delivery }: { readonly delivery: DeliveryChangeRef }) {
           message={
             refusal === 'tooLate' ? (
               <Trans>It is too late to change this address</Trans>
+            ) : refusal === refusedByProduction ? (
+              <Trans>Production couldn’t change the address</Trans>
             ) : (
               <Trans>The address could not be changed</Trans>
             )
@@ -97,10 +106,27 @@ function Progress({ delivery }: { readonly delivery: DeliveryChangeRef }) {
           reference={reference === '' ? undefined : reference}
           onRetry={canTryAgain ? () => delivery.send({ type: 'delivery.again' }) : undefined}
         >
-          <Trans>Your order goes to the address it had before.</Trans>
+          {refusal === refusedByProduction && place !== '' ? (
+            <Trans>
+              Your order can’t be sent to <bdi>{place}</bdi>. It goes to the address it had before.
+            </Trans>
+          ) : (
+            <Trans>Your order goes to the address it had before.</Trans>
+          )}
         </ErrorNotice>
       ) : null}
     </>
+  );
+}
+
+function DestinationText({
+  to: { address, deliveryType, pickupPoint },
+  AddressText,
+}: Pick<AddressParts, 'AddressText'> & { readonly to: Destination }) {
+  return deliveryType === 'PickupPoint' && pickupPoint !== undefined ? (
+    <PointText point={pickupPoint} country={address.country} />
+  ) : (
+    <AddressText address={address} />
   );
 }
 
@@ -112,7 +138,8 @@ interface DeliveryCardProps extends Pick<AddressParts, 'AddressText'> {
 /** Where the order goes; while that may be changed, by when and how it stands [2.52b, 4.11]. */
 export function DeliveryCard({ delivery, cutOff, AddressText }: DeliveryCardProps) {
   const { t } = useLingui();
-  const { saved, wanted, canEdit, state } = useSelector(delivery, deliveryViewState, shallowEqual);
+  const view = useSelector(delivery, deliveryViewState, shallowEqual);
+  const { saved, wanted, requested, canEdit, state } = view;
   const shown = shownDelivery({ saved, wanted });
   if (shown === null) return null;
   // The press that opened the dialog, or sent what was chosen there, has the keyboard again afterwards.
@@ -125,10 +152,23 @@ export function DeliveryCard({ delivery, cutOff, AddressText }: DeliveryCardProp
         <Icon name={point === undefined ? 'home' : 'basket'} />
       </h2>
       <div css={stack}>
-        {point === undefined ? (
-          <AddressText address={shown.address} />
+        {requested === null ? (
+          <DestinationText to={shown} AddressText={AddressText} />
         ) : (
-          <PointText point={point} country={shown.address.country} />
+          <>
+            <div>
+              <h3 css={which}>
+                <Trans>Now</Trans>
+              </h3>
+              <DestinationText to={shown} AddressText={AddressText} />
+            </div>
+            <div>
+              <h3 css={which}>
+                <Trans>Requested, waiting for production</Trans>
+              </h3>
+              <DestinationText to={requested} AddressText={AddressText} />
+            </div>
+          </>
         )}
         <Progress delivery={delivery} />
         {canEdit || sending || state === 'editing' ? (
