@@ -26,6 +26,7 @@ export function configPart(pages: () => PageConfig): Part {
           ContactUs: at('contact'),
           AllProducts: at('products'),
           EditorUrl: `${shop}/${vendorPlaceholder}/editor`,
+          Payment: at('pay/{order}'),
         };
         const link = (label: string, url: string) => ({ label, url });
         return {

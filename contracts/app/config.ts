@@ -86,6 +86,8 @@ export const menus = z.object({
     AllProducts: way,
     /** Of the editor; `{vendor}` in it stands for the brand's vendor [4.8]. */
     EditorUrl: way,
+    /** Beyond the clause: where an order is paid; `{order}` in it stands for the order's code. */
+    Payment: z.optional(way),
   }),
   menus: z.object({ top: links, main: links, footer: links }),
 });
@@ -101,6 +103,8 @@ export function noMenus(shop: string | null): Menus {
       ContactUs: at('/contact'),
       AllProducts: at('/products'),
       EditorUrl: at('/editor'),
+      // A shop that names no page for it may have none.
+      Payment: '',
     },
     menus: { top: [], main: [], footer: [] },
   };
@@ -116,6 +120,10 @@ export function menusOr(read: Menus | null, shop: string | null): Menus {
   ]);
   return { ...read, routes: Object.fromEntries(routes) as Menus['routes'] };
 }
+
+/** Where an order is paid; null where the shop names no such page. */
+export const paymentUrl = ({ Payment = '' }: Menus['routes'], orderCode: string): string | null =>
+  Payment.includes('{order}') ? Payment.replace('{order}', encodeURIComponent(orderCode)) : null;
 
 /** `/locales/{locale}.json`: compiled messages by id; what every page begins with, and under no id where the rest is. */
 export const messages = z.record(lines(1000), z.union([lines(20_000), z.array(z.unknown())]));

@@ -53,7 +53,11 @@ test('home shows what needs attention until it is done; a card that fails leaves
     ],
   })) as { orders: { code: string }[] };
   await expect(attention.getByRole('heading', { level: 3 })).toHaveCount(2, { timeout: 30_000 });
-  await expect(attention.getByText(/^Payment failed for order/)).toBeVisible();
+  await expect(attention.getByText(/^Payment failed: order/)).toBeVisible();
+  await expect(attention.getByRole('link', { name: /^Pay £.* for order/ })).toHaveAttribute(
+    'href',
+    `${new URL(page.url()).origin}/svc/shop/alb-gb/pay/${orders[1]?.code}`,
+  );
   await noFindings(page, 'home with what needs attention');
   await attention.getByRole('link', { name: 'Check address' }).click();
   await expect(page).toHaveURL(`/orders/${orders[0]?.code}`);

@@ -74,8 +74,7 @@ const tab = (page: Page, name: RegExp) => page.getByRole('link', { name }).first
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name }).click();
-const details = (page: Page, name: string) =>
-  card(page, name).getByRole('link', { name: 'Order details' }).click();
+const details = (page: Page, name: string) => card(page, name).getByRole('heading').getByRole('link').click();
 const dialog = (page: Page) => page.getByRole('dialog');
 const delivery = (page: Page) => page.getByRole('region', { name: 'Delivery', exact: true });
 const again = (page: Page) => page.getByRole('region', { name: 'Order again' });

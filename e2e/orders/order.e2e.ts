@@ -43,17 +43,20 @@ test('an order opens from its card, follows its progress, and Back leads to its 
   await page.goto('/orders');
   const last = page.getByRole('listitem').filter({ hasText: 'Mug 7' });
   // The page is left with the very movement, long before it stands still.
-  const left = await last.getByRole('link', { name: 'Order details' }).evaluate(
-    (link: HTMLElement) =>
-      new Promise<number>((resolve) => {
-        const leave = () => {
-          resolve(window.scrollY);
-          link.click();
-        };
-        window.addEventListener('scroll', leave, { once: true });
-        link.scrollIntoView({ block: 'center' });
-      }),
-  );
+  const left = await last
+    .getByRole('heading')
+    .getByRole('link')
+    .evaluate(
+      (link: HTMLElement) =>
+        new Promise<number>((resolve) => {
+          const leave = () => {
+            resolve(window.scrollY);
+            link.click();
+          };
+          window.addEventListener('scroll', leave, { once: true });
+          link.scrollIntoView({ block: 'center' });
+        }),
+    );
   await expect(page).toHaveURL(`/orders/${customer.id}-7`);
   await expect(page).toHaveTitle('Order details');
   await expect(page.getByRole('heading', { level: 1, name: 'Order 4418 7707' })).toBeVisible();

@@ -108,7 +108,7 @@ test.describe('in Amsterdam', () => {
     await expect(card('Mug 2')).toContainText(
       `You can change the address until Monday ${label(monday)} at 18:00.`,
     );
-    await card('Mug 2').getByRole('link', { name: 'Order details' }).click();
+    await card('Mug 2').getByRole('heading').getByRole('link').click();
     await expect(page.getByRole('region', { name: 'Delivery', exact: true })).toContainText(
       `until Monday ${label(monday)} at 18:00.`,
     );

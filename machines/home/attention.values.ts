@@ -3,12 +3,19 @@ import type { currentExport } from '../../contracts/exports/calls.ts';
 import type { EmailChange } from '../../contracts/extensions/confirmations.ts';
 import type { Money, SuperOrder } from '../../contracts/orders/order.ts';
 import { criticalWord, type StorageInfo, storageOutlook } from '../../contracts/storage/storage.ts';
-import { type ShownStatus, shownStatus } from '../orders/orderStatus.values.ts';
+import { orderNeed, type ShownStatus, shownStatus } from '../orders/orderStatus.values.ts';
 
 interface OfOrder {
   readonly code: string;
   /** As the customer knows it. */
   readonly number: string;
+}
+/** An order that waits for its payment. */
+export interface UnpaidOrder extends OfOrder {
+  readonly status: ShownStatus;
+  /** As the service says it. */
+  readonly raw: string;
+  readonly total: Money;
 }
 /** Something that needs attention; `id` is the same for as long as it is the same thing. */
 export type AttentionItem = { readonly id: string } & (
@@ -20,7 +27,8 @@ export type AttentionItem = { readonly id: string } & (
       /** ISO. */
       readonly on: string;
     }
-  | ({ readonly kind: 'paymentFailed' | 'paymentOpen'; readonly total: Money } & OfOrder)
+  | { readonly kind: 'payment'; readonly orders: readonly UnpaidOrder[] }
+  | ({ readonly kind: 'contact'; readonly status: ShownStatus } & OfOrder)
   | ({ readonly kind: 'address'; readonly until: string } & OfOrder)
   | { readonly kind: 'exportReady'; readonly backupId: string }
   | { readonly kind: 'exportFailed' }
@@ -41,9 +49,6 @@ export interface Known {
   readonly timeZone: string;
 }
 
-const unpaid: readonly ShownStatus[] = ['AwaitingPayment', 'paymentPending'];
-const refused: readonly ShownStatus[] = ['paymentFailed', 'verification failed'];
-
 function ofStorage({ storage, photos, now, timeZone }: Known): AttentionItem[] {
   // Where there is no photo nothing ends.
   if (storage === null || photos === 0) return [];
@@ -54,13 +59,31 @@ function ofStorage({ storage, photos, now, timeZone }: Known): AttentionItem[] {
     : [{ id: `storage ${on}`, kind: 'storage', critical: status === 'critical', word, days, on }];
 }
 
+const isUnpaid = ({ status }: SuperOrder) => orderNeed(shownStatus(status)) === 'pay';
+
+/** All orders that wait for a payment are one item: where one failed, it is the first. */
+function ofPayments(orders: readonly SuperOrder[]): AttentionItem[] {
+  const unpaid = orders
+    .filter(isUnpaid)
+    .map(({ superOrderCode: code, code: number, total, status }) => {
+      return { code, number, total, raw: status, status: shownStatus(status) };
+    })
+    .toSorted(
+      (one, other) => Number(other.status === 'paymentFailed') - Number(one.status === 'paymentFailed'),
+    );
+  return unpaid.length === 0 ? [] : [{ id: 'payment', kind: 'payment', orders: unpaid }];
+}
+
+/** A payment of this order has failed. */
+export const hasFailedPayment = (item: AttentionItem): boolean =>
+  item.kind === 'payment' && item.orders.some(({ status }) => status === 'paymentFailed');
+
 function ofOrder(order: SuperOrder, now: number): AttentionItem[] {
-  const { superOrderCode: code, code: number, total, deliveryAddress } = order;
-  const told = shownStatus(order.status);
-  if (refused.includes(told))
-    return [{ id: `payment ${code} ${told}`, kind: 'paymentFailed', code, number, total }];
-  if (unpaid.includes(told))
-    return [{ id: `payment ${code} ${told}`, kind: 'paymentOpen', code, number, total }];
+  const { superOrderCode: code, code: number, deliveryAddress } = order;
+  const status = shownStatus(order.status);
+  if (status === 'verification failed')
+    return [{ id: `contact ${code}`, kind: 'contact', code, number, status }];
+  if (isUnpaid(order)) return [];
   const until = deliveryAddress?.changeableUntil ?? null;
   const open = until !== null && Date.parse(until) > now && deliveryAddress?.requested === undefined;
   return open && until !== null ? [{ id: `address ${code}`, kind: 'address', code, number, until }] : [];
@@ -80,9 +103,8 @@ const ofEmailChange = ({ emailChange }: Known): AttentionItem[] =>
 /** What cannot wait comes first. */
 const rank = (item: AttentionItem): number => {
   if (item.kind === 'storage') return item.critical ? 0 : 2;
-  return { paymentFailed: 1, exportReady: 3, exportFailed: 3, paymentOpen: 4, address: 5, emailChange: 6 }[
-    item.kind
-  ];
+  if (item.kind === 'payment') return hasFailedPayment(item) ? 1 : 4;
+  return { contact: 1, exportReady: 3, exportFailed: 3, address: 5, emailChange: 6 }[item.kind];
 };
 
 /** What one look is enough for: it goes once somebody has followed it. The rest goes when it is put right. */
@@ -93,6 +115,7 @@ export const goesWhenSeen = ({ kind }: AttentionItem): boolean =>
 export const attentionIn = (known: Known): readonly AttentionItem[] =>
   [
     ...ofStorage(known),
+    ...ofPayments(known.orders ?? []),
     ...(known.orders ?? []).flatMap((order) => ofOrder(order, known.now)),
     ...ofExport(known),
     ...ofEmailChange(known),

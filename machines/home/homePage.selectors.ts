@@ -10,11 +10,11 @@ import { type QueryShown, type QueryViewState, queryViewState } from '../request
 import { attentionIn, type AttentionItem, goesWhenSeen } from './attention.values.ts';
 import type { HomePageContext, homePageMachine } from './homePage.machine.ts';
 
-export { goesWhenSeen } from './attention.values.ts';
-export type { AttentionItem } from './attention.values.ts';
+export { goesWhenSeen, hasFailedPayment } from './attention.values.ts';
+export type { AttentionItem, UnpaidOrder } from './attention.values.ts';
 export { homeCards, photosShown, projectsShown } from './homePage.machine.ts';
 export type { HomeCard } from './homePage.machine.ts';
-export { shownColour, type ShownStatus, shownStatus } from '../orders/orderStatus.values.ts';
+export { orderNeed, shownColour, type ShownStatus, shownStatus } from '../orders/orderStatus.values.ts';
 
 type Snapshot = SnapshotFrom<typeof homePageMachine>;
 const dataOf = <Data>(view: QueryViewState<Data>): Data | null => (view.state === 'ready' ? view.data : null);

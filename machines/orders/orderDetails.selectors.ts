@@ -8,7 +8,8 @@ import type { productPdfMachine } from './productPdf.machine.ts';
 import type { reorderMachine } from './reorder.machine.ts';
 import type { voucherMachine } from './voucher.machine.ts';
 
-export { shownColour, shownStatus, type ShownStatus } from './orderStatus.values.ts';
+export { isExpected, isOld } from './orderAge.values.ts';
+export { orderNeed, stepsFor, shownColour, shownStatus, type ShownStatus } from './orderStatus.values.ts';
 export { deliveryModal, refusedByProduction };
 
 /** A place on the way of an order. */

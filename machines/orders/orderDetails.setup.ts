@@ -25,6 +25,8 @@ export interface OrderDetailsInput {
   readonly code: string;
   /** Whether the service offers pick-up points. */
   readonly mayChoose: boolean;
+  /** Milliseconds since 1970 when the page began; days count from it. */
+  readonly now: number;
 }
 
 type OrderReading = QueryShown<SuperOrder>;

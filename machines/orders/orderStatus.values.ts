@@ -17,6 +17,22 @@ export function shownStatus(status: string): ShownStatus {
 export const shownColour = (status: ShownStatus): 'red' | 'cyan' =>
   status === 'cancelled' || status === 'Cancelled' ? statusColour('Cancelled') : 'cyan';
 
+const needs: Readonly<Partial<Record<ShownStatus, OrderNeed>>> = {
+  AwaitingPayment: 'pay',
+  paymentPending: 'pay',
+  paymentFailed: 'pay',
+  'verification failed': 'contact',
+  rejected: 'contact',
+  on_hold: 'contact',
+  unknown: 'contact',
+};
+
+/** What an order needs of its customer. */
+export type OrderNeed = 'pay' | 'contact';
+
+/** What an order needs of its customer before anything else happens; null where it needs nothing. @spec 4.12a 4.12c */
+export const orderNeed = (status: ShownStatus): OrderNeed | null => needs[status] ?? null;
+
 /** The steps of an order; the first only while it lasts. @spec 4.12a */
 export const orderSteps = ['AwaitingPayment', 'Ordered', 'InProduction', 'Sent'] as const;
 export type OrderStep = (typeof orderSteps)[number];

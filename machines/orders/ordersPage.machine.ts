@@ -29,6 +29,8 @@ export interface OrdersPlace {
 }
 
 export interface OrdersPageContext extends OrdersPlace {
+  /** Milliseconds since 1970 when the page began. */
+  readonly now: number;
   readonly here: AreaRoute;
 }
 
@@ -43,7 +45,7 @@ const placeOf = ({ here }: OrdersPageContext, place: OrdersPlace) => ({
  * The pages of the orders: the list, with its tabs, pages and search [2.52b, 4.13]. `recall` knows how the list was left
  * at an address that is come back to.
  */
-export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null) =>
+export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, now: () => number) =>
   setup({
     types: {
       context: {} as OrdersPageContext,
@@ -91,7 +93,7 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null) =
         '9.8',
       ],
     },
-    context: ({ input }) => ({ here: input, ...(recall(input) ?? { words: '', top: null }) }),
+    context: ({ input }) => ({ here: input, now: now(), ...(recall(input) ?? { words: '', top: null }) }),
     invoke: {
       id: 'list',
       src: 'list',
@@ -126,4 +128,7 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null) =
   });
 
 /** The chart as reviewers and tests see it, come to for the first time. */
-export const ordersPageMachine = ordersPageFor(() => null);
+export const ordersPageMachine = ordersPageFor(
+  () => null,
+  () => Date.UTC(2026, 10, 23),
+);

@@ -7,8 +7,9 @@ import { lastPage, type PageAddress } from '../request/pageAddress.values.ts';
 import { ordersOn, ordersPageSize } from './ordersAddress.values.ts';
 import type { OrdersRead, ordersPageMachine } from './ordersPage.machine.ts';
 
-export { stepsFor, shownColour, shownStatus } from './orderStatus.values.ts';
-export type { OrderStep, ShownStatus } from './orderStatus.values.ts';
+export { orderNeed, shownColour, shownStatus } from './orderStatus.values.ts';
+export { isExpected, isOld, movedAt, sentAt } from './orderAge.values.ts';
+export type { ShownStatus } from './orderStatus.values.ts';
 
 type Snapshot = SnapshotFrom<typeof ordersPageMachine>;
 
@@ -53,5 +54,8 @@ export const ordersAddress = (tab: OrderTab, page = 1): string => `/orders?page=
 
 /** Where the page stood when it was left, in pixels from its top; null at the beginning. */
 export const placeTop = ({ context }: Snapshot): number | null => context.top;
+
+/** The service's time when the page began (milliseconds since 1970); days count from it. */
+export const pageTime = ({ context }: Snapshot): number => context.now;
 
 export const searchedWords = ({ context }: Snapshot): string => context.words;

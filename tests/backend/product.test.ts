@@ -147,6 +147,7 @@ test('a known channel has menus, an unknown one none [7.12c]', async () => {
         ContactUs: 'alb-nl/contact',
         AllProducts: 'alb-nl/products',
         EditorUrl: '{vendor}/editor',
+        Payment: 'alb-nl/pay/{order}',
       }).map(([name, page]) => [name, `${backend.origin}/svc/shop/${page}`]),
     ),
   ]);

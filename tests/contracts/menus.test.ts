@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menus, menusOr, noMenus } from '../../contracts/app/config.ts';
+import { menus, menusOr, noMenus, paymentUrl } from '../../contracts/app/config.ts';
 import { surveyLink, surveyLocales } from '../../contracts/experiments/experiment.ts';
 import { locales } from '../../contracts/brand/brands.ts';
 
@@ -38,10 +38,30 @@ test.each(hostile)(
   (url) => {
     const read = menus.parse({ routes: { ...routes, FAQ: url }, menus: { top: [], main: [], footer: [] } });
     expect(read.routes).toEqual({ ...routes, FAQ: '' });
-    expect(menusOr(read, shop).routes).toEqual({ ...routes, FAQ: 'https://www.alb.nl/faq' });
+    expect(menusOr(read, shop).routes).toEqual({
+      ...routes,
+      FAQ: 'https://www.alb.nl/faq',
+      Payment: '',
+    });
     expect(menusOr(read, null).routes.FAQ).toBe('');
   },
 );
+
+test('[3.19b] [5.11] the page on which an order is paid is the one that the shop names, or none', () => {
+  const pay = (Payment?: string) =>
+    paymentUrl(
+      menusOr(
+        menus.parse({
+          routes: Payment === undefined ? routes : { ...routes, Payment },
+          menus: { top: [], main: [], footer: [] },
+        }),
+        shop,
+      ).routes,
+      'S 1/2',
+    );
+  expect(pay('https://shop.example/pay?order={order}')).toBe('https://shop.example/pay?order=S%201%2F2');
+  expect([pay(), pay('javascript:{order}'), pay('https://shop.example/pay')]).toEqual([null, null, null]);
+});
 
 test("[7.12c] menus that cannot be had are empty, with the shop's default routes; without a shop none", () => {
   expect(menusOr(null, shop)).toEqual(noMenus(shop));
@@ -52,6 +72,7 @@ test("[7.12c] menus that cannot be had are empty, with the shop's default routes
       ContactUs: 'https://www.alb.nl/contact',
       AllProducts: 'https://www.alb.nl/products',
       EditorUrl: 'https://www.alb.nl/editor',
+      Payment: '',
     },
     menus: { top: [], main: [], footer: [] },
   });

@@ -116,5 +116,5 @@ export function orderPageLogic(ports: OrderPorts) {
     actions: { print: () => window.print() },
   });
   const { Capabilities } = configured();
-  return orderPageFor(Capabilities.includes('deliveryChoice')).provide({ actors: { order: details } });
+  return orderPageFor(Capabilities.includes('deliveryChoice'), now).provide({ actors: { order: details } });
 }

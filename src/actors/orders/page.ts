@@ -24,7 +24,7 @@ export function ordersPageLogic({
   const page = ordersPageFor(({ back, address: { search } }) => {
     const place = back === true ? readOrdersPlace(sessionStorage.getItem(placeKey)) : null;
     return place?.search === search ? { words: place.words, top: place.top } : null;
-  });
+  }, now);
   return page.provide({
     actors: { list: ordersRead.provide({ actors: { read: reading } }) },
     actions: {

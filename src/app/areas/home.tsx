@@ -8,12 +8,15 @@ import { useActors } from '../../context/actors.ts';
 import { useFlag } from '../../context/hooks.ts';
 import { useActivation } from '../../screens/activation/refs.ts';
 import { Screen as Home } from '../../screens/home/index.tsx';
-import { statusWords } from '../../screens/orders/labels.ts';
-import { OrderStepsBar } from '../../screens/orders/OrderStepsBar.tsx';
+import type { NeedyOrder } from '../../screens/home/LatestOrder.tsx';
+import { meaningOf, statusWords } from '../../screens/orders/labels.ts';
+import { OrderAction } from '../../screens/orders/OrderAction.tsx';
+import { OrderFact } from '../../screens/orders/OrderFact.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { afterFirstPaint } from '../../ui/afterFirstPaint.ts';
 import { useMenus } from '../frame/menus.ts';
 import { lazyDialog } from '../lazyDialog.ts';
+import { useOrderWays } from '../orderWays.ts';
 
 /** Of businesses alone. */
 const BusinessBanner = lazyView(
@@ -25,6 +28,10 @@ const Deleting = lazyDialog(
   async () => (await import('../../screens/activation/DeletingNotice.tsx')).DeletingNotice,
 );
 const Import = lazyDialog('activation', async () => (await import('../HomeImport.tsx')).HomeImport);
+/** The press of an order, in the brand's own shop. */
+const Pay = (props: { readonly order: NeedyOrder; readonly primary?: boolean }) => (
+  <OrderAction {...props} ways={useOrderWays()} />
+);
 /** The overview, with how the account of a business stands and what there is to say of the library [2.52a, 6.1c]. */
 export function Screen() {
   const { lazyActors, session } = useActors();
@@ -41,7 +48,9 @@ export function Screen() {
   return (
     <Home
       orders={{
-        Steps: OrderStepsBar,
+        Fact: OrderFact,
+        Action: Pay,
+        meaningOf: (told) => i18n._(meaningOf(told)),
         nameOf: (told) => (told === 'unknown' ? null : i18n._(statusWords[told].name)),
       }}
       shop={routes.AllProducts}

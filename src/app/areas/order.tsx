@@ -2,7 +2,7 @@ import type { Environment } from '../../actors/environment.ts';
 import { orderPageLogic } from '../../actors/orders/order.ts';
 import { OrderScreen } from '../../screens/orders/details/OrderScreen.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
-import { useMenus } from '../frame/menus.ts';
+import { useOrderWays } from '../orderWays.ts';
 
 /** Fetched while the order is read. */
 const AddressText = lazyView(
@@ -16,9 +16,6 @@ const AddressFields = lazyView(
 
 /** The page of one order, with the parts of addresses that it shows. */
 export function Screen() {
-  const { routes } = useMenus();
-  return (
-    <OrderScreen customerCare={routes.ContactUs} AddressText={AddressText} AddressFields={AddressFields} />
-  );
+  return <OrderScreen ways={useOrderWays()} AddressText={AddressText} AddressFields={AddressFields} />;
 }
 export const logic = (environment: Environment) => orderPageLogic(environment);

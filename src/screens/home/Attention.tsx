@@ -2,16 +2,23 @@ import { css } from '@emotion/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { type AttentionItem, goesWhenSeen } from '../../../machines/home/homePage.selectors.ts';
+import {
+  type AttentionItem,
+  goesWhenSeen,
+  hasFailedPayment,
+  type ShownStatus,
+  type UnpaidOrder,
+} from '../../../machines/home/homePage.selectors.ts';
 import { useActors } from '../../context/actors.ts';
 import { Link } from '../../context/Link.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
-import { dayLabel, moneyLabel, untilLabel } from '../../ui/formats.ts';
+import { dayLabel, untilLabel } from '../../ui/formats.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { IconName } from '../../ui/icons.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { color, media, radius, type } from '../../ui/theme/tokens.ts';
+import type { OrderWords } from './LatestOrder.tsx';
 import { card, facts, strong, Waiting } from './parts.tsx';
 
 const title = css(type.section, { display: 'flex', alignItems: 'center', gap: 10, marginBottom: 12 });
@@ -37,7 +44,25 @@ const tones = {
   warning: css({ background: color.warningSoft, color: color.warning }),
   info: css({ background: color.infoSoft, color: color.info }),
 };
-const words = css({ flex: '1 1 0', minWidth: 0 });
+const text = css({ flex: '1 1 0', minWidth: 0 });
+const orders = css({ display: 'grid', gap: 8, marginTop: 8 });
+const orderRow = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  [media.phone]: { '& > a:last-child:not(:first-child)': { width: '100%' } },
+});
+const orderLink = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 24,
+  color: color.ink,
+  textDecoration: 'underline',
+  textUnderlineOffset: 4,
+  [media.touch]: { minHeight: 44 },
+});
 const rest = css(type.meta, {
   display: 'block',
   paddingBlock: 14,
@@ -57,10 +82,44 @@ interface ItemWords {
   /** Where it is put right: a path of the account, or an address of the shop. */
   readonly to?: string;
   readonly href?: string;
-  readonly action: ReactNode;
+  /** With `to` or `href` the words of a link; else the whole press, or nothing where each line has its own. */
+  readonly action?: ReactNode;
 }
 
-function itemWords(item: AttentionItem, shop: string, settings: string, locale: string): ItemWords {
+/** A status by the name that it has everywhere, and its order. */
+function OrderTitle({
+  item: { status, number },
+  nameOf,
+}: Pick<OrderWords, 'nameOf'> & {
+  readonly item: { readonly status: ShownStatus; readonly number: string };
+}) {
+  const name = nameOf(status) ?? '';
+  return (
+    <Trans>
+      {name}: order {number}
+    </Trans>
+  );
+}
+
+function Pay({
+  order,
+  Action,
+  primary = false,
+}: Pick<OrderWords, 'Action'> & { readonly order: UnpaidOrder; readonly primary?: boolean }) {
+  const { code, number, total, raw } = order;
+  return <Action order={{ superOrderCode: code, code: number, status: raw, total }} primary={primary} />;
+}
+
+interface ItemContext extends Pick<OrderWords, 'Action' | 'nameOf' | 'meaningOf'> {
+  readonly shop: string;
+  /** It stands first. */
+  readonly first: boolean;
+  readonly settings: string;
+  readonly locale: string;
+}
+
+function itemWords(item: AttentionItem, context: ItemContext): ItemWords {
+  const { shop, first, settings, locale, Action, nameOf, meaningOf } = context;
   const orderAt = (code: string) => `/orders/${encodeURIComponent(code)}`;
   switch (item.kind) {
     case 'storage': {
@@ -85,30 +144,46 @@ function itemWords(item: AttentionItem, shop: string, settings: string, locale: 
         action: <Trans>See products</Trans>,
       };
     }
-    case 'paymentFailed': {
-      const { number } = item;
-      const amount = moneyLabel(locale, item.total);
+    case 'payment': {
+      const { orders: unpaid } = item;
+      const [only] = unpaid;
+      const failed = hasFailedPayment(item);
+      const look = { tone: failed ? 'danger' : 'warning', icon: failed ? 'alert' : 'clock' } as const;
+      if (only !== undefined && unpaid.length === 1)
+        return {
+          ...look,
+          title: <OrderTitle item={only} nameOf={nameOf} />,
+          sentence: meaningOf(only.status),
+          action: <Pay order={only} Action={Action} primary={first && failed} />,
+        };
+      return {
+        ...look,
+        title: (
+          <Plural value={unpaid.length} one="# order waits for payment" other="# orders wait for payment" />
+        ),
+        sentence: (
+          <ul css={orders}>
+            {unpaid.slice(0, most).map((order) => (
+              <li key={order.code} css={orderRow}>
+                <Link css={orderLink} to={orderAt(order.code)}>
+                  <OrderTitle item={order} nameOf={nameOf} />
+                </Link>
+                <Pay order={order} Action={Action} />
+              </li>
+            ))}
+          </ul>
+        ),
+      };
+    }
+    case 'contact':
       return {
         tone: 'danger',
         icon: 'alert',
-        title: <Trans>Payment failed for order {number}</Trans>,
-        sentence: <Trans>{amount} could not be charged. We start as soon as it is paid.</Trans>,
+        title: <OrderTitle item={item} nameOf={nameOf} />,
+        sentence: meaningOf(item.status),
         to: orderAt(item.code),
         action: <Trans>See order</Trans>,
       };
-    }
-    case 'paymentOpen': {
-      const { number } = item;
-      const amount = moneyLabel(locale, item.total);
-      return {
-        tone: 'warning',
-        icon: 'clock',
-        title: <Trans>Payment pending for order {number}</Trans>,
-        sentence: <Trans>{amount}. We start as soon as it is paid.</Trans>,
-        to: orderAt(item.code),
-        action: <Trans>See order</Trans>,
-      };
-    }
     case 'address': {
       const { number } = item;
       const until = untilLabel(locale, item.until);
@@ -162,35 +237,31 @@ interface ItemProps {
   readonly item: AttentionItem;
   readonly first: boolean;
   readonly shop: string;
+  readonly orders: OrderWords;
   readonly onSettle: (id: string) => void;
 }
 
 /** One thing to see to, and where that is done. */
-function Item({ item, first, shop, onSettle }: ItemProps) {
+function Item({ item, first, shop, orders: words, onSettle }: ItemProps) {
   const { i18n } = useLingui();
   const { app } = useActors();
   const business = useSelector(app ?? undefined, (snapshot) => snapshot?.context.who?.business ?? false);
   const settings = business ? '/settings/b2b' : '/settings';
-  const {
-    tone,
-    icon,
-    title: said,
-    sentence,
-    to,
-    href,
-    action,
-  } = itemWords(item, shop, settings, i18n.locale);
+  const context = { ...words, shop, first, settings, locale: i18n.locale };
+  const { tone, icon, title: said, sentence, to, href, action } = itemWords(item, context);
   const look = buttonStyle(first && tone === 'danger' ? 'primary' : 'secondary');
   return (
     <li css={row}>
       <span css={[mark, tones[tone]]}>
         <Icon name={icon} />
       </span>
-      <div css={words}>
+      <div css={text}>
         <h3 css={strong}>{said}</h3>
-        <p css={facts}>{sentence}</p>
+        <div css={facts}>{sentence}</div>
       </div>
-      {to === undefined ? (
+      {to === undefined && href === undefined ? (
+        action
+      ) : to === undefined ? (
         <a css={look} href={href}>
           {action}
         </a>
@@ -206,11 +277,12 @@ function Item({ item, first, shop, onSettle }: ItemProps) {
 interface AttentionProps {
   readonly items: readonly AttentionItem[];
   readonly shop: string;
+  readonly orders: OrderWords;
   readonly onSettle: (id: string) => void;
 }
 
 /** What needs attention, the most pressing first; nothing where nothing does. */
-export function Attention({ items, shop, onSettle }: AttentionProps) {
+export function Attention({ items, shop, orders: words, onSettle }: AttentionProps) {
   const { t } = useLingui();
   if (items.length === 0) return null;
   const left = items.length - most;
@@ -220,7 +292,9 @@ export function Attention({ items, shop, onSettle }: AttentionProps) {
         <Trans>Needs attention</Trans>
         <Tag
           tone={
-            items.some(({ kind }) => kind === 'paymentFailed' || kind === 'storage') ? 'danger' : 'neutral'
+            items.some((item) => item.kind === 'storage' || item.kind === 'contact' || hasFailedPayment(item))
+              ? 'danger'
+              : 'neutral'
           }
         >
           {items.length}
@@ -229,7 +303,14 @@ export function Attention({ items, shop, onSettle }: AttentionProps) {
       <div css={list}>
         <ul>
           {items.slice(0, most).map((item, place) => (
-            <Item key={item.id} item={item} first={place === 0} shop={shop} onSettle={onSettle} />
+            <Item
+              key={item.id}
+              item={item}
+              first={place === 0}
+              shop={shop}
+              orders={words}
+              onSettle={onSettle}
+            />
           ))}
         </ul>
         {left > 0 ? (

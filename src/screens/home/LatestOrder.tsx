@@ -12,10 +12,10 @@ import {
 } from '../../../machines/home/homePage.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
-import { arrivalLabel, dayLabel, namesLabel } from '../../ui/formats.ts';
+import { dayLabel, namesLabel } from '../../ui/formats.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { color, media, radius } from '../../ui/theme/tokens.ts';
+import { color, media, radius, type } from '../../ui/theme/tokens.ts';
 import { Calm, card, facts, NotRead, Section, strong, Waiting } from './parts.tsx';
 import type { HomePageRef } from './refs.ts';
 
@@ -38,22 +38,34 @@ const picture = css({
 });
 const words = css({ flex: 1, minWidth: 0 });
 const head = css({ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: '6px 12px' });
-const ordered = css(facts, { marginInlineStart: 'auto', [media.belowMedium]: { display: 'none' } });
+const fact = css(type.body, { marginTop: 6, '& strong': { fontWeight: 600 } });
 /** The whole card is the link. */
 const whole = css(strong, {
   color: color.ink,
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 });
 
+/** What the press of an order asks of it. */
+export type NeedyOrder = Pick<SuperOrder, 'superOrderCode' | 'code' | 'status' | 'total'>;
+
 /** What the page is given of orders by who knows their words. */
 export interface OrderWords {
-  /** The steps of an order, with the one that is reached. */
-  readonly Steps: ComponentType<{ readonly status: ShownStatus }>;
+  /** What matters of an order now. */
+  readonly Fact: ComponentType<{ readonly order: SuperOrder; readonly now: number }>;
+  /** The press that gives an order what it needs; nothing where it needs nothing. */
+  readonly Action: ComponentType<{ readonly order: NeedyOrder; readonly primary?: boolean }>;
   /** What a status is called; null for one that nobody knows. */
   readonly nameOf: (status: ShownStatus) => string | null;
+  /** The sentence that says what a status means. */
+  readonly meaningOf: (status: ShownStatus) => string;
 }
 
-function OrderCard({ order, Steps, nameOf }: OrderWords & { readonly order: SuperOrder }) {
+interface OrderCardProps extends OrderWords {
+  readonly order: SuperOrder;
+  readonly now: number;
+}
+
+function OrderCard({ order, now, Fact, nameOf }: OrderCardProps) {
   const { i18n } = useLingui();
   const told = shownStatus(order.status);
   const [source] = order.orders.flatMap(({ details }) => details?.picture ?? []);
@@ -76,18 +88,15 @@ function OrderCard({ order, Steps, nameOf }: OrderWords & { readonly order: Supe
             </Link>
           </h3>
           <Tag tone={isRed ? 'danger' : 'info'}>{nameOf(told) ?? <bdi>{order.status}</bdi>}</Tag>
-          <span css={ordered}>{day}</span>
         </div>
         <p css={facts}>
-          {order.expected !== undefined && !isRed && told !== 'Sent' ? (
-            <Trans>Arrives {arrivalLabel(i18n.locale, order.expected)}</Trans>
-          ) : (
-            <Trans>
-              Order {number} · {day}
-            </Trans>
-          )}
+          <Trans>
+            Order {number} · {day}
+          </Trans>
         </p>
-        <Steps status={told} />
+        <p css={fact}>
+          <Fact order={order} now={now} />
+        </p>
       </div>
     </div>
   );
@@ -96,10 +105,12 @@ function OrderCard({ order, Steps, nameOf }: OrderWords & { readonly order: Supe
 interface LatestOrderProps extends OrderWords {
   readonly page: HomePageRef;
   readonly shop: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
 }
 
 /** The order that was placed last, and how far it has come [4.12]. */
-export function LatestOrder({ page, shop, ...orders }: LatestOrderProps) {
+export function LatestOrder({ page, shop, now, ...orders }: LatestOrderProps) {
   const reading = useSelector(page, ({ children }) => children.orders);
   const view = useSelector(reading, readingView, shallowEqual);
   const order = view.state === 'ready' ? latestOrder(view.data) : null;
@@ -138,7 +149,7 @@ export function LatestOrder({ page, shop, ...orders }: LatestOrderProps) {
           </Trans>
         </Calm>
       ) : null}
-      {order === null ? null : <OrderCard order={order} {...orders} />}
+      {order === null ? null : <OrderCard order={order} now={now} {...orders} />}
     </Section>
   );
 }

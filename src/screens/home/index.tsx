@@ -76,9 +76,10 @@ export function Screen({ orders, shop, hasPhotos, banner, children, end }: HomeP
           <Attention
             items={items}
             shop={shop}
+            orders={orders}
             onSettle={(id) => page.send({ type: 'attention.settle', id })}
           />
-          <LatestOrder page={page} shop={shop} {...orders} />
+          <LatestOrder page={page} shop={shop} now={known.now} {...orders} />
           <div css={between}>{children}</div>
           {hasPhotos ? <LatestPhotos page={page} /> : null}
           <SavedProjects page={page} shop={shop} />

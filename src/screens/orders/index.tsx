@@ -6,6 +6,7 @@ import {
   ordersAddress,
   ordersViewState,
   pageNumbers,
+  pageTime,
   placeTop,
   searchedWords,
   shownOrders,
@@ -22,6 +23,7 @@ import { TabLinks } from '../../ui/TabLinks.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { media, type } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { OrderWays } from './OrderAction.tsx';
 import { OrderCard, SkeletonCard } from './OrderCard.tsx';
 import type { OrdersPageRef } from './refs.ts';
 
@@ -81,7 +83,7 @@ function Search({ page, words }: { readonly page: OrdersPageRef; readonly words:
 }
 
 /** The page 'Orders': in progress and history, a page at a time [2.10, 2.52, 4.13]. */
-export function Screen() {
+export function Screen({ ways }: { readonly ways: OrderWays }) {
   const { t, i18n } = useLingui();
   const page = useActor('area') as unknown as OrdersPageRef;
   const read = useSelector(page, ({ children }) => children.list);
@@ -92,6 +94,7 @@ export function Screen() {
   );
   const words = useSelector(page, searchedWords);
   const top = useSelector(page, placeTop);
+  const now = useSelector(page, pageTime);
   const numbers = view?.state === 'ready' ? pageNumbers(view) : null;
   const count = (of: 'inProgress' | 'history') => ({
     count: view?.counts === undefined ? '' : new Intl.NumberFormat(i18n.locale).format(view.counts[of]),
@@ -146,7 +149,7 @@ export function Screen() {
         <ScrollPlace top={top} onRested={(at) => page.send({ type: 'orders.rested', top: at })}>
           <ul css={list} aria-label={t`Orders`}>
             {shownOrders(view).map((order) => (
-              <OrderCard key={order.superOrderCode} order={order} />
+              <OrderCard key={order.superOrderCode} order={order} ways={ways} now={now} />
             ))}
           </ul>
           {numbers === null ? null : (

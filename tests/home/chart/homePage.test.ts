@@ -174,8 +174,8 @@ journey(
       expect.objectContaining({ kind: 'action', name: 'remember', params: { ids: ['address S1'] } }),
     );
     walk.show('orders', read(ordersReply([order('S1', 'paymentFailed')])));
-    walk.send({ type: 'attention.settle', id: 'payment S1 paymentFailed' });
-    expect(kinds()).toEqual(['paymentFailed']);
+    walk.send({ type: 'attention.settle', id: 'payment' });
+    expect(kinds()).toEqual(['payment']);
     walk.show('orders', read(ordersReply([order('S1', 'paymentSuccess')])));
     expect(kinds()).toEqual([]);
   },
@@ -217,12 +217,12 @@ test('[4.12c] [4.11a] orders: a payment that failed or is open; an address that 
     order('G', 'Confirmed', { changeable: 2, requested: true }),
     order('H', 'Dispatched'),
   ];
-  expect(ids({ orders })).toEqual([
-    'payment A paymentFailed',
-    'payment B verification failed',
-    'payment C AwaitingPayment',
-    'payment D paymentPending',
-    'address E',
+  expect(ids({ orders })).toEqual(['payment', 'contact B', 'address E']);
+  const [payments] = attentionIn(known({ orders: orders.toReversed() }));
+  expect(payments?.kind === 'payment' ? payments.orders.map(({ code }) => code) : []).toEqual([
+    'A',
+    'D',
+    'C',
   ]);
   expect(latestOrder(ordersReply(orders))?.superOrderCode).toBe('A');
 });
@@ -241,12 +241,13 @@ test('[4.4b] an export that is ready or failed, not one under way; what cannot w
   const kinds = (overrides: Partial<Known>) => attentionIn(known(overrides)).map(({ kind }) => kind);
   expect(kinds({ orders, latest: latest('READY'), ...ends(6) })).toEqual([
     'storage',
-    'paymentFailed',
+    'payment',
     'exportReady',
-    'paymentOpen',
     'address',
   ]);
-  expect(kinds({ orders, ...ends(45) }).slice(0, 2)).toEqual(['paymentFailed', 'storage']);
+  expect(kinds({ orders, ...ends(45) }).slice(0, 2)).toEqual(['payment', 'storage']);
+  const open = [order('E', 'Confirmed', { changeable: 2 }), order('D', 'Received')];
+  expect(kinds({ orders: open, latest: latest('READY') })).toEqual(['exportReady', 'payment', 'address']);
 });
 
 const waits = { email: 'eva@vermeer.example', until: at(1) };

@@ -5,8 +5,9 @@ import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
 import { homePageLogic } from '../../../src/actors/home/page.ts';
 import { Screen } from '../../../src/screens/home/index.tsx';
-import { statusWords } from '../../../src/screens/orders/labels.ts';
-import { OrderStepsBar } from '../../../src/screens/orders/OrderStepsBar.tsx';
+import { meaningOf, statusWords } from '../../../src/screens/orders/labels.ts';
+import { OrderAction } from '../../../src/screens/orders/OrderAction.tsx';
+import { OrderFact } from '../../../src/screens/orders/OrderFact.tsx';
 import { finished, PlayedService, reference, showArea } from '../../account/stage.tsx';
 import { projects } from '../../projects/samples.ts';
 import { expectSound, violations } from '../../ui/render.tsx';
@@ -17,13 +18,16 @@ beforeEach(async () => {
   localStorage.clear();
 });
 
+const ways = { paymentOf: (code: string) => `https://shop.example/pay/${code}`, contact: '' };
 const shop = 'https://shop.example/products';
 const area = (hasPhotos = true) => ({
   logic: (environment: Environment) => homePageLogic(environment),
   Screen: () => (
     <Screen
       orders={{
-        Steps: OrderStepsBar,
+        Fact: OrderFact,
+        Action: (props) => <OrderAction {...props} ways={ways} />,
+        meaningOf: (told) => meaningOf(told).message ?? '',
         nameOf: (told) => (told === 'unknown' ? null : (statusWords[told].name.message ?? told)),
       }}
       shop={shop}
@@ -68,6 +72,7 @@ const everything = () =>
       order('S1', 'paymentFailed'),
       order('S2', 'Confirmed', { changeable: 2 }),
       order('S3', 'Received'),
+      order('S4', 'Confirmed', { changeable: 3 }),
     ],
     days: 6,
     exported: 'READY',
@@ -115,15 +120,27 @@ test('[2.52a] [4.5b] [4.12a] items that need attention come first, most urgent o
     .poll(items)
     .toEqual([
       'Your photos will be deleted in 6 days',
-      'Payment failed for order 44 S1',
+      '2 orders wait for payment',
       'Your photo export is ready',
-      'Payment pending for order 44 S3',
+      'Is the address of order 44 S2 right?',
     ]);
   await expect.element(page.getByRole('link', { name: 'See products' })).toHaveAttribute('href', shop);
   await expect
     .element(page.getByRole('link', { name: 'Download' }))
     .toHaveAttribute('href', '/my-photos/exports/b1');
   await expect.element(page.getByRole('link', { name: '1 more in your orders' })).toBeVisible();
+  const waiting = page
+    .getByRole('listitem')
+    .filter({ hasText: /^(?:Payment failed|Awaiting payment): order/ });
+  await expect
+    .poll(() => waiting.elements().map(({ textContent }) => textContent?.replace(/\s/g, ' ')))
+    .toEqual([
+      'Payment failed: order 44 S1Pay €34.95 for order 44 S1',
+      'Awaiting payment: order 44 S3Pay €34.95 for order 44 S3',
+    ]);
+  await expect
+    .element(waiting.getByRole('link', { name: 'Pay €34.95 for order 44 S3' }))
+    .toHaveAttribute('href', 'https://shop.example/pay/S3');
   await expect.element(page.getByRole('link', { name: 'Canvas S1' })).toHaveAttribute('href', '/orders/S1');
   await expect.element(page.getByText('Payment failed', { exact: true })).toBeVisible();
   expect(document.querySelectorAll('main a[href^="/my-photos/photos/preview/"]').length).toBe(8);

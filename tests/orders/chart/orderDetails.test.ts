@@ -12,7 +12,7 @@ import { journey, type Journey, proveChart, told } from '../../kit/chart/index.t
 import { postal } from '../../addresses/samples.ts';
 import { delivery, order, product } from './samples.ts';
 
-const input = { code: 'S1', mayChoose: true };
+const input = { code: 'S1', mayChoose: true, now: Date.UTC(2026, 10, 23) };
 const subject = { machine: orderDetailsMachine, input };
 const read = (
   data: SuperOrder | null,

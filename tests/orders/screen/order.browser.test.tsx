@@ -174,6 +174,43 @@ test('[4.12a] [4.12b] [4.12c] every status has its heading, and its place is mar
   }
 });
 
+const pay = ['Pay €49.95 for order 4418 7702', 'https://shop.example/pay/S1'];
+const contact = ['Contact us about order 4418 7702', 'https://shop.example/contact'];
+const track = ['Track your parcel with Parcel Post', 'https://parcel.example/1'];
+for (const [status, createdAt, leads, means, ways] of [
+  ['Received', '2026-11-20', 'Awaiting payment', 'We’ll start as soon as we receive your payment.', [pay]],
+  ['paymentFailed', '2026-11-20', 'Payment failed', /^The payment did not go through\./, [pay]],
+  ['verification failed', '2026-11-20', 'Payment not verified', /^The payment could not be/, [contact]],
+  ['Dispatched', '2026-11-20', 'Sent', /^We sent this order on 22 November 2026\. It’s on its way/, [track]],
+  ['Dispatched', '2025-11-20', 'Sent', /^We sent this order on 22 November 2025\. If it hasn’t/, [track]],
+  ['Confirmed', '2025-11-20', 'Ordered', /^This order has not moved since 22 November 2025\./, []],
+] as const)
+  test(`[4.12a] [4.12c] [4.13] an order of ${createdAt}, ${status}, leads with what matters and what helps`, async () => {
+    const at = `${createdAt.slice(0, 4)}-11-22T12:00:00Z`;
+    const own = product({
+      status,
+      paymentChangedDate: at,
+      details: {
+        ...details,
+        statusTimes: [{ status, at }],
+        tracking: status === 'Dispatched' ? details.tracking : null,
+      },
+    });
+    const createdNoon = `${createdAt}T12:00:00Z`;
+    show(new Services(whole({ status, createdAt: createdNoon, orders: [own], total: cents(4995) })));
+    const progress = region('Progress of the order');
+    await expect.element(progress.getByRole('heading', { level: 2 })).toHaveTextContent(leads);
+    await expect.element(progress.getByText(means)).toBeVisible();
+    const links = [...progress.element().querySelectorAll('a')];
+    expect(links.map((one) => [one.textContent?.replace(/\s/g, ' '), one.href])).toEqual(ways);
+    // What helps is the one filled button; ordering again never is.
+    const again = button('Order again').element();
+    for (const link of links.slice(0, createdAt === '2025-11-20' ? 0 : 1))
+      expect(getComputedStyle(link).backgroundColor).not.toBe(getComputedStyle(again).backgroundColor);
+    const print = button('Print').element();
+    expect(getComputedStyle(again).backgroundColor).toBe(getComputedStyle(print).backgroundColor);
+  });
+
 test('[8.5b] [8.5c] an order on its way, one that is not found, one that cannot be read and then can', async () => {
   const services = new Services(whole());
   services.held.add('orders.superOrder');
@@ -203,7 +240,8 @@ test('[8.5b] [8.5c] an order on its way, one that is not found, one that cannot 
 test('[7.12a] 404: no date is known; a date that cannot be read is read when asked', async () => {
   const services = new Services(whole());
   const first = showOrder(services);
-  await expect.element(page.getByRole('heading', { name: 'No delivery date is known yet' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'In production', level: 2 })).toBeVisible();
+  await says(region('Progress of the order'), /Your order is being made\.No delivery date is known yet\./);
   first.end();
   first.unmount();
   services.answers['delivery.dates'] = failed;

@@ -7,6 +7,7 @@ import type { Environment } from '../../../src/actors/environment.ts';
 import { logic, Screen } from '../../../src/app/areas/order.tsx';
 import { ActorsContext, noActors } from '../../../src/context/actors.ts';
 import { render } from '../../ui/render.tsx';
+import { menus } from './menus.ts';
 
 export const now = Date.parse('2026-11-23T12:00:00Z');
 export const failed: Answered = {
@@ -85,6 +86,7 @@ export function showOrder(services: Services, capabilities: readonly string[] = 
   const actor = createActor(root).start();
   const actors = {
     ...noActors,
+    menus,
     area: actor.system.get('area') as AnyActorRef,
     modals: actor.system.get('modals') as AnyActorRef,
   } as unknown as typeof noActors;

@@ -8,6 +8,7 @@ import { logic, Screen } from '../../../src/app/areas/orders.tsx';
 import { ActorsContext, noActors } from '../../../src/context/actors.ts';
 import type { ThemeName } from '../../../src/ui/theme/palette.ts';
 import { render } from '../../ui/render.tsx';
+import { menus } from './menus.ts';
 
 export const now = Date.parse('2026-11-23T12:00:00Z');
 
@@ -79,7 +80,11 @@ export function showOrders(
     ],
   });
   const actor = createActor(root, clock === undefined ? {} : { clock }).start();
-  const actors = { ...noActors, area: actor.system.get('area') as AnyActorRef } as unknown as typeof noActors;
+  const actors = {
+    ...noActors,
+    menus,
+    area: actor.system.get('area') as AnyActorRef,
+  } as unknown as typeof noActors;
   const rendered = render(
     <ActorsContext value={actors}>
       <main>

@@ -21,6 +21,7 @@ import { color, media, type } from '../../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { dayLabel } from '../../../ui/formats.ts';
 import { statusWords } from '../labels.ts';
+import type { OrderWays } from '../OrderAction.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
 import { Products } from './Products.tsx';
 import type { AddressParts, DeliveryChangeRef, OrderDetailsRef, OrderPageRef, ReorderRef } from './refs.ts';
@@ -82,8 +83,7 @@ const aside = css({
 const notices = css({ display: 'grid', gap: 16, marginBottom: 16, '&:empty': { display: 'none' } });
 
 interface OrderScreenProps extends AddressParts {
-  /** Where customer care is reached. */
-  readonly customerCare: string;
+  readonly ways: OrderWays;
 }
 
 function ToOrders() {
@@ -173,8 +173,9 @@ function Editing({ delivery, ...parts }: AddressParts & { readonly delivery: Del
   return open ? <DeliveryDialog delivery={delivery} {...parts} /> : null;
 }
 
-function Shown({ page, order, reference, customerCare, AddressText, AddressFields }: ShownProps) {
+function Shown({ page, order, reference, ways, AddressText, AddressFields }: ShownProps) {
   const { dates, delivery, cutOff, reorder } = useSelector(page, ({ children }) => children);
+  const now = useSelector(page, ({ context }) => context.now);
   return (
     <>
       <Head page={page} order={order} />
@@ -193,7 +194,7 @@ function Shown({ page, order, reference, customerCare, AddressText, AddressField
       </div>
       <div css={columns}>
         <div css={column}>
-          {dates === undefined ? null : <OrderTimeline order={order} dates={dates} />}
+          {dates === undefined ? null : <OrderTimeline order={order} dates={dates} ways={ways} now={now} />}
           <Products page={page} order={order} />
         </div>
         <div css={[column, aside]}>
@@ -203,7 +204,7 @@ function Shown({ page, order, reference, customerCare, AddressText, AddressField
           {order.orders.some(({ voucher }) => voucher !== null) ? (
             <Vouchers page={page} order={order} />
           ) : null}
-          <CustomerCare href={customerCare} />
+          <CustomerCare href={ways.contact} />
         </div>
       </div>
       {delivery === undefined ? null : (
@@ -243,7 +244,7 @@ function Details({ page, ...props }: OrderScreenProps & { readonly page: OrderDe
             reference={view.reference === '' ? undefined : view.reference}
             onRetry={() => page.send({ type: 'order.retry' })}
           >
-            <TextLink href={props.customerCare}>
+            <TextLink href={props.ways.contact}>
               <Trans>Contact customer care</Trans>
             </TextLink>
           </ErrorNotice>

@@ -1,8 +1,13 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import type { SuperOrder } from '../../../../contracts/orders/order.ts';
 import {
+  isExpected,
+  isOld,
+  orderNeed,
+  stepsFor,
   type TimelineEntry,
   timelineOf,
   shownColour,
@@ -10,13 +15,15 @@ import {
   trackingOf,
 } from '../../../../machines/orders/orderDetails.selectors.ts';
 import { queryViewState } from '../../../../machines/request/query.selectors.ts';
+import { buttonStyle } from '../../../ui/buttonStyle.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { TextButton, TextLink } from '../../../ui/TextLink.tsx';
+import { TextButton } from '../../../ui/TextLink.tsx';
 import { color, media, type } from '../../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { arrivalLabel, momentLabel } from '../../../ui/formats.ts';
-import { statusWords } from '../labels.ts';
+import { orderSentence, statusWords } from '../labels.ts';
+import { OrderAction, type OrderWays } from '../OrderAction.tsx';
 import type { DatesRef } from './refs.ts';
 import { card, notPrinted, quiet, small } from './styles.ts';
 
@@ -74,6 +81,7 @@ const dot = css({
 });
 const here = css({ fontWeight: 600 });
 const ahead = css({ color: color.inkMuted });
+const action = css({ marginTop: 12, '&:empty': { display: 'none' } });
 const links = css({ display: 'flex', flexWrap: 'wrap', gap: '8px 20px', marginTop: 16 });
 
 function Step({ entry: { status, raw, at, place } }: { readonly entry: TimelineEntry }) {
@@ -101,52 +109,79 @@ function Step({ entry: { status, raw, at, place } }: { readonly entry: TimelineE
   );
 }
 
-/** When it is expected; a day that nobody knows is said, too [7.12a]. */
-function Arrival({ dates, told }: { readonly dates: DatesRef; readonly told: string }) {
+type Name = { readonly name: ReactNode };
+
+/** What leads: when it is expected, or its status where it needs something, or no day is known [4.12, 7.12a]. */
+function Lead({ order, dates, now, name }: Name & Omit<OrderTimelineProps, 'ways'>) {
   const { i18n } = useLingui();
   const view = useSelector(dates, queryViewState, shallowEqual);
-  if (told === 'Sent' && view.state === 'notFound') return <Trans>On its way</Trans>;
+  const told = shownStatus(order.status);
+  if (orderNeed(told) !== null || shownColour(told) === 'red') return name;
   switch (view.state) {
     case 'loading':
       return <Skeleton width="min(280px, 70%)" height={24} />;
     case 'ready':
-      return <Trans>Arrives {arrivalLabel(i18n.locale, view.data)}</Trans>;
+      return isExpected({ ...order, expected: view.data }, now) ? (
+        <Trans>Arrives {arrivalLabel(i18n.locale, view.data)}</Trans>
+      ) : (
+        name
+      );
     case 'notFound':
-      return <Trans>No delivery date is known yet</Trans>;
+      return name;
     case 'failed':
       return <Trans>The delivery date could not be read</Trans>;
   }
 }
 
+/** The day that an order which waits for its customer was to arrive; it does not lead. */
+function Expected({ order, dates, now }: Omit<OrderTimelineProps, 'ways'>) {
+  const { i18n } = useLingui();
+  const view = useSelector(dates, queryViewState, shallowEqual);
+  const told = shownStatus(order.status);
+  const isMade = shownColour(told) === 'cyan' && stepsFor(told) !== null;
+  if (
+    view.state === 'notFound' &&
+    isMade &&
+    orderNeed(told) === null &&
+    told !== 'Sent' &&
+    told !== 'shipped'
+  )
+    return (
+      <p css={quiet}>
+        <Trans>No delivery date is known yet.</Trans>
+      </p>
+    );
+  if (view.state !== 'ready' || orderNeed(told) !== 'pay' || Date.parse(view.data.latest) < now) return null;
+  return (
+    <p css={quiet}>
+      <Trans>Arrives {arrivalLabel(i18n.locale, view.data)}</Trans>
+    </p>
+  );
+}
+
 interface OrderTimelineProps {
   readonly order: SuperOrder;
   readonly dates: DatesRef;
+  readonly ways: OrderWays;
+  /** Milliseconds since 1970. */
+  readonly now: number;
 }
 
-/** How far an order has come, when each step was reached, when it arrives and where it is [4.12, 7.12a]. */
-export function OrderTimeline({ order, dates }: OrderTimelineProps) {
+/** What matters of an order now and what helps, then how far it has come, step by step [4.12, 7.12a]. */
+export function OrderTimeline({ order, dates, ways, now }: OrderTimelineProps) {
   const { t, i18n } = useLingui();
   const told = shownStatus(order.status);
-  const isMade = shownColour(told) === 'cyan' && told !== 'rejected' && told !== 'unknown';
+  const name = told === 'unknown' ? <bdi>{order.status}</bdi> : i18n._(statusWords[told].name);
   const failed = useSelector(dates, (snapshot) => snapshot.matches('failed'));
+  const reads = failed && orderNeed(told) === null && shownColour(told) === 'cyan';
   return (
     <section css={card} aria-label={t`Progress of the order`}>
       <h2 css={heading}>
-        {isMade ? (
-          <Arrival dates={dates} told={told} />
-        ) : told === 'unknown' ? (
-          <bdi>{order.status}</bdi>
-        ) : (
-          i18n._(statusWords[told].name)
-        )}
+        <Lead order={order} dates={dates} now={now} name={name} />
       </h2>
       <p css={quiet}>
-        {told === 'unknown' ? (
-          <Trans>Contact us if you want to know more about this order.</Trans>
-        ) : (
-          i18n._(statusWords[told].means)
-        )}
-        {isMade && failed ? (
+        {orderSentence(i18n, order, now)}
+        {reads ? (
           <span css={notPrinted}>
             {' '}
             <TextButton onClick={() => dates.send({ type: 'query.retry' })}>
@@ -155,23 +190,34 @@ export function OrderTimeline({ order, dates }: OrderTimelineProps) {
           </span>
         ) : null}
       </p>
+      <Expected order={order} dates={dates} now={now} />
+      <div css={[action, notPrinted]}>
+        <OrderAction order={order} ways={ways} primary />
+      </div>
+      <Tracking order={order} now={now} />
       <ol css={bar} aria-label={t`Steps of the order`}>
         {timelineOf(order).map((entry) => (
           <Step key={entry.raw} entry={entry} />
         ))}
       </ol>
-      <Tracking order={order} />
     </section>
   );
 }
 
-function Tracking({ order }: { readonly order: SuperOrder }) {
+/** Where the parcels are: what helps most while an order is on its way [2.52b]. */
+function Tracking({ order, now }: Pick<OrderTimelineProps, 'order' | 'now'>) {
   const parcels = trackingOf(order);
   if (parcels.length === 0) return null;
   return (
     <div css={links}>
       {parcels.map(({ carrier, url }, index) => (
-        <TextLink key={url} href={url} target="_blank" rel="noreferrer">
+        <a
+          key={url}
+          css={buttonStyle(index === 0 && !isOld(order, now) ? 'primary' : 'secondary')}
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+        >
           {parcels.length === 1 ? (
             <Trans>
               Track your parcel with <bdi>{carrier}</bdi>
@@ -181,7 +227,7 @@ function Tracking({ order }: { readonly order: SuperOrder }) {
               Track parcel {index + 1} with <bdi>{carrier}</bdi>
             </Trans>
           )}
-        </TextLink>
+        </a>
       ))}
     </div>
   );

@@ -17,7 +17,6 @@ export function ReorderButton({
   );
   return (
     <Button
-      variant="primary"
       icon="retry"
       wide={wide}
       busy={busy}

@@ -1,0 +1,39 @@
+import { orderTab, type SuperOrder } from '../../contracts/orders/order.ts';
+import { orderNeed, shownColour, shownStatus } from './orderStatus.values.ts';
+
+type Dated = Pick<SuperOrder, 'createdAt' | 'orders' | 'status' | 'expected'>;
+
+const day = 86_400_000;
+const timesOf = ({ orders }: Dated, is: (status: string) => boolean) =>
+  orders
+    .flatMap(({ details }) => details?.statusTimes ?? [])
+    .flatMap(({ status, at }) => (is(status) ? [at] : []))
+    .toSorted();
+
+const isSent = (status: string): boolean => status === 'Dispatched' || status === 'shipped';
+
+/** When the last parcel of an order was sent (ISO); null where that is not known. */
+export function sentAt(order: Dated): string | null {
+  const paid = order.orders.flatMap(({ status, paymentChangedDate: at }) =>
+    isSent(status) && at !== null ? [at] : [],
+  );
+  return timesOf(order, isSent).at(-1) ?? paid.toSorted().at(-1) ?? null;
+}
+
+/** When an order last moved (ISO). */
+export const movedAt = (order: Dated): string => timesOf(order, () => true).at(-1) ?? order.createdAt;
+
+/** An order of the history, whose status says little about today. `now` in milliseconds since 1970. @spec 4.13 */
+export const isOld = (order: Dated, now: number): boolean =>
+  orderTab({ createdAt: order.createdAt, products: order.orders }, now) === 'history';
+
+/** It is made or on its way, and its day of arrival is not over. @spec 7.12a */
+export function isExpected(order: Dated, now: number): boolean {
+  const told = shownStatus(order.status);
+  return (
+    order.expected !== undefined &&
+    Date.parse(order.expected.latest) + day > now &&
+    orderNeed(told) === null &&
+    shownColour(told) === 'cyan'
+  );
+}

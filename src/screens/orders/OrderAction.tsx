@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SuperOrder } from '../../../contracts/orders/order.ts';
+import { orderNeed, shownStatus } from '../../../machines/orders/ordersPage.selectors.ts';
+import { buttonStyle } from '../../ui/buttonStyle.ts';
+import { moneyLabel } from '../../ui/formats.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+
+/** Where the shop puts right what an order needs. */
+export interface OrderWays {
+  /** The page on which an order is paid; null where the shop names none. */
+  readonly paymentOf: (code: string) => string | null;
+  /** Customer care; empty where there is none. */
+  readonly contact: string;
+}
+
+interface OrderActionProps {
+  readonly order: Pick<SuperOrder, 'superOrderCode' | 'code' | 'status' | 'total'>;
+  readonly ways: OrderWays;
+  readonly primary?: boolean;
+}
+
+/** The one press by which a customer gives an order what it needs: a payment, or a word to customer care [4.12]. */
+export function OrderAction({ order, ways, primary = false }: OrderActionProps) {
+  const { superOrderCode, code, status, total } = order;
+  const { i18n } = useLingui();
+  const look = buttonStyle(primary ? 'primary' : 'secondary');
+  const need = orderNeed(shownStatus(status));
+  const payment = need === 'pay' ? ways.paymentOf(superOrderCode) : null;
+  if (payment !== null)
+    return (
+      <a css={look} href={payment}>
+        <Trans>Pay {moneyLabel(i18n.locale, total)}</Trans>
+        <VisuallyHidden>
+          {' '}
+          <Trans>for order {code}</Trans>
+        </VisuallyHidden>
+      </a>
+    );
+  if (need === null || ways.contact === '') return null;
+  return (
+    <a css={look} href={ways.contact}>
+      <Trans>Contact us</Trans>
+      <VisuallyHidden>
+        {' '}
+        <Trans>about order {code}</Trans>
+      </VisuallyHidden>
+    </a>
+  );
+}

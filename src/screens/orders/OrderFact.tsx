@@ -1,0 +1,17 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SuperOrder } from '../../../contracts/orders/order.ts';
+import { isExpected } from '../../../machines/orders/ordersPage.selectors.ts';
+import { arrivalLabel } from '../../ui/formats.ts';
+import { orderSentence } from './labels.ts';
+
+/** What matters of an order now: when it arrives, or what its status means today [4.12, 7.12a]. */
+export function OrderFact({ order, now }: { readonly order: SuperOrder; readonly now: number }) {
+  const { i18n } = useLingui();
+  return order.expected !== undefined && isExpected(order, now) ? (
+    <strong>
+      <Trans>Arrives {arrivalLabel(i18n.locale, order.expected)}</Trans>
+    </strong>
+  ) : (
+    orderSentence(i18n, order, now)
+  );
+}
