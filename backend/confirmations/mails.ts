@@ -22,8 +22,10 @@ const pages = {
 } as const satisfies Record<Kind, string>;
 
 /** The page that a mail leads to [2.9]. */
-export const linkTo = (origin: string, kind: Kind, token: string): string =>
-  `${origin}${pages[kind]}?${new URLSearchParams({ 'confirmation-token': token }).toString()}`;
+export const linkTo = (origin: string, kind: Kind, token: string, email: string | null = null): string => {
+  const query = { 'confirmation-token': token, ...(email === null ? {} : { email }) };
+  return `${origin}${pages[kind]}?${new URLSearchParams(query).toString()}`;
+};
 
 interface LinkMail {
   readonly name: string;
@@ -106,7 +108,7 @@ export async function mailLink(payload: Record<string, unknown>, ports: Ports): 
       );
   });
   const { origin } = placeOf(ports.config, channel);
-  const link = { name: who.first_name, url: linkTo(origin, kind, token), until };
+  const link = { name: who.first_name, url: linkTo(origin, kind, token, email), until };
   await ports.mail.send({
     id: uuidOf(`${linkJob} ${hashOf(token)}`),
     to: email ?? who.email,

@@ -1,8 +1,8 @@
 import { errors } from 'oidc-provider';
-import { identityPath } from '../../contracts/auth/oidc.ts';
+import { emailLength, identityPath, screenHint, signUpHint } from '../../contracts/auth/oidc.ts';
 import { peerAddress } from '../http/peer.ts';
-import { channelOf, familyOf } from './origins.ts';
-import { AccountRefused, accountByPassword, createAccount, type Account } from './accounts.ts';
+import { aroundOf, channelOf } from './origins.ts';
+import { AccountRefused, accountById, accountByPassword, createAccount, type Account } from './accounts.ts';
 import { fromElsewhere, readForm, redirect, sendPage, tooOften, type Exchange } from './exchange.ts';
 import { errorPage } from './pages/error.ts';
 import { forgotPage, sentPage } from './pages/forgot.ts';
@@ -10,7 +10,7 @@ import { at, signInPage, signUpPage, type Tried, type Visit } from './pages/sign
 import { methodsOf } from './provider.ts';
 import { mailResetLink } from './reset.ts';
 import { forgive, take } from '../attempts.ts';
-import { leadTo, outcomeAt, type Outcome } from './tried.ts';
+import { endVisit, leadTo, outcomeAt, visitEnded, type Outcome } from './tried.ts';
 
 const wrongPassword = 'That e-mail address and password do not belong together. Check both and try again.';
 const notBusiness = 'This is a personal account. Sign in as a customer instead.';
@@ -24,7 +24,7 @@ const fresh: Tried = { email: '', remember: true, problem: null };
 /** Statuses of the pages that show what is wrong with an account that somebody wants to make. */
 const refusedWith = { email: 422, password: 422, taken: 409 } as const;
 
-async function finish(exchange: Exchange, account: Account, remember: boolean): Promise<void> {
+async function finish(exchange: Exchange, visit: Visit, account: Account, remember: boolean): Promise<void> {
   const { identity, request, response, ports } = exchange;
   const amr = methodsOf(account);
   const to = await identity.provider.interactionResult(request, response, {
@@ -36,6 +36,7 @@ async function finish(exchange: Exchange, account: Account, remember: boolean): 
       ts: Math.floor(ports.clock.now() / 1000),
     },
   });
+  await endVisit(exchange, visit);
   redirect(exchange, to);
 }
 
@@ -64,7 +65,7 @@ async function signIn(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   if (account === null) return again(401, wrongPassword);
   await forgive(ports, 'signInAccount', email);
   if (visit.business && !account.business) return again(401, notBusiness);
-  return finish(exchange, account, remember);
+  return finish(exchange, visit, account, remember);
 }
 
 async function signUp(exchange: Exchange, visit: Visit, form: URLSearchParams): Promise<void> {
@@ -87,7 +88,7 @@ async function signUp(exchange: Exchange, visit: Visit, form: URLSearchParams): 
       business: visit.business,
     });
     await options.created?.(ports, account);
-    return await finish(exchange, account, remember);
+    return await finish(exchange, visit, account, remember);
   } catch (error) {
     if (error instanceof AccountRefused) return again(refusedWith[error.word], refused[error.word]);
     throw error;
@@ -110,20 +111,21 @@ async function forgot(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   return leadTo(exchange, visit, { step: '/sent', ...told, problem: null, status: 200 });
 }
 
-async function cancel(exchange: Exchange): Promise<void> {
+async function cancel(exchange: Exchange, visit: Visit): Promise<void> {
   const { identity, request, response } = exchange;
-  const left = { error: 'access_denied', error_description: 'the person went back to the shop' };
-  redirect(
-    exchange,
-    await identity.provider.interactionResult(request, response, left, { mergeWithLastSubmission: false }),
-  );
+  const left = { error: 'access_denied', error_description: 'the person went back' };
+  const to = await identity.provider.interactionResult(request, response, left, {
+    mergeWithLastSubmission: false,
+  });
+  await endVisit(exchange, visit);
+  redirect(exchange, to);
 }
 
 const pages = { '': signInPage, '/sign-up': signUpPage, '/forgot': forgotPage } as const;
 const isStep = (step: string): step is Outcome['step'] => step in pages || step === '/sent';
 
 /** A page of the visit as it is met first, with what was typed on another, or with the outcome that its address names. */
-async function show(exchange: Exchange, visit: Visit, step: Outcome['step']): Promise<void> {
+async function show(exchange: Exchange, visit: Visit, step: Outcome['step'], email: string): Promise<void> {
   const named = await outcomeAt(exchange, visit, 'tried');
   const outcome = named?.step === step ? named : null;
   const before = outcome ?? (await outcomeAt(exchange, visit, 'from'));
@@ -134,7 +136,8 @@ async function show(exchange: Exchange, visit: Visit, step: Outcome['step']): Pr
       : sendPage(exchange, 200, sentPage(led, outcome.email));
   }
   const wait = outcome?.retryAfter;
-  const typed = before === null ? fresh : { ...fresh, email: before.email, remember: before.remember };
+  const typed =
+    before === null ? { ...fresh, email } : { ...fresh, email: before.email, remember: before.remember };
   return sendPage(
     exchange,
     outcome?.status ?? 200,
@@ -143,19 +146,33 @@ async function show(exchange: Exchange, visit: Visit, step: Outcome['step']): Pr
   );
 }
 
+/** The address that stands in the form at first: that of whoever is signed in here, or the one that the page named. */
+async function expectedEmail(
+  { ports }: Exchange,
+  { params, session }: Awaited<ReturnType<Exchange['identity']['provider']['interactionDetails']>>,
+): Promise<string> {
+  const account = session === undefined ? null : await accountById(ports.store, session.accountId);
+  const hint = params['login_hint'];
+  return account?.email ?? (typeof hint === 'string' ? hint.slice(0, emailLength) : '');
+}
+
 /** `/interaction/:uid…`: signing in, signing up, asking for a reset link, going back [4.15]. */
 export async function interaction(exchange: Exchange): Promise<void> {
   const { identity, options, method, query, path, ports, request, response } = exchange;
   const [, , uid = '', name = ''] = path.split('/');
   const step = name === '' ? '' : `/${name}`;
-  const missing = (): void => sendPage(exchange, 404, errorPage('missing', ports.config.origin));
-  const expired = (): void => sendPage(exchange, 400, errorPage('expired', ports.config.origin));
+  const around = aroundOf(ports.config, exchange.place.origin);
+  const missing = (): void => sendPage(exchange, 404, errorPage('missing', around));
+  const expired = (): void => sendPage(exchange, 400, errorPage('expired', around));
   const details = await identity.provider.interactionDetails(request, response).catch((error: unknown) => {
     if (error instanceof errors.SessionNotFound) return null;
     throw error;
   });
   const asks = method === 'GET' || method === 'HEAD';
   if (details === null || details.uid !== uid) {
+    // Back from the account leads here: whoever is signed in goes on to it, and anybody else to a new sign-in.
+    const ended = asks ? await visitEnded(exchange, uid) : null;
+    if (ended !== null) return redirect(exchange, `${ended}/`);
     return asks || fromElsewhere(exchange)
       ? expired()
       : redirect(exchange, `${identityPath}/interaction/${encodeURIComponent(uid)}`);
@@ -163,14 +180,19 @@ export async function interaction(exchange: Exchange): Promise<void> {
 
   const visit: Visit = {
     uid,
-    family: familyOf(details.params['redirect_uri']),
+    ...aroundOf(ports.config, details.params['redirect_uri']),
     channel: channelOf(details.params['redirect_uri']),
     business: query.get('as') === 'business',
+    again: details.params['max_age'] !== undefined,
+    signUpFirst: details.params[screenHint] === signUpHint,
     ...(options.mosaic ? { mosaic: options.mosaic } : {}),
   };
-  if (asks) return isStep(step) ? show(exchange, visit, step) : missing();
+  if (asks && step === '' && visit.signUpFirst && query.size === 0)
+    return redirect(exchange, at(visit, '/sign-up'));
+  if (asks)
+    return isStep(step) ? show(exchange, visit, step, await expectedEmail(exchange, details)) : missing();
   if (method !== 'POST' || fromElsewhere(exchange)) return expired();
-  if (step === '/cancel') return cancel(exchange);
+  if (step === '/cancel') return cancel(exchange, visit);
   const form = await readForm(exchange);
   if (form === null) return expired();
   if (step === '') return signIn(exchange, visit, form);

@@ -3,6 +3,7 @@ import { identityPath, sessionsPath } from '../../contracts/auth/oidc.ts';
 import { readFailure } from '../http/failures.ts';
 import { readHost } from '../../contracts/brand/brands.ts';
 import { placeOf } from '../config/places.ts';
+import { aroundOf } from './origins.ts';
 import type { Ports } from '../ports.ts';
 import { AccountRefused } from './accounts.ts';
 import { peerAddress } from '../http/peer.ts';
@@ -21,13 +22,13 @@ const tooShort = 'Choose a password of 8 to 200 characters.';
 
 async function reset(exchange: Exchange): Promise<void> {
   const { ports, place, method, query } = exchange;
-  const { origin } = place;
-  const dead = (): void => sendPage(exchange, 410, errorPage('link', origin, place.brand.family));
+  const around = aroundOf(ports.config, place.origin);
+  const dead = (): void => sendPage(exchange, 410, errorPage('link', around));
   if (method === 'GET' || method === 'HEAD') {
     const token = query.get('token') ?? '';
     if (!(await resetLinkWorks(ports, token))) return dead();
     const refused = query.has('refused');
-    return sendPage(exchange, refused ? 422 : 200, resetPage(token, refused ? tooShort : null, place));
+    return sendPage(exchange, refused ? 422 : 200, resetPage(token, refused ? tooShort : null, around));
   }
   const form = method === 'POST' && !fromElsewhere(exchange) ? await readForm(exchange) : null;
   if (form === null) return dead();
@@ -54,7 +55,7 @@ async function mayBegin(exchange: Exchange): Promise<boolean> {
   const { ports, request, place } = exchange;
   const seconds = await take(ports, 'visitAddress', peerAddress(request));
   if (seconds === 0) return true;
-  const page = errorPage('slow', place.origin, place.brand.family);
+  const page = errorPage('slow', aroundOf(ports.config, place.origin));
   sendPage(exchange, 429, page, { 'retry-after': String(seconds) });
   return false;
 }
@@ -87,6 +88,7 @@ export async function answerIdentity(
   const parsed = URL.parse(request.url, ports.config.origin);
   const whole = parsed?.host === host;
   const { pathname, searchParams } = parsed ?? new URL(ports.config.origin);
+  const around = aroundOf(ports.config, place.origin);
   const exchange: Exchange = {
     ports,
     identity,
@@ -99,14 +101,14 @@ export async function answerIdentity(
     query: searchParams,
   };
   try {
-    if (!whole) sendPage(exchange, 400, errorPage('missing', ports.config.origin));
+    if (!whole) sendPage(exchange, 400, errorPage('missing', around));
     else if (pathname.startsWith('/assets/')) {
       const sent = await sendAsset(pathname.slice('/assets/'.length), response);
-      if (!sent) sendPage(exchange, 404, errorPage('missing', ports.config.origin));
+      if (!sent) sendPage(exchange, 404, errorPage('missing', around));
     } else if (pathname.startsWith('/interaction/')) await interaction(exchange);
     else if (pathname === sessionsPath) await sessions(exchange);
     else if (pathname === '/reset') await reset(exchange);
-    else if (pathname === '/reset/saved') sendPage(exchange, 200, savedPage(place));
+    else if (pathname === '/reset/saved') sendPage(exchange, 200, savedPage(around));
     else if (!beginning.test(pathname) || (await mayBegin(exchange)))
       await identity.provider.callback()(request, response);
   } catch (error) {
@@ -115,7 +117,7 @@ export async function answerIdentity(
     if (status !== 400)
       ports.log.error('identity.failed', { name: error instanceof Error ? error.name : 'unknown' });
     if (response.headersSent) response.destroy();
-    else if (status === 400) sendPage(exchange, 400, errorPage('unreadable', ports.config.origin));
-    else sendPage(exchange, 500, errorPage('server_error', ports.config.origin));
+    else if (status === 400) sendPage(exchange, 400, errorPage('unreadable', around));
+    else sendPage(exchange, 500, errorPage('server_error', around));
   }
 }

@@ -8,13 +8,15 @@ import {
   oidcScope,
   postLogoutUriOf,
   redirectUriOf,
+  screenHint,
 } from '../../contracts/auth/oidc.ts';
 import type { Ports } from '../ports.ts';
 import { accountById, type Account } from './accounts.ts';
 import { recordsOf } from './adapter.ts';
 import { securityHeaders } from './headers.ts';
 import { errorPage } from './pages/error.ts';
-import { handOver, signedOutPage, signOutPage } from './pages/signOut.ts';
+import { aroundOf } from './origins.ts';
+import { handOver, signOutPage } from './pages/signOut.ts';
 import { endGrant, type Revocations } from './revocations.ts';
 import { noteSignIn, type Seen } from './signIns.ts';
 import type { IdentitySecrets } from './secrets.ts';
@@ -152,11 +154,11 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
           ctx.body = signOutPage(
             form,
             hinted !== undefined && hinted === ctx.oidc.session?.accountId,
-            config.origin,
+            aroundOf(config, ctx.oidc.params?.['post_logout_redirect_uri']),
           );
         },
         postLogoutSuccessSource: (ctx) => {
-          ctx.body = signedOutPage(config.origin);
+          ctx.redirect(postLogoutUriOf(config.origin));
         },
       },
     },
@@ -186,9 +188,12 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
       await grant.save();
       return grant;
     },
-    interactions: { url: (_ctx, interaction) => `${identityPath}/interaction/${interaction.uid}` },
+    extraParams: [screenHint],
+    interactions: {
+      url: (_ctx, { uid }) => `${identityPath}/interaction/${uid}`,
+    },
     renderError: (ctx, out) => {
-      ctx.body = errorPage(out.error, config.origin);
+      ctx.body = errorPage(out.error, aroundOf(config, ctx.oidc.params?.['redirect_uri']));
     },
   };
 }
@@ -225,7 +230,8 @@ export function createProvider(input: ProviderInput): Provider {
     const seen = given(ctx);
     if (seen !== null) await noteSignIn(input.ports, seen);
     ctx.set(securityHeaders(input.origins));
-    if (typeof ctx.body === 'string' && ctx.body.includes('<script>')) ctx.body = handOver(ctx.body);
+    if (typeof ctx.body === 'string' && ctx.body.includes('<script>'))
+      ctx.body = handOver(ctx.body, aroundOf(input.ports.config, null));
   });
   provider.on('server_error', (_ctx, error) =>
     input.ports.log.error('identity.failed', { name: error.name }),

@@ -1,12 +1,12 @@
 import { freshSignInSeconds } from '../../contracts/auth/freshSignIn.ts';
-import { oidcClientId } from '../../contracts/auth/oidc.ts';
+import { oidcClientId, postLogoutUriOf } from '../../contracts/auth/oidc.ts';
 import { forgive, take } from '../attempts.ts';
 import { peerAddress } from '../http/peer.ts';
 import { accountById, accountByPassword } from './accounts.ts';
 import { fromElsewhere, readForm, redirect, sendPage, tooOften, type Exchange } from './exchange.ts';
 import { revokeAll } from './grants.ts';
-import { familyOf } from './origins.ts';
-import { confirmPage, endedPage, sessionsAt, sessionsPage, unknownPage } from './pages/sessions.ts';
+import { aroundOf } from './origins.ts';
+import { confirmPage, sessionsAt, sessionsPage, unknownPage } from './pages/sessions.ts';
 import { endSignIn, signInsOf } from './signIns.ts';
 
 interface Asking {
@@ -63,18 +63,18 @@ export async function sessions(exchange: Exchange): Promise<void> {
   const { ports, identity, method, query } = exchange;
   const wanted = query.get('from') ?? '';
   const origin = identity.origins.includes(wanted) ? wanted : ports.config.origin;
-  const family = familyOf(origin);
+  const around = { ...aroundOf(ports.config, origin), origin };
   const who = await asking(exchange);
-  if (who === null) return sendPage(exchange, 401, unknownPage(family, origin));
+  if (who === null) return sendPage(exchange, 401, unknownPage(around));
   const { accountId, here, isFresh } = who;
   if (method === 'POST') {
     const form = fromElsewhere(exchange) ? null : await readForm(exchange);
-    if (form === null) return sendPage(exchange, 400, unknownPage(family, origin));
+    if (form === null) return sendPage(exchange, 400, unknownPage(around));
     const signInId = form.get('sign-in') ?? '';
     const missing = isFresh ? null : await unproved(exchange, accountId, form);
     if (missing !== null) {
       const { status, problem, retryAfter } = missing;
-      const asked = { family, origin, all: form.has('all'), signIn: signInId, problem };
+      const asked = { ...around, all: form.has('all'), signIn: signInId, problem };
       return sendPage(
         exchange,
         status,
@@ -84,13 +84,13 @@ export async function sessions(exchange: Exchange): Promise<void> {
     }
     if (form.has('all')) {
       await revokeAll(ports, accountId);
-      return sendPage(exchange, 200, endedPage(family, origin, true));
+      return redirect(exchange, postLogoutUriOf(origin));
     }
     const ended = await endSignIn(ports, identity.revocations, accountId, signInId);
-    if (ended && signInId === here) return sendPage(exchange, 200, endedPage(family, origin, false));
+    if (ended && signInId === here) return redirect(exchange, postLogoutUriOf(origin));
     return redirect(exchange, `${sessionsAt(origin)}${ended ? '&ended' : ''}`);
   }
   const signIns = await signInsOf(ports, accountId);
-  const page = { family, origin, now: ports.clock.now(), signIns, here, ended: query.has('ended') };
+  const page = { ...around, now: ports.clock.now(), signIns, here, ended: query.has('ended') };
   return sendPage(exchange, 200, sessionsPage(page));
 }

@@ -54,3 +54,16 @@ export async function outcomeAt(
   const read = tried.safeParse(await records(exchange).find(id));
   return read.success && read.data.visit === visit.uid ? { ...read.data, id } : null;
 }
+
+const ended = z.object({ origin: z.string() });
+
+/** Notes that a visit is over, and at which account it began: its page may be gone back to. */
+export async function endVisit(exchange: Exchange, { uid, origin }: Visit): Promise<void> {
+  await records(exchange).upsert(`ended-${uid}`, { origin, uid }, kept);
+}
+
+/** The origin of the account at which a visit that is over began; null where none is known. */
+export async function visitEnded(exchange: Exchange, uid: string): Promise<string | null> {
+  const read = ended.safeParse(await records(exchange).find(`ended-${uid}`));
+  return read.success && exchange.identity.origins.includes(read.data.origin) ? read.data.origin : null;
+}

@@ -7,8 +7,12 @@ export const oidcScope = 'openid email profile';
 export const identityPath = '/identity';
 /** The provider sends the browser back here with `code` or `error`; a public route of the page. */
 export const callbackPath = '/signed-in';
-/** Where the browser stands after sign-out. */
-export const signedOutPath = '/';
+/** Where the browser stands after sign-out: a public page. At the start page another sign-in would begin. */
+export const signedOutPath = '/signed-out';
+
+/** Parameter of a sign-in, and its value where the page to make an account is shown first. */
+export const screenHint = 'screen_hint';
+export const signUpHint = 'signup';
 
 /** Where a customer sees their sign-ins and ends them: a page of the provider's. */
 export const sessionsPath = '/sessions';

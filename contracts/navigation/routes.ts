@@ -143,13 +143,15 @@ export const routes = {
   }),
   email: shell('/settings/email', 'email', 'settings', { condition: consumer }),
   changeEmailConfirmation: shell('/change-email-confirmation', 'email', 'emailChange', {
-    ownQuery: ['confirmation-token'],
+    ownQuery: ['confirmation-token', 'email'],
   }),
   changeEmailSuccess: bare('/change-email-success', 'emailChanged', 'public'),
   changeEmailError: shell('/change-email-error', 'emailNotChanged', 'public'),
   stopEmailChange: bare('/change-email-stop', 'email', 'oldAddress', ['confirmation-token']),
   undoEmailChange: bare('/change-email-undo', 'email', 'oldAddress', ['confirmation-token']),
   logout: shell('/logout', 'signOut', 'auth'),
+  /** Where every sign-out ends. */
+  signedOut: bare('/signed-out', 'signedOut', 'public'),
   onlineProducts: shell('/online-products', 'onlineProducts', 'widgets', { condition: consumer }),
   onlineProductShare: shell('/online-products/:productCode', 'onlineProducts', 'widgets', {
     condition: consumer,

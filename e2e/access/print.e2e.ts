@@ -224,6 +224,7 @@ const papers = ({ photo, album, shared, address, book }: Has): Readonly<Record<R
   accountDeleted: anybody('/account-deleted', 'Your account has been successfully deleted'),
   changeEmailSuccess: anybody('/change-email-success', 'Your e-mail address has been changed!'),
   changeEmailError: anybody('/change-email-error', "Your email wasn't changed"),
+  signedOut: anybody('/signed-out', 'You are signed out'),
   stopEmailChange: anybody('/change-email-stop', 'This link doesn’t work'),
   undoEmailChange: anybody('/change-email-undo', 'This link doesn’t work'),
   subscriptionConfirmationSuccess: anybody('/subscription-confirmation-success', 'Success!'),

@@ -64,7 +64,7 @@ test('where one is signed in: a device is ended from another, by keys alone, and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Hello/);
   await goBack(page);
   await press(page, page.getByRole('button', { name: 'Sign out everywhere' }));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out everywhere');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out');
   await noFindings(page, 'signed out');
   await page.goto('/orders');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

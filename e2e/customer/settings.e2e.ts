@@ -75,6 +75,9 @@ test('a name and the e-mail address are changed: in use, sent, sent again, too o
   await expect(reader).toHaveURL('/change-email-success');
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Your e-mail address has been changed!');
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  // The sign-in that follows begins with the new address.
+  await reader.getByRole('link', { name: 'Log in with the new address' }).click();
+  await expect(reader.getByLabel('E-mail address', { exact: true })).toHaveValue(second);
   expect(house.log.join('')).not.toMatch(/canary-/);
 });
 

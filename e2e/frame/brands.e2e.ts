@@ -113,7 +113,7 @@ test("signing in and out on a brand's host begins and ends there [4.15b, 9.10b, 
     { secure: true, sameSite: 'Strict' },
   ]);
   await page.getByRole('link', { name: 'Sign out' }).click();
-  await expect(page).toHaveTitle(`Sign in – ${themes.hfm.wordmark}`);
+  await expect(page).toHaveURL(`${origin}/signed-out`);
   await expect.poll(held).toEqual([]);
 });
 

@@ -171,7 +171,8 @@ test('the route that signs out does [2.9c, 4.15e]', async ({ page, signedIn }) =
   await page.goto('/orders');
   await expect(page).toHaveTitle('Orders');
   await page.goto('/logout');
-  await expect(page.getByLabel('E-mail address')).toBeVisible();
+  await expect(page).toHaveURL('/signed-out');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out');
   const stored = () => page.evaluate((key) => window.localStorage.getItem(key), customer.userKey);
   await expect.poll(stored).toBeNull();
 });

@@ -125,8 +125,8 @@ test('own photos: a preview and its neighbours, two deleted, and nothing shown a
 
   await test.step('after sign-out Back shows nothing of the library', async () => {
     await page.getByRole('link', { name: 'Sign out' }).click();
-    await expect(page).toHaveURL(/\/identity\//);
-    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/signed-out');
+    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
     // What Back finds sends to the sign-in at once, before its page has loaded.
     await page.goBack({ waitUntil: 'commit' });
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();

@@ -272,7 +272,7 @@ test('sign-out ends the uploads and leaves nothing of them in the browser, in an
   await expect.poll(() => keptInBrowser(other)).toEqual({ databases: ['uploads'], key: 'yes' });
   await other.bringToFront();
   await other.getByRole('link', { name: 'Sign out' }).click();
-  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect.poll(() => keptInBrowser(page)).toEqual({ databases: [], key: null });
 });

@@ -110,7 +110,10 @@ export const authMachine = authSetup.createMachine({
         'signout.request': 'signingOut',
         'signout.leave': {
           target: 'leaving',
-          actions: { type: 'keepLeaving', params: ({ event }) => event.to },
+          actions: {
+            type: 'keepLeaving',
+            params: ({ event: { to, email } }) => (email === undefined ? { to } : { to, email }),
+          },
         },
       },
     },
@@ -156,7 +159,10 @@ export const authMachine = authSetup.createMachine({
         'signout.leave': {
           target: 'leaving',
           actions: [
-            { type: 'keepLeaving', params: ({ event }) => event.to },
+            {
+              type: 'keepLeaving',
+              params: ({ event: { to, email } }) => (email === undefined ? { to } : { to, email }),
+            },
             { type: 'tellWaiters', params: 'token.lost' },
             'forgetWaiters',
           ],

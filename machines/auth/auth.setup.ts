@@ -1,4 +1,4 @@
-import type { WaiterRef, AuthOutcomeEvent, AuthEvent } from './auth.events.ts';
+import type { WaiterRef, AuthOutcomeEvent, AuthEvent, Leaving } from './auth.events.ts';
 import { assign, enqueueActions, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { SignedIn } from '../../contracts/auth/claims.ts';
 import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
@@ -29,7 +29,7 @@ export interface AuthContext {
   readonly returnTo: string | null;
   readonly waiting: readonly WaiterRef[];
   /** The page that is shown once this browser has forgotten its sign-in; null unless it is leaving. */
-  readonly leaveFor: string | null;
+  readonly leaveFor: Leaving | null;
 }
 
 export const whoOf = (found: Checked | Completed | Refreshed): SignedIn =>
@@ -45,19 +45,19 @@ export const authSetup = setup({
   actors: {
     checkToken: promiseStub<Checked>('auth.checkToken'),
     /** Answers only where there is nothing to sign in for: the public page that says so. */
-    startSignIn: promiseStub<string>('auth.startSignIn'),
+    startSignIn: promiseStub<Leaving>('auth.startSignIn'),
     completeSignIn: promiseStub<Completed>('auth.completeSignIn'),
     refresh: promiseStub<Refreshed>('auth.refresh'),
     signOut: promiseStub<void>('signout.request'),
     restart: promiseStub<void>('auth.restart'),
-    forgetHere: promiseStub<void, string>('auth.forgetHere'),
+    forgetHere: promiseStub<void, Leaving>('auth.forgetHere'),
     otherTabs: sourceStub<AuthEvent>('auth.otherTabs'),
   },
   actions: {
     keepWho: assign({ who: (_, who: SignedIn) => who }),
     keepReturn: assign({ returnTo: (_, path: string) => path }),
     forgetWho: assign({ who: null }),
-    keepLeaving: assign({ leaveFor: (_, to: string) => to }),
+    keepLeaving: assign({ leaveFor: (_, leaving: Leaving) => leaving }),
     addWaiter: assign({ waiting: ({ context }, waiter: WaiterRef) => [...context.waiting, waiter] }),
     // Each takes its argument: beside `enqueueActions` a function without one keeps XState from inferring the others.
     /** Cookies on the parent domain and the tracked subject follow every new set of tokens. */

@@ -15,6 +15,8 @@ export interface ConfirmationPlan<Row extends CallRow> {
   readonly callOf: (query: Readonly<Record<string, string>>) => CallInput<Row> | null;
   /** What is confirmed ends every sign-in of the customer: this browser forgets its own on the way to `done`. */
   readonly signsOut?: true;
+  /** The e-mail address with which the next sign-in begins; null where the link names none. */
+  readonly emailOf?: (query: Readonly<Record<string, string>>) => string | null;
   /** Path of the page that says that it is done, and of the one that says that it is not. */
   readonly done: string;
   readonly failed: string;
@@ -24,6 +26,7 @@ export interface ConfirmationContext<Row extends CallRow> {
   /** Path of the page, without what the link carried. */
   readonly path: string;
   readonly call: CallInput<Row> | null;
+  readonly email: string | null;
 }
 
 const queryIn = (search: string): Readonly<Record<string, string>> =>
@@ -34,6 +37,7 @@ export const confirmationFor = <Row extends CallRow>(row: Row, plan: Confirmatio
   const linkIn = ({ address }: AreaRoute): ConfirmationContext<Row> => ({
     path: address.pathname,
     call: plan.callOf(queryIn(address.search)),
+    email: plan.emailOf?.(queryIn(address.search)) ?? null,
   });
   return setup({
     types: {
@@ -53,7 +57,10 @@ export const confirmationFor = <Row extends CallRow>(row: Row, plan: Confirmatio
       })),
       goToDone:
         plan.signsOut === true
-          ? tell('auth', 'signout.leave', { to: plan.done })
+          ? tell('auth', 'signout.leave', ({ context: { email } }) => ({
+              to: plan.done,
+              ...(email === null ? {} : { email }),
+            }))
           : tell('navigation', 'navigation.request', { to: plan.done, replace: true }),
       goToFailed: tell('navigation', 'navigation.request', { to: plan.failed, replace: true }),
     },

@@ -18,7 +18,7 @@ import type { AccountLoader } from './accountLoader.ts';
 import type { AreaLoader } from './areas.ts';
 import { wordmarkOf } from './frame/theme.ts';
 
-const SignedOut = lazyView(async () => (await import('../screens/shell/SignedOut.tsx')).SignedOut);
+const SignedOut = lazyView(async () => (await import('./SignedOutHere.tsx')).SignedOutHere);
 const StorageBlocked = lazyView(
   async () => (await import('../screens/shell/StorageBlocked.tsx')).StorageBlocked,
 );
@@ -95,7 +95,7 @@ export function Page({ areas, account }: PageProps) {
       ) : view === 'failed' ? (
         <FailedPage title={t`My account`} onRetry={unfetched ? renew(retry) : retry} />
       ) : view === 'signedOut' ? (
-        <SignedOut wordmark={wordmarkOf(host)} onSignIn={() => app.send({ type: 'signin.request' })} />
+        <SignedOut />
       ) : (
         <>
           <PageTitle />

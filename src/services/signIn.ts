@@ -10,7 +10,7 @@ export function signInClient(settings: () => SignInSettings): SignInLibrary {
     return library;
   };
   return {
-    start: async (returnTo) => (await get()).start(returnTo),
+    start: async (returnTo, start) => (await get()).start(returnTo, start),
     startAgain: async (returnTo, maxAge) => (await get()).startAgain(returnTo, maxAge),
     complete: async (url) => (await get()).complete(url),
     refresh: async () => (await get()).refresh(),

@@ -1,5 +1,6 @@
 import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts';
-import { SignInRefused, type SignInSettings } from './signInTerms.ts';
+import { postLogoutUriOf, screenHint, signUpHint } from '../../contracts/auth/oidc.ts';
+import { SignInRefused, type SignInSettings, type SignInStart } from './signInTerms.ts';
 
 function managerFor(settings: SignInSettings): UserManager {
   const store = new WebStorageStateStore({ store: settings.storage });
@@ -8,7 +9,7 @@ function managerFor(settings: SignInSettings): UserManager {
     client_id: settings.clientId,
     scope: settings.scope,
     redirect_uri: settings.origin + settings.callbackPath,
-    post_logout_redirect_uri: `${settings.origin}/`,
+    post_logout_redirect_uri: postLogoutUriOf(settings.origin),
     response_type: 'code',
     automaticSilentRenew: false,
     monitorSession: false,
@@ -28,8 +29,17 @@ const isAgain = (state: unknown): boolean => typeof state === 'object' && state 
 export function signInLibrary(settings: SignInSettings) {
   const manager = managerFor(settings);
   return {
-    /** Leaves the page. Rejects when the provider cannot be reached. */
-    start: (returnTo: string) => manager.signinRedirect({ state: { returnTo } }),
+    /**
+     * Leaves the page, whose place in the history the provider's takes: Back from there leads to the page before, and not
+     * to another sign-in. Rejects when the provider cannot be reached.
+     */
+    start: (returnTo: string, { email = null, signUp = false }: SignInStart = {}) =>
+      manager.signinRedirect({
+        state: { returnTo },
+        redirectMethod: 'replace',
+        ...(email === null ? {} : { login_hint: email }),
+        ...(signUp ? { extraQueryParams: { [screenHint]: signUpHint } } : {}),
+      }),
     /** The same for somebody who is signed in: the provider asks for the password in any case. */
     startAgain: (returnTo: string, maxAge: number) =>
       manager.signinRedirect({ state: { returnTo, again: true }, prompt: 'login', max_age: maxAge }),
@@ -58,7 +68,7 @@ export function signInLibrary(settings: SignInSettings) {
         return rotate().catch(refused);
       }
     },
-    /** Leaves the page for the provider's sign-out, which leads back to `/`. */
+    /** Leaves the page for the provider's sign-out, which leads to the page that says so. */
     signOut: (idToken: string | undefined) =>
       manager.signoutRedirect(idToken === undefined ? {} : { id_token_hint: idToken }),
     removeUser: () => manager.removeUser(),

@@ -1,10 +1,9 @@
-import type { Family } from '../../../contracts/brand/brands.ts';
-import type { BrandOrigin } from '../../config/places.ts';
+import type { Around } from '../origins.ts';
 import { html } from './html.ts';
 import { done, page, shopLink } from './layout.ts';
 
 const sentences: Readonly<Record<string, string>> = {
-  expired: 'This sign-in has expired or was opened in another window; start again from the shop.',
+  expired: 'This sign-in has expired or was opened in another window. Sign in again to continue.',
   invalid_redirect_uri: 'The link that brought you here leads back to a place we do not know, so we stopped.',
   invalid_client: 'The link that brought you here names a shop we do not know, so we stopped.',
   link: 'This link has been used already or is older than an hour; ask for a new one on the sign-in page.',
@@ -26,27 +25,27 @@ const aliases: Readonly<Record<string, string>> = {
 };
 
 /** `word` is an OAuth error or one of our own; an unknown one gets the sentence of a broken link. */
-export function errorPage(word: string, origin: string, family: Family = 'default'): string {
+export function errorPage(word: string, around: Around): string {
   const known = aliases[word] ?? word;
   const sentence =
     sentences[known] ?? 'The link that brought you here is not complete; start again from the shop.';
   return page({
     title: titles[known] ?? 'We could not sign you in',
-    family,
-    back: html``,
+    ...around,
+    back: shopLink(around),
     body: html`<h1>${titles[known] ?? 'We could not sign you in'}</h1>
 <p class="lead">${sentence}</p>
-<a class="button primary" href="${origin}/">Back to the shop</a>`,
+<a class="button primary" href="${around.origin}/">${known === 'expired' || known === 'link' ? 'Sign in' : 'Go to your account'}</a>`,
   });
 }
 
-export function savedPage({ origin, brand }: BrandOrigin): string {
+export function savedPage(around: Around): string {
   return page({
     title: 'Password saved',
-    family: brand.family,
-    back: shopLink(origin),
+    ...around,
+    back: shopLink(around),
     body: html`<h1>Password saved</h1>
 ${done('Your new password is saved, and every other device is signed out.')}
-<a class="button primary" href="${origin}/">Sign in</a>`,
+<a class="button primary" href="${around.origin}/">Sign in</a>`,
   });
 }

@@ -1,10 +1,10 @@
 import { identityPath } from '../../../contracts/auth/oidc.ts';
-import type { BrandOrigin } from '../../config/places.ts';
+import type { Around } from '../origins.ts';
 import { emailField, passwordField } from './fields.ts';
 import { html } from './html.ts';
 import { mailIcon } from './icons.ts';
 import { page, problem, shopLink } from './layout.ts';
-import { at, cancelForm, linkTo, type Tried, type Visit } from './signIn.ts';
+import { at, wayOut, linkTo, type Tried, type Visit } from './signIn.ts';
 
 export const resetPath = `${identityPath}/reset`;
 
@@ -12,7 +12,7 @@ export function forgotPage(visit: Visit, tried: Pick<Tried, 'email' | 'problem'>
   return page({
     ...visit,
     title: 'Choose a new password',
-    back: cancelForm(visit),
+    back: wayOut(visit),
     body: html`<h1>Choose a new password</h1>
 <p class="lead">We send a link to your e-mail address. It works once, for an hour.</p>
 ${problem(tried.problem)}
@@ -29,7 +29,7 @@ export function sentPage(visit: Visit, email: string): string {
   return page({
     ...visit,
     title: 'Look in your mail',
-    back: cancelForm(visit),
+    back: wayOut(visit),
     body: html`<div class="emblem">${mailIcon}</div>
 <h1>Look in your mail</h1>
 <p class="lead">If there is an account for <strong>${email}</strong>, a link to choose a new password is on its way. It works once, for an hour.</p>
@@ -37,11 +37,11 @@ export function sentPage(visit: Visit, email: string): string {
   });
 }
 
-export function resetPage(token: string, sentence: string | null, { origin, brand }: BrandOrigin): string {
+export function resetPage(token: string, sentence: string | null, around: Around): string {
   return page({
     title: 'Choose a new password',
-    family: brand.family,
-    back: shopLink(origin),
+    ...around,
+    back: shopLink(around),
     body: html`<h1>Choose a new password</h1>
 <p class="lead">You will be signed out everywhere else.</p>
 ${problem(sentence)}

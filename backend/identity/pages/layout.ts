@@ -1,5 +1,5 @@
 import { identityPath } from '../../../contracts/auth/oidc.ts';
-import type { Family } from '../../../contracts/brand/brands.ts';
+import type { Around } from '../origins.ts';
 import { wordmarks } from '../../config/wordmarks.ts';
 import { checkIcon, alertIcon } from './icons.ts';
 import { html, type Html } from './html.ts';
@@ -9,9 +9,8 @@ const ownMosaic = Array.from(
   (_, index) => `${identityPath}/assets/mosaic/${String(index + 1).padStart(2, '0')}.webp`,
 );
 
-export interface Frame {
+export interface Frame extends Omit<Around, 'origin'> {
   readonly title: string;
-  readonly family: Family;
   /** Pictures of the mosaic, same origin only; our own when absent. */
   readonly mosaic?: readonly string[];
   /** Top right: the way out. */
@@ -20,7 +19,7 @@ export interface Frame {
 }
 
 /** A whole page: pictures beside the form, above it on a phone. No inline script or style, ever. */
-export function page({ title, family, mosaic = ownMosaic, back, body }: Frame): string {
+export function page({ title, family, shop, mosaic = ownMosaic, back, body }: Frame): string {
   const tiles = mosaic
     .slice(0, 16)
     .map((source) => html`<img src="${source}" alt="" width="384" height="464" decoding="async" />`);
@@ -40,7 +39,7 @@ export function page({ title, family, mosaic = ownMosaic, back, body }: Frame): 
 <body>
 <div class="mosaic" aria-hidden="true">${tiles}</div>
 <div class="side">
-<header><span class="wordmark">${wordmarks[family]}</span>${back}</header>
+<header><a class="wordmark" href="${shop}">${wordmarks[family]}</a>${back}</header>
 <main>${body}</main>
 <footer><span>English (UK)</span></footer>
 </div>
@@ -55,5 +54,5 @@ export const problem = (sentence: string | null): Html | null =>
 export const done = (sentence: string): Html =>
   html`<p class="note success" role="status">${checkIcon}<span>${sentence}</span></p>`;
 
-export const shopLink = (origin: string): Html =>
-  html`<a class="quiet" href="${origin}/">Back to the shop</a>`;
+export const shopLink = ({ shop }: Pick<Around, 'shop'>): Html =>
+  html`<a class="quiet" href="${shop}">Back to the shop</a>`;

@@ -1,9 +1,9 @@
 import { identityPath, sessionsPath } from '../../../contracts/auth/oidc.ts';
-import type { Family } from '../../../contracts/brand/brands.ts';
+import type { Around } from '../origins.ts';
 import type { SignIn } from '../signIns.ts';
 import { html, type Html } from './html.ts';
 import { passwordField } from './fields.ts';
-import { done, page, problem } from './layout.ts';
+import { done, page, problem, shopLink } from './layout.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -25,10 +25,7 @@ const dayOf = (at: number): string =>
     timeZone: 'UTC',
   }).format(at);
 
-export interface SessionsPage {
-  readonly family: Family;
-  /** The page they came from. */
-  readonly origin: string;
+export interface SessionsPage extends Around {
   readonly now: number;
   readonly signIns: readonly SignIn[];
   /** Of the browser that asks. */
@@ -44,7 +41,8 @@ const endForm = (origin: string, fields: Html, button: Html): Html =>
   html`<form method="post" action="${sessionsAt(origin)}" data-busy="Signing out">${fields}${button}</form>`;
 
 /** Where the customer is signed in, and the ways to end it. */
-export function sessionsPage({ family, origin, now, signIns, here, ended }: SessionsPage): string {
+export function sessionsPage({ now, signIns, here, ended, ...around }: SessionsPage): string {
+  const { origin } = around;
   const rows = signIns.map(
     ({ id, device, begunAt, seenAt }) => html`<li>
 <div><strong>${device}</strong>${id === here ? html` <span class="badge">This device</span>` : null}
@@ -57,7 +55,7 @@ ${endForm(
   );
   return page({
     title: 'Where you are signed in',
-    family,
+    ...around,
     back: html`<a class="quiet" href="${origin}/">Back to your account</a>`,
     body: html`<h1>Where you are signed in</h1>
 <p class="lead">Sign out what you do not know, then choose a new password.</p>
@@ -71,9 +69,7 @@ ${endForm(
   });
 }
 
-export interface ConfirmPage {
-  readonly family: Family;
-  readonly origin: string;
+export interface ConfirmPage extends Around {
   /** Every sign-in is to end, or the one named by `signIn`. */
   readonly all: boolean;
   readonly signIn: string;
@@ -81,16 +77,16 @@ export interface ConfirmPage {
 }
 
 /** Asks for the password before a sign-in is ended, where it was entered a while ago. */
-export const confirmPage = ({ family, origin, all, signIn, problem: sentence }: ConfirmPage): string =>
+export const confirmPage = ({ all, signIn, problem: sentence, ...around }: ConfirmPage): string =>
   page({
     title: 'Enter your password',
-    family,
-    back: html`<a class="quiet" href="${sessionsAt(origin)}">Back to your devices</a>`,
+    ...around,
+    back: html`<a class="quiet" href="${sessionsAt(around.origin)}">Back to your devices</a>`,
     body: html`<h1>Enter your password</h1>
 <p class="lead">You signed in a while ago. Enter your password to ${all ? 'sign out everywhere' : 'sign out that device'}.</p>
 ${problem(sentence)}
 ${endForm(
-  origin,
+  around.origin,
   html`${all ? html`<input type="hidden" name="all" value="yes" />` : html`<input type="hidden" name="sign-in" value="${signIn}" />`}
 ${passwordField({ label: 'Password', use: 'current-password', at: 'here', wrong: sentence !== null })}`,
   html`<button class="button primary">${all ? 'Sign out everywhere' : 'Sign out that device'}</button>`,
@@ -98,22 +94,12 @@ ${passwordField({ label: 'Password', use: 'current-password', at: 'here', wrong:
   });
 
 /** Nobody is signed in with this browser here: what it could show would be somebody's. */
-export const unknownPage = (family: Family, origin: string): string =>
+export const unknownPage = (around: Around): string =>
   page({
     title: 'Sign in first',
-    family,
-    back: html``,
+    ...around,
+    back: shopLink(around),
     body: html`<h1>Sign in first</h1>
 <p class="lead">Your devices are shown to you alone.</p>
-<a class="button primary" href="${origin}/">Sign in</a>`,
-  });
-
-export const endedPage = (family: Family, origin: string, all: boolean): string =>
-  page({
-    title: 'Signed out',
-    family,
-    back: html``,
-    body: html`<h1>${all ? 'You are signed out everywhere' : 'You are signed out'}</h1>
-<p class="lead">Your photos are safe with us.</p>
-<a class="button primary" href="${origin}/">Back to the shop</a>`,
+<a class="button primary" href="${around.origin}/">Sign in</a>`,
   });

@@ -1,17 +1,20 @@
 import { identityPath } from '../../../contracts/auth/oidc.ts';
-import type { Family } from '../../../contracts/brand/brands.ts';
+import type { Around } from '../origins.ts';
 import { emailField, passwordField } from './fields.ts';
 import { html, type Html } from './html.ts';
 import { buildingIcon } from './icons.ts';
-import { page, problem } from './layout.ts';
+import { page, problem, shopLink } from './layout.ts';
 
 /** What every page of one sign-in knows. */
-export interface Visit {
+export interface Visit extends Around {
   readonly uid: string;
-  readonly family: Family;
   /** Whose page asked, for the mails that follow. */
   readonly channel: string | undefined;
   readonly business: boolean;
+  /** Somebody who is signed in is asked once more, before a change of the account itself. */
+  readonly again: boolean;
+  /** The page to make an account is shown first; a link to the sign-in says that it is meant. */
+  readonly signUpFirst: boolean;
   /** The outcome whose address and tick the pages it leads to begin with. */
   readonly from?: string;
   readonly mosaic?: readonly string[];
@@ -26,18 +29,31 @@ export const at = (
 
 /** Where a link of a page leads: what was typed for an outcome goes along, by its name and not by its words. */
 export function linkTo(visit: Visit, step: '' | '/sign-up' | '/forgot', business = visit.business): string {
-  const to = at(visit, step, business);
-  return visit.from === undefined ? to : `${to}${business ? '&' : '?'}from=${encodeURIComponent(visit.from)}`;
+  const to = new URLSearchParams({
+    ...(business ? { as: 'business' } : {}),
+    ...(visit.signUpFirst ? { chosen: '' } : {}),
+    ...(visit.from === undefined ? {} : { from: visit.from }),
+  }).toString();
+  return `${at(visit, step, false)}${to === '' ? '' : `?${to}`}`;
 }
 
-export const cancelForm = (visit: Visit): Html =>
-  html`<form method="post" action="${at(visit, '/cancel')}"><button class="quiet">Back to the shop</button></form>`;
+/**
+ * Top right: to the shop, where nobody has signed in, and the form itself that asked where somebody has. A link leaves no
+ * answer: with one the account would begin another sign-in.
+ */
+export const wayOut = (visit: Visit): Html =>
+  visit.again
+    ? html`<form method="post" action="${at(visit, '/cancel')}"><button class="quiet">Back to your account</button></form>`
+    : shopLink(visit);
 
 export interface Tried {
   readonly email: string;
   readonly remember: boolean;
   readonly problem: string | null;
 }
+
+const whyAgain =
+  'To protect your account, enter your password again. Then you can change or delete what you chose.';
 
 export function signInPage(visit: Visit, tried: Tried): string {
   const { business } = visit;
@@ -48,9 +64,9 @@ export function signInPage(visit: Visit, tried: Tried): string {
   return page({
     ...visit,
     title: business ? 'Sign in as a business' : 'Sign in',
-    back: cancelForm(visit),
+    back: wayOut(visit),
     body: html`<h1>${business ? 'Sign in as a business' : 'Sign in'}</h1>
-<p class="lead">${business ? 'To your invoices, orders and photos.' : 'To your photos, orders and projects.'}</p>
+<p class="lead">${visit.again ? whyAgain : business ? 'To your invoices, orders and photos.' : 'To your photos, orders and projects.'}</p>
 ${problem(tried.problem)}
 <form method="post" action="${at(visit, '')}" data-busy="Signing in">
 ${emailField(tried.email, tried.email === '' ? 'here' : 'elsewhere', wrong)}
@@ -75,7 +91,7 @@ export function signUpPage(visit: Visit, tried: Tried): string {
   return page({
     ...visit,
     title: visit.business ? 'Create a business account' : 'Create an account',
-    back: cancelForm(visit),
+    back: wayOut(visit),
     body: html`<h1>${visit.business ? 'Create a business account' : 'Create an account'}</h1>
 <p class="lead">One account for your photos, orders and projects.</p>
 ${problem(tried.problem)}

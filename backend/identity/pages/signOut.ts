@@ -1,5 +1,6 @@
 import { identityPath } from '../../../contracts/auth/oidc.ts';
 import { html, Html } from './html.ts';
+import type { Around } from '../origins.ts';
 import { page, shopLink } from './layout.ts';
 
 const submitScript = html`<script src="${identityPath}/assets/submit.js" defer></script>`;
@@ -8,36 +9,25 @@ const submitScript = html`<script src="${identityPath}/assets/submit.js" defer><
  * `form` is the provider's own, with its one-time secret. It is sent by itself only when the caller holds this
  * session's id token; a bare link from elsewhere must be confirmed by hand.
  */
-export function signOutPage(form: string, proved: boolean, origin: string): string {
+export function signOutPage(form: string, proved: boolean, around: Around): string {
   const button = html`<button class="button primary" form="op.logoutForm" name="logout" value="yes">Sign out</button>`;
   return page({
     title: 'Sign out',
-    family: 'default',
-    back: proved ? html`` : shopLink(origin),
+    ...around,
+    back: proved ? html`` : shopLink(around),
     body: html`<h1>${proved ? 'Signing out' : 'Sign out?'}</h1>
 <p class="lead">${proved ? 'One moment.' : 'This ends your session on this device, in every shop of ours.'}</p>
 ${new Html(form)}${button}${proved ? submitScript : null}`,
   });
 }
 
-export function signedOutPage(origin: string): string {
-  return page({
-    title: 'Signed out',
-    family: 'default',
-    back: html``,
-    body: html`<h1>You are signed out</h1>
-<p class="lead">Your photos are safe with us.</p>
-<a class="button primary" href="${origin}/">Back to the shop</a>`,
-  });
-}
-
 /** The provider's automatic forms carry an inline script; ours is sent from a file. */
-export function handOver(providerPage: string): string {
+export function handOver(providerPage: string, around: Around): string {
   const form = /<form [\s\S]*<\/form>/.exec(providerPage)?.[0] ?? '';
   const inputs = form.replace(/<noscript>[\s\S]*<\/noscript>/, '');
   return page({
     title: 'One moment',
-    family: 'default',
+    ...around,
     back: html``,
     body: html`<h1>One moment</h1>
 ${new Html(inputs.replace('</form>', '<button class="button primary">Continue</button></form>'))}${submitScript}`,

@@ -1,11 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { SignedIn } from '../../../contracts/auth/claims.ts';
+import { storedEntry } from '../../../contracts/navigation/entry.ts';
 import type { ErrorReport } from '../../../contracts/errors/calls.ts';
 import { authMachine } from '../../../machines/auth/auth.machine.ts';
 import type { Checked, Completed, Refreshed } from '../../../machines/auth/auth.setup.ts';
-import type { AuthEvent } from '../../../machines/auth/auth.events.ts';
+import type { AuthEvent, Leaving } from '../../../machines/auth/auth.events.ts';
 import type { SignInClient } from '../../services/signIn.ts';
-import { SignInRefused } from '../../services/signInTerms.ts';
+import { SignInRefused, type SignInStart } from '../../services/signInTerms.ts';
 import { type CookieJar, clearCookies, readStored, saveCookies, whoIs } from '../../services/tokens.ts';
 
 export interface AuthPorts {
@@ -25,10 +26,15 @@ export interface AuthPorts {
   readonly clearRecords: () => void;
   /** The public page that is shown instead of the sign-in; null where there is something to sign in for. */
   readonly insteadOfSignIn: () => Promise<string | null>;
-  readonly window: Pick<Window, 'location' | 'addEventListener' | 'removeEventListener' | 'navigator'>;
+  readonly window: Pick<
+    Window,
+    'location' | 'history' | 'addEventListener' | 'removeEventListener' | 'navigator'
+  >;
 }
 
 const restartKey = 'signInRestarted';
+/** The address with which the next sign-in of this tab begins. */
+const emailKey = 'signInEmail';
 const lockName = 'photo-account.refresh';
 /** Milliseconds to wait for what another tab has stored; its refresh may have failed. */
 const arrivalLimit = 2_000;
@@ -40,6 +46,15 @@ export function bindAuth(ports: AuthPorts) {
   const whoIsStored = (): SignedIn | null => {
     const user = stored();
     return user === null ? null : whoIs(user.access_token);
+  };
+
+  /** The link that led here may ask for the page to make an account. */
+  const begins = (): SignInStart => {
+    const entry = storedEntry.safeParse(window.history.state).data?.account.state;
+    return {
+      email: sessionStorage.getItem(emailKey),
+      signUp: typeof entry === 'object' && entry !== null && 'signUp' in entry,
+    };
   };
 
   /** Addresses that a person who signed in must not be led back to. */
@@ -60,6 +75,7 @@ export function bindAuth(ports: AuthPorts) {
       const who = whoIsStored();
       if (who === null) throw new Error('the stored sign-in cannot be read');
       sessionStorage.removeItem(restartKey);
+      sessionStorage.removeItem(emailKey);
       return { kind: 'signedIn', who, returnTo };
     } catch (error) {
       if (error instanceof SignInRefused && error.word === 'access_denied') {
@@ -137,9 +153,9 @@ export function bindAuth(ports: AuthPorts) {
       checkToken: fromPromise(async () => check()),
       startSignIn: fromPromise(async () => {
         const instead = await ports.insteadOfSignIn();
-        if (instead !== null) return instead;
+        if (instead !== null) return { to: instead };
         const { pathname, search, hash } = window.location;
-        await client.start(notAPage.includes(pathname) ? '/' : pathname + search + hash);
+        await client.start(notAPage.includes(pathname) ? '/' : pathname + search + hash, begins());
         return new Promise<never>(() => undefined);
       }),
       completeSignIn: fromPromise(complete),
@@ -150,10 +166,11 @@ export function bindAuth(ports: AuthPorts) {
         window.location.replace('/');
         await new Promise<never>(() => undefined);
       }),
-      forgetHere: fromPromise<void, string>(async ({ input }) => {
+      forgetHere: fromPromise<void, Leaving>(async ({ input: { to, email } }) => {
         clearCookies(ports.cookies, ports.cookieDomain);
         storage.removeItem(storageKey());
-        window.location.replace(input);
+        if (email !== undefined) sessionStorage.setItem(emailKey, email);
+        window.location.replace(to);
         await new Promise<never>(() => undefined);
       }),
       otherTabs: fromCallback<AuthEvent>(({ sendBack }) => {

@@ -5,6 +5,7 @@ import { useNavigation } from '../../context/hooks.ts';
 import type { FrameProps } from '../../screens/public/PublicPage.tsx';
 import { PublicFrame } from '../../screens/shell/PublicFrame.tsx';
 import { LazyFooter } from './LazyFooter.ts';
+import { useMenus } from './menus.ts';
 import { wordmarkOf } from './theme.ts';
 
 /** The frame of a public page: the wordmark and the footer alone. */
@@ -13,6 +14,7 @@ export function BareFrame(props: FrameProps) {
   return (
     <PublicFrame
       wordmark={wordmarkOf(host)}
+      shopHref={useMenus().routes.Main}
       stripped={useNavigation(isStripped)}
       footer={<LazyFooter alone />}
       {...props}

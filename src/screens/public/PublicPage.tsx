@@ -17,7 +17,7 @@ export interface ShopLinks {
 }
 
 /** Where a button of these pages leads: into the account area or to the shop. */
-type Target = { readonly path: string } | { readonly shop: keyof ShopLinks };
+type Target = { readonly path: string; readonly signUp?: true } | { readonly shop: keyof ShopLinks };
 interface Step {
   readonly words: MessageDescriptor;
   readonly to: Target;
@@ -33,6 +33,7 @@ export interface Outcome {
 
 const again = (path: string): Step => ({ words: msg`Try again`, to: { path } });
 export const care: Step = { words: msg`Contact customer care`, to: { shop: 'customerCare' } };
+const signedOutText = msg`Your photos and orders are safe. Sign in to go on.`;
 const goOn: Step = { words: msg`Continue`, to: { shop: 'storeFront' } };
 
 /** The pages that only say how something ended. @spec 2.5 2.6 2.8a 2.8b 2.9d */
@@ -42,7 +43,7 @@ const pages = {
     title: msg`Your account has been successfully deleted`,
     text: msg`Your photos, albums and saved projects are gone, and we won’t e-mail you again. Orders on their way still arrive.`,
     steps: [
-      { words: msg`Create a new account`, to: { path: '/' } },
+      { words: msg`Create a new account`, to: { path: '/', signUp: true } },
       { words: msg`View products`, to: { shop: 'products' } },
     ],
   },
@@ -52,6 +53,15 @@ const pages = {
     text: msg`From now on, sign in with your new address.`,
     steps: [
       { words: msg`Log in with the new address`, to: { path: '/' } },
+      { words: msg`Continue to the store`, to: { shop: 'storeFront' } },
+    ],
+  },
+  signedOut: {
+    well: true,
+    title: msg`You are signed out`,
+    text: signedOutText,
+    steps: [
+      { words: msg`Sign in`, to: { path: '/' } },
       { words: msg`Continue to the store`, to: { shop: 'storeFront' } },
     ],
   },
@@ -128,6 +138,7 @@ export function OutcomePage({ outcome, links, tryAgain, Frame }: Around & { read
         css={style}
         to={tryAgain !== undefined && to.path === '/settings' ? tryAgain : to.path}
         key={words.id}
+        {...(to.signUp === true ? { state: { signUp: true } } : {})}
       >
         {label}
       </Link>

@@ -17,6 +17,7 @@ const mark = css({
   fontWeight: 700,
   letterSpacing: '-0.055em',
   color: color.accentInk,
+  '& a': { display: 'inline-block', minHeight: 30, color: 'inherit', textDecoration: 'none' },
 });
 const card = css({
   display: 'grid',
@@ -47,6 +48,8 @@ const end = css({
 
 export interface PublicFrameProps {
   readonly wordmark: string;
+  /** Where the wordmark leads; without it, it is no link. */
+  readonly shopHref?: string;
   readonly stripped?: boolean;
   readonly drawing?: ReactNode;
   readonly title: ReactNode;
@@ -60,6 +63,7 @@ export interface PublicFrameProps {
 /** A page without a menu: outside the signed-in part, or where nothing else can be shown [2.4]. */
 export function PublicFrame({
   wordmark,
+  shopHref,
   stripped = false,
   drawing,
   title,
@@ -69,7 +73,11 @@ export function PublicFrame({
 }: PublicFrameProps) {
   return (
     <div css={[ground, stripped && bare]}>
-      {stripped ? null : <header css={mark}>{wordmark}</header>}
+      {stripped ? null : (
+        <header css={mark}>
+          {shopHref === undefined || shopHref === '' ? wordmark : <a href={shopHref}>{wordmark}</a>}
+        </header>
+      )}
       <main css={card} tabIndex={-1}>
         {drawing}
         <h1 css={type.page}>{title}</h1>

@@ -1,12 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
+import { Photographs } from '../public/drawings.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 
-/** Nobody is signed in here any more; another tab signed out, or the session ended [4.15]. */
-export function SignedOut({ wordmark, onSignIn }: { wordmark: string; onSignIn: () => void }) {
+export interface SignedOutProps {
+  readonly wordmark: string;
+  readonly shopHref?: string;
+  readonly onSignIn: () => void;
+}
+
+/** Nobody is signed in here any more; another tab signed out, or the session ended [4.15]. As `/signed-out` says it. */
+export function SignedOut({ onSignIn, ...brand }: SignedOutProps) {
   return (
     <PublicFrame
-      wordmark={wordmark}
+      {...brand}
+      drawing={<Photographs well />}
       title={<Trans>You are signed out</Trans>}
       actions={
         // Nobody is signed in: `Button` would bring what signed-in pages have around them.

@@ -16,7 +16,7 @@ proveChart('[4.15a, 4.15b, 4.15c, 4.15d, 4.15e, 6.2a, 6.2b] the auth chart', {
   events: {
     'token.needed': [{ requester: waiter }],
     'signout.request': [{}],
-    'signout.leave': [{ to: '/account-deleted' }],
+    'signout.leave': [{ to: '/account-deleted' }, { to: '/change-email-success', email: 'new@example.com' }],
     'signin.request': [{}],
     'auth.retry': [{}],
     'tokens.adopted': [{ who: eva }, { who: someoneElse }],
@@ -27,7 +27,7 @@ proveChart('[4.15a, 4.15b, 4.15c, 4.15d, 4.15e, 6.2a, 6.2b] the auth chart', {
       done: [{ kind: 'signedIn', who: eva }, { kind: 'expired' }, { kind: 'returned' }, { kind: 'none' }],
       error: [new Error('storage')],
     },
-    startSignIn: { done: ['/account-deleted'], error: [new Error('unreachable')] },
+    startSignIn: { done: [{ to: '/account-deleted' }], error: [new Error('unreachable')] },
     completeSignIn: {
       done: [
         { kind: 'signedIn', who: eva, returnTo: '/orders?page=2' },
@@ -266,7 +266,7 @@ journey(
     expect(actions(walk.calls)).toContain('clearRecords');
     expect(
       walk.calls.flatMap((call) => (call.kind === 'start' && call.id === 'forgetHere' ? [call.input] : [])),
-    ).toEqual(['/account-deleted']);
+    ).toEqual([{ to: '/account-deleted' }]);
     walk.finish('forgetHere', undefined);
   },
   'signedOut',

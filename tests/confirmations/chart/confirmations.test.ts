@@ -163,3 +163,25 @@ for (const { clauses, name, machine, route, path, link, partial, params, done, .
       'failed',
     );
 }
+
+journey(
+  '[2.6] [4.21a] after another address is confirmed, the next sign-in begins with the address that its link names',
+  {
+    machine: emailChange,
+    input: {
+      route: { name: 'changeEmailConfirmation', params: {} },
+      address: {
+        pathname: '/change-email-confirmation',
+        search: `${token}&email=new%40example.com`,
+        hash: '',
+      },
+    },
+  },
+  (walk) => {
+    walk.finish('confirm', finished(undefined));
+    expect(told(walk.calls, 'auth', 'signout.leave')).toEqual([
+      { to: '/change-email-success', email: 'new@example.com' },
+    ]);
+  },
+  'done',
+);

@@ -182,7 +182,7 @@ test('no host or proxy header bends an address of the provider', async () => {
   ]);
 });
 
-test('going back to the shop answers access_denied with the state', async () => {
+test('giving up a sign-in answers access_denied with the state', async () => {
   const { visitor, page } = await knock(house, '10.9.0.5');
   const back = await arrive(visitor, await visitor.send(`${page}/cancel`, { form: {} }));
   expect([
@@ -190,4 +190,43 @@ test('going back to the shop answers access_denied with the state', async () => 
     back.searchParams.get('error'),
     back.searchParams.get('state'),
   ]).toEqual([redirectUriOf(house.origin), 'access_denied', 'state-1']);
+});
+
+test('[4.15b] the page of a sign-in that is over leads to the account it began at; an unknown one has expired', async () => {
+  const brand = `http://myaccount.knudsen.dk.localhost:${new URL(house.origin).port}`;
+  const who = await person(house);
+  const visitor = new Visitor(who.address);
+  const page = where(
+    await visitor.send(authorizeUrl(house, { redirect_uri: redirectUriOf(brand) }).url),
+  ).href;
+  const open = await visitor.send(page);
+  expect(open.status).toBe(200);
+  await arrive(visitor, await visitor.send(page, { form: { email: who.email, password } }));
+  const back = await visitor.send(page);
+  expect([back.status, back.headers.get('location')]).toEqual([303, `${brand}/`]);
+  const unknown = await visitor.send(page.replace(/[^/]+$/, 'unknown'));
+  expect([unknown.status, (await unknown.text()).includes('<h1>Sign in again</h1>')]).toEqual([400, true]);
+});
+
+test('[2.5] [2.6] a sign-in begins with the page to make an account, or the address, that was asked for', async () => {
+  const visitor = new Visitor('10.9.0.9');
+  const start = where(await visitor.send(authorizeUrl(house, { screen_hint: 'signup' }).url));
+  const up = where(await visitor.send(start.href));
+  expect(up.pathname).toBe(`${start.pathname}/sign-up`);
+  const [, toSignIn = ''] =
+    /<a class="strong" href="([^"]+)">Sign in/.exec(await (await visitor.send(up.href)).text()) ?? [];
+  const chosen = await visitor.send(new URL(toSignIn, house.origin).href);
+  expect([chosen.status, (await chosen.text()).includes('<h1>Sign in</h1>')]).toEqual([200, true]);
+  const asked = where(await visitor.send(authorizeUrl(house, { login_hint: 'new@example.com' }).url));
+  expect(asked.pathname).toMatch(/^\/identity\/interaction\/[^/]+$/);
+  expect(await (await visitor.send(asked.href)).text()).toMatch(/id="email"[^>]* value="new@example\.com"/);
+});
+
+test('[6.2b] whoever signs in again finds the address filled in, and the reason', async () => {
+  const who = await person(house);
+  const { visitor } = await signIn(house, who);
+  const page = where(await visitor.send(authorizeUrl(house, { prompt: 'login', max_age: '300' }).url)).href;
+  const text = await (await visitor.send(page)).text();
+  expect(text).toMatch(new RegExp(`id="email"[^>]* value="${who.email}"`));
+  expect(text).toContain('To protect your account, enter your password again.');
 });

@@ -41,7 +41,7 @@ test('signing out with the id token asks nothing, ends session and tokens, and r
   const action = /id="op.logoutForm" method="post" action="([^"]+)"/.exec(text)?.[1] ?? '';
   expect(action).toBe(`${issuerOf(house.origin)}/session/end/confirm`);
   const left = await visitor.send(action, { form: { xsrf, logout: 'yes' } });
-  expect(left.headers.get('location')).toBe(`${brand}/?state=bye`);
+  expect(left.headers.get('location')).toBe(`${postLogoutUriOf(brand)}?state=bye`);
   expect(await verifier(house.ports)(tokens.access_token)).toBe(null);
   expect((await refresh(house, tokens.refresh_token)).status).toBe(400);
   const isAsked = async (by: Visitor) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { forgotPage, resetPage, sentPage } from '../../../backend/identity/pages/forgot.ts';
+import { errorPage, savedPage } from '../../../backend/identity/pages/error.ts';
 import { ago } from '../../../backend/identity/pages/sessions.ts';
 import {
   at,
@@ -10,10 +11,18 @@ import {
 } from '../../../backend/identity/pages/signIn.ts';
 import { handOver, signOutPage } from '../../../backend/identity/pages/signOut.ts';
 import { tooOften } from '../../../backend/identity/exchange.ts';
-import { defaultBrand } from '../../../contracts/brand/brands.ts';
 
 const origin = 'https://shop.example';
-const visit = (business: boolean): Visit => ({ uid: 'v 1', family: 'default', channel: undefined, business });
+const shop = 'https://www.brand.example/';
+const around = { origin, shop, family: 'default' } as const;
+const visit = (business: boolean, again = false): Visit => ({
+  uid: 'v 1',
+  ...around,
+  channel: undefined,
+  business,
+  again,
+  signUpFirst: false,
+});
 const fresh: Tried = { email: '', remember: true, problem: null };
 const refused: Tried = { email: 'a@example.com', remember: false, problem: 'That was not it.' };
 
@@ -76,12 +85,12 @@ test.for([
   ],
   [
     'choosing a password',
-    resetPage('t', null, { origin, brand: defaultBrand }),
+    resetPage('t', null, around),
     { ...calm, email: [], password: ['autofocus', 'aria-describedby=rule'], least: '8' },
   ],
   [
     'choosing a password, refused',
-    resetPage('t', 'Too short.', { origin, brand: defaultBrand }),
+    resetPage('t', 'Too short.', around),
     {
       ...calm,
       email: [],
@@ -135,14 +144,39 @@ test.for([
   },
 );
 
+/** Where the links above the form lead; null where its way out is a form. */
+const ways = (text: string) => ({
+  wordmark: /<a class="wordmark" href="([^"]+)"/.exec(text)?.[1] ?? null,
+  out: /<a class="quiet" href="([^"]+)">Back to the shop</.exec(text)?.[1] ?? null,
+});
+
+test('[4.15d] above a sign-in, wordmark and "Back to the shop" lead to the shop and begin nothing', () => {
+  for (const text of [
+    signInPage(visit(false), fresh),
+    signUpPage(visit(true), fresh),
+    forgotPage(visit(false), fresh),
+    sentPage(visit(false), 'a@example.com'),
+    errorPage('expired', around),
+    savedPage(around),
+  ])
+    expect(ways(text)).toEqual({ wordmark: shop, out: shop });
+});
+
+test('[6.2b] a password that is asked for again says why, and its way out is the form that asked', () => {
+  const text = signInPage(visit(false, true), fresh);
+  expect(said(text, 'p class="lead"')).toMatch(/^To protect your account, enter your password again\./);
+  expect(ways(text)).toEqual({ wordmark: shop, out: null });
+  expect(text).toMatch(/action="[^"]+\/cancel"><button class="quiet">Back to your account</);
+});
+
 test('[4.15e] signing out is sent by itself only for who holds the id token; otherwise a person is asked', () => {
   const parts = (proved: boolean) => {
-    const text = signOutPage('<form id="op.logoutForm"></form>', proved, origin);
+    const text = signOutPage('<form id="op.logoutForm"></form>', proved, around);
     return [
       said(text, 'h1'),
       said(text, 'p class="lead"'),
       text.includes('submit.js'),
-      text.includes(`href="${origin}/"`),
+      text.includes(`<a class="quiet" href="${shop}">`),
     ];
   };
   expect(parts(true)).toEqual(['Signing out', 'One moment.', true, false]);
@@ -154,6 +188,7 @@ test('[4.15e] signing out is sent by itself only for who holds the id token; oth
   ]);
   const handed = handOver(
     '<p>x</p><form method="post" action="/a"><noscript>b</noscript><input name="c"></form>',
+    around,
   );
   expect(handed).toContain('<form method="post" action="/a"><input name="c"><button');
 });

@@ -184,7 +184,7 @@ test.for(looks)(
         `${at}/sign-up`,
         `${at}/forgot`,
         `${issuerOf(house.origin)}/auth?client_id=x`,
-        `${issuerOf(house.origin)}/session/end/success`,
+        `${issuerOf(house.origin)}/reset?token=none`,
       ];
       for (const url of pages) {
         await page.goto(url);

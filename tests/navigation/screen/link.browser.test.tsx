@@ -125,6 +125,7 @@ const said: Readonly<Record<PublicPageName, readonly [string, ...(readonly [stri
     ['Log in with the new address', '/'],
     ['Continue to the store', links.storeFront],
   ],
+  signedOut: ['You are signed out', ['Sign in', '/'], ['Continue to the store', links.storeFront]],
   subscriptionConfirmationSuccess: ['Success!', ['Continue', links.storeFront]],
   subscriptionConfirmationError: ['Your subscription failed', ['Continue', links.storeFront]],
   deleteAccountError: [

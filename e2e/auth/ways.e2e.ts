@@ -1,0 +1,45 @@
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { goBack, signIn } from '../kit/parts.ts';
+
+test('the sign-in leads to the shop, Back from it to the page before, and nothing opens another [4.15b, 4.15d]', async ({
+  page,
+  context,
+  house,
+}) => {
+  const customer = await house.seed.customer();
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': customer.forwardedFor });
+  const shop = `${house.origin}/svc/shop/`;
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto(shop);
+  await page.goto('/orders');
+  await expect(heading).toHaveText('Sign in');
+
+  await test.step('Back leads to the shop', async () => {
+    await goBack(page);
+    await expect(page).toHaveURL(shop);
+  });
+
+  for (const name of ['Back to the shop', 'framehouse'] as const)
+    await test.step(`${name} leads to the shop`, async () => {
+      await page.goto('/orders');
+      await expect(heading).toHaveText('Sign in');
+      await page.locator('header').getByRole('link', { name }).click();
+      await expect(page).toHaveURL(/\/svc\/shop\/[^/]+\/$/);
+    });
+
+  await test.step('Back from the account, signed in, shows the account and no expired sign-in', async () => {
+    await page.goto('/orders');
+    await signIn(page, customer.email, customer.password);
+    await expect(heading).toHaveText('Orders');
+    await goBack(page);
+    await expect(heading).toHaveText(/^Hello/);
+  });
+});
+
+test('the page of a deleted account leads to making another one [2.5]', async ({ page }) => {
+  await page.goto('/account-deleted');
+  await page.getByRole('link', { name: 'Create a new account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+});

@@ -1,0 +1,19 @@
+import { useSelector } from '@xstate/react';
+import { useActor } from '../context/actors.ts';
+import { SignedOut } from '../screens/shell/SignedOut.tsx';
+import { useMenus } from './frame/menus.ts';
+import { wordmarkOf } from './frame/theme.ts';
+
+/** In place of a page whose customer was signed out elsewhere. */
+export function SignedOutHere() {
+  const app = useActor('app');
+  const host = useSelector(app, ({ context }) => context.host);
+  const { routes } = useMenus();
+  return (
+    <SignedOut
+      wordmark={wordmarkOf(host)}
+      shopHref={routes.Main}
+      onSignIn={() => app.send({ type: 'signin.request' })}
+    />
+  );
+}
