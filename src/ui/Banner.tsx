@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import type { Tone } from './Tag.tsx';
-import { color, media, radius, type } from './theme/tokens.ts';
+import { color, forcedEdge, media, radius, type } from './theme/tokens.ts';
 
 const frame = css({
   display: 'flex',
@@ -14,6 +14,7 @@ const frame = css({
   color: color.ink,
   '& > svg': { width: 22, height: 22 },
   [media.phone]: { flexWrap: 'wrap', padding: 16 },
+  ...forcedEdge,
 });
 const tones = {
   info: css({ background: color.infoSoft, '& > svg': { color: color.info } }),

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { choiceRow, choiceText } from './choiceStyle.ts';
 import { Icon } from './Icon.tsx';
-import { color, focusRing, quick } from './theme/tokens.ts';
+import { color, focusRing, media, quick } from './theme/tokens.ts';
 
 const box = css({
   position: 'relative',
@@ -24,6 +24,10 @@ const box = css({
     transition: `background-color ${quick}, border-color ${quick}`,
   },
   '& > input:checked, & > input:indeterminate': { background: color.accent, borderColor: color.accent },
+  [media.forced]: {
+    color: 'HighlightText',
+    '& > input:checked, & > input:indeterminate': { background: 'Highlight', borderColor: 'Highlight' },
+  },
   '& > input:focus-visible': focusRing,
   '& > input[aria-invalid]': { borderColor: color.danger },
   '& > svg': { position: 'relative', opacity: 0, pointerEvents: 'none', gridArea: '1 / 1' },

@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx';
 import { goBackTo, isFocusLost, placeOf } from './keepFocus.ts';
 import { dialogHead, isTopDialog, openDialog } from './openDialogs.ts';
 import { silenceHeldKey } from './heldKey.ts';
-import { color, media, motion, radius, shadow, size, type } from './theme/tokens.ts';
+import { color, forcedEdge, media, motion, radius, shadow, size, type } from './theme/tokens.ts';
 
 const appear = keyframes({ from: { opacity: 0, transform: 'scale(0.97)' } });
 const rise = keyframes({ from: { transform: 'translateY(100%)' } });
@@ -31,6 +31,7 @@ const frame = css({
   '&[open]': { display: 'flex', flexDirection: 'column' },
   '&::backdrop': { background: color.scrim, animation: `${fade} ${motion.slow}ms ${motion.easing}` },
   '&:focus-visible': { outline: 'none' },
+  ...forcedEdge,
   [media.phone]: {
     width: '100%',
     maxWidth: '100% !important',

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 import type { IconName } from './icons.ts';
-import { color, motion, shadow } from './theme/tokens.ts';
+import { color, forcedEdge, motion, shadow } from './theme/tokens.ts';
 
 const panel = css({
   position: 'fixed',
@@ -28,6 +28,7 @@ const panel = css({
     '@starting-style': { opacity: 0, transform: 'translateX(24px)' },
   },
   '&::backdrop': { background: color.scrim },
+  ...forcedEdge,
 });
 const top = css({ display: 'flex', justifyContent: 'flex-end' });
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { Reference } from './Reference.tsx';
-import { color, media, radius, type } from './theme/tokens.ts';
+import { color, forcedEdge, media, radius, type } from './theme/tokens.ts';
 
 const frame = css({
   display: 'grid',
@@ -27,6 +27,7 @@ const within = css({
   padding: 16,
   borderRadius: radius.l,
   background: color.dangerSoft,
+  ...forcedEdge,
   '& > svg': { display: 'none' },
 });
 const words = css(type.body, { color: color.inkMuted, maxWidth: '46ch', textWrap: 'pretty' });

@@ -21,7 +21,11 @@ export const iconButtonStyle = css({
   [media.touch]: { width: sizes.target, height: sizes.target },
   '&:active:not([aria-disabled="true"])': { transform: 'scale(0.975)' },
   '&:focus-visible': focusRing,
-  '&[aria-disabled="true"]': { color: color.inkMuted, cursor: 'not-allowed' },
+  '&[aria-disabled="true"]': {
+    color: color.inkMuted,
+    cursor: 'not-allowed',
+    [media.forced]: { color: 'GrayText' },
+  },
   [media.reducedMotion]: { '&:active': { transform: 'none !important' } },
 });
 const outlined = css({

@@ -5,7 +5,18 @@ import type { ButtonSize, ButtonVariant } from './buttonStyle.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import type { IconName } from './icons.ts';
-import { color, focusRingInside, media, motion, quick, radius, shadow, size, type } from './theme/tokens.ts';
+import {
+  color,
+  focusRingInside,
+  forcedEdge,
+  media,
+  motion,
+  quick,
+  radius,
+  shadow,
+  size,
+  type,
+} from './theme/tokens.ts';
 
 const panel = css({
   position: 'fixed',
@@ -22,6 +33,7 @@ const panel = css({
   boxShadow: shadow,
   opacity: 0,
   transition: `opacity ${motion.base}ms ${motion.easing}`,
+  ...forcedEdge,
   '&:popover-open': { opacity: 1, '@starting-style': { opacity: 0 } },
 });
 const row = css(type.control, {
@@ -38,7 +50,11 @@ const row = css(type.control, {
   [media.touch]: { minHeight: size.controlTouch },
   '&[aria-checked="true"]': { background: color.accentSoft },
   '&:focus-visible': focusRingInside,
-  '&[aria-disabled="true"]': { color: color.inkMuted, cursor: 'not-allowed' },
+  '&[aria-disabled="true"]': {
+    color: color.inkMuted,
+    cursor: 'not-allowed',
+    [media.forced]: { color: 'GrayText' },
+  },
   '& > span': { flex: 1 },
   '& small': { ...type.meta, display: 'block', color: color.inkMuted },
 });

@@ -3,9 +3,6 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import { color, media, quick, radius, shadow, type } from './theme/tokens.ts';
 
-/** Where the person has chosen all colours, grounds are taken away: what was drawn by them alone is drawn by lines. */
-const forced = '@media (forced-colors: active)';
-
 const frame = css({
   position: 'relative',
   width: 88,
@@ -26,7 +23,7 @@ const dots = css({
   backgroundImage: `radial-gradient(circle, ${color.inkMuted} 1.4px, transparent 2px)`,
   backgroundSize: '4px 12px',
   opacity: 0.45,
-  [forced]: { borderRight: '2px dotted CanvasText' },
+  [media.forced]: { borderRight: '2px dotted CanvasText' },
 });
 const year = css({
   ...type.meta,
@@ -51,7 +48,7 @@ const knob = css({
   borderRadius: '2px 0 0 2px',
   background: color.ink,
   translate: '0 -50%',
-  [forced]: { background: 'CanvasText' },
+  [media.forced]: { background: 'CanvasText' },
   '[role="slider"]:is(:focus-visible, :active) > &': {
     right: 14,
     width: 20,
@@ -75,7 +72,7 @@ const bubble = css({
   translate: '0 -50%',
   opacity: 0,
   transition: `opacity ${quick}`,
-  [forced]: { border: '1px solid' },
+  [media.forced]: { border: '1px solid' },
   '[role="slider"]:is(:focus-visible, :active) > &': { opacity: 1 },
 });
 /** On a phone the track is nothing but the way of its handle: the photos beneath keep their touches. */
@@ -92,7 +89,7 @@ const handle = css({
   background: color.surfaceRaised,
   color: color.ink,
   boxShadow: shadow,
-  [forced]: { border: '1px solid' },
+  [media.forced]: { border: '1px solid' },
   outline: 'none',
   touchAction: 'none',
   WebkitUserSelect: 'none',

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { color, radius } from './theme/tokens.ts';
+import { color, media, radius } from './theme/tokens.ts';
 
 const track = css({
   height: 4,
@@ -15,7 +15,7 @@ const track = css({
     transition: 'transform 200ms linear',
   },
   // Where the person has chosen all colours, grounds are taken away.
-  '@media (forced-colors: active)': {
+  [media.forced]: {
     outline: '1px solid',
     '& > span': { background: 'CanvasText !important' },
   },

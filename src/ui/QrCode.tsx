@@ -15,6 +15,8 @@ const plate = css({
   borderRadius: radius.l,
   background: 'white',
   color: 'black',
+  // A camera reads dark on light, whatever colours the person has chosen.
+  forcedColorAdjust: 'none',
 });
 
 const isMark = (row: number, column: number, size: number) =>

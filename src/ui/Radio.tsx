@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { choiceRow, choiceText } from './choiceStyle.ts';
-import { color, focusRing, quick, type } from './theme/tokens.ts';
+import { color, focusRing, media, quick, type } from './theme/tokens.ts';
 
 const dot = css({
   flex: 'none',
@@ -15,6 +15,7 @@ const dot = css({
   cursor: 'inherit',
   transition: `border ${quick}`,
   '&:checked': { border: `6.5px solid ${color.accent}`, background: color.onAccent },
+  [media.forced]: { '&:checked': { borderColor: 'Highlight', background: 'HighlightText' } },
   '&:focus-visible': focusRing,
 });
 const group = css({ display: 'grid', justifyItems: 'start' });

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { color, media, motion, radius, shadow, type } from './theme/tokens.ts';
+import { color, forcedEdge, media, motion, radius, shadow, type } from './theme/tokens.ts';
 
 const panel = css(type.body, {
   position: 'fixed',
@@ -18,6 +18,7 @@ const panel = css(type.body, {
   boxShadow: shadow,
   opacity: 0,
   transition: `opacity ${motion.base}ms ${motion.easing}`,
+  ...forcedEdge,
   '&:popover-open': { opacity: 1, '@starting-style': { opacity: 0 } },
   [media.phone]: { inset: 'auto 16px 16px' },
 });

@@ -1,10 +1,11 @@
 import { css } from '@emotion/react';
-import { color, radius } from './theme/tokens.ts';
+import { color, media, radius } from './theme/tokens.ts';
 
 const block = css({
   display: 'block',
   maxWidth: '100%',
   background: `color-mix(in srgb, ${color.ink} 7%, transparent)`,
+  [media.forced]: { outline: '1px dotted GrayText', outlineOffset: -1 },
 });
 const round = {
   s: css({ borderRadius: radius.s }),

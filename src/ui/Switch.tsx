@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { choiceRow, choiceText } from './choiceStyle.ts';
-import { color, focusRing, motion, quick } from './theme/tokens.ts';
+import { color, focusRing, media, motion, quick } from './theme/tokens.ts';
 
 const track = css({
   position: 'relative',
@@ -29,6 +29,13 @@ const track = css({
   },
   '&:checked': { background: color.accent },
   '&:checked::before': { transform: 'translateX(16px)', background: color.onAccent },
+  [media.forced]: {
+    outline: '1px solid CanvasText',
+    outlineOffset: -1,
+    '&::before': { background: 'CanvasText' },
+    '&:checked': { background: 'Highlight' },
+    '&:checked::before': { background: 'HighlightText' },
+  },
   '&:focus-visible': focusRing,
 });
 

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
-import { color, radius, type } from './theme/tokens.ts';
+import { color, forcedEdge, media, radius, type } from './theme/tokens.ts';
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger';
 
@@ -16,6 +16,7 @@ const shape = css(type.meta, {
   overflowWrap: 'anywhere',
   borderRadius: radius.full,
   fontWeight: 550,
+  ...forcedEdge,
 });
 const tones = {
   info: css({ background: color.infoSoft, color: color.info }),
@@ -24,7 +25,14 @@ const tones = {
   danger: css({ background: color.dangerSoft, color: color.danger }),
   neutral: css({ background: color.surfaceSunken, color: color.inkMuted }),
 };
-const dot = css({ width: 6, height: 6, borderRadius: '50%', background: 'currentColor', flex: 'none' });
+const dot = css({
+  width: 6,
+  height: 6,
+  borderRadius: '50%',
+  background: 'currentColor',
+  flex: 'none',
+  [media.forced]: { background: 'CanvasText' },
+});
 
 /** The state of one thing in a word or two, with a dot or an icon beside it. */
 export function Tag({

@@ -6,7 +6,7 @@ import { noticeIcons } from './noticeIcons.ts';
 import { dialogHead, useTopDialog } from './openDialogs.ts';
 import { Outline } from './Outline.tsx';
 import { Spinner } from './Spinner.tsx';
-import { color, media, motion, radius, shadow, type } from './theme/tokens.ts';
+import { color, forcedEdge, media, motion, radius, shadow, type } from './theme/tokens.ts';
 
 const slide = keyframes({ from: { opacity: 0, transform: 'translateY(-12px)' } });
 const fade = keyframes({ from: { opacity: 0 } });
@@ -44,6 +44,7 @@ const box = css({
   boxShadow: shadow,
   pointerEvents: 'auto',
   animation: `${slide} ${motion.base}ms ${motion.easing}`,
+  ...forcedEdge,
   [media.reducedMotion]: { animation: `${fade} ${motion.fast}ms` },
   '& button': {
     ...type.meta,

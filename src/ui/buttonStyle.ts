@@ -31,6 +31,7 @@ const disabled: CSSObject = {
     borderColor: color.line,
     color: faint,
     cursor: 'not-allowed',
+    [media.forced]: { color: 'GrayText', borderColor: 'GrayText' },
   },
 };
 
@@ -54,7 +55,11 @@ const variants: Readonly<Record<ButtonVariant, SerializedStyles>> = {
     disabled,
   ),
   quiet: css({ color: color.ink }, hovered({ background: color.accentSoft }), {
-    '&[aria-disabled="true"]': { color: faint, cursor: 'not-allowed' },
+    '&[aria-disabled="true"]': {
+      color: faint,
+      cursor: 'not-allowed',
+      [media.forced]: { color: 'GrayText', borderColor: 'GrayText' },
+    },
   }),
   tinted: css(
     { background: color.accentSoft, color: color.accentInk },

@@ -28,6 +28,11 @@ export const fieldBox = css({
   },
   '&[data-invalid]': { borderColor: color.danger, boxShadow: `0 0 0 1px ${color.danger}` },
   '&[data-invalid]:focus-within': { borderColor: color.focus, boxShadow: `0 0 0 1px ${color.focus}` },
+  // The ring is a shadow, and shadows are taken away.
+  [media.forced]: {
+    '&[data-invalid]': { outline: '1px solid CanvasText' },
+    '&:focus-within:not(:has(button:focus-visible))': { outline: '2px solid Highlight' },
+  },
   '&[data-readonly]': { background: color.surfaceSunken, borderColor: color.line },
 });
 

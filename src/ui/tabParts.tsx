@@ -28,6 +28,7 @@ export const tabStyle = css(type.control, {
     height: 2,
     borderRadius: '2px 2px 0 0',
     background: color.accent,
+    [media.forced]: { background: 'Highlight' },
   },
   '&:focus-visible': focusRingInside,
 });

@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react';
 import { tooltipAnimation } from '../../contracts/ui/constants.ts';
-import { color, motion, radius, type } from './theme/tokens.ts';
+import { color, forcedEdge, motion, radius, type } from './theme/tokens.ts';
 
 const bubble = css(type.meta, {
   position: 'fixed',
@@ -18,6 +18,7 @@ const bubble = css(type.meta, {
   maxWidth: 'min(300px, calc(100vw - 16px))',
   width: 'max-content',
   border: 0,
+  ...forcedEdge,
   borderRadius: radius.m,
   overflow: 'visible',
   background: color.tooltip,

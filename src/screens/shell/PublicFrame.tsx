@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
-import { color, media, radius, shadow, type } from '../../ui/theme/tokens.ts';
+import { color, forcedEdge, media, radius, shadow, type } from '../../ui/theme/tokens.ts';
 
 const ground = css({
   display: 'flex',
@@ -32,6 +32,7 @@ const card = css({
   boxShadow: shadow,
   textAlign: 'center',
   outline: 'none',
+  ...forcedEdge,
   [media.phone]: { padding: '40px 24px 32px' },
 });
 const words = css({ ...type.body, color: color.inkMuted, textWrap: 'pretty' });

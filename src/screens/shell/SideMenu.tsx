@@ -23,7 +23,12 @@ const entryStyle = css({
   transition: `background-color ${quick}, color ${quick}`,
   [media.touch]: { minHeight: size.controlTouch },
   [media.hover]: { '&:hover': { background: color.surfaceSunken, color: color.ink } },
-  '&[aria-current="page"]': { background: color.accentSoft, color: color.accentInk, fontWeight: 600 },
+  '&[aria-current="page"]': {
+    background: color.accentSoft,
+    color: color.accentInk,
+    fontWeight: 600,
+    [media.forced]: { outline: '2px solid Highlight', outlineOffset: -2 },
+  },
   '&:focus-visible': focusRingInside,
 });
 const iconOnly = css({ width: 44, minHeight: 44, padding: 12, justifyContent: 'center' });

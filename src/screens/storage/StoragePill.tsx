@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
-import { color, media, quick, radius, size, type } from '../../ui/theme/tokens.ts';
+import { color, forcedEdge, media, quick, radius, size, type } from '../../ui/theme/tokens.ts';
 
 export type StorageLevel = 'safe' | 'warning' | 'critical';
 
@@ -18,6 +18,7 @@ const pill = css(type.meta, pillRoom, {
   borderRadius: radius.full,
   fontWeight: 600,
   transition: `opacity ${quick}`,
+  ...forcedEdge,
   whiteSpace: 'nowrap',
   [media.hover]: { 'button&:hover': { opacity: 0.85 } },
   [media.phone]: { gap: 6, paddingInline: '10px' },

@@ -45,7 +45,14 @@ export const media = {
   touch: '@media (pointer: coarse)',
   hover: '@media (hover: hover)',
   reducedMotion: '@media (prefers-reduced-motion: reduce)',
+  forced: '@media (forced-colors: active)',
 } as const;
+
+/**
+ * Where the person has chosen all colours, grounds and shadows are taken away: what they alone set apart gets an edge.
+ * Words of CSS for colours stay as they are.
+ */
+export const forcedEdge = { [media.forced]: { border: '1px solid CanvasText' } } as const;
 
 /** Unseen beneath the viewer of a picture, once that stands there; keeps its room, so that nothing moves. */
 export const beneath = {
