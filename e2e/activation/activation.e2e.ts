@@ -49,6 +49,43 @@ test('an earlier library is imported while the page is open; what failed is name
   await expect(page.getByRole('link', { name: /Summer by the lake/ })).toBeVisible();
 });
 
+test('an import of which the end was never announced ends on the page within seconds @nightly [4.6c, F7]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn({ activation: 'NOT_ACTIVE' });
+  await house.seed.make('legacy', { customerId: customer.id, ...library('whole') });
+  // The service says that the import is under way until its end was announced, which the page never hears.
+  let ended = () => {};
+  const announced = new Promise<void>((resolve) => (ended = resolve));
+  let isOver = false;
+  await page.routeWebSocket('**/svc/photos/push', (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => server.send(message));
+    server.onMessage((message) => {
+      if (String(message).includes('import-finished')) ended();
+      else socket.send(message);
+    });
+  });
+  await page.route('**/svc/photos/users/activate', async (route) => {
+    if (route.request().method() !== 'GET' || isOver) return route.fallback();
+    const response = await route.fetch();
+    const read = (await response.json()) as { readonly status: string };
+    return route.fulfill({
+      response,
+      json: read.status === 'ACTIVE' ? { ...read, status: 'IMPORTING' } : read,
+    });
+  });
+  await page.goto('/my-photos/photos');
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await announced;
+  await expect(page.getByText('We are bringing your photos over')).toBeVisible();
+  isOver = true;
+  await expect(page.getByText('We are bringing your photos over')).toBeHidden({ timeout: 40_000 });
+  await expect(page.getByRole('link', { name: 'Photos 24', exact: true })).toBeVisible();
+});
+
 test('the pages of a library that is being deleted lead home, which says why @nightly [2.3c]', async ({
   page,
   signedIn,

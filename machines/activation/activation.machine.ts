@@ -72,6 +72,7 @@ export const activationMachine = activationSetup.createMachine({
       on: {
         'import.start': 'starting',
         'channel.told': { actions: 'renew' },
+        'channel.due': { actions: 'renew' },
         'channel.listening': { description: 'What was said before was read with the status.' },
         'channel.silent': { description: 'It comes back by itself.' },
       },
@@ -132,6 +133,7 @@ export const activationMachine = activationSetup.createMachine({
           },
           { actions: { type: 'keepMessage', params: ({ event }) => event.message } },
         ],
+        'channel.due': { actions: 'tellDue' },
         'channel.listening': { actions: 'tellListening' },
         'channel.silent': { actions: 'tellSilent' },
       },
@@ -162,6 +164,7 @@ export const activationMachine = activationSetup.createMachine({
           invoke: { id: 'channel', src: 'channel', input: ({ self }) => ({ owner: self }) },
           on: {
             'channel.told': { actions: 'renew' },
+            'channel.due': { actions: 'renew' },
             'channel.listening': { description: 'What was said before was read with the status.' },
             'channel.silent': { description: 'It comes back by itself.' },
             'import.start': '#activation.starting',

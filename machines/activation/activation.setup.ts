@@ -109,6 +109,7 @@ export const activationSetup = setup({
     renew: toStatus('status', { type: 'cache.stale', tags: [activationTag] }),
     retry: toStatus('status', { type: 'query.retry' }),
     tellHeard: toWatch('watch', { type: 'push.told' }),
+    tellDue: toWatch('watch', { type: 'watch.check' }),
     tellListening: toWatch('watch', { type: 'push.opened' }),
     tellSilent: toWatch('watch', { type: 'push.closed' }),
     /** Routes of a library that is being deleted lead home [2.3c]. */

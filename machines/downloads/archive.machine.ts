@@ -82,7 +82,6 @@ export const archiveMachine = archiveSetup.createMachine({
         waiting: {
           description: 'Nothing was heard yet.',
           meta: { spec: ['4.16a', '7.15a'] },
-          after: { lookPause: 'looking' },
           on: { 'archive.look': 'looking' },
         },
         looking: {

@@ -24,7 +24,6 @@ import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 import type { ArchivePhase, DownloadsRef, DownloadTarget } from './downloads.events.ts';
 import { findOwnersMachine, type FoundOwners } from './findOwners.machine.ts';
-import { lookPause } from './times.ts';
 
 /** Whether a way to the list of downloads is offered: to whoever has it and is not there. */
 export type DownloadsWay = { readonly type: 'way.told'; readonly leads: boolean };
@@ -37,7 +36,7 @@ export type ArchiveEvent =
       /** Milliseconds since 1970, by the server's clock. */
       readonly at: number;
     }
-  /** The channel listens again: what was said meanwhile must be read. */
+  /** What the channel would say is read: it listens again, or a while has passed. */
   | { readonly type: 'archive.look' }
   | DownloadsWay
   | { readonly type: 'archive.retry' };
@@ -253,5 +252,5 @@ export const archiveSetup = setup({
     finishedLater: ({ context }, { key, at }: { readonly key: ArchiveMessage['key']; readonly at: number }) =>
       key === 'finished' && at > context.newest && context.url === '',
   },
-  delays: { lookPause, pushTimeout, shown: toastTimes.archiveOther, kept: downloadKept },
+  delays: { pushTimeout, shown: toastTimes.archiveOther, kept: downloadKept },
 });

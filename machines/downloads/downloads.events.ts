@@ -1,3 +1,4 @@
+import type { ChannelDue } from '../request/lookAgain.machine.ts';
 import type { ActorRef, Snapshot } from 'xstate';
 import type { ArchiveMessage, ExportItem } from '../../contracts/downloads/download.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
@@ -39,7 +40,8 @@ export type ChannelEvent =
   /** A message to this customer; everything else was ignored. */
   | { readonly type: 'channel.told'; readonly message: ArchiveMessage }
   /** It listens from now on: what happened before must be read. */
-  | { readonly type: 'channel.listening' };
+  | { readonly type: 'channel.listening' }
+  | ChannelDue;
 
 /** `asked` until the service has it, `working` until the browser has it. */
 export type ArchivePhase = 'asked' | 'working' | 'saved' | 'failed';

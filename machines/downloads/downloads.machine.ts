@@ -77,13 +77,19 @@ export const downloadsMachine = downloadsSetup.createMachine({
         'channel.wanted': { description: 'It is there.' },
         'channel.told': { actions: [{ type: 'tellArchive', params: ({ event }) => event }, 'tellPages'] },
         'channel.listening': { actions: ['lookAgain', 'tellPages'] },
+        'channel.due': { actions: ['lookAgain', 'tellPages'] },
       },
     },
     deaf: {
-      description: 'The channel has had its time; the next wish or visit opens another.',
-      meta: { spec: ['7.15b', '9.4d'] },
+      description:
+        'The channel has had its time: what is awaited is read at intervals; the next wish or visit opens another.',
+      meta: { spec: ['4.16a', '7.15b', '9.4d'] },
+      invoke: { id: 'due', src: 'due', input: ({ self }) => ({ owner: self }) },
       always: { guard: 'needsNoChannel', target: 'quiet' },
-      on: { 'channel.wanted': 'attending' },
+      on: {
+        'channel.wanted': 'attending',
+        'channel.due': { actions: ['lookAgain', 'tellPages'] },
+      },
     },
   },
 });

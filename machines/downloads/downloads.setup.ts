@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, raise, setup } from 'xstate'
 import { mostDownloaded } from '../../contracts/downloads/download.ts';
 import { unprovided, promiseStub } from '../stubs.ts';
 import { tell } from '../app/tell.ts';
+import { lookAgainMachine } from '../request/lookAgain.machine.ts';
 import { archiveMachine } from './archive.machine.ts';
 import { archiveChannelMachine } from './archiveChannel.machine.ts';
 import type {
@@ -82,7 +83,7 @@ export const downloadsSetup = setup({
     input: {} as Pick<DownloadsContext, 'newId'>,
     events: {} as DownloadsEvent,
     children: {} as Record<`archive-${string}`, 'archive'> &
-      Record<`photo-${string}`, 'photoDownload'> & { channel: 'channel' },
+      Record<`photo-${string}`, 'photoDownload'> & { channel: 'channel'; due: 'due' },
   },
   actors: {
     /** The ids that `remember` kept. */
@@ -90,6 +91,7 @@ export const downloadsSetup = setup({
     archive: archiveMachine,
     photoDownload: photoDownloadMachine,
     channel: archiveChannelMachine,
+    due: lookAgainMachine,
   },
   actions: {
     /** The event `download` of 9.15, once for each wish. */

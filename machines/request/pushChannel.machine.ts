@@ -3,6 +3,7 @@ import { activationMessage } from '../../contracts/activation/push.ts';
 import { pushClose, readPush } from '../../contracts/push/push.ts';
 import { tell } from '../app/tell.ts';
 import { sourceStub } from '../stubs.ts';
+import { type ChannelDue, lookAgainMachine } from './lookAgain.machine.ts';
 import { networkStub, type NetworkBack } from './network.ts';
 import { answerLimit, endless, pauseBefore, settledAfter } from './pushTimes.ts';
 import type { ToChild } from './toChild.ts';
@@ -30,7 +31,8 @@ export type ChannelEvent<Message> =
   /** A message to this customer; everything else was ignored. */
   | { readonly type: 'channel.told'; readonly message: Message }
   /** It listens from now on: what happened before must be read. */
-  | { readonly type: 'channel.listening' };
+  | { readonly type: 'channel.listening' }
+  | ChannelDue;
 /** It listens no more, until it says that it does. */
 export type ChannelSilent = { readonly type: 'channel.silent' };
 
@@ -84,12 +86,13 @@ export const pushChannelFor = <
       input: {} as { owner: Owner },
       events: {} as PushChannelEvent,
       tags: {} as 'busy',
-      children: {} as { socket: 'socket'; network: 'network' },
+      children: {} as { socket: 'socket'; network: 'network'; lookAgain: 'lookAgain' },
     },
     actors: {
       /** One connection: tells what happens to it, shows the token when it hears `socket.authenticate`, closes when stopped. */
       socket: sourceStub<SocketEvent | ToSocket>('pushChannel.socket'),
       network: networkStub,
+      lookAgain: lookAgainMachine,
     },
     actions: {
       /** Asks `auth` for a fresh token, naming this actor as the one to tell. */
@@ -130,6 +133,11 @@ export const pushChannelFor = <
     description,
     meta: { spec },
     context: ({ input }) => ({ ...input, userId: null, failures: 0, renewed: false }),
+    invoke: {
+      id: 'lookAgain',
+      src: 'lookAgain',
+      input: ({ context }) => ({ owner: heardBy(context.owner) }),
+    },
     initial: 'connected',
     states: {
       connected: {

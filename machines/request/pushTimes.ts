@@ -5,6 +5,8 @@ export const settledAfter = 10_000;
 /** Milliseconds before the first reconnection, doubled for each that follows, up to the longest. */
 export const firstPause = 1_000;
 export const longestPause = 30_000;
+/** Milliseconds between two reads of what a channel would say: it mostly says it long before. */
+export const lookPause = 15_000;
 /** The longest that a timer of a browser can take. */
 export const endless = 2 ** 31 - 1;
 

@@ -37,6 +37,7 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
     'closed.told': [{ reference }],
     'channel.told': [{ message: messageOf('started') }, { message: messageOf('finished') }],
     'channel.listening': [{}],
+    'channel.due': [{}],
     'channel.silent': [{}],
   },
   outcomes: {
@@ -67,9 +68,17 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
       'activation.retry',
       'channel.told',
       'channel.listening',
+      'channel.due',
       'channel.silent',
     ],
-    unknown: ['import.start', 'import.close', 'channel.told', 'channel.listening', 'channel.silent'],
+    unknown: [
+      'import.start',
+      'import.close',
+      'channel.told',
+      'channel.listening',
+      'channel.due',
+      'channel.silent',
+    ],
     notActive: ['import.close', 'activation.retry'],
     starting: [
       'import.start',
@@ -77,6 +86,7 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
       'activation.retry',
       'channel.told',
       'channel.listening',
+      'channel.due',
       'channel.silent',
     ],
     started: [
@@ -85,9 +95,17 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
       'activation.retry',
       'channel.told',
       'channel.listening',
+      'channel.due',
       'channel.silent',
     ],
-    failed: ['import.close', 'activation.retry', 'channel.told', 'channel.listening', 'channel.silent'],
+    failed: [
+      'import.close',
+      'activation.retry',
+      'channel.told',
+      'channel.listening',
+      'channel.due',
+      'channel.silent',
+    ],
     'importing.counting': ['import.start', 'import.close', 'activation.retry'],
     'active.whole': [
       'import.start',
@@ -95,6 +113,7 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
       'activation.retry',
       'channel.told',
       'channel.listening',
+      'channel.due',
       'channel.silent',
     ],
     'active.incomplete': ['activation.retry'],
@@ -104,6 +123,7 @@ proveChart('[3.10a] [3.10c] [4.6c] [4.6d] [4.6e] the activation of a library', {
       'activation.retry',
       'channel.told',
       'channel.listening',
+      'channel.due',
       'channel.silent',
     ],
   },
@@ -205,6 +225,36 @@ journey(
   },
   'asking',
 );
+
+journey(
+  '[4.6c] F7: the import is asked for at intervals although its channel listens and says nothing',
+  subject,
+  (walk) => {
+    walk.show('status', read(under));
+    walk.send({ type: 'channel.listening' });
+    walk.send({ type: 'channel.due' });
+    walk.send({ type: 'channel.due' });
+    expect(told(walk.calls, 'watch', 'watch.check')).toEqual([{}, {}]);
+    walk.finish('watch', settled);
+  },
+  'asking',
+);
+
+for (const [title, data] of [
+  ['an import that another tab begins', asleep],
+  ['another try of the rest', lacking],
+] as const)
+  journey(
+    `[3.10a] [4.6a] F7: ${title} is found at intervals where its message was lost`,
+    subject,
+    (walk) => {
+      walk.show('status', read(data));
+      walk.send({ type: 'channel.due' });
+      expect(told(walk.calls, 'status', 'cache.stale')).toEqual([{ tags: ['activation'] }]);
+      walk.show('status', read(under));
+    },
+    { importing: 'counting' },
+  );
 
 journey(
   '[4.6c] [9.4b] after the last word the service has ten seconds until it is asked',

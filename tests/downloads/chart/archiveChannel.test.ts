@@ -48,7 +48,7 @@ const events = {
   'token.ready': [{}],
   'token.lost': [{}],
 } as const;
-const outcomes = { socket: {}, network: {} };
+const outcomes = { socket: {}, network: {}, lookAgain: {} };
 const outside = ['token.ready', 'token.lost', 'network.back'] as const;
 const toOwner = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'sent' && call.to === 'owner' ? [call.event] : []));
@@ -71,6 +71,7 @@ proveChart('[7.15a] [7.15b] [9.4d] the archive channel', {
   observe: ({ snapshot, calls, running, event }) => {
     expect(running.includes('socket')).toBe(snapshot.matches('connected'));
     expect(running.includes('network')).toBe(snapshot.matches('waiting'));
+    expect(running.includes('lookAgain')).toBe(snapshot.status === 'active');
     for (const told of toOwner(calls)) {
       if (told.type === 'channel.told') expect([event['text'], told['message']]).toEqual([said.mine, mine]);
       else expect(told.type).toBe('channel.listening');
@@ -134,7 +135,7 @@ journey(
     walk.send(opened);
     walk.send(ok);
     walk.send({ type: 'socket.closed', code: 1006 });
-    expect([walk.snapshot.value, walk.running]).toEqual(['waiting', ['network']]);
+    expect([walk.snapshot.value, walk.running]).toEqual(['waiting', ['lookAgain', 'network']]);
     walk.wait(1_000);
     walk.send(opened);
     walk.send(ok);

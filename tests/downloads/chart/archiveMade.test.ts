@@ -118,6 +118,7 @@ journey(
     walk.finish('createDownload', finished({ id }));
     for (let look = 0; look < 119; look += 1) {
       walk.wait(15_000);
+      walk.send({ type: 'archive.look' });
       walk.finish('look', listed('started'));
     }
     expect(walk.snapshot.value).toEqual({ started: 'waiting' });

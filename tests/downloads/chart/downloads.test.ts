@@ -55,12 +55,14 @@ const events = {
   'channel.wanted': [{}],
   'channel.told': [{ message: messageOf('finished') }, { message: messageOf('error', undefined, 'foreign') }],
   'channel.listening': [{}],
+  'channel.due': [{}],
 } as const;
 const outcomes = {
   recall: { done: [[], [other]], error: [new Error('blocked')] },
   archive: {},
   photoDownload: {},
   channel: { done: [undefined], error: [new Error('lost')] },
+  due: {},
 } as const;
 
 const spawned = (calls: readonly Call[]) =>
@@ -82,7 +84,7 @@ proveChart('[4.10a] [4.16a] [4.16b] [5.3a] [9.3] [9.15] what is being downloaded
     Math.min(context.pages.length, 1),
   ],
   ignores: {
-    quiet: ['channel.told', 'channel.listening'],
+    quiet: ['channel.told', 'channel.listening', 'channel.due'],
     deaf: ['channel.told', 'channel.listening'],
   },
   observe: ({ snapshot, calls, running }) => {
@@ -90,6 +92,7 @@ proveChart('[4.10a] [4.16a] [4.16b] [5.3a] [9.3] [9.15] what is being downloaded
       if (call.kind === 'action' && call.name === 'remember')
         expect(call.params).toEqual(pendingIn(snapshot.context));
     expect(running.includes('channel')).toBe(snapshot.matches('attending'));
+    expect(running.includes('due')).toBe(snapshot.matches('deaf'));
     expect(running.filter((one) => one.startsWith('archive-')).sort()).toEqual(
       Object.keys(snapshot.context.archives)
         .map((key) => `archive-${key}`)
@@ -294,6 +297,25 @@ journey(
   'attending',
 );
 
+journey(
+  '[4.16a] [3.15a] F7: archives and their page are read at intervals, while the channel is there and after it ended',
+  subject,
+  (walk) => {
+    const open = walk.recorder.ref('page') as unknown as DownloadsPageRef;
+    walk.send({ type: 'page.opened', page: open });
+    walk.send({ type: 'download.selected', ...request(three) });
+    walk.send({ type: 'channel.due' });
+    walk.finish('channel');
+    walk.send({ type: 'channel.due' });
+    expect(sentTo(walk.calls, `archive-${id}`)).toEqual([{ type: 'archive.look' }, { type: 'archive.look' }]);
+    expect(sentTo(walk.calls, 'page')).toEqual([
+      { type: 'downloads.changed' },
+      { type: 'downloads.changed' },
+    ]);
+  },
+  'deaf',
+);
+
 randomWalks(
   '[4.16a] [7.15a] nothing is left running, and the channel follows the need, in any order of events',
   {
@@ -308,7 +330,7 @@ randomWalks(
       expect(running.length).toBe(
         Object.keys(archives).length +
           Object.keys(photos).length +
-          (snapshot.matches('attending') ? 1 : 0) +
+          (snapshot.matches('quiet') ? 0 : 1) +
           (running.includes('recall') ? 1 : 0),
       );
     },

@@ -44,7 +44,7 @@ for (const [name, machine] of [
       'token.ready': [{}],
       'token.lost': [{}],
     },
-    outcomes: { socket: {}, network: {} },
+    outcomes: { socket: {}, network: {}, lookAgain: {} },
     project: ({ context }) => [context.userId, Math.min(context.failures, 2), context.renewed],
     limit: 20_000,
     ignores: {
@@ -57,6 +57,7 @@ for (const [name, machine] of [
     observe: ({ snapshot, allCalls, running }) => {
       expect(running.includes('socket')).toBe(snapshot.matches('connected'));
       expect(running.includes('network')).toBe(snapshot.matches('waiting'));
+      expect(running.includes('lookAgain')).toBe(snapshot.status === 'active');
       const listens = toOwner(allCalls).findLast(({ type }) => type !== 'channel.told')?.type;
       expect(listens === 'channel.listening').toBe(snapshot.matches({ connected: 'listening' }));
     },
