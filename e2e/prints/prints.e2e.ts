@@ -52,6 +52,71 @@ async function holdPhotos(page: Page): Promise<() => void> {
 const icon = /^\/favicon\.ico$/;
 const toast = (page: Page) => page.getByText('Error transferring photos. Try again.', { exact: true });
 
+test('after a deploy an order of prints leads on at one press, with the same photos selected [4.8b, 8.5d, F24]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foreseeFailures(/^\/assets\/[^/]+\.js$/, 404);
+  watch.foreseeFailures(icon, 404);
+  const customer = await signedIn();
+  const ids = await seedPhotos(house.seed, customer, [
+    { takenAt: '2024-07-14T15:30:10', width },
+    { takenAt: '2024-07-15T09:12:00', width },
+    { takenAt: '2024-07-16T20:00:00', width },
+  ]);
+  let pages = 0;
+  await page.goto('/my-photos/photos');
+  await photoCells(page).first().waitFor();
+  page.on('request', (request) => (pages += Number(request.isNavigationRequest())));
+  // The build of this page is gone: its parts, and what is asked to learn that.
+  await page.route(/\/assets\/[^/]*\.js(?:\?\d+)?$/, (route) =>
+    pages === 0 && (route.request().method() === 'HEAD' || route.request().url().includes('/prints-'))
+      ? route.fulfill({ status: 404 })
+      : route.fallback(),
+  );
+  await select(page, 0, 2);
+  await next(page, 'Next: Customise 2 photo prints').click();
+  await expect(page.getByText('Error: This part of the page could not be loaded')).toBeVisible();
+  expect(pages).toBe(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => pages).toBe(1);
+  await next(page, 'Next: Customise 2 photo prints').click();
+  await inTheEditor(page, 'alb-gb', [ids[0] ?? '', ids[2] ?? '']);
+});
+
+test('Back from the prints editor and a reload keep what was selected; another page does not [4.2a, 4.8b]', async ({
+  page,
+  house,
+  signedIn,
+  watch,
+}) => {
+  watch.foreseeFailures(icon, 404);
+  const customer = await signedIn();
+  await seedPhotos(house.seed, customer, [
+    { takenAt: '2024-07-14T15:30:10', width },
+    { takenAt: '2024-07-15T09:12:00', width },
+  ]);
+  await page.goto('/my-photos/photos');
+  await photoCells(page).first().waitFor();
+  await select(page, 1);
+  await next(page, 'Next: Customise 1 photo print').click();
+  await expect(page.getByRole('heading', { name: 'Prints editor' })).toBeVisible({ timeout: 40_000 });
+  await goBack(page);
+  await expect(next(page, 'Next: Customise 1 photo print')).toBeVisible();
+  await expect(photoCells(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.reload();
+  await expect(next(page, 'Next: Customise 1 photo print')).toBeVisible();
+  await page.goto('/my-photos/albums');
+  await page
+    .getByRole('link', { name: /^Photos/ })
+    .first()
+    .click();
+  await expect(photoCells(page).first()).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Selected photos' })).toBeHidden();
+});
+
 test('photos of the timeline go into the prints editor, these and no others; a failure keeps the selection [2.18, 3.9, 4.8b, 4.8c, 7.6, 9.9, 9.15]', async ({
   page,
   house,

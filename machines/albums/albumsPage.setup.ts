@@ -1,7 +1,8 @@
 import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import { pathOf } from '../../contracts/navigation/match.ts';
 import type { AreaEvent, AreaInput, AreaRoute } from '../app/app.types.ts';
-import { lazyActorFor, type LazyActorInput } from '../app/lazyActor.machine.ts';
+import { lazyActorFor } from '../app/lazyActor.machine.ts';
+import type { LazyActorInput } from '../app/lazyActor.types.ts';
 import { tell } from '../app/tell.ts';
 import type { FlagValuesEvent } from '../flags/flags.events.ts';
 import { flagsWatch } from '../flags/flagsWatch.ts';

@@ -1,6 +1,5 @@
 import {
   type ActorLogic,
-  type ActorRef,
   type AnyActorLogic,
   type AnyActorRef,
   type AnyEventObject,
@@ -13,47 +12,20 @@ import {
   type Snapshot,
   type SnapshotFrom,
 } from 'xstate';
-import { attemptsStub, type AttemptDue } from '../request/network.ts';
+import { toastTimes } from '../../contracts/toasts/toasts.ts';
+import { attemptsStub } from '../request/network.ts';
 import { promiseStub, unprovided } from '../stubs.ts';
+import type { LazyActorContext, LazyActorEvent, LazyActorInput } from './lazyActor.types.ts';
 import { tell } from './tell.ts';
-
-export type LazyActorEvent =
-  | AttemptDue
-  /** It is to run; there is nothing to say to it. */
-  | { readonly type: 'lazy.want' }
-  /** Anything else is for the chart itself. */
-  | AnyEventObject;
-
-/** Something to be said, and somebody who takes it. */
-type Message<Event> = Event extends EventObject
-  ? { readonly to: ActorRef<Snapshot<unknown>, Event>; readonly event: Event }
-  : never;
-
-export interface LazyActorInput<Input = unknown, Absent = never> {
-  /** What its program is found by: its name in the directory, or its parent's word for it. */
-  readonly name: string;
-  /** What the chart is started with. */
-  readonly input: Input;
-  /** Fetched at once, not with the first event; where its program does not come, this one ends. */
-  readonly eager?: boolean;
-  /** Who is told what when an eager one cannot be had. */
-  readonly ifAbsent?: readonly Message<Absent>[];
-  /** What its chart comes to is waited for, and this is it where an eager one cannot be had. */
-  readonly answer?: unknown;
-}
-
-export interface LazyActorContext extends Required<LazyActorInput<unknown, EventObject>> {
-  /** What was said before the chart ran, in order. */
-  readonly kept: readonly AnyEventObject[];
-  /** Null until it runs; views follow it. */
-  readonly chart: AnyActorRef | null;
-}
 
 /** The chart is not known by name here: its logic comes with its module. */
 type SpawnChart = (logic: AnyActorLogic, options: { id: string; input: unknown }) => AnyActorRef;
 
 /** A wildcard also catches what XState itself says, as of a child that is done. */
-const isForChart = ({ type }: AnyEventObject) => !type.startsWith('xstate.') && type !== 'lazy.want';
+const isForChart = ({ type }: AnyEventObject) => !type.startsWith('xstate.') && !type.startsWith('lazy.');
+
+/** Milliseconds in which what could not be fetched may be fetched again by the button of its toast. */
+const offered = toastTimes.archiveOther;
 
 /**
  * A chart whose program is fetched when it is first needed: whoever talks to it sends it its own events, here. What
@@ -65,12 +37,26 @@ export const lazyActorMachine = setup({
     input: {} as LazyActorInput<unknown, EventObject>,
     events: {} as LazyActorEvent,
     tags: {} as 'busy',
-    children: {} as { fetchLogic: 'fetchLogic'; attempts: 'attempts' },
+    children: {} as { fetchLogic: 'fetchLogic'; attempts: 'attempts'; renew: 'renew' },
   },
-  actors: { fetchLogic: promiseStub<AnyActorLogic, string>('lazyActor.fetchLogic'), attempts: attemptsStub },
+  actors: {
+    fetchLogic: promiseStub<AnyActorLogic, string>('lazyActor.fetchLogic'),
+    attempts: attemptsStub,
+    /** Loads the page anew where its build is gone from the service, and never resolves then; else nothing happens. */
+    renew: promiseStub<void>('lazyActor.renew'),
+  },
   actions: {
     keep: assign({ kept: ({ context }, event: AnyEventObject) => [...context.kept, event] }),
+    keepAlone: assign({ kept: (_, event: AnyEventObject) => [event] }),
     forgetKept: assign({ kept: [] }),
+    sayMissing: tell('toasts', 'toast.show', ({ context: { name }, self }) => ({
+      key: `lazy-${name}`,
+      kind: 'failure',
+      message: 'partNotLoaded',
+      duration: offered,
+      action: { label: 'tryAgain', owner: self, event: { type: 'lazy.again' } },
+    })),
+    withdraw: tell('toasts', 'toast.withdraw', ({ context: { name } }) => ({ key: `lazy-${name}` })),
     startChart: assign({
       chart: ({ context: { input }, spawn }, logic: AnyActorLogic) =>
         (spawn as unknown as SpawnChart)(logic, { id: 'chart', input }),
@@ -90,9 +76,11 @@ export const lazyActorMachine = setup({
   guards: {
     isEager: ({ context }) => context.eager,
     isForChart: (_, event: AnyEventObject) => isForChart(event),
+    isHeardLater: ({ context }, event: AnyEventObject) => context.eager && isForChart(event),
     isKept: ({ context }) => context.kept.length > 0,
     isAwaited: ({ context }) => context.answer !== null,
   },
+  delays: { offered },
 }).createMachine({
   id: 'lazyActor',
   description: 'A chart whose program is fetched when it is first needed.',
@@ -126,19 +114,50 @@ export const lazyActorMachine = setup({
           actions: [{ type: 'startChart', params: ({ event }) => event.output }, 'forwardKept', 'forgetKept'],
         },
         onError: [
-          {
-            guard: 'isEager',
-            target: 'absent',
-            actions: [tell('toasts', 'toast.show', { kind: 'failure', message: 'unexpected' }), 'tellAbsent'],
-          },
-          {
-            guard: 'isKept',
-            target: 'idle',
-            actions: ['forgetKept', tell('toasts', 'toast.show', { kind: 'failure', message: 'unexpected' })],
-          },
+          { guard: 'isEager', target: 'offered' },
+          { guard: 'isKept', target: 'offered' },
           { target: 'missed' },
         ],
       },
+      on: {
+        '*': {
+          guard: { type: 'isForChart', params: ({ event }) => event },
+          actions: { type: 'keep', params: ({ event }) => event },
+        },
+      },
+    },
+    offered: {
+      description:
+        'It could not be fetched: a toast says so, and its button fetches it again. What was said to it is kept until then.',
+      meta: { spec: ['8.5d'] },
+      entry: 'sayMissing',
+      after: {
+        offered: [
+          { guard: 'isEager', target: 'absent', actions: ['withdraw', 'tellAbsent'] },
+          { target: 'idle', actions: ['withdraw', 'forgetKept'] },
+        ],
+      },
+      on: {
+        'lazy.again': 'renewing',
+        '*': [
+          {
+            guard: { type: 'isHeardLater', params: ({ event }) => event },
+            actions: { type: 'keep', params: ({ event }) => event },
+          },
+          {
+            guard: { type: 'isForChart', params: ({ event }) => event },
+            target: 'fetching',
+            actions: ['withdraw', { type: 'keepAlone', params: ({ event }) => event }],
+          },
+        ],
+      },
+    },
+    renewing: {
+      description:
+        'Is the build of this page still there? Where a deploy has removed it the page is loaded anew.',
+      meta: { spec: ['8.5d'] },
+      tags: 'busy',
+      invoke: { id: 'renew', src: 'renew', onDone: 'fetching', onError: 'fetching' },
       on: {
         '*': {
           guard: { type: 'isForChart', params: ({ event }) => event },
@@ -201,21 +220,20 @@ export const lazyActorMachine = setup({
     },
     absent: {
       type: 'final',
-      description: 'Its program did not come, which the person is told; its parent goes on without it.',
+      description: 'Its program did not come, and nobody tried again; its parent continues without it.',
       meta: { spec: ['8.5d'] },
     },
   },
   output: ({ context }) => context.answer,
 });
 
-/** A lazy actor as its parent knows it: by the events, the input and the answer of the chart behind it. */
+/** A lazy actor as its parent knows it: by events, input and answer of its chart. */
 export type LazyLogic<Event extends EventObject, Input, Absent = never, Answer = unknown> = ActorLogic<
   Snapshot<Answer> & Pick<LazySnapshot, 'context'>,
   Event,
   LazyActorInput<Input, Absent>
 >;
 type LazySnapshot = SnapshotFrom<typeof lazyActorMachine>;
-
 /**
  * What a chart names in its `setup` for a child of its own whose program is fetched when it is needed; `Absent` are the
  * events that others may be told where it cannot be had.

@@ -20,6 +20,7 @@ export const toastMessages = [
   'noPhonePage',
   'saved',
   'offline',
+  'partNotLoaded',
   'unexpected',
 ] as const;
 export type ToastMessage = (typeof toastMessages)[number];

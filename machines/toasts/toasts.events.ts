@@ -1,4 +1,5 @@
 import type { ActorRef, EventObject, Snapshot } from 'xstate';
+import type { LazyAgain } from '../app/lazyActor.types.ts';
 import type { RemovalAgainEvent } from '../albums/removeFromAlbum.events.ts';
 import type { LibraryEvent } from '../photos/library/library.events.ts';
 import type { ToastMessage } from './messages.values.ts';
@@ -14,6 +15,7 @@ export type ToastAction = { readonly label: 'tryAgain' | 'seeDownloads' } & (
   | Pressed<{ readonly type: 'batches.again' }>
   | Pressed<{ readonly type: 'deletion.again' }>
   | Pressed<{ readonly type: 'download.start' }>
+  | Pressed<LazyAgain>
   | Pressed<{ readonly type: 'downloads.see' }>
   | Pressed<Extract<LibraryEvent, { readonly type: 'deletion.request' }>>
   | Pressed<RemovalAgainEvent>

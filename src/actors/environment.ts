@@ -46,6 +46,8 @@ export interface Missing {
   /** Gives the number of things that are missing after each change, until the returned function is called. */
   readonly follow: (follow: (count: number) => void) => () => void;
   readonly fetchAll: () => void;
+  /** Loads the page anew where its build is gone from the service; resolves where what is missing may be fetched again. */
+  readonly renew: () => Promise<void>;
 }
 
 /** Everything outside the charts, in one place: addresses from the config, storage, tokens, the network. */

@@ -13,16 +13,15 @@ export const lazyActorLogic = (
     actors: {
       fetchLogic: fromPromise(({ input }) => fetchLogic(input as LazyName)),
       attempts: attempts(missing),
+      renew: fromPromise(missing.renew),
     },
   });
 
 /** A lazy child of a chart: eager, it runs as soon as its program is there and ends where that does not come. */
 export const lazyChild = <Event extends EventObject, Input, Absent = never, Answer = unknown>(
+  { missing }: Pick<Environment, 'missing'>,
   fetchLogic: () => Promise<AnyActorLogic>,
 ) =>
-  lazyActorMachine.provide({ actors: { fetchLogic: fromPromise(fetchLogic) } }) as unknown as LazyLogic<
-    Event,
-    Input,
-    Absent,
-    Answer
-  >;
+  lazyActorMachine.provide({
+    actors: { fetchLogic: fromPromise(fetchLogic), renew: fromPromise(missing.renew) },
+  }) as unknown as LazyLogic<Event, Input, Absent, Answer>;

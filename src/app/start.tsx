@@ -17,6 +17,7 @@ import { areaLoader } from './areas.ts';
 import { attachInspector, inspectable } from './inspector.ts';
 import { activateLocale, fetchWords } from '../ui/i18n.ts';
 import { awaitMissing, fetchMissing, followMissing } from '../ui/missing.ts';
+import { renewed } from '../ui/renew.ts';
 
 /** Starts the one root actor outside React, and draws what it says into `place`. */
 export function startApp(place: HTMLElement): void {
@@ -25,6 +26,7 @@ export function startApp(place: HTMLElement): void {
     await: awaitMissing,
     follow: followMissing,
     fetchAll: fetchMissing,
+    renew: renewed,
   });
   const areas = areaLoader(environment);
   const account = accountLoader(environment);

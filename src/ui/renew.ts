@@ -7,17 +7,22 @@ declare global {
 const patience = 5_000;
 
 /**
- * Has a part of the program fetched again; where the build of this page is gone from the service, another one has taken
- * its place, and the page is loaded anew instead, once for each press; so it is where an engine keeps that the part could
- * not be fetched (`tools/partAddress.ts`). Where nobody answers it stays as it is.
+ * Before a part of the program is fetched again. Where the build of this page is gone from the service, another one has
+ * taken its place, and the page is loaded anew instead, once for each press: the promise stays open then. So it is where
+ * an engine keeps that the part could not be fetched (`tools/partAddress.ts`). Where nobody answers the page stays as it is.
  */
-export const renew = (again: () => void) => (): void =>
-  void fetch(import.meta.url, {
+export async function renewed(): Promise<void> {
+  const answer = await fetch(import.meta.url, {
     method: 'HEAD',
     cache: 'no-store',
     signal: AbortSignal.timeout(patience),
-  }).then(({ ok, status }) => {
-    if (status === 404) return location.reload();
-    if (ok) globalThis.partsWanted = performance.now();
-    return again();
-  }, again);
+  }).catch(() => null);
+  if (answer?.status === 404) {
+    location.reload();
+    return new Promise(() => undefined);
+  }
+  if (answer?.ok === true) globalThis.partsWanted = performance.now();
+}
+
+/** Has a part of the program fetched again, or the page where its build is gone. */
+export const renew = (again: () => void) => (): void => void renewed().then(again);

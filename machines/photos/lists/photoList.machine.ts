@@ -41,6 +41,15 @@ export const photoListMachine = photoListSetup.createMachine({
     { id: 'selection', src: 'selection', input: ({ context: { library, view } }) => ({ library, view }) },
     { id: 'scroll', src: 'scrollMemory' },
     { id: 'opened', src: 'openedMonths', input: ({ context: { list, back } }) => ({ list, back }) },
+    {
+      id: 'kept',
+      src: 'keptSelection',
+      input: ({ context: { list, back }, self }) => ({
+        list,
+        back,
+        selection: () => self.getSnapshot().children.selection,
+      }),
+    },
     { id: 'ahead', src: 'lookAhead', input: ({ context: { library } }) => ({ library }) },
   ],
   on: {

@@ -1,4 +1,13 @@
-import { assign, enqueueActions, type EventFromLogic, raise, sendTo, setup } from 'xstate';
+import {
+  type ActorRefFrom,
+  assign,
+  enqueueActions,
+  type EventFromLogic,
+  type EventObject,
+  raise,
+  sendTo,
+  setup,
+} from 'xstate';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { AreaRoute } from '../../app/app.types.ts';
@@ -52,6 +61,12 @@ const toPreview: ToChild<'preview', PreviewEvent> = sendTo;
 const nothingYet: GroupShown = { whole: false, photos: 'coming' };
 type ToSection = 'section.fulfilled' | 'section.rejected' | 'section.retry' | 'section.expand';
 
+export interface KeptSelectionInput {
+  readonly list: ShownList;
+  readonly back: boolean;
+  readonly selection: () => ActorRefFrom<typeof selectionMachine> | undefined;
+}
+
 export const photoListSetup = setup({
   types: {
     context: {} as PhotoListContext,
@@ -63,6 +78,7 @@ export const photoListSetup = setup({
       selection: 'selection';
       scroll: 'scrollMemory';
       opened: 'openedMonths';
+      kept: 'keptSelection';
       ahead: 'lookAhead';
       preview: 'preview';
     },
@@ -75,6 +91,8 @@ export const photoListSetup = setup({
     openedMonths: sourceStub<PhotoListEvent, { readonly list: ShownList; readonly back: boolean }>(
       'photoList.openedMonths',
     ),
+    /** Keeps what is selected; where the page is loaded anew it selects that again. */
+    keptSelection: sourceStub<EventObject, KeptSelectionInput>('photoList.keptSelection'),
     lookAhead: lookAheadMachine,
     section: sectionMachine,
     preview: lazyActorFor<PreviewEvent, PreviewInput>(),

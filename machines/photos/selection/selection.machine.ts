@@ -22,6 +22,10 @@ export const selectionMachine = selectionSetup.createMachine({
       meta: { spec: ['4.2a', '4.2c'] },
       on: {
         'selection.start': 'on',
+        'selection.recalled': {
+          target: 'on',
+          actions: { type: 'recall', params: ({ event }) => event.selected },
+        },
         'deletion.failed': {
           guard: { type: 'cameBack', params: ({ event }) => event.failed },
           target: 'on',

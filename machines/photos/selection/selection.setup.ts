@@ -44,9 +44,13 @@ export type PhotosVanished = { readonly type: 'photos.vanished'; readonly ids: R
 /** Photos that were on their way out and stay. */
 export type PhotosReturned = { readonly type: 'photos.returned'; readonly ids: ReadonlySet<string> };
 
+export type SelectionRecalled = { readonly type: 'selection.recalled'; readonly selected: Selected<string> };
+
 export type SelectionEvent =
   | { readonly type: 'selection.start' }
   | { readonly type: 'selection.stop' }
+  /** What was selected here before the page was loaded anew. */
+  | SelectionRecalled
   | { readonly type: 'selection.escape' }
   | { readonly type: 'selection.all' }
   | { readonly type: 'selection.clear' }
@@ -145,6 +149,7 @@ export const selectionSetup = setup({
   },
   actions: {
     clear: assign(atRest),
+    recall: assign({ selected: (_, selected: Selected<string>) => selected }),
     selectAll: assign({ ...atRest, selected: allSelected }),
     toggle: assign({
       selected: ({ context }, { id, group }: { id: string; group: string }) =>

@@ -7,7 +7,7 @@ import { lazyChild } from '../lazyActor.ts';
 import { sortingLogic } from '../photos/sorting/sorting.ts';
 import { albumPhotosLogic } from './photos.ts';
 
-type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
+type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window' | 'missing'>;
 
 const fetchQuestions = () => import('./questions.ts');
 
@@ -28,12 +28,12 @@ export function albumLogic(ports: Ports, access: 'own' | 'shared') {
       record: recordLogic(ports, access),
       sorting: sortingLogic(storage),
       albumPhotos: albumPhotosLogic(ports, access),
-      albumRename: lazyChild(async () => (await fetchQuestions()).albumRenameLogic(ports)),
-      albumDelete: lazyChild(async () => (await fetchQuestions()).albumDeleteLogic(ports)),
+      albumRename: lazyChild(ports, async () => (await fetchQuestions()).albumRenameLogic(ports)),
+      albumDelete: lazyChild(ports, async () => (await fetchQuestions()).albumDeleteLogic(ports)),
       participants: queryFor(sharedAlbumParticipants).provide({
         actors: { read: bind(sharedAlbumParticipants) },
       }),
-      sharedAlbumDelete: lazyChild(async () => (await fetchQuestions()).sharedAlbumDeleteLogic(ports)),
+      sharedAlbumDelete: lazyChild(ports, async () => (await fetchQuestions()).sharedAlbumDeleteLogic(ports)),
     },
   });
 }

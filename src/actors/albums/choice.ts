@@ -11,13 +11,14 @@ import type { Environment } from '../environment.ts';
 import { photoListLogic } from '../photos/lists/photoList.ts';
 import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 
-type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
+type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window' | 'missing'>;
 
 /** The library in a dialog: where it stands and what was opened in it is of no page, and is kept nowhere. */
 const listLogic = (ports: Ports) =>
   photoListLogic(ports, timelinePage).provide({
     actors: {
       openedMonths: fromCallback(() => undefined),
+      keptSelection: fromCallback(() => undefined),
       scrollMemory: scrollMemoryMachine.provide({
         actors: { readPosition: fromPromise<ScrollPosition | null>(() => Promise.resolve(null)) },
         actions: { writePosition: () => undefined },

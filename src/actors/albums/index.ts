@@ -6,7 +6,7 @@ import { ownAlbumsLogic, sharedAlbumsLogic } from './lists.ts';
 
 type Ports = Pick<
   Environment,
-  'bind' | 'storage' | 'sessionStorage' | 'send' | 'report' | 'newId' | 'window'
+  'bind' | 'storage' | 'sessionStorage' | 'send' | 'report' | 'newId' | 'window' | 'missing'
 >;
 
 const fetchAlbum = () => import('./album.ts');
@@ -19,7 +19,7 @@ export const prefetchCharts = () => {
 
 /** An album, whose program comes with the first that is opened. */
 const album = (ports: Ports, access: AlbumInput['access']) =>
-  lazyChild<AlbumEvent, AlbumInput>(async () => (await fetchAlbum()).albumLogic(ports, access));
+  lazyChild<AlbumEvent, AlbumInput>(ports, async () => (await fetchAlbum()).albumLogic(ports, access));
 
 /** The chart of the area `albums`. Input: `{ route, address }`, as every area's`, with the id of the `customer. */
 export function albumsLogic(ports: Ports) {
@@ -27,7 +27,7 @@ export function albumsLogic(ports: Ports) {
     actors: {
       albumList: ownAlbumsLogic(ports),
       sharedAlbumList: sharedAlbumsLogic(ports),
-      albumCreate: lazyChild(async () => (await fetchCreate()).albumCreateLogic(ports)),
+      albumCreate: lazyChild(ports, async () => (await fetchCreate()).albumCreateLogic(ports)),
       album: album(ports, 'own'),
       sharedAlbum: album(ports, 'shared'),
     },

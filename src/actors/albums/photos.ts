@@ -2,7 +2,7 @@ import { albumPhotos, sharedAlbumPhotos } from '../../../contracts/albums/photos
 import type { Environment } from '../environment.ts';
 import { photoListLogic } from '../photos/lists/photoList.ts';
 
-type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
+type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window' | 'missing'>;
 
 /** The photos of an album, one's own or a shared one, with the preview that finds its photos there. */
 export function albumPhotosLogic(ports: Ports, of: 'own' | 'shared') {

@@ -7,7 +7,7 @@ import { photoListLogic } from './lists/photoList.ts';
 import { sortingLogic } from './sorting/sorting.ts';
 import { bannerKey, read, write } from './library/stored.ts';
 
-type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
+type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window' | 'missing'>;
 
 /**
  * The chart of the area `photos`. Input: `{ route, address }`, as every area's; it finds the library by its system id

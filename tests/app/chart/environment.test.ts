@@ -27,6 +27,7 @@ const nothingMissing = {
   await: () => () => undefined,
   follow: () => () => undefined,
   fetchAll: () => undefined,
+  renew: async () => undefined,
 };
 const inBrowser = ({ local = () => store(), session = () => store(), cookies = true }: Setting) => {
   const window = {

@@ -35,8 +35,12 @@ proveChart(
   {
     machine,
     input,
-    events: { 'import.open': [{}], 'lazy.want': [{}], 'attempt.due': [{}] },
-    outcomes: { fetchLogic: { done: [playedLogic({})], error: [new Error('404')] }, attempts: {} },
+    events: { 'import.open': [{}], 'lazy.want': [{}], 'lazy.again': [{}], 'attempt.due': [{}] },
+    outcomes: {
+      fetchLogic: { done: [playedLogic({})], error: [new Error('404')] },
+      attempts: {},
+      renew: { done: [undefined], error: [new Error('bug')] },
+    },
     extra: [{ type: 'xstate.done.actor.chart' }],
     walkedByHand: ['idle --always [isEager]--> fetching'],
     project: ({ context }) => [Math.min(context.kept.length, 2), context.chart === null],
@@ -44,32 +48,96 @@ proveChart(
       expect(running.includes('fetchLogic')).toBe(snapshot.matches('fetching'));
       expect(running.includes('attempts')).toBe(snapshot.matches('missed'));
       if (snapshot.matches('running')) expect(snapshot.context.chart).not.toBeNull();
-      if (!snapshot.matches('fetching') && !snapshot.matches('absent'))
+      if (['idle', 'missed', 'running', 'ended', 'answered'].some((state) => snapshot.value === state))
         expect(snapshot.context.kept).toEqual([]);
+      expect(running.includes('renew')).toBe(snapshot.matches('renewing'));
     },
-    limit: 50,
+    limit: 200,
   },
   { input: { ...input, eager: true } },
   { input: { ...input, answer: { outcome: 'cancelled' } } },
 );
 
 journey(
-  '[2.1] [8.5d] a program that cannot be fetched is told, and fetched anew when it is asked for again',
+  '[8.5d] F24: a program that cannot be fetched is said with a button, which leads to what was asked for',
   { machine, input },
   (walk) => {
-    walk.send({ type: 'import.open' });
+    const heard: AnyEventObject[] = [];
+    walk.send({ type: 'import.open', album: 'a' });
     walk.fail('fetchLogic', new Error('404'));
-    expect(walk.snapshot.value).toBe('idle');
     expect(walk.calls.filter((call) => call.kind === 'sent')).toEqual([
       {
         kind: 'sent',
         to: 'toasts',
-        event: { type: 'toast.show', kind: 'failure', message: 'unexpected' },
+        event: {
+          type: 'toast.show',
+          key: 'lazy-uploads',
+          kind: 'failure',
+          message: 'partNotLoaded',
+          duration: 10_000,
+          action: {
+            label: 'tryAgain',
+            owner: expect.any(Object) as object,
+            event: { type: 'lazy.again' },
+          },
+        },
       },
     ]);
-    walk.send({ type: 'import.open' });
+    walk.send({ type: 'lazy.again' });
+    expect(walk.running).toEqual(['renew']);
+    walk.finish('renew');
+    walk.finish('fetchLogic', listener(heard));
+    expect(heard.map(({ type, album }) => [type, album as string])).toEqual([['import.open', 'a']]);
   },
-  'fetching',
+  'running',
+);
+
+journey(
+  '[8.5d] F24: a wish whose program did not come is forgotten with its toast; pressed again before, it counts once',
+  { machine, input },
+  (walk) => {
+    walk.send({ type: 'import.open', album: 'a' });
+    walk.fail('fetchLogic', new Error('404'));
+    walk.send({ type: 'import.open', album: 'b' });
+    expect([walk.snapshot.value, walk.snapshot.context.kept]).toEqual([
+      'fetching',
+      [{ type: 'import.open', album: 'b' }],
+    ]);
+    walk.fail('fetchLogic', new Error('404'));
+    walk.wait(9_999);
+    expect(walk.snapshot.value).toBe('offered');
+    walk.wait(1);
+    expect([walk.snapshot.context.kept, toasts(walk.calls)]).toEqual([
+      [],
+      ['show', 'withdraw', 'show', 'withdraw'].map((type) => `toasts: toast.${type}`),
+    ]);
+  },
+  'idle',
+);
+
+journey(
+  '[8.5d] F24: an eager chart that is fetched at the second attempt hears all that was said, and its parent no end',
+  {
+    machine,
+    input: (recorder: Recorder) => ({
+      ...input,
+      eager: true,
+      ifAbsent: [{ to: recorder.ref('owner'), event: { type: 'deletion.cancelled' } }],
+    }),
+  },
+  (walk) => {
+    const heard: AnyEventObject[] = [];
+    walk.send({ type: 'photo.open', id: 'a' });
+    walk.fail('fetchLogic', new Error('404'));
+    walk.send({ type: 'photo.open', id: 'b' });
+    walk.send({ type: 'lazy.again' });
+    walk.send({ type: 'photo.open', id: 'c' });
+    walk.fail('renew', new Error('bug'));
+    walk.finish('fetchLogic', listener(heard));
+    expect(heard.map(({ id }) => id as string)).toEqual(['a', 'b', 'c']);
+    expect(transcript(walk.calls).filter((line) => line.startsWith('owner'))).toEqual([]);
+  },
+  'running',
 );
 
 journey(
@@ -163,7 +231,13 @@ journey(
   },
   (walk) => {
     walk.fail('fetchLogic', new Error('offline'));
-    expect(transcript(walk.calls)).toEqual(['toasts: toast.show', 'owner: deletion.cancelled']);
+    expect(transcript(walk.calls)).toEqual(['toasts: toast.show']);
+    walk.wait(10_000);
+    expect(transcript(walk.calls)).toEqual([
+      'toasts: toast.show',
+      'toasts: toast.withdraw',
+      'owner: deletion.cancelled',
+    ]);
   },
   'absent',
 );
@@ -192,8 +266,9 @@ journey(
   asked,
   (walk) => {
     walk.fail('fetchLogic', new Error('offline'));
+    walk.wait(10_000);
     expect(walk.snapshot.output).toEqual({ outcome: 'cancelled' });
-    expect(toasts(walk.calls)).toEqual(['toasts: toast.show']);
+    expect(toasts(walk.calls)).toEqual(['toasts: toast.show', 'toasts: toast.withdraw']);
   },
   'absent',
 );

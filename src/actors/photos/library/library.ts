@@ -12,7 +12,15 @@ import { lazyChild } from '../../lazyActor.ts';
 
 type Ports = Pick<
   Environment,
-  'bind' | 'storage' | 'sessionStorage' | 'window' | 'report' | 'newId' | 'onSignOut' | 'configured'
+  | 'bind'
+  | 'storage'
+  | 'sessionStorage'
+  | 'window'
+  | 'report'
+  | 'newId'
+  | 'onSignOut'
+  | 'configured'
+  | 'missing'
 >;
 
 /** The root's long-lived child `library`, from the first page that needs it to sign-out. Input: `{ sorting, randomAccess, newId }`. */
@@ -36,13 +44,13 @@ export function libraryLogic(ports: Ports) {
         },
       }),
       // Without its program a plain ground stands where nothing is read yet, which is nobody's concern.
-      firsts: lazyChild(() =>
+      firsts: lazyChild(ports, () =>
         import('./firsts.ts').then(
           (firsts) => firsts.firstsLogic(ports),
           () => fromPromise(() => Promise.resolve()),
         ),
       ),
-      deletion: lazyChild(async () => (await import('../deletion/deletion.ts')).deletionLogic(ports)),
+      deletion: lazyChild(ports, async () => (await import('../deletion/deletion.ts')).deletionLogic(ports)),
     },
     actions: {
       reportNegativeCounts: (_, months) => {

@@ -8,6 +8,8 @@ import { dropAllFiles } from '../uploads/bytes.ts';
 export const scrollKey = 'scrollPosition';
 /** Of session storage: months that were opened by '+N'. */
 export const openedKey = 'openedTimeLineSections';
+/** Of session storage: what is selected in the list of an address. */
+export const selectedKey = 'selectedPhotos';
 export const visibleKey = 'visibleTimeLineSections';
 /** Not of the clause: whether the welcome was left expanded [2.20]. */
 export const bannerKey = 'welcomeBannerExpanded';
@@ -41,5 +43,5 @@ export function forgetPhotos({
 }: Pick<Environment, 'storage' | 'sessionStorage'>): void {
   dropAllFiles();
   for (const key of [scrollKey, visibleKey, bannerKey, uploadQueueKey]) storage.removeItem(key);
-  for (const key of [scrollKey, openedKey]) sessionStorage.removeItem(key);
+  for (const key of [scrollKey, openedKey, selectedKey]) sessionStorage.removeItem(key);
 }

@@ -1,24 +1,27 @@
-import { type AnyActorLogic, fromCallback, fromPromise } from 'xstate';
+import { type AnyActorLogic, type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { CallRow } from '../../../../contracts/call.ts';
 import { isMonthKey, type MonthKey } from '../../../../contracts/photos/library/months.ts';
 import { findActor } from '../../../../machines/app/directory.ts';
+import { pathOfList } from '../../../../machines/photos/library/addresses.values.ts';
 import type { GroupKey } from '../../../../machines/photos/library/lists.values.ts';
 import { photoListMachine } from '../../../../machines/photos/lists/photoList.machine.ts';
+import type { KeptSelectionInput } from '../../../../machines/photos/lists/photoList.setup.ts';
 import type { PhotoListEvent, ShownList } from '../../../../machines/photos/lists/photoList.types.ts';
 import type { PageRequest } from '../../../../machines/photos/library/pageRead.machine.ts';
 import {
   scrollMemoryMachine,
   type ScrollPosition,
 } from '../../../../machines/photos/lists/scrollMemory.machine.ts';
+import { keptOf, selectionIn } from '../../../../machines/photos/selection/kept.values.ts';
 import { selectionMachine } from '../../../../machines/photos/selection/selection.machine.ts';
 import type { PhotosVanished } from '../../../../machines/photos/selection/selection.setup.ts';
 import type { PreviewEvent, PreviewInput } from '../../../../machines/photos/preview/preview.setup.ts';
 import type { Environment } from '../../environment.ts';
 import { lazyChild } from '../../lazyActor.ts';
 import type { Library } from '../selection/pruning.ts';
-import { openedKey, read, scrollKey, visibleKey, write } from '../library/stored.ts';
+import { openedKey, read, scrollKey, selectedKey, visibleKey, write } from '../library/stored.ts';
 
-type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window'>;
+type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window' | 'missing'>;
 
 /**
  * The stored pair, each 0 or more; null for anything else, and for that of another list: this tab keeps with it the
@@ -34,8 +37,8 @@ function positionIn(stored: unknown, path: string): ScrollPosition | null {
 }
 
 /** The preview, whichever it is, behind the handle that its list has of it. */
-export const lazyPreview = (fetchLogic: () => Promise<AnyActorLogic>) =>
-  lazyChild<PreviewEvent, PreviewInput>(fetchLogic);
+export const lazyPreview = (ports: Pick<Environment, 'missing'>, fetchLogic: () => Promise<AnyActorLogic>) =>
+  lazyChild<PreviewEvent, PreviewInput>(ports, fetchLogic);
 
 /** Its program comes with the first photo that is selected; without it a photo that went is said to be gone when it is used. */
 const watchGone = fromCallback<PhotosVanished>(({ sendBack, system }) => {
@@ -75,6 +78,38 @@ const openedMonths = (storage: Storage) =>
     },
   );
 
+/**
+ * What is selected is kept for the page that is loaded anew in this tab: by a reload, a new version, or Back from the editor
+ * of prints. It is gone once the list is left for another page of the product.
+ */
+const keptSelection = ({ sessionStorage, window }: Pick<Ports, 'sessionStorage' | 'window'>) =>
+  fromCallback<EventObject, KeptSelectionInput>(({ input: { list, back, selection } }) => {
+    const path = pathOfList(list);
+    const before = back ? read(sessionStorage, selectedKey) : null;
+    const forget = () => sessionStorage.removeItem(selectedKey);
+    const ends = new AbortController();
+    forget();
+    window.addEventListener(
+      'pagehide',
+      () => {
+        const chart = selection()?.getSnapshot();
+        const kept = chart === undefined ? null : keptOf(chart.context.selected);
+        if (kept === null) forget();
+        else write(sessionStorage, selectedKey, { path, ...kept });
+      },
+      { signal: ends.signal },
+    );
+    const isOfList =
+      typeof before === 'object' && before !== null && 'path' in before && before.path === path;
+    const selected = isOfList ? selectionIn(before) : null;
+    // The selection is a child of the same list, which is still being made.
+    if (selected !== null) queueMicrotask(() => selection()?.send({ type: 'selection.recalled', selected }));
+    return () => {
+      ends.abort();
+      forget();
+    };
+  });
+
 /** A list of photos whose selection reads ids by this row of the table of calls; `preview` shows one of them. */
 export const photoListLogic = (
   ports: Ports,
@@ -83,7 +118,7 @@ export const photoListLogic = (
 ) => photoListMachine.provide(partsOf(ports, row, preview));
 
 const partsOf = (
-  { bind, storage, sessionStorage, window }: Ports,
+  { bind, storage, sessionStorage, window, missing }: Ports,
   row: CallRow,
   preview: () => Promise<AnyActorLogic>,
 ) => ({
@@ -92,7 +127,8 @@ const partsOf = (
       actors: { readIds: bind(row) as unknown as PageRequest, watchGone },
     }),
     openedMonths: openedMonths(sessionStorage),
-    preview: lazyPreview(preview),
+    keptSelection: keptSelection({ sessionStorage, window }),
+    preview: lazyPreview({ missing }, preview),
     scrollMemory: scrollMemoryMachine.provide({
       actors: {
         readPosition: fromPromise(() =>

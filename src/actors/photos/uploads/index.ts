@@ -15,7 +15,16 @@ type Ports = ItemPorts &
   QueueStorePorts &
   Pick<
     Environment,
-    'configured' | 'bind' | 'storage' | 'sessionStorage' | 'window' | 'host' | 'report' | 'newId' | 'now'
+    | 'configured'
+    | 'bind'
+    | 'storage'
+    | 'sessionStorage'
+    | 'window'
+    | 'host'
+    | 'report'
+    | 'newId'
+    | 'now'
+    | 'missing'
   >;
 
 /**
@@ -33,8 +42,8 @@ export function uploadsLogic(ports: Ports) {
   return importPhotosMachine.provide({
     actors: {
       item: uploadItemLogic(ports, store),
-      choice: lazyChild(async () => (await import('../../albums/choice.ts')).choiceLogic(ports)),
-      handOff: lazyChild(async () => (await import('../../handoffs/desktop.ts')).handOffLogic(ports)),
+      choice: lazyChild(ports, async () => (await import('../../albums/choice.ts')).choiceLogic(ports)),
+      handOff: lazyChild(ports, async () => (await import('../../handoffs/desktop.ts')).handOffLogic(ports)),
       offer: phoneOfferLogic(ports),
       findApp: fromPromise(async ({ input: { albumId } }) => {
         const { location, navigator } = window;

@@ -132,6 +132,7 @@ proveChart(
       section: {},
       lookAhead: {},
       openedMonths: {},
+      keptSelection: {},
       preview: { done: [undefined] },
     },
     project: ({ context: { list, previewId, sections, visible } }) => [

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { RangeChange, Stretch } from '../../../../machines/photos/selection/ranges.values.ts';
 import { selectionMachine } from '../../../../machines/photos/selection/selection.machine.ts';
+import { nothingSelected } from '../../../../machines/photos/selection/selected.values.ts';
 import { knowing, readInAll, readSoFar } from '../../../../machines/photos/selection/selection.selectors.ts';
 import type { ListView } from '../../../../machines/photos/library/library.values.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
@@ -51,11 +52,14 @@ const asks = [
   'selection.remove',
 ] as const;
 
+const begun = ['selection.start', 'selection.recalled'] as const;
+
 proveChart('[4.2a] [4.2b] [4.2c] [5.3b] selection', {
   ...subject,
   events: {
     'selection.start': [{}],
     'selection.stop': [{}],
+    'selection.recalled': [{ selected: { ...nothingSelected, ids: new Map([['n0', july]]) } }],
     'selection.escape': [{}],
     'selection.all': [{}],
     'selection.clear': [{}],
@@ -108,10 +112,10 @@ proveChart('[4.2a] [4.2b] [4.2c] [5.3b] selection', {
       'photos.vanished',
       'photos.returned',
     ],
-    on: ['selection.start'],
-    'on.settled': ['selection.retry', 'selection.start'],
-    'on.resolving': [...asks, 'selection.retry', 'selection.start'],
-    'on.failed': [...asks, 'selection.start'],
+    on: begun,
+    'on.settled': ['selection.retry', ...begun],
+    'on.resolving': [...asks, 'selection.retry', ...begun],
+    'on.failed': [...asks, ...begun],
   },
   observe: ({ snapshot, running }) => {
     const { selected } = snapshot.context;
