@@ -23,8 +23,8 @@ const pages = {
 
 /** The page that a mail leads to [2.9]. */
 export const linkTo = (origin: string, kind: Kind, token: string, email: string | null = null): string => {
-  const query = { 'confirmation-token': token, ...(email === null ? {} : { email }) };
-  return `${origin}${pages[kind]}?${new URLSearchParams(query).toString()}`;
+  const link = `${origin}${pages[kind]}?${new URLSearchParams({ 'confirmation-token': token }).toString()}`;
+  return email === null ? link : `${link}#${new URLSearchParams({ email }).toString()}`;
 };
 
 interface LinkMail {

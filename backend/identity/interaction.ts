@@ -1,5 +1,5 @@
 import { errors } from 'oidc-provider';
-import { emailLength, identityPath, screenHint, signUpHint } from '../../contracts/auth/oidc.ts';
+import { identityPath, screenHint, signUpHint } from '../../contracts/auth/oidc.ts';
 import { peerAddress } from '../http/peer.ts';
 import { aroundOf, channelOf } from './origins.ts';
 import { AccountRefused, accountById, accountByPassword, createAccount, type Account } from './accounts.ts';
@@ -146,14 +146,13 @@ async function show(exchange: Exchange, visit: Visit, step: Outcome['step'], ema
   );
 }
 
-/** The address that stands in the form at first: that of whoever is signed in here, or the one that the page named. */
+/** The address that is in the form at first: that of whoever is signed in here. */
 async function expectedEmail(
   { ports }: Exchange,
-  { params, session }: Awaited<ReturnType<Exchange['identity']['provider']['interactionDetails']>>,
+  { session }: Awaited<ReturnType<Exchange['identity']['provider']['interactionDetails']>>,
 ): Promise<string> {
   const account = session === undefined ? null : await accountById(ports.store, session.accountId);
-  const hint = params['login_hint'];
-  return account?.email ?? (typeof hint === 'string' ? hint.slice(0, emailLength) : '');
+  return account?.email ?? '';
 }
 
 /** `/interaction/:uid…`: signing in, signing up, asking for a reset link, going back [4.15]. */

@@ -14,6 +14,12 @@ export const signedOutPath = '/signed-out';
 export const screenHint = 'screen_hint';
 export const signUpHint = 'signup';
 
+/**
+ * Entry of the tab's `sessionStorage` with the address that the next sign-in begins with: the sign-in page fills it in,
+ * so that it is in no URL (`backend/identity/assets/identity.js` reads it by the same name).
+ */
+export const signInEmailKey = 'signInEmail';
+
 /** Where a customer sees their sign-ins and ends them: a page of the provider's. */
 export const sessionsPath = '/sessions';
 

@@ -143,7 +143,7 @@ export const routes = {
   }),
   email: shell('/settings/email', 'email', 'settings', { condition: consumer }),
   changeEmailConfirmation: shell('/change-email-confirmation', 'email', 'emailChange', {
-    ownQuery: ['confirmation-token', 'email'],
+    ownQuery: ['confirmation-token'],
   }),
   changeEmailSuccess: bare('/change-email-success', 'emailChanged', 'public'),
   changeEmailError: shell('/change-email-error', 'emailNotChanged', 'public'),

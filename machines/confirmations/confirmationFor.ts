@@ -15,8 +15,8 @@ export interface ConfirmationPlan<Row extends CallRow> {
   readonly callOf: (query: Readonly<Record<string, string>>) => CallInput<Row> | null;
   /** What is confirmed ends every sign-in of the customer: this browser forgets its own on the way to `done`. */
   readonly signsOut?: true;
-  /** The e-mail address with which the next sign-in begins; null where the link names none. */
-  readonly emailOf?: (query: Readonly<Record<string, string>>) => string | null;
+  /** The e-mail address with which the next sign-in begins, from the link's fragment; null where it names none. */
+  readonly emailOf?: (fragment: Readonly<Record<string, string>>) => string | null;
   /** Path of the page that says that it is done, and of the one that says that it is not. */
   readonly done: string;
   readonly failed: string;
@@ -29,15 +29,15 @@ export interface ConfirmationContext<Row extends CallRow> {
   readonly email: string | null;
 }
 
-const queryIn = (search: string): Readonly<Record<string, string>> =>
+const parametersIn = (search: string): Readonly<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams(search));
 
 /** The page that a mailed link leads to: what it carries is taken out of the address at once, sent, and answered by another page. */
 export const confirmationFor = <Row extends CallRow>(row: Row, plan: ConfirmationPlan<Row>) => {
   const linkIn = ({ address }: AreaRoute): ConfirmationContext<Row> => ({
     path: address.pathname,
-    call: plan.callOf(queryIn(address.search)),
-    email: plan.emailOf?.(queryIn(address.search)) ?? null,
+    call: plan.callOf(parametersIn(address.search)),
+    email: plan.emailOf?.(parametersIn(address.hash.slice(1))) ?? null,
   });
   return setup({
     types: {
@@ -67,7 +67,7 @@ export const confirmationFor = <Row extends CallRow>(row: Row, plan: Confirmatio
     guards: {
       ...callGuards,
       carriesLink: (_, { route, address }: AreaRoute) =>
-        routeRow(route.name).ownQuery.some((name) => Object.hasOwn(queryIn(address.search), name)),
+        routeRow(route.name).ownQuery.some((name) => Object.hasOwn(parametersIn(address.search), name)),
       isWhole: ({ context }) => context.call !== null,
     },
   }).createMachine({

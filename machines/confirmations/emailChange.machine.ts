@@ -1,4 +1,4 @@
-import { newEmailQuery } from '../../contracts/confirmations/confirmation.ts';
+import { newEmailFragment } from '../../contracts/confirmations/confirmation.ts';
 import { confirmEmailChange } from '../../contracts/confirmations/calls.ts';
 import { routes } from '../../contracts/navigation/routes.ts';
 import { confirmationFor } from './confirmationFor.ts';
@@ -12,7 +12,7 @@ export const emailChangeFor = (whose: Whose) =>
     spec: ['2.9b', '4.21a', '7.11'],
     callOf: ownCall(whose),
     signsOut: true,
-    emailOf: (query) => newEmailQuery.safeParse(query).data?.email ?? null,
+    emailOf: (fragment) => newEmailFragment.safeParse(fragment).data?.email ?? null,
     done: routes.changeEmailSuccess.path,
     failed: routes.changeEmailError.path,
   });

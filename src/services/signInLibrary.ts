@@ -1,6 +1,6 @@
 import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { postLogoutUriOf, screenHint, signUpHint } from '../../contracts/auth/oidc.ts';
-import { SignInRefused, type SignInSettings, type SignInStart } from './signInTerms.ts';
+import { SignInRefused, type SignInSettings } from './signInTerms.ts';
 
 function managerFor(settings: SignInSettings): UserManager {
   const store = new WebStorageStateStore({ store: settings.storage });
@@ -33,11 +33,10 @@ export function signInLibrary(settings: SignInSettings) {
      * Leaves the page, whose place in the history the provider's takes: Back from there leads to the page before, and not
      * to another sign-in. Rejects when the provider cannot be reached.
      */
-    start: (returnTo: string, { email = null, signUp = false }: SignInStart = {}) =>
+    start: (returnTo: string, signUp = false) =>
       manager.signinRedirect({
         state: { returnTo },
         redirectMethod: 'replace',
-        ...(email === null ? {} : { login_hint: email }),
         ...(signUp ? { extraQueryParams: { [screenHint]: signUpHint } } : {}),
       }),
     /** The same for somebody who is signed in: the provider asks for the password in any case. */

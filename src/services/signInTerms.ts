@@ -7,12 +7,6 @@ export interface SignInSettings {
   readonly storage: Storage;
 }
 
-/** What a sign-in begins with: an address that is known, or the page to make an account. */
-export interface SignInStart {
-  readonly email?: string | null;
-  readonly signUp?: boolean;
-}
-
 /** Why a completed way back brought no session. */
 export class SignInRefused extends Error {
   /** The provider's error word, `access_denied` when the person gave up. */

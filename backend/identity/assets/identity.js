@@ -27,3 +27,12 @@ for (const form of document.querySelectorAll('form[data-busy]')) {
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload();
 });
+
+// The account keeps the address that this sign-in begins with in the tab, so that it is in no URL.
+const email = document.getElementById('email');
+try {
+  const known = sessionStorage.getItem('signInEmail');
+  if (email !== null && email.value === '' && known !== null) email.value = known;
+} catch {
+  // A browser that blocks storage lets nobody read it.
+}

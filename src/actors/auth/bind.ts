@@ -1,12 +1,13 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { SignedIn } from '../../../contracts/auth/claims.ts';
+import { signInEmailKey } from '../../../contracts/auth/oidc.ts';
 import { storedEntry } from '../../../contracts/navigation/entry.ts';
 import type { ErrorReport } from '../../../contracts/errors/calls.ts';
 import { authMachine } from '../../../machines/auth/auth.machine.ts';
 import type { Checked, Completed, Refreshed } from '../../../machines/auth/auth.setup.ts';
 import type { AuthEvent, Leaving } from '../../../machines/auth/auth.events.ts';
 import type { SignInClient } from '../../services/signIn.ts';
-import { SignInRefused, type SignInStart } from '../../services/signInTerms.ts';
+import { SignInRefused } from '../../services/signInTerms.ts';
 import { type CookieJar, clearCookies, readStored, saveCookies, whoIs } from '../../services/tokens.ts';
 
 export interface AuthPorts {
@@ -33,8 +34,6 @@ export interface AuthPorts {
 }
 
 const restartKey = 'signInRestarted';
-/** The address with which the next sign-in of this tab begins. */
-const emailKey = 'signInEmail';
 const lockName = 'photo-account.refresh';
 /** Milliseconds to wait for what another tab has stored; its refresh may have failed. */
 const arrivalLimit = 2_000;
@@ -49,12 +48,9 @@ export function bindAuth(ports: AuthPorts) {
   };
 
   /** The link that led here may ask for the page to make an account. */
-  const begins = (): SignInStart => {
+  const asksToSignUp = (): boolean => {
     const entry = storedEntry.safeParse(window.history.state).data?.account.state;
-    return {
-      email: sessionStorage.getItem(emailKey),
-      signUp: typeof entry === 'object' && entry !== null && 'signUp' in entry,
-    };
+    return typeof entry === 'object' && entry !== null && 'signUp' in entry;
   };
 
   /** Addresses that a person who signed in must not be led back to. */
@@ -75,7 +71,7 @@ export function bindAuth(ports: AuthPorts) {
       const who = whoIsStored();
       if (who === null) throw new Error('the stored sign-in cannot be read');
       sessionStorage.removeItem(restartKey);
-      sessionStorage.removeItem(emailKey);
+      sessionStorage.removeItem(signInEmailKey);
       return { kind: 'signedIn', who, returnTo };
     } catch (error) {
       if (error instanceof SignInRefused && error.word === 'access_denied') {
@@ -155,7 +151,7 @@ export function bindAuth(ports: AuthPorts) {
         const instead = await ports.insteadOfSignIn();
         if (instead !== null) return { to: instead };
         const { pathname, search, hash } = window.location;
-        await client.start(notAPage.includes(pathname) ? '/' : pathname + search + hash, begins());
+        await client.start(notAPage.includes(pathname) ? '/' : pathname + search + hash, asksToSignUp());
         return new Promise<never>(() => undefined);
       }),
       completeSignIn: fromPromise(complete),
@@ -169,7 +165,7 @@ export function bindAuth(ports: AuthPorts) {
       forgetHere: fromPromise<void, Leaving>(async ({ input: { to, email } }) => {
         clearCookies(ports.cookies, ports.cookieDomain);
         storage.removeItem(storageKey());
-        if (email !== undefined) sessionStorage.setItem(emailKey, email);
+        if (email !== undefined) sessionStorage.setItem(signInEmailKey, email);
         window.location.replace(to);
         await new Promise<never>(() => undefined);
       }),

@@ -172,8 +172,8 @@ journey(
       route: { name: 'changeEmailConfirmation', params: {} },
       address: {
         pathname: '/change-email-confirmation',
-        search: `${token}&email=new%40example.com`,
-        hash: '',
+        search: token,
+        hash: '#email=new%40example.com',
       },
     },
   },
