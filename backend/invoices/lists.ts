@@ -2,6 +2,7 @@ import type { CallReply } from '../../contracts/call.ts';
 import type { listInvoices } from '../../contracts/extensions/account.ts';
 import type { historicalInvoices } from '../../contracts/invoices/calls.ts';
 import { currentInvoiceMonths, invoicesPageSize } from '../../contracts/invoices/invoice.ts';
+import { isSearched, searchParameter } from '../searched.ts';
 import type { Queryable } from '../store/port.ts';
 
 /** Invoices of one answer at most. */
@@ -39,9 +40,9 @@ export async function currentInvoices(
   now: number,
 ): Promise<CallReply<typeof listInvoices>> {
   const common = [customerId, new Date(now).toISOString()];
-  const found = [...common, request.year ?? null, (request.search ?? '').trim().toLowerCase()];
+  const found = [...common, request.year ?? null, searchParameter(request.search)];
   const where = `customer_id = $1 and ${isCurrent} and ($3::integer is null or ${yearOf} = $3::integer)
-    and ($4::text = '' or strpos(search, $4::text) > 0)`;
+    and ${isSearched('$4', 'search', ['id', 'order_ref'])}`;
   const [counted] = await store.query<{ total: number }>(
     `select count(*)::integer as total from invoice where ${where}`,
     found,

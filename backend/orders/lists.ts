@@ -7,6 +7,7 @@ import {
   ordersByAccountLimit,
 } from '../../contracts/orders/order.ts';
 import type { OrderTab, SuperOrder } from '../../contracts/orders/order.ts';
+import { isSearched, searchParameter } from '../searched.ts';
 import type { Queryable } from '../store/port.ts';
 import { orderColumns, productColumns, superOrderOf } from './view.ts';
 import type { OrderRow, ProductRow, Seen } from './view.ts';
@@ -28,7 +29,7 @@ const inProgress = `(created_at >= $2::timestamptz and (
 
 /** $4 is the time, null where expired ones are listed, too; $5 what is searched for. */
 const listed = `customer_id = $1 and ($4::timestamptz is null or expires_at is null or expires_at > $4::timestamptz)
-  and ($5::text = '' or strpos(search, $5::text) > 0)`;
+  and ${isSearched('$5', 'search', ['coalesce(number, id)'])}`;
 
 export interface ListRequest {
   readonly offset?: number | undefined;
@@ -51,7 +52,7 @@ export async function listedOrders(
     iso(now - inProgressDays * day),
     iso(now - dispatchedDays * day),
     request.notExpired ? iso(now) : null,
-    (request.search ?? '').trim().toLowerCase(),
+    searchParameter(request.search),
   ];
   const [counted] = await store.query<{ current: number; every: number }>(
     `select count(*)::integer as every, (count(*) filter (where ${inProgress}))::integer as current

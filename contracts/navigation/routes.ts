@@ -110,7 +110,7 @@ export const routes = {
   }),
   deleteAccountError: shell('/delete-account-error', 'deleteAccountError', 'public'),
   savedProjects: shell('/saved-projects', 'savedProjects', 'projects', { ownQuery: ['page'] }),
-  orders: shell('/orders', 'orders', 'orders', { ownQuery: ['page', 'order_state'] }),
+  orders: shell('/orders', 'orders', 'orders', { ownQuery: ['page', 'order_state', 'search'] }),
   orderDetails: shell('/orders/:orderCode', 'orderDetails', 'order'),
   myPhotos: library('/my-photos', 'myPhotos', 'photos', timelineFlag, { sameAs: '/my-photos/photos' }),
   photos: library('/my-photos/photos', 'photos', 'photos', timelineFlag),

@@ -5,7 +5,6 @@ import { text, whole } from '../empty.ts';
 export const ordersPlace = z.object({
   version: z.literal(1),
   search: text(2000),
-  words: text(100),
   top: whole,
 });
 export type StoredOrdersPlace = z.infer<typeof ordersPlace>;

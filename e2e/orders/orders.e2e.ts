@@ -31,9 +31,20 @@ test('orders: both tabs, pages by address, and a search [2.52b, 4.13]', async ({
   await page.getByRole('link', { name: 'History' }).click();
   await expect(card('Cat on the sill')).toBeVisible();
   await page.goto('/orders');
-  await page.getByRole('searchbox').fill('4418 7710');
+  await page.getByRole('searchbox').fill('44187710');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Mug 0']);
+  await expect(page).toHaveURL('/orders?page=1&order_state=inProgress&search=44187710');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Mug 0']);
+  await expect(page.getByRole('searchbox')).toHaveValue('44187710');
+  await page.getByRole('searchbox').fill('sill cat');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Cat on the sill']);
+  await card('Cat on the sill').getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Order 4402 1188' })).toBeVisible();
+  await expect(page).not.toHaveURL(/search=/);
 });
 
 test('an order that the desk of the shop sends moves within five seconds in the list and on its page [2.52b, 4.12a]', async ({
@@ -67,7 +78,7 @@ test('an order that the desk of the shop sends moves within five seconds in the 
     await desk.getByRole('button', { name: 'Send order 4418 7790 through production' }).click();
     await expect(desk.getByRole('status')).toHaveText('Order 4418 7790 is on its way: a step a minute.');
   });
-  await expect(listed).toContainText('We have your order and make it next.');
+  await expect(listed).toContainText('We’ve got your order. It’s next in line.');
   await expect(step).toContainText('Ordered');
 });
 

@@ -9,6 +9,7 @@ import {
   invoicesPageSize,
 } from '../../contracts/invoices/invoice.ts';
 import type { Money } from '../../contracts/orders/order.ts';
+import { isFound } from '../../contracts/search.ts';
 import type { Addressing } from '../request/pageAddress.values.ts';
 
 /** Those of the last two years, and those before [3.12]. */
@@ -93,10 +94,9 @@ export function historicalListing(
   page: number,
   { words, year }: InvoiceFilter,
 ): InvoiceListing {
-  const wanted = words.toLowerCase();
   const found = all.filter(
     ({ id, orderRef, created }) =>
-      `${id} ${orderRef}`.toLowerCase().includes(wanted) &&
+      isFound(words, [], [id, orderRef]) &&
       (year === null || (created !== undefined && yearOf(created) === year)),
   );
   const shown = Math.min(page, Math.max(1, Math.ceil(found.length / invoicesPageSize)));

@@ -1,6 +1,7 @@
 import type { CallInput, CallReply } from '../../contracts/call.ts';
 import { listOrders } from '../../contracts/orders/calls.ts';
 import { orderListDefaults, orderTab, type SuperOrder } from '../../contracts/orders/order.ts';
+import { isFound } from '../../contracts/search.ts';
 import { readUntilFor } from '../request/readUntil.machine.ts';
 import type { Answered } from '../request/request.types.ts';
 
@@ -12,11 +13,8 @@ interface OrdersReading {
   readonly whole: boolean;
 }
 
-/** True where number or product names hold the words, whatever the case. */
-function isFound({ code, superOrderCode, orders }: SuperOrder, words: string): boolean {
-  const text = [code, superOrderCode, ...orders.map(({ articleName = '' }) => articleName)].join(' ');
-  return text.toLowerCase().includes(words.trim().toLowerCase());
-}
+const matches = ({ code, superOrderCode, orders }: SuperOrder, words: string): boolean =>
+  isFound(words, [superOrderCode, ...orders.map(({ articleName = '' }) => articleName)], [code]);
 
 /** What the service would have answered, had it `orderSearch`; `now` in milliseconds since 1970. */
 export function answerFrom(
@@ -24,7 +22,7 @@ export function answerFrom(
   { query }: CallInput<Row>,
   now: number,
 ): CallReply<Row> {
-  const found = all.filter((order) => isFound(order, query.search ?? ''));
+  const found = all.filter((order) => matches(order, query.search ?? ''));
   const of = (tab: 'inProgress' | 'history') =>
     found.filter((order) => orderTab({ createdAt: order.createdAt, products: order.orders }, now) === tab);
   const wanted = query.tab === undefined ? found : of(query.tab);

@@ -8,11 +8,23 @@ export const ordersPageSize = 10;
 const perRead = orderListDefaults.Limit;
 const firstOf = ({ page }: PageAddress<OrderTab>): number => (page - 1) * ordersPageSize;
 
+/** Query parameter of what is searched for. */
+const searchParameter = 'search';
+
+/** What an address searches for; empty for all orders. A service takes a hundred signs. */
+export const wordsIn = (search: string): string =>
+  (new URLSearchParams(search).get(searchParameter) ?? '').trim().slice(0, 100);
+
+/** The address of a page of a tab, and of what is searched for. @spec 2.52b */
+export const ordersAddress = (tab: OrderTab, page = 1, words = ''): string =>
+  `/orders?page=${page}&order_state=${tab}${words === '' ? '' : `&${new URLSearchParams({ [searchParameter]: words }).toString()}`}`;
+
 /** How the address names a tab and a page of the orders. @spec 2.52b 9.2b */
 export const ordersAddressing: Addressing<typeof listOrders, OrderTab> = {
   tabs: orderTabs,
   tabParameter: 'order_state',
   pageSize: ordersPageSize,
+  kept: [searchParameter],
   callOf: (call, place) => ({
     ...call,
     query: {

@@ -6,7 +6,9 @@ import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { unprovided } from '../stubs.ts';
 import type { AddressedPageShown } from '../request/addressedPage.selectors.ts';
 import { ordersTag } from './orders.values.ts';
-import { callFor } from './ordersAddress.values.ts';
+import { tell } from '../app/tell.ts';
+import { placeIn } from '../request/pageAddress.values.ts';
+import { callFor, ordersAddress, ordersAddressing, wordsIn } from './ordersAddress.values.ts';
 import { ordersRead } from './reads.ts';
 import type { ToChild } from '../request/toChild.ts';
 import type { AddressedPageEvent } from '../request/query.events.ts';
@@ -23,7 +25,6 @@ export type OrdersPageEvent =
 
 /** What of the list is not in its address, and is found again by Back. */
 export interface OrdersPlace {
-  readonly words: string;
   /** Pixels from the top; null at the beginning. */
   readonly top: number | null;
 }
@@ -32,14 +33,13 @@ export interface OrdersPageContext extends OrdersPlace {
   /** Milliseconds since 1970 when the page began. */
   readonly now: number;
   readonly here: AreaRoute;
+  /** What the address searches for. */
+  readonly words: string;
 }
 
 export type OrdersRead = AddressedPageShown<CallReply<typeof listOrders>, OrderTab>;
 
-const placeOf = ({ here }: OrdersPageContext, place: OrdersPlace) => ({
-  search: here.address.search,
-  ...place,
-});
+const wordsOf = ({ address: { search } }: AreaRoute) => wordsIn(search);
 
 /**
  * The pages of the orders: the list, with its tabs, pages and search [2.52b, 4.13]. `recall` knows how the list was left
@@ -55,22 +55,28 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, n
     },
     actors: { list: ordersRead },
     actions: {
-      keepRoute: assign((_, here: AreaRoute) => ({ here, top: null })),
+      keepRoute: assign((_, here: AreaRoute) => ({ here, top: null, words: wordsOf(here) })),
       /** Kept for whoever comes back to this address. */
       remember: (_, _place: OrdersPlace & { readonly search: string }) => unprovided('ordersPage.remember'),
-      keepWords: assign({ words: (_, words: string) => words }),
+      /** A search has an address of its own, so that a reload, a link and Back find it again. */
+      searchFor: tell('navigation', 'navigation.request', ({ context: { here } }, words: string) => ({
+        to: ordersAddress(placeIn(here.address.search, ordersAddressing).tab, 1, words),
+        within: 'orders' as const,
+      })),
       turn: toList('list', ({ context }) => ({
         type: 'address.changed' as const,
         search: context.here.address.search,
       })),
-      look: toList('list', ({ context }) => ({
-        type: 'query.change' as const,
-        call: callFor(context.words),
+      turnToSearch: toList('list', ({ context: { here, words } }) => ({
+        type: 'address.changed' as const,
+        search: here.address.search,
+        call: callFor(words),
       })),
       retry: toList('list', { type: 'query.retry' }),
     },
     guards: {
       isOther: ({ context }, words: string) => words !== context.words,
+      searchesElse: ({ context }, here: AreaRoute) => wordsOf(here) !== context.words,
     },
   }).createMachine({
     id: 'ordersPage',
@@ -93,7 +99,12 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, n
         '9.8',
       ],
     },
-    context: ({ input }) => ({ here: input, now: now(), ...(recall(input) ?? { words: '', top: null }) }),
+    context: ({ input }) => ({
+      here: input,
+      now: now(),
+      words: wordsOf(input),
+      top: recall(input)?.top ?? null,
+    }),
     invoke: {
       id: 'list',
       src: 'list',
@@ -105,22 +116,21 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, n
       }),
     },
     on: {
-      'area.route': { actions: [{ type: 'keepRoute', params: ({ event }) => event }, 'turn'] },
+      'area.route': [
+        {
+          guard: { type: 'searchesElse', params: ({ event }) => event },
+          actions: [{ type: 'keepRoute', params: ({ event }) => event }, 'turnToSearch'],
+        },
+        { actions: [{ type: 'keepRoute', params: ({ event }) => event }, 'turn'] },
+      ],
       'orders.search': {
         guard: { type: 'isOther', params: ({ event }) => event.words },
-        actions: [
-          { type: 'keepWords', params: ({ event }) => event.words },
-          'look',
-          {
-            type: 'remember',
-            params: ({ context, event: { words } }) => placeOf(context, { words, top: 0 }),
-          },
-        ],
+        actions: { type: 'searchFor', params: ({ event }) => event.words },
       },
       'orders.rested': {
         actions: {
           type: 'remember',
-          params: ({ context, event: { top } }) => placeOf(context, { words: context.words, top }),
+          params: ({ context, event: { top } }) => ({ search: context.here.address.search, top }),
         },
       },
       'orders.retry': { actions: 'retry' },

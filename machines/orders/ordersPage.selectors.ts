@@ -49,8 +49,7 @@ export function pageNumbers({ place, data }: ReadPage) {
   return pages === 1 ? null : { page: place.page, pages, tab: place.tab };
 }
 
-/** The address of a page of a tab. @spec 2.52b */
-export const ordersAddress = (tab: OrderTab, page = 1): string => `/orders?page=${page}&order_state=${tab}`;
+export { ordersAddress } from './ordersAddress.values.ts';
 
 /** Where the page stood when it was left, in pixels from its top; null at the beginning. */
 export const placeTop = ({ context }: Snapshot): number | null => context.top;

@@ -48,8 +48,8 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
   const dataOf = ({ shown, place }: Context) =>
     shown !== null && isSamePageAddress(shown.place, place) ? shown.data : null;
   const callFor = ({ call, place }: Context): CallInput<Row> => callOf(call, place);
-  const addressOf = ({ path, place }: Context) => ({
-    to: `${path}${queryOf(place, addressing)}`,
+  const addressOf = ({ path, place, search }: Context) => ({
+    to: `${path}${queryOf(place, { tabParameter: addressing.tabParameter, kept: addressing.kept ?? [] }, search)}`,
     replace: true,
   });
   const polled =
@@ -64,7 +64,16 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
     },
     actors: { read: requestFor(row) },
     actions: {
-      takeAddress: assign((_, search: string) => ({ search, place: placeIn(search, addressing) })),
+      takeAddress: assign(
+        (
+          { context },
+          { search, call = context.call }: { readonly search: string; readonly call?: CallInput<Row> },
+        ) => ({
+          search,
+          call,
+          place: placeIn(search, addressing),
+        }),
+      ),
       takeCall: assign(({ context: { place } }, call: CallInput<Row>) => ({
         call,
         place: { ...place, page: 1 },
@@ -89,8 +98,13 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
     guards: {
       ...callGuards,
       isMisnamed: ({ context }) => isMisnamed(context.search, addressing),
-      namesSame: ({ context }, search: string) =>
-        !isMisnamed(search, addressing) && isSamePageAddress(placeIn(search, addressing), context.place),
+      namesSame: (
+        { context },
+        { search, call }: { readonly search: string; readonly call?: CallInput<Row> },
+      ) =>
+        call === undefined &&
+        !isMisnamed(search, addressing) &&
+        isSamePageAddress(placeIn(search, addressing), context.place),
       outOfRange: ({ context }, answered: Answered<Row>) => context.place.page > pagesOf(answered),
       concerned: isConcerned,
       goesOn: ({ context }) => polling?.goesOn(dataOf(context)) === true,
@@ -115,8 +129,8 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
         actions: { type: 'takeCall', params: ({ event }) => event.call },
       },
       'address.changed': [
-        { guard: { type: 'namesSame', params: ({ event }) => event.search } },
-        { target: '.arriving', actions: { type: 'takeAddress', params: ({ event }) => event.search } },
+        { guard: { type: 'namesSame', params: ({ event }) => event } },
+        { target: '.arriving', actions: { type: 'takeAddress', params: ({ event }) => event } },
       ],
     },
     states: {

@@ -13,6 +13,8 @@ export interface Addressing<Row extends CallRow, Tab extends string> {
   /** Query parameter of the tab; null where the list has none. */
   readonly tabParameter: string | null;
   readonly pageSize: number;
+  /** Further query parameters of the list, which stay where the address is put right. */
+  readonly kept?: readonly string[];
   readonly callOf: (call: CallInput<Row>, place: PageAddress<Tab>) => CallInput<Row>;
   /** How many items the tab has on all pages. */
   readonly totalOf: (reply: CallReply<Row>) => number;
@@ -44,13 +46,16 @@ export function isMisnamed<Tab extends string>(search: string, naming: Naming<Ta
   return differs('page', String(page)) || differs(naming.tabParameter, tab);
 }
 
-/** The query that names a place, in full, so that it wins over any that is there. */
+/** The query that names a place, in full, so that it wins over any that is there; `kept` stay as they are in `search`. */
 export function queryOf<Tab extends string>(
   { page, tab }: PageAddress<Tab>,
-  { tabParameter }: Pick<Naming<Tab>, 'tabParameter'>,
+  { tabParameter, kept = [] }: Pick<Addressing<CallRow, Tab>, 'tabParameter' | 'kept'>,
+  search = '',
 ): string {
   const query = new URLSearchParams({ page: String(page) });
   if (tabParameter !== null) query.set(tabParameter, tab);
+  const before = new URLSearchParams(search);
+  for (const name of kept) if (before.has(name)) query.set(name, before.get(name) ?? '');
   return `?${query.toString()}`;
 }
 

@@ -53,5 +53,5 @@ export type AddressedPageEvent<Row extends CallRow = CallRow> =
   | { readonly type: 'query.retry' }
   /** Something else is looked for from here on: its first page shows, of the same tab. */
   | { readonly type: 'query.change'; readonly call: CallInput<Row> }
-  /** The address names another page or tab, or the same one in other words. */
-  | { readonly type: 'address.changed'; readonly search: string };
+  /** The address names another page or tab, or the same one in other words; with `call`, of what that reads instead. */
+  | { readonly type: 'address.changed'; readonly search: string; readonly call?: CallInput<Row> };

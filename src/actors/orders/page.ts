@@ -23,16 +23,13 @@ export function ordersPageLogic({
   onSignOut(() => sessionStorage.removeItem(placeKey));
   const page = ordersPageFor(({ back, address: { search } }) => {
     const place = back === true ? readOrdersPlace(sessionStorage.getItem(placeKey)) : null;
-    return place?.search === search ? { words: place.words, top: place.top } : null;
+    return place?.search === search ? { top: place.top } : null;
   }, now);
   return page.provide({
     actors: { list: ordersRead.provide({ actors: { read: reading } }) },
     actions: {
-      remember: (_, { search, words, top }) =>
-        sessionStorage.setItem(
-          placeKey,
-          JSON.stringify({ version: 1, search, words, top: Math.round(top ?? 0) }),
-        ),
+      remember: (_, { search, top }) =>
+        sessionStorage.setItem(placeKey, JSON.stringify({ version: 1, search, top: Math.round(top ?? 0) })),
     },
   });
 }

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import {
   ordersAddress,
   ordersViewState,
@@ -50,13 +50,16 @@ const below = css({ marginTop: 20 });
 function Search({ page, words }: { readonly page: OrdersPageRef; readonly words: string }) {
   const { t } = useLingui();
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  // Back to another search writes its words; what is being typed for this one stays.
+  useEffect(() => form.current?.reset(), [words]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const words = new FormData(event.currentTarget).get('words');
     page.send({ type: 'orders.search', words: typeof words === 'string' ? words.trim() : '' });
   };
   return (
-    <form role="search" css={search} onSubmit={submit}>
+    <form ref={form} role="search" css={search} onSubmit={submit}>
       <VisuallyHidden>
         <label htmlFor={id}>
           <Trans>Order number or product</Trans>
@@ -115,10 +118,10 @@ export function Screen({ ways }: { readonly ways: OrderWays }) {
           {
             id: 'inProgress',
             label: t`In progress`,
-            to: ordersAddress('inProgress'),
+            to: ordersAddress('inProgress', 1, words),
             ...count('inProgress'),
           },
-          { id: 'history', label: t`History`, to: ordersAddress('history'), ...count('history') },
+          { id: 'history', label: t`History`, to: ordersAddress('history', 1, words), ...count('history') },
         ]}
       />
       {view?.state === 'loading' ? (
@@ -157,7 +160,7 @@ export function Screen({ ways }: { readonly ways: OrderWays }) {
               label={t`Pages of orders`}
               page={numbers.page}
               pages={numbers.pages}
-              to={(to) => ordersAddress(numbers.tab, to)}
+              to={(to) => ordersAddress(numbers.tab, to, words)}
               link={Link}
             />
           )}

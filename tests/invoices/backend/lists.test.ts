@@ -78,6 +78,11 @@ test('[9.2b] invoices come ten at a time, the newest first, of a year or as they
   const found = await who.list(`?search=${encodeURIComponent(' 100 % OURS')}`);
   expect([refsOf(found.invoices), found.total]).toEqual([['Old'], 1]);
   expect((await who.list('?search=%25')).total).toBe(1);
+  const [invoice] = found.invoices;
+  const typed = (invoice?.id ?? '').replace(/[^A-Za-z0-9]/g, '').toLowerCase();
+  expect(refsOf((await who.list(`?search=${typed}`)).invoices)).toEqual(['Old']);
+  expect(refsOf((await who.list('?search=ours%20mug')).invoices)).toEqual(['Old']);
+  expect((await who.list('?search=ours%20cat')).total).toBe(0);
 });
 
 test('[7.8] [3.12] what is older than two years is historical, and is read by id and channel', async () => {

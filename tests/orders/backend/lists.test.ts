@@ -129,6 +129,10 @@ test('a search looks in number and names of products, whatever the case, and tak
     codes(await list(who, `?search=${encodeURIComponent(words)}${more}`));
   expect(await found(' NAXOS ')).toEqual([book?.code]);
   expect(await found('4402')).toEqual([odd?.code, cats?.code]);
+  for (const typed of ['44187702', '4418-7702', '4418 7702', '4418.77', '7702 4418', '87702'])
+    expect([typed, await found(typed)]).toEqual([typed, [book?.code]]);
+  expect([await found('june naxos'), await found('44187702 june')]).toEqual([[book?.code], [book?.code]]);
+  expect([await found('naxos cat'), await found('44021188 june')]).toEqual([[], []]);
   expect(await found('100%')).toEqual([odd?.code]);
   expect([await found('%'), await found('_ ü')]).toEqual([[odd?.code], [odd?.code]]);
   expect(await found("'; drop table customer_order; --")).toEqual([]);

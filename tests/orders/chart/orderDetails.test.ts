@@ -193,7 +193,7 @@ journey(
     walk.send({ type: 'area.route', ...at('S1') });
     walk.send({ type: 'area.route', ...at('S2') });
     const begun = walk.calls.flatMap((call) => (call.kind === 'start' ? [call.input] : []));
-    expect(begun).toEqual(['S1', 'S2'].map((code) => ({ code, mayChoose: true })));
+    expect(begun).toEqual(['S1', 'S2'].map((code) => ({ ...input, code })));
   },
   'showing',
 );

@@ -17,7 +17,8 @@ import {
   shownStatus,
 } from '../../../machines/orders/ordersPage.selectors.ts';
 import { stepsFor } from '../../../machines/orders/orderStatus.values.ts';
-import { type Call, journey, type Journey, proveChart } from '../../kit/chart/index.ts';
+import { queryOf } from '../../../machines/request/pageAddress.values.ts';
+import { type Call, journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
 import { listOf } from './samples.ts';
 
 type Data = CallReply<typeof listOrders>;
@@ -64,7 +65,7 @@ const callOf = (words?: string) => ({
 proveChart('[2.2a] [2.52b] [4.12a] [4.13] the page of orders', {
   ...subject,
   events: {
-    'area.route': [at('?page=2')],
+    'area.route': [at('?page=2'), at('?page=2&search=Naxos')],
     'orders.search': [{ words: 'Naxos' }, { words: '' }],
     'orders.retry': [{}],
     'orders.rested': [{ top: 40 }],
@@ -109,52 +110,77 @@ journey(
 );
 
 journey(
-  '[2.52b] a list returned to searches the same words at the same place; elsewhere it begins anew',
+  '[2.52b] a list returned to is at the same place; another address begins at its top',
   {
     machine: ordersPageFor(
-      () => ({ words: 'Naxos', top: 340 }),
+      () => ({ top: 340 }),
       () => Date.UTC(2026, 10, 23),
     ),
-    input: at('?page=2'),
+    input: at('?page=2&search=Naxos'),
   },
   (walk) => {
-    expect(begun(walk.calls)).toMatchObject([{ call: callOf('Naxos'), search: '?page=2' }]);
+    expect(begun(walk.calls)).toMatchObject([{ call: callOf('Naxos'), search: '?page=2&search=Naxos' }]);
     walk.show('list', read(listOf(25), { page: 2 }));
     expect([placeTop(walk.snapshot), searchedWords(walk.snapshot)]).toEqual([340, 'Naxos']);
     walk.send({ type: 'orders.rested', top: 80 });
-    walk.send({ type: 'orders.search', words: 'mug' });
-    expect(remembered(walk.calls)).toEqual([
-      { search: '?page=2', words: 'Naxos', top: 80 },
-      { search: '?page=2', words: 'mug', top: 0 },
-    ]);
-    walk.send({ type: 'area.route', ...at('?page=3') });
+    expect(remembered(walk.calls)).toEqual([{ search: '?page=2&search=Naxos', top: 80 }]);
+    walk.send({ type: 'area.route', ...at('?page=3&search=Naxos') });
     expect(placeTop(walk.snapshot)).toBe(null);
   },
   {},
 );
 
+const requested = (calls: readonly Call[]) => told(calls, 'navigation', 'navigation.request');
+
 journey(
-  '[2.52b] orders are looked for by words, the same words once; nothing found, and back to all of them',
+  '[2.52b] a search asks for its own address, once, and the list follows the address',
   subject,
   (walk) => {
     walk.show('list', read(listOf(2)));
-    for (const words of ['Naxos', 'Naxos', '']) walk.send({ type: 'orders.search', words });
-    expect(toList(walk.calls)).toEqual([
-      { type: 'query.change', call: callOf('Naxos') },
-      { type: 'query.change', call: callOf() },
+    walk.send({ type: 'area.route', ...at('?page=2&order_state=history') });
+    walk.send({ type: 'orders.search', words: 'Naxos & more' });
+    expect(requested(walk.calls)).toEqual([
+      { to: '/orders?page=1&order_state=history&search=Naxos+%26+more', within: 'orders' },
     ]);
-    walk.show('list', read(listOf(0)));
-    expect(shown(walk)).toMatchObject({ state: 'empty', place: first });
-    expect(searchedWords(walk.snapshot)).toBe('');
-    walk.send({ type: 'orders.search', words: 'Naxos' });
-    walk.show('list', { ...read(listOf(0)), value: 'reading' });
-    expect(shown(walk)).toEqual({ state: 'loading', tab: 'inProgress', counts: listOf(0).tabs });
-    walk.show('list', read(listOf(0)));
-    expect(shown(walk)?.state).toBe('empty');
-    expect(searchedWords(walk.snapshot)).toBe('Naxos');
+    walk.send({ type: 'area.route', ...at('?page=1&order_state=history&search=Naxos+%26+more') });
+    walk.send({ type: 'orders.search', words: 'Naxos & more' });
+    expect(requested(walk.calls)).toHaveLength(1);
+    expect(toList(walk.calls).at(-1)).toEqual({
+      type: 'address.changed',
+      search: '?page=1&order_state=history&search=Naxos+%26+more',
+      call: callOf('Naxos & more'),
+    });
+    expect(searchedWords(walk.snapshot)).toBe('Naxos & more');
+    walk.send({ type: 'orders.search', words: '' });
+    expect(requested(walk.calls).at(-1)).toEqual({
+      to: '/orders?page=1&order_state=history',
+      within: 'orders',
+    });
+    walk.send({ type: 'area.route', ...at('') });
+    expect(toList(walk.calls).at(-1)).toEqual({ type: 'address.changed', search: '', call: callOf() });
   },
   {},
 );
+
+journey(
+  '[2.52b] a search that finds nothing is empty once that is sure',
+  { ...subject, input: at('?search=%20Naxos') },
+  (walk) => {
+    walk.show('list', read(listOf(0)));
+    expect(shown(walk)).toMatchObject({ state: 'empty', place: first });
+    walk.show('list', { ...read(listOf(0)), value: 'reading' });
+    expect(shown(walk)).toEqual({ state: 'loading', tab: 'inProgress', counts: listOf(0).tabs });
+    walk.show('list', read(listOf(0)));
+    expect([shown(walk)?.state, searchedWords(walk.snapshot)]).toEqual(['empty', 'Naxos']);
+  },
+  {},
+);
+
+test('[2.52b] a page beyond the end is put right with the search it is of', () => {
+  expect(
+    queryOf({ page: 2, tab: 'history' }, ordersAddressing, '?page=9&order_state=history&search=a+b&x=1'),
+  ).toBe('?page=2&order_state=history&search=a+b');
+});
 
 const rereads = (calls: readonly Call[]) =>
   calls.filter((call) => call.kind === 'start' && call.id === 'readPage').length - 1;

@@ -144,19 +144,30 @@ test('[2.52b] F22 F25: a search by keyboard, asked once; nothing found, and back
     one(1),
     one(2, { orders: [product({ status: 'Confirmed', articleName: 'Naxos' })] }),
   ]);
-  show(service);
+  const { addresses, go } = show(service);
   await expect.element(card('Mug 1')).toBeVisible();
   const before = service.asked.length;
   await page.getByRole('searchbox', { name: 'Order number or product' }).fill(' naxos ');
   await userEvent.keyboard('{Enter}{Enter}{Enter}');
   await expect.poll(names).toEqual(['Naxos']);
   expect(service.asked.length).toBe(before + 1);
+  expect(addresses).toEqual(['/orders?page=1&order_state=inProgress&search=naxos']);
+  expect(
+    page
+      .getByRole('link', { name: /^History/ })
+      .element()
+      .getAttribute('href'),
+  ).toBe('/orders?page=1&order_state=history&search=naxos');
   await page.getByRole('searchbox').fill('<b>%');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect.element(page.getByRole('heading', { name: 'No order with “<b>%”' })).toBeVisible();
   expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Show all orders' }).click();
   await expect.poll(names).toEqual(['Mug 1', 'Naxos']);
+  // Back leads to the search, with its words in the field.
+  go('?search=naxos');
+  await expect.poll(names).toEqual(['Naxos']);
+  await expect.element(page.getByRole('searchbox')).toHaveValue('naxos');
 });
 
 test('[2.52b] a tab without orders says what comes there', async () => {

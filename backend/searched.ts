@@ -1,0 +1,13 @@
+import { searchTerms } from '../contracts/search.ts';
+
+/** What {@link isSearched} takes for its parameter: the words of a search as JSON. */
+export const searchParameter = (search = ''): string => JSON.stringify(searchTerms(search));
+
+/** True of a row in which every word is found, as `isFound` of `contracts/search.ts` says; SQL over a JSON parameter. */
+export const isSearched = (parameter: string, text: string, numbers: readonly string[]): string =>
+  `not exists (
+    select 1 from jsonb_to_recordset(${parameter}::jsonb) as term (word text, bare text)
+    where strpos(${text}, word) = 0 and (bare = '' or not (${numbers
+      .map((number) => `strpos(regexp_replace(lower(${number}), '[^a-z0-9]', '', 'g'), bare) > 0`)
+      .join(' or ')}))
+  )`;

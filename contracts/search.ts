@@ -1,0 +1,24 @@
+/** A word that is looked for, and as part of a number, without the signs by which people divide one; empty for no number. */
+export interface SearchTerm {
+  readonly word: string;
+  readonly bare: string;
+}
+
+const bareOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/gu, '');
+
+/** The words of a search, in lower case. */
+export const searchTerms = (search: string): readonly SearchTerm[] =>
+  search
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+    .map((word) => ({ word, bare: /\d/u.test(word) ? bareOf(word) : '' }));
+
+/** Every word is in the texts, in whatever order, or in a number however that is divided ('4417 2086', '4417-2086'). */
+export function isFound(search: string, texts: readonly string[], numbers: readonly string[]): boolean {
+  const text = [...texts, ...numbers].join('\n').toLowerCase();
+  const bares = numbers.map(bareOf);
+  return searchTerms(search).every(
+    ({ word, bare }) => text.includes(word) || (bare !== '' && bares.some((one) => one.includes(bare))),
+  );
+}
