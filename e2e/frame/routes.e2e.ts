@@ -103,6 +103,7 @@ test('following links keeps the query, without the parameters of one page alone 
     .getByRole('link', { name: 'Saved projects' })
     .click();
   await expect(page).toHaveTitle('My saved projects');
+  await expect(page.getByRole('heading', { level: 1, name: 'My saved projects' })).toBeFocused();
   await expectPlace(page, { pathname: '/saved-projects', query: { kept: '1' } });
   await goBack(page);
   await expect(page).toHaveTitle('Orders');

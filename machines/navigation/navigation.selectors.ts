@@ -8,6 +8,7 @@ export const currentRoute = ({ context }: NavigationSnapshot) => context.history
 /** The name of the route alone: the same from one photo to the next. */
 export const routeName = (snapshot: NavigationSnapshot) => currentRoute(snapshot).name;
 export const currentAddress = ({ context }: NavigationSnapshot) => context.history.resolved.address;
+export const currentPath = (snapshot: NavigationSnapshot) => currentAddress(snapshot).pathname;
 export const currentSearch = (snapshot: NavigationSnapshot) => currentAddress(snapshot).search;
 export const currentRow = (snapshot: NavigationSnapshot) => routeRow(currentRoute(snapshot).name);
 /** Key of the page's title [2.10]. */

@@ -2,8 +2,8 @@ import { Global } from '@emotion/react';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { indexable } from '../../contracts/navigation/routes.ts';
-import { routeName } from '../../machines/navigation/navigation.selectors.ts';
+import { type Area, indexable } from '../../contracts/navigation/routes.ts';
+import { currentPath, routeName } from '../../machines/navigation/navigation.selectors.ts';
 import { useActor, useActors } from '../context/actors.ts';
 import { useNavigation } from '../context/hooks.ts';
 import { FlagControl } from '../screens/flags/FlagControl.tsx';
@@ -29,6 +29,17 @@ const StorageBlocked = lazyView(
  */
 const noFrame = <Global styles={{ '#start': { display: 'none' } }} />;
 
+/** Areas whose pages take the focus themselves, from photo to list and back. */
+const focusOwn: ReadonlySet<Area> = new Set<Area>(['photos', 'albums', 'exports']);
+/** Whether there was a title to begin at. */
+function focusTitle(main: Element): boolean {
+  const title = main.querySelector<HTMLElement>('h1');
+  if (title === null) return false;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+  return true;
+}
+
 interface PageProps {
   readonly areas: AreaLoader;
   readonly account: AccountLoader;
@@ -49,17 +60,31 @@ function AreaScreen({ areas }: Pick<PageProps, 'areas'>) {
 }
 
 /**
- * Where another area begins, keyboard and screen reader begin at its page, not at the link that led there. Focus is the
- * DOM's, so this is an effect; the first page keeps the browser's own start.
+ * Where another page begins, keyboard and screen reader begin at its title, not at the link that led there; while it has
+ * none, at the page. Photos and the lists that they lie over give the focus to each other. Focus is the DOM's, so this is
+ * an effect; the first page keeps the browser's own start.
  */
 function FocusOnArrival() {
   const area = useSelector(useActor('app'), ({ context }) => context.area);
-  const last = useRef(area);
+  const pathname = useNavigation(currentPath);
+  const last = useRef({ area, pathname });
   useEffect(() => {
-    if (area === null || area === last.current) return;
-    if (last.current !== null) document.querySelector('main')?.focus({ preventScroll: true });
-    last.current = area;
-  }, [area]);
+    const before = last.current;
+    last.current = { area, pathname };
+    const isOther =
+      area !== before.area || (pathname !== before.pathname && area !== null && !focusOwn.has(area));
+    if (area === null || before.area === null || !isOther) return;
+    const main = document.querySelector('main');
+    if (main === null) return;
+    if (!focusOwn.has(area) && focusTitle(main)) return;
+    main.focus({ preventScroll: true });
+    if (focusOwn.has(area)) return;
+    const watching = new MutationObserver(() => {
+      if (document.activeElement !== main || focusTitle(main)) watching.disconnect();
+    });
+    watching.observe(main, { childList: true, subtree: true });
+    return () => watching.disconnect();
+  }, [area, pathname]);
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { IconButton } from './IconButton.tsx';
 import type { IconName } from './icons.ts';
 import { color, forcedEdge, motion, shadow } from './theme/tokens.ts';
@@ -32,9 +32,28 @@ const panel = css({
 });
 const top = css({ display: 'flex', justifyContent: 'flex-end' });
 
+/** Everything of the page beside the panel, its own button excepted; toasts stay. */
+function besides(panel: HTMLElement): readonly Element[] {
+  const found: Element[] = [];
+  for (
+    let child: Element = panel;
+    child.parentElement !== null && child !== document.body;
+    child = child.parentElement
+  )
+    for (const other of child.parentElement.children)
+      if (
+        other !== child &&
+        !other.matches('[inert], [popover], script, style') &&
+        other.querySelector(`[aria-controls="${CSS.escape(panel.id)}"]`) === null
+      )
+        found.push(other);
+  return found;
+}
+
 /**
  * A panel from the side with the places one can go. The popover is the browser's: a click outside and Escape close it,
- * and so does following one of its links. Whether it is open is mirrored for `aria-expanded` only.
+ * and so do following one of its links and Tab beyond its ends, which leads on from its button. While it is open the page
+ * beneath takes neither focus nor pointer. Whether it is open is mirrored for `aria-expanded` and for that.
  */
 export function Drawer({ label, icon, children }: { label: string; icon: IconName; children: ReactNode }) {
   const { t } = useLingui();
@@ -42,6 +61,21 @@ export function Drawer({ label, icon, children }: { label: string; icon: IconNam
   const ref = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const close = () => ref.current?.hidePopover();
+  /** What is beneath: before a panel that closes gives the focus back, it must be able to take it. */
+  const inerted = useRef<readonly Element[]>([]);
+  const cover = (covers: boolean) => {
+    for (const one of inerted.current) one.removeAttribute('inert');
+    inerted.current = covers && ref.current !== null ? besides(ref.current) : [];
+    for (const one of inerted.current) one.setAttribute('inert', '');
+  };
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'Tab') return;
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button')];
+    if (document.activeElement !== stops.at(event.shiftKey ? 0 : -1)) return;
+    // Back from the first leads to the button; on from the last, the browser goes from there to what follows it.
+    if (event.shiftKey) event.preventDefault();
+    close();
+  };
   return (
     <>
       <IconButton
@@ -58,6 +92,8 @@ export function Drawer({ label, icon, children }: { label: string; icon: IconNam
         popover="auto"
         role="dialog"
         aria-label={label}
+        onKeyDown={press}
+        onBeforeToggle={(event) => cover(event.newState === 'open')}
         onToggle={(event) => setOpen(event.newState === 'open')}
         onClick={(event) => {
           if (event.target instanceof Element && event.target.closest('a') !== null) close();

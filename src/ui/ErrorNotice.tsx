@@ -8,10 +8,9 @@ import { color, forcedEdge, media, radius, type } from './theme/tokens.ts';
 
 const frame = css({
   display: 'grid',
-  justifyItems: 'center',
+  justifyItems: 'start',
   gap: 8,
-  padding: '48px 24px',
-  textAlign: 'center',
+  padding: '32px 0',
   '& > svg': {
     boxSizing: 'content-box',
     padding: 20,
@@ -31,6 +30,13 @@ const within = css({
   '& > svg': { display: 'none' },
 });
 const words = css(type.body, { color: color.inkMuted, maxWidth: '46ch', textWrap: 'pretty' });
+/** What customer care and the service need, and few customers. */
+const details = css(type.meta, {
+  color: color.inkMuted,
+  overflowWrap: 'anywhere',
+  '& > summary': { width: 'fit-content', minHeight: 24, padding: '3px 0', cursor: 'pointer' },
+});
+
 export interface ErrorNoticeProps {
   /** It stands inside something that is there, not in its place. */
   readonly inside?: boolean;
@@ -40,18 +46,24 @@ export interface ErrorNoticeProps {
   readonly children?: ReactNode;
   /** Correlation id of the call that failed. */
   readonly reference?: string | undefined;
+  /** Of the answer that failed, where there was one. */
+  readonly status?: number | null;
   readonly onRetry?: (() => void) | undefined;
   readonly retrying?: boolean;
   /** Told after the reference is on the clipboard, for a toast. */
   readonly onCopied?: () => void;
 }
 
-/** What could not be shown or done, on every page alike: what happened, what was kept, the button that mends it. */
+/**
+ * What could not be shown or done, on every page alike: what happened, what was kept, the button that mends it; status and
+ * reference behind "Details". A refusal that the customer can change has neither.
+ */
 export function ErrorNotice({
   inside = false,
   message,
   children,
-  reference,
+  reference = '',
+  status = null,
   onRetry,
   retrying = false,
   onCopied,
@@ -67,7 +79,13 @@ export function ErrorNotice({
           {t`Try again`}
         </Button>
       )}
-      {reference === undefined ? null : <Reference {...{ reference, onCopied }} />}
+      {reference === '' && status === null ? null : (
+        <details css={details}>
+          <summary>{t`Details`}</summary>
+          {status === null ? null : <p>{t`Status ${String(status)}`}</p>}
+          {reference === '' ? null : <Reference {...{ reference, onCopied }} />}
+        </details>
+      )}
     </div>
   );
 }

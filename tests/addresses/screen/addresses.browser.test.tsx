@@ -88,6 +88,7 @@ test('[2.52c] loading, not loaded, tried again, empty', async () => {
   expect(await violations()).toEqual([]);
   service.letGo();
   await expect.element(page.getByText('Error: Your addresses could not be loaded')).toBeVisible();
+  await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText(reference)).toBeVisible();
   expect(await violations()).toEqual([]);
   service.failing.clear();

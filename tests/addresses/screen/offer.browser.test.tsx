@@ -146,6 +146,7 @@ test('[4.18] orders that could not be read are reported, and a second attempt fi
   await page.getByRole('textbox', { name: /^Street$/ }).fill('Meir');
   await button('Save address').click();
   await expect.element(page.getByText('Your open orders could not be looked up')).toBeVisible();
+  await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText(reference)).toBeVisible();
   expect(await violations()).toEqual([]);
   played.failing.clear();

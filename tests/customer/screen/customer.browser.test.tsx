@@ -89,6 +89,7 @@ test('[2.52c] payment: loading, not loaded, tried again, none', async () => {
   await clean();
   played.letGo();
   await expect.element(page.getByText('Error: Your payment methods could not be loaded')).toBeVisible();
+  await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText(reference)).toBeVisible();
   await clean();
   played.failing.clear();

@@ -78,6 +78,7 @@ test('[2.52h] [4.18] [F1] what cannot be read is said with its reference, and re
   service.failing.add('downloads.list');
   show(service);
   await expect.element(page.getByText('Error: Your downloads could not be loaded')).toBeVisible();
+  await page.getByText('Details').click();
   await expect.element(page.getByText('8f41-c2d7')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Copy reference' })).toBeVisible();
   expect(await violations()).toEqual([]);

@@ -172,6 +172,7 @@ for (const [row, words] of [
     service.failing.add(row);
     show(service);
     await expect.element(page.getByText(words)).toBeVisible();
+    await page.getByText('Details', { exact: true }).click();
     await expect.element(page.getByText(reference)).toBeVisible();
     for (const name of ['Latest order', 'Latest photos', 'Saved projects', 'Storage'])
       await expect.element(heading(name)).toBeVisible();

@@ -80,6 +80,7 @@ test('[3.12] [8.5d] loading, not loaded, tried again, empty; a search that finds
   expect(await violations()).toEqual([]);
   played.letGo();
   await expect.element(page.getByText('Error: Your invoices could not be loaded')).toBeVisible();
+  await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText(reference)).toBeVisible();
   played.failing.clear();
   await button('Try again').click();
@@ -114,6 +115,7 @@ test('[4.10b] [7.8] a PDF in progress fails with its reference, is retried, and 
   played.failing.add('invoices.file');
   await button('PDF of invoice 5000').click();
   await expect.element(page.getByText('Error: Invoice 5000 could not be downloaded')).toBeVisible();
+  await page.getByText('Details').click();
   await expect.element(page.getByText(/^id-\d+$/)).toBeVisible();
   expect(await violations()).toEqual([]);
   played.failing.clear();

@@ -96,6 +96,7 @@ test('[7.14h] hidden while it is being deleted; where that fails it is back, whi
   await expect.poll(names).toEqual(['Book 0']);
   service.letGo();
   await expect.element(page.getByText('Unable to delete the project. Please try again')).toBeVisible();
+  await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText(reference)).toBeVisible();
   expect(names()).toEqual(['Book 0', 'Book 1']);
   service.failing.clear();

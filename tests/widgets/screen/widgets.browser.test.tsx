@@ -145,6 +145,7 @@ test('[4.17a] a book is asked for, then the list is read again; where that fails
   show(service);
   await page.getByRole('button', { name: 'Put online Book P1' }).click();
   await expect.element(page.getByText('Unable to put the book online. Please try again')).toBeVisible();
+  await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText(reference)).toBeVisible();
   expect(await violations()).toEqual([]);
   service.failing.clear();

@@ -50,6 +50,9 @@ const ProtectEmail = () => (
   />
 );
 
+/** One object, so that the focus goes to the field once for each answer. */
+const inUseProblems = { email: 'inUse' } as const;
+
 function Form({ form }: { readonly form: EmailFormRef }) {
   const { t } = useLingui();
   const { session } = useActors();
@@ -60,6 +63,7 @@ function Form({ form }: { readonly form: EmailFormRef }) {
   const again = view.state === 'signInAgain';
   const leaving = again && view.leaving;
   const busy = view.state === 'saving' || leaving;
+  const inUse = view.state === 'failed' && view.refusal === 'inUse';
   return (
     <form
       css={card}
@@ -67,8 +71,8 @@ function Form({ form }: { readonly form: EmailFormRef }) {
       noValidate
       aria-label={t`Another e-mail address`}
     >
-      <FormProblems problems={problems} />
-      {view.state === 'failed' ? (
+      <FormProblems problems={inUse ? inUseProblems : problems} />
+      {view.state === 'failed' && !inUse ? (
         <EmailTrouble
           message={<Trans>Your e-mail address could not be changed</Trans>}
           refusal={view.refusal}
@@ -96,7 +100,15 @@ function Form({ form }: { readonly form: EmailFormRef }) {
         defaultValue={typed}
         label={<Trans>New e-mail address</Trans>}
         hint={<Trans>We send a link to the new address. Nothing changes until you open it.</Trans>}
-        {...(problems === null ? {} : { error: <Trans>Please enter a valid e-mail address</Trans> })}
+        {...(inUse
+          ? {
+              error: (
+                <Trans>This e-mail address is already in use. Use a different one, or sign in with it.</Trans>
+              ),
+            }
+          : problems === null
+            ? {}
+            : { error: <Trans>Please enter a valid e-mail address</Trans> })}
       />
       <div css={actions}>
         <Button

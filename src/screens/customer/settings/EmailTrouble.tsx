@@ -10,9 +10,8 @@ interface EmailTroubleProps {
   readonly message: ReactNode;
 }
 
-/** Why no link was sent: in use, too often, or failed, with status and reference [5.13, 8.8, 8.9a]. */
+/** Why no link was sent: in use or too often, which the customer can change, or a failure with status and reference [5.13, 8.8, 8.9a]. */
 export function EmailTrouble({ refusal, status, reference, message }: EmailTroubleProps) {
-  const code = String(status ?? '');
   return (
     <ErrorNotice
       inside
@@ -25,7 +24,7 @@ export function EmailTrouble({ refusal, status, reference, message }: EmailTroub
           message
         )
       }
-      reference={reference === '' ? undefined : reference}
+      {...(refusal === null ? { status, reference } : {})}
     >
       {refusal === 'inUse' ? (
         <Trans>Use a different one, or sign in with it.</Trans>
@@ -33,11 +32,6 @@ export function EmailTrouble({ refusal, status, reference, message }: EmailTroub
         <Trans>Look for our latest e-mail, or try again in an hour.</Trans>
       ) : (
         <Trans>Nothing was changed. Check your connection and try again.</Trans>
-      )}
-      {status === null ? null : (
-        <p>
-          <Trans>Status {code}</Trans>
-        </p>
       )}
     </ErrorNotice>
   );

@@ -18,34 +18,42 @@ const list = css({
   background: color.surfaceRaised,
   [media.phone]: { padding: '0 4px 0 16px' },
 });
+/** The name over the value, between the drawing and the way to change it, which are as high as both. */
 const row = css({
-  display: 'flex',
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   alignItems: 'center',
-  gap: 16,
+  columnGap: 16,
   minHeight: 74,
   paddingBlock: 12,
   '& + &': { borderTop: `1px solid ${color.line}` },
-  '& > svg': { flex: 'none', color: color.inkMuted },
-  [media.phone]: { gap: 12 },
+  '& > svg': { gridRow: '1 / span 2', color: color.inkMuted },
+  [media.phone]: { columnGap: 12 },
 });
-const words = css({ flex: '1 1 0', minWidth: 0 });
-const label = css(type.meta, { color: color.inkMuted });
+const label = css(type.meta, { alignSelf: 'end', color: color.inkMuted });
 const value = css(type.bodyStrong, {
+  gridColumn: 2,
+  alignSelf: 'start',
+  margin: 0,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 10px',
   overflowWrap: 'anywhere',
 });
-const problem = css({ paddingBlock: 12, '& + li': { borderTop: `1px solid ${color.line}` } });
-const lead = css({ flex: 'none', '@media print': { display: 'none' } });
+const problem = css({
+  paddingBlock: 12,
+  '& > dd': { margin: 0 },
+  '& + div': { borderTop: `1px solid ${color.line}` },
+});
+const lead = css({ gridColumn: 3, gridRow: '1 / span 2', margin: 0, '@media print': { display: 'none' } });
 
 /** Settings of one kind, under a heading. */
 export function Group({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) {
   return (
     <section css={group}>
       <h2 css={type.section}>{title}</h2>
-      <ul css={list}>{children}</ul>
+      <dl css={list}>{children}</dl>
     </section>
   );
 }
@@ -63,24 +71,23 @@ interface RowProps {
 
 /** One setting: what it is called, what it is, and where it is changed. */
 export function Row({ icon, name, children, to, href, action, actionLabel }: RowProps) {
-  const style = [buttonStyle('quiet'), lead];
   return (
-    <li css={row}>
+    <div css={row}>
       <Outline path={outlines[icon]} size={22} />
-      <div css={words}>
-        <p css={label}>{name}</p>
-        <div css={value}>{children}</div>
-      </div>
-      {to === undefined ? (
-        <a css={style} href={href} aria-label={actionLabel}>
-          {action}
-        </a>
-      ) : (
-        <Link css={style} to={to} aria-label={actionLabel}>
-          {action}
-        </Link>
-      )}
-    </li>
+      <dt css={label}>{name}</dt>
+      <dd css={value}>{children}</dd>
+      <dd css={lead}>
+        {to === undefined ? (
+          <a css={buttonStyle('quiet')} href={href} aria-label={actionLabel}>
+            {action}
+          </a>
+        ) : (
+          <Link css={buttonStyle('quiet')} to={to} aria-label={actionLabel}>
+            {action}
+          </Link>
+        )}
+      </dd>
+    </div>
   );
 }
 
@@ -95,16 +102,17 @@ export function ReadRow<Data>({ view, onRetry, children, ...frame }: ReadRowProp
   const { t } = useLingui();
   if (view.state === 'failed')
     return (
-      <li css={problem}>
-        <ErrorNotice
-          inside
-          message={t`An error occurred loading your settings`}
-          reference={view.reference === '' ? undefined : view.reference}
-          onRetry={onRetry}
-        >
-          {frame.name}
-        </ErrorNotice>
-      </li>
+      <div css={problem}>
+        <dt css={label}>{frame.name}</dt>
+        <dd>
+          <ErrorNotice
+            inside
+            message={t`An error occurred loading your settings`}
+            reference={view.reference === '' ? undefined : view.reference}
+            onRetry={onRetry}
+          />
+        </dd>
+      </div>
     );
   return (
     <Row {...frame}>
