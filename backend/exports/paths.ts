@@ -30,9 +30,14 @@ export function albumFolders(albums: readonly NamedAlbum[]): ReadonlyMap<string,
   );
 }
 
-/** The folder of a photo in no album: its month by the camera's own clock. */
-export const monthFolder = (takenAt: string | null): string =>
-  `Photos/${takenAt === null ? 'Unknown date' : takenAt.slice(0, 7)}`;
+/** January 1970 stands for no date, in the library as well: a camera whose clock was never set begins there. */
+const undated = '1970-01';
+
+/** The folder of a photo in no album: its month by the camera's own clock; those without a date share one. */
+export function monthFolder(takenAt: string | null): string {
+  const month = takenAt?.slice(0, 7) ?? undated;
+  return `Photos/${month === undated ? 'Unknown date' : month}`;
+}
 
 /** Paths of one export, over all its chunks: unpacked into one place, no file takes another's. */
 export class ExportPaths {

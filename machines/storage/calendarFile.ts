@@ -7,6 +7,8 @@ export interface CalendarEntry {
   readonly now: number;
   readonly summary: string;
   readonly details: string;
+  /** Where the photos are. */
+  readonly url: string;
 }
 
 const bytes = new TextEncoder();
@@ -47,11 +49,26 @@ const asDate = ({ year, month, day }: Day) => `${digits(year, 4)}${digits(month,
 /** '20261120T101500Z'. */
 const asMoment = (moment: number) => `${new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '')}`;
 
+const hour = 3_600_000;
+/** Hours from the beginning of the day back to nine in the morning, a week and a day before. */
+const hoursBefore = [159, 15];
+/** By how much the clock of a calendar may be ahead of UTC. */
+const mostAhead = 14 * hour;
+
+/** When reminders come: none in the past, where some calendars ring at once and others never. */
+function triggersOf(day: Day, now: number): readonly string[] {
+  const begins = Date.UTC(day.year, day.month - 1, day.day) - mostAhead;
+  const ahead = hoursBefore.filter((hours) => begins - hours * hour > now);
+  if (ahead.length > 0) return ahead.map((hours) => `TRIGGER:-PT${hours}H`);
+  return [`TRIGGER;VALUE=DATE-TIME:${asMoment(now + hour)}`];
+}
+
 /**
- * A file for any calendar (RFC 5545): one entry for the whole day, whatever the time zone, with a reminder at nine in
- * the morning of the day before. The same day gives the same id, so that adding it again changes the entry.
+ * A file for any calendar (RFC 5545): one entry for the whole day, whatever the time zone, with reminders at nine in the
+ * morning a week and a day before, or in an hour where that is too late. The same day gives the same id, so that adding it
+ * again changes the entry.
  */
-export function calendarFile({ day, now, summary, details }: CalendarEntry): string {
+export function calendarFile({ day, now, summary, details, url }: CalendarEntry): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -64,13 +81,16 @@ export function calendarFile({ day, now, summary, details }: CalendarEntry): str
     `DTSTART;VALUE=DATE:${asDate(day)}`,
     `DTEND;VALUE=DATE:${asDate(dayAfter(day))}`,
     `SUMMARY:${escaped(summary)}`,
-    `DESCRIPTION:${escaped(details)}`,
+    `DESCRIPTION:${escaped(`${details}\n${url}`)}`,
+    `URL:${url.replace(/\s/g, '')}`,
     'TRANSP:TRANSPARENT',
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `DESCRIPTION:${escaped(summary)}`,
-    'TRIGGER:-PT15H',
-    'END:VALARM',
+    ...triggersOf(day, now).flatMap((trigger) => [
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      `DESCRIPTION:${escaped(summary)}`,
+      trigger,
+      'END:VALARM',
+    ]),
     'END:VEVENT',
     'END:VCALENDAR',
   ];

@@ -7,7 +7,7 @@ import { experimentMachine } from '../experiments/experiment.machine.ts';
 import { storageModal } from './modal.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
 import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
-import { calendarFile } from './calendarFile.ts';
+import type { CalendarEntry } from './calendarFile.ts';
 import { outputOf } from '../request/outcomes.ts';
 
 /** Whether the photos page is shown with photos on it: only there does the modal have a place and a reason. */
@@ -49,10 +49,10 @@ const severityOf = ({ outlook }: StorageModalContext): StorageStatus =>
   outlook?.status ?? unprovided('outlook');
 const mayShow = ({ enabled, outlook, shows }: StorageModalContext) => enabled && outlook !== null && shows;
 
-/** The file for a calendar, made of what is known now and the words of the person's language. */
-function fileFor({ outlook, now }: StorageModalContext, { summary, details }: CalendarAdd) {
+/** The entry for a calendar, made of what is known now and the words of the person's language. */
+function entryFor({ outlook, now }: StorageModalContext, { summary, details }: CalendarAdd) {
   const day = outlook?.deletionDay ?? unprovided('outlook');
-  return { name: 'photos.ics', text: calendarFile({ day, now, summary, details }) };
+  return { day, now, summary, details };
 }
 
 /** The storage modal: opened by the person, and once per browser session by itself when it is critical [2.49, 4.5, 6.3]. */
@@ -78,8 +78,7 @@ export const storageModalMachine = setup({
     writeShown: () => unprovided('storageModal.writeShown'),
     openExport: tell('exports', 'export.open'),
     track: tell('tracking', 'event.track', (_, name: TrackedEvent) => ({ name })),
-    saveFile: (_, _file: { readonly name: string; readonly text: string }) =>
-      unprovided('storageModal.saveFile'),
+    saveFile: (_, _entry: Omit<CalendarEntry, 'url'>) => unprovided('storageModal.saveFile'),
   },
   guards: {
     opensByItself: ({ context }) => mayShow(context) && severityOf(context) === 'critical' && !context.shown,
@@ -175,7 +174,7 @@ export const storageModalMachine = setup({
           { actions: { type: 'keepPage', params: ({ event }) => event } },
         ],
         'calendar.add': {
-          actions: { type: 'saveFile', params: ({ context, event }) => fileFor(context, event) },
+          actions: { type: 'saveFile', params: ({ context, event }) => entryFor(context, event) },
         },
       },
     },

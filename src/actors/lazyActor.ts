@@ -13,7 +13,7 @@ export const lazyActorLogic = (
     actors: {
       fetchLogic: fromPromise(({ input }) => fetchLogic(input as LazyName)),
       attempts: attempts(missing),
-      renew: fromPromise(missing.renew),
+      renew: fromPromise(() => missing.renew()),
     },
   });
 
@@ -23,5 +23,5 @@ export const lazyChild = <Event extends EventObject, Input, Absent = never, Answ
   fetchLogic: () => Promise<AnyActorLogic>,
 ) =>
   lazyActorMachine.provide({
-    actors: { fetchLogic: fromPromise(fetchLogic), renew: fromPromise(missing.renew) },
+    actors: { fetchLogic: fromPromise(fetchLogic), renew: fromPromise(() => missing.renew()) },
   }) as unknown as LazyLogic<Event, Input, Absent, Answer>;

@@ -1,6 +1,8 @@
 import { fromPromise } from 'xstate';
 import { reactivationModalKey } from '../../../contracts/storage/stored.ts';
 import { accountInformation } from '../../../contracts/storage/calls.ts';
+import { pathOf } from '../../../contracts/navigation/match.ts';
+import { calendarFile } from '../../../machines/storage/calendarFile.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import { storageModalMachine } from '../../../machines/storage/storageModal.machine.ts';
 import { storageStatusMachine } from '../../../machines/storage/storageStatus.machine.ts';
@@ -43,7 +45,10 @@ function modalLogic(ports: Ports) {
           // Full or blocked: it may open once more after a reload.
         }
       },
-      saveFile: (_, { name, text }) => saveText(window, name, text, 'text/calendar;charset=utf-8'),
+      saveFile: (_, entry) => {
+        const url = new URL(pathOf('photos', {}), window.location.origin).href;
+        saveText(window, 'photos.ics', calendarFile({ ...entry, url }), 'text/calendar;charset=utf-8');
+      },
     },
   });
 }

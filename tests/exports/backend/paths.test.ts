@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SummedEntry } from '../../../backend/archives/sums.ts';
 import { chunkOf, Filling, mostBytes, mostPhotos } from '../../../backend/exports/chunk.ts';
-import { albumFolders, ExportPaths, folderName } from '../../../backend/exports/paths.ts';
+import { albumFolders, ExportPaths, folderName, monthFolder } from '../../../backend/exports/paths.ts';
 import { nameKey } from '../../../backend/archives/zip/names.ts';
 
 const entry = (size: number, at = 0): SummedEntry => ({
@@ -40,6 +40,23 @@ test('[5.4] a chunk stays below 2 GiB and 5,000 photos; a photo that is larger a
   const many = new Filling();
   for (let at = 0; at < mostPhotos; at += 1) many.add(entry(1, at));
   expect(many.add(entry(1))).toBe(false);
+});
+
+test('[5.4] photos without a date share one folder, with those of January 1970, as in the library', () => {
+  const taken = [
+    null,
+    '1970-01-01T00:00:00',
+    '1970-01-31T23:59:59',
+    '1970-02-01T00:00:00',
+    '2024-07-14T15:30:10',
+  ];
+  expect(taken.map(monthFolder)).toEqual([
+    'Photos/Unknown date',
+    'Photos/Unknown date',
+    'Photos/Unknown date',
+    'Photos/1970-02',
+    'Photos/2024-07',
+  ]);
 });
 
 test('[F22] a folder is safe on every system, and no two albums share one', () => {

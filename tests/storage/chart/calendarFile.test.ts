@@ -18,6 +18,7 @@ test('the whole file, as a calendar wants it', () => {
     now: Date.parse('2026-11-20T09:15:00.123Z'),
     summary: 'Photos, and albums; gone',
     details: 'Order\nnow \\ here',
+    url: 'https://shop.example/my-photos/photos',
   });
   expect(file.split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
@@ -31,13 +32,16 @@ test('the whole file, as a calendar wants it', () => {
     'DTSTART;VALUE=DATE:20261231',
     'DTEND;VALUE=DATE:20270101',
     'SUMMARY:Photos\\, and albums\\; gone',
-    'DESCRIPTION:Order\\nnow \\\\ here',
+    'DESCRIPTION:Order\\nnow \\\\ here\\nhttps://shop.example/my-photos/photos',
+    'URL:https://shop.example/my-photos/photos',
     'TRANSP:TRANSPARENT',
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    'DESCRIPTION:Photos\\, and albums\\; gone',
-    'TRIGGER:-PT15H',
-    'END:VALARM',
+    ...['-PT159H', '-PT15H'].flatMap((trigger) => [
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'DESCRIPTION:Photos\\, and albums\\; gone',
+      `TRIGGER:${trigger}`,
+      'END:VALARM',
+    ]),
     'END:VEVENT',
     'END:VCALENDAR',
     '',
@@ -71,8 +75,9 @@ test('[F22] what is escaped reads as it was, and no text can begin a line of its
         now: 0,
         summary: text,
         details: text,
+        url: 'https://shop.example/',
       });
-      expect(unfolded(file).split('\r\n').length).toBe(21);
+      expect(unfolded(file).split('\r\n').length).toBe(27);
     }),
   );
 });
@@ -81,4 +86,20 @@ test('[F19] the entry ends on the very next day, over leap days and the ends of 
   expect(dayAfter({ year: 2028, month: 2, day: 28 })).toEqual({ year: 2028, month: 2, day: 29 });
   expect(dayAfter({ year: 2027, month: 2, day: 28 })).toEqual({ year: 2027, month: 3, day: 1 });
   fc.assert(fc.property(anyDay, (day) => daysBetween(day, dayAfter(day)) === 1));
+});
+
+test('[2.49a] reminders are ahead: a week and a day before, the day before, or in an hour', () => {
+  const triggersAt = (now: string) =>
+    calendarFile({
+      day: { year: 2026, month: 11, day: 26 },
+      now: Date.parse(now),
+      summary: 'Gone',
+      details: 'Order',
+      url: 'https://shop.example/',
+    })
+      .split('\r\n')
+      .filter((line) => line.startsWith('TRIGGER'));
+  expect(triggersAt('2026-11-10T12:00:00Z')).toEqual(['TRIGGER:-PT159H', 'TRIGGER:-PT15H']);
+  expect(triggersAt('2026-11-20T12:00:00Z')).toEqual(['TRIGGER:-PT15H']);
+  expect(triggersAt('2026-11-25T12:00:00Z')).toEqual(['TRIGGER;VALUE=DATE-TIME:20261125T130000Z']);
 });

@@ -14,6 +14,24 @@ const texts = () =>
     .elements()
     .map((item) => item.querySelector('span')?.textContent);
 
+test('[2.50] a toast writes numbers as the language does', async () => {
+  const { toasts } = await showFrame(
+    '/orders',
+    <main>
+      <h1>Page</h1>
+      <Toasts />
+    </main>,
+  );
+  toasts.send({
+    type: 'toast.show',
+    kind: 'success',
+    message: 'photosCopied',
+    values: { albumName: '2019', count: 12_345 },
+    duration: 60_000,
+  });
+  await expect.poll(texts).toEqual(['12,345 photos copied to 2019']);
+});
+
 test('[2.50] toasts show their words in order, can be dismissed and act', async () => {
   const heard: string[] = [];
   const owner = createActor(
