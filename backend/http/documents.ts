@@ -23,17 +23,50 @@ export type Documents =
 /** Paths that are never a page: what is missing there is missing. */
 const notPages = /^\/(svc|identity|assets|locales)(\/|$)|\.[a-z0-9]{2,5}$/i;
 
+/** The same for what a browser opens as a document of its own: only the services answer in their own words. */
+const notDocuments = /^\/(svc|identity)(\/|$)/;
+
+const pathOf = (url: string): string => url.split('?')[0] ?? '/';
+
+/** Whether a page is asked for, and not a file or an answer of a service. */
+function asksForPage({
+  method = '',
+  url = '/',
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
+  const isDocument = headers['sec-fetch-dest'] === 'document';
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    /text\/html/.test(headers.accept ?? '') &&
+    !(isDocument ? notDocuments : notPages).test(pathOf(url))
+  );
+}
+
+/** An address that no route and no file has, and that router and file server refuse in words of their own. */
+function isUnreadable(path: string): boolean {
+  try {
+    const read = decodeURIComponent(path);
+    return /\0|\/\/|\\/.test(read) || read.split('/').includes('..');
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Leads a document at an address that cannot be read to the one page, which goes home from there. The address itself is the
+ * browser's: only what is served for it changes.
+ */
+export function settleDocument(request: IncomingMessage): void {
+  if (asksForPage(request) && isUnreadable(pathOf(request.url ?? '/'))) request.url = '/index.html';
+}
+
 /** Search engines may keep the root path of production hosts, and nothing else [2.52]. */
 function mayBeIndexed({ url, headers }: FastifyRequest): boolean {
   const route = matchRoute(url.replace(/[?#].*$/, ''));
   return route !== null && indexable(route.name, readHost(headers.host ?? '')?.environment ?? 'd');
 }
 
-function isPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? '/';
-  const accepts = /text\/html/.test(request.headers.accept ?? '');
-  return (request.method === 'GET' || request.method === 'HEAD') && accepts && !notPages.test(path);
-}
+const isPage = (request: FastifyRequest): boolean => asksForPage(request);
 
 const isPhonePage = ({ url }: FastifyRequest): boolean =>
   [phonePagePath, `/${phonePage}`].includes(url.replace(/[?#].*$/, ''));

@@ -12,7 +12,7 @@ import { openSocketServer } from '../sockets/socketServer.ts';
 import { correlate, correlationHeader, correlationOf } from './correlation.ts';
 import { crossOrigin } from './cors.ts';
 import { limitAnswer, limitBody, usualPatience } from './deadlines.ts';
-import { serveDocuments } from './documents.ts';
+import { serveDocuments, settleDocument } from './documents.ts';
 import type { Documents } from './documents.ts';
 import { refuseEarly } from './early.ts';
 import { phonePagePath } from '../../contracts/extensions/handOff.ts';
@@ -181,8 +181,9 @@ function guard(ports: Ports, behind: Behind): Handle {
     limitBody(ports, request, response, steady ? 'steady' : 'whole');
     limitAnswer(response, answerPatience);
     const mount = mounts.find(({ prefix }) => under(path, prefix));
-    if (mount) mount.handle(request, response);
-    else enter(request, response);
+    if (mount) return mount.handle(request, response);
+    settleDocument(request);
+    enter(request, response);
   };
 }
 

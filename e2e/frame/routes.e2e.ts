@@ -149,6 +149,7 @@ const conditions: readonly { of: string; path: string; title: string; shownAt?: 
   { of: 'another address', path: '/my-photos', title: 'Photos', shownAt: '/my-photos/photos' },
   { of: 'no sign-in', path: '/change-email-success', title: 'Your e-mail address has been changed!' },
   { of: 'no route', path: '/no/such/place', ...overview },
+  { of: 'nothing that can be read', path: '/%E0%A4%A', ...overview },
 ];
 
 test('an address shows its page where its condition is met, or leads home with its query [1.2a, 1.2c, 2.2a, 2.2b, 2.2c, 2.3b, 2.10, 2.12, 6.1a]', async ({

@@ -82,6 +82,53 @@ test.each([
   expect([reply.status, ((await reply.json()) as { error: string }).error]).toEqual([404, 'Not found.']);
 });
 
+/** As a browser asks: `fetch` would read the address first. */
+const document = (path: string) =>
+  new Promise<{ status: number; type: string; robots: unknown; policy: boolean; body: string }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(server.origin);
+      const headers = { ...html, 'sec-fetch-dest': 'document', 'accept-encoding': 'identity' };
+      request({ hostname, port, path, headers }, (answer) => {
+        let body = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (part: string) => (body += part));
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            type: answer.headers['content-type'] ?? '',
+            robots: answer.headers['x-robots-tag'],
+            policy: answer.headers['content-security-policy'] !== undefined,
+            body,
+          }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+
+test.each([
+  '//',
+  '//evil.example/',
+  '/%00',
+  '/orders/a%00b',
+  '/%E0%A4%A',
+  '/orders/%',
+  '/..%2f..%2fetc%2fpasswd',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/orders/%5c%5cevil.example',
+  '/assets/gone-1.js',
+  '/nothing.html',
+])('[2.3b] a document at %s, which does not exist, is the page, never bare JSON', async (path) => {
+  expect(await document(path)).toEqual({
+    status: 200,
+    type: 'text/html; charset=utf-8',
+    robots: 'noindex',
+    policy: true,
+    body: '<!doctype html><title>page</title>',
+  });
+});
+
 test('every document carries the policy, with calls and pictures only where the config points', async () => {
   const reply = await get('/my-photos', html);
   expect(
