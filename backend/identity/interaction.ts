@@ -20,7 +20,8 @@ const refused = {
   taken: 'There is an account with this e-mail address already. Sign in instead.',
 } as const;
 
-const fresh: Tried = { email: '', remember: true, problem: null };
+/** Not remembered unless asked for: the computer may be a shared one. */
+const fresh: Tried = { email: '', remember: false, problem: null };
 /** Statuses of the pages that show what is wrong with an account that somebody wants to make. */
 const refusedWith = { email: 422, password: 422, taken: 409 } as const;
 

@@ -69,11 +69,12 @@ function FocusOnArrival() {
   const pathname = useNavigation(currentPath);
   const last = useRef({ area, pathname });
   useEffect(() => {
+    // Between two areas there is none.
+    if (area === null) return;
     const before = last.current;
     last.current = { area, pathname };
-    const isOther =
-      area !== before.area || (pathname !== before.pathname && area !== null && !focusOwn.has(area));
-    if (area === null || before.area === null || !isOther) return;
+    const isOther = area !== before.area || (pathname !== before.pathname && !focusOwn.has(area));
+    if (before.area === null || !isOther) return;
     const main = document.querySelector('main');
     if (main === null) return;
     if (!focusOwn.has(area) && focusTitle(main)) return;

@@ -37,7 +37,7 @@ const goes = css({ '& > svg': { color: color.danger } });
 const stays = css({ '& > svg': { color: color.info } });
 const strong = css(type.bodyStrong);
 const small = css(type.body, { gridColumn: 2, color: color.inkMuted });
-const quiet = css(type.meta, { color: color.inkMuted });
+const confirmedBy = css(type.body, { marginBottom: 18 });
 const keep = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -71,16 +71,19 @@ function Fact({ icon, stay = false, title, children }: FactProps) {
 function Library({ totals }: { readonly totals: TotalsRef }) {
   const view = useSelector(totals, queryViewState, shallowEqual);
   const known = view.state === 'ready' ? view.data : null;
+  if (known !== null && known.photosCount + known.albumsCount === 0) return null;
   return (
     <Fact
       icon="photo"
       title={
         known !== null ? (
           <>
-            <Plural value={known.photosCount} one="# photo" other="# photos" />
+            {known.photosCount === 0 ? null : (
+              <Plural value={known.photosCount} one="# photo" other="# photos" />
+            )}
             {known.albumsCount === 0 ? null : (
               <>
-                {' · '}
+                {known.photosCount === 0 ? null : ' · '}
                 <Plural value={known.albumsCount} one="# album" other="# albums" />
               </>
             )}
@@ -130,6 +133,32 @@ function Order({ number, unpaid }: OpenOrder) {
   );
 }
 
+/** Orders of one kind: by their number where it is one, together where there are more. */
+function OrderGroup({ orders, unpaid }: { readonly orders: readonly OpenOrder[]; readonly unpaid: boolean }) {
+  const [first, ...more] = orders;
+  if (first === undefined) return null;
+  if (more.length === 0) return <Order {...first} />;
+  return (
+    <Fact
+      icon="orders"
+      stay
+      title={
+        unpaid ? (
+          <Plural value={orders.length} one="# order is not paid" other="# orders are not paid" />
+        ) : (
+          <Plural value={orders.length} one="# order is open" other="# orders are open" />
+        )
+      }
+    >
+      {unpaid ? (
+        <Trans>Pay them first if you want to have them.</Trans>
+      ) : (
+        <Trans>They are still made and sent to you.</Trans>
+      )}
+    </Fact>
+  );
+}
+
 /** Orders that are not on their way yet: by number, or plainly that they could not be looked at. */
 function Orders({ orders }: { readonly orders: OrdersRef }) {
   const view = useSelector(orders, queryViewState, shallowEqual);
@@ -146,7 +175,14 @@ function Orders({ orders }: { readonly orders: OrdersRef }) {
         <Trans>What is paid is still made and sent to you.</Trans>
       </Fact>
     );
-  return openOrders(view.data.superOrders).map((order) => <Order key={order.number} {...order} />);
+  const open = openOrders(view.data.superOrders);
+  return [false, true].map((unpaid) => (
+    <OrderGroup
+      key={String(unpaid)}
+      orders={open.filter((order) => order.unpaid === unpaid)}
+      unpaid={unpaid}
+    />
+  ));
 }
 
 interface OpenProps {
@@ -161,6 +197,10 @@ function Terms({ deletion, link }: OpenProps) {
   const years = invoiceYears;
   return (
     <>
+      {/* First, so that it is in view however much follows. */}
+      <p css={confirmedBy}>
+        <Trans>We e-mail you a link to confirm. Your account is deleted when you open it, at once.</Trans>
+      </p>
       {canExport ? (
         <div css={keep}>
           <p css={strong}>
@@ -189,9 +229,6 @@ function Terms({ deletion, link }: OpenProps) {
           />
         </Fact>
       </ul>
-      <p css={quiet}>
-        <Trans>We e-mail you a link to confirm. Your account is deleted when you open it, at once.</Trans>
-      </p>
     </>
   );
 }
