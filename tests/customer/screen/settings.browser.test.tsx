@@ -32,6 +32,8 @@ function service({
   pending = null as { email: string; until: string } | null,
   empty = false,
   asks = () => finished(),
+  orders = [order('S1', 'Confirmed'), order('S2', 'paymentFailed')],
+  totals = { photosCount: 1248, albumsCount: 9 },
   company = null as typeof details | null,
   mayKeep = (): boolean => true,
 } = {}) {
@@ -54,9 +56,8 @@ function service({
     'identities.emailChange': () => finished({ pending }),
     'identities.changeEmail': asks,
     'identities.deleteAccount': asks,
-    'orders.list': () =>
-      finished(ordersReply(empty ? [] : [order('S1', 'Confirmed'), order('S2', 'paymentFailed')])),
-    'photos.users': () => finished({ photosCount: 1248, albumsCount: 9 }),
+    'orders.list': () => finished(ordersReply(empty ? [] : orders)),
+    'photos.users': () => finished(totals),
     'projects.list': () => finished({ projects: [], totalProjectCount: 3 }),
   });
 }
@@ -243,6 +244,28 @@ test('[7.11] an address that waits since earlier is sent another link; too often
   await button('Use another address').click();
   await button('Cancel').click();
   await expect.poll(() => shown.went).toEqual(['/settings']);
+});
+
+test('[2.51a] the dialog begins with the link, groups open orders, and does not mention an empty library', async () => {
+  const orders = [
+    ...['S1', 'S2', 'S3'].map((code) => order(code, 'Confirmed')),
+    ...['S4', 'S5'].map((code) => order(code, 'paymentFailed')),
+  ];
+  show(service({ orders, totals: { photosCount: 0, albumsCount: 0 } }), '/settings');
+  await button('Delete account').click();
+  await expect.element(dialog().getByText('3 orders are open')).toBeVisible();
+  await expect.element(dialog().getByText('2 orders are not paid')).toBeVisible();
+  expect(
+    dialog()
+      .getByText(/\b0 photos/)
+      .elements(),
+  ).toEqual([]);
+  expect(
+    dialog()
+      .getByText(/S[1-5]/)
+      .elements(),
+  ).toEqual([]);
+  expect(dialog().element().querySelector('p')?.textContent).toMatch(/^We e-mail you a link to confirm\./);
 });
 
 test('[2.51a] [7.11] the dialog says what goes and what stays; Escape, too often, sent by keyboard alone', async () => {
