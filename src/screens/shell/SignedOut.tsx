@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
-import { Photographs } from '../public/drawings.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 
 export interface SignedOutProps {
@@ -14,7 +13,6 @@ export function SignedOut({ onSignIn, ...brand }: SignedOutProps) {
   return (
     <PublicFrame
       {...brand}
-      drawing={<Photographs well />}
       title={<Trans>You are signed out</Trans>}
       actions={
         // Nobody is signed in: `Button` would bring what signed-in pages have around them.
