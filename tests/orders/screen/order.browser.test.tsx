@@ -114,6 +114,33 @@ test('[3.11a] on the narrowest phone a product with its document and its price k
   await expectRoomForWideFont();
 });
 
+test('[4.14a] on a phone the words of a voucher on its product are whole, however little room there is', async () => {
+  // Of the 320 pixels of the narrowest phone the page's padding takes 32.
+  await page.viewport(288, 640);
+  const services = new Services(
+    whole({
+      total: { amount: 223_450, currency: 'DKK' },
+      orders: [
+        product({
+          articleName: 'Large landscape photo book',
+          voucher: 'SUMMER15',
+          details: { ...details, price: { amount: 223_450, currency: 'DKK' }, picture: servedPicture },
+        }),
+      ],
+    }),
+  );
+  services.answers['vouchers.offer'] = finished(offer);
+  services.answers['pdfs.list'] = finished({ pdfs: [{ id: 'F1', productCode: 'P1' }] });
+  show(services);
+  const mark = region('Products').getByText(/^Voucher/);
+  await expect.element(mark).toBeVisible();
+  const text = mark.element().firstChild?.nextSibling ?? mark.element();
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+  expect([text.textContent?.trim(), lines.size]).toEqual(['Voucher', 1]);
+});
+
 for (const width of [390, 820])
   test(`[3.11a] F22 F26: the longest words of any script stay inside the page of an order at ${width} px`, async () => {
     await page.viewport(width, 900);

@@ -12,7 +12,8 @@ const offer = css(type.meta, {
   gap: 6,
   color: color.success,
   fontWeight: 550,
-  overflowWrap: 'anywhere',
+  // A word is as narrow as it gets; a code breaks anywhere.
+  '& bdi': { overflowWrap: 'anywhere' },
 });
 
 /** The voucher on the line of its product. */
