@@ -30,7 +30,7 @@ const hours = [
  * the code is none of that country, and near one that ends in 00.
  */
 export function pointsNear(country: Country, postalCode: string): PickupPoint[] {
-  if (!isPostalCode(country, postalCode)) return [];
+  if (postalCode.trim() === '' || !isPostalCode(country, postalCode)) return [];
   const code = postalCode.trim().toUpperCase();
   const bytes = createHash('sha256').update(`${country} ${code}`).digest();
   if (code.endsWith('00')) return [];

@@ -12,10 +12,17 @@ export const addressMessages = {
   street: 'Street name must be valid',
 } as const;
 
-/** 7 to 15 digits as the world's numbering has it, with the usual separators, a leading + or 00 allowed. @spec 5.12 */
+/** `ext. 12`, `x12`, `#12`: behind a number, by which a switchboard puts through. */
+const extension = /\s*(?:ext(?:ension)?\.?|[x#])\s*\d{1,6}$/i;
+
+/**
+ * 7 to 15 digits as the world's numbering has it, with the usual separators, a leading + or 00 and an extension allowed.
+ * @spec 5.12
+ */
 export function isPhone(text: string): boolean {
-  if (!/^\+?[\d\s()./-]+$/.test(text.trim())) return false;
-  const digits = text.replace(/\D/g, '').replace(/^00/, '');
+  const number = text.trim().replace(extension, '');
+  if (!/^\+?[\d\s()./-]+$/.test(number)) return false;
+  const digits = number.replace(/\D/g, '').replace(/^00/, '');
   return digits.length >= 7 && digits.length <= 15;
 }
 

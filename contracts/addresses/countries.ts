@@ -2,8 +2,10 @@ import type { Country } from '../brand/brands.ts';
 
 /** How a country writes its addresses; the clause shows no rule, so these are ours. */
 export interface CountryRules {
-  /** Spaces and case as customers type them. */
+  /** Spaces and case as customers type them; without the sign of the country. */
   readonly postalCode: RegExp;
+  /** The sign of the country that people write before a postal code, as `D-10115`. */
+  readonly sign?: string;
   /** Signs behind the one space of a postal code; none where it has no space. */
   readonly afterSpace?: number;
   /** What stands for the number of a house; digits with a letter or two unless said otherwise. */
@@ -24,41 +26,52 @@ const orNone = /^(?:(?=.*\d)[\p{L}\d /.ºª-]{1,12}|s\/n\.?|s\.n\.|snc)$/iu;
 
 /** @spec 5.12 */
 export const countryRules: Readonly<Record<Country, CountryRules>> = {
-  BE: { postalCode: /^[1-9]\d{3}$/, number: 'after', code: 'before' },
-  DE: { postalCode: five, number: 'after', code: 'before' },
+  BE: { postalCode: /^[1-9]\d{3}$/, sign: 'B', number: 'after', code: 'before' },
+  DE: { postalCode: five, sign: 'D', number: 'after', code: 'before' },
   NL: { postalCode: /^[1-9]\d{3} ?[A-Za-z]{2}$/, afterSpace: 2, number: 'after', code: 'before' },
   GB: {
-    postalCode: /^(?:[A-Za-z]{1,2}\d[A-Za-z\d]? ?\d[A-Za-z]{2}|GIR ?0AA)$/i,
+    // The second kind is of the armed forces abroad.
+    postalCode: /^(?:[A-Za-z]{1,2}\d[A-Za-z\d]? ?\d[A-Za-z]{2}|GIR ?0AA|BFPO ?\d{1,4})$/i,
     afterSpace: 3,
     streetNumber: numberOrName,
     number: 'before',
     code: 'beneath',
   },
-  NO: { postalCode: four, number: 'after', code: 'before' },
-  FR: { postalCode: five, number: 'before', code: 'before' },
-  SE: { postalCode: /^\d{3} ?\d{2}$/, afterSpace: 2, number: 'after', code: 'before' },
-  AT: { postalCode: /^[1-9]\d{3}$/, number: 'after', code: 'before' },
+  NO: { postalCode: four, sign: 'N', number: 'after', code: 'before' },
+  FR: { postalCode: five, sign: 'F', number: 'before', code: 'before' },
+  SE: { postalCode: /^\d{3} ?\d{2}$/, sign: 'S', afterSpace: 2, number: 'after', code: 'before' },
+  AT: { postalCode: /^[1-9]\d{3}$/, sign: 'A', number: 'after', code: 'before' },
   IE: {
-    postalCode: /^[A-Za-z]\d[\dWw] ?[A-Za-z\d]{4}$/,
+    // Many addresses are written without the code, which is of 2015.
+    postalCode: /^(?:[A-Za-z]\d[\dWw] ?[A-Za-z\d]{4})?$/,
     afterSpace: 4,
     streetNumber: numberOrName,
     number: 'before',
     code: 'beneath',
   },
-  IT: { postalCode: five, streetNumber: orNone, number: 'after', code: 'before' },
-  DK: { postalCode: four, number: 'after', code: 'before' },
+  IT: { postalCode: five, sign: 'I', streetNumber: orNone, number: 'after', code: 'before' },
+  DK: { postalCode: four, sign: 'DK', number: 'after', code: 'before' },
   ES: {
     postalCode: /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/,
+    sign: 'E',
     streetNumber: orNone,
     number: 'comma',
     code: 'before',
   },
-  PT: { postalCode: /^\d{4}-\d{3}$/, streetNumber: orNone, number: 'comma', code: 'before' },
+  PT: { postalCode: /^\d{4}[- ]?\d{3}$/, sign: 'P', streetNumber: orNone, number: 'comma', code: 'before' },
 };
+
+/** A postal code without the sign of its country, by the letters of a car or of ISO 3166. */
+function bareCode(country: Country, text: string): string {
+  const { sign } = countryRules[country];
+  return sign === undefined
+    ? text.trim()
+    : text.trim().replace(new RegExp(`^(?:${sign}|${country})[- ]\\s?(?=\\d)`, 'i'), '');
+}
 
 /** @spec 5.12 */
 export const isPostalCode = (country: Country, text: string): boolean =>
-  countryRules[country].postalCode.test(text.trim());
+  countryRules[country].postalCode.test(bareCode(country, text));
 
 /** @spec 5.12 */
 export const isStreetNumber = (country: Country, text: string): boolean =>
@@ -67,7 +80,11 @@ export const isStreetNumber = (country: Country, text: string): boolean =>
 /** The postal code as its country prints it: `1012ab` is `1012 AB`. */
 export function tidyPostalCode(country: Country, text: string): string {
   const { afterSpace } = countryRules[country];
-  const code = text.trim().toUpperCase();
+  const code = bareCode(country, text).toUpperCase();
+  if (country === 'PT') return code.replace(/^(\d{4})[- ]?/, '$1-');
+  const forces = /^BFPO ?(\d+)$/.exec(code);
+  if (forces !== null) return `BFPO ${forces[1] ?? ''}`;
+  if (code === '') return code;
   if (afterSpace === undefined) return code;
   const bare = code.replace(/ /g, '');
   return `${bare.slice(0, -afterSpace)} ${bare.slice(-afterSpace)}`;

@@ -25,7 +25,7 @@ export const placeLines = (place: AddressPart): readonly string[] => [
   streetLine(place),
   ...(countryRules[place.country].code === 'before'
     ? [`${place.postalCode} ${place.city}`]
-    : [place.city, place.postalCode]),
+    : [place.city, place.postalCode].filter((line) => line !== '')),
 ];
 
 /**

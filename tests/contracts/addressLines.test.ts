@@ -64,6 +64,11 @@ test.each([
   ['IE', 'd02af30', 'D02 AF30'],
   ['SE', '11122', '111 22'],
   ['PT', '1000-001', '1000-001'],
+  ['PT', '4050262', '4050-262'],
+  ['DE', 'd-10115', '10115'],
+  ['SE', 'S-11122', '111 22'],
+  ['GB', 'bfpo57', 'BFPO 57'],
+  ['IE', ' ', ''],
   ['BE', ' 2018 ', '2018'],
 ] as const)('[5.12] in %s %j is printed %j', (country, typed, printed) => {
   expect(tidyPostalCode(country, typed)).toBe(printed);

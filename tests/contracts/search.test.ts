@@ -13,6 +13,9 @@ test.each([
   ['naxos cat', false],
   ['-', false],
   ['jun-e', false],
-])('[2.52b] an order number typed as %j, or words of one order in any order, are found: %s', (typed, found) => {
-  expect(isFound(typed, ['Naxos in June'], ['4417 2086'])).toBe(found);
-});
+])(
+  '[2.52b] an order number typed as %j, or words of one order in any order, are found: %s',
+  (typed, found) => {
+    expect(isFound(typed, ['Naxos in June'], ['4417 2086'])).toBe(found);
+  },
+);

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useId } from 'react';
 import {
   ordersAddress,
   ordersViewState,
@@ -22,6 +22,7 @@ import { ScrollPlace } from '../../ui/ScrollPlace.tsx';
 import { TabLinks } from '../../ui/TabLinks.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { media, type } from '../../ui/theme/tokens.ts';
+import { useFormReset } from '../../ui/useFormReset.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { OrderWays } from './OrderAction.tsx';
 import { OrderCard, SkeletonCard } from './OrderCard.tsx';
@@ -50,9 +51,7 @@ const below = css({ marginTop: 20 });
 function Search({ page, words }: { readonly page: OrdersPageRef; readonly words: string }) {
   const { t } = useLingui();
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  // Back to another search writes its words; what is being typed for this one stays.
-  useEffect(() => form.current?.reset(), [words]);
+  const form = useFormReset(words);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const words = new FormData(event.currentTarget).get('words');
