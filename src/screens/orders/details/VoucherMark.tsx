@@ -9,10 +9,11 @@ import type { VoucherRef } from './refs.ts';
 const offer = css(type.meta, {
   display: 'flex',
   alignItems: 'center',
-  gap: 6,
+  gap: '0 6px',
   color: color.success,
   fontWeight: 550,
-  // A word is as narrow as it gets; a code breaks anywhere.
+  // A word is as narrow as it gets; a code takes a line of its own before it breaks anywhere.
+  flexWrap: 'wrap',
   '& bdi': { overflowWrap: 'anywhere' },
 });
 
