@@ -107,17 +107,22 @@ export async function handOffState(
     [id, customerId],
   );
   if (row === undefined || isOver(row, clock.now())) return null;
-  const [counts] = await store.query<{ received: number; arriving: number; refused: number }>(
+  const [counts] = await store.query<{ ready: number; duplicate: number; arriving: number; refused: number }>(
     `select
-      (count(*) filter (where state in ('ready', 'duplicate')))::integer as received,
+      (count(*) filter (where state = 'ready'))::integer as ready,
+      (count(*) filter (where state = 'duplicate'))::integer as duplicate,
       (count(*) filter (where state in ('sending', 'processing')))::integer as arriving,
       (count(*) filter (where state = 'refused'))::integer as refused
      from upload where hand_off_id = $1::uuid`,
     [id],
   );
+  const { ready = 0, duplicate = 0 } = counts ?? {};
+  // What the library had comes into an album all the same.
+  const already = row.album_id === null ? duplicate : 0;
   return {
     phone: row.phone !== null,
-    received: counts?.received ?? 0,
+    received: ready + duplicate - already,
+    already,
     arriving: counts?.arriving ?? 0,
     refused: counts?.refused ?? 0,
     expires: new Date(row.expires_at).toISOString(),

@@ -61,7 +61,7 @@ export const openHandOff = call({
   repeat: 'key',
 });
 
-/** How far it is: photos in the library (those that were there before among them), on their way, and not taken. */
+/** How far it is: photos that came into the library or the album, that were there before, that are on their way, and files that are not taken. */
 export const handOffState = call({
   ...own,
   name: 'uploads.handOff',
@@ -70,6 +70,7 @@ export const handOffState = call({
   reply: z.object({
     phone: z.boolean(),
     received: whole,
+    already: whole,
     arriving: whole,
     refused: whole,
     expires: isoDateTime,

@@ -32,7 +32,7 @@ const stateIn = (read: HandOffReading): State | null => {
   const view = queryViewState(read);
   return view.state === 'ready' ? view.data : null;
 };
-const nothingYet = { phone: false, received: 0, arriving: 0, refused: 0 };
+const nothingYet = { phone: false, received: 0, already: 0, arriving: 0, refused: 0 };
 /** Word by which the reading of a hand-off is made stale. */
 export const handOffTag = 'handOff';
 

@@ -18,6 +18,7 @@ export const labels = {
   over: msg`This code is over`,
   overHint: msg`Show a new one on your computer and scan it. What was sent is kept.`,
   progress: msg`Photos sent`,
+  others: msg`You see the others on your computer.`,
   sent: msg`Sent`,
 } as const satisfies Readonly<Record<string, MessageDescriptor>>;
 
@@ -37,6 +38,10 @@ export const lostOf = (lost: number): MessageDescriptor =>
 export const sentOf = (sent: string, total: string): MessageDescriptor => msg`${sent} of ${total} sent`;
 export const failedOf = (failed: number): MessageDescriptor =>
   msg`${plural(failed, { one: '# photo did not get through', other: '# photos did not get through' })}`;
+
+/** Some were not taken: their rows say why. */
+export const refusedOf = (refused: number): MessageDescriptor =>
+  msg`${plural(refused, { one: '# file was not added.', other: '# files were not added.' })}`;
 
 const reasons: Readonly<Partial<Record<PhoneReason, MessageDescriptor>>> = {
   wrongType: msg`This kind of file can’t be added. Choose HEIC, JPEG or PNG.`,

@@ -7,7 +7,7 @@ import {
   sumOf,
 } from '../../machines/handoffs/phonePage.selectors.ts';
 import { acceptedTypes } from '../../contracts/photos/uploads/accepted.ts';
-import { failedOf, lostOf, reasonOf, sentOf, unkeptOf, labels } from './labels.ts';
+import { failedOf, lostOf, reasonOf, refusedOf, sentOf, unkeptOf, labels } from './labels.ts';
 
 type Say = (labels: MessageDescriptor) => string;
 /** As the locale writes it. */
@@ -95,12 +95,13 @@ function openView(page: PhonePageRef, say: Say, number: Write) {
   });
   again.addEventListener('click', () => page.send({ type: 'photos.again' }));
   const view = element('section', {}, sum, bar, note, input, label, again, list);
-  const noteFor = ({ under, total, failed, unkept, lost }: ReturnType<typeof sumOf>) => {
+  const noteFor = ({ under, total, failed, refused, unkept, lost }: ReturnType<typeof sumOf>) => {
     if (lost > 0) return say(lostOf(lost));
-    if (total === 0) return say(labels.hint);
+    if (total === 0) return say(refused > 0 ? refusedOf(refused) : labels.hint);
     if (under > 0 && !navigator.onLine) return say(labels.offline);
     if (under > 0) return say(unkept > 0 ? unkeptOf(unkept) : labels.keepOpen);
-    return failed > 0 ? say(failedOf(failed)) : say(labels.allSent);
+    if (failed > 0) return say(failedOf(failed));
+    return refused > 0 ? `${say(refusedOf(refused))} ${say(labels.others)}` : say(labels.allSent);
   };
   const draw = (snapshot: PhonePageSnapshot) => {
     const counts = sumOf(snapshot);

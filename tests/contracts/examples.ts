@@ -186,7 +186,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'uploads.openHandOff': { body: {}, reply: { id: 'h1', code: 'c'.repeat(20), expires: date } },
   'uploads.handOff': {
     params: id,
-    reply: { phone: true, received: 1, arriving: 2, refused: 0, expires: date },
+    reply: { phone: true, received: 1, already: 1, arriving: 2, refused: 0, expires: date },
   },
   'uploads.endHandOff': { params: id },
   'uploads.redeemHandOff': { body: { code: 'c'.repeat(20), secret: hash }, reply: { expires: date } },

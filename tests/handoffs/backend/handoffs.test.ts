@@ -22,7 +22,7 @@ test('[2.49b] what a phone sends comes into the library, into the album of the c
   const { id, secret, expires } = await taken(run, customer, { albumId: album.albumId });
   expect((await state(customer, id)).body).toEqual({
     phone: true,
-    ...{ received: 0, arriving: 0, refused: 0 },
+    ...{ received: 0, already: 0, arriving: 0, refused: 0 },
     expires,
   });
   const heic = { name: 'dunes.heic', type: 'image/heic', bytes: await fixture('dunes.heic') };

@@ -126,7 +126,8 @@ test('[2.49b] what came by a phone is counted by how far it is, and that of no o
   await uploads(other, ['ready', 'sending', 'refused']);
   expect(await handOffState(at(now), mine.id, mine.customerId)).toEqual({
     phone: false,
-    received: 3,
+    received: 1,
+    already: 2,
     arriving: 4,
     refused: 1,
     expires: iso(now + life),

@@ -12,7 +12,7 @@ const page = 'https://p.example/phone';
 const request = { page, albumId: null };
 const opened = finished({ id: 'h-1', code: 'c'.repeat(26), expires });
 const counts = (changes: object = {}) => ({
-  ...{ phone: false, received: 0, arriving: 0, refused: 0, expires },
+  ...{ phone: false, received: 0, already: 0, arriving: 0, refused: 0, expires },
   ...changes,
 });
 const read = (data: object | null, refusal: string | null = null) => ({

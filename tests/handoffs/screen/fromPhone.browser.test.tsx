@@ -9,7 +9,7 @@ import { failed, finished } from '../../downloads/chart/samples.ts';
 import { playedLogic } from '../../kit/chart/index.ts';
 import { render, violations } from '../../ui/render.tsx';
 
-const counts = { phone: false, received: 0, arriving: 0, refused: 0 };
+const counts = { phone: false, received: 0, already: 0, arriving: 0, refused: 0 };
 const code = 'abcdefghjkmnpqrstuvwxyz234';
 
 /** The real chart and views; what the service says is played. */
@@ -82,8 +82,9 @@ test('[2.49b] what has come is counted, what is on its way and what was not take
   read({ phone: true });
   await expect.element(page.getByText('Your phone is connected. Choose photos on it.')).toBeVisible();
   expect(await violations()).toEqual([]);
-  read({ phone: true, received: 12, arriving: 3, refused: 1 });
+  read({ phone: true, received: 12, already: 4, arriving: 3, refused: 1 });
   await expect.element(page.getByText('12 photos have arrived')).toBeVisible();
+  await expect.element(page.getByText('4 photos were already there.')).toBeVisible();
   await expect.element(page.getByText('3 more are on their way.')).toBeVisible();
   await expect
     .element(page.getByText('1 file could not be added: it is no picture, or damaged.'))

@@ -102,7 +102,10 @@ test('[2.49b, 5.6b] each photo shows its progress; a refused one says why; a fai
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => ref.getSnapshot().context.photos[1]?.state).toBe('sending');
   say('photo-1', { type: 'bytes.complete', uploadId: 'v' });
-  await expect.element(page.getByText('All sent. You see them on your computer.')).toBeVisible();
+  await expect
+    .element(page.getByText('1 file was not added. You see the others on your computer.'))
+    .toBeVisible();
+  await expect.element(page.getByText(/All sent/)).not.toBeInTheDocument();
   say('photo-1', { type: 'bytes.unauthorized' });
 });
 

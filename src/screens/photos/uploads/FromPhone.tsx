@@ -109,7 +109,7 @@ function Code({ handOff }: { handOff: HandOffRef }) {
 
 /** What has come from the phone so far. */
 function Arrivals({ handOff }: { handOff: HandOffRef }) {
-  const { received, arriving, refused } = useSelector(handOff, countsOf, shallowEqual);
+  const { received, already, arriving, refused } = useSelector(handOff, countsOf, shallowEqual);
   return (
     <div css={middle}>
       <div css={[words, { justifyItems: 'center', textAlign: 'center' }]} role="status">
@@ -121,6 +121,11 @@ function Arrivals({ handOff }: { handOff: HandOffRef }) {
             other="# photos have arrived"
           />
         </p>
+        {already > 0 ? (
+          <p css={type.meta}>
+            <Plural value={already} one="# photo was already there." other="# photos were already there." />
+          </p>
+        ) : null}
         <p css={status}>
           {arriving > 0 ? (
             <Plural value={arriving} one="# more is on its way." other="# more are on their way." />

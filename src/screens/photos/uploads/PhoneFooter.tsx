@@ -20,7 +20,7 @@ export function PhoneFooter({
 }) {
   const { t } = useLingui();
   const state = useSelector(handOff, handOffViewState);
-  const { received } = useSelector(handOff, countsOf, shallowEqual);
+  const { received, already } = useSelector(handOff, countsOf, shallowEqual);
   return (
     <div css={buttons}>
       {state === 'connected' ? (
@@ -34,7 +34,7 @@ export function PhoneFooter({
       )}
       <Button
         variant="primary"
-        disabledReason={received === 0 ? t`No photo has come yet` : undefined}
+        disabledReason={received + already === 0 ? t`No photo has come yet` : undefined}
         onClick={onNext}
       >
         <Trans>Next</Trans>

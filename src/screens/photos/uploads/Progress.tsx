@@ -28,20 +28,22 @@ export function Progress({ uploads }: { uploads: UploadsRef }) {
   const { t, i18n } = useLingui();
   const results = useSelector(uploads, resultsOf, shallowEqual);
   const { chosen, under } = results;
-  const [added, total, already, outside] = [
+  const [added, total, already, outside, refused] = [
     results.added,
     results.total,
     results.already,
     results.outside,
+    results.refused,
   ].map((of) => i18n.number(of));
   const bytes = useSelector(uploads, bytesOf, shallowEqual);
   const minutes = useSelector(uploads, minutesLeft);
   const [sent, all] = [sizeLabel(i18n.locale, bytes.sent), sizeLabel(i18n.locale, bytes.total)];
-  if (chosen + results.total === 0) return <div css={sum} />;
+  const isEmpty = chosen + results.total === 0;
+  if (isEmpty && results.refused === 0) return <div css={sum} />;
   return (
     <div css={sum}>
       <p css={line} role="status">
-        {chosen > 0 && results.through + under === 0 ? (
+        {isEmpty ? null : chosen > 0 && results.through + under === 0 ? (
           <Plural value={chosen} one="# photo chosen" other="# photos chosen" />
         ) : results.already === 0 ? (
           <Trans>
@@ -58,6 +60,12 @@ export function Progress({ uploads }: { uploads: UploadsRef }) {
           <>
             {' · '}
             <Trans>{outside} not in the album</Trans>
+          </>
+        )}
+        {results.refused === 0 ? null : (
+          <>
+            {isEmpty ? null : ' · '}
+            <Trans>{refused} not added</Trans>
           </>
         )}
       </p>

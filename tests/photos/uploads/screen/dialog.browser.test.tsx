@@ -229,13 +229,14 @@ test('[1.3b] 11.20: a refused file is not counted as chosen, and there is nothin
   const shown = await open();
   choose(shown, chosen('film.mov', { type: 'video/quicktime' }));
   await says('film.mov', 'This kind of file can’t be added. Choose HEIC, JPEG or PNG.');
+  await expect.element(dialog().getByText('1 not added', { exact: true })).toBeVisible();
   await expect
     .element(dialog().getByRole('button', { name: 'Upload photos' }))
     .toHaveAttribute('aria-disabled', 'true');
   choose(shown, chosen('a.jpg'));
   await expect.element(dialog().getByText('1 photo chosen')).toBeVisible();
   await press('Upload 1 photo');
-  await expect.element(dialog().getByText('0 of 1 added')).toBeVisible();
+  await expect.element(dialog().getByText('0 of 1 added · 1 not added', { exact: true })).toBeVisible();
 });
 
 test('[1.3b] [7.12a] counts above a thousand are formatted by locale in the dialog and on the pill', async () => {
