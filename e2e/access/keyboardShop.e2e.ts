@@ -96,7 +96,10 @@ for (const { device, viewport, isNightly } of [
       await press(page, page.getByRole('link', { name: 'Previous' }));
       await expect(card).toHaveCount(10);
       await page.reload();
-      await press(page, page.getByRole('listitem').filter({ hasText: '4418 7700' }).getByRole('heading').getByRole('link'));
+      await press(
+        page,
+        page.getByRole('listitem').filter({ hasText: '4418 7700' }).getByRole('heading').getByRole('link'),
+      );
       await expect(page.getByRole('heading', { level: 1, name: 'Order 4418 7700' })).toBeVisible();
     });
 
