@@ -1,8 +1,6 @@
 import type { ActorRef, AnyActorRef, AnyEventObject, EventObject, Snapshot } from 'xstate';
+import type { LazyAgain } from './lazyActor.events.ts';
 import type { AttemptDue } from '../request/network.ts';
-
-/** Its program is fetched again, or the page is loaded anew where a deploy has removed it. */
-export type LazyAgain = { readonly type: 'lazy.again' };
 
 export type LazyActorEvent =
   | AttemptDue

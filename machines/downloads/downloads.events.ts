@@ -1,4 +1,4 @@
-import type { ChannelDue } from '../request/lookAgain.machine.ts';
+import type { ChannelDue } from '../request/lookAgain.events.ts';
 import type { ActorRef, Snapshot } from 'xstate';
 import type { ArchiveMessage, ExportItem } from '../../contracts/downloads/download.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';

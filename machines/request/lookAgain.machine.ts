@@ -1,8 +1,6 @@
 import { type ActorRef, sendTo, setup, type Snapshot } from 'xstate';
+import type { ChannelDue } from './lookAgain.events.ts';
 import { lookPause } from './pushTimes.ts';
-
-/** Any message of a channel may be lost: what it would say is to be read now, whether it listens or not. */
-export type ChannelDue = { readonly type: 'channel.due' };
 
 interface LookAgainInput {
   readonly owner: ActorRef<Snapshot<unknown>, ChannelDue>;

@@ -1,5 +1,5 @@
 import type { ActorRef, EventObject, Snapshot } from 'xstate';
-import type { LazyAgain } from '../app/lazyActor.types.ts';
+import type { LazyAgain } from '../app/lazyActor.events.ts';
 import type { RemovalAgainEvent } from '../albums/removeFromAlbum.events.ts';
 import type { LibraryEvent } from '../photos/library/library.events.ts';
 import type { ToastMessage } from './messages.values.ts';

@@ -7,7 +7,12 @@ import { below, calledBy, isNode, nameOf, type Node } from './syntax.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What makes `tell`, the directory and the lazy actor out of XState. */
-const machinery = ['machines/app/directory.ts', 'machines/app/lazyActor.machine.ts', 'machines/app/tell.ts'];
+const machinery = [
+  'machines/app/directory.ts',
+  'machines/app/lazyActor.machine.ts',
+  'machines/app/lazyActor.types.ts',
+  'machines/app/tell.ts',
+];
 
 const untyped = [
   /\bsystem\s*\??\.\s*get\s*\(/,

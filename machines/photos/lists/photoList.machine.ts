@@ -47,7 +47,7 @@ export const photoListMachine = photoListSetup.createMachine({
       input: ({ context: { list, back }, self }) => ({
         list,
         back,
-        selection: () => self.getSnapshot().children.selection,
+        owner: self,
       }),
     },
     { id: 'ahead', src: 'lookAhead', input: ({ context: { library } }) => ({ library }) },

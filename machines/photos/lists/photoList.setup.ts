@@ -1,5 +1,6 @@
 import {
-  type ActorRefFrom,
+  type ActorRef,
+  type Snapshot,
   assign,
   enqueueActions,
   type EventFromLogic,
@@ -64,7 +65,7 @@ type ToSection = 'section.fulfilled' | 'section.rejected' | 'section.retry' | 's
 export interface KeptSelectionInput {
   readonly list: ShownList;
   readonly back: boolean;
-  readonly selection: () => ActorRefFrom<typeof selectionMachine> | undefined;
+  readonly owner: ActorRef<Snapshot<unknown>, PhotoListEvent>;
 }
 
 export const photoListSetup = setup({

@@ -93,7 +93,7 @@ journey(
 );
 
 journey(
-  '[8.5d] F24: a wish whose program did not come is forgotten with its toast; pressed again before, it counts once',
+  '[8.5d] F24: a wish whose program did not come is forgotten with its toast; pressed twice, it counts once',
   { machine, input },
   (walk) => {
     walk.send({ type: 'import.open', album: 'a' });
@@ -116,7 +116,7 @@ journey(
 );
 
 journey(
-  '[8.5d] F24: an eager chart that is fetched at the second attempt hears all that was said, and its parent no end',
+  '[8.5d] F24: an eager chart that is fetched at the second attempt hears all that was said',
   {
     machine,
     input: (recorder: Recorder) => ({

@@ -29,10 +29,15 @@ const at = (now: number): Ports => ({ ...ports, clock: { ...ports.clock, now: ()
 
 async function opened(
   now: number,
-  { customerId = '', id = randomUUID(), grant = randomUUID() as string } = {},
+  {
+    customerId = '',
+    id = randomUUID(),
+    grant = randomUUID() as string,
+    albumId = null as string | null,
+  } = {},
 ) {
   const of = customerId === '' ? (await person(origin)).id : customerId;
-  const { code } = await openHandOff(at(now), { id, customerId: of, grant, albumId: null });
+  const { code } = await openHandOff(at(now), { id, customerId: of, grant, albumId });
   return { id, code, customerId: of, grant };
 }
 
@@ -132,6 +137,13 @@ test('[2.49b] what came by a phone is counted by how far it is, and that of no o
     refused: 1,
     expires: iso(now + life),
   });
+});
+
+test('[2.49b] what the library had comes into the album of a hand-off, and counts there', async () => {
+  const now = Date.parse('2026-11-20T10:00:00Z');
+  const mine = await opened(now, { albumId: randomUUID() });
+  await uploads(mine, ['ready', 'duplicate']);
+  expect(await handOffState(at(now), mine.id, mine.customerId)).toMatchObject({ received: 2, already: 0 });
 });
 
 test('[2.49b] opening another forgets half uploads of the one before, and leaves other customers’ alone', async () => {

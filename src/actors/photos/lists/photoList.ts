@@ -1,4 +1,4 @@
-import { type AnyActorLogic, type EventObject, fromCallback, fromPromise } from 'xstate';
+import { type ActorRefFrom, type AnyActorLogic, type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { CallRow } from '../../../../contracts/call.ts';
 import { isMonthKey, type MonthKey } from '../../../../contracts/photos/library/months.ts';
 import { findActor } from '../../../../machines/app/directory.ts';
@@ -14,10 +14,12 @@ import {
 } from '../../../../machines/photos/lists/scrollMemory.machine.ts';
 import { keptOf, selectionIn } from '../../../../machines/photos/selection/kept.values.ts';
 import { selectionMachine } from '../../../../machines/photos/selection/selection.machine.ts';
+import type { Selected } from '../../../../machines/photos/selection/selected.values.ts';
 import type { PhotosVanished } from '../../../../machines/photos/selection/selection.setup.ts';
 import type { PreviewEvent, PreviewInput } from '../../../../machines/photos/preview/preview.setup.ts';
 import type { Environment } from '../../environment.ts';
 import { lazyChild } from '../../lazyActor.ts';
+import { watchCharts } from '../../watchCharts.ts';
 import type { Library } from '../selection/pruning.ts';
 import { openedKey, read, scrollKey, selectedKey, visibleKey, write } from '../library/stored.ts';
 
@@ -35,6 +37,8 @@ function positionIn(stored: unknown, path: string): ScrollPosition | null {
     ? pair
     : null;
 }
+
+type PhotoListRef = ActorRefFrom<typeof photoListMachine>;
 
 /** The preview, whichever it is, behind the handle that its list has of it. */
 export const lazyPreview = (ports: Pick<Environment, 'missing'>, fetchLogic: () => Promise<AnyActorLogic>) =>
@@ -83,29 +87,48 @@ const openedMonths = (storage: Storage) =>
  * of prints. It is gone once the list is left for another page of the product.
  */
 const keptSelection = ({ sessionStorage, window }: Pick<Ports, 'sessionStorage' | 'window'>) =>
-  fromCallback<EventObject, KeptSelectionInput>(({ input: { list, back, selection } }) => {
+  fromCallback<EventObject, KeptSelectionInput>(({ input: { list, back, owner } }) => {
     const path = pathOfList(list);
     const before = back ? read(sessionStorage, selectedKey) : null;
+    const isOfList =
+      typeof before === 'object' && before !== null && 'path' in before && before.path === path;
+    const again = isOfList ? selectionIn(before) : null;
     const forget = () => sessionStorage.removeItem(selectedKey);
     const ends = new AbortController();
+    let selected: Selected<string> | null = null;
+    let stop: () => void = () => undefined;
     forget();
     window.addEventListener(
       'pagehide',
       () => {
-        const chart = selection()?.getSnapshot();
-        const kept = chart === undefined ? null : keptOf(chart.context.selected);
+        const kept = selected === null ? null : keptOf(selected);
         if (kept === null) forget();
         else write(sessionStorage, selectedKey, { path, ...kept });
       },
       { signal: ends.signal },
     );
-    const isOfList =
-      typeof before === 'object' && before !== null && 'path' in before && before.path === path;
-    const selected = isOfList ? selectionIn(before) : null;
     // The selection is a child of the same list, which is still being made.
-    if (selected !== null) queueMicrotask(() => selection()?.send({ type: 'selection.recalled', selected }));
+    queueMicrotask(() => {
+      if (ends.signal.aborted) return;
+      const charts = [owner as unknown as PhotoListRef] as const;
+      stop = watchCharts(
+        charts,
+        (shown) => shown?.children.selection,
+        (selection) => {
+          if (selection === undefined) return;
+          stop();
+          stop = watchCharts(
+            [selection],
+            (shown) => shown?.context.selected ?? null,
+            (value) => (selected = value),
+          );
+          if (again !== null) selection.send({ type: 'selection.recalled', selected: again });
+        },
+      );
+    });
     return () => {
       ends.abort();
+      stop();
       forget();
     };
   });
