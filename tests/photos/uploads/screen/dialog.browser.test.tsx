@@ -234,7 +234,7 @@ test('[1.3b] 11.20: a refused file is not counted as chosen, and there is nothin
     .element(dialog().getByRole('button', { name: 'Upload photos' }))
     .toHaveAttribute('aria-disabled', 'true');
   choose(shown, chosen('a.jpg'));
-  await expect.element(dialog().getByText('1 photo chosen')).toBeVisible();
+  await expect.element(dialog().getByText('1 photo chosen · 1 not added')).toBeVisible();
   await press('Upload 1 photo');
   await expect.element(dialog().getByText('0 of 1 added · 1 not added', { exact: true })).toBeVisible();
 });
