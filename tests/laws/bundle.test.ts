@@ -65,7 +65,7 @@ const budgets: readonly (readonly [page: string, kilobytes: number, chunks: read
   ['the confirmed change of the address', 150, [...signedIn, 'emailChange']],
   ['why the account was not deleted', 150, [...signedIn, 'public']],
   ['signing out', 150, [...signedIn, 'auth']],
-  ['signed out', 110, ['SignedOut']],
+  ['signed out', 110, ['SignedOutHere']],
   ['site data refused', 110, ['StorageBlocked']],
   ['the confirmed subscription', 110, ['subscription']],
   ['a link of the old address', 110, ['oldAddress']],
