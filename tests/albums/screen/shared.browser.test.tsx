@@ -194,6 +194,7 @@ test('[2.31a] [8.4b] an album that fails to load can be retried; a missing one l
   const shown = show(service, 'me');
   const sentence = page.getByText('Unable to display album. Please refresh the page or try again later.');
   await expect.element(sentence).toBeVisible();
+  await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText('8f41-c2d7')).toBeVisible();
   expect(await violations()).toEqual([]);
   service.failing.clear();

@@ -75,6 +75,7 @@ test('[2.45b] [8.3a] an error shows its words and reference, and can be tried ag
   const service = new Service('broken');
   show(service);
   await expect.element(page.getByText('Export error')).toBeVisible();
+  await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText('8f41-c2d7')).toBeVisible();
   expect(await violations()).toEqual([]);
   service.info = ready;
@@ -112,6 +113,7 @@ test('[4.4a] [4.4c] [8.3c] [F25] two presses make one request; the modal stays; 
   for (const release of service.held) release();
   service.held = null;
   await expect.element(dialog().getByText('Export error')).toBeVisible();
+  await dialog().getByText('Details', { exact: true }).click();
   await expect.element(dialog().getByText('8f41-c2d7')).toBeVisible();
   expect(await violations()).toEqual([]);
   service.requested = ready;

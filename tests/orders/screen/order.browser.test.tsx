@@ -256,6 +256,7 @@ test('[8.5b] [8.5c] an order on its way, one that is not found, one that cannot 
   await expect
     .element(page.getByText('An error occurred loading this order, please contact us to report this issue.'))
     .toBeVisible();
+  await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText('8f41-c2d7')).toBeVisible();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Order details');
   expect(await violations()).toEqual([]);

@@ -198,6 +198,7 @@ test('[4.18] [8.5d] F1: what cannot be read is said with its reference, and read
   service.failing = true;
   show(service);
   await expect.element(page.getByText('Error: Your orders could not be loaded')).toBeVisible();
+  await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText('8f41-c2d7')).toBeVisible();
   expect(await violations()).toEqual([]);
   service.failing = false;

@@ -58,6 +58,7 @@ test('[2.15b] [8.1a] [F1] the load error with its reference and a way to try aga
   service.failing.add('photos.timeline');
   showPhotos(service);
   await expect.element(page.getByText('Error: Your photos could not be loaded')).toBeVisible();
+  await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText('8f41-c2d7')).toBeVisible();
   expect(await violations()).toEqual([]);
   service.failing.clear();
