@@ -62,7 +62,8 @@ const inBrowser = (
     ...files,
     sequence: { groupOrder },
     setupFiles: ['tests/kit/productFont.ts', 'tests/kit/animations.ts', 'tests/kit/pointerAtRest.ts'],
-    testTimeout: 300_000,
+    // An element that never comes is waited for until here; the slowest test takes a quarter of it.
+    testTimeout: 120_000,
     expect: { poll: patient },
     browser: {
       enabled: true,

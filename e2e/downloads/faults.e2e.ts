@@ -269,5 +269,5 @@ test('the socket opens with a download, authenticates at once, and closes at sig
   await closed;
   await expect(page.getByText('You are signed out')).toBeVisible();
   await expect(page.getByText('Downloading photos')).toHaveCount(0);
-  await expect(other.getByLabel('E-mail address')).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
 });

@@ -17,7 +17,7 @@ const mark = css({
   fontWeight: 700,
   letterSpacing: '-0.055em',
   color: color.accentInk,
-  '& a': { display: 'inline-block', minHeight: 30, color: 'inherit', textDecoration: 'none' },
+  '& a': { display: 'block', margin: '-7px 0', padding: '7px 0', color: 'inherit', textDecoration: 'none' },
 });
 const card = css({
   display: 'grid',
