@@ -79,7 +79,7 @@ test('F11: reloaded while anything is begun, the page works, only the selection 
       }
       if (selects.includes(state)) {
         await expect(page.getByText('3 selected', { exact: true })).toBeVisible();
-        await page.keyboard.press('Escape');
+        await button(page, 'Stop selecting').click();
       }
       await expect(monthLabels(page)).toHaveText(whole);
       await expect(page.getByRole('dialog')).toHaveCount(0);
