@@ -66,8 +66,6 @@ function mayBeIndexed({ url, headers }: FastifyRequest): boolean {
   return route !== null && indexable(route.name, readHost(headers.host ?? '')?.environment ?? 'd');
 }
 
-const isPage = (request: FastifyRequest): boolean => asksForPage(request);
-
 const isPhonePage = ({ url }: FastifyRequest): boolean =>
   [phonePagePath, `/${phonePage}`].includes(url.replace(/[?#].*$/, ''));
 
@@ -100,7 +98,7 @@ export async function serveDocuments(
       if (path.startsWith('/svc/') || path.startsWith('/identity/'))
         throw missing(request, reply, methods.at(path));
       reply.hijack();
-      if (isPage(request)) reply.raw.setHeaders(new Map(protection(request)));
+      if (asksForPage(request)) reply.raw.setHeaders(new Map(protection(request)));
       documents.handle(request.raw, reply.raw);
     });
     return;
@@ -142,7 +140,7 @@ export async function serveDocuments(
   if (existsSync(join(documents.folder, phonePage)))
     app.get(phonePagePath, (_request, reply) => reply.sendFile(phonePage));
   app.setNotFoundHandler((request, reply) => {
-    if (isPage(request)) return page(request, reply);
+    if (asksForPage(request)) return page(request, reply);
     const path = request.url.split('?')[0] ?? '/';
     const allowed = methods.at(path);
     const taken = notPages.test(path) ? allowed : new Set(['GET', 'HEAD', ...allowed]);

@@ -1,6 +1,7 @@
 import { HttpFailure } from '../http/failures.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BrandOrigin } from '../config/places.ts';
+import type { PageBrand } from './origins.ts';
 import type { Ports } from '../ports.ts';
 import type { Identity, IdentityOptions } from './runtime.ts';
 
@@ -13,6 +14,8 @@ export interface Exchange {
   readonly response: ServerResponse;
   /** Where the page that is looked at stands: at the brand whose host was asked, if that is one of ours. */
   readonly place: BrandOrigin;
+  /** Of the host that was asked. */
+  readonly pageBrand: PageBrand;
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;

@@ -1,7 +1,7 @@
 import { errors } from 'oidc-provider';
 import { identityPath, screenHint, signUpHint } from '../../contracts/auth/oidc.ts';
 import { peerAddress } from '../http/peer.ts';
-import { aroundOf, channelOf } from './origins.ts';
+import { pageBrandOf, channelOf } from './origins.ts';
 import { AccountRefused, accountById, accountByPassword, createAccount, type Account } from './accounts.ts';
 import { fromElsewhere, readForm, redirect, sendPage, tooOften, type Exchange } from './exchange.ts';
 import { errorPage } from './pages/error.ts';
@@ -158,12 +158,11 @@ async function expectedEmail(
 
 /** `/interaction/:uid…`: signing in, signing up, asking for a reset link, going back [4.15]. */
 export async function interaction(exchange: Exchange): Promise<void> {
-  const { identity, options, method, query, path, ports, request, response } = exchange;
+  const { identity, options, method, query, path, ports, pageBrand, request, response } = exchange;
   const [, , uid = '', name = ''] = path.split('/');
   const step = name === '' ? '' : `/${name}`;
-  const around = aroundOf(ports.config, exchange.place.origin);
-  const missing = (): void => sendPage(exchange, 404, errorPage('missing', around));
-  const expired = (): void => sendPage(exchange, 400, errorPage('expired', around));
+  const missing = (): void => sendPage(exchange, 404, errorPage('missing', pageBrand));
+  const expired = (): void => sendPage(exchange, 400, errorPage('expired', pageBrand));
   const details = await identity.provider.interactionDetails(request, response).catch((error: unknown) => {
     if (error instanceof errors.SessionNotFound) return null;
     throw error;
@@ -180,7 +179,7 @@ export async function interaction(exchange: Exchange): Promise<void> {
 
   const visit: Visit = {
     uid,
-    ...aroundOf(ports.config, details.params['redirect_uri']),
+    ...pageBrandOf(ports.config, details.params['redirect_uri']),
     channel: channelOf(details.params['redirect_uri']),
     business: query.get('as') === 'business',
     again: details.params['max_age'] !== undefined,

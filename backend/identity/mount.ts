@@ -3,7 +3,7 @@ import { identityPath, sessionsPath } from '../../contracts/auth/oidc.ts';
 import { readFailure } from '../http/failures.ts';
 import { readHost } from '../../contracts/brand/brands.ts';
 import { placeOf } from '../config/places.ts';
-import { aroundOf } from './origins.ts';
+import { pageBrandOf } from './origins.ts';
 import type { Ports } from '../ports.ts';
 import { AccountRefused } from './accounts.ts';
 import { peerAddress } from '../http/peer.ts';
@@ -21,14 +21,13 @@ import { take } from '../attempts.ts';
 const tooShort = 'Choose a password of 8 to 200 characters.';
 
 async function reset(exchange: Exchange): Promise<void> {
-  const { ports, place, method, query } = exchange;
-  const around = aroundOf(ports.config, place.origin);
-  const dead = (): void => sendPage(exchange, 410, errorPage('link', around));
+  const { ports, place, pageBrand, method, query } = exchange;
+  const dead = (): void => sendPage(exchange, 410, errorPage('link', pageBrand));
   if (method === 'GET' || method === 'HEAD') {
     const token = query.get('token') ?? '';
     if (!(await resetLinkWorks(ports, token))) return dead();
     const refused = query.has('refused');
-    return sendPage(exchange, refused ? 422 : 200, resetPage(token, refused ? tooShort : null, around));
+    return sendPage(exchange, refused ? 422 : 200, resetPage(token, refused ? tooShort : null, pageBrand));
   }
   const form = method === 'POST' && !fromElsewhere(exchange) ? await readForm(exchange) : null;
   if (form === null) return dead();
@@ -52,10 +51,10 @@ const beginning = /^\/auth\/?$/i;
 
 /** Whether one more sign-in may begin from this address; says so where it may not. */
 async function mayBegin(exchange: Exchange): Promise<boolean> {
-  const { ports, request, place } = exchange;
+  const { ports, request, pageBrand } = exchange;
   const seconds = await take(ports, 'visitAddress', peerAddress(request));
   if (seconds === 0) return true;
-  const page = errorPage('slow', aroundOf(ports.config, place.origin));
+  const page = errorPage('slow', pageBrand);
   sendPage(exchange, 429, page, { 'retry-after': String(seconds) });
   return false;
 }
@@ -88,7 +87,7 @@ export async function answerIdentity(
   const parsed = URL.parse(request.url, ports.config.origin);
   const whole = parsed?.host === host;
   const { pathname, searchParams } = parsed ?? new URL(ports.config.origin);
-  const around = aroundOf(ports.config, place.origin);
+  const pageBrand = pageBrandOf(ports.config, place.origin);
   const exchange: Exchange = {
     ports,
     identity,
@@ -96,19 +95,20 @@ export async function answerIdentity(
     request,
     response,
     place,
+    pageBrand,
     method,
     path: pathname,
     query: searchParams,
   };
   try {
-    if (!whole) sendPage(exchange, 400, errorPage('missing', around));
+    if (!whole) sendPage(exchange, 400, errorPage('missing', pageBrand));
     else if (pathname.startsWith('/assets/')) {
       const sent = await sendAsset(pathname.slice('/assets/'.length), response);
-      if (!sent) sendPage(exchange, 404, errorPage('missing', around));
+      if (!sent) sendPage(exchange, 404, errorPage('missing', pageBrand));
     } else if (pathname.startsWith('/interaction/')) await interaction(exchange);
     else if (pathname === sessionsPath) await sessions(exchange);
     else if (pathname === '/reset') await reset(exchange);
-    else if (pathname === '/reset/saved') sendPage(exchange, 200, savedPage(around));
+    else if (pathname === '/reset/saved') sendPage(exchange, 200, savedPage(pageBrand));
     else if (!beginning.test(pathname) || (await mayBegin(exchange)))
       await identity.provider.callback()(request, response);
   } catch (error) {
@@ -117,7 +117,7 @@ export async function answerIdentity(
     if (status !== 400)
       ports.log.error('identity.failed', { name: error instanceof Error ? error.name : 'unknown' });
     if (response.headersSent) response.destroy();
-    else if (status === 400) sendPage(exchange, 400, errorPage('unreadable', around));
-    else sendPage(exchange, 500, errorPage('server_error', around));
+    else if (status === 400) sendPage(exchange, 400, errorPage('unreadable', pageBrand));
+    else sendPage(exchange, 500, errorPage('server_error', pageBrand));
   }
 }

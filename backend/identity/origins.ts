@@ -10,20 +10,20 @@ function brandAt(redirectUri: unknown): Brand | undefined {
 /** The channel of that page; none where no page of ours asked. */
 export const channelOf = (redirectUri: unknown): string | undefined => brandAt(redirectUri)?.channel;
 
-/** What a page of ours says of the brand around it. */
-export interface Around {
-  /** Where the account of that brand stands. */
+/** The brand as a page of the provider shows it. */
+export interface PageBrand {
+  /** Origin of the brand's account. */
   readonly origin: string;
-  /** Where the brand's shop stands. */
+  /** URL of the brand's shop. */
   readonly shop: string;
   readonly family: Family;
 }
 
 /** The brand of a page's address; of an address that is no brand's, that of the fixed origin. */
-export function aroundOf(
+export function pageBrandOf(
   config: { readonly origin: string; readonly production: boolean },
   address: unknown,
-): Around {
+): PageBrand {
   const { origin, brand } = placeOf(config, channelOf(address));
   return { origin, shop: `${shopAt(config, brand.channel)}/`, family: brand.family };
 }

@@ -15,7 +15,7 @@ import { accountById, type Account } from './accounts.ts';
 import { recordsOf } from './adapter.ts';
 import { securityHeaders } from './headers.ts';
 import { errorPage } from './pages/error.ts';
-import { aroundOf } from './origins.ts';
+import { pageBrandOf } from './origins.ts';
 import { handOver, signOutPage } from './pages/signOut.ts';
 import { endGrant, type Revocations } from './revocations.ts';
 import { noteSignIn, type Seen } from './signIns.ts';
@@ -154,7 +154,7 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
           ctx.body = signOutPage(
             form,
             hinted !== undefined && hinted === ctx.oidc.session?.accountId,
-            aroundOf(config, ctx.oidc.params?.['post_logout_redirect_uri']),
+            pageBrandOf(config, ctx.oidc.params?.['post_logout_redirect_uri']),
           );
         },
         postLogoutSuccessSource: (ctx) => {
@@ -193,7 +193,7 @@ function configurationOf({ ports, secrets, revocations, origins }: ProviderInput
       url: (_ctx, { uid }) => `${identityPath}/interaction/${uid}`,
     },
     renderError: (ctx, out) => {
-      ctx.body = errorPage(out.error, aroundOf(config, ctx.oidc.params?.['redirect_uri']));
+      ctx.body = errorPage(out.error, pageBrandOf(config, ctx.oidc.params?.['redirect_uri']));
     },
   };
 }
@@ -231,7 +231,7 @@ export function createProvider(input: ProviderInput): Provider {
     if (seen !== null) await noteSignIn(input.ports, seen);
     ctx.set(securityHeaders(input.origins));
     if (typeof ctx.body === 'string' && ctx.body.includes('<script>'))
-      ctx.body = handOver(ctx.body, aroundOf(input.ports.config, null));
+      ctx.body = handOver(ctx.body, pageBrandOf(input.ports.config, null));
   });
   provider.on('server_error', (_ctx, error) =>
     input.ports.log.error('identity.failed', { name: error.name }),

@@ -5,7 +5,7 @@ import { peerAddress } from '../http/peer.ts';
 import { accountById, accountByPassword } from './accounts.ts';
 import { fromElsewhere, readForm, redirect, sendPage, tooOften, type Exchange } from './exchange.ts';
 import { revokeAll } from './grants.ts';
-import { aroundOf } from './origins.ts';
+import { pageBrandOf } from './origins.ts';
 import { confirmPage, sessionsAt, sessionsPage, unknownPage } from './pages/sessions.ts';
 import { endSignIn, signInsOf } from './signIns.ts';
 
@@ -63,18 +63,18 @@ export async function sessions(exchange: Exchange): Promise<void> {
   const { ports, identity, method, query } = exchange;
   const wanted = query.get('from') ?? '';
   const origin = identity.origins.includes(wanted) ? wanted : ports.config.origin;
-  const around = { ...aroundOf(ports.config, origin), origin };
+  const pageBrand = { ...pageBrandOf(ports.config, origin), origin };
   const who = await asking(exchange);
-  if (who === null) return sendPage(exchange, 401, unknownPage(around));
+  if (who === null) return sendPage(exchange, 401, unknownPage(pageBrand));
   const { accountId, here, isFresh } = who;
   if (method === 'POST') {
     const form = fromElsewhere(exchange) ? null : await readForm(exchange);
-    if (form === null) return sendPage(exchange, 400, unknownPage(around));
+    if (form === null) return sendPage(exchange, 400, unknownPage(pageBrand));
     const signInId = form.get('sign-in') ?? '';
     const missing = isFresh ? null : await unproved(exchange, accountId, form);
     if (missing !== null) {
       const { status, problem, retryAfter } = missing;
-      const asked = { ...around, all: form.has('all'), signIn: signInId, problem };
+      const asked = { ...pageBrand, all: form.has('all'), signIn: signInId, problem };
       return sendPage(
         exchange,
         status,
@@ -91,6 +91,6 @@ export async function sessions(exchange: Exchange): Promise<void> {
     return redirect(exchange, `${sessionsAt(origin)}${ended ? '&ended' : ''}`);
   }
   const signIns = await signInsOf(ports, accountId);
-  const page = { ...around, now: ports.clock.now(), signIns, here, ended: query.has('ended') };
+  const page = { ...pageBrand, now: ports.clock.now(), signIns, here, ended: query.has('ended') };
   return sendPage(exchange, 200, sessionsPage(page));
 }

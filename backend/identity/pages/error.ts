@@ -1,4 +1,4 @@
-import type { Around } from '../origins.ts';
+import type { PageBrand } from '../origins.ts';
 import { html } from './html.ts';
 import { done, page, shopLink } from './layout.ts';
 
@@ -25,27 +25,27 @@ const aliases: Readonly<Record<string, string>> = {
 };
 
 /** `word` is an OAuth error or one of our own; an unknown one gets the sentence of a broken link. */
-export function errorPage(word: string, around: Around): string {
+export function errorPage(word: string, pageBrand: PageBrand): string {
   const known = aliases[word] ?? word;
   const sentence =
     sentences[known] ?? 'The link that brought you here is not complete; start again from the shop.';
   return page({
     title: titles[known] ?? 'We could not sign you in',
-    ...around,
-    back: shopLink(around),
+    ...pageBrand,
+    back: shopLink(pageBrand),
     body: html`<h1>${titles[known] ?? 'We could not sign you in'}</h1>
 <p class="lead">${sentence}</p>
-<a class="button primary" href="${around.origin}/">${known === 'expired' || known === 'link' ? 'Sign in' : 'Go to your account'}</a>`,
+<a class="button primary" href="${pageBrand.origin}/">${known === 'expired' || known === 'link' ? 'Sign in' : 'Go to your account'}</a>`,
   });
 }
 
-export function savedPage(around: Around): string {
+export function savedPage(pageBrand: PageBrand): string {
   return page({
     title: 'Password saved',
-    ...around,
-    back: shopLink(around),
+    ...pageBrand,
+    back: shopLink(pageBrand),
     body: html`<h1>Password saved</h1>
 ${done('Your new password is saved, and every other device is signed out.')}
-<a class="button primary" href="${around.origin}/">Sign in</a>`,
+<a class="button primary" href="${pageBrand.origin}/">Sign in</a>`,
   });
 }

@@ -1,5 +1,5 @@
 import { identityPath } from '../../../contracts/auth/oidc.ts';
-import type { Around } from '../origins.ts';
+import type { PageBrand } from '../origins.ts';
 import { emailField, passwordField } from './fields.ts';
 import { html } from './html.ts';
 import { mailIcon } from './icons.ts';
@@ -37,11 +37,11 @@ export function sentPage(visit: Visit, email: string): string {
   });
 }
 
-export function resetPage(token: string, sentence: string | null, around: Around): string {
+export function resetPage(token: string, sentence: string | null, pageBrand: PageBrand): string {
   return page({
     title: 'Choose a new password',
-    ...around,
-    back: shopLink(around),
+    ...pageBrand,
+    back: shopLink(pageBrand),
     body: html`<h1>Choose a new password</h1>
 <p class="lead">You will be signed out everywhere else.</p>
 ${problem(sentence)}

@@ -1,5 +1,5 @@
 import { identityPath } from '../../../contracts/auth/oidc.ts';
-import type { Around } from '../origins.ts';
+import type { PageBrand } from '../origins.ts';
 import { wordmarks } from '../../config/wordmarks.ts';
 import { checkIcon, alertIcon } from './icons.ts';
 import { html, type Html } from './html.ts';
@@ -9,7 +9,7 @@ const ownMosaic = Array.from(
   (_, index) => `${identityPath}/assets/mosaic/${String(index + 1).padStart(2, '0')}.webp`,
 );
 
-export interface Frame extends Omit<Around, 'origin'> {
+export interface Frame extends Omit<PageBrand, 'origin'> {
   readonly title: string;
   /** Pictures of the mosaic, same origin only; our own when absent. */
   readonly mosaic?: readonly string[];
@@ -54,5 +54,5 @@ export const problem = (sentence: string | null): Html | null =>
 export const done = (sentence: string): Html =>
   html`<p class="note success" role="status">${checkIcon}<span>${sentence}</span></p>`;
 
-export const shopLink = ({ shop }: Pick<Around, 'shop'>): Html =>
+export const shopLink = ({ shop }: Pick<PageBrand, 'shop'>): Html =>
   html`<a class="quiet" href="${shop}">Back to the shop</a>`;

@@ -1,5 +1,5 @@
 import { identityPath, sessionsPath } from '../../../contracts/auth/oidc.ts';
-import type { Around } from '../origins.ts';
+import type { PageBrand } from '../origins.ts';
 import type { SignIn } from '../signIns.ts';
 import { html, type Html } from './html.ts';
 import { passwordField } from './fields.ts';
@@ -25,7 +25,7 @@ const dayOf = (at: number): string =>
     timeZone: 'UTC',
   }).format(at);
 
-export interface SessionsPage extends Around {
+export interface SessionsPage extends PageBrand {
   readonly now: number;
   readonly signIns: readonly SignIn[];
   /** Of the browser that asks. */
@@ -41,8 +41,8 @@ const endForm = (origin: string, fields: Html, button: Html): Html =>
   html`<form method="post" action="${sessionsAt(origin)}" data-busy="Signing out">${fields}${button}</form>`;
 
 /** Where the customer is signed in, and the ways to end it. */
-export function sessionsPage({ now, signIns, here, ended, ...around }: SessionsPage): string {
-  const { origin } = around;
+export function sessionsPage({ now, signIns, here, ended, ...pageBrand }: SessionsPage): string {
+  const { origin } = pageBrand;
   const rows = signIns.map(
     ({ id, device, begunAt, seenAt }) => html`<li>
 <div><strong>${device}</strong>${id === here ? html` <span class="badge">This device</span>` : null}
@@ -55,7 +55,7 @@ ${endForm(
   );
   return page({
     title: 'Where you are signed in',
-    ...around,
+    ...pageBrand,
     back: html`<a class="quiet" href="${origin}/">Back to your account</a>`,
     body: html`<h1>Where you are signed in</h1>
 <p class="lead">Sign out what you do not know, then choose a new password.</p>
@@ -69,7 +69,7 @@ ${endForm(
   });
 }
 
-export interface ConfirmPage extends Around {
+export interface ConfirmPage extends PageBrand {
   /** Every sign-in is to end, or the one named by `signIn`. */
   readonly all: boolean;
   readonly signIn: string;
@@ -77,16 +77,16 @@ export interface ConfirmPage extends Around {
 }
 
 /** Asks for the password before a sign-in is ended, where it was entered a while ago. */
-export const confirmPage = ({ all, signIn, problem: sentence, ...around }: ConfirmPage): string =>
+export const confirmPage = ({ all, signIn, problem: sentence, ...pageBrand }: ConfirmPage): string =>
   page({
     title: 'Enter your password',
-    ...around,
-    back: html`<a class="quiet" href="${sessionsAt(around.origin)}">Back to your devices</a>`,
+    ...pageBrand,
+    back: html`<a class="quiet" href="${sessionsAt(pageBrand.origin)}">Back to your devices</a>`,
     body: html`<h1>Enter your password</h1>
 <p class="lead">You signed in a while ago. Enter your password to ${all ? 'sign out everywhere' : 'sign out that device'}.</p>
 ${problem(sentence)}
 ${endForm(
-  around.origin,
+  pageBrand.origin,
   html`${all ? html`<input type="hidden" name="all" value="yes" />` : html`<input type="hidden" name="sign-in" value="${signIn}" />`}
 ${passwordField({ label: 'Password', use: 'current-password', at: 'here', wrong: sentence !== null })}`,
   html`<button class="button primary">${all ? 'Sign out everywhere' : 'Sign out that device'}</button>`,
@@ -94,12 +94,12 @@ ${passwordField({ label: 'Password', use: 'current-password', at: 'here', wrong:
   });
 
 /** Nobody is signed in with this browser here: what it could show would be somebody's. */
-export const unknownPage = (around: Around): string =>
+export const unknownPage = (pageBrand: PageBrand): string =>
   page({
     title: 'Sign in first',
-    ...around,
-    back: shopLink(around),
+    ...pageBrand,
+    back: shopLink(pageBrand),
     body: html`<h1>Sign in first</h1>
 <p class="lead">Your devices are shown to you alone.</p>
-<a class="button primary" href="${around.origin}/">Sign in</a>`,
+<a class="button primary" href="${pageBrand.origin}/">Sign in</a>`,
   });

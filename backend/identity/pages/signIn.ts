@@ -1,12 +1,12 @@
 import { identityPath } from '../../../contracts/auth/oidc.ts';
-import type { Around } from '../origins.ts';
+import type { PageBrand } from '../origins.ts';
 import { emailField, passwordField } from './fields.ts';
 import { html, type Html } from './html.ts';
 import { buildingIcon } from './icons.ts';
 import { page, problem, shopLink } from './layout.ts';
 
 /** What every page of one sign-in knows. */
-export interface Visit extends Around {
+export interface Visit extends PageBrand {
   readonly uid: string;
   /** Whose page asked, for the mails that follow. */
   readonly channel: string | undefined;
