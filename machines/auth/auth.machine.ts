@@ -110,10 +110,7 @@ export const authMachine = authSetup.createMachine({
         'signout.request': 'signingOut',
         'signout.leave': {
           target: 'leaving',
-          actions: {
-            type: 'keepLeaving',
-            params: ({ event: { to, email } }) => (email === undefined ? { to } : { to, email }),
-          },
+          actions: { type: 'keepLeaving', params: ({ event }) => event },
         },
       },
     },
@@ -159,10 +156,7 @@ export const authMachine = authSetup.createMachine({
         'signout.leave': {
           target: 'leaving',
           actions: [
-            {
-              type: 'keepLeaving',
-              params: ({ event: { to, email } }) => (email === undefined ? { to } : { to, email }),
-            },
+            { type: 'keepLeaving', params: ({ event }) => event },
             { type: 'tellWaiters', params: 'token.lost' },
             'forgetWaiters',
           ],

@@ -57,7 +57,9 @@ export const authSetup = setup({
     keepWho: assign({ who: (_, who: SignedIn) => who }),
     keepReturn: assign({ returnTo: (_, path: string) => path }),
     forgetWho: assign({ who: null }),
-    keepLeaving: assign({ leaveFor: (_, leaving: Leaving) => leaving }),
+    keepLeaving: assign({
+      leaveFor: (_, { to, email }: Leaving) => (email === undefined ? { to } : { to, email }),
+    }),
     addWaiter: assign({ waiting: ({ context }, waiter: WaiterRef) => [...context.waiting, waiter] }),
     // Each takes its argument: beside `enqueueActions` a function without one keeps XState from inferring the others.
     /** Cookies on the parent domain and the tracked subject follow every new set of tokens. */

@@ -82,7 +82,7 @@ export const downloadsMachine = downloadsSetup.createMachine({
     },
     deaf: {
       description:
-        'The channel has had its time: what is awaited is read at intervals; the next wish or visit opens another.',
+        'The time of the channel is over: what is awaited is read at intervals, until a request or a visit opens another channel.',
       meta: { spec: ['4.16a', '7.15b', '9.4d'] },
       invoke: { id: 'due', src: 'due', input: ({ self }) => ({ owner: self }) },
       always: { guard: 'needsNoChannel', target: 'quiet' },
