@@ -96,7 +96,7 @@ const keptSelection = ({ sessionStorage, window }: Pick<Ports, 'sessionStorage' 
     const forget = () => sessionStorage.removeItem(selectedKey);
     const ends = new AbortController();
     let selected: Selected<string> | null = null;
-    let stop: () => void = () => undefined;
+    const stops: (() => void)[] = [];
     forget();
     window.addEventListener(
       'pagehide',
@@ -111,24 +111,26 @@ const keptSelection = ({ sessionStorage, window }: Pick<Ports, 'sessionStorage' 
     queueMicrotask(() => {
       if (ends.signal.aborted) return;
       const charts = [owner as unknown as PhotoListRef] as const;
-      stop = watchCharts(
+      const stop = watchCharts(
         charts,
         (shown) => shown?.children.selection,
         (selection) => {
           if (selection === undefined) return;
-          stop();
-          stop = watchCharts(
-            [selection],
-            (shown) => shown?.context.selected ?? null,
-            (value) => (selected = value),
+          stops.push(
+            watchCharts(
+              [selection],
+              (shown) => shown?.context.selected ?? null,
+              (value) => (selected = value),
+            ),
           );
           if (again !== null) selection.send({ type: 'selection.recalled', selected: again });
         },
       );
+      stops.push(stop);
     });
     return () => {
       ends.abort();
-      stop();
+      for (const stop of stops) stop();
       forget();
     };
   });
