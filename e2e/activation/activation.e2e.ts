@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { photoCells } from '../kit/parts.ts';
 
@@ -10,6 +11,18 @@ const library = (state: 'whole' | 'corrupt') => ({
   albums: [{ name: 'Summer by the lake', photos: [0, 1, 14] }],
 });
 
+/** The service says that an import is under way for as long as `isOver` is false. */
+const importsUntil = (page: Page, isOver: () => boolean) =>
+  page.route('**/svc/photos/users/activate', async (route) => {
+    if (route.request().method() !== 'GET' || isOver()) return route.fallback();
+    const response = await route.fetch();
+    const read = (await response.json()) as { readonly status: string };
+    return route.fulfill({
+      response,
+      json: read.status === 'ACTIVE' ? { ...read, status: 'IMPORTING' } : read,
+    });
+  });
+
 test('an earlier library is imported while the page is open; what failed is named and tried again [3.10a, 3.10b, 3.10c, 4.6c, 4.6e]', async ({
   page,
   house,
@@ -21,15 +34,7 @@ test('an earlier library is imported while the page is open; what failed is name
   await before('corrupt');
   // However fast the import is, for the page it is under way until its notice was seen.
   let isSeen = false;
-  await page.route('**/svc/photos/users/activate', async (route) => {
-    if (route.request().method() !== 'GET' || isSeen) return route.fallback();
-    const response = await route.fetch();
-    const read = (await response.json()) as { readonly status: string };
-    return route.fulfill({
-      response,
-      json: read.status === 'ACTIVE' ? { ...read, status: 'IMPORTING' } : read,
-    });
-  });
+  await importsUntil(page, () => isSeen);
   await page.goto('/my-photos/photos');
   await page.getByRole('button', { name: 'Start import' }).click();
   await expect(page.getByText(/\d+ of 24 photos are here\./)).toBeVisible();
@@ -68,15 +73,7 @@ test('an import of which the end was never announced ends on the page within sec
       else socket.send(message);
     });
   });
-  await page.route('**/svc/photos/users/activate', async (route) => {
-    if (route.request().method() !== 'GET' || isOver) return route.fallback();
-    const response = await route.fetch();
-    const read = (await response.json()) as { readonly status: string };
-    return route.fulfill({
-      response,
-      json: read.status === 'ACTIVE' ? { ...read, status: 'IMPORTING' } : read,
-    });
-  });
+  await importsUntil(page, () => isOver);
   await page.goto('/my-photos/photos');
   await page.getByRole('button', { name: 'Start import' }).click();
   await announced;
