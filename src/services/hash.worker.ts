@@ -1,4 +1,6 @@
 import { createSHA256 } from 'hash-wasm';
+import { headLength, kindOf } from '../../contracts/photos/uploads/kind.ts';
+import type { Kind } from '../../contracts/photos/uploads/kind.ts';
 
 /** What the page sends: the file and the port on which it waits for the answer. */
 export interface HashWanted {
@@ -6,7 +8,7 @@ export interface HashWanted {
   readonly file: Blob;
 }
 export type Hashed =
-  | { readonly id: string; readonly hash: string }
+  | { readonly id: string; readonly hash: string; readonly kind: Kind }
   | { readonly id: string; readonly error: string };
 
 /** Reads a file piece by piece, so that no file is ever in memory as a whole. */
@@ -20,11 +22,13 @@ async function hashOf(file: Blob): Promise<string> {
   }
 }
 
+const headOf = async (file: Blob) => new Uint8Array(await file.slice(0, headLength).arrayBuffer());
+
 const answer = (hashed: Hashed) => postMessage(hashed);
 
 addEventListener('message', ({ data: { id, file } }: MessageEvent<HashWanted>) => {
-  hashOf(file).then(
-    (hash) => answer({ id, hash }),
+  Promise.all([hashOf(file), headOf(file)]).then(
+    ([hash, head]) => answer({ id, hash, kind: kindOf(head) }),
     (error: unknown) => answer({ id, error: String(error) }),
   );
 });

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp';
 import type { Size } from '../pictures/sizes.ts';
-import type { Kind } from './kind.ts';
+import type { Kind } from '../../../contracts/photos/uploads/kind.ts';
 
 const bytesOf: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 /** A picture read row by row is held in strips; measured, a quarter of it is never reached. */

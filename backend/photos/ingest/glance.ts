@@ -4,7 +4,7 @@ import { mostPixels } from '../../../contracts/extensions/uploads.ts';
 import type { Size } from '../pictures/sizes.ts';
 import { decodedBytes } from './decodedBytes.ts';
 import type { Head } from './examine.ts';
-import { kindOf } from './kind.ts';
+import { kindOf } from '../../../contracts/photos/uploads/kind.ts';
 import { endsAsJpeg } from './lacksEnd.ts';
 import { readTaken, type Taken } from './taken.ts';
 

@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises';
-import type { Kind } from './kind.ts';
+import type { Kind } from '../../../contracts/photos/uploads/kind.ts';
 
 const startOfScan = 0xda;
 const endOfImage = Buffer.from([0xff, 0xd9]);

@@ -5,7 +5,7 @@ import { hourly } from '../../hourly.ts';
 import { htmlPage, pageHeaders } from '../../http/html.ts';
 import { HttpFailure } from '../../http/failures.ts';
 import type { Part } from '../../part.ts';
-import { headLength, kindOf } from '../../photos/ingest/kind.ts';
+import { headLength, kindOf } from '../../../contracts/photos/uploads/kind.ts';
 import type { Ports } from '../../ports.ts';
 import type { AnonymousUploads } from '../../storage/uploads.ts';
 

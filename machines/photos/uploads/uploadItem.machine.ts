@@ -27,8 +27,8 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
     },
     hashing: {
       description:
-        'The file is read piece by piece, so that what the library holds already is not sent again.',
-      meta: { spec: ['1.3b'] },
+        'The file is read piece by piece, so that neither what the library holds already nor what is no picture is sent.',
+      meta: { spec: ['1.3b', '5.6a'] },
       tags: 'working',
       invoke: {
         id: 'hashFile',
@@ -41,6 +41,11 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
             guard: { type: 'isOtherFile', params: outputOf },
             target: 'otherFile',
             actions: { type: 'keepOtherHash', params: outputOf },
+          },
+          {
+            guard: { type: 'isNoPicture', params: outputOf },
+            target: 'refused',
+            actions: { type: 'keepRefusal', params: outputOf },
           },
           {
             target: 'admitted',

@@ -41,7 +41,8 @@ export interface UploadItemContext extends UploadItemInput {
 }
 
 export type HashOutcome =
-  | { readonly kind: 'hashed'; readonly hash: string }
+  /** `refusal`: why its first bytes are not those of a picture that is taken; null where they are. */
+  | { readonly kind: 'hashed'; readonly hash: string; readonly refusal: RefusalReason | null }
   | { readonly kind: 'unreadable' }
   /** What reads it could not be fetched without a network. */
   | { readonly kind: 'offline' };
@@ -102,6 +103,9 @@ export const uploadItemSetup = setup({
     keepKept: assign({ kept: (_, kept: number) => kept, tries: 0, pause: 0 }),
     keepPause: assign({ pause: (_, pause: number) => pause }),
     keepUpload: assign({ uploadId: (_, uploadId: string) => uploadId, sent: ({ context }) => context.size }),
+    keepRefusal: assign({
+      reason: (_, read: HashOutcome) => (read.kind === 'hashed' ? read.refusal : null),
+    }),
     keepReason: assign({ reason: (_, reason: RefusalReason | FailureReason) => reason }),
     keepHeld: assign((_, known: Known) => {
       const held = known.outcome === 'finished' ? known.reply.known[0] : undefined;
@@ -150,6 +154,7 @@ export const uploadItemSetup = setup({
     isOutOfReach: (_, read: HashOutcome) => read.kind === 'offline',
     isOtherFile: ({ context }, read: HashOutcome) =>
       read.kind === 'hashed' && context.hash !== null && read.hash !== context.hash,
+    isNoPicture: (_, read: HashOutcome) => read.kind === 'hashed' && read.refusal !== null,
     isKnown: (_, known: Known) => known.outcome === 'finished' && known.reply.known.length > 0,
     /** It is in the library, and this upload had its address before: it may be this very one. */
     isKnownOnceAnnounced: ({ context }, known: Known) =>

@@ -1,3 +1,5 @@
+import type { Kind } from '../../../../contracts/photos/uploads/kind.ts';
+import type { RefusalReason } from '../../../../machines/photos/uploads/uploads.events.ts';
 import type { HashOutcome } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import type { Hashed, HashWanted } from '../../../services/hash.worker.ts';
 import { workerScript } from '../../../services/scriptPolicies.ts';
@@ -8,7 +10,9 @@ let worker: Worker | null = null;
 /** The file was moved, deleted or changed since it was chosen. */
 const unreadable = /^Not(?:Readable|Found)Error/;
 
-/** sha-256 of a file, hex, computed in a worker that starts with the first file. @throws when the worker fails. */
+const refusals: Partial<Record<Kind, RefusalReason>> = { none: 'notAPicture', other: 'wrongType' };
+
+/** sha-256 of a file, hex, and what its first bytes say, computed in a worker that starts with the first file. @throws when the worker fails. */
 export function hashFile(id: string, file: Blob, signal: AbortSignal): Promise<HashOutcome> {
   worker ??= new Worker(workerScript(workerUrl), { type: 'module' });
   const hashing = worker;
@@ -28,7 +32,8 @@ export function hashFile(id: string, file: Blob, signal: AbortSignal): Promise<H
       ({ data }: MessageEvent<Hashed>) => {
         if (data.id !== id) return;
         end();
-        if ('hash' in data) resolve({ kind: 'hashed', hash: data.hash });
+        if ('hash' in data)
+          resolve({ kind: 'hashed', hash: data.hash, refusal: refusals[data.kind] ?? null });
         else if (unreadable.test(data.error)) resolve({ kind: 'unreadable' });
         else reject(new Error(data.error));
       },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decodeHeic } from '../../../../backend/photos/ingest/heic.ts';
-import { kindOf } from '../../../../backend/photos/ingest/kind.ts';
+import { kindOf } from '../../../../contracts/photos/uploads/kind.ts';
 import { readDate, readOffset } from '../../../../backend/photos/ingest/dates.ts';
 import { readTaken, unknown } from '../../../../backend/photos/ingest/taken.ts';
 import { fixture } from '../../backend/backend.ts';

@@ -12,7 +12,7 @@ import { glance } from '../../../../backend/photos/ingest/glance.ts';
 import { endsAsJpeg } from '../../../../backend/photos/ingest/lacksEnd.ts';
 import { decodeHeic } from '../../../../backend/photos/ingest/heic.ts';
 import { metadataOf } from '../../../../backend/photos/ingest/metadata.ts';
-import { kindOf } from '../../../../backend/photos/ingest/kind.ts';
+import { kindOf } from '../../../../contracts/photos/uploads/kind.ts';
 import { readDate, readOffset } from '../../../../backend/photos/ingest/dates.ts';
 import { readTaken, unknown } from '../../../../backend/photos/ingest/taken.ts';
 import { sha256Of } from '../../backend/rows.ts';

@@ -9,6 +9,7 @@ import {
   file,
   hash,
   hashed,
+  noPicture,
   kept,
   notFound,
   ready,
@@ -122,6 +123,12 @@ const forgotten = { address: null, uploadId: null, sent: 0 };
 
 for (const [what, ends, end, said] of [
   ['its bytes are gone', (walk: Walk) => walk.finish('hashFile', { kind: 'unreadable' }), 'needsFile', {}],
+  [
+    'its first bytes are not those of a picture',
+    (walk: Walk) => walk.finish('hashFile', noPicture),
+    'refused',
+    { reason: 'notAPicture', hash: null },
+  ],
   [
     'nothing can read it',
     (walk: Walk) => walk.fail('hashFile', broken),

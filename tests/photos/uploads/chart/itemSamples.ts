@@ -25,7 +25,9 @@ export const file =
     ...known,
   });
 
-export const hashed = { kind: 'hashed', hash } as const;
+export const hashed = { kind: 'hashed', hash, refusal: null } as const;
+/** Its first bytes are not those of a picture. */
+export const noPicture = { ...hashed, refusal: 'notAPicture' } as const;
 
 const outcome = (reply: object) => finished(reply as { state: 'processing' });
 

@@ -11,6 +11,7 @@ import {
   file,
   hash,
   hashed,
+  noPicture,
   joined,
   known,
   notFound,
@@ -71,7 +72,8 @@ proveChart(
       hashFile: {
         done: [
           hashed,
-          { kind: 'hashed', hash: 'cd'.repeat(32) },
+          { kind: 'hashed', hash: 'cd'.repeat(32), refusal: null },
+          noPicture,
           { kind: 'unreadable' },
           { kind: 'offline' },
         ],

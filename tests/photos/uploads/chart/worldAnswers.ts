@@ -25,7 +25,7 @@ export function answer(running: Running, how: number, given: Answering): void {
     const content = given.contentOf(running.id);
     if (how === 0) end(fail(new Error('no worker')));
     else if (how === 1 || content === undefined) end(finish({ kind: 'unreadable' }));
-    else end(finish({ kind: 'hashed', hash: hashOf(content) }));
+    else end(finish({ kind: 'hashed', hash: hashOf(content), refusal: how === 2 ? 'notAPicture' : null }));
   } else if (how === 0) {
     if (running.kind === 'known' && !service.knows(running.id)) service.excuse(running.id);
     end(finish(failed));

@@ -14,10 +14,23 @@ test('[1.3b] files are hashed in a worker, each answer to its own question', asy
     blobs.map(async (blob) => ({
       kind: 'hashed',
       hash: hex(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())),
+      refusal: 'notAPicture',
     })),
   );
   expect(hashed).toEqual(expected);
 });
+
+test.for([
+  ['a JPEG', [0xff, 0xd8, 0xff, 0xe0], null],
+  ['a GIF', [...'GIF89a'].map((char) => char.charCodeAt(0)), 'wrongType'],
+  ['a PDF', [...'%PDF-1.7'].map((char) => char.charCodeAt(0)), 'notAPicture'],
+] as const)(
+  '[5.6a] by its first bytes, whatever it says it is, %s is judged: %s',
+  async ([, bytes, refusal]) => {
+    const file = new File([Uint8Array.from(bytes)], 'photo.jpg', { type: 'image/jpeg' });
+    expect(await hashFile('judged', file, new AbortController().signal)).toMatchObject({ refusal });
+  },
+);
 
 test('[1.3b] an upload that was removed waits for no hash', async () => {
   const ends = new AbortController();

@@ -43,7 +43,9 @@ export async function showUploads(
       keepAwake: fromCallback(() => undefined),
       item: uploadItemMachine.provide({
         actors: {
-          hashFile: fromPromise<HashOutcome, { id: string }>(() => Promise.resolve({ kind: 'hashed', hash })),
+          hashFile: fromPromise<HashOutcome, { id: string }>(() =>
+            Promise.resolve({ kind: 'hashed', hash, refusal: null }),
+          ),
           holdTurn: fromCallback(({ sendBack }) => sendBack({ type: 'turn.granted' })),
           askBeforeLeaving: fromCallback(() => undefined),
           sendBytes: fromCallback<UploadItemEvent, Wanted>(({ input, sendBack }) => {

@@ -1,4 +1,7 @@
-/** What a file is by its first bytes; its name and its declared type say nothing. `other` is a picture we don't take. */
+/**
+ * What a file is by its first bytes, which decide on the page and in the service; its name and its declared type say nothing.
+ * `other` is a picture that is not taken. @spec 5.6a 9.10a
+ */
 export type Kind = 'image/jpeg' | 'image/png' | 'image/heic' | 'other' | 'none';
 
 /** Bytes {@link kindOf} wants to see. */
@@ -14,7 +17,7 @@ const starts = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, inde
 export function kindOf(head: Uint8Array): Kind {
   if (starts(head, 0xff, 0xd8, 0xff)) return 'image/jpeg';
   if (starts(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
-  const text = Buffer.from(head).toString('latin1');
+  const text = String.fromCharCode(...head.subarray(0, headLength));
   if (text.slice(4, 8) === 'ftyp') return familyOf(head, text);
   const known =
     text.startsWith('GIF8') || text.startsWith('BM') || text.startsWith('II*\0') || text.startsWith('MM\0*');
@@ -23,7 +26,7 @@ export function kindOf(head: Uint8Array): Kind {
 
 /** The major brand, or for the general ones (`mif1`, `miaf` and the like) the list of compatible brands, tells HEIC from AVIF and video. */
 function familyOf(head: Uint8Array, text: string): Kind {
-  const length = Math.min(Buffer.from(head).readUInt32BE(0), head.length);
+  const length = Math.min(new DataView(head.buffer, head.byteOffset).getUint32(0), text.length);
   const brands = [text.slice(8, 12)];
   for (let at = 16; at + 4 <= length; at += 4) brands.push(text.slice(at, at + 4));
   const isGeneral = generalBrands.has(brands[0] ?? '');
