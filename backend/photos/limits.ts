@@ -1,5 +1,7 @@
 import { totalmem } from 'node:os';
+import { mostPixels } from '../../contracts/extensions/uploads.ts';
 import type { Environment } from '../config/environment.ts';
+import { heicBytes } from './ingest/decodedBytes.ts';
 
 const mebibyte = 1024 ** 2;
 
@@ -20,10 +22,13 @@ export interface PhotoLimits {
 }
 
 /** Half of what this process may have, and no more than the largest picture takes. */
-function usualMemory(): number {
+export function usualMemory(available = availableMemory()): number {
+  return Math.min(heicBytes({ width: mostPixels, height: 1 }), Math.floor(available / 2));
+}
+
+function availableMemory(): number {
   const constrained = process.constrainedMemory();
-  const machine = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
-  return Math.min(2048 * mebibyte, Math.floor(machine / 2));
+  return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
 }
 
 export function photoLimits(environment: Environment): PhotoLimits {

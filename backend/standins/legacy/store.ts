@@ -37,6 +37,13 @@ create table legacy_album (
 );
 `,
   },
+  {
+    id: '0911_legacy_files',
+    sql: `
+-- The bytes of a photo that is not drawn.
+alter table legacy_photo add column bytes bytea;
+`,
+  },
 ] as const;
 
 const wanted = z.object({
@@ -97,14 +104,15 @@ async function fill(
 interface Row extends Record<string, unknown> {
   readonly photo: string;
   readonly source: string;
+  readonly bytes: Uint8Array | null;
   readonly taken_at: string | null;
   readonly state: 'whole' | 'corrupt' | 'lost';
 }
 
 async function bytesOf(pool: PicturePool, row: Row): Promise<Uint8Array | null> {
   if (row.state === 'lost') return null;
-  const { photo: id, source, taken_at } = row;
-  const whole = await pool.original({ id, source, taken_at, taken_offset: null } as OriginalRow);
+  const { photo: id, source, taken_at, bytes } = row;
+  const whole = bytes ?? (await pool.original({ id, source, taken_at, taken_offset: null } as OriginalRow));
   return row.state === 'corrupt' ? (whole?.subarray(0, Math.floor(whole.length / 2)) ?? null) : whole;
 }
 
@@ -138,7 +146,7 @@ const reading = (store: () => Queryable, pool: () => PicturePool): LegacyStore =
   },
   original: async (customerId, id) => {
     const [row] = await store().query<Row>(
-      'select photo, source, taken_at, state from legacy_photo where customer_id = $1 and id = $2',
+      'select photo, source, taken_at, state, bytes from legacy_photo where customer_id = $1 and id = $2',
       [customerId, id],
     );
     return row === undefined ? null : bytesOf(pool(), row);

@@ -9,10 +9,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deferred } from '../../../../backend/deferred.ts';
 import { Budget } from '../../../../backend/photos/ingest/budget.ts';
-import { decodedBytes } from '../../../../backend/photos/ingest/decodedBytes.ts';
+import { decodedBytes, heicBytes } from '../../../../backend/photos/ingest/decodedBytes.ts';
 import { Decoder, DecoderFailed, large } from '../../../../backend/photos/ingest/decoder.ts';
 import { Decoders } from '../../../../backend/photos/ingest/decoders.ts';
 import { sumsOf } from '../../../../backend/photos/ingest/examine.ts';
+import { usualMemory } from '../../../../backend/photos/limits.ts';
 import { blackPng } from '../../backend/blackPng.ts';
 import { decodersOf } from '../../backend/decodersOf.ts';
 
@@ -228,4 +229,11 @@ test('decoded bytes are pixels by channels by depth; interlaced and progressive 
   expect(decodedBytes('image/png', of('ushort', false))).toBe(200_000);
   expect(decodedBytes('image/jpeg', of('uchar', true))).toBe(800_000);
   expect(decodedBytes('image/jpeg', of('uchar', false))).toBe(100_000);
+});
+
+test('a machine of 8 GiB decodes a HEIC of 200 megapixels; any smaller one half of its memory', () => {
+  const gibibyte = 1024 * mebibyte;
+  expect(usualMemory(8 * gibibyte)).toBeGreaterThanOrEqual(heicBytes({ width: 16_320, height: 12_240 }));
+  expect(usualMemory(256 * gibibyte)).toBe(usualMemory(8 * gibibyte));
+  expect(usualMemory(2 * gibibyte)).toBe(gibibyte);
 });

@@ -1,0 +1,28 @@
+import sharp from 'sharp';
+
+type Lab = readonly [number, number, number];
+/** The colours of a thumbnail, as a grid of twelve by eight in CIELAB. */
+async function labOf(jpeg: Uint8Array): Promise<Lab[]> {
+  const small = sharp(jpeg).resize(12, 8, { fit: 'fill', kernel: 'nearest' }).removeAlpha();
+  const data = await small.toColourspace('srgb').raw().toBuffer();
+  return Array.from({ length: 96 }, (_, at) => {
+    const [r = 0, g = 0, b = 0] = [...data.subarray(at * 3, at * 3 + 3)].map((value) => {
+      const part = value / 255;
+      return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    const f = (value: number) => (value > 0.008_856 ? Math.cbrt(value) : 7.787 * value + 16 / 116);
+    const [x, y, z] = [
+      f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505),
+      f(0.2126 * r + 0.7152 * g + 0.0722 * b),
+      f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089),
+    ];
+    return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+  });
+}
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+/** How far apart two thumbnails are: the median of their colours' differences, as their encodings differ at edges. */
+export async function difference(one: Uint8Array, other: Uint8Array): Promise<number> {
+  const [a, b] = [await labOf(one), await labOf(other)];
+  return middle(a.map((lab, at) => Math.hypot(...lab.map((value, part) => value - (b[at]?.[part] ?? 0)))));
+}
