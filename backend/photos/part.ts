@@ -11,7 +11,14 @@ import { forgetLibrary } from './deletion/forget.ts';
 import { Gone } from './deletion/gone.ts';
 import { Decoders } from './ingest/decoders.ts';
 import { giveUpIngest, ingest } from './ingest/job.ts';
-import { LaterThumbnails, makeThumbnailsLater, thumbnailsGaveUp, thumbnailsJob } from './ingest/later.ts';
+import {
+  LaterThumbnails,
+  makeThumbnailsLater,
+  planThumbnails,
+  thumbnailsGaveUp,
+  thumbnailsJob,
+} from './ingest/later.ts';
+import { WholePictures } from './ingest/whole.ts';
 import { planReread, rereadDates, rereadGaveUp, rereadJob } from './ingest/reread.ts';
 import { purge } from './deletion/purge.ts';
 import { signingKey } from './pictures/keys.ts';
@@ -99,6 +106,7 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
         pool,
         decoders,
         thumbnails: new LaterThumbnails(ports, decoders),
+        wholes: new WholePictures(ports, decoders),
       };
       await gone.start(ports);
       await ended.start(ports);
@@ -106,6 +114,7 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
       await sweepUploads(ports);
       await planUploadSweep(ports);
       await planReread(ports);
+      await planThumbnails(ports);
     },
     routes: (app, ports) => {
       pictureRoutes(app, ports, state);

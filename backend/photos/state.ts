@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Gone } from './deletion/gone.ts';
 import type { Decoders } from './ingest/decoders.ts';
 import type { LaterThumbnails } from './ingest/later.ts';
+import type { WholePictures } from './ingest/whole.ts';
 import type { PicturePool } from './pictures/pool.ts';
 
 /** What one process holds of the photos, beside the store. */
@@ -16,6 +17,7 @@ export interface PhotosState {
   readonly pool: PicturePool;
   readonly decoders: Decoders;
   readonly thumbnails: LaterThumbnails;
+  readonly wholes: WholePictures;
 }
 
 /** The state from the start of the photos part on, for the domains that stand on photos. Throws before it. */

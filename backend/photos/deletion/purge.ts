@@ -1,6 +1,6 @@
 import { thumbnailIds } from '../../../contracts/photos/photo.ts';
 import type { Ports } from '../../ports.ts';
-import { originalKey, thumbnailKey } from '../originals/objectKeys.ts';
+import { originalKey, thumbnailKey, wholeKey } from '../originals/objectKeys.ts';
 
 /** Takes away the files of deleted photos; `{ ids }`. */
 export async function purge(
@@ -10,6 +10,7 @@ export async function purge(
   for (const id of Array.isArray(ids) ? (ids as unknown[]) : []) {
     if (typeof id !== 'string') continue;
     for (const thumbnail of thumbnailIds) await objects.delete(thumbnailKey(id, thumbnail));
+    await objects.delete(wholeKey(id));
     await objects.delete(originalKey(id));
   }
 }

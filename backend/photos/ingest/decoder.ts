@@ -12,15 +12,21 @@ export interface Question extends Head {
   readonly glance?: true;
   /** Asks for when the picture of this type was taken, alone. */
   readonly taken?: string;
+  /** Asks for the whole picture as a JPEG at this path, alone. */
+  readonly target?: string;
 }
 /** `admitted` is how many bytes the process may grow by, or null where the picture is too much. */
 export type ToDecoder = Question | { readonly admitted: number | null };
 export type FromDecoder =
   | { readonly needed: number }
   | { readonly seen: Seen | Reason; readonly resident: number }
+  | { readonly drawn: boolean; readonly resident: number }
   | { readonly glanced: Glanced | null }
   | { readonly taken: Taken }
   | { readonly failed: string };
+
+/** Answers how many bytes of memory a picture that needs so many may take, or null. */
+type Admission = (needed: number) => Promise<number | null>;
 
 /** Milliseconds one picture may take, its waiting included. */
 const patience = 10 * 60_000;
@@ -77,18 +83,33 @@ export class Decoder {
   }
 
   /** `admit` answers how many bytes the picture may take, or null. @throws DecoderFailed */
-  examine(question: Question, admit: (needed: number) => Promise<number | null>): Promise<Seen | Reason> {
+  examine(question: Omit<Question, 'target'>, admit: Admission): Promise<Seen | Reason> {
+    return this.#decode(question, admit, (message) => ('seen' in message ? message.seen : null));
+  }
+
+  /** Writes the whole picture as a JPEG to `target`; false where it cannot be decoded. @throws DecoderFailed */
+  draw(question: Question & { readonly target: string }, admit: Admission): Promise<boolean> {
+    return this.#decode(question, admit, (message) => ('drawn' in message ? message.drawn : null));
+  }
+
+  #decode<Told>(
+    question: Question,
+    admit: Admission,
+    answerOf: (message: FromDecoder) => Told | null,
+  ): Promise<Told> {
     let isLarge = false;
-    return this.#ask<Seen | Reason>(question, (message, { tell, resolve, reject }) => {
+    return this.#ask<Told>(question, (message, { tell, resolve, reject }) => {
       if ('needed' in message) {
         admit(message.needed).then((admitted) => {
           isLarge = (admitted ?? 0) >= large;
           tell({ admitted });
         }, reject);
-      } else if ('seen' in message) {
-        if (isLarge || message.resident > mostKept) this.end();
-        resolve(message.seen);
+        return;
       }
+      const told = answerOf(message);
+      if (told === null) return;
+      if ('resident' in message && (isLarge || message.resident > mostKept)) this.end();
+      resolve(told);
     });
   }
 

@@ -5,7 +5,7 @@ import { deferred } from '../../deferred.ts';
 import type { Deferred } from '../../deferred.ts';
 import { large } from './decoder.ts';
 import type { FromDecoder, Question, ToDecoder } from './decoder.ts';
-import { examine } from './examine.ts';
+import { drawTo, examine } from './examine.ts';
 import { glance } from './glance.ts';
 import { readTaken } from './taken.ts';
 
@@ -19,7 +19,7 @@ let most = Infinity;
 const end = (): void => void process.kill(process.pid, 'SIGKILL');
 const say = (message: FromDecoder): void => void process.send?.(message);
 
-async function look({ path, bytes, head, glance: isGlance, taken }: Question): Promise<FromDecoder> {
+async function look({ path, bytes, head, glance: isGlance, taken, target }: Question): Promise<FromDecoder> {
   const admit = (needed: number): Promise<boolean> => {
     admission = deferred<boolean>();
     say({ needed });
@@ -28,6 +28,8 @@ async function look({ path, bytes, head, glance: isGlance, taken }: Question): P
   try {
     if (taken !== undefined) return { taken: await readTaken(path, taken) };
     if (isGlance === true) return { glanced: await glance(path, { bytes, head }) };
+    if (target !== undefined)
+      return { drawn: await drawTo(target, path, head, admit), resident: process.memoryUsage.rss() };
     return { seen: await examine(path, { bytes, head }, admit), resident: process.memoryUsage.rss() };
   } catch (error) {
     return { failed: error instanceof Error ? error.message : 'unknown' };

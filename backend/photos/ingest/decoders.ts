@@ -28,11 +28,22 @@ export class Decoders {
   }
 
   /** Examines a file in another process. @throws DecoderFailed */
-  async examine(path: string, { bytes, head }: Head): Promise<Seen | Reason> {
+  examine(path: string, { bytes, head }: Head): Promise<Seen | Reason> {
+    return this.#decode((decoder, admit) => decoder.examine({ path, bytes, head }, admit));
+  }
+
+  /** Writes a file's whole picture as a JPEG to `target`, in another process; false where it cannot. @throws DecoderFailed */
+  draw(path: string, { bytes, head }: Head, target: string): Promise<boolean> {
+    return this.#decode((decoder, admit) => decoder.draw({ path, bytes, head, target }, admit));
+  }
+
+  async #decode<Told>(
+    work: (decoder: Decoder, admit: (needed: number) => Promise<number | null>) => Promise<Told>,
+  ): Promise<Told> {
     const decoder = await this.#take();
     let ticket: Ticket | null = null;
     try {
-      return await decoder.examine({ path, bytes, head }, async (needed) => {
+      return await work(decoder, async (needed) => {
         if (needed > this.#budget.whole) return null;
         ticket = this.#budget.ask(needed);
         await ticket.granted;

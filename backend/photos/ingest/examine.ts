@@ -15,7 +15,7 @@ import type { Taken } from './taken.ts';
 import { withEnd } from './jpegEnd.ts';
 import { lacksEnd } from './lacksEnd.ts';
 import { withProfile } from './pngColours.ts';
-import { makeThumbnails } from './thumbnails.ts';
+import { drawWhole, makeThumbnails } from './thumbnails.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 export type Reason = Extract<UploadOutcome, { state: 'refused' }>['reason'];
@@ -120,6 +120,16 @@ export async function examine(path: string, { bytes, head }: Head, admit: Admit)
     if (isOfThisMachine(error)) throw error;
     return undecoded();
   }
+}
+
+/** Writes the whole picture of a file as a JPEG to `target`; false where it cannot be decoded. */
+export async function drawTo(target: string, path: string, head: Uint8Array, admit: Admit): Promise<boolean> {
+  const kind = kindOf(head);
+  if (kind === 'none' || kind === 'other') return false;
+  const opened = await openPicture(path, kind, admit);
+  if (typeof opened === 'string') return false;
+  await drawWhole(opened.picture, opened.upright, target);
+  return true;
 }
 
 /** The decoder came to the end of the file before that of the picture. */

@@ -28,6 +28,18 @@ export async function thumbnailsComeLater(tx: Queryable, ids: readonly string[])
   );
 }
 
+/** Asks for a job of each customer with thumbnails to be made; asked for twice, the second finds nothing to do. */
+export async function planThumbnails({
+  store,
+  jobs,
+}: Pick<Ports, 'jobs'> & { readonly store: Queryable }): Promise<void> {
+  const customers = await store.query<{ customer_id: string }>(
+    `select distinct customer_id from photo_underived join photo on photo.id = photo_id where tries < ${mostTries}`,
+  );
+  for (const { customer_id: customer } of customers)
+    await jobs.enqueue(thumbnailsJob, { customerId: customer }, { customer });
+}
+
 /**
  * Thumbnails of photos that came without: made when somebody looks at one, and the others behind, one after the other.
  * Each photo is worked at once at a time, whoever asks; those who ask take turns.

@@ -5,8 +5,11 @@ import { thumbnailIds } from '../../../contracts/photos/photo.ts';
 import { inside } from '../pictures/sizes.ts';
 import type { Size, ThumbnailId } from '../pictures/sizes.ts';
 
-/** JPEG quality of thumbnails. */
+/** JPEG quality of thumbnails, and of a whole picture. */
 const quality = 80;
+const wholeQuality = 88;
+/** Longest edge of a whole picture: fifty megapixels, which the browsers of phones decode. */
+const wholeEdge = 8192;
 /** Seconds one step of image work may take. */
 const seconds = 60;
 /** Edge of the picture a thumbhash is computed from; its library takes no more than 100. */
@@ -52,4 +55,15 @@ export async function makeThumbnails(picture: Sharp, upright: Size): Promise<Thu
     'base64',
   );
   return { files, thumbhash };
+}
+
+/** Writes a picture that is already turned upright to a file, as a JPEG in sRGB without metadata. */
+export async function drawWhole(picture: Sharp, upright: Size, target: string): Promise<void> {
+  await picture
+    .timeout({ seconds })
+    .resize({ ...inside(upright, wholeEdge), fit: 'fill' })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: wholeQuality })
+    .toFile(target);
 }

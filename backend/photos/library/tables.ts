@@ -157,4 +157,13 @@ create table photo_unread (photo_id uuid primary key references photo (id) on de
 insert into photo_unread (photo_id) select id from photo where source = 'upload';
 `,
   },
+  // Earlier releases made thumbnails of these kinds without the colours that their files state: they are made again.
+  {
+    id: '0740_colours_again',
+    sql: `
+insert into photo_underived (photo_id)
+  select id from photo where source = 'upload' and media_type in ('image/heic', 'image/png')
+  on conflict do nothing;
+`,
+  },
 ];

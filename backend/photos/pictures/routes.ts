@@ -9,6 +9,7 @@ import { isPhotoId } from '../deletion/deletion.ts';
 import { originalKey, thumbnailKey } from '../originals/objectKeys.ts';
 import { originalColumns } from '../library/columns.ts';
 import type { OriginalRow } from '../library/columns.ts';
+import { isUndrawable } from '../ingest/whole.ts';
 import type { PhotosState } from '../state.ts';
 import { attachment } from './disposition.ts';
 import { readRange } from './range.ts';
@@ -46,6 +47,8 @@ export function pictureRoutes(app: FastifyInstance, ports: Ports, current: () =>
   app.route({ method: ['GET', 'HEAD'], url: `${picturesPath}/:id/:variant`, handler: handle });
 }
 
+const sendJpeg = (reply: FastifyReply, { buffer, byteOffset, byteLength }: Uint8Array) =>
+  reply.type('image/jpeg').send(Buffer.from(buffer, byteOffset, byteLength));
 const absent = (reply: FastifyReply) => reply.header('cache-control', 'no-store').code(404).send();
 
 async function sendThumbnail(
@@ -61,18 +64,19 @@ async function sendThumbnail(
       ? ((await objects.get(thumbnailKey(id, thumbnail))) ??
         ((await thumbnails.make(id, viewer)) ? await objects.get(thumbnailKey(id, thumbnail)) : null))
       : await pool.thumbnail(source, thumbnail);
-  return jpeg === null
-    ? absent(reply)
-    : reply.type('image/jpeg').send(Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
+  return jpeg === null ? absent(reply) : sendJpeg(reply, jpeg);
 }
 
-/** Always an attachment: whatever is in the bytes, no browser runs it as a page of ours. An `<img>` shows it all the same. */
+/**
+ * Always an attachment: whatever is in the bytes, no browser runs it as a page of ours. An `<img>` shows it all the same. Of
+ * a kind that browsers cannot draw, the original to be shown is a JPEG of it.
+ */
 async function sendOriginal(
   address: ReadAddress,
   request: FastifyRequest,
   reply: FastifyReply,
   ports: Ports,
-  { pool }: PhotosState,
+  { pool, wholes }: PhotosState,
 ) {
   const [row] = await ports.store.query<OriginalRow>(
     `select ${originalColumns} from photo where id = $1::uuid`,
@@ -81,6 +85,10 @@ async function sendOriginal(
   // The signature does not give an original to anybody but its owner; neither does this.
   if (row === undefined || row.customer_id !== address.viewer)
     return reply.header('cache-control', 'no-store').code(403).send();
+  if (address.variant === 'original' && row.source === 'upload' && isUndrawable(row.media_type)) {
+    const jpeg = await wholes.of(row.id, address.viewer);
+    return jpeg === null ? absent(reply) : sendJpeg(reply, jpeg);
+  }
   const size = Number(row.bytes);
   const wanted = readRange(request.headers.range, size);
   void reply.headers({
