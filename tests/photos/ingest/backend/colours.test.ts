@@ -30,11 +30,14 @@ async function seen(path: string): Promise<Seen> {
   return answer;
 }
 
-test('a HEIC has in every thumbnail the colours of the same picture as JPEG, through its profile', async () => {
-  const [heic, jpeg] = [await seen(pathOf('h_p3_wide.heic')), await seen(pathOf('c_p3_wide.jpg'))];
-  for (const [at, { jpeg: thumbnail }] of heic.files.entries())
-    expect(await difference(thumbnail, jpeg.files[at]?.jpeg ?? thumbnail)).toBeLessThan(2);
-});
+test.each(['h_p3_wide.heic', 'h_p3_nclx.heic'])(
+  'every thumbnail of %s has the colours of the same picture as JPEG, by the profile or numbers it states',
+  async (name) => {
+    const [heic, jpeg] = [await seen(pathOf(name)), await seen(pathOf('c_p3_wide.jpg'))];
+    for (const [at, { jpeg: thumbnail }] of heic.files.entries())
+      expect(await difference(thumbnail, jpeg.files[at]?.jpeg ?? thumbnail)).toBeLessThan(2);
+  },
+);
 
 test('a HEIC is measured and shown by its primary picture', async () => {
   const { width, height, files } = await seen(pathOf('h_primary_second.heic'));
