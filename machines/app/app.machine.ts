@@ -6,6 +6,7 @@ import { loadingAccount, loadingConfig, pageFailed, publicPages, startFailed } f
 
 /** Ends what began with the sign-in. */
 const endSession = [
+  'sayEnded',
   'stopSession',
   ...lazyNames.map((name) => ({ type: 'stopLazyActor' as const, params: name })),
   'forgetSession',

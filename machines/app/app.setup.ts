@@ -252,6 +252,7 @@ export const appSetup = setup({
       duration: endless,
     }),
     sayOnline: tell('toasts', 'toast.withdraw', { key: 'offline' }),
+    sayEnded: tell('embedding', 'session.ended'),
     signOut: tell('auth', 'signout.request'),
     /** The way back from the provider has no query of its own: flags come with the address it leads to [2.3, 6.3]. */
     tellFlags: tell('flags', 'query.changed', (_, returnTo: string | null) => ({

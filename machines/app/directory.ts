@@ -5,6 +5,7 @@ import type { RemovalAskEvent } from '../albums/removeFromAlbum.events.ts';
 import type { AuthEvent } from '../auth/auth.events.ts';
 import type { ChatEvent, ConsentAsk, CookieConsentEvent } from '../consent/consent.events.ts';
 import type { DownloadsEvent } from '../downloads/downloads.events.ts';
+import type { EmbeddingEvent } from '../embedding/embedding.events.ts';
 import type { ExportsEvent } from '../exports/exports.events.ts';
 import type { FlagsEvent } from '../flags/flags.events.ts';
 import type { ModalsEvent } from '../modals/modals.events.ts';
@@ -41,6 +42,7 @@ export interface Directory {
   // From the first page to the last, below `surroundings`, which is fetched when the first page is there.
   readonly chat: ChatEvent;
   readonly consent: CookieConsentEvent;
+  readonly embedding: EmbeddingEvent;
   readonly surroundings: ConsentAsk | LazyWant;
   // Fetched with the first event: each stands behind a lazy actor of its name, from sign-in to sign-out.
   readonly activation: ActivationEvent | LazyWant;
@@ -76,6 +78,7 @@ export const actorNames = [
   'auth',
   'chat',
   'consent',
+  'embedding',
   'flags',
   'library',
   'menus',

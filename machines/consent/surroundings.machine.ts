@@ -3,15 +3,21 @@ import { tell } from '../app/tell.ts';
 import { chatMachine } from './chat.machine.ts';
 import type { ConsentAsk } from './consent.events.ts';
 import { reportsMachine } from '../errors/reports.machine.ts';
+import { embeddingMachine } from '../embedding/embedding.machine.ts';
 import { cookieConsentMachine } from './cookieConsent.machine.ts';
 
 /** What stands around every page, signed in or not, and nobody waits for: fetched when the first page is there. */
 export const surroundingsMachine = setup({
   types: {
     events: {} as ConsentAsk,
-    children: {} as { consent: 'cookieConsent'; chat: 'chat'; reports: 'reports' },
+    children: {} as { consent: 'cookieConsent'; chat: 'chat'; reports: 'reports'; embedding: 'embedding' },
   },
-  actors: { cookieConsent: cookieConsentMachine, chat: chatMachine, reports: reportsMachine },
+  actors: {
+    cookieConsent: cookieConsentMachine,
+    chat: chatMachine,
+    reports: reportsMachine,
+    embedding: embeddingMachine,
+  },
   actions: { askConsent: tell('consent', 'consent.ask') },
 }).createMachine({
   id: 'surroundings',
@@ -20,6 +26,7 @@ export const surroundingsMachine = setup({
   invoke: [
     { id: 'chat', systemId: 'chat', src: 'chat' },
     { id: 'reports', src: 'reports' },
+    { id: 'embedding', systemId: 'embedding', src: 'embedding' },
     { id: 'consent', systemId: 'consent', src: 'cookieConsent' },
   ],
   on: { 'consent.ask': { actions: 'askConsent' } },

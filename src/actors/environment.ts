@@ -4,6 +4,7 @@ import { readHost, type Host } from '../../contracts/brand/brands.ts';
 import type { Service } from '../../contracts/call.ts';
 import type { ErrorReport } from '../../contracts/errors/calls.ts';
 import { outboxIn } from './errors/outbox.ts';
+import { type Embedder, embedderOf } from '../services/embedder.ts';
 import { senderFor } from '../services/send.ts';
 import { signInClient } from '../services/signIn.ts';
 import { readStored, storageKey, whoIs } from '../services/tokens.ts';
@@ -84,6 +85,7 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
     if (sent.kind === 'replied') for (const hear of answered) hear();
     return sent;
   };
+  let embedder: Embedder | null | undefined;
   const outbox = outboxIn(storage);
   const report: (report: ErrorReport) => void = outbox.put;
   const client = signInClient(() => ({
@@ -102,6 +104,8 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
       answered.add(hear);
       return () => void answered.delete(hear);
     },
+    /** The app or page that holds this page; null where a browser shows it by itself. */
+    embedder: () => (embedder ??= embedderOf(window, config?.AllowedEmbedders ?? [])),
     /** Milliseconds since 1970 as the service counts them: a person's clock may be days off [4.5]. */
     now: () => Date.now() + ahead,
     host,

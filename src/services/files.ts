@@ -1,3 +1,4 @@
+import type { SavingPorts } from './saving.ts';
 import type { Reading } from './send.ts';
 
 /** The answer as the bytes that came; anything that does not begin as such a file does is a wrong shape. */
@@ -19,8 +20,16 @@ export const readZip = fileThatBegins('PK');
 /** Milliseconds for which the link lives: the browser begins to save at the press, and slow disks take their time. */
 const linkLife = 60_000;
 
-/** Lets the browser save bytes that the page has, under this name. */
-export function saveBlob(window: Window, file: Blob, name: string): void {
+/** Lets the browser save bytes that the page has under this name, or the app that holds the page. */
+export function saveBlob({ window, embedder }: SavingPorts, file: Blob, name: string): void {
+  const holder = embedder();
+  if (holder !== null) {
+    const reader = new FileReader();
+    reader.addEventListener('load', () =>
+      holder.post({ type: 'account.downloadReady', url: String(reader.result), name }),
+    );
+    return reader.readAsDataURL(file);
+  }
   const address = URL.createObjectURL(file);
   const link = window.document.createElement('a');
   link.href = address;

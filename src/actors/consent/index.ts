@@ -10,13 +10,14 @@ import type { navigationMachine } from '../../../machines/navigation/navigation.
 import { currentRow, isStripped } from '../../../machines/navigation/navigation.selectors.ts';
 import { loadScript, removeScript } from '../../services/outsideScript.ts';
 import type { Environment } from '../environment.ts';
+import { embeddingLogic } from '../embedding/index.ts';
 import { reportsLogic, reportUncaught } from '../errors/index.ts';
 import { network } from '../network.ts';
 import { watchCharts } from '../watchCharts.ts';
 import { followAnswer } from './answer.ts';
 
 type Ports = Pick<Environment, 'configured' | 'host' | 'newId' | 'report' | 'window'>;
-type AllPorts = Ports & Parameters<typeof reportsLogic>[0];
+type AllPorts = Ports & Parameters<typeof reportsLogic>[0] & Parameters<typeof embeddingLogic>[0];
 
 const reporter =
   ({ report, newId }: Ports, operation: string) =>
@@ -109,6 +110,7 @@ export function surroundingsLogic(ports: AllPorts) {
       cookieConsent: cookieConsentLogic(ports),
       chat: chatLogic(ports),
       reports: reportsLogic(ports),
+      embedding: embeddingLogic(ports),
     },
   });
 }

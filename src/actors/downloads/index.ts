@@ -29,7 +29,15 @@ import { resolveIdsLogic } from '../photos/selection/resolveIds.ts';
 
 type Ports = Pick<
   Environment,
-  'bind' | 'window' | 'configured' | 'readToken' | 'storedSubject' | 'refuse' | 'sessionStorage' | 'onSignOut'
+  | 'bind'
+  | 'window'
+  | 'embedder'
+  | 'configured'
+  | 'readToken'
+  | 'storedSubject'
+  | 'refuse'
+  | 'sessionStorage'
+  | 'onSignOut'
 >;
 type NavigationRef = ActorRefFrom<typeof navigationMachine>;
 type FlagsRef = ActorRefFrom<typeof featureFlagsMachine>;
@@ -96,8 +104,8 @@ const watchWay = fromCallback<DownloadsWay>(({ system, sendBack }) => {
   );
 });
 
-const handOver = ({ window }: Ports) =>
-  fromPromise<void, { url: string }>(({ input, signal }) => saveFrom(window, input.url, signal));
+const handOver = (ports: Ports) =>
+  fromPromise<void, { url: string }>(({ input, signal }) => saveFrom(ports, input.url, signal));
 
 function photoLogic(ports: Ports) {
   return photoDownloadMachine.provide({

@@ -8,7 +8,7 @@ import { queryFor } from '../../../machines/request/query.machine.ts';
 import { saveFrom } from '../../services/saving.ts';
 import type { Environment } from '../environment.ts';
 
-type Ports = Pick<Environment, 'bind' | 'window' | 'storage' | 'onSignOut'>;
+type Ports = Pick<Environment, 'bind' | 'window' | 'embedder' | 'storage' | 'onSignOut'>;
 
 /** What stands in the store of an export; anything unreadable, or of another one, counts as nothing. */
 function takenIn(storage: Storage, backupId: string): readonly number[] {
@@ -30,7 +30,7 @@ function keepTaken(storage: Storage, backupId: string, iterations: readonly numb
 }
 
 /** The chart of the area `exports`. Input: `{ route, address }`, as every area's. */
-export function exportPageLogic({ bind, window, storage, onSignOut }: Ports) {
+export function exportPageLogic({ bind, window, embedder, storage, onSignOut }: Ports) {
   onSignOut(() => storage.removeItem(takenChunksKey));
   return exportPageMachine.provide({
     actors: {
@@ -38,7 +38,7 @@ export function exportPageLogic({ bind, window, storage, onSignOut }: Ports) {
       chunkDownload: chunkDownloadMachine.provide({
         actors: {
           readAddress: bind(chunkUrl),
-          handOver: fromPromise(({ input, signal }) => saveFrom(window, input.url, signal)),
+          handOver: fromPromise(({ input, signal }) => saveFrom({ window, embedder }, input.url, signal)),
         },
       }),
       memory: fromCallback<TakenEvent | MemoryEvent>(({ receive, sendBack }) =>

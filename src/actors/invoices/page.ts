@@ -21,15 +21,16 @@ import { saveFrom } from '../../services/saving.ts';
 import type { Environment } from '../environment.ts';
 import { binderFor } from '../request/bind.ts';
 
-type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId' | 'configured' | 'window'>;
+type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId' | 'configured' | 'window' | 'embedder'>;
 type FileAnswered = Answered<typeof invoiceFile> | Answered<typeof historicalInvoiceFile>;
 
 /** The chart of the area `invoices`. Input: `{ route, address }`, as every area's. */
-export function invoicesPageLogic({ bind, send, report, newId, configured, window }: Ports) {
+export function invoicesPageLogic(ports: Ports) {
+  const { bind, send, report, newId, configured } = ports;
   const { Capabilities: has } = configured();
   const bindFile = binderFor({ send: (attempt, signal) => send(attempt, signal, readPdf), report, newId });
   const saveFile = ({ context }: { context: InvoiceDownloadInput }, answered: FileAnswered) => {
-    if (answered.outcome === 'finished') saveBlob(window, answered.reply, context.file.name);
+    if (answered.outcome === 'finished') saveBlob(ports, answered.reply, context.file.name);
   };
   return invoicesPageFor({
     current: has.includes('invoiceList'),
@@ -53,7 +54,7 @@ export function invoicesPageLogic({ bind, send, report, newId, configured, windo
       yearDownload: yearDownloadMachine.provide({
         actors: {
           readAddress: bind(invoiceYearArchive),
-          handOver: fromPromise(({ input, signal }) => saveFrom(window, input.url, signal)),
+          handOver: fromPromise(({ input, signal }) => saveFrom(ports, input.url, signal)),
         },
       }),
     },

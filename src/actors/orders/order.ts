@@ -35,7 +35,7 @@ import { bindKeyed } from '../request/forms.ts';
 
 export type OrderPorts = Pick<
   Environment,
-  'bind' | 'send' | 'report' | 'newId' | 'now' | 'configured' | 'window'
+  'bind' | 'send' | 'report' | 'newId' | 'now' | 'configured' | 'window' | 'embedder'
 >;
 
 /** Goes to the shop; resolves when the browser shows this very page again, as its Back button may. */
@@ -76,7 +76,8 @@ function reorderLogic(ports: OrderPorts) {
 }
 
 /** Zips wait outside of the charts, by the id of their PDF, until they are unzipped; how that is done is a chunk of its own. */
-function pdfLogic({ bind, send, report, newId, window }: OrderPorts) {
+function pdfLogic(ports: OrderPorts) {
+  const { bind, send, report, newId } = ports;
   const bindZip = binderFor({ send: (sent, signal) => send(sent, signal, readZip), report, newId });
   const zips = new Map<string, Blob>();
   return productPdfMachine.provide({
@@ -87,7 +88,7 @@ function pdfLogic({ bind, send, report, newId, window }: OrderPorts) {
         const zip = zips.get(pdfId);
         zips.delete(pdfId);
         const { pdfIn } = await import('../../services/unzip.ts');
-        saveBlob(window, await pdfIn(zip ?? new Blob()), pdfFileName(pdfId));
+        saveBlob(ports, await pdfIn(zip ?? new Blob()), pdfFileName(pdfId));
       }),
     },
     actions: {

@@ -9,7 +9,7 @@ const subject = { machine: surroundingsMachine };
 proveChart('[3.19c] what stands around every page', {
   ...subject,
   events: { 'consent.ask': [{}] },
-  outcomes: { cookieConsent: {}, chat: {}, reports: {} },
+  outcomes: { cookieConsent: {}, chat: {}, reports: {}, embedding: {} },
   observe: ({ calls, event }) =>
     expect(heard(calls)).toEqual(event.type === 'consent.ask' ? ['consent.ask'] : []),
 });
@@ -18,7 +18,7 @@ journey(
   '[3.19c] who wants to change their mind is led to the banner',
   subject,
   (walk) => {
-    expect(walk.running).toEqual(['chat', 'consent', 'reports']);
+    expect(walk.running).toEqual(['chat', 'consent', 'embedding', 'reports']);
     walk.send({ type: 'consent.ask' });
     expect(heard(walk.calls)).toEqual(['consent.ask']);
   },

@@ -109,6 +109,7 @@ export function showDownloads(service: Service, theme: ThemeName = 'default') {
   });
   const environment = {
     window: played,
+    embedder: () => null,
     bind,
     newId: () => `00000000-0000-4000-8000-00000000000${made++}`,
     configured: () => ({ Sockets: { archive: 'ws://localhost/push' } }) as Config,

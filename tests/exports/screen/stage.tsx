@@ -93,6 +93,7 @@ export function showExport(
   window.localStorage.clear();
   const environment = {
     window: played,
+    embedder: () => null,
     bind,
     host: null,
     configured: () => ({ Capabilities: ['currentExport'] }),

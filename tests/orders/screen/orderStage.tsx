@@ -56,6 +56,7 @@ export function showOrder(services: Services, capabilities: readonly string[] = 
     newId: () => 'id',
     now: () => now,
     configured: () => ({ Capabilities: capabilities }),
+    embedder: () => null,
     window: {
       print: () => printed.push('page'),
       addEventListener: window.addEventListener.bind(window),

@@ -1,0 +1,35 @@
+import { setup } from 'xstate';
+import type { PageMessage } from '../../contracts/embedding/messages.ts';
+import { tell } from '../app/tell.ts';
+import { sourceStub, unprovided } from '../stubs.ts';
+import type { EmbeddingEvent } from './embedding.events.ts';
+
+/** The messages between this page and the app or page that holds it; `docs/webview.md` lists them. */
+export const embeddingMachine = setup({
+  types: {
+    events: {} as EmbeddingEvent,
+  },
+  actors: {
+    /** Tells that somebody holds this page, what they ask for, and each title; nothing where nobody does. */
+    watchEmbedder: sourceStub<EmbeddingEvent>('embedding.watchEmbedder'),
+  },
+  actions: {
+    /** Does nothing where nobody holds this page. */
+    post: (_, _message: PageMessage) => unprovided('embedding.post'),
+    navigate: tell('navigation', 'navigation.request', (_, to: string) => ({ to })),
+  },
+}).createMachine({
+  id: 'embedding',
+  description:
+    'An app or an allowed page may hold this page: each hears from the other, and the app gets the files to save. Where nobody holds the page, no message is sent or taken.',
+  meta: { spec: ['2.12'] },
+  invoke: { id: 'watchEmbedder', src: 'watchEmbedder' },
+  on: {
+    'embedder.found': { actions: { type: 'post', params: { type: 'account.ready' } } },
+    'embedder.navigate': { actions: { type: 'navigate', params: ({ event }) => event.to } },
+    'title.changed': {
+      actions: { type: 'post', params: ({ event: { title } }) => ({ type: 'account.title', title }) },
+    },
+    'session.ended': { actions: { type: 'post', params: { type: 'account.signedOut' } } },
+  },
+});
