@@ -25,9 +25,10 @@ export function saveBlob({ window, embedder }: SavingPorts, file: Blob, name: st
   const holder = embedder();
   if (holder !== null) {
     const reader = new FileReader();
-    reader.addEventListener('load', () =>
-      holder.post({ type: 'account.downloadReady', url: String(reader.result), name }),
-    );
+    reader.addEventListener('load', ({ target }) => {
+      if (typeof target?.result === 'string')
+        holder.post({ type: 'account.downloadReady', url: target.result, name });
+    });
     return reader.readAsDataURL(file);
   }
   const address = URL.createObjectURL(file);

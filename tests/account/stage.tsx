@@ -95,6 +95,7 @@ export function showArea(
       if (answered.outcome === 'refused') return { kind: 'refused', refusal: answered.refusal };
       return { kind: 'failed', why: 'http', status: 422 };
     },
+    embedder: () => null,
     configured: () => ({ Capabilities: capabilities }),
     report: () => undefined,
     newId: () => `id-${made++}`,

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { PageMessage } from '../../../contracts/embedding/messages.ts';
+import { saveBlob } from '../../../src/services/files.ts';
+import { saveFrom } from '../../../src/services/saving.ts';
+
+function held() {
+  const posted: PageMessage[] = [];
+  const embedder = () => ({
+    post: (message: PageMessage) => void posted.push(message),
+    isSender: () => false,
+  });
+  return { posted, ports: { window, embedder } };
+}
+
+test('[2.12] bytes to save go to the app that holds the page as a data: URL with their name', async () => {
+  const { posted, ports } = held();
+  saveBlob(ports, new Blob(['%PDF-1.7'], { type: 'application/pdf' }), 'invoice.pdf');
+  await expect
+    .poll(() => posted)
+    .toEqual([
+      {
+        type: 'account.downloadReady',
+        url: `data:application/pdf;base64,${btoa('%PDF-1.7')}`,
+        name: 'invoice.pdf',
+      },
+    ]);
+  expect(document.querySelector('a[download]')).toBe(null);
+});
+
+test('[2.12] an address to save goes to the app that holds the page only if it gives a file', async () => {
+  const { posted, ports } = held();
+  const never = new AbortController().signal;
+  const there = new URL('/', window.location.href).href;
+  await saveFrom(ports, there, never);
+  expect(posted).toEqual([{ type: 'account.downloadReady', url: there }]);
+  await expect(saveFrom(ports, 'http://localhost:1/nothing', never)).rejects.toThrow('fetch');
+  expect(posted).toHaveLength(1);
+});
