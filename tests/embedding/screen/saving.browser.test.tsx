@@ -30,9 +30,13 @@ test('[2.12] bytes to save go to the app that holds the page as a data: URL with
 test('[2.12] an address to save goes to the app that holds the page only if it gives a file', async () => {
   const { posted, ports } = held();
   const never = new AbortController().signal;
-  const there = new URL('/', window.location.href).href;
-  await saveFrom(ports, there, never);
-  expect(posted).toEqual([{ type: 'account.downloadReady', url: there }]);
-  await expect(saveFrom(ports, 'http://localhost:1/nothing', never)).rejects.toThrow('fetch');
-  expect(posted).toHaveLength(1);
+  const answering = (status: number) => ({
+    ...ports,
+    window: { fetch: () => Promise.resolve(new Response(null, { status })) } as unknown as Window,
+  });
+  const url = 'https://files.example/one?signed';
+  await expect(saveFrom(answering(410), url, never)).rejects.toThrow('the address gives no file');
+  expect(posted).toEqual([]);
+  await saveFrom(answering(200), url, never);
+  expect(posted).toEqual([{ type: 'account.downloadReady', url }]);
 });
