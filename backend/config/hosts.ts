@@ -1,4 +1,5 @@
 import { brands, readHost } from '../../contracts/brand/brands.ts';
+import { isLoopback } from '../http/peer.ts';
 import { originOf } from './places.ts';
 
 /** What decides where pages stand. */
@@ -19,10 +20,6 @@ export function pageOrigins({ origin, allowedOrigins, production }: Placed): rea
   return [...new Set([origin, ...ofBrands, ...allowedOrigins])];
 }
 
-/** Names of this machine that no stranger's page can be reached under. */
-const ofThisMachine = (hostname: string): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
-
 /** Whether pages of that origin may call the services and open sockets. */
 export function mayCall(placed: Placed, origin: string): boolean {
   if (pageOrigins(placed).includes(origin)) return true;
@@ -34,7 +31,7 @@ export function mayCall(placed: Placed, origin: string): boolean {
     asked.origin === origin &&
     asked.protocol === fixed.protocol &&
     asked.port === fixed.port &&
-    ofThisMachine(asked.hostname) &&
+    isLoopback(asked.hostname) &&
     readHost(asked.hostname) !== null
   );
 }
@@ -53,6 +50,6 @@ export function hostReader(
     const shape = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]{1,253})(?::\d{1,5})?$/i.test(host);
     const asked = shape ? URL.parse(`${protocol}//${host}`) : null;
     if (asked === null) return null;
-    return known.has(asked.host) || (!placed.production && ofThisMachine(asked.hostname));
+    return known.has(asked.host) || (!placed.production && isLoopback(asked.hostname));
   };
 }

@@ -4,102 +4,155 @@ import { piecesOf, rests } from '../slices.ts';
 /** Items that are checked or written at once. */
 const piece = 20;
 
+/** A list, or a record of any keys, as it is checked in pieces. */
+interface Pieces {
+  /** The schema of all of it, which may hold anything. */
+  readonly around: z.core.$ZodType;
+  readonly ofPiece: z.core.$ZodType;
+}
+
 interface Split {
-  /** Of each list by its name what a piece of it is checked with. */
-  readonly lists: ReadonlyMap<string, z.ZodMiniArray<z.core.$ZodType>>;
+  /** Of each list among the fields by its name what a piece of it is checked with. */
+  readonly lists: ReadonlyMap<string, Pieces>;
   /** The schema, whose lists may hold anything. */
   readonly around: z.core.$ZodType;
 }
 
-const splits = new WeakMap<z.core.$ZodType, Split | null>();
+type Read = { readonly data: unknown } | { readonly issues: readonly z.core.$ZodIssue[] };
 
 const hasType = <Def extends z.core.$ZodTypeDef>(def: z.core.$ZodTypeDef, type: Def['type']): def is Def =>
   def.type === type;
 
-/** The lists of an object schema and what is around them; null where it has none, or checks that see several fields. */
-function splitOf(schema: z.core.$ZodType): Split | null {
-  const known = splits.get(schema);
-  if (known !== undefined) return known;
-  const split = divide(schema);
-  splits.set(schema, split);
-  return split;
+/** What is read of each schema once. */
+function onceOf<Found>(find: (schema: z.core.$ZodType) => Found): (schema: z.core.$ZodType) => Found {
+  const known = new WeakMap<z.core.$ZodType, { readonly found: Found }>();
+  return (schema) => {
+    const { found } = known.get(schema) ?? { found: find(schema) };
+    known.set(schema, { found });
+    return found;
+  };
 }
 
-function divide(schema: z.core.$ZodType): Split | null {
+const piecesFor = onceOf((schema): Pieces | null => {
+  const { def } = schema._zod;
+  if (hasType<z.core.$ZodArrayDef>(def, 'array'))
+    return {
+      around: z.core.clone(schema as z.core.$ZodArray, { ...def, element: z.unknown() }),
+      ofPiece: z.array(def.element),
+    };
+  // A record of known keys wants all of them, so that no piece of it could be checked.
+  if (hasType<z.core.$ZodRecordDef>(def, 'record') && hasType(def.keyType._zod.def, 'string'))
+    return {
+      around: z.core.clone(schema as z.core.$ZodRecord, { ...def, valueType: z.unknown() }),
+      ofPiece: z.core.clone(schema as z.core.$ZodRecord, { ...def, checks: [] }),
+    };
+  return null;
+});
+
+/** The lists of an object schema and what is around them; null where it has none, or checks that see several fields. */
+const splitOf = onceOf((schema): Split | null => {
   const { def } = schema._zod;
   if (!hasType<z.core.$ZodObjectDef>(def, 'object') || (def.checks ?? []).length > 0) return null;
-  const lists = new Map<string, z.ZodMiniArray<z.core.$ZodType>>();
+  const lists = new Map<string, Pieces>();
   const shape: Record<string, z.core.$ZodType> = { ...def.shape };
   for (const [name, field] of Object.entries(def.shape)) {
-    const ofField = field._zod.def;
-    if (!hasType<z.core.$ZodArrayDef>(ofField, 'array')) continue;
-    lists.set(name, z.array(ofField.element));
-    shape[name] = z.core.clone(field as z.core.$ZodArray, { ...ofField, element: z.unknown() });
+    const pieces = piecesFor(field);
+    if (pieces === null) continue;
+    lists.set(name, pieces);
+    shape[name] = pieces.around;
   }
   return lists.size === 0
     ? null
     : { lists, around: z.core.clone(schema as z.core.$ZodObject, { ...def, shape }) };
-}
+});
 
-const isLong = (list: unknown): list is readonly unknown[] => Array.isArray(list) && list.length > piece;
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isLong = (value: unknown): value is readonly unknown[] | Fields =>
+  Array.isArray(value) ? value.length > piece : isFields(value) && Object.keys(value).length > piece;
+
+/** Pieces of a list or a record, each of the same kind. */
+function* cut(whole: readonly unknown[] | Fields): Generator<readonly unknown[] | Fields> {
+  if (Array.isArray(whole)) yield* piecesOf<unknown>(whole, piece);
+  else for (const part of piecesOf(Object.entries(whole), piece)) yield Object.fromEntries(part);
+}
 
 /** The lists of a value that are long enough to be split. */
 function longLists(schema: z.core.$ZodType, value: unknown): readonly string[] {
   const split = splitOf(schema);
-  if (split === null || typeof value !== 'object' || value === null) return [];
-  return [...split.lists.keys()].filter((name) => isLong((value as Record<string, unknown>)[name]));
+  if (split === null || !isFields(value)) return [];
+  return [...split.lists.keys()].filter((name) => isLong(value[name]));
 }
 
-/** `z.safeParse`, and for long lists of an object in pieces, between which other work of the thread goes first. */
-export async function checked(
-  schema: z.ZodMiniType,
-  value: unknown,
-): Promise<{ readonly data: unknown } | { readonly issues: readonly z.core.$ZodIssue[] }> {
-  const split = splitOf(schema);
-  const whole = split === null || longLists(schema, value).length === 0;
-  const read = z.safeParse(whole ? schema : split.around, value);
-  if (!read.success) return { issues: read.error.issues };
-  if (whole) return { data: read.data };
+/** The pieces of a list that is as long as it may be. */
+async function checkedPieces(ofPiece: z.core.$ZodType, whole: unknown[] | Fields): Promise<Read> {
   const rest = rests();
-  const data = read.data as Record<string, unknown>;
-  for (const [name, pieces] of split.lists) {
-    const list: unknown[] = [];
-    for (const part of piecesOf(data[name] as readonly unknown[], piece)) {
-      const of = z.safeParse(pieces, part);
-      if (!of.success) {
-        const from = list.length;
-        const issues = of.error.issues.map((issue) => {
-          const [at, ...inside] = issue.path;
-          return { ...issue, path: [name, from + Number(at), ...inside] };
-        });
-        return { issues };
-      }
-      list.push(...of.data);
-      await rest();
+  const list: unknown[] = [];
+  const fields: Record<string, unknown> = {};
+  for (const part of cut(whole)) {
+    const read = z.safeParse(ofPiece, part);
+    if (!read.success) {
+      const from = list.length;
+      const placed = (at: PropertyKey | undefined): PropertyKey =>
+        Array.isArray(part) ? from + Number(at) : (at ?? '');
+      const issues = read.error.issues.map((issue) => {
+        const [at, ...inside] = issue.path;
+        return { ...issue, path: [placed(at), ...inside] };
+      });
+      return { issues };
     }
-    data[name] = list;
+    if (Array.isArray(read.data)) list.push(...(read.data as unknown[]));
+    else Object.assign(fields, read.data);
+    await rest();
+  }
+  return { data: Array.isArray(whole) ? list : fields };
+}
+
+/** `z.safeParse`, and for a long list or record, or those of an object, in pieces, between which other work of the thread goes first. */
+export async function checked(schema: z.ZodMiniType, value: unknown): Promise<Read> {
+  const pieces = isLong(value) ? piecesFor(schema) : null;
+  const long = longLists(schema, value);
+  const around = pieces?.around ?? (long.length === 0 ? schema : (splitOf(schema)?.around ?? schema));
+  const read = z.safeParse(around, value);
+  if (!read.success) return { issues: read.error.issues };
+  if (pieces !== null) return checkedPieces(pieces.ofPiece, read.data as unknown[] | Fields);
+  if (long.length === 0) return { data: read.data };
+  const data = read.data as Record<string, unknown>;
+  for (const [name, { ofPiece }] of splitOf(schema)?.lists ?? []) {
+    if (data[name] === undefined) continue;
+    const part = await checkedPieces(ofPiece, data[name] as unknown[] | Fields);
+    if ('issues' in part)
+      return { issues: part.issues.map((issue) => ({ ...issue, path: [name, ...issue.path] })) };
+    data[name] = part.data;
   }
   return { data };
 }
 
-/** `JSON.stringify` of what its schema has read, with long lists in pieces; null where it has none. */
+/** A long list or record as JSON, in pieces. */
+async function writtenPieces(whole: readonly unknown[] | Fields): Promise<string> {
+  const rest = rests();
+  const parts: string[] = [];
+  for (const part of cut(whole)) {
+    const text = JSON.stringify(part).slice(1, -1);
+    // A field without a value is not written.
+    if (text !== '') parts.push(text);
+    await rest();
+  }
+  return Array.isArray(whole) ? `[${parts.join(',')}]` : `{${parts.join(',')}}`;
+}
+
+/** `JSON.stringify` of what its schema has read, with long lists and records in pieces; null where it has none. */
 export async function written(schema: z.ZodMiniType, value: unknown): Promise<string | null> {
+  if (isLong(value) && piecesFor(schema) !== null) return writtenPieces(value);
   const long = longLists(schema, value);
   if (long.length === 0) return null;
-  const rest = rests();
   const fields: string[] = [];
-  for (const [name, field] of Object.entries(value as Readonly<Record<string, unknown>>)) {
+  for (const [name, field] of Object.entries(value as Fields)) {
     if (field === undefined) continue;
-    if (!long.includes(name) || !isLong(field)) {
-      fields.push(`${JSON.stringify(name)}:${JSON.stringify(field)}`);
-      continue;
-    }
-    const parts: string[] = [];
-    for (const part of piecesOf(field, piece)) {
-      parts.push(JSON.stringify(part).slice(1, -1));
-      await rest();
-    }
-    fields.push(`${JSON.stringify(name)}:[${parts.join(',')}]`);
+    const text = long.includes(name) && isLong(field) ? await writtenPieces(field) : JSON.stringify(field);
+    fields.push(`${JSON.stringify(name)}:${text}`);
   }
   return `{${fields.join(',')}}`;
 }

@@ -1,14 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-
-/** Whether a name or address to listen on, or that of a peer, stays inside this machine. */
+/** Whether a host to listen on or to be asked by, or the address of a peer, is this machine's own: no page of a stranger has such a name. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||
-  loopback.has(host.replace(/^\[|\]$/g, '')) ||
-  /^127\.\d+\.\d+\.\d+$/.test(host);
+  ['::1', '[::1]'].includes(host) ||
+  /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 
 /** The eight groups of an IPv6 address, in figures. */
 function groupsOf(address: string): readonly string[] {
@@ -39,5 +37,5 @@ export function peerAddress(request: IncomingMessage): string {
   const peer = request.socket.remoteAddress ?? '';
   const forwarded = request.headers['x-forwarded-for'];
   const last = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',').at(-1)?.trim();
-  return networkOf(loopback.has(peer) && last ? last : peer);
+  return networkOf(isLoopback(peer) && last ? last : peer);
 }

@@ -21,6 +21,9 @@ const value = (count: number, others = 0) => ({
   'other "list"': numbers(others),
   extra: 1,
 });
+/** Years and months, the first of them a number as a key. */
+const monthsOf = (count: number) =>
+  Object.fromEntries(numbers(count).map((n) => [n === 5 ? '7' : `${2000 + n}-${1 + (n % 12)}`, [`ä"${n}`]]));
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -66,8 +69,40 @@ test('what holds no long list is left to be written in one piece', async () => {
     await written(schema, value(20)),
     await written(z.string(), 'text'),
     await written(schema, undefined),
-    await written(z.array(z.number()), numbers(1000)),
-  ]).toEqual([null, null, null, null]);
+    await written(z.array(z.number()), numbers(20)),
+    await written(z.record(z.string(), z.number()), monthsOf(20)),
+  ]).toEqual([null, null, null, null, null]);
+});
+
+const list = z.array(item).check(z.maxLength(90));
+const byMonth = z.record(z.string(), z.array(z.string()));
+const byKnown = z.record(z.enum(numbers(30).map((n) => `k${n}`)), z.number());
+
+test.each([
+  ['a list', list, items(90)],
+  ['a record by month', byMonth, monthsOf(90)],
+  ['a field with a record', z.object({ months: byMonth }), { months: monthsOf(90), extra: 1 }],
+  ['a record of known keys', byKnown, Object.fromEntries(numbers(30).map((n) => [`k${n}`, n]))],
+])('%s of a long reply is read and written as in one piece', async (_, of, given) => {
+  const plain = z.parse(of, given);
+  expect(await checked(of, given)).toEqual({ data: plain });
+  expect((await written(of, plain)) ?? JSON.stringify(plain)).toBe(JSON.stringify(plain));
+});
+
+test('what a long bare list or record may not hold is found at its place', async () => {
+  const wrongItems = items(60).map((one, n) => (n === 47 ? { ...one, id: 'much too long' } : one));
+  const wrongMonths = { ...monthsOf(60), '2061-1': ['fine', 7] };
+  expect([
+    await checked(list, wrongItems),
+    await checked(list, items(91)),
+    await checked(byMonth, wrongMonths),
+    await checked(z.object({ months: byMonth }), { months: wrongMonths }),
+  ]).toMatchObject([
+    { issues: [{ path: [47, 'id'], code: 'too_big' }] },
+    { issues: [{ path: [], code: 'too_big' }] },
+    { issues: [{ path: ['2061-1', 1], code: 'invalid_type' }] },
+    { issues: [{ path: ['months', '2061-1', 1], code: 'invalid_type' }] },
+  ]);
 });
 
 test('while a long list is checked, written or changed, other work of the thread is done', async () => {
@@ -88,5 +123,9 @@ test('while a long list is checked, written or changed, other work of the thread
   const given = value(90, 1000);
   expect(await others(() => checked(schema, given))).toBeGreaterThan(5);
   expect(await others(() => written(schema, given))).toBeGreaterThan(5);
+  expect(await others(() => checked(z.array(item), items(300)))).toBeGreaterThan(5);
+  expect(await others(() => written(z.array(item), items(300)))).toBeGreaterThan(5);
+  expect(await others(() => checked(byMonth, monthsOf(300)))).toBeGreaterThan(5);
+  expect(await others(() => written(byMonth, monthsOf(300)))).toBeGreaterThan(5);
   expect(await others(() => mapInSlices(numbers(50), String))).toBeGreaterThan(5);
 });

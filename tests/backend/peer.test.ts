@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { networkOf, peerAddress } from '../../backend/http/peer.ts';
+import { isLoopback, networkOf, peerAddress } from '../../backend/http/peer.ts';
 
 test('[F28] limits by address count IPv6 by the prefix a provider assigns, and each IPv4 address alone', () => {
   const told = {
@@ -43,4 +43,31 @@ test('[F28] a forwarded address is believed from this machine alone; of several 
     [from('::ffff:127.0.0.1', ['made up', 'made up, 2001:db8:1:2::9']), '2001:db8:1:2::/64'],
   ] as const;
   expect(cases.map(([request]) => peerAddress(request))).toEqual(cases.map(([, counted]) => counted));
+});
+
+test('this machine’s own are its loopback addresses and names, however a host, a peer or a URL writes them', () => {
+  const own = [
+    'localhost',
+    'myaccount.alb.nl.localhost',
+    '127.0.0.1',
+    '127.8.9.10',
+    '::1',
+    '[::1]',
+    '::ffff:127.0.0.1',
+  ];
+  const others = [
+    ...[
+      '',
+      '0.0.0.0',
+      '::',
+      '[::]',
+      '10.0.0.1',
+      '1127.0.0.1',
+      '127.0.0.1.example.com',
+      '127.0.0',
+      '::ffff:10.0.0.1',
+    ],
+    ...['localhost.example.com', 'notlocalhost', 'example.com', '[::1', '2001:db8::1'],
+  ];
+  expect([own.filter((host) => !isLoopback(host)), others.filter(isLoopback)]).toEqual([[], []]);
 });
