@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Lane } from './jobs/lanes.ts';
 import type { Vault } from './secrets/vault.ts';
 import type { Store } from './store/port.ts';
@@ -35,7 +36,7 @@ export interface Objects {
   /** `end` is inclusive; what lies behind the file's own is not there. */
   get(key: string, range?: { start: number; end: number }): Promise<Uint8Array | null>;
   /** `end` is inclusive. */
-  stream(key: string, range?: { start: number; end: number }): Promise<NodeJS.ReadableStream | null>;
+  stream(key: string, range?: { start: number; end: number }): Promise<Readable | null>;
   size(key: string): Promise<number | null>;
   delete(key: string): Promise<void>;
 }

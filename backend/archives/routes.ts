@@ -4,9 +4,10 @@ import { hasEnded } from '../membership/accountEnded.ts';
 import { attachment } from '../photos/pictures/disposition.ts';
 import { readRange } from '../photos/pictures/range.ts';
 import type { Photos } from '../photos/state.ts';
+import { turnFor } from '../http/turns.ts';
 import type { Ports } from '../ports.ts';
 import type { ArchiveAddress, ArchiveAddresses } from './address.ts';
-import type { Transfers } from './transfers.ts';
+import type { Transfers } from '../membership/transfers.ts';
 import { zipLayout } from './zip/layout.ts';
 import type { ZipEntry } from './zip/records.ts';
 import type { OpenEntry } from './zip/ahead.ts';
@@ -95,9 +96,18 @@ export function archiveRoutes(
     const query = request.query as Record<string, unknown>;
     const address = isId(id) ? addresses.read(photos().key, id, query, ports.clock.now()) : null;
     if (address === null || hasEnded(photos(), { customer: address.customerId })) return refuse(reply, 403);
-    const found = await find(ports, address);
-    if (typeof found === 'number') return refuse(reply, found);
-    return send(found, request, reply, transfers, address);
+    const customer = address.customerId;
+    // Laying out an archive costs as much as the most expensive calls; sending it has the limit of `transfers`.
+    let work: Promise<unknown> = Promise.resolve();
+    const response = reply.raw;
+    const end = await turnFor(app.turns, { customer, cost: 'high', response, work: () => work });
+    const finding = find(ports, address);
+    work = finding;
+    const found = await finding;
+    end();
+    // The account may have ended while this waited for its turn.
+    if (hasEnded(photos(), { customer })) return refuse(reply, 403);
+    return typeof found === 'number' ? refuse(reply, found) : send(found, request, reply, transfers, address);
   };
   app.route({ method: ['GET', 'HEAD'], url: `${addresses.path}/:id`, handler: handle });
 }

@@ -15,7 +15,7 @@ import type { PhotoLimits } from '../photos/limits.ts';
 import type { Photos } from '../photos/state.ts';
 import { addressLife } from '../archives/address.ts';
 import { archiveRoutes } from '../archives/routes.ts';
-import { Transfers } from '../archives/transfers.ts';
+import { Transfers } from '../membership/transfers.ts';
 import { archiveJob, giveUpArchive, makeArchive } from './job.ts';
 import { createDownload, downloadById, endedOf, forgetDownloads, listDownloads } from './records.ts';
 import { createSharedDownload } from './shared.ts';

@@ -1,6 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import type { SummedEntry } from '../archives/sums.ts';
-import type { EndedOf } from '../archives/transfers.ts';
+import type { EndedOf } from '../membership/transfers.ts';
 import type { ZipEntry } from '../archives/zip/records.ts';
 import { lockCustomer } from '../customers/customers.ts';
 import { sharedWith } from '../membership/rights.ts';

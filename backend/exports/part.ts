@@ -8,7 +8,7 @@ import { chunkFileName } from '../../contracts/exports/export.ts';
 import { addressLife, archiveAddresses } from '../archives/address.ts';
 import { archiveRoutes, type ArchiveSource } from '../archives/routes.ts';
 import { openSummed } from '../archives/sums.ts';
-import { Transfers } from '../archives/transfers.ts';
+import { Transfers } from '../membership/transfers.ts';
 import { hourly } from '../hourly.ts';
 import { answer, Refused, subject } from '../part.ts';
 import type { Part } from '../part.ts';

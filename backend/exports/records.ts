@@ -1,7 +1,7 @@
 import { exportLinkDays } from '../../contracts/exports/export.ts';
 import type { ExportInfo } from '../../contracts/exports/export.ts';
 import type { SummedEntry } from '../archives/sums.ts';
-import type { EndedOf } from '../archives/transfers.ts';
+import type { EndedOf } from '../membership/transfers.ts';
 import type { ZipEntry } from '../archives/zip/records.ts';
 import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';

@@ -9,6 +9,7 @@ interface HandOffRow {
   readonly customer_id: string;
   readonly phone: Uint8Array | null;
   readonly album_id: string | null;
+  readonly grant_id: string | null;
   readonly expires_at: string;
   readonly ended_at: string | null;
   [column: string]: unknown;
@@ -173,10 +174,15 @@ export async function redeemHandOff(
 export async function phoneOf(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   secret: string,
-): Promise<{ customerId: string; handOffId: string; albumId: string | null } | null> {
+): Promise<{ customerId: string; grant: string | null; handOffId: string; albumId: string | null } | null> {
   const [row] = await store.query<HandOffRow>('select * from hand_off where phone = $1', [hashOf(secret)]);
   if (row === undefined || isOver(row, clock.now())) return null;
-  return { customerId: row.customer_id, handOffId: row.id, albumId: row.album_id };
+  return {
+    customerId: row.customer_id,
+    grant: row.grant_id,
+    handOffId: row.id,
+    albumId: row.album_id,
+  };
 }
 
 /** What is over for a day is of no use to anybody; what was begun by it and never came goes before. */

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { freshSignInError } from '../../contracts/auth/freshSignIn.ts';
 import type { CallRow } from '../../contracts/call.ts';
-import { deferred } from '../deferred.ts';
 import { Refused } from '../part.ts';
 import type { Answer, Asked, Caller } from '../part.ts';
 import type { Ports } from '../ports.ts';
-import { HttpFailure, sentences } from './failures.ts';
+import { HttpFailure } from './failures.ts';
 import type { Replies, Reply } from './idempotency.ts';
 import { checked, written } from './longLists.ts';
 import { peerAddress } from './peer.ts';
+import { turnFor } from './turns.ts';
 import type { Turns } from './turns.ts';
 
 declare module 'fastify' {
@@ -92,16 +92,12 @@ async function admit(
   request.admitted = { caller, params, work: Promise.resolve() };
   answer?.before?.({ address: peerAddress(request.raw), ports });
   if (caller === null) return;
-  const turn = deferred<void>();
-  const end = turns.take(caller.subject, row.cost, turn.resolve);
-  if (end === null) throw new HttpFailure(429, 'Too many calls at once. Wait a moment.', 1);
-  reply.raw.once('close', () => {
-    turn.resolve();
-    // Who hangs up ends no work that has begun: its turn lasts, or a caller who always hangs up would have any number of them.
-    void request.admitted.work.then(end, end);
+  await turnFor(turns, {
+    customer: caller.subject,
+    cost: row.cost,
+    response: reply.raw,
+    work: () => request.admitted.work,
   });
-  await turn.promise;
-  if (reply.raw.destroyed) throw new HttpFailure(408, sentences[408] ?? '');
 }
 
 async function serve(

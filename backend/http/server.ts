@@ -31,6 +31,13 @@ import { Turns } from './turns.ts';
 /** Largest JSON body in bytes: 500 ids or a thousand hashes fit many times over. */
 const bodyLimit = 1_048_576;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Turns of the table of calls, for routes beside it. */
+    readonly turns: Turns;
+  }
+}
+
 export interface ServerOptions {
   readonly ports: Ports;
   readonly parts: readonly Part[];
@@ -103,13 +110,15 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
     await ports.store.query('select 1');
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
+  const turns = new Turns();
+  app.decorate('turns', turns);
   const replies = new Replies(ports.store, ports.clock, ports.vault);
   if (ports.config.databaseUrl === null) await replies.free();
   await replies.forget();
   const endForgetting = hourly(ports.clock, ports.log, () => replies.forget());
   bindRows(
     app,
-    { ports, verify: options.verify, replies, turns: new Turns() },
+    { ports, verify: options.verify, replies, turns },
     options.rows,
     parts.flatMap((part) => part.answers ?? []),
   );

@@ -1,7 +1,19 @@
+import type { ServerResponse } from 'node:http';
 import type { Cost } from '../../contracts/call.ts';
+import { deferred } from '../deferred.ts';
+import { HttpFailure, sentences } from './failures.ts';
 
-/** How many calls of one customer are answered at the same time, by what they cost. */
-export const runningAtMost: Readonly<Record<Cost, number>> = { low: 4, medium: 2, high: 1 };
+/** What takes a turn of its own: calls by their cost, and files that are sent or received for as long as a line takes. */
+export type Turn = Cost | 'original' | 'upload';
+
+/** How many of each one customer may have at the same time; a page sends three files at once. */
+export const runningAtMost: Readonly<Record<Turn, number>> = {
+  low: 4,
+  medium: 2,
+  high: 1,
+  original: 4,
+  upload: 8,
+};
 /** How many more of each cost wait: several times what a page asks for at once. */
 export const waitingAtMost = 60;
 
@@ -21,7 +33,7 @@ export class Turns {
    * Calls `begin` once it is this call's turn, perhaps at once. Null when too many calls wait already; else what ends
    * the turn, or the waiting for it, however often it is called.
    */
-  take(customer: string, cost: Cost, begin: () => void): (() => void) | null {
+  take(customer: string, cost: Turn, begin: () => void): (() => void) | null {
     const key = `${cost} ${customer}`;
     const lane = this.#lanes.get(key) ?? { running: 0, waiting: new Set<() => void>() };
     this.#lanes.set(key, lane);
@@ -47,4 +59,35 @@ export class Turns {
       }
     };
   }
+}
+
+/**
+ * Waits for a customer's turn; `end` ends it, and so does the close of the response once `work` has ended: who hangs up ends
+ * no work that has begun, or a caller who always hangs up would have any number of them.
+ * @throws HttpFailure 429 with a full queue, 408 where the caller has gone.
+ */
+export async function turnFor(
+  turns: Turns,
+  {
+    customer,
+    cost,
+    response,
+    work,
+  }: {
+    readonly customer: string;
+    readonly cost: Turn;
+    readonly response: ServerResponse;
+    readonly work: () => Promise<unknown>;
+  },
+): Promise<() => void> {
+  const turn = deferred<void>();
+  const end = turns.take(customer, cost, turn.resolve);
+  if (end === null) throw new HttpFailure(429, 'Too many calls at once. Wait a moment.', 1);
+  response.once('close', () => {
+    turn.resolve();
+    void work().then(end, end);
+  });
+  await turn.promise;
+  if (response.destroyed) throw new HttpFailure(408, sentences[408] ?? '');
+  return end;
 }

@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { identityPath, sessionsPath } from '../../contracts/auth/oidc.ts';
+import { deferred } from '../deferred.ts';
 import { readFailure } from '../http/failures.ts';
+import { turnFor } from '../http/turns.ts';
+import type { Turns } from '../http/turns.ts';
 import { readHost } from '../../contracts/brand/brands.ts';
 import { placeOf } from '../config/places.ts';
 import { pageBrandOf } from './origins.ts';
@@ -60,6 +63,23 @@ async function mayBegin(exchange: Exchange): Promise<boolean> {
 }
 
 /**
+ * Pages take the turn of a cheap call, by the network they are asked from, as nobody is signed in yet. A form takes none:
+ * who sends it slowly would keep everybody of their network waiting; its own limits are counted before it is answered.
+ */
+async function inTurn(turns: Turns, exchange: Exchange, work: () => Promise<void>): Promise<void> {
+  const { request, response, method } = exchange;
+  if (method !== 'GET' && method !== 'HEAD') return work();
+  const ended = deferred<void>();
+  const turn = { customer: peerAddress(request), cost: 'low', response, work: () => ended.promise } as const;
+  try {
+    const end = await turnFor(turns, turn);
+    await work().finally(end);
+  } finally {
+    ended.resolve();
+  }
+}
+
+/**
  * Answers everything under `/identity`. The provider sees the public origin whatever host or proxy was asked, so no
  * header can bend an address it writes; it finds its mount by comparing `originalUrl` with `url`.
  */
@@ -68,6 +88,7 @@ export async function answerIdentity(
   options: IdentityOptions,
   request: IncomingMessage & { originalUrl?: string },
   response: ServerResponse,
+  turns: Turns,
 ): Promise<void> {
   const identity = await identityOf(ports, options);
   const { host, protocol } = new URL(ports.config.origin);
@@ -100,7 +121,7 @@ export async function answerIdentity(
     path: pathname,
     query: searchParams,
   };
-  try {
+  const answer = async (): Promise<void> => {
     if (!whole) sendPage(exchange, 400, errorPage('missing', pageBrand));
     else if (pathname.startsWith('/assets/')) {
       const sent = await sendAsset(pathname.slice('/assets/'.length), response);
@@ -111,12 +132,18 @@ export async function answerIdentity(
     else if (pathname === '/reset/saved') sendPage(exchange, 200, savedPage(pageBrand));
     else if (!beginning.test(pathname) || (await mayBegin(exchange)))
       await identity.provider.callback()(request, response);
+  };
+  try {
+    await inTurn(turns, exchange, answer);
   } catch (error) {
-    const { status } = readFailure(error);
+    const { status, retryAfter } = readFailure(error);
+    if (response.destroyed) return;
     // What cannot be read is the sender's mistake and no failure of ours.
-    if (status !== 400)
+    if (status !== 400 && status !== 429)
       ports.log.error('identity.failed', { name: error instanceof Error ? error.name : 'unknown' });
     if (response.headersSent) response.destroy();
+    else if (status === 429)
+      sendPage(exchange, 429, errorPage('slow', pageBrand), { 'retry-after': String(retryAfter) });
     else if (status === 400) sendPage(exchange, 400, errorPage('unreadable', pageBrand));
     else sendPage(exchange, 500, errorPage('server_error', pageBrand));
   }

@@ -1,6 +1,7 @@
 import { identityPath } from '../../contracts/auth/oidc.ts';
 import type { Part } from '../part.ts';
 import type { Ports } from '../ports.ts';
+import { Turns } from '../http/turns.ts';
 import { answerIdentity } from './mount.ts';
 import { mailNewPassword, mailResetLink, sendResetLink, tellNewPassword } from './reset.ts';
 import { identityOf, type IdentityOptions } from './runtime.ts';
@@ -58,16 +59,19 @@ export function identityPart(options: IdentityOptions = {}): Part {
       await identityOf(ports, options);
       await planSweep(ports);
     },
-    mounts: (ports) => [
-      {
-        prefix: identityPath,
-        handle: (request, response) => {
-          answerIdentity(ports, options, request, response).catch((error: unknown) => {
-            ports.log.error('identity.failed', { name: error instanceof Error ? error.name : 'unknown' });
-            response.destroy();
-          });
+    mounts: (ports) => {
+      const turns = new Turns();
+      return [
+        {
+          prefix: identityPath,
+          handle: (request, response) => {
+            answerIdentity(ports, options, request, response, turns).catch((error: unknown) => {
+              ports.log.error('identity.failed', { name: error instanceof Error ? error.name : 'unknown' });
+              response.destroy();
+            });
+          },
         },
-      },
-    ],
+      ];
+    },
   };
 }

@@ -8,7 +8,7 @@ import {
 import type { CallRow } from '../../contracts/call.ts';
 import { addressLife } from '../archives/address.ts';
 import { archiveRoutes } from '../archives/routes.ts';
-import { Transfers } from '../archives/transfers.ts';
+import { Transfers } from '../membership/transfers.ts';
 import { answer, Refused, subject } from '../part.ts';
 import type { Asked, Part } from '../part.ts';
 import type { PhotoLimits } from '../photos/limits.ts';
@@ -37,7 +37,7 @@ async function file({ caller, ports }: Request, id: string, channel: string | nu
 
 /** Invoices of businesses, and those of a year as one zip [1.2b, 3.12, 7.8]. */
 export function invoicesPart(photos: Photos, { archivesAtOnce }: Pick<PhotoLimits, 'archivesAtOnce'>): Part {
-  // An invoice is never taken back: no archive of them ends while it is sent.
+  // An invoice is never taken back: an archive of them ends with the account alone.
   const transfers = new Transfers([], async () => [], archivesAtOnce);
   return {
     name: 'invoices',

@@ -26,6 +26,18 @@ export async function endAddressesOf(tx: Queryable, customerId: string, at: stri
   await notifyIn(tx, accountsEnded.channel, '');
 }
 
+/** Those of these customers whose accounts were deleted lately. */
+export async function endedAccounts(
+  store: Queryable,
+  customers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await store.query<{ customer_id: string }>(
+    'select customer_id from account_gone where customer_id = any($1)',
+    [customers],
+  );
+  return new Set(rows.map(({ customer_id }) => customer_id));
+}
+
 interface Ended {
   has(what: string): boolean;
 }

@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream, rmdirSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Objects, Random } from '../ports.ts';
 import { flush } from './flush.ts';
@@ -80,7 +81,7 @@ export async function openFolder(root: string, random: Random): Promise<Objects>
     stream: async (key, range) => {
       const stream = createReadStream(place(key), { ...range, highWaterMark: streamed });
       // Opened before it is handed out: a file that vanishes in between is an absence, not an error mid-stream.
-      const opened = new Promise<NodeJS.ReadableStream>((resolve, reject) => {
+      const opened = new Promise<Readable>((resolve, reject) => {
         stream.once('open', () => resolve(stream));
         stream.once('error', reject);
       });

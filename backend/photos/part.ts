@@ -3,12 +3,13 @@ import { deleteAllCapability } from '../../contracts/extensions/capabilityNames.
 import { uploadCapability } from '../../contracts/extensions/uploads.ts';
 import { accountEndedMigrations, accountsEnded } from '../membership/accountEnded.ts';
 import { albumsEnded } from '../membership/ended.ts';
+import { Transfers } from '../membership/transfers.ts';
 import { verifier } from '../identity/verifier.ts';
 import type { Part } from '../part.ts';
 import { deletionAnswers } from './deletion/answers.ts';
 import { purgeJob } from './deletion/deletion.ts';
 import { forgetLibrary } from './deletion/forget.ts';
-import { Gone } from './deletion/gone.ts';
+import { deletedOf, Gone, goneChannel } from './deletion/gone.ts';
 import { Decoders } from './ingest/decoders.ts';
 import { giveUpIngest, ingest } from './ingest/job.ts';
 import {
@@ -50,6 +51,7 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
   const gone = new Gone();
   const ended = new Gone(albumsEnded);
   const accounts = new Gone(accountsEnded);
+  const originals = new Transfers([goneChannel], deletedOf, Number.POSITIVE_INFINITY);
   let started: PhotosState | null = null;
   const state: Photos = () => {
     if (started === null) throw new Error('the photos part has not been started');
@@ -111,13 +113,14 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
       await gone.start(ports);
       await ended.start(ports);
       await accounts.start(ports);
+      await originals.start(ports);
       await sweepUploads(ports);
       await planUploadSweep(ports);
       await planReread(ports);
       await planThumbnails(ports);
     },
     routes: (app, ports) => {
-      pictureRoutes(app, ports, state);
+      pictureRoutes(app, ports, state, originals);
       uploadRoutes(app, ports, { path: uploadsPath, identify: bearerOf(verifier(ports)), limits });
     },
     stop: async () => {
@@ -125,6 +128,7 @@ export function photosPart(limits: PhotoLimits, poolOf: (dataDir: string) => Pic
       await gone.stop();
       await ended.stop();
       await accounts.stop();
+      await originals.stop();
     },
   };
 }

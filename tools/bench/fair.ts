@@ -20,11 +20,8 @@ const warmUp = 40;
 /** The bar: the median as a multiple of the quiet one, and the 99th percentile in milliseconds. */
 const bar = { times: 5, p99: 250 };
 
-interface Row {
+interface Row extends Omit<Flood, 'origin' | 'loops'> {
   readonly row: string;
-  readonly token: string;
-  readonly path: string;
-  readonly body?: string;
 }
 
 const tokenOf = (grant: Grant | null): string => {
@@ -65,6 +62,78 @@ async function expensive(served: Served): Promise<readonly Row[]> {
     of('pdfs.read', `/svc/pdfs/v1/pdf/me/${pdf}`),
     of('invoices.file', `/svc/invoices/api/v1/InvoiceGroupFiles/me/${invoice.id}`),
     of('invoices.yearArchive', `/svc/invoices/api/v1/InvoiceArchives/me/${year}`),
+  ];
+}
+
+const tus = { 'tus-resumable': '1.0.0' };
+
+/** Routes beside the table of calls, each as expensive as its limits allow; by signed address where a browser asks so. */
+async function besideTable(served: Served): Promise<readonly Row[]> {
+  const { origin } = served;
+  const token = tokenOf(await served.grant());
+  const ask = async (path: string, init: RequestInit = {}) =>
+    fetch(new URL(path, origin), {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...init.headers },
+    });
+  const pathOf = (address: string): string => {
+    const { pathname, search } = new URL(address, origin);
+    return pathname + search;
+  };
+  const { images } = (await (await ask('/svc/photos/photos?limit=100')).json()) as {
+    images: readonly { imageId: string; untouchedUrl: string; thumbnails: readonly { url: string }[] }[];
+  };
+  const id = randomUUID();
+  const photos = images.map((image) => image.imageId);
+  await ask('/svc/downloads/downloads', {
+    method: 'POST',
+    body: JSON.stringify({ id, name: 'Bench', photos }),
+  });
+  const archive = async (): Promise<string> => {
+    for (let tries = 0; tries < 1_000; tries += 1) {
+      const answer = await ask(`/svc/downloads/downloads/${id}/url`);
+      if (answer.status === 200) return ((await answer.json()) as { url: string }).url;
+      await setTimeout(between);
+    }
+    throw new Error('the download does not become ready');
+  };
+  const announced = { ...tus, 'upload-metadata': `filename ${btoa('a.jpg')},filetype ${btoa('image/jpeg')}` };
+  const begun = await ask('/svc/uploads/files', {
+    method: 'POST',
+    headers: { ...announced, 'upload-length': '1000000' },
+  });
+  const upload = pathOf(begun.headers.get('location') ?? '/');
+  const bytes = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const [image] = images;
+  if (image === undefined) throw new Error('there are no photos');
+  const archived = pathOf(await archive());
+  const of = (row: string, path: string, rest: Partial<Row> = {}): Row => ({ row, token, path, ...rest });
+  return [
+    of('thumbnail', pathOf(image.thumbnails.at(-1)?.url ?? '/')),
+    of('original', pathOf(image.untouchedUrl)),
+    of('original, its first byte', pathOf(image.untouchedUrl), { headers: { range: 'bytes=0-0' } }),
+    of('archive', archived),
+    of('archive, its size', archived, { method: 'HEAD' }),
+    of('archive, its first byte', archived, { headers: { range: 'bytes=0-0' } }),
+    of('upload, announced', '/svc/uploads/files', {
+      method: 'POST',
+      headers: { ...announced, 'upload-length': '5000' },
+    }),
+    of('upload, its offset', upload, { method: 'HEAD', headers: tus }),
+    of('upload, no bytes', upload, { method: 'PATCH', headers: bytes, body: '' }),
+    of('upload, a byte', upload, { method: 'PATCH', headers: bytes, body: 'x' }),
+    of('identity, sign-in begins', '/identity/auth?client_id=none'),
+    of('identity, refresh', '/identity/token', {
+      method: 'POST',
+      headers: form,
+      body: 'grant_type=refresh_token&client_id=photo-account&refresh_token=made-up',
+    }),
+    of('identity, a wrong reset link', '/identity/reset?token=made-up'),
+    of('identity, devices', '/identity/sessions'),
+    of('page', '/photos', { headers: { accept: 'text/html' } }),
+    of('config', '/config.json'),
+    of('health', '/health'),
   ];
 }
 
@@ -114,7 +183,7 @@ export async function fairness(
 ): Promise<Readonly<Record<string, unknown>>> {
   const { origin } = served;
   const other = tokenOf(await served.grantCustomer());
-  const rows = await expensive(served);
+  const rows = [...(await besideTable(served)), ...(await expensive(served))];
   for (let count = 0; count < warmUp; count += 1) await timed(origin, other);
   const quiet = figuresOf(await sampled(origin, other));
   const figures: Record<string, unknown> = { quiet };

@@ -6,6 +6,9 @@ export interface Flood {
   readonly token: string;
   readonly path: string;
   readonly body?: string;
+  readonly method?: string;
+  /** In place of those of a call with a JSON body. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Requests that are open at any time. */
   readonly loops: number;
 }
@@ -14,7 +17,7 @@ export interface Flood {
  * Runs in a thread of its own, so that reading the answers delays nothing that is measured. The first message ends it; it
  * answers with the number of calls by status.
  */
-const { origin, token, path, body, loops } = workerData as Flood;
+const { origin, token, path, body, method, headers, loops } = workerData as Flood;
 const ended = new AbortController();
 const statuses: Record<string, number> = {};
 
@@ -22,8 +25,10 @@ async function loop(): Promise<void> {
   while (!ended.signal.aborted) {
     const status = await fetch(origin + path, {
       signal: ended.signal,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { method: 'POST', body }),
+      redirect: 'manual',
+      headers: { authorization: `Bearer ${token}`, ...(headers ?? { 'content-type': 'application/json' }) },
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      ...(body === undefined ? {} : { body }),
     })
       .then(async (answer) => {
         await answer.arrayBuffer();

@@ -1,3 +1,4 @@
+import type { EndedOf } from '../../membership/transfers.ts';
 import type { Ports } from '../../ports.ts';
 
 /** Heard by every process after a deletion; carries nothing: what is gone is read from the store. */
@@ -66,3 +67,12 @@ export class Gone {
     }
   }
 }
+
+/** The originals among these that were deleted, by the ids of their photos. */
+export const deletedOf: EndedOf = async (store, sent) => {
+  const rows = await store.query<{ id: string }>('select id from photo_gone where id = any($1::uuid[])', [
+    sent.map(({ id }) => id),
+  ]);
+  const gone = new Set(rows.map(({ id }) => id));
+  return sent.filter(({ id }) => gone.has(id));
+};

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { thumbnailIds } from '../../../contracts/photos/photo.ts';
+import { turnFor } from '../../http/turns.ts';
 import type { Ports } from '../../ports.ts';
+import type { Transfers } from '../../membership/transfers.ts';
 import { hasEnded } from '../../membership/accountEnded.ts';
 import { picturesPath, readAddress } from './addresses.ts';
 import type { ReadAddress } from './addresses.ts';
@@ -18,7 +20,12 @@ import { readRange } from './range.ts';
  * Pictures by signed address, without a bearer: who holds the address may see the picture until it ends or the photo
  * is deleted, then it is 403. A thumbnail that is there is answered without asking the store.
  */
-export function pictureRoutes(app: FastifyInstance, ports: Ports, current: () => PhotosState): void {
+export function pictureRoutes(
+  app: FastifyInstance,
+  ports: Ports,
+  current: () => PhotosState,
+  originals: Pick<Transfers, 'add'>,
+): void {
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.params as { id: string; variant: string };
     const now = ports.clock.now();
@@ -40,9 +47,19 @@ export function pictureRoutes(app: FastifyInstance, ports: Ports, current: () =>
       'cache-control',
       `private, immutable, max-age=${Math.floor((address.ends - now) / 1000)}`,
     );
-    return address.variant === 'original' || address.variant === 'untouched'
-      ? sendOriginal(address, request, reply, ports, state)
-      : sendThumbnail(address, reply, ports, state);
+    // A thumbnail is read from the disk alone, and a page asks for more of them at once than any turn would let it.
+    if (address.variant !== 'original' && address.variant !== 'untouched')
+      return sendThumbnail(address, reply, ports, state);
+    let work: Promise<unknown> = Promise.resolve();
+    const turn = {
+      customer: address.viewer,
+      cost: 'original',
+      response: reply.raw,
+      work: () => work,
+    } as const;
+    await turnFor(app.turns, turn);
+    work = sendOriginal(address, request, reply, { ports, state, originals });
+    return work;
   };
   app.route({ method: ['GET', 'HEAD'], url: `${picturesPath}/:id/:variant`, handler: handle });
 }
@@ -75,18 +92,27 @@ async function sendOriginal(
   address: ReadAddress,
   request: FastifyRequest,
   reply: FastifyReply,
-  ports: Ports,
-  { pool, wholes }: PhotosState,
+  {
+    ports,
+    state,
+    originals,
+  }: {
+    readonly ports: Ports;
+    readonly state: PhotosState;
+    readonly originals: Pick<Transfers, 'add'>;
+  },
 ) {
   const [row] = await ports.store.query<OriginalRow>(
     `select ${originalColumns} from photo where id = $1::uuid`,
     [address.id],
   );
   // The signature does not give an original to anybody but its owner; neither does this.
-  if (row === undefined || row.customer_id !== address.viewer)
+  // Photo or account may have ended while this waited for its turn.
+  const over = hasEnded(state, { customer: address.viewer, photo: address.id, album: address.album });
+  if (row === undefined || row.customer_id !== address.viewer || over)
     return reply.header('cache-control', 'no-store').code(403).send();
   if (address.variant === 'original' && row.source === 'upload' && isUndrawable(row.media_type)) {
-    const jpeg = await wholes.of(row.id, address.viewer);
+    const jpeg = await state.wholes.of(row.id, address.viewer);
     return jpeg === null ? absent(reply) : sendJpeg(reply, jpeg);
   }
   const size = Number(row.bytes);
@@ -104,9 +130,11 @@ async function sendOriginal(
   void reply.type(row.media_type).header('content-length', range.end - range.start + 1);
   if (row.source === 'upload') {
     const stream = await ports.objects.stream(originalKey(row.id), range);
-    return stream === null ? absent(reply) : reply.send(stream);
+    if (stream === null) return absent(reply);
+    originals.add(stream, { customerId: row.customer_id, id: row.id });
+    return reply.send(stream);
   }
-  const bytes = await pool.original(row);
+  const bytes = await state.pool.original(row);
   return bytes === null
     ? absent(reply)
     : reply.send(Readable.from([bytes.subarray(range.start, range.end + 1)], { objectMode: false }));

@@ -30,6 +30,8 @@ export interface UploadRow {
 /** Who sends: a customer, or a phone of theirs with the hand-off that lets it in and the album that this one is for. */
 export interface Sender {
   readonly subject: string;
+  /** The sign-in that it is sent by, or by which the phone's code was opened; null where it was opened before that was kept. */
+  readonly grant?: string | null;
   readonly handOffId?: string;
   readonly albumId?: string | null;
 }

@@ -5,10 +5,13 @@ import { creationRefusals, largestUpload, uploadMetadata } from '../../../contra
 import { uploadTypes } from '../../../contracts/photos/uploads/files.ts';
 import { isDeleted } from '../../customers/customers.ts';
 import { HttpFailure } from '../../http/failures.ts';
+import { turnFor } from '../../http/turns.ts';
+import type { Turn } from '../../http/turns.ts';
 import type { Ports } from '../../ports.ts';
 import type { PhotoLimits } from '../limits.ts';
 import { SyncedFileStore } from './fileStore.ts';
 import type { Sender } from './records.ts';
+import { RunningUploads } from './running.ts';
 import { uploadsFolder } from './folder.ts';
 
 export const uploadsPath = '/svc/uploads/files';
@@ -32,6 +35,13 @@ function checkCreation({ size, metadata = {} }: Upload): void {
   if (size === undefined || size === 0) refuse(422);
   if (size > largestUpload) refuse(413);
   if (!uploadTypes.some((type) => type === read.data.filetype)) refuse(415);
+}
+
+/** Bytes take the turn of an upload for as long as they come; what only asks or announces, that of a call. */
+function costOf({ method, headers }: FastifyRequest): Turn {
+  if (method === 'PATCH' || (method === 'POST' && Number(headers['content-length'] ?? 1) > 0))
+    return 'upload';
+  return method === 'POST' ? 'medium' : 'low';
 }
 
 /**
@@ -69,6 +79,10 @@ export function uploadRoutes(
     },
   });
 
+  const running = new RunningUploads();
+  app.addHook('onReady', () => running.start(ports));
+  app.addHook('onClose', () => running.stop());
+
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await identify(request);
     if (caller === null) {
@@ -76,14 +90,24 @@ export function uploadRoutes(
       void reply.headers({ connection: 'close', 'www-authenticate': 'Bearer' });
       throw new HttpFailure(401, 'Sign in to do this.');
     }
+    return running.during(request.raw, caller, () => answer(caller, request, reply));
+  };
+  const answer = async (caller: Sender, request: FastifyRequest, reply: FastifyReply) => {
     if (await isDeleted(ports.store, caller.subject)) {
       void reply.header('connection', 'close');
       throw new HttpFailure(404, 'Not found.');
     }
+    let work: Promise<unknown> = Promise.resolve();
+    const turn = { customer: caller.subject, cost: costOf(request), response: reply.raw, work: () => work };
+    await turnFor(app.turns, turn).catch((error: unknown) => {
+      void reply.header('connection', 'close');
+      throw error;
+    });
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.hijack();
-    await sending.run(caller, () => server.handle(request.raw, reply.raw));
+    work = sending.run(caller, () => server.handle(request.raw, reply.raw));
+    await work;
     return reply;
   };
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { archiveAddresses } from '../../../backend/archives/address.ts';
 import { openOriginal, photosById } from '../../../backend/archives/originals.ts';
 import { openSummed, sumsText } from '../../../backend/archives/sums.ts';
-import { type Sent, Transfers } from '../../../backend/archives/transfers.ts';
+import { type Sent, Transfers } from '../../../backend/membership/transfers.ts';
 import { flatPool } from '../../../backend/photos/library/seeding.ts';
 import type { Ports } from '../../../backend/ports.ts';
 import { type Person, person, photosOf } from '../../albums/backend/kit.ts';
@@ -122,7 +122,7 @@ test('[7.7] a channel ends the transfers of its own archive while they run, and 
     2,
   );
   await transfers.start({ ...ports, store });
-  expect([...heard.keys()]).toEqual(['photos', 'albums']);
+  expect([...heard.keys()]).toEqual(['accounts.ended', 'photos', 'albums']);
   const say = (channel: string) => heard.get(channel)?.();
   const sending = (customerId: string, id: string) => {
     const stream = new Readable({ read: () => undefined }).on('error', () => undefined);

@@ -1,45 +1,8 @@
 import { once } from 'node:events';
-import { readdir, readlink } from 'node:fs/promises';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import type { Photo } from '../../../contracts/photos/photo.ts';
-import { putPhoto, settledDownload } from '../../downloads/backend/kit.ts';
 import { startTestBackend } from '../../kit/backend.ts';
-import type { TestBackend } from '../../kit/backend.ts';
-import { makeCustomer } from '../../photos/backend/backend.ts';
-
-/** More than the system keeps for a reader. */
-const large = Buffer.alloc(64 * 1024 ** 2, 'x');
-
-/** A customer with one large photo, and the address of its archive. */
-async function withArchive({ origin, backend }: TestBackend) {
-  const customer = await makeCustomer(origin);
-  const photo = await putPhoto(backend.ports, customer.id, { name: 'large.jpg', bytes: large });
-  const id = crypto.randomUUID();
-  await customer.ask('POST', '/svc/downloads/downloads', { id, name: 'July', photos: [photo] });
-  await settledDownload(customer.ask, id);
-  const { body } = await customer.ask<{ url: string }>('GET', `/svc/downloads/downloads/${id}/url`);
-  return { customer, photo, url: body.url };
-}
-
-/** Asks, reads the head of the answer and nothing more. */
-async function stalled(url: string): Promise<{ socket: Socket; status: string; ended: Promise<unknown> }> {
-  const { host, port, pathname, search } = new URL(url);
-  const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
-  const ended = once(socket, 'close');
-  socket.write(`GET ${pathname}${search} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
-  const [head] = (await once(socket, 'data')) as [Buffer];
-  socket.pause();
-  return { socket, status: head.toString('latin1').slice(9, 12), ended };
-}
-
-/** Originals that this process, which is also the service, holds open. */
-async function heldOpen({ dataDir }: TestBackend): Promise<string[]> {
-  const all = await readdir('/proc/self/fd');
-  const paths = await Promise.all(all.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
-  return paths.filter((path) => path.startsWith(`${dataDir}/objects/`));
-}
+import { heldOpen, large, stalled, withArchive } from './reader.ts';
 
 test('F28: a reader who takes nothing of an archive or of a picture is left, and the files are closed', async () => {
   const house = await startTestBackend({ environment: { ANSWER_PATIENCE: '1' } });

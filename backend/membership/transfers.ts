@@ -1,21 +1,22 @@
 import type { Readable } from 'node:stream';
 import { errorFields } from '../log/log.ts';
+import { accountsEnded, endedAccounts } from './accountEnded.ts';
 import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
-/** An archive of a customer's, by its name within its kind. */
+/** A file of a customer's, by its name within its kind. */
 export interface Sent {
   readonly customerId: string;
   readonly id: string;
 }
-/** Those of these archives that may no longer be sent. */
+/** Those of these files that may no longer be sent. */
 export type EndedOf = (store: Queryable, sent: readonly Sent[]) => Promise<readonly Sent[]>;
 
 const nameOf = ({ customerId, id }: Sent) => JSON.stringify([customerId, id]);
 
 /**
- * The archives of one kind being sent by this process: one that has ended meanwhile, as a photo of it was deleted, is
- * broken off, never padded. `channels` tell when to look; `atOnce` are sent to one customer.
+ * The archives, or originals, being sent by this process: one whose account or photo is deleted in the meantime is broken
+ * off, never padded. `channels` say when to look, beside the end of an account; `atOnce` are sent to one customer.
  */
 export class Transfers {
   readonly #running = new Map<Readable, Sent>();
@@ -34,7 +35,8 @@ export class Transfers {
     const look = () => {
       this.#breakOff(store).catch((error: unknown) => log.error('transfers not checked', errorFields(error)));
     };
-    for (const channel of this.#channels) this.#unlisten.push(await store.listen(channel, look));
+    for (const channel of [accountsEnded.channel, ...this.#channels])
+      this.#unlisten.push(await store.listen(channel, look));
   }
 
   async stop(): Promise<void> {
@@ -54,9 +56,15 @@ export class Transfers {
 
   async #breakOff(store: Ports['store']): Promise<void> {
     if (this.#running.size === 0) return;
-    const names = new Set((await this.#endedOf(store, [...this.#running.values()])).map(nameOf));
-    for (const [stream, sent] of this.#running) {
-      if (names.has(nameOf(sent))) stream.destroy(new Error('a photo of the archive may no longer be sent'));
+    const sent = [...this.#running.values()];
+    const names = new Set((await this.#endedOf(store, sent)).map(nameOf));
+    const accounts = await endedAccounts(
+      store,
+      sent.map(({ customerId }) => customerId),
+    );
+    for (const [stream, one] of this.#running) {
+      if (names.has(nameOf(one)) || accounts.has(one.customerId))
+        stream.destroy(new Error('the file may no longer be sent'));
     }
   }
 }

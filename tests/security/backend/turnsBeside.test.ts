@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { deferred } from '../../../backend/deferred.ts';
+import { runningAtMost, waitingAtMost } from '../../../backend/http/turns.ts';
+import type { Turn } from '../../../backend/http/turns.ts';
+import type { Photo } from '../../../contracts/photos/photo.ts';
+import { withArchive } from '../../archives/backend/reader.ts';
+import { startTestBackend } from '../../kit/backend.ts';
+import type { TestBackend } from '../../kit/backend.ts';
+import { announce } from '../../photos/backend/tus.ts';
+
+let run: TestBackend;
+beforeAll(async () => {
+  run = await startTestBackend({ environment: { ARCHIVES_AT_ONCE: '200', OPEN_UPLOADS: '200' } });
+});
+afterAll(() => run.stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+type Ask = () => Promise<Response>;
+
+interface Way {
+  readonly cost: Turn;
+  /** What it asks the store before it is answered. */
+  readonly asks: RegExp;
+  /** Somebody who may ask it, for each call another one. */
+  readonly make: (n: number) => Promise<Ask>;
+}
+
+async function uploadOf(method: 'HEAD' | 'PATCH'): Promise<Ask> {
+  const { customer } = await withArchive(run, 10);
+  const file = { name: 'a.jpg', type: 'image/jpeg', bytes: Buffer.from('x') };
+  // One file takes one request after another, whoever sends them.
+  const locations: URL[] = [];
+  while (locations.length < runningAtMost.upload + waitingAtMost + 1) {
+    const { location } = await announce(run.origin, customer, file, 1_000);
+    locations.push(new URL(location ?? '', run.origin));
+  }
+  const headers = { authorization: `Bearer ${customer.token}`, 'tus-resumable': '1.0.0' };
+  const bytes = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '999' };
+  return () =>
+    fetch(locations.pop() ?? '', {
+      method,
+      ...(method === 'HEAD' ? { headers } : { headers: { ...headers, ...bytes }, body: 'x' }),
+    });
+}
+
+const ways: Readonly<Record<string, Way>> = {
+  'the size of an archive': {
+    cost: 'high',
+    asks: /from download/,
+    make: async () => {
+      const { url } = await withArchive(run, 10);
+      return () => fetch(url, { method: 'HEAD' });
+    },
+  },
+  'an original': {
+    cost: 'original',
+    asks: /from photo where id = \$1/,
+    make: async () => {
+      const { customer, photo } = await withArchive(run, 10);
+      const { body } = await customer.ask<{ image: Photo }>('GET', `/svc/photos/photos/${photo}`);
+      return () => fetch(body.image.untouchedUrl);
+    },
+  },
+  'the offset of an upload': { cost: 'low', asks: /from upload where id/, make: () => uploadOf('HEAD') },
+  'bytes of an upload': { cost: 'upload', asks: /from upload where id/, make: () => uploadOf('PATCH') },
+  'a page of the sign-in': {
+    cost: 'low',
+    asks: /identity_reset/,
+    make: (n) =>
+      Promise.resolve(() =>
+        fetch(`${run.origin}/identity/reset?token=none`, {
+          headers: { 'x-forwarded-for': `203.0.113.${n}` },
+        }),
+      ),
+  },
+};
+
+test.each(Object.keys(ways))(
+  'somebody who floods %s runs so many at once, another begins at once, and one too many is 429',
+  async (name) => {
+    const way = ways[name];
+    if (way === undefined) throw new Error(name);
+    const [ann, bob] = [await way.make(1), await way.make(2)];
+    const { store } = run.backend.ports;
+    const gate = deferred<void>();
+    let begun = 0;
+    const query = store.query.bind(store);
+    vi.spyOn(store, 'query').mockImplementation(async (sql, params) => {
+      if (way.asks.test(sql)) {
+        begun += 1;
+        await gate.promise;
+      }
+      return query(sql, params) as never;
+    });
+    const most = runningAtMost[way.cost];
+    const flood = Array.from({ length: most + waitingAtMost + 1 }, ann);
+    const refused = await Promise.race(flood);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    await expect.poll(() => begun).toBe(most);
+    const other = bob();
+    await expect.poll(() => begun).toBe(most + 1);
+    gate.resolve();
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toEqual([429]);
+    expect((await other).status).not.toBe(429);
+    await Promise.all(flood.map(async (answer) => (await answer).body?.cancel()));
+  },
+);
+
+test('a customer whose upload waits for its turn may still ask what the table of calls answers', async () => {
+  const { customer } = await withArchive(run, 10);
+  const file = { name: 'a.jpg', type: 'image/jpeg', bytes: Buffer.from('x') };
+  const locations = await Promise.all(
+    Array.from({ length: runningAtMost.upload + 1 }, () => announce(run.origin, customer, file, 1_000)),
+  );
+  const ended = new AbortController();
+  // Bodies that never come to an end.
+  const sending = locations.map(({ location }) =>
+    fetch(new URL(location ?? '', run.origin), {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${customer.token}`,
+        'tus-resumable': '1.0.0',
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': '0',
+      },
+      body: new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from('x')) }),
+      duplex: 'half',
+      signal: ended.signal,
+    } as RequestInit).catch(() => null),
+  );
+  const { status } = await customer.ask('GET', '/svc/photos/photos?limit=24');
+  expect(status).toBe(200);
+  ended.abort();
+  expect(await Promise.all(sending)).toEqual(locations.map(() => null));
+});
