@@ -1,7 +1,7 @@
-import { AccountRefused, changeEmailIn, endOtherSignIns } from '../identity/index.ts';
+import { AccountRefused, changeEmailIn, endOtherSignIns, reserveEmail } from '../identity/index.ts';
 import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
-import { followLink, markUsed } from './links.ts';
+import { followLink, markUsed, undoLife } from './links.ts';
 import type { Followed } from './links.ts';
 import { changedJob } from './mails.ts';
 
@@ -12,8 +12,8 @@ export const signOutJob = 'confirmations.signOut';
 export type Moved = (tx: Queryable, from: string, to: string) => Promise<void>;
 
 /**
- * The first use changes the address that the customer signs in with, tells the old one, and ends every sign-in; a repeat
- * answers the same. `taken`: another account has got the address since it was asked for.
+ * The first use changes the address that the customer signs in with, notifies the old one and keeps it for the time in which
+ * the change can be undone, and ends every sign-in; a repeat answers the same. `taken`: another account has got the address since it was asked for.
  */
 export async function confirmEmailChange(
   ports: Ports,
@@ -31,12 +31,14 @@ export async function confirmEmailChange(
         'select email, channel from customer where id = $1 and deleted_at is null for update',
         [subject],
       );
-      if (customer === undefined || !(await changeEmailIn(tx, subject, followed.email))) return 'unknown';
+      if (customer === undefined || !(await changeEmailIn(tx, subject, followed.email, clock.now())))
+        return 'unknown';
       await tx.query('update customer set email = $2, changed = true where id = $1', [
         subject,
         followed.email,
       ]);
       await moved(tx, customer.email, followed.email);
+      await reserveEmail(tx, subject, customer.email, clock.now() + undoLife);
       await markUsed(tx, clock, followed.hash, customer.email);
       await jobs.enqueue(signOutJob, { subject, grant: caller.grant }, { tx, customer: subject });
       await jobs.enqueue(

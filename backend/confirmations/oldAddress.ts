@@ -83,7 +83,7 @@ export async function undoEmailChange(ports: Ports, token: string, moved: Moved)
         'select email, channel from customer where id = $1 and deleted_at is null for update',
         [subject],
       );
-      if (customer === undefined || !(await giveBackEmail(tx, subject, email)))
+      if (customer === undefined || !(await giveBackEmail(tx, subject, email, clock.now())))
         return { how: 'deleted' } as const;
       await tx.query('update customer set email = $2, changed = true where id = $1', [subject, email]);
       await moved(tx, customer.email, email);

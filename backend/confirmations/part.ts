@@ -14,7 +14,7 @@ import { take } from '../attempts.ts';
 import { customerById } from '../customers/customers.ts';
 import { hourly } from '../hourly.ts';
 import { HttpFailure } from '../http/failures.ts';
-import { accountByEmail, emailFrom, endOtherSignIns, identityNamed } from '../identity/index.ts';
+import { isTaken, emailFrom, endOtherSignIns, identityNamed } from '../identity/index.ts';
 import { answer, idUnderKey, Refused } from '../part.ts';
 import type { Asked, Caller, Forget, Part } from '../part.ts';
 import { confirmDeletion, erase, eraseJob, eraseLater } from './deletion.ts';
@@ -57,7 +57,7 @@ async function ask(asked: Named, { kind, channel, email, key }: LinkRequest): Pr
   if (email !== null) {
     const [by, to] = [await take(ports, 'emailChangeBy', subject), await take(ports, 'emailChangeTo', email)];
     if (by > 0 || to > 0) throw new Refused('tooMany');
-    if ((await accountByEmail(ports.store, email)) !== null) throw new Refused('inUse');
+    if (await isTaken(ports, subject, email)) throw new Refused('inUse');
   }
   if (!(await mayMail(ports, subject, kind))) throw new Refused('tooMany');
   await ports.jobs.enqueue(linkJob, { kind, subject, channel, email }, { key, customer: subject });

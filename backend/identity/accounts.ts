@@ -55,6 +55,41 @@ export interface NewAccount {
   readonly tokenSeconds?: number;
 }
 
+/** Until then (milliseconds since 1970), no other account may take an address that this one had. */
+export async function reserveEmail(
+  tx: Queryable,
+  accountId: string,
+  email: string,
+  until: number,
+): Promise<void> {
+  await tx.query(
+    `insert into account_reserved_email (email, account_id, expires_at) values (lower($2), $1, $3)
+     on conflict (email) do update set account_id = $1, expires_at = $3`,
+    [accountId, email, until],
+  );
+}
+
+async function isReserved(store: Queryable, accountId: string, email: string, now: number): Promise<boolean> {
+  const rows = await store.query(
+    'select 1 from account_reserved_email where email = lower($2) and account_id <> $1 and expires_at > $3',
+    [accountId, email, now],
+  );
+  return rows.length > 0;
+}
+
+/** After the address was taken, which waits for a change that is under way: before, its reservation could not be seen. */
+async function refuseReserved(tx: Queryable, accountId: string, email: string, now: number): Promise<void> {
+  if (await isReserved(tx, accountId, email, now)) throw new AccountRefused('taken');
+}
+
+/** Whether an account may not have this address: another one has it, or had it lately. */
+export const isTaken = async (
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  accountId: string,
+  email: string,
+): Promise<boolean> =>
+  (await accountByEmail(store, email)) !== null || isReserved(store, accountId, email, clock.now());
+
 /** Rejects with {@link AccountRefused}. */
 export async function createAccount(ports: Ports, wanted: NewAccount): Promise<Account> {
   const email = emailFrom(wanted.email);
@@ -70,21 +105,25 @@ export async function createAccount(ports: Ports, wanted: NewAccount): Promise<A
     business: wanted.business,
     tokenSeconds: wanted.tokenSeconds ?? null,
   };
+  const now = ports.clock.now();
   try {
-    await ports.store.query(
-      `insert into account (id, email, password_hash, idp_type, idp_sub, business, token_seconds, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        id,
-        email,
-        hash,
-        account.idpType,
-        account.idpSub,
-        account.business,
-        account.tokenSeconds,
-        new Date(ports.clock.now()).toISOString(),
-      ],
-    );
+    await ports.store.transaction(async (tx) => {
+      await tx.query(
+        `insert into account (id, email, password_hash, idp_type, idp_sub, business, token_seconds, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [
+          id,
+          email,
+          hash,
+          account.idpType,
+          account.idpSub,
+          account.business,
+          account.tokenSeconds,
+          new Date(now).toISOString(),
+        ],
+      );
+      await refuseReserved(tx, id, email, now);
+    });
     return account;
   } catch (error) {
     if (error instanceof StoreError && error.code === '23505') throw new AccountRefused('taken');
@@ -142,8 +181,8 @@ export async function changePassword(ports: Ports, accountId: string, password: 
   return rows.length === 1;
 }
 
-export const changeEmail = (ports: Ports, accountId: string, wanted: string): Promise<boolean> =>
-  changeEmailIn(ports.store, accountId, wanted);
+export const changeEmail = ({ store, clock }: Ports, accountId: string, wanted: string): Promise<boolean> =>
+  store.transaction((tx) => changeEmailIn(tx, accountId, wanted, clock.now()));
 
 /** Whether an account, deleted or not, is known to the tokens by these words [3.20]. */
 export async function identityNamed(
@@ -163,15 +202,25 @@ export async function identityNamed(
  * Gives an account an address that it had before. Nothing that was known or mailed meanwhile opens it: neither its password nor
  * a link to a new one. False when the account is gone. Rejects with {@link AccountRefused}.
  */
-export async function giveBackEmail(store: Queryable, accountId: string, email: string): Promise<boolean> {
-  if (!(await changeEmailIn(store, accountId, email))) return false;
+export async function giveBackEmail(
+  store: Queryable,
+  accountId: string,
+  email: string,
+  now: number,
+): Promise<boolean> {
+  if (!(await changeEmailIn(store, accountId, email, now))) return false;
   await store.query('update account set password_hash = null where id = $1', [accountId]);
   await store.query('delete from identity_reset where account_id = $1', [accountId]);
   return true;
 }
 
-/** False when the account is gone. Rejects with {@link AccountRefused}. */
-export async function changeEmailIn(store: Queryable, accountId: string, wanted: string): Promise<boolean> {
+/** False when the account is gone. Rejects with {@link AccountRefused}, which ends its transaction. */
+export async function changeEmailIn(
+  store: Queryable,
+  accountId: string,
+  wanted: string,
+  now: number,
+): Promise<boolean> {
   const email = emailFrom(wanted);
   if (email === null) throw new AccountRefused('email');
   try {
@@ -179,6 +228,7 @@ export async function changeEmailIn(store: Queryable, accountId: string, wanted:
       'update account set email = $2 where id = $1 and deleted_at is null returning id',
       [accountId, email],
     );
+    await refuseReserved(store, accountId, email, now);
     return rows.length === 1;
   } catch (error) {
     if (error instanceof StoreError && error.code === '23505') throw new AccountRefused('taken');

@@ -9,6 +9,8 @@ export {
   emailFrom,
   giveBackEmail,
   identityNamed,
+  isTaken,
+  reserveEmail,
 } from './accounts.ts';
 export type { Account, NewAccount } from './accounts.ts';
 export { closeAccount, deleteAccount, endAccount, endOtherSignIns, issueGrant, revokeAll } from './grants.ts';

@@ -17,6 +17,7 @@ async function sweepExpired(ports: Ports): Promise<void> {
   await ports.store.query('delete from identity_record where expires_at <= $1', [now]);
   await ports.store.query('delete from identity_attempt where ends_at <= $1', [now]);
   await ports.store.query('delete from identity_reset where expires_at <= $1', [now]);
+  await ports.store.query('delete from account_reserved_email where expires_at <= $1', [now]);
   await forgetEnded(ports);
   await ports.store.query('delete from identity_revocation where expires_at <= $1', [now]);
 }

@@ -75,4 +75,17 @@ create table identity_sign_in (
 create index identity_sign_in_account on identity_sign_in (account_id);
 `,
   },
+  // Nothing but what an address is compared by: who had it, and until when nobody else may.
+  {
+    id: '0740_account_reserved_emails',
+    sql: `
+create table account_reserved_email (
+  email text primary key,
+  account_id text not null references account (id),
+  expires_at bigint not null
+);
+create index account_reserved_email_of on account_reserved_email (account_id);
+create index account_reserved_email_expiry on account_reserved_email (expires_at);
+`,
+  },
 ];

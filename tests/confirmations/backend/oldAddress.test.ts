@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { hashOf, issueLink, linkLife, undoLife } from '../../../backend/confirmations/links.ts';
 import { afterUndone } from '../../../backend/confirmations/oldAddress.ts';
-import { accountByPassword } from '../../../backend/identity/accounts.ts';
+import { AccountRefused, accountByPassword, createAccount } from '../../../backend/identity/accounts.ts';
 import { accountById, issueGrant, mailResetLink, verifier } from '../../../backend/identity/index.ts';
 import { resetPassword, sendResetLink } from '../../../backend/identity/reset.ts';
 import { subscribe } from '../../../backend/newsletter/subscriptions.ts';
@@ -139,10 +139,56 @@ test('[2.9b] an old address that another account uses is not given back, and not
   const who = await person(house);
   const { email, undone } = await changed(who);
   const { user } = await issueGrant(ports, who.id);
+  // As of a change from before addresses were reserved.
+  await ports.store.query('delete from account_reserved_email where account_id = $1', [who.id]);
   await person(house, { email: who.email });
   expect([await undo(undone), await undo(undone)]).toEqual(['inUse', 'inUse']);
   expect([await emailOf(who), await isAlive(user.access_token)]).toEqual([email, true]);
   expect(await accountByPassword(ports, email, who.password)).toMatchObject({ id: who.id });
+});
+
+test('[2.9b] for the seven days of its link an old address is refused to others as one in use, then it is free', async () => {
+  const { ports } = house.backend;
+  const [who, neighbour] = [await person(house), await person(house)];
+  await neighbour.askEmail(free());
+  const { undone } = await changed(who);
+  const spelled = who.email.toUpperCase();
+  const signUp = (email: string) =>
+    createAccount(ports, { email, password: 'another one', business: false }).then(
+      (account) => account.email,
+      (error: unknown) => (error instanceof AccountRefused ? error.word : error),
+    );
+  expect([await neighbour.askEmail(spelled), await signUp(spelled)]).toEqual([409, 'taken']);
+  expect(await accountByPassword(ports, who.email, who.password)).toBe(null);
+  expect([await undo(undone), await emailOf(who)]).toEqual(['undone', who.email]);
+
+  const later = await person(house);
+  await changed(later);
+  await house.seed.advance(undoLife - 60_000);
+  expect(await signUp(later.email)).toBe('taken');
+  await house.seed.advance(60_000);
+  expect(await signUp(later.email)).toBe(later.email);
+});
+
+test('[2.9b] a link to a new address that was left by another account in between is refused as one in use', async () => {
+  const [who, neighbour] = [await person(house), await person(house)];
+  const wanted = free();
+  await who.askEmail(wanted);
+  const token = await tokenIn(house, wanted);
+  await neighbour.askEmail(wanted);
+  expect(await neighbour.confirmEmail(await tokenIn(house, wanted, 2))).toBe(204);
+  await changed(neighbour);
+  expect([await who.confirmEmail(token), await emailOf(who)]).toEqual([409, who.email]);
+});
+
+test('[2.9b] a customer may take their own old address again', async () => {
+  const who = await person(house);
+  await changed(who);
+  const { user } = await issueGrant(house.backend.ports, who.id);
+  const owner = asks(house, who, user.access_token);
+  expect(await owner.askEmail(who.email)).toBe(204);
+  const token = await tokenIn(house, who.email);
+  expect([await owner.confirmEmail(token), await emailOf(who)]).toEqual([204, who.email]);
 });
 
 test('[2.9b] the links of a deleted account say that it is deleted, and hold its address no more', async () => {
