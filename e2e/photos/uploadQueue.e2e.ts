@@ -255,7 +255,7 @@ test('the browser asks before the page is left only while bytes are on their way
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('sign-out ends the uploads and leaves nothing of them in the browser, in any tab [1.3b, 4.15e]', async ({
+test('sign-out asks while photos are sent, leaves nothing in any tab, names what is missing [1.3b, 2.9c, 4.15e]', async ({
   page,
   context,
   signedIn,
@@ -272,8 +272,17 @@ test('sign-out ends the uploads and leaves nothing of them in the browser, in an
   await expect.poll(() => keptInBrowser(other)).toEqual({ databases: ['uploads'], key: 'yes' });
   await other.bringToFront();
   await other.getByRole('link', { name: 'Sign out' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('1 photo is still being sent');
+  await other.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(other).toHaveURL('/');
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/^Hello/);
+  await other.getByRole('link', { name: 'Sign out' }).click();
+  await other.getByRole('button', { name: 'Sign out now' }).click();
   await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('1 photo hadn’t arrived yet and isn’t in your library:');
+  await expect(page.getByRole('listitem')).toHaveText(['large.jpg']);
+  await expect(page.getByText('Your photos and orders are safe')).toHaveCount(0);
   await expect.poll(() => keptInBrowser(page)).toEqual({ databases: [], key: null });
 });
 

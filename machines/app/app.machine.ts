@@ -2,7 +2,14 @@ import { raise } from 'xstate';
 import { appSetup, areaOf, initialContext, audienceKnown } from './app.setup.ts';
 import { lazyNames } from './directory.ts';
 import { tell } from './tell.ts';
-import { loadingAccount, loadingConfig, pageFailed, publicPages, startFailed } from './app.states.ts';
+import {
+  leaving,
+  loadingAccount,
+  loadingConfig,
+  pageFailed,
+  publicPages,
+  startFailed,
+} from './app.states.ts';
 
 /** Ends what began with the sign-in. */
 const endSession = [
@@ -119,7 +126,8 @@ export const appMachine = appSetup.createMachine({
       initial: 'arriving',
       on: {
         'session.deleted': { actions: 'signOut' },
-        'auth.ended': { target: 'signedOut', actions: endVisit },
+        // Before the charts end that know it.
+        'auth.ended': { target: 'signedOut', actions: ['keepUnsent', ...endVisit] },
         'auth.authenticated': [
           {
             guard: { type: 'otherKind', params: ({ event }) => event.who },
@@ -142,6 +150,11 @@ export const appMachine = appSetup.createMachine({
             guard: { type: 'otherArea', params: ({ event }) => event },
             target: '.arriving',
             actions: ['stopArea', 'forgetArea', { type: 'keepHere', params: ({ event }) => event }],
+          },
+          {
+            guard: 'logoutIsHere',
+            target: '.shown',
+            actions: [{ type: 'keepHere', params: ({ event }) => event }, 'tellArea'],
           },
           { actions: [{ type: 'keepHere', params: ({ event }) => event }, 'tellArea'] },
         ],
@@ -192,19 +205,17 @@ export const appMachine = appSetup.createMachine({
           meta: { spec: ['2.1'] },
         },
         failed: pageFailed,
-        leaving: {
-          description: 'The person asked to sign out.',
-          meta: { spec: ['2.9c', '4.15e'] },
-          tags: 'busy',
-          entry: 'signOut',
-        },
+        leaving,
       },
     },
     signedOut: {
       description: 'Nobody is signed in any more; the way back in is one button.',
       meta: { spec: ['4.15e'] },
       on: {
-        'signin.request': { target: 'authenticating', actions: tell('auth', 'signin.request') },
+        'signin.request': {
+          target: 'authenticating',
+          actions: ['forgetUnsent', tell('auth', 'signin.request')],
+        },
         'navigation.arrived': { actions: { type: 'keepHere', params: ({ event }) => event } },
       },
     },

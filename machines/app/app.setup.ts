@@ -73,6 +73,8 @@ export const initialContext = ({ library, ...input }: AppInput): AppContext => (
   session: null,
   library: null,
   menus: null,
+  unsentCount: 0,
+  unsent: [],
   surroundings: null,
 });
 
@@ -97,6 +99,7 @@ export const appSetup = setup({
       loadPublicArea: 'loadArea';
       loadAccount: 'loadAccount';
       loadLibrary: 'loadLibrary';
+      countUnsent: 'countUnsent';
       flags: 'flags';
       navigation: 'navigation';
       modals: 'modals';
@@ -121,6 +124,8 @@ export const appSetup = setup({
     loadAccount: promiseStub<void>('app.loadAccount'),
     /** Fetches the program of the library, and begins to fetch the area beside it. */
     loadLibrary: promiseStub<void, Area>('app.loadLibrary'),
+    /** How many photos the pages of this browser have begun to send that have not arrived; `here` by this page. */
+    countUnsent: promiseStub<number, { readonly here: number }>('app.countUnsent'),
     flags: featureFlagsMachine,
     navigation: navigationMachine,
     modals: modalStackMachine,
@@ -254,6 +259,9 @@ export const appSetup = setup({
     sayOnline: tell('toasts', 'toast.withdraw', { key: 'offline' }),
     sayEnded: tell('embedding', 'session.ended'),
     signOut: tell('auth', 'signout.request'),
+    keepUnsentCount: assign({ unsentCount: (_, count: number) => count }),
+    keepUnsent: assign({ unsent: ({ context }) => context.unsentHere() }),
+    forgetUnsent: assign({ unsent: [] }),
     /** The way back from the provider has no query of its own: flags come with the address it leads to [2.3, 6.3]. */
     tellFlags: tell('flags', 'query.changed', (_, returnTo: string | null) => ({
       query: readQuery(wayBack(returnTo)?.search ?? '', []).flags,
@@ -271,9 +279,16 @@ export const appSetup = setup({
     needsLibrary: ({ context }) => context.library === null && showsLibrary(areaOf(context)),
     logoutIsHere: ({ context }) => context.here?.route.name === 'logout',
     logoutHere: (_, { route }: AreaRoute) => route.name === 'logout',
+    isUnsent: (_, count: number) => count > 0,
     sameArea: ({ context }, here: AreaRoute) =>
       context.area !== null && routeRow(here.route.name).area === context.area,
     otherArea: ({ context }, here: AreaRoute) => routeRow(here.route.name).area !== context.area,
     otherKind: ({ context }, who: SignedIn) => context.who !== null && context.who.business !== who.business,
+  },
+  delays: {
+    /** Storage that does not answer keeps nobody signed in. */
+    countLimit: 5_000,
+    /** Milliseconds between two counts while the question is on the screen. */
+    countPause: 2_000,
   },
 });

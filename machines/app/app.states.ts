@@ -1,4 +1,6 @@
+import { outputOf } from '../request/outcomes.ts';
 import { appSetup, areaOf } from './app.setup.ts';
+import type { AppContext } from './app.types.ts';
 
 /** Where a part could not be fetched; the other state beside it, `fetching`, is the next attempt. */
 const attemptAwaited = appSetup.createStateConfig({
@@ -292,6 +294,74 @@ export const startFailed = appSetup.createStateConfig({
         ],
         onError: 'waiting',
       },
+    },
+  },
+});
+
+const countUnsent = {
+  id: 'countUnsent',
+  src: 'countUnsent',
+  input: ({ context }: { readonly context: AppContext }) => ({ here: context.unsentHere().length }),
+} as const;
+
+/** What shows at `/logout`. */
+export const leaving = appSetup.createStateConfig({
+  description: 'The customer has asked to sign out.',
+  meta: { spec: ['2.9c', '4.15e'] },
+  initial: 'counting',
+  states: {
+    counting: {
+      description: 'Photos that are still being sent, by any tab of this browser, are counted.',
+      meta: { spec: ['2.9c', '4.9c'] },
+      tags: 'busy',
+      invoke: {
+        ...countUnsent,
+        onDone: [
+          {
+            guard: { type: 'isUnsent', params: outputOf },
+            target: 'asking',
+            actions: { type: 'keepUnsentCount', params: outputOf },
+          },
+          { target: 'signingOut' },
+        ],
+        onError: 'signingOut',
+      },
+      after: { countLimit: 'signingOut' },
+    },
+    asking: {
+      description: 'The customer sees how many photos are still being sent, and signs out or stays.',
+      meta: { spec: ['2.9c', '4.9c'] },
+      initial: 'shown',
+      on: { 'signout.confirm': 'signingOut' },
+      states: {
+        shown: {
+          description: 'The count is on the screen; it is made anew after a pause.',
+          meta: { spec: ['4.9c'] },
+          after: { countPause: 'recounting' },
+        },
+        recounting: {
+          description: 'The count is made anew; with the last photo sent there is nothing left to ask.',
+          meta: { spec: ['4.9c'] },
+          invoke: {
+            ...countUnsent,
+            onDone: [
+              {
+                guard: { type: 'isUnsent', params: outputOf },
+                target: 'shown',
+                actions: { type: 'keepUnsentCount', params: outputOf },
+              },
+              { target: '#app.ready.leaving.signingOut' },
+            ],
+            onError: 'shown',
+          },
+        },
+      },
+    },
+    signingOut: {
+      description: 'The session ends here and at the provider.',
+      meta: { spec: ['2.9c', '4.15e'] },
+      tags: 'busy',
+      entry: 'signOut',
     },
   },
 });

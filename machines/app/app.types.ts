@@ -52,6 +52,8 @@ export interface AppInput {
   readonly storageWorks: boolean;
   /** What this browser remembers of the library: its sorting above all. */
   readonly library: Pick<LibraryInput, 'sorting' | 'newId'>;
+  /** Names of the photos that this page has begun to send and that have not arrived. */
+  readonly unsentHere: () => readonly string[];
 }
 
 /** What the browser says of the page itself. */
@@ -65,6 +67,8 @@ export type AppEvent =
   | { readonly type: 'app.retry' }
   | AttemptDue
   | { readonly type: 'signin.request' }
+  /** Signing out although photos are still being sent. */
+  | { readonly type: 'signout.confirm' }
   | { readonly type: 'flags.changed'; readonly flags: FlagValues }
   | { readonly type: 'session.deleted' }
   | PageEvent
@@ -92,6 +96,10 @@ export interface AppContext extends Omit<AppInput, 'library'> {
   /** From the first page that needs it until sign-out. */
   readonly library: ActorRefFrom<typeof libraryMachine> | null;
   readonly menus: QueryRef<typeof readMenus> | null;
+  /** Photos that any page of this browser was still sending when signing out was asked for. */
+  readonly unsentCount: number;
+  /** Names of the photos that this page was still sending when the sign-in ended elsewhere. */
+  readonly unsent: readonly string[];
   /** Consent and chat, for pages with and without a sign-in; null until the config is read. */
   readonly surroundings: ActorRefFrom<typeof lazyActorMachine> | null;
 }

@@ -15,6 +15,8 @@ export const currentRow = (snapshot: NavigationSnapshot) => routeRow(currentRout
 export const titleKey = (snapshot: NavigationSnapshot) => currentRow(snapshot).title;
 /** What the one who asked for the address left with it. */
 export const entryState = ({ context }: NavigationSnapshot) => context.history.entry.state;
+/** The page from which this one was entered; null where it was not by a link. */
+export const enteredFrom = ({ context }: NavigationSnapshot) => context.history.entry.from;
 /** The embedding theme [2.12]. */
 export const isStripped = (snapshot: NavigationSnapshot) =>
   new URLSearchParams(currentSearch(snapshot)).get('stripped') === 'true';

@@ -19,6 +19,7 @@ import type { AreaLoader } from './areas.ts';
 import { wordmarkOf } from './frame/theme.ts';
 
 const SignedOut = lazyView(async () => (await import('./SignedOutHere.tsx')).SignedOutHere);
+const StillSending = lazyView(async () => (await import('./StillSendingHere.tsx')).StillSendingHere);
 const StorageBlocked = lazyView(
   async () => (await import('../screens/shell/StorageBlocked.tsx')).StorageBlocked,
 );
@@ -103,6 +104,7 @@ export function Page({ areas, account }: PageProps) {
   const app = useActor('app');
   const host = useSelector(app, ({ context }) => context.host);
   const view = useSelector(app, (snapshot) => {
+    if (snapshot.matches({ ready: { leaving: 'asking' } })) return 'stillSending';
     if (snapshot.matches('ready')) return snapshot.matches({ ready: 'leaving' }) ? 'waiting' : 'ready';
     if (snapshot.matches('public')) return snapshot.matches({ public: 'waiting' }) ? 'waiting' : 'public';
     if (snapshot.hasTag('error')) return snapshot.matches('storageBlocked') ? 'storageBlocked' : 'failed';
@@ -122,6 +124,11 @@ export function Page({ areas, account }: PageProps) {
         <FailedPage title={t`My account`} onRetry={unfetched ? renew(retry) : retry} />
       ) : view === 'signedOut' ? (
         <SignedOut />
+      ) : view === 'stillSending' ? (
+        <>
+          <PageTitle />
+          <StillSending />
+        </>
       ) : (
         <>
           <PageTitle />

@@ -8,11 +8,13 @@ import { wordmarkOf } from './frame/theme.ts';
 export function SignedOutHere() {
   const app = useActor('app');
   const host = useSelector(app, ({ context }) => context.host);
+  const unsent = useSelector(app, ({ context }) => context.unsent);
   const { routes } = useMenus();
   return (
     <SignedOut
       wordmark={wordmarkOf(host)}
       shopHref={routes.Main}
+      unsent={unsent}
       onSignIn={() => app.send({ type: 'signin.request' })}
     />
   );

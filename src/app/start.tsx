@@ -7,6 +7,8 @@ import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
 import { uploadQueueKey } from '../../contracts/photos/uploads/uploadQueue.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { routeRow } from '../../contracts/navigation/routes.ts';
+import type { LazyRef } from '../../machines/app/lazyCharts.types.ts';
+import { unsentNames } from '../../machines/photos/uploads/unsent.values.ts';
 import { bindApp } from '../actors/app/bind.ts';
 import { createEnvironment } from '../actors/environment.ts';
 import { readPlace } from '../actors/navigation/bind.ts';
@@ -52,6 +54,14 @@ export function startApp(place: HTMLElement): void {
       start,
       storageWorks: environment.storageWorks,
       library: { sorting: defaultSorting.photos, newId: environment.newId },
+      unsentHere: () => {
+        const { lazyActors } = root.getSnapshot().context;
+        const uploads = lazyActors?.uploads.getSnapshot().context.chart as
+          | LazyRef<'uploads'>
+          | null
+          | undefined;
+        return unsentNames(uploads?.getSnapshot().context.items ?? []);
+      },
     },
   });
   const watching = root.subscribe(({ context: { config, host } }) => {

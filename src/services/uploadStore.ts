@@ -22,6 +22,8 @@ export interface UploadStore {
   bytesOf(id: string): Promise<Blob | null>;
   /** One person's records in the order of their queue. What is unreadable, or anybody else's, is dropped. */
   all(subject: string): Promise<readonly StoredUpload[]>;
+  /** How many of one person's files have not arrived, whichever page sends them. */
+  countUnsent(subject: string): Promise<number>;
   /** Answers how many records are left. */
   drop(ids: readonly string[]): Promise<number>;
 }
@@ -156,6 +158,14 @@ export function uploadStore(
             const file = byId.get(record.id);
             return { ...record, bytes: file instanceof Blob ? file : null };
           });
+      }),
+    countUnsent: (subject) =>
+      inside('readonly', 0, async (stores) => {
+        const values = await settled(stores.records.getAll() as IDBRequest<unknown[]>);
+        return values.filter((value) => {
+          const { success, data } = keptUpload.safeParse(value);
+          return success && data.subject === subject && data.uploadId === null;
+        }).length;
       }),
     drop: (ids) =>
       inside('readwrite', 0, async (stores) => {

@@ -7,6 +7,7 @@ import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { bindAuth } from '../auth/bind.ts';
 import type { Environment } from '../environment.ts';
 import { lazyActorLogic } from '../lazyActor.ts';
+import { countUnsent } from '../photos/uploads/unsent.ts';
 import { forgetPhotos } from '../photos/library/stored.ts';
 
 /** The charts of whoever signs in, which no public page runs: the root starts them when their program is there. */
@@ -38,6 +39,7 @@ export function accountCharts(
     }),
     session: sessionMachine.provide({ actors: { readCustomer: bind(me) } }),
     lazyActor: lazyActorLogic(environment, fetchLazy),
+    countUnsent: countUnsent(environment),
   };
 }
 export type AccountCharts = ReturnType<typeof accountCharts>;

@@ -59,6 +59,7 @@ export function bindApp({ environment, ...ports }: AppPorts) {
       }),
       library: lazyLogic(() => library ?? unprovided('app.library')),
       lazyActor: fetched('lazyActor'),
+      countUnsent: fetched('countUnsent'),
       surroundings: lazyActorLogic(environment, fetchSurroundings),
       menus: queryFor(readMenus).provide({ actors: { read: bind(readMenus) } }),
     },

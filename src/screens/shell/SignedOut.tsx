@@ -1,15 +1,36 @@
-import { Trans } from '@lingui/react/macro';
+import { css } from '@emotion/react';
+import { Plural, Trans } from '@lingui/react/macro';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
+import { color, radius, type } from '../../ui/theme/tokens.ts';
 import { PublicFrame } from './PublicFrame.tsx';
+
+const names = css({
+  ...type.meta,
+  margin: '12px 0',
+  padding: '8px 12px',
+  borderRadius: radius.m,
+  background: color.surfaceSunken,
+  color: color.ink,
+  listStyle: 'none',
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+});
+
+/** Names that are listed; a queue has thousands. */
+const mostNamed = 20;
 
 export interface SignedOutProps {
   readonly wordmark: string;
   readonly shopHref?: string;
+  /** Names of the photos that did not arrive, as the sign-out came first. */
+  readonly unsent?: readonly string[];
   readonly onSignIn: () => void;
 }
 
 /** Nobody is signed in here any more; another tab signed out, or the session ended [4.15]. As `/signed-out` says it. */
-export function SignedOut({ onSignIn, ...brand }: SignedOutProps) {
+export function SignedOut({ onSignIn, unsent = [], ...brand }: SignedOutProps) {
+  const count = unsent.length;
+  const more = Math.max(0, count - mostNamed);
   return (
     <PublicFrame
       {...brand}
@@ -21,7 +42,32 @@ export function SignedOut({ onSignIn, ...brand }: SignedOutProps) {
         </button>
       }
     >
-      <Trans>Your photos and orders are safe. Sign in to go on.</Trans>
+      {count === 0 ? (
+        <Trans>Your photos and orders are safe. Sign in to go on.</Trans>
+      ) : (
+        <>
+          <Plural
+            value={count}
+            one="# photo hadn’t arrived yet and isn’t in your library:"
+            other="# photos hadn’t arrived yet and aren’t in your library:"
+          />
+          <ul css={names}>
+            {[...unsent.slice(0, mostNamed).entries()].map(([at, name]) => (
+              <li key={at}>{name}</li>
+            ))}
+            {more === 0 ? null : (
+              <li>
+                <Plural value={more} one="and # more" other="and # more" />
+              </li>
+            )}
+          </ul>
+          <Plural
+            value={count}
+            one="Sign in and choose it again to add it."
+            other="Sign in and choose them again to add them."
+          />
+        </>
+      )}
     </PublicFrame>
   );
 }

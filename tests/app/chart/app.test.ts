@@ -13,6 +13,7 @@ const events = {
   'app.retry': [{}],
   'attempt.due': [{}],
   'signin.request': [{}],
+  'signout.confirm': [{}],
   'flags.changed': [{ flags }],
   'session.deleted': [{}],
   'navigation.arrived': [
@@ -35,6 +36,7 @@ const events = {
 
 const asleep = [
   'signin.request',
+  'signout.confirm',
   'session.deleted',
   'navigation.arrived',
   'auth.authenticated',
@@ -42,11 +44,13 @@ const asleep = [
   'auth.failed',
 ] as const;
 
-const unasked = ['app.retry', 'attempt.due'] as const;
-const booting = [...unasked, ...asleep] as const;
+const unasked = ['app.retry', 'attempt.due', 'signout.confirm'] as const;
+const settled = ['signin.request', 'signout.confirm'] as const;
+const booting = ['app.retry', 'attempt.due', ...asleep] as const;
 
 const publicly = [
   'signin.request',
+  'signout.confirm',
   'session.deleted',
   'auth.authenticated',
   'auth.ended',
@@ -79,6 +83,7 @@ const proof = (name: string, given: AppInput) =>
       modals: {},
       toasts: {},
       loadAccount: { done: [undefined], error: [new Error('404')] },
+      countUnsent: { done: [0, 3], error: [new Error('no storage')] },
       loadLibrary: { done: [undefined], error: [new Error('404')] },
       auth: {},
       session: {},
@@ -109,12 +114,12 @@ proveChart(
       'loadingConfig.reading.config.read': booting,
       'loadingConfig.reading.config.unread': booting,
       'loadingConfig.resolvingFlags': booting,
-      'public.waiting': [...unasked, ...publicly],
-      'public.arriving': [...unasked, ...publicly],
-      'public.shown': [...unasked, ...publicly],
+      'public.waiting': ['app.retry', 'attempt.due', ...publicly],
+      'public.arriving': ['app.retry', 'attempt.due', ...publicly],
+      'public.shown': ['app.retry', 'attempt.due', ...publicly],
       'public.failed.waiting': publicly,
       'public.failed.fetching': ['attempt.due', ...publicly],
-      'loadingAccount.pending': [...unasked, ...publicly],
+      'loadingAccount.pending': ['app.retry', 'attempt.due', ...publicly],
       'loadingAccount.failed.waiting': publicly,
       'loadingAccount.failed.fetching': ['attempt.due', ...publicly],
       authenticating: [...unasked, 'signin.request', 'session.deleted'],
@@ -122,15 +127,15 @@ proveChart(
       'ready.arriving.library': [...unasked, 'signin.request'],
       'ready.arriving.area': [...unasked, 'signin.request'],
       'ready.shown': [...unasked, 'signin.request'],
-      'ready.failed.waiting': ['signin.request'],
-      'ready.failed.library': ['attempt.due', 'signin.request'],
-      'ready.failed.area': ['attempt.due', 'signin.request'],
+      'ready.failed.waiting': settled,
+      'ready.failed.library': ['attempt.due', ...settled],
+      'ready.failed.area': ['attempt.due', ...settled],
       'failed.waiting': asleep,
       'failed.fetching': ['attempt.due', ...asleep],
       signedOut: [...unasked, 'session.deleted', 'auth.authenticated', 'auth.ended', 'auth.failed'],
       failedToSignIn: [
         'attempt.due',
-        'signin.request',
+        ...settled,
         'session.deleted',
         'auth.authenticated',
         'auth.ended',
@@ -138,7 +143,10 @@ proveChart(
       ],
       storageBlocked: ['attempt.due', ...asleep],
       unknownChannel: ['attempt.due', ...asleep],
-      'ready.leaving': [...unasked, 'signin.request'],
+      'ready.leaving.counting': [...unasked, 'signin.request'],
+      'ready.leaving.asking.shown': ['app.retry', 'attempt.due', 'signin.request'],
+      'ready.leaving.asking.recounting': ['app.retry', 'attempt.due', 'signin.request'],
+      'ready.leaving.signingOut': [...unasked, 'signin.request'],
     },
     observe: ({ event, snapshot, running }) => {
       const { area, flagValues, here, lazyActors, session } = snapshot.context;

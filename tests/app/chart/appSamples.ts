@@ -41,6 +41,7 @@ export const input = (pathname: string, rest: Partial<AppInput> = {}): AppInput 
   start: { address: at(pathname), entry: null },
   storageWorks: true,
   library: { sorting: { sortKey: 'dateTaken', sortOrder: 'desc' }, newId: () => 'op-1' },
+  unsentHere: () => [],
   ...rest,
 });
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { readQuery } from '../../../contracts/navigation/query.ts';
 import { appMachine } from '../../../machines/app/app.machine.ts';
-import { journey, told, transcript } from '../../kit/chart/index.ts';
+import { type Journey, journey, told, transcript } from '../../kit/chart/index.ts';
 import { arrived, at, boot, enter, eva, home, input, shownArea } from './appSamples.ts';
 
 journey(
@@ -58,15 +58,102 @@ journey(
   'signedOut',
 );
 
+/** At `/logout` with a page beneath. */
+function askToLeave(walk: Journey<typeof appMachine>): void {
+  enter(walk);
+  walk.finish('loadArea', { area: 'home', logic: null });
+  walk.send({ type: 'navigation.arrived', ...arrived('/logout') });
+}
+const signOuts = (walk: Journey<typeof appMachine>) => told(walk.calls, 'auth', 'signout.request').length;
+
 journey(
   '[2.9c, 4.15e] the logout route signs out',
-  { machine: appMachine, input: input('/') },
+  home,
+  (walk) => {
+    askToLeave(walk);
+    expect(signOuts(walk)).toBe(0);
+    walk.finish('countUnsent', 0);
+    expect(signOuts(walk)).toBe(1);
+  },
+  { ready: { leaving: 'signingOut' } },
+);
+
+journey(
+  '[2.9c, 4.9c] with photos being sent, signing out asks first, and a confirmation signs out',
+  home,
+  (walk) => {
+    askToLeave(walk);
+    walk.finish('countUnsent', 3);
+    expect([walk.snapshot.context.unsentCount, signOuts(walk)]).toEqual([3, 0]);
+    walk.wait(2_000);
+    walk.finish('countUnsent', 1);
+    expect([walk.snapshot.context.unsentCount, signOuts(walk)]).toEqual([1, 0]);
+    walk.send({ type: 'signout.confirm' });
+    expect(signOuts(walk)).toBe(1);
+  },
+  { ready: { leaving: 'signingOut' } },
+);
+
+journey(
+  '[2.9c, 4.9c] the last photo arrives while signing out asks: the customer is signed out',
+  home,
+  (walk) => {
+    askToLeave(walk);
+    walk.finish('countUnsent', 1);
+    walk.wait(2_000);
+    walk.fail('countUnsent');
+    walk.wait(2_000);
+    walk.finish('countUnsent', 0);
+    expect(signOuts(walk)).toBe(1);
+  },
+  { ready: { leaving: 'signingOut' } },
+);
+
+journey(
+  '[2.9c, 4.9c] whoever stays signed in is on the page from which they came, which ran on',
+  home,
+  (walk) => {
+    askToLeave(walk);
+    walk.finish('countUnsent', 1);
+    walk.send({ type: 'navigation.arrived', ...arrived('/') });
+    expect([walk.snapshot.context.area, signOuts(walk)]).toEqual(['home', 0]);
+  },
+  { ready: 'shown' },
+);
+
+journey(
+  '[2.9c, 4.9c] whoever stays signed in and opens another area gets it',
+  home,
+  (walk) => {
+    askToLeave(walk);
+    walk.finish('countUnsent', 1);
+    walk.send({ type: 'navigation.arrived', ...arrived('/orders') });
+  },
+  { ready: { arriving: 'area' } },
+);
+
+journey(
+  '[2.9c, 4.15e] a count that does not come keeps nobody signed in',
+  home,
+  (walk) => {
+    askToLeave(walk);
+    walk.wait(5_000);
+    expect(signOuts(walk)).toBe(1);
+  },
+  { ready: { leaving: 'signingOut' } },
+);
+
+journey(
+  '[4.9c, 4.15e] signed out in another tab, the page keeps the names of the photos it was sending',
+  { machine: appMachine, input: input('/', { unsentHere: () => ['beach.jpg', 'hill.jpg'] }) },
   (walk) => {
     enter(walk);
-    walk.finish('loadArea', { area: 'home', logic: null });
-    walk.send({ type: 'navigation.arrived', ...arrived('/logout') });
+    walk.send({ type: 'auth.ended' });
+    expect(walk.snapshot.context.unsent).toEqual(['beach.jpg', 'hill.jpg']);
+    walk.send({ type: 'signin.request' });
+    expect(walk.snapshot.context.unsent).toEqual([]);
   },
-  { ready: 'leaving' },
+  'authenticating',
 );
 
 const business = { ...eva, business: true };

@@ -57,6 +57,17 @@ test('[1.3b] what is dropped is gone with its bytes, and what is left is counted
   expect(await store.drop(['b'])).toBe(0);
 });
 
+test('[4.9c] one person’s files that have not arrived are counted, whichever page sends them', async () => {
+  const store = uploadStore(indexedDB, roomy);
+  await store.put([
+    record('a'),
+    record('b', { page: 'another' }),
+    record('c', { uploadId: 'c', address: 'http://s/files/c' }),
+    record('d', { subject: 'ben' }),
+  ]);
+  expect(await store.countUnsent('eva')).toBe(2);
+});
+
 test('[1.3b] bytes are kept of files that are in the queue, not too large, while there is room', async () => {
   const store = uploadStore(indexedDB, roomy);
   await store.put([record('a')]);
