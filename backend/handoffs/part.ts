@@ -4,6 +4,7 @@ import {
   handOffState as stateRow,
   openHandOff as openRow,
   phoneFilesPath,
+  phoneOutcomes as outcomesRow,
   redeemHandOff as redeemRow,
 } from '../../contracts/extensions/handOff.ts';
 import { isDeleted } from '../customers/customers.ts';
@@ -23,6 +24,7 @@ import {
   handOffState,
   openHandOff,
   phoneOf,
+  phoneOutcomes,
   redeemHandOff,
 } from './records.ts';
 import { handOffMigrations } from './tables.ts';
@@ -69,6 +71,11 @@ export function handOffsPart(limits: PhotoLimits): Part {
         const redeemed = await redeemHandOff(ports, body);
         if (typeof redeemed === 'string') throw new Refused(redeemed);
         return redeemed;
+      }),
+      answer(outcomesRow, async ({ body, ports }) => {
+        const outcomes = await phoneOutcomes(ports, body);
+        if (outcomes === null) throw new Refused('gone');
+        return { outcomes: [...outcomes] };
       }),
     ],
     routes: (app, ports) => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { handOffLife } from '../../contracts/extensions/handOff.ts';
+import { handOffLife, type PhoneOutcome } from '../../contracts/extensions/handOff.ts';
+import { refusalReasons } from '../../contracts/extensions/uploads.ts';
+import { isPhotoId } from '../photos/deletion/deletion.ts';
 import type { Ports } from '../ports.ts';
 import { StoreError } from '../store/port.ts';
 import type { Queryable } from '../store/port.ts';
@@ -183,6 +185,25 @@ export async function phoneOf(
     handOffId: row.id,
     albumId: row.album_id,
   };
+}
+
+/** What became of a phone's own files; null once the hand-off is over. */
+export async function phoneOutcomes(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  { secret, ids }: { secret: string; ids: readonly string[] },
+): Promise<readonly PhoneOutcome[] | null> {
+  const phone = await phoneOf(ports, secret);
+  if (phone === null) return null;
+  const rows = await ports.store.query<{ id: string; state: string; reason: string | null }>(
+    `select id, state, reason from upload
+     where hand_off_id = $1::uuid and id = any($2::uuid[]) and state <> 'sending'`,
+    [phone.handOffId, ids.map((id) => id.toLowerCase()).filter(isPhotoId)],
+  );
+  return rows.map(({ id, state, reason }): PhoneOutcome => {
+    if (state === 'processing') return { id, state: 'examined' };
+    if (state !== 'refused') return { id, state: 'taken' };
+    return { id, state, reason: refusalReasons.find((one) => one === reason) ?? 'unreadable' };
+  });
 }
 
 /** What is over for a day is of no use to anybody; what was begun by it and never came goes before. */

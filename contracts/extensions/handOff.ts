@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { safeUrl } from '../app/config.ts';
 import { call } from '../call.ts';
-import { deadline, id, isoDateTime, noReply, nothing, plain, text, whole } from '../empty.ts';
+import { deadline, id, isoDateTime, noReply, nothing, plain, reference, text, whole } from '../empty.ts';
+import { refusalReasons } from './uploads.ts';
 
 /** Uploading from a phone by QR code [2.49]: not shown in the specification beyond its base addresses. */
 export const handOffCapability = 'qrHandOff';
@@ -90,6 +91,8 @@ export const endHandOff = call({
   repeat: 'idempotent',
 });
 
+const secret = z.string().check(z.maxLength(64), z.regex(/^[0-9a-f]{64}$/));
+
 /**
  * A phone takes it by the code it scanned. `secret` is what this phone made up and sends its photos with: the same phone
  * may take it again, as after a lost answer, and no other one can. It gives a right to add, and to nothing else.
@@ -104,9 +107,38 @@ export const redeemHandOff = call({
   params: nothing,
   body: z.object({
     code: text(200, 20),
-    secret: z.string().check(z.maxLength(64), z.regex(/^[0-9a-f]{64}$/)),
+    secret,
   }),
   reply: z.object({ expires: isoDateTime }),
   refusals: { 404: 'gone', 409: 'taken', 410: 'gone' },
   repeat: 'idempotent',
 });
+
+/** Files whose outcome is asked for at once. */
+export const mostOutcomes = 100;
+
+/**
+ * What became of files that this phone has sent. `taken` also where the library had the photo before: a phone that may add
+ * must not find out what is there. Files that are not this phone's are left out.
+ */
+export const phoneOutcomes = call({
+  ...row,
+  name: 'uploads.phoneOutcomes',
+  caller: 'anyone',
+  reach: 'public',
+  method: 'POST',
+  path: '/hand-offs/outcomes',
+  params: nothing,
+  body: z.object({ secret, ids: z.array(reference).check(z.maxLength(mostOutcomes)) }),
+  reply: z.object({
+    outcomes: z.array(
+      z.discriminatedUnion('state', [
+        z.object({ id: reference, state: z.enum(['examined', 'taken']) }),
+        z.object({ id: reference, state: z.literal('refused'), reason: z.enum(refusalReasons) }),
+      ]),
+    ),
+  }),
+  refusals: { 404: 'gone', 410: 'gone' },
+  repeat: 'safe',
+});
+export type PhoneOutcome = z.infer<typeof phoneOutcomes.reply>['outcomes'][number];

@@ -81,7 +81,9 @@ test('a phone without account sends 30 photos despite ten seconds offline, and c
     const bearer = asked.find(({ url }) => url.includes('/phone-files'))?.bearer ?? '';
     expect(bearer).toMatch(/^Bearer [0-9a-f]{64}$/);
     expect(
-      asked.filter(({ url }) => /\/svc\/(?!uploads\/(?:hand-offs\/redeemed|phone-files))/.test(url)),
+      asked.filter(({ url }) =>
+        /\/svc\/(?!uploads\/(?:hand-offs\/(?:redeemed|outcomes)|phone-files))/.test(url),
+      ),
     ).toEqual([]);
     for (const row of calls.filter(({ caller, method }) => caller !== 'anyone' && method === 'GET')) {
       const path = addressOf(row).replace(/:[A-Za-z]+/g, '1');
@@ -120,6 +122,29 @@ test('a code is for one phone: a second one is refused, and a reload is the same
   await second.context.close();
 });
 
+test('a file that is no picture is refused after it was sent: the phone names it first [2.49b, 5.6a]', async ({
+  page,
+  browser,
+  signedIn,
+}) => {
+  await signedIn({ experiments: { qrCodeUpload: 'A' } });
+  const { context, phone } = await phoneOf(browser);
+  await phone.goto(await showCode(page));
+  const letter = {
+    name: 'letter.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('Dear Eva, no picture here.'),
+  };
+  await phone.getByLabel('Choose photos').setInputFiles([...(await photosOf(2)), letter]);
+  await expect(phone.getByText('1 file was not added. You see the others on your computer.')).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(phone.getByText('2 of 2 sent')).toBeVisible();
+  await expect(phone.getByRole('listitem').first()).toContainText('letter.jpg');
+  await expect(phone.getByText('All sent')).toHaveCount(0);
+  await context.close();
+});
+
 /** What the phone's browser keeps of photos: their records, their bytes. */
 const keptOn = (phone: Page) =>
   phone.evaluate(async () => {
@@ -142,7 +167,7 @@ const keptOn = (phone: Page) =>
     return counts;
   });
 
-test('photos chosen on a phone survive a reload, and none stays there once sent or the code ends [2.49b]', async ({
+test('photos chosen on a phone survive a reload; bytes leave once sent, names once the code ends [2.49b]', async ({
   page,
   browser,
   house,
@@ -168,14 +193,21 @@ test('photos chosen on a phone survive a reload, and none stays there once sent 
     await expect(importDialog(page).getByText('8 photos have arrived')).toBeVisible({ timeout: 60_000 });
     const names = (await libraryOf(house.origin, customer)).map(({ localFileName }) => localFileName);
     expect(names.toSorted()).toEqual(files.map(({ name }) => name).toSorted());
-    await expect.poll(() => keptOn(phone)).toEqual([0, 0]);
+    await expect.poll(() => keptOn(phone)).toEqual([8, 0]);
+  });
+
+  await test.step('reloaded again, it still says what was sent', async () => {
+    await phone.reload();
+    await expect(phone.getByText('8 of 8 sent')).toBeVisible();
+    await expect(phone.getByText('All sent. You see them on your computer.')).toBeVisible();
+    await expect(phone.getByRole('listitem')).toHaveCount(8);
   });
 
   await test.step('ended on the desktop, the phone keeps nothing of what was not sent', async () => {
     await context.route(hold, (route) => route.abort());
     const more = (await photosOf(12)).slice(9);
     await phone.getByLabel('Choose more photos').setInputFiles(more);
-    await expect.poll(() => keptOn(phone)).toEqual([3, 3]);
+    await expect.poll(() => keptOn(phone)).toEqual([11, 3]);
     await disconnect(page);
     await context.unroute(hold);
     await phone.reload();

@@ -22,6 +22,8 @@ export type PhotoReport =
       readonly id: string;
       readonly how: 'sent' | 'refused' | 'failed';
       readonly reason: PhoneReason | null;
+      /** Of one whose bytes are there: by which the service knows it. */
+      readonly uploadId: string | null;
     }
   /** The service takes nothing by this code any more. */
   | { readonly type: 'photo.unwelcome' };

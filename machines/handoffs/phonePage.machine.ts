@@ -9,7 +9,7 @@ export const phonePageMachine = phonePageSetup.createMachine({
   id: 'phonePage',
   description: 'Adding photos from a phone, without signing in.',
   meta: { spec: ['2.49b', '5.8'] },
-  context: { expires: null, photos: [], lost: 0, refs: {} },
+  context: { expires: null, photos: [], lost: 0, refs: {}, asked: [], asks: 0 },
   initial: 'redeeming',
   states: {
     redeeming: {
@@ -81,6 +81,14 @@ export const phonePageMachine = phonePageSetup.createMachine({
             ],
           },
           {
+            guard: { type: 'isSent', params: ({ event }) => event.how },
+            actions: [
+              { type: 'stopPhoto', params: ({ event }) => event.id },
+              { type: 'keepEnd', params: ({ event }) => event },
+              { type: 'noteSent', params: ({ event }) => event },
+            ],
+          },
+          {
             actions: [
               { type: 'stopPhoto', params: ({ event }) => event.id },
               { type: 'keepEnd', params: ({ event }) => event },
@@ -89,6 +97,38 @@ export const phonePageMachine = phonePageSetup.createMachine({
           },
         ],
         'photo.unwelcome': 'over',
+      },
+      initial: 'judged',
+      states: {
+        judged: {
+          description: 'Of every photo that was sent it is known whether it was added.',
+          meta: { spec: ['2.49b'] },
+          always: { guard: 'hasExamined', target: 'pausing' },
+        },
+        pausing: {
+          description:
+            'Photos that were sent are being examined; their outcomes are asked for after a pause.',
+          meta: { spec: ['2.49b'] },
+          after: { outcomePause: { target: 'asking', actions: 'keepAsked' } },
+        },
+        asking: {
+          description: 'The service is asked which of them it has added, and which it refused.',
+          meta: { spec: ['2.49b', '5.6a'] },
+          invoke: {
+            id: 'askOutcomes',
+            src: 'askOutcomes',
+            input: ({ context: { asked } }) => ({
+              params: {},
+              query: {},
+              body: { secret: '', ids: [...asked] },
+            }),
+            onDone: [
+              { guard: { type: 'callRefused', params: outputOf }, target: '#phonePage.over' },
+              { target: 'judged', actions: [{ type: 'keepOutcomes', params: outputOf }, 'countAsk'] },
+            ],
+            onError: { target: 'judged', actions: 'countAsk' },
+          },
+        },
       },
     },
     taken: {

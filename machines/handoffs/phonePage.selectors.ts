@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { phonePageMachine } from './phonePage.machine.ts';
+import { examinedOf, type SentPhoto } from './phonePage.setup.ts';
 
 export type PhonePageRef = ActorRefFrom<typeof phonePageMachine>;
 export type PhonePageSnapshot = SnapshotFrom<typeof phonePageMachine>;
@@ -16,17 +17,25 @@ export function phoneViewState(snapshot: PhonePageSnapshot): PhoneViewState {
 /** How far the photos are: those that may be sent, those that are there, what failed, and the bytes of all. */
 export function sumOf({ context: { photos, lost } }: PhonePageSnapshot) {
   const taken = photos.filter(({ state }) => state !== 'refused');
-  const whole = ({ state, size, sent }: (typeof photos)[number]) => (state === 'sent' ? size : sent);
+  const isThere = ({ state }: SentPhoto) => state === 'sent' || state === 'taken';
+  const whole = (photo: SentPhoto) => (isThere(photo) ? photo.size : photo.sent);
   return {
     total: taken.length,
-    sent: taken.filter(({ state }) => state === 'sent').length,
+    sent: taken.filter(isThere).length,
+    examined: examinedOf({ photos }).length,
     under: taken.filter(({ state }) => state === 'waiting' || state === 'sending').length,
     failed: taken.filter(({ state }) => state === 'failed').length,
     refused: photos.length - taken.length,
     /** Of those still to be sent, what a reload would lose; and what one has lost. */
-    unkept: taken.filter(({ state, kept }) => state !== 'sent' && !kept).length,
+    unkept: taken.filter((photo) => !isThere(photo) && !photo.kept).length,
     lost,
     bytes: taken.reduce((sum, { size }) => sum + size, 0),
     sentBytes: taken.reduce((sum, photo) => sum + whole(photo), 0),
   };
 }
+
+/** The rows of the page: what was refused first, then the others in the order of choosing. */
+export const rowsOf = ({ context: { photos } }: PhonePageSnapshot): readonly SentPhoto[] => [
+  ...photos.filter(({ state }) => state === 'refused'),
+  ...photos.filter(({ state }) => state !== 'refused'),
+];

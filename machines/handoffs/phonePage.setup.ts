@@ -1,5 +1,11 @@
 import { type ActorRefFrom, assign, setup, stopChild } from 'xstate';
-import { handOffLife, redeemHandOff } from '../../contracts/extensions/handOff.ts';
+import {
+  handOffLife,
+  mostOutcomes,
+  type PhoneOutcome,
+  phoneOutcomes,
+  redeemHandOff,
+} from '../../contracts/extensions/handOff.ts';
 import { networkStub } from '../request/network.ts';
 import { callGuards } from '../request/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
@@ -14,17 +20,21 @@ export const phoneAtOnce = 3;
 
 export interface SentPhoto extends Omit<PhonePhoto, 'body'> {
   readonly id: string;
-  readonly state: 'waiting' | 'sending' | 'sent' | 'refused' | 'failed';
+  /** `sent`: its bytes are there and examined. `taken`: it is in the library. */
+  readonly state: 'waiting' | 'sending' | 'sent' | 'taken' | 'refused' | 'failed';
   readonly reason: PhoneReason | null;
   /** Bytes of it that have left. */
   readonly sent: number;
   readonly address: string | null;
+  /** By which the service knows it once its bytes are there; null before, and where the service does not know it. */
+  readonly uploadId: string | null;
   /** False where the browser has no room for it: a reload loses it. */
   readonly kept: boolean;
 }
 /** What the browser kept over a reload. */
 export interface RestoredPhotos {
-  readonly photos: readonly Pick<SentPhoto, 'id' | 'name' | 'size' | 'type' | 'address'>[];
+  /** Those with an `uploadId` were sent. */
+  readonly photos: readonly Pick<SentPhoto, 'id' | 'name' | 'size' | 'type' | 'address' | 'uploadId'>[];
   /** Photos whose bytes it had no room for. */
   readonly lost: number;
 }
@@ -39,9 +49,14 @@ export interface PhonePageContext {
   /** Photos that a reload has lost, until others are chosen. */
   readonly lost: number;
   readonly refs: Readonly<Record<string, ActorRefFrom<typeof phonePhotoMachine>>>;
+  /** The photos whose outcomes were asked for last, by the ids under which the service knows them. */
+  readonly asked: readonly string[];
+  /** Times in a row that the outcomes of sent photos were asked for. */
+  readonly asks: number;
 }
 
 type Redeemed = Answered<typeof redeemHandOff>;
+type Outcomes = Answered<typeof phoneOutcomes>;
 
 /** What ids go on with: one more than the last that is still there. */
 const firstFree = (photos: readonly SentPhoto[]) =>
@@ -67,7 +82,7 @@ function added({ photos }: PhonePageContext, chosen: readonly PhonePhoto[]): rea
     const type = typeOf(photo);
     const reason = refusedAtOnce({ ...photo, type });
     const state = reason === null ? 'waiting' : 'refused';
-    return { ...photo, type, reason, state, sent: 0, address: null, kept: true };
+    return { ...photo, type, reason, state, sent: 0, address: null, uploadId: null, kept: true };
   });
   return [...photos, ...more];
 }
@@ -80,6 +95,22 @@ const nextOf = ({ photos }: PhonePageContext): readonly SentPhoto[] => {
   return room <= 0 ? [] : photos.filter(({ state }) => state === 'waiting').slice(0, room);
 };
 
+/** Photos that are examined, by the ids under which the service knows them. */
+export const examinedOf = ({ photos }: Pick<PhonePageContext, 'photos'>): readonly string[] =>
+  photos.flatMap(({ state, uploadId }) => (state === 'sent' && uploadId !== null ? [uploadId] : []));
+
+/** The photos with their outcomes; of one that the service does not know nothing more is asked. */
+function judged(photos: readonly SentPhoto[], asked: readonly string[], outcomes: readonly PhoneOutcome[]) {
+  const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+  return photos.map((photo): SentPhoto => {
+    if (photo.uploadId === null || !asked.includes(photo.uploadId)) return photo;
+    const outcome = byId.get(photo.uploadId);
+    if (outcome === undefined) return { ...photo, uploadId: null };
+    if (outcome.state === 'refused') return { ...photo, state: 'refused', reason: outcome.reason };
+    return outcome.state === 'taken' ? { ...photo, state: 'taken' } : photo;
+  });
+}
+
 export const phonePageSetup = setup({
   types: {
     context: {} as PhonePageContext,
@@ -88,6 +119,7 @@ export const phonePageSetup = setup({
     children: {} as Record<`photo-${number}`, 'photo'> & {
       redeem: 'redeem';
       restore: 'restore';
+      askOutcomes: 'askOutcomes';
       network: 'network';
     },
   },
@@ -97,11 +129,16 @@ export const phonePageSetup = setup({
     /** What was chosen before a reload, with its bytes held on the actors' side. */
     restore: promiseStub<RestoredPhotos>('phonePage.restore'),
     photo: phonePhotoMachine,
+    /** The secret is filled in where it is sent. */
+    askOutcomes: requestFor(phoneOutcomes),
     network: networkStub,
   },
   actions: {
     keepBytes: (_, _photos: readonly NamedPhoto[]) => unprovided('phonePage.keepBytes'),
     letGo: (_, _id: string) => unprovided('phonePage.letGo'),
+    /** Its bytes leave the browser; that it was sent is remembered over a reload. */
+    noteSent: (_, _photo: { readonly id: string; readonly uploadId: string | null }) =>
+      unprovided('phonePage.noteSent'),
     /** Where the service has the beginning of it, for after a reload. */
     note: (_, _photo: { readonly id: string; readonly address: string | null }) =>
       unprovided('phonePage.note'),
@@ -110,7 +147,13 @@ export const phonePageSetup = setup({
     addRestored: assign((_, { photos, lost }: RestoredPhotos) => ({
       lost,
       photos: photos.map(
-        (photo): SentPhoto => ({ ...photo, state: 'waiting', reason: null, sent: 0, kept: true }),
+        (photo): SentPhoto => ({
+          ...photo,
+          state: photo.uploadId === null ? 'waiting' : 'sent',
+          reason: null,
+          sent: 0,
+          kept: true,
+        }),
       ),
     })),
     markUnkept: assign({
@@ -145,12 +188,27 @@ export const phonePageSetup = setup({
     keepEnd: assign(
       (
         { context },
-        { id, how, reason }: Pick<SentPhoto, 'id' | 'reason'> & { how: 'sent' | 'refused' | 'failed' },
+        {
+          id,
+          how,
+          reason,
+          uploadId,
+        }: Pick<SentPhoto, 'id' | 'reason' | 'uploadId'> & { how: 'sent' | 'refused' | 'failed' },
       ) => ({
-        photos: changed(context.photos, id, { state: how, reason }),
+        asks: 0,
+        photos: changed(context.photos, id, { state: how, reason, uploadId }),
         refs: Object.fromEntries(Object.entries(context.refs).filter(([other]) => other !== id)),
       }),
     ),
+    keepOutcomes: assign({
+      photos: ({ context }, outcomes: Outcomes) =>
+        outcomes.outcome === 'finished'
+          ? judged(context.photos, context.asked, outcomes.reply.outcomes)
+          : context.photos,
+    }),
+    /** As many as are asked for at once; others may be sent before the answer. */
+    keepAsked: assign({ asked: ({ context }) => examinedOf(context).slice(0, mostOutcomes) }),
+    countAsk: assign({ asks: ({ context }) => context.asks + 1 }),
     stopPhoto: stopChild((_, id: string) => id),
     tryAgain: assign({
       photos: ({ context }) =>
@@ -164,12 +222,16 @@ export const phonePageSetup = setup({
     isTaken: (_, redeemed: Redeemed) => redeemed.outcome === 'refused' && redeemed.refusal === 'taken',
     hasNext: ({ context }) => nextOf(context).length > 0,
     hasFailed: ({ context }) => context.photos.some(({ state }) => state === 'failed'),
+    hasExamined: ({ context }) => examinedOf(context).length > 0,
+    isSent: (_, how: SentPhoto['state']) => how === 'sent',
     mayBeTriedAgain: (_, how: SentPhoto['state']) => how === 'failed',
     isOnItsWay: ({ context }, id: string) => context.refs[id] !== undefined,
   },
   delays: {
     /** Milliseconds until the code is over; the actors' side reads the clock. */
     untilOver: handOffLife,
+    /** Milliseconds between two questions for outcomes: most pictures are examined in no time. */
+    outcomePause: ({ context: { asks } }) => Math.min(5_000, 500 * 2 ** asks),
     /** A browser whose storage does not answer keeps nothing. */
     restoreLimit: 3_000,
   },

@@ -13,6 +13,7 @@ export interface PhonePhotoInput {
 }
 interface PhonePhotoContext extends PhonePhotoInput {
   readonly reason: PhoneReason | null;
+  readonly uploadId: string | null;
   /** Times in a row that the connection was lost. */
   readonly tries: number;
   /** The most bytes that the service was known to have. */
@@ -24,7 +25,7 @@ interface PhonePhotoContext extends PhonePhotoInput {
 export const phoneTries = 8;
 const longestPause = 60_000;
 
-/** One photo on its way from a phone: the same resumable sending as on the desktop, and no question for what became of it. */
+/** One photo on its way from a phone: the same resumable sending as on the desktop; its page asks what became of it. */
 export const phonePhotoMachine = setup({
   types: {
     context: {} as PhonePhotoContext,
@@ -41,6 +42,7 @@ export const phonePhotoMachine = setup({
   actions: {
     keepAddress: assign({ address: (_, address: string | null) => address }),
     keepKept: assign({ kept: (_, kept: number) => kept, tries: 0, pause: 0 }),
+    keepUpload: assign({ uploadId: (_, uploadId: string) => uploadId }),
     keepReason: assign({ reason: (_, reason: PhoneReason) => reason }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     keepPause: assign({ pause: (_, pause: number) => Math.min(pause, longestPause) }),
@@ -55,11 +57,12 @@ export const phonePhotoMachine = setup({
     ),
     tellEnd: sendTo(
       ({ context }) => context.owner,
-      ({ context: { id, reason } }, how: 'sent' | 'refused' | 'failed') => ({
+      ({ context: { id, reason, uploadId } }, how: 'sent' | 'refused' | 'failed') => ({
         type: 'photo.ended' as const,
         id,
         how,
         reason,
+        uploadId,
       }),
     ),
     tellUnwelcome: sendTo(({ context }) => context.owner, { type: 'photo.unwelcome' }),
@@ -80,7 +83,7 @@ export const phonePhotoMachine = setup({
   id: 'phonePhoto',
   description: 'One photo on its way from a phone.',
   meta: { spec: ['2.49b'] },
-  context: ({ input }) => ({ ...input, reason: null, tries: 0, kept: 0, pause: 0 }),
+  context: ({ input }) => ({ ...input, reason: null, uploadId: null, tries: 0, kept: 0, pause: 0 }),
   initial: 'sending',
   states: {
     sending: {
@@ -100,7 +103,10 @@ export const phonePhotoMachine = setup({
           guard: { type: 'isProgress', params: ({ event }) => event.kept },
           actions: { type: 'keepKept', params: ({ event }) => event.kept },
         },
-        'bytes.complete': 'sent',
+        'bytes.complete': {
+          target: 'sent',
+          actions: { type: 'keepUpload', params: ({ event }) => event.uploadId },
+        },
         'bytes.lost': [
           { guard: { type: 'isOffline', params: ({ event }) => event }, target: 'offline' },
           {

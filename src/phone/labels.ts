@@ -10,6 +10,7 @@ export const labels = {
   hint: msg`They are sent in their original size to the library on your computer. HEIC, JPEG or PNG.`,
   keepOpen: msg`Keep this page open until all are sent.`,
   offline: msg`There is no network. Your photos wait and go on by themselves.`,
+  checking: msg`All sent. We’re checking your photos.`,
   allSent: msg`All sent. You see them on your computer.`,
   again: msg`Try again`,
   unreachable: msg`Error: The code could not be checked`,
@@ -46,6 +47,9 @@ export const refusedOf = (refused: number): MessageDescriptor =>
 const reasons: Readonly<Partial<Record<PhoneReason, MessageDescriptor>>> = {
   wrongType: msg`This kind of file can’t be added. Choose HEIC, JPEG or PNG.`,
   empty: msg`This file is empty. Copy it again from where it came.`,
+  notAPicture: msg`This file is not the picture its name says. Choose HEIC, JPEG or PNG.`,
+  truncated: msg`The end of this picture is missing. Copy it again from where it came.`,
+  tooManyPixels: msg`This picture has more than 200 megapixels. Make it smaller and add it again.`,
   tooLarge: msg`This file is larger than 5 GB. Make it smaller and add it again.`,
   unreadable: msg`This picture could not be opened. Save it as a smaller JPEG and add that.`,
   noRoom: msg`There is no room for this photo right now. It is not lost: try again later.`,

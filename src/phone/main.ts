@@ -2,6 +2,7 @@ import { createActor } from 'xstate';
 import { defaultBrand, readHost } from '../../contracts/brand/brands.ts';
 import { phoneFilesPath } from '../../contracts/extensions/handOff.ts';
 import { phonePageLogic } from '../actors/handoffs/phone.ts';
+import { fileOf } from '../actors/photos/uploads/bytes.ts';
 import { activateLocale, i18n } from '../ui/i18n.ts';
 import { themes } from '../ui/theme/palette.ts';
 import { phoneEnvironment } from './environment.ts';
@@ -13,11 +14,16 @@ if (place === null) throw new Error('the page has no place for the app');
 const brand = readHost(window.location.hostname)?.brand ?? defaultBrand;
 const theme = themes[brand.family];
 
+const themeColor = document.head.appendChild(document.createElement('meta'));
+themeColor.name = 'theme-color';
+
 /** The colours of the brand: a rule of the style sheet's own would need one sheet a brand. */
 function paint({ matches }: { readonly matches: boolean }): void {
   for (const [role, value] of Object.entries(theme[matches ? 'dark' : 'light']))
     document.documentElement.style.setProperty(`--${role}`, value);
   document.documentElement.style.setProperty('--controlRadius', `${theme.controlRadius}px`);
+  // The browser's own bar is the first thing that a phone shows of the page.
+  themeColor.content = theme[matches ? 'dark' : 'light'].accent;
 }
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 paint(dark);
@@ -27,6 +33,6 @@ const { endpoint, ...environment } = phoneEnvironment(window);
 const page = createActor(phonePageLogic({ ...environment, endpoint: () => endpoint(phoneFilesPath) }));
 page.start();
 await activateLocale(brand.locale, { folder: 'phone/' });
-drawPhonePage(place, page, i18n, theme.wordmark);
+drawPhonePage(place, page, i18n, { wordmark: theme.wordmark, fileOf });
 // Another code was scanned on the same page.
 window.addEventListener('hashchange', () => window.location.reload());

@@ -4,6 +4,7 @@ import {
   type PhonePageRef,
   type PhonePageSnapshot,
   phoneViewState,
+  rowsOf,
   sumOf,
 } from '../../machines/handoffs/phonePage.selectors.ts';
 import { acceptedTypes } from '../../contracts/photos/uploads/accepted.ts';
@@ -12,6 +13,8 @@ import { failedOf, lostOf, reasonOf, refusedOf, sentOf, unkeptOf, labels } from 
 type Say = (labels: MessageDescriptor) => string;
 /** As the locale writes it. */
 type Write = I18n['number'];
+/** The bytes of a chosen photo, until they are sent. */
+export type FileOf = (id: string) => Blob | undefined;
 
 /** An element with its attributes and what stands in it. */
 function element<Name extends keyof HTMLElementTagNameMap>(
@@ -47,21 +50,52 @@ function write(place: HTMLElement, text: string): void {
 
 const shareOf = ({ sent, size }: SentPhoto) => (size === 0 ? 0 : Math.floor((sent / size) * 100) / 100);
 
-/** One photo: its name, how far it is, or why it is not taken. */
-function rowFor(say: Say, number: Write) {
+/** Pixels of the longer side of a small picture, on the densest screens. */
+const pictureSize = 168;
+/** Photos that are drawn: each is decoded whole, which takes a phone a moment. */
+const mostPictures = 200;
+
+/** Small pictures of chosen photos, one decoded after the other, so that thousands of them leave the phone at work. */
+function pictures(fileOf: FileOf) {
+  let drawing = Promise.resolve();
+  let drawn = 0;
+  const draw = async (file: Blob, canvas: HTMLCanvasElement) => {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, pictureSize / Math.max(bitmap.width, bitmap.height));
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    canvas.dataset['drawn'] = '';
+  };
+  return (id: string): HTMLCanvasElement => {
+    const canvas = element('canvas', { class: 'picture', 'aria-hidden': 'true' });
+    // Taken now: its bytes may be sent, and gone, before its turn comes.
+    const file = fileOf(id);
+    if (file === undefined || drawn === mostPictures) return canvas;
+    drawn += 1;
+    // A file that this browser can't draw, as HEIC in most, keeps its empty frame.
+    drawing = drawing.then(() => draw(file, canvas)).catch(() => undefined);
+    return canvas;
+  };
+}
+
+/** One photo: what it looks like, its name, how far it is, or why it is not taken. */
+function rowFor(say: Say, number: Write, picture: HTMLCanvasElement) {
   const name = element('span', { class: 'name', dir: 'auto' });
   const state = element('span', { class: 'state' });
   const why = element('span', { class: 'why' });
-  const row = element('li', {}, name, state, why);
+  const row = element('li', {}, picture, name, state, why);
   return {
     row,
     draw: (photo: SentPhoto) => {
       write(name, photo.name);
-      if (photo.state !== 'sent')
+      const shown = photo.state === 'taken' ? 'sent' : photo.state;
+      if (shown !== 'sent')
         write(state, photo.state === 'sending' ? number(shareOf(photo), { style: 'percent' }) : '');
       else if (row.dataset['state'] !== 'sent')
         state.replaceChildren(tick(), element('span', { class: 'unseen' }, say(labels.sent)));
-      row.dataset['state'] = photo.state;
+      row.dataset['state'] = shown;
       const isWrong = photo.state === 'refused' || photo.state === 'failed';
       write(why, isWrong ? say(reasonOf(photo.reason)) : '');
     },
@@ -69,7 +103,7 @@ function rowFor(say: Say, number: Write) {
 }
 
 /** What a person can do while the code is open. The chooser of files is made once: browsers close it with its element. */
-function openView(page: PhonePageRef, say: Say, number: Write) {
+function openView(page: PhonePageRef, say: Say, number: Write, fileOf: FileOf) {
   const input = element('input', {
     type: 'file',
     multiple: '',
@@ -83,6 +117,7 @@ function openView(page: PhonePageRef, say: Say, number: Write) {
   const note = element('p', { class: 'note', role: 'status' });
   const again = element('button', { class: 'button', type: 'button' }, say(labels.again));
   const list = element('ul', {});
+  const pictureFor = pictures(fileOf);
   const rows = new Map<string, ReturnType<typeof rowFor>>();
   input.addEventListener('change', () => {
     const photos = [...(input.files ?? [])].map((body) => {
@@ -95,12 +130,13 @@ function openView(page: PhonePageRef, say: Say, number: Write) {
   });
   again.addEventListener('click', () => page.send({ type: 'photos.again' }));
   const view = element('section', {}, sum, bar, note, input, label, again, list);
-  const noteFor = ({ under, total, failed, refused, unkept, lost }: ReturnType<typeof sumOf>) => {
+  const noteFor = ({ under, total, failed, refused, examined, unkept, lost }: ReturnType<typeof sumOf>) => {
     if (lost > 0) return say(lostOf(lost));
     if (total === 0) return say(refused > 0 ? refusedOf(refused) : labels.hint);
     if (under > 0 && !navigator.onLine) return say(labels.offline);
     if (under > 0) return say(unkept > 0 ? unkeptOf(unkept) : labels.keepOpen);
     if (failed > 0) return say(failedOf(failed));
+    if (examined > 0) return say(labels.checking);
     return refused > 0 ? `${say(refusedOf(refused))} ${say(labels.others)}` : say(labels.allSent);
   };
   const draw = (snapshot: PhonePageSnapshot) => {
@@ -112,10 +148,10 @@ function openView(page: PhonePageRef, say: Say, number: Write) {
     bar.value = counts.sentBytes;
     write(note, noteFor(counts));
     again.hidden = counts.failed === 0;
-    for (const photo of snapshot.context.photos) {
-      const known = rows.get(photo.id) ?? rowFor(say, number);
-      if (!rows.has(photo.id)) list.append(known.row);
+    for (const [at, photo] of rowsOf(snapshot).entries()) {
+      const known = rows.get(photo.id) ?? rowFor(say, number, pictureFor(photo.id));
       rows.set(photo.id, known);
+      if (list.children[at] !== known.row) list.insertBefore(known.row, list.children[at] ?? null);
       known.draw(photo);
     }
   };
@@ -140,10 +176,15 @@ function sentence(
 }
 
 /** Draws what the chart says into `place`. */
-export function drawPhonePage(place: HTMLElement, page: PhonePageRef, i18n: I18n, wordmark: string): void {
+export function drawPhonePage(
+  place: HTMLElement,
+  page: PhonePageRef,
+  i18n: I18n,
+  { wordmark, fileOf }: { readonly wordmark: string; readonly fileOf: FileOf },
+): void {
   const say: Say = (text) => i18n._(text);
   document.title = say(labels.title);
-  const open = openView(page, say, (value, format) => i18n.number(value, format));
+  const open = openView(page, say, (value, format) => i18n.number(value, format), fileOf);
   const heading = element('h1', {}, say(labels.title));
   const body = element('div', {});
   place.replaceChildren(element('p', { class: 'wordmark', translate: 'no' }, wordmark), heading, body);

@@ -20,6 +20,8 @@ export interface UploadStore {
   /** False where the file is too large or the browser has no room for it. */
   keepBytes(id: string, file: Blob): Promise<boolean>;
   bytesOf(id: string): Promise<Blob | null>;
+  /** Keeps the record alone. */
+  dropBytes(id: string): Promise<void>;
   /** One person's records in the order of their queue. What is unreadable, or anybody else's, is dropped. */
   all(subject: string): Promise<readonly StoredUpload[]>;
   /** How many of one person's files have not arrived, whichever page sends them. */
@@ -135,6 +137,10 @@ export function uploadStore(
       inside('readonly', null, async (stores) => {
         const file: unknown = await settled(stores.bytes.get(id));
         return file instanceof Blob ? file : null;
+      }),
+    dropBytes: (id) =>
+      inside('readwrite', undefined, async (stores) => {
+        await settled(stores.bytes.delete(id));
       }),
     all: (subject) =>
       inside<readonly StoredUpload[]>('readwrite', [], async (stores) => {

@@ -190,6 +190,16 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'uploads.endHandOff': { params: id },
   'uploads.redeemHandOff': { body: { code: 'c'.repeat(20), secret: hash }, reply: { expires: date } },
+  'uploads.phoneOutcomes': {
+    body: { secret: hash, ids: ['u1', 'u2', 'u3'] },
+    reply: {
+      outcomes: [
+        { id: 'u1', state: 'examined' },
+        { id: 'u2', state: 'taken' },
+        { id: 'u3', state: 'refused', reason: 'notAPicture' },
+      ],
+    },
+  },
   'albums.create': { body: { name: 'Sea' }, reply: { albumId: 'a1' } },
   'albums.rename': { params: id, body: { name: 'Sea' } },
   'albums.delete': { params: id },

@@ -120,6 +120,7 @@ const beyond = [
   'uploads.handOff',
   'uploads.endHandOff',
   'uploads.redeemHandOff',
+  'uploads.phoneOutcomes',
   'experiments.variant',
   'exports.current',
   'invoices.list',
@@ -201,6 +202,7 @@ test('only reads and the listed questions by POST are safe, only reads and one c
       'storage.anonymousUploads',
       'tempSelections.checkSizes',
       'uploads.knownHashes',
+      'uploads.phoneOutcomes',
     ],
     unsafeReads: ['confirmations.subscription'],
   });
@@ -238,6 +240,7 @@ test('[6.2b] who may call', () => {
       'menus.read',
       'origin.config',
       'origin.messages',
+      'uploads.phoneOutcomes',
       'uploads.redeemHandOff',
     ],
     business: [

@@ -18,7 +18,17 @@ export const tabOf = (snapshot: ImportSnapshot): 'device' | 'library' | 'phone' 
 export const offersLibrary = ({ context }: ImportSnapshot) => context.album !== null;
 export const offersPhone = ({ context }: ImportSnapshot) => context.phonePage !== null;
 export const albumNameOf = ({ context }: ImportSnapshot) => context.album?.albumName ?? null;
-export const itemsOf = ({ context }: ImportSnapshot) => context.items;
+const rows = new WeakMap<readonly QueuedFile[], readonly QueuedFile[]>();
+/** The rows of the dialog: what was refused first, as among thousands nobody would find it, then the others as chosen. */
+export function rowsOf({ context: { items } }: ImportSnapshot): readonly QueuedFile[] {
+  if (tallyOf(items).counts.refused === 0) return items;
+  const before = rows.get(items);
+  if (before !== undefined) return before;
+  const isRefused = ({ state }: QueuedFile) => state === 'refused';
+  const sorted = [...items.filter(isRefused), ...items.filter((item) => !isRefused(item))];
+  rows.set(items, sorted);
+  return sorted;
+}
 export const countsOf = ({ context }: ImportSnapshot) => tallyOf(context.items).counts;
 
 /**

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { redeemHandOff } from '../../../contracts/extensions/handOff.ts';
+import { phoneOutcomes, redeemHandOff } from '../../../contracts/extensions/handOff.ts';
 import { phonePageMachine } from '../../../machines/handoffs/phonePage.machine.ts';
 import { phonePhotoMachine } from '../../../machines/handoffs/phonePhoto.machine.ts';
 import { network } from '../network.ts';
@@ -25,10 +25,15 @@ export function phonePageLogic({ window, code, secret, now, endpoint, ...ports }
     code === ''
       ? Promise.resolve({ kind: 'refused', refusal: 'gone' })
       : ports.send({ ...attempt, call: { ...attempt.call, body: { code, secret } } }, signal);
+  const ask: RequestPorts['send'] = (attempt, signal) => {
+    const { ids } = attempt.call.body as { readonly ids: readonly string[] };
+    return ports.send({ ...attempt, call: { ...attempt.call, body: { secret, ids } } }, signal);
+  };
   const kept = phoneKept(window, code);
   return phonePageMachine.provide({
     actors: {
       redeem: binderFor({ ...ports, send })(redeemHandOff),
+      askOutcomes: binderFor({ ...ports, send: ask })(phoneOutcomes),
       network: network(window),
       restore: fromPromise(() => kept.restore()),
       photo: phonePhotoMachine.provide({
@@ -48,6 +53,10 @@ export function phonePageLogic({ window, code, secret, now, endpoint, ...ports }
       letGo: (_, id) => {
         dropFile(id);
         kept.drop(id);
+      },
+      noteSent: (_, { id, uploadId }) => {
+        dropFile(id);
+        kept.noteSent(id, uploadId);
       },
       note: (_, { id, address }) => kept.note(id, address),
       forgetAll: () => kept.forget(),

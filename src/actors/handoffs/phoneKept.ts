@@ -5,13 +5,15 @@ import { uploadStore } from '../../services/uploadStore.ts';
 import { keepFile } from '../photos/uploads/bytes.ts';
 
 /**
- * What was chosen on a phone and is not sent yet, in its browser, for one code: the photos of any other are dropped with the
- * first look. What is written waits for what was written before.
+ * What was chosen on a phone, in its browser, for one code: bytes until they are sent, names until the code is over. The photos of
+ * any other code are dropped with the first look. What is written waits for what was written before.
  */
 export function phoneKept({ indexedDB, navigator }: Window & typeof globalThis, code: string) {
   const storage = navigator.storage as StorageManager | undefined;
   const store = uploadStore(indexedDB, storage, phoneDatabase);
   const dropped = new Set<string>();
+  /** By which the service knows what was sent. */
+  const sent = new Map<string, string | null>();
   let writing: Promise<unknown> = Promise.resolve();
   const next = <Value>(write: () => Promise<Value>): Promise<Value> => {
     const written = writing.then(write);
@@ -32,19 +34,22 @@ export function phoneKept({ indexedDB, navigator }: Window & typeof globalThis, 
       size,
       type,
     } as const;
-    await store.put([
-      { ...record, lastModified: 0, albumId: null, hash: null, address: null, uploadId: null },
-    ]);
-    return store.keepBytes(id, body);
+    const uploadId = sent.get(id) ?? null;
+    await store.put([{ ...record, lastModified: 0, albumId: null, hash: null, address: null, uploadId }]);
+    return sent.has(id) || store.keepBytes(id, body);
   };
   return {
     restore: async (): Promise<RestoredPhotos> => {
       const found = await store.all(code);
-      const whole = found.filter(({ bytes }) => bytes !== null);
-      const lost = found.filter(({ bytes }) => bytes === null).map(({ id }) => id);
+      const whole = found.filter(({ bytes, uploadId }) => bytes !== null || uploadId !== null);
+      const lost = found
+        .filter(({ bytes, uploadId }) => bytes === null && uploadId === null)
+        .map(({ id }) => id);
       for (const { id, bytes } of whole) if (bytes !== null) keepFile(id, bytes);
       if (lost.length > 0) await store.drop(lost);
-      const photos = whole.map(({ id, name, size, type, address }) => ({ id, name, size, type, address }));
+      const photos = whole.map(({ id, name, size, type, address, uploadId }) => ({
+        ...{ id, name, size, type, address, uploadId },
+      }));
       return { photos, lost: lost.length };
     },
     /** Answers the ids of those for which there is no room. */
@@ -53,6 +58,14 @@ export function phoneKept({ indexedDB, navigator }: Window & typeof globalThis, 
       return photos.filter(({ id }, at) => kept[at] === false && !dropped.has(id)).map(({ id }) => id);
     },
     note: (id: string, address: string | null): void => void next(() => store.change(id, { address })),
+    /** Its bytes go; the record says over a reload that it was sent. */
+    noteSent: (id: string, uploadId: string | null): void => {
+      sent.set(id, uploadId);
+      void next(async () => {
+        await store.change(id, { uploadId });
+        await store.dropBytes(id);
+      });
+    },
     drop: (id: string): void => {
       dropped.add(id);
       void next(() => store.drop([id]));

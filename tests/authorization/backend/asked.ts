@@ -103,6 +103,9 @@ export const asks: Readonly<Record<string, Ask>> = {
   'uploads.redeemHandOff': async (things) => ({
     body: { code: (await openedHandOff(things)).code, secret: 'a1'.repeat(32) },
   }),
+  'uploads.phoneOutcomes': async (things) => ({
+    body: { secret: 'a1'.repeat(32), ids: [idOf(await announced(things))] },
+  }),
   'experiments.variant': () => ({ params: { name: 'qrCodeUpload' } }),
   'albums.create': () => ({ body: { name: 'Another' } }),
   'albums.rename': (things) => ({ ...own(things), body: { name: 'Another' } }),

@@ -4,7 +4,18 @@ import { forgetHandOffs, handOffState, mostKept, openHandOff } from '../../../ba
 import { fixture, sharedPhotoBackend } from '../../photos/backend/backend.ts';
 import type { SharedPhotoBackend } from '../../photos/backend/backend.ts';
 import { idOf, offsetOf, sendFrom, settled } from '../../photos/backend/tus.ts';
-import { announceBy, life, newSecret, opened, phoneFiles, redeem, sendBy, state, taken } from './kit.ts';
+import {
+  announceBy,
+  life,
+  newSecret,
+  opened,
+  outcomes,
+  phoneFiles,
+  redeem,
+  sendBy,
+  state,
+  taken,
+} from './kit.ts';
 
 let run: SharedPhotoBackend;
 beforeAll(async () => {
@@ -71,6 +82,33 @@ test('[2.49b] F28: of one customer so many hand-offs are kept; the newest works,
   expect(rows.length).toBe(mostKept);
   expect((await redeem(run, code, newSecret())).status).toBe(200);
   expect((await redeem(run, theirs.code, newSecret())).status).toBe(200);
+});
+
+test('[2.49b] a phone learns what became of its own files, but not whether the library had them', async () => {
+  const customer = await run.customer();
+  const before = await taken(run, customer);
+  await settled(customer, idOf(await sendBy(run, before.secret, await dunes())));
+  const { id, secret } = await taken(run, customer);
+  const broken = { name: 'no.jpg', type: 'image/jpeg', bytes: Buffer.from('<html>no picture</html>') };
+  const heic = { name: 'dunes.heic', type: 'image/heic', bytes: await fixture('dunes.heic') };
+  const ids: string[] = [];
+  for (const file of [await dunes(), heic, broken]) ids.push(idOf(await sendBy(run, secret, file)));
+  for (const each of ids) await settled(customer, each);
+  const half = idOf((await announceBy(run, secret, await dunes())).location ?? '');
+  const { status, body } = await outcomes(run, secret, [...ids, half, 'no-id']);
+  expect(status).toBe(200);
+  expect(new Map(body.outcomes?.map((outcome) => [ids.indexOf(outcome.id), outcome]))).toEqual(
+    new Map([
+      [0, { id: ids[0], state: 'taken' }],
+      [1, { id: ids[1], state: 'taken' }],
+      [2, { id: ids[2], state: 'refused', reason: 'notAPicture' }],
+    ]),
+  );
+  const other = await taken(run, await run.customer());
+  expect((await outcomes(run, other.secret, ids)).body).toEqual({ outcomes: [] });
+  expect((await outcomes(run, newSecret(), ids)).body).toMatchObject(gone);
+  await customer.ask('DELETE', `/svc/uploads/hand-offs/${id}`);
+  expect((await outcomes(run, secret, ids)).body).toMatchObject(gone);
 });
 
 test('[2.49b] it ends on the desktop: what is not wholly there is forgotten, what came stays', async () => {

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { CallReply } from '../../../contracts/call.ts';
-import { handOffLife, type handOffState, type openHandOff } from '../../../contracts/extensions/handOff.ts';
+import {
+  handOffLife,
+  type handOffState,
+  type openHandOff,
+  type phoneOutcomes,
+} from '../../../contracts/extensions/handOff.ts';
 import type { SharedPhotoBackend, TestCustomer } from '../../photos/backend/backend.ts';
 import { announce, type FileToSend, sendFrom } from '../../photos/backend/tus.ts';
 
@@ -43,4 +48,17 @@ export async function sendBy(run: SharedPhotoBackend, secret: string, file: File
   const sent = await sendFrom(run.backend.origin, { token: secret }, location, 0, file.bytes);
   if (sent.status !== 204) throw new Error(`not sent: ${sent.status}`);
   return location;
+}
+
+/** What a phone is told of its own files. */
+export async function outcomes({ backend }: SharedPhotoBackend, secret: string, ids: readonly string[]) {
+  const response = await fetch(`${backend.origin}/svc/uploads/hand-offs/outcomes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ secret, ids }),
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as Partial<CallReply<typeof phoneOutcomes>>,
+  };
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
+import type { PhoneOutcome } from '../../../contracts/extensions/handOff.ts';
 import { phonePageMachine } from '../../../machines/handoffs/phonePage.machine.ts';
-import { phoneViewState, sumOf } from '../../../machines/handoffs/phonePage.selectors.ts';
+import { phoneViewState, rowsOf, sumOf } from '../../../machines/handoffs/phonePage.selectors.ts';
 import { failed, finished, refused } from '../../downloads/chart/samples.ts';
 import { journey, type Journey, proveChart } from '../../kit/chart/index.ts';
 
@@ -9,7 +10,11 @@ const subject = { machine: phonePageMachine };
 const redeemed = finished({ expires: '2026-11-23T10:15:00Z' });
 const photo = (name: string, type = 'image/jpeg', size = 10) => ({ name, type, size, body: {} });
 const ended = (id: string, how: 'sent' | 'refused' | 'failed') =>
-  ({ type: 'photo.ended', id, how, reason: how === 'sent' ? null : 'lost' }) as const;
+  ({
+    ...({ type: 'photo.ended', id, how, reason: how === 'sent' ? null : 'lost' } as const),
+    uploadId: how === 'sent' ? `u-${id}` : null,
+  }) as const;
+const outcomes = (...given: PhoneOutcome[]) => finished({ outcomes: given });
 const running = (walk: Walk) => walk.running.filter((id) => id.startsWith('photo-'));
 const nothing = { photos: [], lost: 0 };
 /** The code is taken, and nothing is left of a page before. */
@@ -42,7 +47,7 @@ proveChart('[2.49b, 5.6b, 5.8] the page for phones', {
     'network.back': [{}],
     'photo.progress': [{ id: 'photo-0', sent: 4 }],
     'photo.announced': [{ id: 'photo-0', address: 'http://s/phone-files/1' }],
-    'photo.ended': [ended('photo-0', 'sent'), ended('photo-0', 'failed')],
+    'photo.ended': [ended('photo-0', 'sent'), ended('photo-0', 'refused'), ended('photo-0', 'failed')],
     'photo.unwelcome': [{}],
   },
   outcomes: {
@@ -50,11 +55,26 @@ proveChart('[2.49b, 5.6b, 5.8] the page for phones', {
     restore: {
       done: [
         nothing,
-        { photos: [{ id: 'photo-0', name: 'b.jpg', size: 10, type: 'image/jpeg', address: null }], lost: 1 },
+        {
+          photos: [
+            { id: 'photo-0', name: 'b.jpg', size: 10, type: 'image/jpeg', address: null, uploadId: null },
+          ],
+          lost: 1,
+        },
       ],
       error: [new Error('no storage')],
     },
     photo: {},
+    askOutcomes: {
+      done: [
+        outcomes({ id: 'u-photo-0', state: 'taken' }),
+        outcomes({ id: 'u-photo-0', state: 'examined' }),
+        outcomes(),
+        refused('gone'),
+        failed,
+      ],
+      error: [new Error('no call')],
+    },
     network: {},
   },
   project: ({ context: { photos, refs } }) => [
@@ -67,7 +87,9 @@ proveChart('[2.49b, 5.6b, 5.8] the page for phones', {
     redeeming: [...quiet, 'phone.retry', 'network.back'],
     restoring: [...quiet, 'phone.retry', 'network.back'],
     unreachable: quiet,
-    open: ['phone.retry', 'network.back'],
+    'open.judged': ['phone.retry', 'network.back'],
+    'open.pausing': ['phone.retry', 'network.back'],
+    'open.asking': ['phone.retry', 'network.back'],
   },
   observe: ({ snapshot, running: ids }) => {
     if (snapshot.status === 'active' && !snapshot.matches('open'))
@@ -90,13 +112,88 @@ journey(
     walk.send(ended('photo-0', 'sent'));
     expect(running(walk)).toEqual(['photo-1', 'photo-2', 'photo-3']);
     expect(sumOf(walk.snapshot)).toEqual({
-      ...{ total: 5, sent: 1, under: 4, failed: 0, refused: 1, unkept: 0, lost: 0 },
+      ...{ total: 5, sent: 1, examined: 1, under: 4, failed: 0, refused: 1, unkept: 0, lost: 0 },
       ...{ bytes: 50, sentBytes: 15 },
     });
     for (const id of ['photo-1', 'photo-2', 'photo-3', 'photo-4']) walk.send(ended(id, 'sent'));
     expect(sumOf(walk.snapshot)).toMatchObject({ sent: 5, under: 0 });
   },
-  'open',
+  { open: 'pausing' },
+);
+
+journey(
+  '[2.49b, 5.6a] the outcomes of sent photos are asked for until each is known, and a refused one comes first',
+  subject,
+  (walk) => {
+    opened(walk);
+    walk.send({ type: 'photos.chosen', photos: [photo('a.jpg'), photo('b.jpg'), photo('c.jpg')] });
+    for (const id of ['photo-0', 'photo-1']) walk.send(ended(id, 'sent'));
+    expect(done(walk, 'noteSent')).toMatchObject([
+      { id: 'photo-0', uploadId: 'u-photo-0' },
+      { id: 'photo-1', uploadId: 'u-photo-1' },
+    ]);
+    walk.wait(500);
+    expect(walk.calls.findLast(({ kind }) => kind === 'start')).toMatchObject({
+      id: 'askOutcomes',
+      input: { body: { ids: ['u-photo-0', 'u-photo-1'] } },
+    });
+    // One that was sent in the meantime was not asked for.
+    walk.send(ended('photo-2', 'sent'));
+    walk.finish(
+      'askOutcomes',
+      outcomes(
+        { id: 'u-photo-0', state: 'examined' },
+        { id: 'u-photo-1', state: 'refused', reason: 'notAPicture' },
+      ),
+    );
+    expect(rowsOf(walk.snapshot).map(({ name, state }) => [name, state])).toEqual([
+      ['b.jpg', 'refused'],
+      ['a.jpg', 'sent'],
+      ['c.jpg', 'sent'],
+    ]);
+    expect(sumOf(walk.snapshot)).toMatchObject({ total: 2, sent: 2, examined: 2, refused: 1 });
+    walk.wait(1_000);
+    walk.fail('askOutcomes');
+    walk.wait(2_000);
+    walk.finish('askOutcomes', failed);
+    walk.wait(4_000);
+    // What the service does not know is asked for no more.
+    walk.finish('askOutcomes', outcomes({ id: 'u-photo-0', state: 'taken' }));
+    expect(states(walk)).toEqual(['taken', 'refused', 'sent']);
+    expect(sumOf(walk.snapshot)).toMatchObject({ sent: 2, examined: 0 });
+  },
+  { open: 'judged' },
+);
+
+journey(
+  '[2.49b] the code ends while outcomes are asked for: the page says so',
+  subject,
+  (walk) => {
+    opened(walk);
+    walk.send({ type: 'photos.chosen', photos: [photo('a.jpg')] });
+    walk.send(ended('photo-0', 'sent'));
+    walk.wait(500);
+    walk.finish('askOutcomes', refused('gone'));
+  },
+  'over',
+);
+
+journey(
+  '[2.49b] photos sent before a reload are not sent again, and their outcomes are asked for anew',
+  subject,
+  (walk) => {
+    walk.finish('redeem', redeemed);
+    const address = 'http://s/phone-files/1';
+    const sent = { id: 'photo-1', name: 'b.jpg', size: 10, type: 'image/jpeg', address, uploadId: 'u-1' };
+    walk.finish('restore', { photos: [sent], lost: 0 });
+    expect([running(walk), states(walk)]).toEqual([[], ['sent']]);
+    walk.wait(500);
+    walk.finish('askOutcomes', outcomes({ id: 'u-1', state: 'taken' }));
+    expect(sumOf(walk.snapshot)).toMatchObject({ total: 1, sent: 1, examined: 0 });
+    walk.send({ type: 'photos.chosen', photos: [photo('c.jpg')] });
+    expect(running(walk)).toEqual(['photo-2']);
+  },
+  { open: 'judged' },
 );
 
 journey(
@@ -117,9 +214,9 @@ journey(
       input: { address: 'http://s/phone-files/1' },
     });
     walk.send(ended('photo-0', 'sent'));
-    expect(done(walk, 'letGo')).toEqual(['photo-0']);
+    expect([done(walk, 'noteSent').length, done(walk, 'letGo')]).toEqual([1, []]);
   },
-  'open',
+  { open: 'pausing' },
 );
 
 journey(
@@ -179,7 +276,7 @@ journey(
   (walk) => {
     walk.finish('redeem', redeemed);
     const address = 'http://s/phone-files/3';
-    const kept = { id: 'photo-3', name: 'b.jpg', size: 10, type: 'image/jpeg', address };
+    const kept = { id: 'photo-3', name: 'b.jpg', size: 10, type: 'image/jpeg', address, uploadId: null };
     walk.finish('restore', { photos: [kept], lost: 1 });
     expect([running(walk), sumOf(walk.snapshot)]).toMatchObject([['photo-3'], { under: 1, lost: 1 }]);
     expect(walk.calls.findLast((call) => call.kind === 'start')).toMatchObject({ input: { address } });
@@ -190,7 +287,7 @@ journey(
     walk.send(ended('photo-4', 'sent'));
     expect(sumOf(walk.snapshot).unkept).toBe(0);
   },
-  'open',
+  { open: 'pausing' },
 );
 
 journey(
@@ -200,5 +297,5 @@ journey(
     walk.finish('redeem', redeemed);
     walk.wait(3_000);
   },
-  'open',
+  { open: 'judged' },
 );

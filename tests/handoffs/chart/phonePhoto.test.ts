@@ -82,7 +82,7 @@ journey(
       walk.send({ type: 'network.back' });
     }
     walk.send(lost);
-    expect(walk.calls.at(-1)).toMatchObject({ event: { how: 'failed', reason: 'lost' } });
+    expect(walk.calls.at(-1)).toMatchObject({ event: { how: 'failed', reason: 'lost', uploadId: null } });
   },
   'failed',
 );
@@ -118,7 +118,9 @@ for (const [how, what, end, reason] of [
     subject,
     (walk) => {
       what(walk);
-      expect(told(walk.calls, 'owner', 'photo.ended')).toEqual([{ id: 'photo-0', how: end, reason }]);
+      expect(told(walk.calls, 'owner', 'photo.ended')).toEqual([
+        { id: 'photo-0', how: end, reason, uploadId: null },
+      ]);
     },
     end,
   );
@@ -156,7 +158,7 @@ journey(
       null,
     ]);
     expect(told(walk.calls, 'owner', 'photo.ended')).toEqual([
-      { id: 'photo-0', how: 'failed', reason: 'trouble' },
+      { id: 'photo-0', how: 'failed', reason: 'trouble', uploadId: null },
     ]);
   },
   'failed',
@@ -175,7 +177,7 @@ journey(
     }
     walk.wait(60_000);
     expect(told(walk.calls, 'owner', 'photo.ended')).toEqual([
-      { id: 'photo-0', how: 'failed', reason: 'lost' },
+      { id: 'photo-0', how: 'failed', reason: 'lost', uploadId: null },
     ]);
   },
   'failed',

@@ -81,3 +81,29 @@ test('[2.49b] the code is over: nothing of it stays, and what is written late do
   await kept.keep([chosen('photo-2', 'two.jpg')]);
   expect(await reloaded('code')).toEqual({ photos: [], lost: 0 });
 });
+
+test('[2.49b] over a reload a sent photo is known as sent, without its bytes, and is not counted as lost', async () => {
+  const kept = phoneKept(window, 'code');
+  await kept.keep([chosen('photo-1', 'one.jpg'), chosen('photo-2', 'two.jpg')]);
+  kept.noteSent('photo-1', 'u-1');
+  // Sent before it was written.
+  const writing = kept.keep([chosen('photo-3', 'three.jpg')]);
+  kept.noteSent('photo-3', 'u-3');
+  await writing;
+  await kept.keep([chosen('photo-4', 'four.jpg')]);
+  const { photos, lost } = await reloaded('code');
+  expect([photos.map(({ id, uploadId }) => [id, uploadId]), lost]).toEqual([
+    [
+      ['photo-1', 'u-1'],
+      ['photo-2', null],
+      ['photo-3', 'u-3'],
+      ['photo-4', null],
+    ],
+    0,
+  ]);
+  expect([await bytesOf('photo-1'), await bytesOf('photo-2'), await bytesOf('photo-3')]).toEqual([
+    null,
+    'bytes of two.jpg',
+    null,
+  ]);
+});

@@ -15,7 +15,16 @@ import { violations } from '../../ui/render.tsx';
 const redeemed = finished({ expires: new Date(Date.now() + 15 * 60_000).toISOString() });
 const photo = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size, body: {} });
 let place: HTMLElement | null = null;
-afterEach(() => place?.remove());
+/** The bytes of chosen photos, by id. */
+const files = new Map<string, Blob>();
+afterEach(() => {
+  place?.remove();
+  files.clear();
+});
+
+/** A file whose id says so is refused once it was examined. */
+const outcomeOf = (id: string) =>
+  id.startsWith('bad') ? { id, state: 'refused', reason: 'notAPicture' } : { id, state: 'taken' };
 
 /** The real charts and the real view; the answer to the code and what carries the bytes are played. */
 function show(...answers: readonly object[]) {
@@ -24,6 +33,8 @@ function show(...answers: readonly object[]) {
 
 /** The same, after a reload that left this in the browser. */
 function showAfter(restored: RestoredPhotos, ...answers: readonly object[]) {
+  let examine = () => {};
+  const examined = new Promise<void>((resolve) => (examine = resolve));
   const transports = new Map<string, (event: SendingEvent) => void>();
   let asked = 0;
   const logic = phonePageMachine.provide({
@@ -34,6 +45,10 @@ function showAfter(restored: RestoredPhotos, ...answers: readonly object[]) {
       }) as never,
       network: fromCallback(() => undefined),
       restore: fromPromise<RestoredPhotos>(() => Promise.resolve(restored)),
+      askOutcomes: fromPromise(({ input }) => {
+        const { ids } = (input as { body: { ids: readonly string[] } }).body;
+        return examined.then(() => finished({ outcomes: ids.map((id) => outcomeOf(id)) }));
+      }) as never,
       photo: phonePhotoMachine.provide({
         actors: {
           network: fromCallback(() => undefined),
@@ -46,6 +61,7 @@ function showAfter(restored: RestoredPhotos, ...answers: readonly object[]) {
     actions: {
       keepBytes: () => undefined,
       letGo: () => undefined,
+      noteSent: () => undefined,
       note: () => undefined,
       forgetAll: () => undefined,
     },
@@ -62,8 +78,8 @@ function showAfter(restored: RestoredPhotos, ...answers: readonly object[]) {
   document.head.append(sheet);
   document.body.append(main);
   const ref = createActor(logic).start();
-  drawPhonePage(main, ref, i18n, 'framehouse');
-  return { ref, say: (id: string, event: SendingEvent) => transports.get(id)?.(event) };
+  drawPhonePage(main, ref, i18n, { wordmark: 'framehouse', fileOf: (id) => files.get(id) });
+  return { ref, examine, say: (id: string, event: SendingEvent) => transports.get(id)?.(event) };
 }
 
 test('[2.49b] the code is taken, and photos can be chosen', async () => {
@@ -75,7 +91,7 @@ test('[2.49b] the code is taken, and photos can be chosen', async () => {
 });
 
 test('[2.49b, 5.6b] each photo shows its progress; a refused one says why; a failed one can be retried', async () => {
-  const { ref, say } = show(redeemed);
+  const { ref, say, examine } = show(redeemed);
   await expect.element(page.getByText('Choose photos')).toBeVisible();
   ref.send({
     type: 'photos.chosen',
@@ -102,6 +118,7 @@ test('[2.49b, 5.6b] each photo shows its progress; a refused one says why; a fai
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => ref.getSnapshot().context.photos[1]?.state).toBe('sending');
   say('photo-1', { type: 'bytes.complete', uploadId: 'v' });
+  examine();
   await expect
     .element(page.getByText('1 file was not added. You see the others on your computer.'))
     .toBeVisible();
@@ -126,7 +143,7 @@ test('[2.49b] while the code is checked, and where it cannot be, the page says s
   expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('Choose photos')).toBeVisible();
-  expect(ref.getSnapshot().value).toBe('open');
+  expect(ref.getSnapshot().matches('open')).toBe(true);
 });
 
 test('[2.49b] the answer is waited for', async () => {
@@ -145,7 +162,14 @@ test.for([
 });
 
 test('[2.49b] after a reload unsent photos continue; lost ones, and ones without space, are reported', async () => {
-  const left = { id: 'photo-2', name: 'b.jpg', size: 1000, type: 'image/jpeg', address: null };
+  const left = {
+    id: 'photo-2',
+    name: 'b.jpg',
+    size: 1000,
+    type: 'image/jpeg',
+    address: null,
+    uploadId: null,
+  };
   const { ref, say } = showAfter({ photos: [left], lost: 2 }, redeemed);
   await expect.element(page.getByText('0 of 1 sent')).toBeVisible();
   await expect.element(page.getByText(/2 photos could not be kept on this phone/)).toBeVisible();
@@ -156,4 +180,39 @@ test('[2.49b] after a reload unsent photos continue; lost ones, and ones without
   expect(await violations()).toEqual([]);
   say('photo-3', { type: 'bytes.complete', uploadId: 'u-3' } as SendingEvent);
   await expect.element(page.getByText('Keep this page open until all are sent.')).toBeVisible();
+});
+
+test('[2.49b, 5.6a] a file that was sent and refused is listed first, with its name and the reason', async () => {
+  const { ref, say, examine } = show(redeemed);
+  await expect.element(page.getByText('Choose photos')).toBeVisible();
+  ref.send({ type: 'photos.chosen', photos: [photo('a.jpg'), photo('letter.jpg')] });
+  say('photo-0', { type: 'bytes.complete', uploadId: 'u' });
+  say('photo-1', { type: 'bytes.complete', uploadId: 'bad' });
+  await expect.element(page.getByText('2 of 2 sent')).toBeVisible();
+  await expect.element(page.getByText('All sent. We’re checking your photos.')).toBeVisible();
+  examine();
+  await expect
+    .element(page.getByText('1 file was not added. You see the others on your computer.'))
+    .toBeVisible();
+  await expect.element(page.getByText('1 of 1 sent')).toBeVisible();
+  await expect.element(page.getByRole('listitem').first().getByText('letter.jpg')).toBeVisible();
+  await expect.element(page.getByText(/This file is not the picture its name says/)).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('[2.49b] a chosen picture is shown beside its name', async () => {
+  const canvas = new OffscreenCanvas(400, 300);
+  const context = canvas.getContext('2d');
+  if (context !== null) context.fillStyle = '#c2361b';
+  context?.fillRect(0, 0, 400, 300);
+  files.set('photo-0', await canvas.convertToBlob({ type: 'image/png' }));
+  files.set('photo-1', new Blob(['no picture']));
+  const { ref } = show(redeemed);
+  await expect.element(page.getByText('Choose photos')).toBeVisible();
+  ref.send({ type: 'photos.chosen', photos: [photo('red.png', 'image/png'), photo('b.jpg')] });
+  const pictures = () => [...document.querySelectorAll<HTMLCanvasElement>('.picture')];
+  await expect.poll(() => pictures().map(({ dataset }) => 'drawn' in dataset)).toEqual([true, false]);
+  const [red] = pictures();
+  expect([red?.width, red?.height]).toEqual([168, 126]);
+  expect([...(red?.getContext('2d')?.getImageData(80, 60, 1, 1).data ?? [])]).toEqual([194, 54, 27, 255]);
 });

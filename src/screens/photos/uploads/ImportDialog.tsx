@@ -6,10 +6,10 @@ import {
   albumNameOf,
   heldBy,
   importModal,
-  itemsOf,
   offersLibrary,
   offersPhone,
   resultsOf,
+  rowsOf as rowsIn,
   tabOf,
 } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
 import { routeName } from '../../../../machines/navigation/navigation.selectors.ts';
@@ -111,7 +111,7 @@ function Title({ uploads }: { uploads: UploadsRef }) {
 /** Files of this device: chosen here, each with how far it is and how it ended. */
 function FromDevice({ uploads }: { uploads: UploadsRef }) {
   const { t } = useLingui();
-  const items = useSelector(uploads, itemsOf);
+  const items = useSelector(uploads, rowsIn);
   const refs = useSelector(uploads, ({ context }) => context.refs);
   const choose = (files: readonly File[]) =>
     uploads.send({ type: 'files.chosen', files: chosenFiles(files) });

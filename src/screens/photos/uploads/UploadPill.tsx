@@ -29,9 +29,12 @@ export function UploadPill({ uploads }: { uploads: UploadsRef }) {
   const results = useSelector(uploads, resultsOf, shallowEqual);
   const { under, wrong, chosen, outside } = results;
   if (results.total + chosen === 0) return null;
-  const [added, total, already] = [results.through, results.total, results.already].map((of) =>
-    i18n.number(of),
-  );
+  // What was there before has not been added: it counts neither among what is there nor among what is to come.
+  const [added, total, already] = [
+    results.through - results.already,
+    results.total - results.already,
+    results.already,
+  ].map((of) => i18n.number(of));
   return (
     <div css={place} role="status" data-place="uploads">
       <Button

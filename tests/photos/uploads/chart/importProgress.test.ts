@@ -1,5 +1,10 @@
 import { expect } from 'vitest';
-import { minutesLeft, resultsOf, tabOf } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
+import {
+  minutesLeft,
+  resultsOf,
+  rowsOf,
+  tabOf,
+} from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
 import { journey } from '../../../kit/chart/index.ts';
 import { chosen, ended } from './samples.ts';
 import { album, open, states, subject, upload } from './importSamples.ts';
@@ -151,4 +156,22 @@ journey(
     walk.send({ type: 'library.show' });
   },
   { dialog: { open: 'library' }, queue: 'choosing' },
+);
+
+journey(
+  '[1.3b, 5.6a] refused files are the first rows, also one refused after it was sent; others stay as chosen',
+  subject,
+  (walk) => {
+    const names = () => rowsOf(walk.snapshot).map(({ name }) => name);
+    open(walk);
+    walk.send({ type: 'files.chosen', files: ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => chosen(name)) });
+    walk.send({ type: 'import.start' });
+    expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+    walk.send({ type: 'item.ended', ...ended('u1', 'refused') });
+    expect(names()).toEqual(['b.jpg', 'a.jpg', 'c.jpg']);
+    walk.send({ type: 'files.chosen', files: [chosen('film.mov', { type: 'video/quicktime' })] });
+    expect(names()).toEqual(['b.jpg', 'film.mov', 'a.jpg', 'c.jpg']);
+    expect(rowsOf(walk.snapshot)).toBe(rowsOf(walk.snapshot));
+  },
+  { dialog: { open: 'device' }, queue: { underWay: 'uploading' } },
 );
