@@ -13,7 +13,8 @@ const fade = keyframes({ from: { opacity: 0 } });
 
 const region = css({
   position: 'fixed',
-  inset: '16px 0 auto',
+  // Below the page's header while that shows, and below the bar of a selection or of a photo, 64 pixels high.
+  inset: 'calc(var(--stickyTop, 0px) + 80px) 0 auto',
   margin: '0 auto',
   padding: 0,
   width: 'fit-content',

@@ -247,6 +247,18 @@ test('[2.50] over a small dialog toasts stand at the top of the page, as anywher
   await expect.poll(() => toast.element().getBoundingClientRect().top).toBe(16);
 });
 
+test('[2.50] on a page toasts cover neither its header nor a bar of 64 pixels below it', async () => {
+  const { style } = document.documentElement;
+  onTestFinished(() => void style.removeProperty('--stickyTop'));
+  render(<Toasts toasts={[failed]} heard={[]} />);
+  const toast = page.getByRole('listitem');
+  await expect.element(toast).toBeVisible();
+  const top = () => Math.round(toast.element().getBoundingClientRect().top);
+  await expect.poll(top).toBe(80);
+  style.setProperty('--stickyTop', '56px');
+  await expect.poll(top).toBe(136);
+});
+
 test('a toast can be acted on and put away; pointing at it stops its time', async () => {
   const heard: string[] = [];
   render(<Toasts toasts={[failed]} heard={heard} />);

@@ -113,7 +113,7 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
       type: 'final',
       description: 'Everything that was counted is gone; the photos page shows from its top.',
       meta: { spec: ['4.7b', '9.15'] },
-      entry: ['endOperation', 'showPhotos', 'scrollToTop', 'track'],
+      entry: ['endOperation', 'report', 'showPhotos', 'scrollToTop', 'track'],
     },
     cancelled: {
       type: 'final',

@@ -83,6 +83,10 @@ export const deleteAllSetup = setup({
     showPhotos: tell('navigation', 'navigation.request', { to: pathOf('photos', {}), within: 'photos' }),
     /** Scrolls a page of photos to its top. */
     scrollToTop: (_) => unprovided('deleteAll.scrollToTop'),
+    report: tell('library', 'deletion.report', ({ context: { counted } }) => ({
+      deleted: counted?.count ?? 0,
+      failed: 0,
+    })),
     track: tell('tracking', 'event.track', { name: 'deletePhotos' }),
     keepCount: assign({ counted: (_, counted: { count: number; until: string | null }) => counted }),
     keepCounted: assign({

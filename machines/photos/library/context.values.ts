@@ -38,6 +38,7 @@ export const nothingKnown: Omit<LibraryContext, 'sorting' | 'randomAccess'> = {
   page: null,
   lists: [],
   deletions: [],
+  report: null,
 };
 
 export const entries = (context: LibraryContext) =>

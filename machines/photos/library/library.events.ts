@@ -66,7 +66,17 @@ export type OperationEvent =
     } & Removal)
   | { readonly type: 'operation.end'; readonly opId: string; readonly failed: Failed }
   /** Nothing was confirmed: the deletion is dropped. */
-  | { readonly type: 'operation.dropped'; readonly opId: string };
+  | { readonly type: 'operation.dropped'; readonly opId: string }
+  /** A large deletion has ended: the photos page says with what result, until the customer has read it. */
+  | ({ readonly type: 'deletion.report' } & DeletionReport)
+  | { readonly type: 'report.close' };
+
+/** What came of a deletion of many photos. */
+export interface DeletionReport {
+  readonly deleted: number;
+  /** They are in the library as before. */
+  readonly failed: number;
+}
 
 /** What the pages of a list tell the library, with all of them that are there. */
 export type PagesEvent =

@@ -143,6 +143,8 @@ export const libraryMachine = librarySetup.createMachine({
         changed,
       ],
     },
+    'deletion.report': { actions: { type: 'keepReport', params: ({ event }) => event } },
+    'report.close': { actions: 'forgetReport' },
     'operation.dropped': { actions: { type: 'forgetDeletion', params: ({ event }) => event.opId } },
     'cache.stale': {
       guard: { type: 'concernsPhotos', params: ({ event }) => event.tags },

@@ -9,6 +9,8 @@ export type LibrarySnapshot = SnapshotFrom<typeof libraryMachine>;
 /** The deletion of that operation, which may still be on its way; undefined where there is none. */
 export const deletionOf = ({ children }: LibrarySnapshot, opId: string) => children[`deletion-${opId}`];
 
+export const reportOf = ({ context }: LibrarySnapshot) => context.report;
+
 /** Months with their counts as the person sees them, in the order of the page. */
 export const monthsOf = ({ context }: LibrarySnapshot) => monthsIn(context);
 export const referenceOf = ({ context }: LibrarySnapshot) => context.reference;

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import type { OpenList, PhotosPageRef } from './library.events.ts';
+import type { DeletionReport, OpenList, PhotosPageRef } from './library.events.ts';
 import type { Known } from './library.values.ts';
 import type { ListKey } from './lists.values.ts';
 import type { photoPagesMachine } from './photoPages.machine.ts';
@@ -24,4 +24,6 @@ export interface LibraryContext extends Known {
   readonly lists: readonly OpenList[];
   /** Deletions by operation id, from the question to the end. */
   readonly deletions: readonly string[];
+  /** The result of the latest large deletion, until it is closed. */
+  readonly report: DeletionReport | null;
 }

@@ -1,6 +1,6 @@
 import { assign, enqueueActions } from 'xstate';
 import type { RequesterRef } from '../deletion/deletion.events.ts';
-import type { DeletionTarget } from './library.events.ts';
+import type { DeletionReport, DeletionTarget } from './library.events.ts';
 import { begin, type Removal } from './overlay.values.ts';
 import { rangesSetup } from './ranges.setup.ts';
 
@@ -32,6 +32,10 @@ export const operationsSetup = rangesSetup.extend({
       enqueue.stopChild(`deletion-${opId}`);
       enqueue.assign({ deletions: context.deletions.filter((other) => other !== opId) });
     }),
+    keepReport: assign({
+      report: (_, { deleted, failed }: DeletionReport): DeletionReport => ({ deleted, failed }),
+    }),
+    forgetReport: assign({ report: null }),
     beginOperation: assign({
       overlay: ({ context }, { opId, removes, from, only, all }: Removal & { opId: string }) =>
         begin(context.overlay, opId, { removes, from, only, all }),

@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { referenceOf } from '../../../../machines/photos/library/library.selectors.ts';
+import { referenceOf, reportOf } from '../../../../machines/photos/library/library.selectors.ts';
 import { listViewState } from '../../../../machines/photos/lists/photoList.selectors.ts';
 import { useFlag } from '../../../context/hooks.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -15,6 +15,8 @@ import { PhotosToolbar } from '../toolbar/PhotosToolbar.tsx';
 import { TimelineHeader } from './TimelineHeader.tsx';
 
 const EmptyLibrary = lazyView(async () => (await import('./EmptyLibrary.tsx')).EmptyLibrary);
+
+const DeletionReport = lazyView(async () => (await import('../deletion/DeletionReport.tsx')).DeletionReport);
 
 const waiting = css({ display: 'grid', placeItems: 'center', minHeight: '50dvh' });
 const styles = {
@@ -45,10 +47,12 @@ export interface ListPageProps {
 export function ListPage({ page, list, library, status, notices, above, children }: ListPageProps) {
   const { t } = useLingui();
   const viewState = useSelector(list, listViewState);
+  const reported = useSelector(library, (snapshot) => reportOf(snapshot) !== null);
   const reference = useSelector(library, referenceOf);
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   return (
     <>
+      {reported ? <DeletionReport library={library} /> : null}
       {viewState === 'empty' ? null : notices}
       <ListFrame
         list={list}

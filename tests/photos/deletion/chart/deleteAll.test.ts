@@ -93,9 +93,11 @@ journey(
       'library: operation.begin',
       'scrollToTop',
       'library: operation.end',
+      'library: deletion.report',
       'navigation: navigation.request',
       'tracking: event.track',
     ]);
+    expect(told(walk.calls, 'library', 'deletion.report')).toEqual([{ deleted: 42, failed: 0 }]);
     expect([
       told(walk.calls, 'library', 'operation.begin'),
       told(walk.calls, 'library', 'operation.end'),

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { deletionMachine } from '../../../../machines/photos/deletion/deletion.machine.ts';
+import { largeDeletion } from '../../../../machines/photos/deletion/deletion.setup.ts';
 import type { DeletionTarget } from '../../../../machines/photos/library/library.events.ts';
 import { allSelected, nothingSelected } from '../../../../machines/photos/selection/selected.values.ts';
 import { type Call, type Journey, journey, proveChart, told, transcript } from '../../../kit/chart/index.ts';
@@ -74,7 +75,9 @@ proveChart('[2.48a] [4.7c] [8.7a] [8.7b] deleting photos', {
         ? ['operation.begin']
         : snapshot.matches('cancelled')
           ? ['operation.dropped']
-          : ['operation.begin', 'operation.end'];
+          : snapshot.context.ids.size < largeDeletion
+            ? ['operation.begin', 'operation.end']
+            : ['operation.begin', 'deletion.report', 'operation.end'];
     expect(operations).toEqual(expected);
     if (snapshot.matches('inProgress')) {
       expect(running).toEqual(['batches']);
@@ -136,6 +139,7 @@ journey(
         },
       },
     ]);
+    expect(told(walk.calls, 'library', 'deletion.report')).toEqual([{ deleted: 1999, failed: 1 }]);
     expect(walk.calls.at(-1)).toEqual({
       kind: 'sent',
       to: 'library',

@@ -49,6 +49,10 @@ test('[2.19] [2.48a] [5.1b] all photos: what is asked, the word on submit only, 
   await expect.element(page.getByText('Your photos will live here')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Photos 0' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Delete all photos' }).elements()).toEqual([]);
+  await expect.element(page.getByText('73 photos were deleted')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByText('73 photos were deleted')).not.toBeInTheDocument();
   expect([deletions(service), toasts, tracked, addresses.at(-1)]).toEqual([
     [{ count: 73, until: '2026-11-21T10:00:00.000Z' }],
     [],

@@ -9,6 +9,7 @@ import {
   listOf,
   monthsOf,
   photosCountOf,
+  reportOf,
 } from '../../../../machines/photos/library/library.selectors.ts';
 import { listKey, type FlatScope, type PhotoList } from '../../../../machines/photos/library/lists.values.ts';
 import { pageReadMachine, type PageRequest } from '../../../../machines/photos/library/pageRead.machine.ts';
@@ -73,6 +74,8 @@ proveChart('[3.2a] [3.3b] [4.7c] the library', {
     ],
     'operation.end': [{ opId: 'op-1', failed: new Set(['n0']) }],
     'operation.dropped': [{ opId: 'op-1' }],
+    'deletion.report': [{ deleted: 400, failed: 100 }],
+    'report.close': [{}],
     'pages.changed': [
       { list: months, pages },
       { list: albumList, pages },
@@ -141,6 +144,18 @@ journey(
     expect([seen(walk.snapshot), walk.snapshot.context.overlay.operations]).toEqual([[[1, 1], 2], []]);
   },
   { months: 'ready', totals: 'ready', page: 'closed' },
+);
+
+journey(
+  '[2.48, 4.7] the result of a large deletion is kept until the customer closes it',
+  subject,
+  (walk) => {
+    walk.send({ type: 'deletion.report', deleted: 400, failed: 100 });
+    expect(reportOf(walk.snapshot)).toEqual({ deleted: 400, failed: 100 });
+    walk.send({ type: 'report.close' });
+    expect(reportOf(walk.snapshot)).toBeNull();
+  },
+  { months: 'loading', totals: 'loading', page: 'closed' },
 );
 
 journey(
