@@ -37,14 +37,20 @@ const frame = 512;
 /** Counts what is put into one chunk. */
 export class Filling {
   readonly entries: SummedEntry[] = [];
+  /** The first and the last month in which one of its photos was taken; null where none has a date. */
+  months: readonly [string, string] | null = null;
   #bytes = frame;
 
   /** False, and nothing changed, where the entry belongs into the next chunk. */
-  add(entry: SummedEntry): boolean {
+  add(entry: SummedEntry, month: string | null = null): boolean {
     const bytes = this.#bytes + bytesOf(entry);
     if (this.entries.length > 0 && (bytes > mostBytes || this.entries.length >= mostPhotos)) return false;
     this.entries.push(entry);
     this.#bytes = bytes;
+    if (month !== null) {
+      const [first, last] = this.months ?? [month, month];
+      this.months = [month < first ? month : first, month > last ? month : last];
+    }
     return true;
   }
 }

@@ -9,7 +9,7 @@ import type { Queryable } from '../store/port.ts';
 import type { SummedEntry } from '../archives/sums.ts';
 import { type Chunk, chunkOf, entryOf, Filling } from './chunk.ts';
 import { mailJob } from './mail.ts';
-import { albumFolders, ExportPaths, monthFolder } from './paths.ts';
+import { albumFolders, ExportPaths, monthFolder, monthTaken } from './paths.ts';
 import { chunkRow, chunkState, type ExportRow, goneChunks } from './records.ts';
 
 /** Freezes one chunk of an export, and asks for the next: `{ customerId, id, iteration }`. */
@@ -101,6 +101,7 @@ async function givenSoFar(store: Queryable, id: string, iteration: number): Prom
 
 interface Frozen {
   readonly chunk: Chunk;
+  readonly months: Filling['months'];
   readonly after: readonly [string, string] | null;
   readonly photos: number;
   readonly missing: number;
@@ -124,6 +125,7 @@ async function nextChunk(
   let [photos, missing] = [row.photos, row.missing];
   const freeze = (isLast: boolean, left: Given['carried'] = null): Frozen => ({
     chunk: chunkOf(filling.entries, iteration, row.requested_at),
+    months: filling.months,
     after,
     photos,
     missing,
@@ -141,7 +143,8 @@ async function nextChunk(
           carried?.photo === photo.id
             ? carried.path
             : paths.add(folder, { name: photo.file_name, mediaType: photo.media_type });
-        if (!filling.add(entryOf(photo, path))) return freeze(false, { photo: photo.id, path });
+        if (!filling.add(entryOf(photo, path), monthTaken(photo.taken_at)))
+          return freeze(false, { photo: photo.id, path });
       } else missing += 1;
       photos += 1;
       after = [photo.taken_sort, photo.id];
@@ -150,10 +153,17 @@ async function nextChunk(
   }
 }
 
-const writeChunk = (tx: Queryable, id: string, iteration: number, { entries, sums, etag, size }: Chunk) =>
+/** Without `months` those of before stay. */
+const writeChunk = (
+  tx: Queryable,
+  id: string,
+  iteration: number,
+  { entries, sums, etag, size }: Chunk,
+  months: Filling['months'] = null,
+) =>
   tx.query(
-    `insert into export_chunk (export_id, iteration, photos, entries, sums, etag, size)
-      values ($1::uuid, $2, $3::uuid[], $4, $5, $6, $7)
+    `insert into export_chunk (export_id, iteration, photos, entries, sums, etag, size, first_month, last_month)
+      values ($1::uuid, $2, $3::uuid[], $4, $5, $6, $7, $8, $9)
       on conflict (export_id, iteration) do update set photos = excluded.photos, entries = excluded.entries,
         sums = excluded.sums, etag = excluded.etag, size = excluded.size`,
     [
@@ -164,6 +174,8 @@ const writeChunk = (tx: Queryable, id: string, iteration: number, { entries, sum
       JSON.stringify(sums),
       etag,
       size,
+      months?.[0] ?? null,
+      months?.[1] ?? null,
     ],
   );
 
@@ -204,12 +216,12 @@ export async function freezeStep(
   );
   if (row === undefined) return;
   if ((await chunkState(store, id, iteration)) === null) {
-    const { chunk, after, photos, missing, given, isLast } = await nextChunk(ports, pool, row, {
+    const { chunk, months, after, photos, missing, given, isLast } = await nextChunk(ports, pool, row, {
       customerId,
       iteration,
     });
     await store.transaction(async (tx) => {
-      await writeChunk(tx, id, iteration, chunk);
+      await writeChunk(tx, id, iteration, chunk, months);
       await tx.query(
         `update export set after_taken = $2, after_id = $3::uuid, photos = $4, missing = $5 where id = $1::uuid`,
         [id, after?.[0] ?? null, after?.[1] ?? null, photos, missing],

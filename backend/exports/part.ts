@@ -95,9 +95,11 @@ export function exportsPart(
         const row = await latestExport(ports, subject(caller));
         return { current: row === null ? null : { backupId: row.id, status: statusOf(row) } };
       }),
-      answer(readExport, async ({ caller, params, ports }) =>
-        infoOf(ports.store, await found(ports, subject(caller), params.backupId.toLowerCase())),
-      ),
+      answer(readExport, async ({ caller, params, ports }) => {
+        const id = params.backupId.toLowerCase();
+        if (!isPhotoId(id)) throw new Refused('unknown');
+        return infoOf(ports.store, await found(ports, subject(caller), id));
+      }),
       answer(chunkUrl, async ({ caller, params, ports }) => {
         const customerId = subject(caller);
         const row = await found(ports, customerId, params.backupId.toLowerCase());

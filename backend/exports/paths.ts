@@ -33,11 +33,15 @@ export function albumFolders(albums: readonly NamedAlbum[]): ReadonlyMap<string,
 /** January 1970 stands for no date, in the library as well: a camera whose clock was never set begins there. */
 const undated = '1970-01';
 
-/** The folder of a photo in no album: its month by the camera's own clock; those without a date share one. */
-export function monthFolder(takenAt: string | null): string {
+/** The month of a photo by the camera's own clock; null without a date. */
+export function monthTaken(takenAt: string | null): string | null {
   const month = takenAt?.slice(0, 7) ?? undated;
-  return `Photos/${month === undated ? 'Unknown date' : month}`;
+  return month === undated ? null : month;
 }
+
+/** The folder of a photo in no album: its month; those without a date share one. */
+export const monthFolder = (takenAt: string | null): string =>
+  `Photos/${monthTaken(takenAt) ?? 'Unknown date'}`;
 
 /** Paths of one export, over all its chunks: unpacked into one place, no file takes another's. */
 export class ExportPaths {

@@ -58,14 +58,25 @@ export const statusOf = ({ state }: Pick<ExportRow, 'state'>) => words[state];
 export async function infoOf(store: Queryable, row: ExportRow): Promise<ExportInfo> {
   const status = statusOf(row);
   if (status !== 'READY') return { status };
-  const chunks = await store.query<{ iteration: number; size: bigint }>(
-    'select iteration, size from export_chunk where export_id = $1::uuid order by iteration',
+  const chunks = await store.query<{
+    iteration: number;
+    size: bigint;
+    photos: number;
+    first_month: string | null;
+    last_month: string | null;
+  }>(
+    `select iteration, size, cardinality(photos) as photos, first_month, last_month from export_chunk
+      where export_id = $1::uuid order by iteration`,
     [row.id],
   );
   return {
     status,
     backupId: row.id,
-    chunks: chunks.map(({ iteration, size }) => ({ iteration, size: Number(size) })),
+    chunks: chunks.map(({ iteration, size, photos, first_month: first, last_month: until }) => ({
+      iteration,
+      size: Number(size),
+      content: { photos, months: first === null || until === null ? null : [first, until] },
+    })),
     created: row.requested_at,
     updated: row.updated_at,
     ended: await endedChunks(store, row.id),

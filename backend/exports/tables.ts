@@ -46,4 +46,12 @@ alter table export add column seen text;
 alter table export add column ended integer[] not null default '{}';
 `,
   },
+  // The first and the last month of a zip's photos; null where none has a date, and in zips frozen before.
+  {
+    id: '0212_export_months',
+    sql: `
+alter table export_chunk add column first_month text;
+alter table export_chunk add column last_month text;
+`,
+  },
 ];

@@ -23,7 +23,7 @@ export const requestExport = call({
   repeat: 'key',
 });
 
-/** 404: 'Your download link has expired' [2.46]. */
+/** 404: 'Your download link has expired' [2.46]. 400: no export ever had such an id. */
 export const readExport = call({
   ...row,
   name: 'exports.read',
@@ -32,7 +32,7 @@ export const readExport = call({
   path: '/backups/:backupId',
   params: z.object({ backupId: id }),
   reply: exportInfo,
-  refusals: { 404: 'gone' },
+  refusals: { 400: 'unknown', 404: 'gone' },
   repeat: 'safe',
 });
 

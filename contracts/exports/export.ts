@@ -2,8 +2,17 @@ import * as z from 'zod/mini';
 import { beyond } from '../extensions/origin.ts';
 import { isoDateTime, reference, whole } from '../empty.ts';
 
+/** A month as folders of an export are named: `2017-03`. */
+const month = z.string().check(z.maxLength(7), z.regex(/^\d{4}-\d{2}$/));
+/** What one zip holds: photos, and the first and the last month in which one was taken; null where none has a date. */
+const exportContent = z.object({ photos: whole, months: z.nullable(z.tuple([month, month])) });
+
 /** One zip of an export; `size` in bytes. @spec 3.8a 5.4 */
-export const exportChunk = z.object({ iteration: whole, size: z.int().check(z.gte(1)) });
+export const exportChunk = z.object({
+  iteration: whole,
+  size: z.int().check(z.gte(1)),
+  content: beyond('currentExport', z.optional(exportContent)),
+});
 export type ExportChunk = z.infer<typeof exportChunk>;
 
 const rising = (chunks: readonly ExportChunk[]) =>

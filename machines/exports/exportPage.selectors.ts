@@ -10,13 +10,13 @@ export type { ChunkDownloadRef } from './exportPage.setup.ts';
 
 /** What the page shows. */
 export type ExportPageViewState =
-  | { readonly state: 'loading' | 'expired' | 'ready' }
+  | { readonly state: 'loading' | 'expired' | 'unknown' | 'ready' }
   | { readonly state: 'failed'; readonly reference: string | undefined };
 
 /** Flat, so that `shallowEqual` keeps a view still. On the way to the photos it still shows that it loads. */
 export function exportPageViewState(read: ExportRead): ExportPageViewState {
   const view = queryViewState(read);
-  if (view.state === 'notFound') return { state: 'expired' };
+  if (view.state === 'notFound') return { state: view.refusal === 'unknown' ? 'unknown' : 'expired' };
   if (view.state !== 'ready') return view;
   const { status } = view.data;
   if (status === 'FAILED') return { state: 'failed', reference: undefined };

@@ -1,4 +1,13 @@
-import { type EventFromLogic, raise, sendTo, setup, type SnapshotFrom, stateIn } from 'xstate';
+import {
+  assign,
+  type EventFromLogic,
+  raise,
+  type OutputFrom,
+  sendTo,
+  setup,
+  type SnapshotFrom,
+  stateIn,
+} from 'xstate';
 import type { requestExport } from '../../contracts/exports/calls.ts';
 import { pathOf } from '../../contracts/navigation/match.ts';
 import { tell } from '../app/tell.ts';
@@ -17,6 +26,7 @@ type Requested = ConfirmEnd<typeof requestExport>;
 /** The export that is ready already; null where there is none. */
 const readyOf = (end: Requested) =>
   end.outcome === 'done' && end.reply?.status === 'READY' ? end.reply : null;
+type Latest = OutputFrom<typeof latestExport>;
 type Watching = Partial<Pick<SnapshotFrom<typeof latestExport>, 'context'>>;
 
 /**
@@ -25,6 +35,8 @@ type Watching = Partial<Pick<SnapshotFrom<typeof latestExport>, 'context'>>;
  */
 export const exportsMachine = setup({
   types: {
+    /** The id of the latest export, where that can be downloaded. */
+    context: {} as { readonly ready: string | null },
     events: {} as ExportsEvent,
     tags: {} as 'underWay',
     children: {} as { request: 'request'; latest: 'latest' },
@@ -36,6 +48,13 @@ export const exportsMachine = setup({
     showPage: tell('navigation', 'navigation.request', (_, end: Requested) => ({
       to: pathOf('photoExports', { backupId: readyOf(end)?.backupId ?? '' }),
     })),
+    keepReady: assign({
+      ready: (_, watched: Latest) => {
+        const current = watched.outcome === 'settled' ? watched.reply.current : null;
+        return current?.status === 'READY' ? current.backupId : null;
+      },
+    }),
+    forgetReady: assign({ ready: null }),
     look: toLatest('latest', { type: 'watch.check' }),
   },
   guards: {
@@ -53,6 +72,7 @@ export const exportsMachine = setup({
   description: 'The exports of the library, as everything but their own page knows them.',
   meta: { spec: ['2.47a', '4.4a'] },
   type: 'parallel',
+  context: { ready: null },
   states: {
     request: {
       description: 'What somebody asks for.',
@@ -109,9 +129,10 @@ export const exportsMachine = setup({
             src: 'latest',
             input: { call: { params: {}, query: {}, body: {} }, tags: [exportsTag] },
             onSnapshot: { guard: { type: 'isUnderWay', params: snapshotOf }, target: '.underWay' },
-            onDone: 'known',
+            onDone: { target: 'known', actions: { type: 'keepReady', params: outputOf } },
           },
           initial: 'asking',
+          entry: 'forgetReady',
           on: { 'export.begun': { target: '.underWay', actions: 'look' } },
           states: {
             asking: { description: 'Nothing is known yet.', meta: { spec: ['4.4a'] } },
@@ -123,7 +144,7 @@ export const exportsMachine = setup({
           },
         },
         known: {
-          description: 'None is under way.',
+          description: 'None is under way; the latest one may be ready.',
           meta: { spec: ['4.4b'] },
           on: { 'export.begun': 'watching' },
         },

@@ -7,3 +7,6 @@ type Snapshot = SnapshotFrom<typeof exportsMachine>;
 /** The request with its modal; undefined while nobody asks. */
 export const requestOf = ({ children }: Snapshot): ActorRefFrom<typeof exportRequestMachine> | undefined =>
   children.request;
+
+/** The export that can be downloaded now, by its id; null where there is none. */
+export const readyOf = ({ context }: Snapshot) => context.ready;

@@ -281,7 +281,7 @@ test('[5.13] [3.18a] [7.12a] [7.14c] [7.14d] [7.14g] statuses that a clause name
     refusals('vouchers.offer'),
   ]).toEqual([
     { 401: 'signInAgain', 404: 'notFound', 409: 'inUse', 429: 'tooMany' },
-    { 404: 'gone' },
+    { 400: 'unknown', 404: 'gone' },
     { 404: 'deleted' },
     { 404: 'none' },
     { 404: 'none' },

@@ -2,15 +2,17 @@ import { css } from '@emotion/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { pathOf } from '../../../contracts/navigation/match.ts';
 import {
   exportModal,
   exportRequestViewState,
   type ExportRequestViewState,
 } from '../../../machines/exports/exportRequest.selectors.ts';
-import { requestOf } from '../../../machines/exports/exports.selectors.ts';
+import { readyOf, requestOf } from '../../../machines/exports/exports.selectors.ts';
 import { photosCountOf } from '../../../machines/photos/library/library.selectors.ts';
 import { useActor, useActors } from '../../context/actors.ts';
-import { useLazyChart, useModal } from '../../context/hooks.ts';
+import { useLazyChart, useModal, useNavigate } from '../../context/hooks.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -36,6 +38,7 @@ const tick = css({
   color: color.success,
 });
 const problem = css({ marginBottom: 16 });
+const again = css(type.bodyStrong, { marginTop: 24 });
 
 function Fact({
   icon,
@@ -118,14 +121,36 @@ function Limit() {
   );
 }
 
-function Open({
-  request,
-  viewState,
-}: {
+/** The export that is there comes before another one. */
+function Ready({ onSee }: { readonly onSee: () => void }) {
+  return (
+    <>
+      <Banner
+        tone="success"
+        title={<Trans>Your export is ready to download</Trans>}
+        action={
+          <Button variant="primary" onClick={onSee}>
+            <Trans>See your export</Trans>
+          </Button>
+        }
+      />
+      <h3 css={again}>
+        <Trans>Need a new one?</Trans>
+      </h3>
+    </>
+  );
+}
+
+interface OpenProps {
   readonly request: ExportRequestRef;
   readonly viewState: ExportRequestViewState;
-}) {
+  /** The export that can be downloaded now. */
+  readonly ready: string | null;
+}
+
+function Open({ request, viewState, ready }: OpenProps) {
   const { escape } = useModal(exportModal);
+  const navigate = useNavigate();
   const close = () => request.send({ type: 'question.cancel' });
   if (viewState.state === 'success')
     return (
@@ -165,6 +190,7 @@ function Open({
       </Dialog>
     );
   const busy = viewState.state === 'loading';
+  const create = () => request.send({ type: 'question.confirm' });
   return (
     <Dialog
       size="s"
@@ -175,7 +201,7 @@ function Open({
           <Button disabled={busy} onClick={close}>
             <Trans>Close</Trans>
           </Button>
-          <Button variant="primary" busy={busy} onClick={() => request.send({ type: 'question.confirm' })}>
+          <Button variant={ready === null ? 'primary' : 'secondary'} busy={busy} onClick={create}>
             {viewState.state === 'error' ? <Trans>Try again</Trans> : <Trans>Create export</Trans>}
           </Button>
         </>
@@ -195,7 +221,17 @@ function Open({
           </ErrorNotice>
         </div>
       ) : (
-        <Terms />
+        <>
+          {ready === null ? null : (
+            <Ready
+              onSee={() => {
+                close();
+                navigate(pathOf('photoExports', { backupId: ready }));
+              }}
+            />
+          )}
+          <Terms />
+        </>
       )}
     </Dialog>
   );
@@ -210,7 +246,8 @@ export function ExportDialog() {
     (snapshot) => (snapshot === undefined ? null : exportRequestViewState(snapshot)),
     shallowEqual,
   );
+  const ready = useSelector(exports, (snapshot) => (snapshot === undefined ? null : readyOf(snapshot)));
   return request === undefined || viewState === null ? null : (
-    <Open request={request} viewState={viewState} />
+    <Open request={request} viewState={viewState} ready={ready} />
   );
 }

@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import type { ExportChunk } from '../../../contracts/exports/export.ts';
 import {
   type ChunkDownloadRef,
   downloadOf,
@@ -21,9 +22,10 @@ interface ZipRowProps {
   readonly total: number;
   /** Bytes. */
   readonly size: number;
+  readonly content: ExportChunk['content'];
 }
 
-function Action({ page, iteration, place, total }: Omit<ZipRowProps, 'size'>) {
+function Action({ page, iteration, place, total }: Omit<ZipRowProps, 'size' | 'content'>) {
   const state = useSelector(page, (snapshot) => zipState(snapshot, iteration));
   const download = useSelector(page, (snapshot): ChunkDownloadRef | undefined =>
     downloadOf(snapshot, iteration),
@@ -56,20 +58,46 @@ function Action({ page, iteration, place, total }: Omit<ZipRowProps, 'size'>) {
   return <FileDownload state={phase} whose={whose} onDownload={start} />;
 }
 
-/** One zip: which it is, how large, and what to do with it [2.44]. */
-export function ZipRow({ size, ...props }: ZipRowProps) {
+/** What a zip holds: the months by which its folders are named, and how many photos. */
+function Content({ months, photos }: NonNullable<ExportChunk['content']>) {
+  const [first = '', last = ''] = months ?? [];
+  return (
+    <>
+      {months === null ? (
+        <Trans>Without a date</Trans>
+      ) : first === last ? (
+        first
+      ) : (
+        <Trans>
+          {first} to {last}
+        </Trans>
+      )}
+      {' · '}
+      <Plural value={photos} one="# photo" other="# photos" />
+    </>
+  );
+}
+
+/** One zip: what it holds, which it is, how large, and what to do with it [2.44]. */
+export function ZipRow({ size, content, ...props }: ZipRowProps) {
   const { place, total } = props;
   const shown = exportSize(size);
+  const which = (
+    <Trans>
+      My Photos export ({place} of {total})
+    </Trans>
+  );
   return (
-    <FileRow
-      name={
-        <Trans>
-          My Photos export ({place} of {total})
-        </Trans>
-      }
-      action={<Action {...props} />}
-    >
-      <p css={factStyle}>{shown ?? <Trans>Size unknown</Trans>}</p>
+    <FileRow name={content === undefined ? which : <Content {...content} />} action={<Action {...props} />}>
+      <p css={factStyle}>
+        {content === undefined ? null : (
+          <>
+            {which}
+            {' · '}
+          </>
+        )}
+        <span>{shown ?? <Trans>Size unknown</Trans>}</span>
+      </p>
     </FileRow>
   );
 }

@@ -101,7 +101,7 @@ function Ready({ exportPage }: { readonly exportPage: ExportPageRef }) {
         )}
       </Banner>
       <ul css={list} aria-label={t`Files of the export`}>
-        {zips.map(({ iteration, size: bytes }, at) => (
+        {zips.map(({ iteration, size: bytes, content }, at) => (
           <ZipRow
             key={iteration}
             page={exportPage}
@@ -109,6 +109,7 @@ function Ready({ exportPage }: { readonly exportPage: ExportPageRef }) {
             place={at + 1}
             total={files}
             size={bytes}
+            content={content}
           />
         ))}
       </ul>
@@ -136,17 +137,27 @@ export function Screen() {
           <Trans>My photos</Trans>
         </BackLink>
       </nav>
-      {view?.state === 'expired' ? (
+      {view?.state === 'expired' || view?.state === 'unknown' ? (
         <section css={expired}>
           <span css={clock}>
-            <Icon name="clock" size={32} />
+            <Icon name={view.state === 'expired' ? 'clock' : 'info'} size={32} />
           </span>
           <h1 css={type.section}>
-            <Trans>Your download link has expired</Trans>
+            {view.state === 'expired' ? (
+              <Trans>Your download link has expired</Trans>
+            ) : (
+              <Trans>We can’t find this export</Trans>
+            )}
           </h1>
           <p css={sentence}>
-            <Trans>Download links expire after 7 days</Trans>.{' '}
-            <Trans>Your photos are still in your library.</Trans>
+            {view.state === 'expired' ? (
+              <>
+                <Trans>Download links expire after 7 days</Trans>.{' '}
+                <Trans>Your photos are still in your library.</Trans>
+              </>
+            ) : (
+              <Trans>Please check the link in our e-mail. Your photos are in your library.</Trans>
+            )}
           </p>
           <Button variant="primary" onClick={create}>
             <Trans>Create a new export</Trans>

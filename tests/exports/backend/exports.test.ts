@@ -45,6 +45,31 @@ test('[7.5] [4.4b] an export is asked for, made, and mailed about; asked for aga
   ]);
 });
 
+test('[2.44d] a zip says how many photos it holds, and the months in which they were taken', async () => {
+  const who = await exporter(house);
+  await photosOf(who, [
+    { takenAt: '2017-11-30T10:00:00', count: 2 },
+    { takenAt: '2017-03-01T10:00:00' },
+    { takenAt: '1970-01-01T00:00:00' },
+    { takenAt: null },
+  ]);
+  await request(who);
+  expect((await ready(who)).chunks.map(({ content }) => content)).toEqual([
+    { photos: 5, months: ['2017-03', '2017-11'] },
+  ]);
+  const undated = await exporter(house);
+  await photosOf(undated, [{ takenAt: null }]);
+  await request(undated);
+  expect((await ready(undated)).chunks[0]?.content).toEqual({ photos: 1, months: null });
+});
+
+test('[2.46] an id that no export ever had is told from one whose links have ended', async () => {
+  const who = await exporter(house);
+  expect((await who.ask('GET', `${backups}/nonsense`)).body).toMatchObject({ refusal: 'unknown' });
+  const ended = await who.ask('GET', `${backups}/0b5f6f0e-6c2b-4a53-9a55-0c6f6f2f6f01`);
+  expect([ended.status, ended.body]).toMatchObject([404, { refusal: 'gone' }]);
+});
+
 test('[2.47a] a mail that cannot be sent is tried again by its job, and a sent one is not sent again', async () => {
   const tries: string[] = [];
   const ends: string[] = [];

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { exportsMachine } from '../../../machines/exports/exports.machine.ts';
 import { latestExport } from '../../../machines/exports/latestExport.ts';
-import { requestOf } from '../../../machines/exports/exports.selectors.ts';
+import { readyOf, requestOf } from '../../../machines/exports/exports.selectors.ts';
 import { finished, refused } from '../../downloads/chart/samples.ts';
 import { journey, proveChart, told } from '../../kit/chart/index.ts';
 import { backupId, ready } from './samples.ts';
@@ -28,7 +28,7 @@ proveChart('[2.47a] [4.4a] [4.4b] the exports of the library', {
       snapshot: [asking, begun, limited],
     },
     latest: {
-      done: [over, { outcome: 'expired' }],
+      done: [over, { outcome: 'settled', reply: latest('FAILED') }, { outcome: 'expired' }],
       error: [],
       snapshot: [nothing, shown('REQUESTED'), shown('IN_PROGRESS')],
     },
@@ -50,8 +50,9 @@ journey(
     expect(walk.snapshot.hasTag('underWay')).toBe(false);
     walk.show('latest', shown('REQUESTED'));
     expect(walk.snapshot.hasTag('underWay')).toBe(true);
+    expect(readyOf(walk.snapshot)).toBeNull();
     walk.finish('latest', over);
-    expect(walk.snapshot.hasTag('underWay')).toBe(false);
+    expect([walk.snapshot.hasTag('underWay'), readyOf(walk.snapshot)]).toEqual([false, backupId]);
   },
   { request: 'none', latest: 'known' },
 );
@@ -99,6 +100,22 @@ journey(
     expect(told(walk.calls, 'latest', 'watch.check')).toEqual([{}]);
   },
   { request: 'none', latest: { watching: 'underWay' } },
+);
+
+journey(
+  '[4.4b] with a new export begun, or one that failed, none is ready',
+  subject,
+  (walk) => {
+    walk.finish('latest', over);
+    walk.send({ type: 'export.begun' });
+    expect(readyOf(walk.snapshot)).toBeNull();
+    walk.finish('latest', { outcome: 'settled', reply: latest('FAILED') });
+    expect(readyOf(walk.snapshot)).toBeNull();
+    walk.send({ type: 'export.begun' });
+    walk.finish('latest', { outcome: 'expired' });
+    expect(readyOf(walk.snapshot)).toBeNull();
+  },
+  { request: 'none', latest: 'known' },
 );
 
 journey(

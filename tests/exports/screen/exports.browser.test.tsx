@@ -38,6 +38,45 @@ for (const [name, width, height] of [
     await expectSound();
   });
 
+test('[2.44d] zips are named by the months and the number of their photos, where the service says them', async () => {
+  const [first, second] = ready.chunks;
+  if (first === undefined || second === undefined) throw new Error('two zips are expected');
+  const chunks = [
+    { ...first, content: { photos: 5000, months: ['2017-03', '2017-11'] as [string, string] } },
+    { ...second, content: { photos: 1, months: null } },
+  ];
+  show(new Service({ ...ready, chunks }));
+  const rows = page.getByRole('list', { name: 'Files of the export' }).getByRole('listitem');
+  await expect.element(rows.nth(0).getByText('2017-03 to 2017-11 · 5,000 photos')).toBeVisible();
+  await expect.element(rows.nth(0).getByText('My Photos export (1 of 2) · 1.96 GB')).toBeVisible();
+  await expect.element(rows.nth(1).getByText('Without a date · 1 photo')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('[2.46] an id that no export ever had is not called an expired link', async () => {
+  show(new Service('unknown'));
+  await expect.element(heading('We can’t find this export')).toBeVisible();
+  await expect.element(button('Create a new export')).toBeVisible();
+  await expect.element(page.getByText(/expire/)).not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+});
+
+test('[2.47a] [4.4b] the library says that an export is ready, and its dialog begins with that export', async () => {
+  const service = new Service(ready);
+  service.current = 'READY';
+  const { went } = show(service);
+  // Its chart runs from the first press on.
+  await button('Export photos').click();
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await button('Export ready').click();
+  await expect.element(dialog().getByText('Your export is ready to download')).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: 'Create export' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await dialog().getByRole('button', { name: 'See your export' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(went).toEqual([{ type: 'navigation.request', to: '/my-photos/exports/b' }]);
+});
+
 test('[2.44d] [4.10a] a zip is handed to the browser, and marked', async () => {
   const { saved } = show(new Service(ready));
   await button('Download .zip My Photos export (2 of 2)').click();

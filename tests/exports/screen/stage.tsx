@@ -28,9 +28,9 @@ import { here } from '../chart/samples.ts';
 
 /** An export service in memory. */
 export class Service {
-  info: ExportInfo | 'gone' | 'broken';
+  info: ExportInfo | 'gone' | 'unknown' | 'broken';
   requested: ExportInfo | 'broken' | 'tooMany' = { status: 'REQUESTED' };
-  current: 'IN_PROGRESS' | null = null;
+  current: 'IN_PROGRESS' | 'READY' | null = null;
   /** Answers wait until they are let go. */
   held: (() => void)[] | null = null;
 
@@ -52,7 +52,7 @@ export class Service {
     const found = name === 'exports.request' ? this.requested : this.info;
     if (!name.startsWith('exports.') || found === 'broken')
       return { outcome: 'failed', failure: { kind: 'shape', correlationId: '8f41-c2d7' } };
-    return found === 'gone' || found === 'tooMany'
+    return found === 'gone' || found === 'unknown' || found === 'tooMany'
       ? ({ outcome: 'refused', refusal: found, correlationId: '8f41-c2d7' } as Answered)
       : { outcome: 'finished', reply: found };
   }
