@@ -164,7 +164,7 @@ export const routes = {
   allAddresses: shell('/settings/addresses/all', 'deliveryAddress', 'addresses'),
   invoices: shell('/invoices', 'invoices', 'invoices', {
     condition: business,
-    ownQuery: ['page', 'invoice_state'],
+    ownQuery: ['page', 'invoice_state', 'search', 'year'],
   }),
   integration: shell('/integration', 'ftp', 'customer', { condition: business }),
   businessNewAddress: shell('/settings/b2b/new-address', 'deliveryAddress', 'addresses', {

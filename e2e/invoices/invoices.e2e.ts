@@ -38,6 +38,10 @@ test('a business pages through its invoices, finds one, and saves one and a year
   await page.getByRole('searchbox').fill('4402 1115');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL('/invoices?page=1&invoice_state=current&search=4402+1115');
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('4402 1115');
+  await expect(rows).toHaveCount(2);
   const [pdf] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: `PDF of invoice` }).click(),

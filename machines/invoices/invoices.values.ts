@@ -28,6 +28,22 @@ export interface InvoiceFilter {
 }
 export const noFilter: InvoiceFilter = { words: '', year: null };
 
+/** Query parameters of what is looked for. */
+const filterParameters = { words: 'search', year: 'year' } as const;
+
+/** What an address looks for. A service takes a hundred signs. */
+export function filterIn(search: string): InvoiceFilter {
+  const query = new URLSearchParams(search);
+  const year = query.get(filterParameters.year) ?? '';
+  return {
+    words: (query.get(filterParameters.words) ?? '').trim().slice(0, 100),
+    year: /^[12]\d{3}$/.test(year) ? Number(year) : null,
+  };
+}
+
+export const isSameFilter = (one: InvoiceFilter, other: InvoiceFilter): boolean =>
+  one.words === other.words && one.year === other.year;
+
 /** The PDF of one invoice: how it is asked for, and what it is saved as. @spec 7.8 */
 export interface InvoiceFile {
   /** One of its own for every invoice. */
@@ -123,6 +139,7 @@ export const currentAddressing: Addressing<typeof listInvoices, InvoiceTab> = {
   tabs: invoiceTabs,
   tabParameter,
   pageSize: invoicesPageSize,
+  kept: Object.values(filterParameters),
   callOf: (call, { page }) => ({
     ...call,
     query: { ...call.query, skip: (page - 1) * invoicesPageSize, limit: invoicesPageSize },
@@ -135,10 +152,19 @@ export const historicalAddressing: Addressing<typeof historicalInvoices, Invoice
   tabs: invoiceTabs,
   tabParameter,
   pageSize: invoicesPageSize,
+  kept: Object.values(filterParameters),
   callOf: (call) => call,
   totalOf: ({ historicalInvoices: all }) => all.length,
 };
 
-/** The address of a page of a tab. */
-export const invoicesAddress = (tab: InvoiceTab, page = 1): string =>
-  `/invoices?page=${page}&${tabParameter}=${tab}`;
+/** The address of a page of a tab, and of what is looked for. @spec 2.52i */
+export function invoicesAddress(
+  tab: InvoiceTab,
+  page = 1,
+  { words, year }: InvoiceFilter = noFilter,
+): string {
+  const query = new URLSearchParams({ page: String(page), [tabParameter]: tab });
+  if (words !== '') query.set(filterParameters.words, words);
+  if (year !== null) query.set(filterParameters.year, String(year));
+  return `/invoices?${query.toString()}`;
+}

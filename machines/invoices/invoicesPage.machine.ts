@@ -1,5 +1,5 @@
 import type { AreaRoute } from '../app/app.types.ts';
-import { currentCall, historicalCall, invoicesTag, noFilter } from './invoices.values.ts';
+import { currentCall, filterIn, historicalCall, invoicesTag } from './invoices.values.ts';
 import { type InvoicesOffer, invoicesPageSetup } from './invoicesPage.setup.ts';
 
 const addressOf = ({ address: { pathname, search } }: AreaRoute) => ({ path: pathname, search });
@@ -10,9 +10,23 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
     id: 'invoicesPage',
     description: 'The invoices of a business.',
     meta: { spec: ['2.10', '2.52i', '3.12', '6.1b'] },
-    context: ({ input }) => ({ offer, here: input, filter: noFilter, files: {}, years: {} }),
+    context: ({ input }) => ({
+      offer,
+      here: input,
+      filter: filterIn(input.address.search),
+      files: {},
+      years: {},
+    }),
     initial: 'arriving',
     on: {
+      'invoices.search': {
+        guard: { type: 'changes', params: ({ event: { words } }) => ({ words }) },
+        actions: { type: 'lookFor', params: ({ event: { words } }) => ({ words }) },
+      },
+      'invoices.year': {
+        guard: { type: 'changes', params: ({ event: { year } }) => ({ year }) },
+        actions: { type: 'lookFor', params: ({ event: { year } }) => ({ year }) },
+      },
       'invoice.download': [
         {
           guard: { type: 'isBegun', params: ({ event }) => event.file },
@@ -37,7 +51,6 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
       arriving: {
         description: 'Which invoices does the address name?',
         meta: { spec: ['2.2a', '3.12'] },
-        entry: 'forgetFilter',
         always: [{ guard: 'isHistorical', target: 'historical' }, { target: 'current' }],
       },
       current: {
@@ -56,9 +69,13 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
         on: {
           'area.route': [
             {
-              guard: { type: 'leadsToHistorical', params: ({ event }) => event },
+              guard: { type: 'leadsToOther', params: ({ event }) => event },
               target: 'arriving',
               actions: { type: 'keepRoute', params: ({ event }) => event },
+            },
+            {
+              guard: { type: 'looksForElse', params: ({ event }) => event },
+              actions: [{ type: 'keepRoute', params: ({ event }) => event }, 'lookInCurrent'],
             },
             {
               actions: [
@@ -67,14 +84,6 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
               ],
             },
           ],
-          'invoices.search': {
-            guard: { type: 'isOtherWords', params: ({ event }) => event.words },
-            actions: [{ type: 'keepWords', params: ({ event }) => event.words }, 'lookInCurrent'],
-          },
-          'invoices.year': {
-            guard: { type: 'isOtherYear', params: ({ event }) => event.year },
-            actions: [{ type: 'keepYear', params: ({ event }) => event.year }, 'lookInCurrent'],
-          },
           'invoices.retry': { actions: 'retryCurrent' },
         },
       },
@@ -93,9 +102,13 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
         on: {
           'area.route': [
             {
-              guard: { type: 'leadsToCurrent', params: ({ event }) => event },
+              guard: { type: 'leadsToOther', params: ({ event }) => event },
               target: 'arriving',
               actions: { type: 'keepRoute', params: ({ event }) => event },
+            },
+            {
+              guard: { type: 'looksForElse', params: ({ event }) => event },
+              actions: [{ type: 'keepRoute', params: ({ event }) => event }, 'lookInHistorical'],
             },
             {
               actions: [
@@ -104,14 +117,6 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
               ],
             },
           ],
-          'invoices.search': {
-            guard: { type: 'isOtherWords', params: ({ event }) => event.words },
-            actions: [{ type: 'keepWords', params: ({ event }) => event.words }, 'lookInHistorical'],
-          },
-          'invoices.year': {
-            guard: { type: 'isOtherYear', params: ({ event }) => event.year },
-            actions: [{ type: 'keepYear', params: ({ event }) => event.year }, 'lookInHistorical'],
-          },
           'invoices.retry': { actions: 'retryHistorical' },
         },
       },

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate
 import { listInvoices } from '../../contracts/extensions/account.ts';
 import { historicalInvoices } from '../../contracts/invoices/calls.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
+import { tell } from '../app/tell.ts';
 import { addressedPageFor } from '../request/addressedPage.machine.ts';
 import type { DownloadProgressEvent } from '../request/download.events.ts';
 import { placeIn } from '../request/pageAddress.values.ts';
@@ -10,11 +11,14 @@ import { invoiceDownloadMachine } from './invoiceDownload.machine.ts';
 import {
   currentAddressing,
   currentCall,
+  filterIn,
   historicalAddressing,
   historicalCall,
+  invoicesAddress,
   type InvoiceFile,
   type InvoiceFilter,
-  noFilter,
+  type InvoiceTab,
+  isSameFilter,
 } from './invoices.values.ts';
 import { yearDownloadMachine } from './yearDownload.machine.ts';
 import type { ToChild } from '../request/toChild.ts';
@@ -51,6 +55,7 @@ export interface InvoicesOffer {
 export interface InvoicesPageContext {
   readonly offer: InvoicesOffer;
   readonly here: AreaRoute;
+  /** What the address looks for. */
   readonly filter: InvoiceFilter;
   /** By the file's key; a download lives while it is asked for and a while after. */
   readonly files: Readonly<Record<string, InvoiceDownloadRef>>;
@@ -59,8 +64,9 @@ export interface InvoicesPageContext {
 
 const without = <Value>(record: Readonly<Record<string, Value>>, key: string) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
-const namesHistorical = ({ address: { search } }: AreaRoute) =>
-  placeIn(search, currentAddressing).tab === 'historical';
+/** A service without a list of current invoices has the historical ones alone. */
+const tabOf = ({ address: { search } }: AreaRoute, { current }: InvoicesOffer): InvoiceTab =>
+  current ? placeIn(search, currentAddressing).tab : 'historical';
 
 export const invoicesPageSetup = setup({
   types: {
@@ -77,10 +83,16 @@ export const invoicesPageSetup = setup({
     yearDownload: yearDownloadMachine,
   },
   actions: {
-    keepRoute: assign({ here: (_, here: AreaRoute) => here }),
-    forgetFilter: assign({ filter: noFilter }),
-    keepWords: assign({ filter: ({ context }, words: string) => ({ ...context.filter, words }) }),
-    keepYear: assign({ filter: ({ context }, year: number | null) => ({ ...context.filter, year }) }),
+    keepRoute: assign((_, here: AreaRoute) => ({ here, filter: filterIn(here.address.search) })),
+    /** A search has a URL of its own, so that a reload, a link and Back find it again. */
+    lookFor: tell(
+      'navigation',
+      'navigation.request',
+      ({ context: { here, offer, filter } }, change: Partial<InvoiceFilter>) => ({
+        to: invoicesAddress(tabOf(here, offer), 1, { ...filter, ...change }),
+        within: 'invoices' as const,
+      }),
+    ),
     turnCurrent: toCurrent('current', (_, { address: { search } }: AreaRoute) => ({
       type: 'address.changed' as const,
       search,
@@ -89,11 +101,16 @@ export const invoicesPageSetup = setup({
       type: 'address.changed' as const,
       search,
     })),
-    lookInCurrent: toCurrent('current', ({ context: { filter } }) => ({
-      type: 'query.change' as const,
+    lookInCurrent: toCurrent('current', ({ context: { filter, here } }) => ({
+      type: 'address.changed' as const,
+      search: here.address.search,
       call: currentCall(filter),
     })),
-    lookInHistorical: toHistorical('historical', { type: 'query.change', call: historicalCall }),
+    lookInHistorical: toHistorical('historical', ({ context: { here } }) => ({
+      type: 'address.changed' as const,
+      search: here.address.search,
+      call: historicalCall,
+    })),
     retryCurrent: toCurrent('current', { type: 'query.retry' }),
     retryHistorical: toHistorical('historical', { type: 'query.retry' }),
     beginFile: assign({
@@ -129,11 +146,12 @@ export const invoicesPageSetup = setup({
     }),
   },
   guards: {
-    isHistorical: ({ context: { here, offer } }) => !offer.current || namesHistorical(here),
-    leadsToHistorical: (_, here: AreaRoute) => namesHistorical(here),
-    leadsToCurrent: ({ context: { offer } }, here: AreaRoute) => offer.current && !namesHistorical(here),
-    isOtherWords: ({ context: { filter } }, words: string) => words !== filter.words,
-    isOtherYear: ({ context: { filter } }, year: number | null) => year !== filter.year,
+    isHistorical: ({ context: { here, offer } }) => tabOf(here, offer) === 'historical',
+    leadsToOther: ({ context: { here, offer } }, to: AreaRoute) => tabOf(to, offer) !== tabOf(here, offer),
+    looksForElse: ({ context: { filter } }, { address: { search } }: AreaRoute) =>
+      !isSameFilter(filterIn(search), filter),
+    changes: ({ context: { filter } }, change: Partial<InvoiceFilter>) =>
+      !isSameFilter({ ...filter, ...change }, filter),
     isBegun: ({ context: { files } }, { key }: InvoiceFile) => files[key] !== undefined,
     isFile: ({ context: { files } }, id: string) => files[id] !== undefined,
     hasYears: ({ context: { offer } }) => offer.years,

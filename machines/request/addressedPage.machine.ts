@@ -74,10 +74,6 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
           place: placeIn(search, addressing),
         }),
       ),
-      takeCall: assign(({ context: { place } }, call: CallInput<Row>) => ({
-        call,
-        place: { ...place, page: 1 },
-      })),
       turnToLast: assign({
         place: ({ context: { place } }, answered: Answered<Row>) => ({ ...place, page: pagesOf(answered) }),
       }),
@@ -124,10 +120,6 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
     entry: register(),
     initial: 'arriving',
     on: {
-      'query.change': {
-        target: '.correcting',
-        actions: { type: 'takeCall', params: ({ event }) => event.call },
-      },
       'address.changed': [
         { guard: { type: 'namesSame', params: ({ event }) => event } },
         { target: '.arriving', actions: { type: 'takeAddress', params: ({ event }) => event } },

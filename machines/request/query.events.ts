@@ -51,7 +51,5 @@ export type PagedQueryEvent<Row extends CallRow = CallRow> =
 export type AddressedPageEvent<Row extends CallRow = CallRow> =
   | CacheEvent
   | { readonly type: 'query.retry' }
-  /** Something else is looked for from here on: its first page shows, of the same tab. */
-  | { readonly type: 'query.change'; readonly call: CallInput<Row> }
   /** The address names another page or tab, or the same one in other words; with `call`, of what that reads instead. */
   | { readonly type: 'address.changed'; readonly search: string; readonly call?: CallInput<Row> };

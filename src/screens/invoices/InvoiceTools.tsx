@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { fieldBox, fieldInput } from '../../ui/fieldStyle.ts';
 import { oneLine } from '../../ui/plainText.ts';
 import { color, media, type } from '../../ui/theme/tokens.ts';
+import { useFormReset } from '../../ui/useFormReset.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { InvoicesPageRef } from './refs.ts';
 
@@ -53,6 +54,7 @@ export function InvoiceTools({ page, years: known }: ToolsProps) {
   const id = useId();
   const filter = useSelector(page, ({ context }) => context.filter);
   const asArchive = useSelector(page, ({ context }) => context.offer.years);
+  const form = useFormReset(filter.words);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const written = new FormData(event.currentTarget).get('words');
@@ -83,7 +85,7 @@ export function InvoiceTools({ page, years: known }: ToolsProps) {
             </select>
           </span>
         )}
-        <form role="search" css={search} onSubmit={submit}>
+        <form ref={form} role="search" css={search} onSubmit={submit}>
           <VisuallyHidden>
             <label htmlFor={id}>
               <Trans>Order or invoice number</Trans>

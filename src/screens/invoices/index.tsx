@@ -13,11 +13,11 @@ import {
 import { addressedPageViewState } from '../../../machines/request/addressedPage.selectors.ts';
 import { useActor } from '../../context/actors.ts';
 import { Link } from '../../context/Link.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { PageLinks } from '../../ui/PageLinks.tsx';
 import { TabLinks } from '../../ui/TabLinks.tsx';
 import { color, type } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -40,14 +40,6 @@ const table = css(type.body, {
 });
 const head = css(type.meta, { color: color.inkMuted, '& th': { fontWeight: 450 } });
 const end = css({ '&&': { textAlign: 'end' } });
-const pages = css({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: 16,
-  marginTop: 24,
-});
-const where = css(type.body, { color: color.inkMuted, fontVariantNumeric: 'tabular-nums' });
 const note = css(type.meta, {
   display: 'flex',
   alignItems: 'center',
@@ -102,33 +94,6 @@ interface ListingProps {
   readonly busy: boolean;
 }
 
-/** The way to the pages before and after; each is an address of its own. */
-function Pages({ tab, listing }: Pick<ListingProps, 'tab' | 'listing'>) {
-  const { t } = useLingui();
-  const numbers = pagesOf(listing);
-  if (numbers === null) return null;
-  const { page, pages: last } = numbers;
-  return (
-    <nav css={pages} aria-label={t`Pages of invoices`}>
-      {page === 1 ? null : (
-        <Link css={buttonStyle('secondary')} to={invoicesAddress(tab, page - 1)}>
-          <Trans>Previous</Trans>
-        </Link>
-      )}
-      <span css={where} aria-current="page">
-        <Trans>
-          Page {page} of {last}
-        </Trans>
-      </span>
-      {page === last ? null : (
-        <Link css={buttonStyle('secondary')} to={invoicesAddress(tab, page + 1)}>
-          <Trans>Next</Trans>
-        </Link>
-      )}
-    </nav>
-  );
-}
-
 function Empty({ page, tab }: Pick<ListingProps, 'page' | 'tab'>) {
   const { words, year } = useSelector(page, ({ context }) => context.filter);
   if (words === '' && year === null)
@@ -141,17 +106,13 @@ function Empty({ page, tab }: Pick<ListingProps, 'page' | 'tab'>) {
         <Trans>Invoices come here two years after they were written.</Trans>
       </EmptyState>
     );
-  const all = () => {
-    page.send({ type: 'invoices.search', words: '' });
-    page.send({ type: 'invoices.year', year: null });
-  };
   return (
     <EmptyState
       title={<Trans>No such invoice</Trans>}
       action={
-        <Button onClick={all}>
+        <Link css={buttonStyle('secondary')} to={invoicesAddress(tab)}>
           <Trans>Show all invoices</Trans>
-        </Button>
+        </Link>
       }
     >
       <Trans>We looked in the invoices and orders of this tab.</Trans>
@@ -161,6 +122,8 @@ function Empty({ page, tab }: Pick<ListingProps, 'page' | 'tab'>) {
 
 function Listing({ page, tab, listing, busy }: ListingProps) {
   const { t } = useLingui();
+  const filter = useSelector(page, ({ context }) => context.filter);
+  const numbers = pagesOf(listing);
   return (
     <>
       <InvoiceTools page={page} years={listing.years} />
@@ -187,7 +150,14 @@ function Listing({ page, tab, listing, busy }: ListingProps) {
               <Trans>The PDF of an earlier invoice is named after its order.</Trans>
             </p>
           ) : null}
-          <Pages tab={tab} listing={listing} />
+          {numbers === null ? null : (
+            <PageLinks
+              label={t`Pages of invoices`}
+              {...numbers}
+              to={(to) => invoicesAddress(tab, to, filter)}
+              link={Link}
+            />
+          )}
         </>
       )}
     </>

@@ -35,7 +35,12 @@ proveChart(
   {
     ...subject,
     events: {
-      'area.route': [at('?page=2'), historical],
+      'area.route': [
+        at('?page=2'),
+        at('?search=4402'),
+        historical,
+        at('?invoice_state=historical&year=2023'),
+      ],
       'invoices.search': [{ words: '4402' }, { words: '' }],
       'invoices.year': [{ year: 2026 }, { year: null }],
       'invoices.retry': [{}],
@@ -69,30 +74,56 @@ proveChart(
 );
 
 journey(
-  '[3.12] [9.2b] the address says which invoices and which page; what was looked for stays behind with its tab',
-  subject,
+  '[3.12] [9.2b] the address says which invoices, which page and what is looked for',
+  { ...subject, input: at('?search=%204402&year=26') },
   (walk) => {
+    const leadTo = () => told(walk.calls, 'navigation').at(-1);
+    const lookedFor = { params: {}, query: { search: '4402' }, body: {} };
+    expect(walk.snapshot.context.filter).toEqual({ words: '4402', year: null });
     expect(walk.calls).toContainEqual({
       kind: 'start',
       id: 'current',
       src: 'current',
-      input: { call: currentCall(noFilter), tags: [invoicesTag], path: '/invoices', search: '' },
+      input: { call: lookedFor, tags: [invoicesTag], path: '/invoices', search: '?search=%204402&year=26' },
     });
     walk.send({ type: 'invoices.search', words: '4402' });
+    expect(leadTo()).toBe(undefined);
     walk.send({ type: 'invoices.year', year: 2025 });
-    walk.send({ type: 'invoices.year', year: 2025 });
+    expect(leadTo()).toMatchObject({
+      type: 'navigation.request',
+      to: '/invoices?page=1&invoice_state=current&search=4402&year=2025',
+    });
+    walk.send({ type: 'area.route', ...at('?search=4402&year=2025') });
     expect(told(walk.calls, 'current')).toEqual([
-      { type: 'query.change', call: { params: {}, query: { search: '4402' }, body: {} } },
-      { type: 'query.change', call: { params: {}, query: { search: '4402', year: 2025 }, body: {} } },
+      {
+        type: 'address.changed',
+        search: '?search=4402&year=2025',
+        call: { ...lookedFor, query: { search: '4402', year: 2025 } },
+      },
     ]);
-    walk.send({ type: 'area.route', ...at('?page=2') });
-    expect(told(walk.calls, 'current').at(-1)).toEqual({ type: 'address.changed', search: '?page=2' });
+    walk.send({ type: 'invoices.search', words: '' });
+    expect(leadTo()).toMatchObject({ to: '/invoices?page=1&invoice_state=current&year=2025' });
+    walk.send({ type: 'area.route', ...at('?page=2&search=4402&year=2025') });
+    expect(told(walk.calls, 'current').at(-1)).toEqual({
+      type: 'address.changed',
+      search: '?page=2&search=4402&year=2025',
+    });
     walk.send({ type: 'area.route', ...historical });
     expect([walk.snapshot.value, walk.snapshot.context.filter]).toEqual(['historical', noFilter]);
     walk.send({ type: 'invoices.year', year: 2023 });
-    expect(told(walk.calls, 'historical').at(-1)).toEqual({ type: 'query.change', call: historicalCall });
-    walk.send({ type: 'area.route', ...at('?page=2&invoice_state=historical') });
-    expect(told(walk.calls, 'historical').at(-1)).toMatchObject({ type: 'address.changed' });
+    expect(leadTo()).toMatchObject({ to: '/invoices?page=1&invoice_state=historical&year=2023' });
+    const ofYear = '?page=2&invoice_state=historical&year=2023';
+    walk.send({ type: 'area.route', ...at(ofYear) });
+    expect(told(walk.calls, 'historical').at(-1)).toEqual({
+      type: 'address.changed',
+      search: ofYear,
+      call: historicalCall,
+    });
+    walk.send({ type: 'area.route', ...at(ofYear.replace('2', '1')) });
+    expect(told(walk.calls, 'historical').at(-1)).toEqual({
+      type: 'address.changed',
+      search: ofYear.replace('2', '1'),
+    });
   },
   'historical',
 );

@@ -89,8 +89,27 @@ test('[3.12] [8.5d] loading, not loaded, tried again, empty; a search that finds
   await button('Search').click();
   await expect.element(page.getByRole('heading', { name: 'No such invoice' })).toBeVisible();
   expect(played.calls('invoices.list').at(-1)?.query).toEqual({ search: '4402', skip: 0, limit: 10 });
-  await button('Show all invoices').click();
+  await page.getByRole('link', { name: 'Show all invoices' }).click();
   await expect.element(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible();
+});
+
+test('[2.52i] the search in an address fills its field, finds its invoices, and stays with the year and the pages', async () => {
+  const played = service(12);
+  const { went } = show(played, { start: '/invoices?search=none&year=2026' });
+  await expect.element(page.getByRole('heading', { name: 'No such invoice' })).toBeVisible();
+  await expect.element(page.getByRole('searchbox')).toHaveValue('none');
+  await expect.element(page.getByRole('combobox', { name: 'Year' })).toHaveValue('2026');
+  expect(played.calls('invoices.list').map(({ query }) => query)).toEqual([
+    { search: 'none', year: 2026, skip: 0, limit: 10 },
+  ]);
+  await page.getByRole('searchbox').fill('');
+  await button('Search').click();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect.poll(rows).toEqual(['5010', '5011']);
+  expect(went).toEqual([
+    '/invoices?page=1&invoice_state=current&year=2026',
+    '/invoices?page=2&invoice_state=current&year=2026',
+  ]);
 });
 
 test('[3.12] [9.2b] a year narrows the list, pages are turned, and the year comes as one zip that may fail', async () => {
