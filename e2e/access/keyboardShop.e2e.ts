@@ -124,10 +124,13 @@ for (const { device, viewport, isNightly } of [
       await expectFocus(dialogOf(page).getByLabel('At a pick-up point'));
       await write(page, 'Postal code', 'NW1 6XE');
       await page.keyboard.press('Enter');
-      await expect(dialogOf(page).getByRole('list', { name: 'Pick-up points' })).toBeVisible();
+      await expect(dialogOf(page).getByRole('group', { name: 'Which pick-up point?' })).toBeVisible();
       await tabTo(page, dialogOf(page).getByLabel('At a pick-up point'), 30, 'Shift+Tab');
       await page.keyboard.press('ArrowLeft');
       await expectFocus(dialogOf(page).getByLabel('At an address'));
+      await tabTo(page, dialogOf(page).getByLabel('Current'));
+      await page.keyboard.press('ArrowUp');
+      await expectFocus(dialogOf(page).getByLabel('New address'));
       await write(page, 'Postal code', '20I8');
       await page.keyboard.press('Enter');
       await expectFocus(dialogOf(page).getByLabel('Postal code'));

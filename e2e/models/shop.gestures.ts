@@ -175,7 +175,7 @@ export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>
     const { page } = world;
     await details(page, 'Cards');
     await delivery(page).getByRole('button', { name: 'Change address' }).click();
-    await dialog(page).getByLabel('At an address').check();
+    await dialog(page).getByLabel('New address').check();
     await write(dialog(page), newAddress);
     const answered = page.waitForResponse(addressService);
     await press(page, 'Deliver to the new address');
@@ -198,7 +198,7 @@ export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>
   'goes to the instructions': ({ page }) => menu(page, 'FTP instructions'),
   'asks to change the address': ({ page }) =>
     delivery(page).getByRole('button', { name: 'Change address' }).click(),
-  'chooses an address': ({ page }) => dialog(page).getByLabel('At an address').check(),
+  'chooses a new address': ({ page }) => dialog(page).getByLabel('New address').check(),
   'writes a postal code that is none': async ({ page }) => {
     await write(dialog(page), { ...newAddress, 'Postal code': '20I8' });
     await press(page, 'Deliver to the new address');
@@ -226,7 +226,10 @@ export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>
     await press(page, 'Find points');
   },
   'chooses a pick-up point': ({ page }) => dialog(page).getByLabel('At a pick-up point').check(),
-  'takes the kiosk': ({ page }) => press(page, 'Pick up here Corner kiosk'),
+  'takes the kiosk': async ({ page }) => {
+    await dialog(page).getByRole('radio', { name: 'Corner kiosk' }).check();
+    await press(page, 'Pick up at Corner kiosk');
+  },
   'presses Escape': ({ page }) => page.keyboard.press('Escape'),
   'goes back': ({ page }) => goBack(page),
   'asks to order it again': ({ page }) => press(page, 'Order again'),
@@ -404,7 +407,7 @@ export const checks: Readonly<Record<ModelState, (world: World) => Promise<unkno
   noPoints: shows('There is no pick-up point near this postal code. Try another one.'),
   points: ({ page }) =>
     expect(
-      dialog(page).getByRole('list', { name: 'Pick-up points' }).getByRole('listitem').first(),
+      dialog(page).getByRole('group', { name: 'Which pick-up point?' }).getByRole('radio').first(),
     ).toBeVisible(),
   pointTaken: (world) => goesTo(world, 'Corner kiosk', 'The address is changed.'),
   tooLate: async (world) => {

@@ -23,7 +23,7 @@ export type Doing =
   | 'goes to the settings'
   | 'goes to the instructions'
   | 'asks to change the address'
-  | 'chooses an address'
+  | 'chooses a new address'
   | 'writes a postal code that is none'
   | 'writes a new address'
   | 'writes a new address when it is too late'
@@ -115,7 +115,7 @@ export const shopModel = setup({ types: { events: {} as { readonly type: Doing }
     wayAsked: {
       on: {
         'presses Escape': 'order',
-        'chooses an address': 'addressForm',
+        'chooses a new address': 'addressForm',
         'chooses a pick-up point': 'points',
       },
     },

@@ -111,22 +111,26 @@ test('a delivery address changes to one of the book or a pick-up point, and not 
   await page.goto(`/orders/${code}`);
   await expect(delivery(page).getByRole('timer')).toHaveText(/another 4\d:\d\d minutes/);
   const dialog = await change(page);
-  await dialog.getByLabel('At an address').check();
+  await expect(dialog.getByLabel('At an address')).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Current' })).toBeChecked();
+  await dialog.getByRole('radio', { name: '10 Downing Street' }).check();
   await noFindings(page, 'a change of address');
-  await dialog.getByRole('button', { name: /^Deliver here/ }).click();
+  await dialog.getByRole('button', { name: 'Deliver to 10 Downing Street' }).click();
   await expect(delivery(page)).toContainText('10 Downing Street');
   await expect(delivery(page).getByRole('status')).toHaveText('The address is changed.');
   await change(page);
   await dialog.getByLabel('At a pick-up point').check();
   await expect(
-    dialog.getByRole('list', { name: 'Pick-up points' }).getByRole('listitem').first(),
+    dialog.getByRole('group', { name: 'Which pick-up point?' }).getByRole('radio').first(),
   ).toBeVisible();
   await dialog.getByLabel('Postal code').fill('NW1 6XE');
   await dialog.getByRole('button', { name: 'Find points' }).click();
-  await dialog.getByRole('button', { name: 'Pick up here Corner kiosk' }).click();
+  await dialog.getByRole('radio', { name: 'Corner kiosk' }).check();
+  await dialog.getByRole('button', { name: 'Pick up at Corner kiosk' }).click();
   await expect(delivery(page)).toContainText('Corner kiosk');
   await change(page);
   await dialog.getByLabel('At an address').check();
+  await dialog.getByLabel('New address').check();
   await dialog.getByLabel('Postal code').fill('20I8');
   await dialog.getByRole('button', { name: 'Deliver to the new address' }).click();
   await expect(dialog.getByText('Postal Code must be valid')).toBeVisible();

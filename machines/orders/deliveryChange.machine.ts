@@ -46,16 +46,15 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
             on: {
               'form.cancel': { target: 'notStarted', actions: 'saySo' },
               'modal.escape': { target: 'notStarted', actions: 'saySo' },
-              'delivery.choose': '.choosing',
-              'address.take': {
-                target: 'requestInProgress',
-                actions: { type: 'wantAddress', params: ({ event }) => event.address },
+              'delivery.choose': {
+                target: '.choosing',
+                actions: { type: 'pickWay', params: ({ event }) => event },
               },
-              'point.take': {
-                guard: 'goesSomewhere',
-                target: 'requestInProgress',
-                actions: { type: 'wantPoint', params: ({ event }) => event.point },
+              'delivery.pick': {
+                target: '.choosing',
+                actions: { type: 'keepPick', params: ({ event }) => event.pick },
               },
+              'delivery.take': { guard: 'mayTake', target: 'requestInProgress', actions: 'wantPicked' },
               'form.submit': [
                 {
                   guard: { type: 'isSound', params: ({ event }) => event.fields },
@@ -144,8 +143,6 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
         meta: { spec: ['4.11b'] },
         initial: 'home',
         on: {
-          'address.take': '.home',
-          'point.take': { guard: 'goesSomewhere', target: '.pickupPoint' },
           'form.submit': {
             guard: { type: 'isSound', params: ({ event }) => event.fields },
             target: '.home',
@@ -154,63 +151,49 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
           'modal.escape': [{ guard: 'wantsPoint', target: '.pickupPoint' }, { target: '.home' }],
         },
         states: {
-          undefined: {
-            description: 'It is being changed, and nothing is chosen yet.',
+          home: {
+            description: 'The order is brought to an address.',
             meta: { spec: ['4.11b'] },
-            always: { guard: 'onlyHome', target: 'home.choosing' },
             on: {
-              'delivery.choose': [
-                { guard: { type: 'isHome', params: ({ event }) => event }, target: 'home.choosing' },
-                {
-                  guard: { type: 'choosesPoint', params: ({ event }) => event },
-                  target: 'pickupPoint.choosing',
-                },
+              'delivery.shown': { guard: 'wantsPoint', target: 'pickupPoint' },
+              'delivery.edit': { guard: 'mayChange', target: 'undefined' },
+            },
+          },
+          pickupPoint: {
+            description: 'The order waits at a pick-up point.',
+            meta: { spec: ['4.11b'] },
+            on: {
+              'delivery.shown': { guard: 'wantsHome', target: 'home' },
+              'delivery.edit': [
+                { guard: 'changesPoint', target: 'undefined.point' },
+                { guard: 'mayChange', target: 'undefined' },
               ],
             },
           },
-          home: {
-            description: 'It is brought to an address.',
+          undefined: {
+            description:
+              'It is being changed: the dialog begins with the way of now, and nothing is sent yet.',
             meta: { spec: ['4.11b'] },
-            initial: 'settled',
+            initial: 'address',
+            on: {
+              'delivery.take': [
+                { guard: 'picksAddress', target: 'home' },
+                { guard: 'picksPoint', target: 'pickupPoint' },
+              ],
+            },
             states: {
-              settled: {
-                description: 'That is how it is.',
-                meta: { spec: ['4.11b'] },
-                on: {
-                  'delivery.shown': {
-                    guard: 'wantsPoint',
-                    target: '#deliveryChange.deliveryType.pickupPoint',
-                  },
-                  'delivery.edit': { guard: 'mayChange', target: '#deliveryChange.deliveryType.undefined' },
-                },
-              },
-              choosing: {
-                description: 'An address of the book, or a new one.',
+              address: {
+                description: 'The addresses show: that of now, those of the book, and a new one.',
                 meta: { spec: ['4.11b', '5.12'] },
                 on: {
                   'delivery.choose': {
                     guard: { type: 'choosesPoint', params: ({ event }) => event },
-                    target: '#deliveryChange.deliveryType.pickupPoint.choosing',
+                    target: 'point',
                   },
                 },
               },
-            },
-          },
-          pickupPoint: {
-            description: 'It waits at a pick-up point.',
-            meta: { spec: ['4.11b'] },
-            initial: 'settled',
-            states: {
-              settled: {
-                description: 'That is how it is.',
-                meta: { spec: ['4.11b'] },
-                on: {
-                  'delivery.shown': { guard: 'wantsHome', target: '#deliveryChange.deliveryType.home' },
-                  'delivery.edit': { guard: 'mayChange', target: '#deliveryChange.deliveryType.undefined' },
-                },
-              },
-              choosing: {
-                description: 'Points near a postal code, that of the address to begin with.',
+              point: {
+                description: 'The points near a postal code show, that of the address to begin with.',
                 meta: { spec: ['4.11b'] },
                 invoke: {
                   id: 'points',
@@ -228,7 +211,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
                   },
                   'delivery.choose': {
                     guard: { type: 'isHome', params: ({ event }) => event },
-                    target: '#deliveryChange.deliveryType.home.choosing',
+                    target: 'address',
                   },
                 },
               },

@@ -1,5 +1,6 @@
 import { assign, raise, sendTo, setup } from 'xstate';
 import {
+  type Address,
   type AddressField,
   addressOf,
   addressProblems,
@@ -38,6 +39,13 @@ export const refusedByProduction = 'production';
 type Row = typeof changeDeliveryAddress;
 type Fields = Readonly<Record<string, string>>;
 
+/** The row of the dialog that is picked: where the order goes now, an address of the book, the form, or a point. */
+export type DeliveryPick =
+  | { readonly kind: 'current' }
+  | { readonly kind: 'address'; readonly id: string; readonly address: PostalAddress }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'point'; readonly point: PickupPoint };
+
 export type DeliveryEvent =
   /** The order was read: this is where the service sends it. */
   | { readonly type: 'delivery.read'; readonly delivery: DeliveryAddress | null }
@@ -45,10 +53,11 @@ export type DeliveryEvent =
   | { readonly type: 'delivery.shown' }
   | { readonly type: 'delivery.edit' }
   | { readonly type: 'delivery.choose'; readonly kind: DeliveryType }
-  /** An address of the book; it is to go there. */
-  | { readonly type: 'address.take'; readonly address: PostalAddress }
+  /** A row of the dialog is picked; nothing is sent yet. */
+  | { readonly type: 'delivery.pick'; readonly pick: DeliveryPick }
+  /** The order is to go where the picked row says. */
+  | { readonly type: 'delivery.take' }
   | { readonly type: 'points.near'; readonly postalCode: string }
-  | { readonly type: 'point.take'; readonly point: PickupPoint }
   /** What was refused or failed is wanted once more. */
   | { readonly type: 'delivery.again' }
   | { readonly type: 'form.submit'; readonly fields: Fields }
@@ -70,6 +79,10 @@ export interface DeliveryContext extends DeliveryInput {
   readonly asked: Destination | null;
   /** What was wanted and taken back, or refused by production. */
   readonly lost: Destination | null;
+  /** Null where no row of the chosen way is picked. */
+  readonly pick: DeliveryPick | null;
+  /** The form was opened once: what was typed stays in it while another row is picked. */
+  readonly unfolded: boolean;
   readonly problems: Readonly<Partial<Record<AddressField, 'notValid'>>>;
   /** Nothing is saved in the form itself. */
   readonly trouble: null;
@@ -90,6 +103,15 @@ const postalOf = (delivery: DeliveryAddress): PostalAddress => {
   } = delivery;
   return address;
 };
+/** An address of the book without what the book alone knows of it. */
+function bare(address: PostalAddress): PostalAddress {
+  const {
+    id: _,
+    isDefault: _default,
+    ...postal
+  } = address as PostalAddress & { id?: string; isDefault?: boolean };
+  return postal;
+}
 /** @throws where the order goes nowhere, which no arrow allows */
 const savedOf = ({ saved }: DeliveryContext): DeliveryAddress => saved ?? unprovided('deliveryChange.saved');
 
@@ -117,6 +139,8 @@ export const begun = (input: DeliveryInput): DeliveryContext => ({
   wanted: null,
   asked: null,
   lost: null,
+  pick: null,
+  unfolded: false,
   problems: {},
   trouble: null,
   refusal: null,
@@ -136,14 +160,42 @@ export const shownDelivery = ({
 }: Pick<DeliveryContext, 'saved' | 'wanted'>): Destination | null =>
   wanted ?? (saved === null ? null : destinationOf(saved));
 
-/** The same point, or the same address: blanks and case do not count, as a service may tidy both. */
+/** The same address: blanks and case do not count, as a service may tidy both. */
+export function isSameAddress(one: PostalAddress, other: PostalAddress): boolean {
+  const tidy = (text: string | undefined) => (text ?? '').replace(/\s/gu, '').toLowerCase();
+  const parts = Object.keys({ ...one, ...other }) as (keyof PostalAddress)[];
+  return parts.every((part) => tidy(one[part]) === tidy(other[part]));
+}
+
 function isSame(one: Destination, other: Destination): boolean {
   if (one.deliveryType !== other.deliveryType) return false;
   if (one.deliveryType === 'PickupPoint') return one.pickupPoint?.id === other.pickupPoint?.id;
-  const tidy = (text: string | undefined) => (text ?? '').replace(/\s/gu, '').toLowerCase();
-  const parts = Object.keys({ ...one.address, ...other.address }) as (keyof PostalAddress)[];
-  return parts.every((part) => tidy(one.address[part]) === tidy(other.address[part]));
+  return isSameAddress(one.address, other.address);
 }
+
+/** A row of the dialog: where the order goes now, or an address of the book. */
+export interface AddressRow {
+  readonly key: string;
+  readonly address: PostalAddress;
+  readonly pick: DeliveryPick;
+}
+
+/** The addresses an order may go to: that of now first, marked, then the others of the book. */
+export function addressRows(saved: DeliveryAddress | null, book: readonly Address[]): readonly AddressRow[] {
+  const now = saved?.deliveryType === 'Home' ? postalOf(saved) : null;
+  const others = book.filter((one) => now === null || !isSameAddress(now, bare(one)));
+  return [
+    ...(now === null ? [] : [{ key: 'current', address: now, pick: { kind: 'current' } as const }]),
+    ...others.map((address) => ({
+      key: address.id,
+      address,
+      pick: { kind: 'address', id: address.id, address } as const,
+    })),
+  ];
+}
+
+const picksAddress = ({ pick }: DeliveryContext): boolean => pick?.kind === 'address';
+const picksPoint = ({ pick, saved }: DeliveryContext): boolean => pick?.kind === 'point' && saved !== null;
 
 export const deliverySetup = (isPhone?: PhoneJudge) =>
   setup({
@@ -168,21 +220,28 @@ export const deliverySetup = (isPhone?: PhoneJudge) =>
         ...(delivery?.requested === undefined ? {} : { asked: delivery.requested }),
       })),
       saySo: raise({ type: 'delivery.shown' }),
-      begin: assign({ refusal: null, reference: '' }),
+      begin: assign({ refusal: null, reference: '', pick: { kind: 'current' }, unfolded: false }),
+      pickWay: assign(({ context: { saved } }, { kind }: { readonly kind: DeliveryType }) => ({
+        pick: saved?.deliveryType === kind ? { kind: 'current' as const } : null,
+        unfolded: false,
+      })),
+      keepPick: assign(({ context: { unfolded } }, pick: DeliveryPick) => ({
+        pick,
+        unfolded: unfolded || pick.kind === 'new',
+      })),
       keepProblems: assign((_, fields: Fields) => ({ problems: addressProblems(fields, isPhone) })),
       wantWritten: assign((_, fields: Fields) => ({
         wanted: { address: addressOf(fields), deliveryType: 'Home' as const },
       })),
-      wantAddress: assign((_, address: PostalAddress) => ({
-        wanted: { address: bare(address), deliveryType: 'Home' as const },
-      })),
-      wantPoint: assign(({ context }, pickupPoint: PickupPoint) => ({
-        wanted: {
-          address: postalOf(savedOf(context)),
-          deliveryType: 'PickupPoint' as const,
-          pickupPoint,
-        },
-      })),
+      wantPicked: assign(({ context }) => {
+        const { pick } = context;
+        if (pick?.kind === 'address')
+          return { wanted: { address: bare(pick.address), deliveryType: 'Home' as const } };
+        if (pick?.kind !== 'point') return {};
+        const { point: pickupPoint } = pick;
+        const address = postalOf(savedOf(context));
+        return { wanted: { address, deliveryType: 'PickupPoint' as const, pickupPoint } };
+      }),
       wantAgain: assign(({ context: { lost } }) => ({ wanted: lost, reference: '' })),
       keepChanged: assign((_, answered: Answered<Row>) =>
         answered.outcome === 'finished' ? { saved: answered.reply.deliveryAddress, wanted: null } : {},
@@ -219,13 +278,19 @@ export const deliverySetup = (isPhone?: PhoneJudge) =>
       ...callGuards,
       mayChange: ({ context: { saved, wanted } }) =>
         wanted === null && saved !== null && saved.changeableUntil !== null,
-      goesSomewhere: ({ context: { saved } }) => saved !== null,
+      mayTake: ({ context }) => picksAddress(context) || picksPoint(context),
+      picksAddress: ({ context }) => picksAddress(context),
+      picksPoint: ({ context }) => picksPoint(context),
+      changesPoint: ({ context: { saved, wanted, mayChoose } }) =>
+        mayChoose &&
+        wanted === null &&
+        saved?.deliveryType === 'PickupPoint' &&
+        saved.changeableUntil !== null,
       mayTryAgain: ({ context: { lost, refusal } }) => lost !== null && refusal === null,
       isSound: (_, fields: Fields) => sound(fields, isPhone),
       isHome: (_, { kind }: { readonly kind: DeliveryType }) => kind === 'Home',
       choosesPoint: ({ context }, { kind }: { readonly kind: DeliveryType }) =>
         context.mayChoose && kind === 'PickupPoint',
-      onlyHome: ({ context }) => !context.mayChoose,
       wantsPoint: ({ context }) => shownDelivery(context)?.deliveryType === 'PickupPoint',
       wantsHome: ({ context }) => shownDelivery(context)?.deliveryType === 'Home',
       isCode: (_, { postalCode }: { readonly postalCode: string }) => {
@@ -256,15 +321,5 @@ export const deliverySetup = (isPhone?: PhoneJudge) =>
         (saved.refused !== undefined || !isSame(asked, destinationOf(saved))),
     },
   });
-
-/** An address of the book without what the book alone knows of it. */
-function bare(address: PostalAddress): PostalAddress {
-  const {
-    id: _,
-    isDefault: _default,
-    ...postal
-  } = address as PostalAddress & { id?: string; isDefault?: boolean };
-  return postal;
-}
 
 export const modalOf = (owner: unknown) => ({ id: deliveryModal, owner: owner as ModalOwner });

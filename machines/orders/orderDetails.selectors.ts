@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Product, SuperOrder } from '../../contracts/orders/order.ts';
 import type { cutOffMachine } from './cutOff.machine.ts';
 import type { deliveryChangeMachine } from './deliveryChange.machine.ts';
-import { deliveryModal, refusedByProduction, shownDelivery } from './deliveryChange.setup.ts';
+import { addressRows, deliveryModal, refusedByProduction, shownDelivery } from './deliveryChange.setup.ts';
 import { type OrderStep, stepsFor, type ShownStatus, shownStatus } from './orderStatus.values.ts';
 import type { productPdfMachine } from './productPdf.machine.ts';
 import type { reorderMachine } from './reorder.machine.ts';
@@ -10,7 +10,8 @@ import type { voucherMachine } from './voucher.machine.ts';
 
 export { isExpected, isOld } from './orderAge.values.ts';
 export { orderNeed, stepsFor, shownColour, shownStatus, type ShownStatus } from './orderStatus.values.ts';
-export { deliveryModal, refusedByProduction };
+export { addressRows, deliveryModal, refusedByProduction };
+export type { AddressRow, DeliveryPick } from './deliveryChange.setup.ts';
 
 /** A place on the way of an order. */
 export interface TimelineEntry {
@@ -101,9 +102,16 @@ export function deliveryViewState(snapshot: SnapshotFrom<typeof deliveryChangeMa
 export { shownDelivery };
 
 /** PickupPoint, Home, or undefined while it changes [4.11b]. */
-export function chosenType({ value: { deliveryType } }: SnapshotFrom<typeof deliveryChangeMachine>) {
-  if (deliveryType === 'undefined') return undefined;
-  return 'pickupPoint' in deliveryType ? 'PickupPoint' : 'Home';
+export function deliveryType({ value }: SnapshotFrom<typeof deliveryChangeMachine>) {
+  if (value.deliveryType === 'home') return 'Home';
+  return value.deliveryType === 'pickupPoint' ? 'PickupPoint' : undefined;
+}
+
+/** What the dialog shows: the addresses or the points, and which row is picked. */
+export function deliveryChoice({ value, context }: SnapshotFrom<typeof deliveryChangeMachine>) {
+  const { pick, unfolded, mayChoose, saved } = context;
+  const isPoint = typeof value.deliveryType === 'object' && value.deliveryType.undefined === 'point';
+  return { way: isPoint ? ('PickupPoint' as const) : ('Home' as const), pick, unfolded, mayChoose, saved };
 }
 
 /** How much time is left to change an order. */

@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { choiceRow, choiceText } from './choiceStyle.ts';
-import { color, focusRing, media, quick, type } from './theme/tokens.ts';
+import { color, focusRing, media, quick, radius, type } from './theme/tokens.ts';
 
 const dot = css({
   flex: 'none',
@@ -20,6 +20,16 @@ const dot = css({
 });
 const group = css({ display: 'grid', justifyItems: 'start' });
 const row = css({ display: 'flex', flexWrap: 'wrap', columnGap: 24 });
+const boxes = css({ display: 'grid', gap: 8 });
+/** A row of its own with an edge, for what takes several lines. */
+const box = css({
+  padding: '12px 16px',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  [media.touch]: { paddingBlock: 12 },
+  '&:has(:checked)': { borderColor: color.accent, boxShadow: `inset 0 0 0 1px ${color.accent}` },
+  [media.forced]: { '&:has(:checked)': { borderColor: 'Highlight' } },
+});
 const legend = css(type.meta, { padding: 0, marginBottom: 6, fontWeight: 550 });
 
 export interface RadioProps {
@@ -27,15 +37,17 @@ export interface RadioProps {
   readonly hint?: ReactNode;
   readonly name: string;
   readonly value: string;
+  /** In a box of its own; its group is `boxed` as well. */
+  readonly boxed?: boolean;
   readonly checked?: boolean;
   readonly defaultChecked?: boolean;
   readonly onChange?: (value: string) => void;
 }
 
 /** One of several, of which exactly one holds; the browser moves between those of one name by arrow. */
-export function Radio({ label, hint, onChange, ...native }: RadioProps) {
+export function Radio({ label, hint, boxed = false, onChange, ...native }: RadioProps) {
   return (
-    <label css={choiceRow}>
+    <label css={boxed ? [choiceRow, box] : choiceRow}>
       <input css={dot} type="radio" {...native} onChange={() => onChange?.(native.value)} />
       <span css={choiceText(false)}>
         {label}
@@ -49,16 +61,18 @@ export function Radio({ label, hint, onChange, ...native }: RadioProps) {
 export function RadioGroup({
   label,
   inline = false,
+  boxed = false,
   children,
 }: {
   label: ReactNode;
   inline?: boolean;
+  boxed?: boolean;
   children: ReactNode;
 }) {
   return (
     <fieldset>
       <legend css={legend}>{label}</legend>
-      <div css={inline ? row : group}>{children}</div>
+      <div css={boxed ? boxes : inline ? row : group}>{children}</div>
     </fieldset>
   );
 }

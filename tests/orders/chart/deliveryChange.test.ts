@@ -1,9 +1,12 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
+import type { Address } from '../../../contracts/addresses/address.ts';
 import type { DeliveryAddress, Destination } from '../../../contracts/orders/order.ts';
 import { deliveryChangeMachine } from '../../../machines/orders/deliveryChange.machine.ts';
 import { deliveryModal, refusedByProduction } from '../../../machines/orders/deliveryChange.setup.ts';
 import {
-  chosenType,
+  addressRows,
+  deliveryChoice,
+  deliveryType,
   deliveryViewState,
   shownDelivery,
 } from '../../../machines/orders/orderDetails.selectors.ts';
@@ -31,6 +34,7 @@ const atPoint = delivery({ deliveryType: 'PickupPoint', pickupPoint: point });
 
 const proof = {
   ...subject,
+  limit: 20_000,
   events: {
     'delivery.read': [
       { delivery: delivery() },
@@ -43,9 +47,12 @@ const proof = {
     'delivery.shown': [{}],
     'delivery.edit': [{}],
     'delivery.choose': [{ kind: 'Home' }, { kind: 'PickupPoint' }],
-    'address.take': [{ address: address('a') }],
+    'delivery.pick': [
+      { pick: { kind: 'address', id: 'a', address: address('a') } },
+      { pick: { kind: 'point', point } },
+    ],
+    'delivery.take': [{}],
     'points.near': [{ postalCode: '2000' }, { postalCode: ' ' }],
-    'point.take': [{ point }],
     'delivery.again': [{}],
     'form.submit': [{ fields }, { fields: { ...fields, postalCode: '1' } }],
     'form.cancel': [{}],
@@ -61,7 +68,7 @@ const proof = {
     phones: {},
     modal: {},
   },
-  project: ({ context: { saved, wanted, asked, lost, refusal } }) => [
+  project: ({ context: { saved, wanted, asked, lost, refusal, pick }, value }) => [
     saved?.deliveryType,
     (saved?.changeableUntil ?? null) === null,
     saved?.requested !== undefined,
@@ -70,17 +77,21 @@ const proof = {
     asked !== null,
     lost !== null && refusal === null,
     refusal === refusedByProduction,
+    // A new change begins with a pick of its own.
+    typeof value.change === 'object' && (pick?.kind === 'address' || pick?.kind === 'point')
+      ? pick.kind
+      : null,
   ],
   ignores: {
-    'change.notStarted': ['delivery.choose', 'delivery.again'],
+    'change.notStarted': ['delivery.choose', 'delivery.pick', 'delivery.take', 'delivery.again'],
     'change.editing': ['delivery.edit', 'delivery.again', 'delivery.shown'],
-    'change.requestInProgress': ['delivery.choose', 'delivery.again'],
-    'change.requestSent': ['delivery.choose', 'delivery.again'],
-    'change.successfulUpdate': ['delivery.choose', 'delivery.again'],
-    'change.requestFailed': ['delivery.choose'],
+    'change.requestInProgress': ['delivery.choose', 'delivery.pick', 'delivery.take', 'delivery.again'],
+    'change.requestSent': ['delivery.choose', 'delivery.pick', 'delivery.take', 'delivery.again'],
+    'change.successfulUpdate': ['delivery.choose', 'delivery.pick', 'delivery.take', 'delivery.again'],
+    'change.requestFailed': ['delivery.choose', 'delivery.pick', 'delivery.take'],
     'deliveryType.home': ['points.near'],
-    'deliveryType.undefined': ['points.near'],
-    'deliveryType.pickupPoint.settled': ['points.near'],
+    'deliveryType.undefined.address': ['points.near'],
+    'deliveryType.pickupPoint': ['points.near'],
   },
   observe: ({ snapshot, running }) => {
     const { state } = deliveryViewState(snapshot);
@@ -97,6 +108,14 @@ proveChart('[4.11a] [4.11b] [5.12] where an order goes, and how that is changed'
   input: { ...input, mayChoose: false },
 });
 
+const takeAddress = (walk: Journey<Machine>, taken: Address) => {
+  walk.send({ type: 'delivery.pick', pick: { kind: 'address', id: taken.id, address: taken } });
+  walk.send({ type: 'delivery.take' });
+};
+const takePoint = (walk: Journey<Machine>) => {
+  walk.send({ type: 'delivery.pick', pick: { kind: 'point', point } });
+  walk.send({ type: 'delivery.take' });
+};
 const begin = (walk: Journey<Machine>, saved = delivery()) => {
   walk.send({ type: 'delivery.read', delivery: saved });
   walk.send({ type: 'delivery.edit' });
@@ -107,9 +126,13 @@ journey(
   subject,
   (walk) => {
     begin(walk);
-    expect(chosenType(walk.snapshot)).toBe(undefined);
-    walk.send({ type: 'delivery.choose', kind: 'Home' });
-    walk.send({ type: 'address.take', address: address('a', { street: 'Meir' }) });
+    expect([deliveryType(walk.snapshot), deliveryChoice(walk.snapshot)]).toMatchObject([
+      undefined,
+      { way: 'Home', pick: { kind: 'current' } },
+    ]);
+    walk.send({ type: 'delivery.take' });
+    expect(deliveryViewState(walk.snapshot).state).toBe('editing');
+    takeAddress(walk, address('a', { street: 'Meir' }));
     expect([deliveryViewState(walk.snapshot).state, street(walk)]).toEqual(['requestInProgress', 'Meir']);
     const { id: _, isDefault: __, ...body } = address('a', { street: 'Meir' });
     expect(sent(walk.calls)).toEqual([
@@ -131,7 +154,7 @@ journey(
     walk.send({ type: 'delivery.read', delivery: delivery({ street: ' MEIR' }) });
     expect([street(walk), asked(walk)]).toEqual([' MEIR', undefined]);
   },
-  { change: 'successfulUpdate', deliveryType: { home: 'settled' } },
+  { change: 'successfulUpdate', deliveryType: 'home' },
 );
 
 const refusedView = { state: 'requestFailed', refusal: refusedByProduction, canTryAgain: false };
@@ -145,8 +168,7 @@ for (const [what, answer] of [
     subject,
     (walk) => {
       begin(walk);
-      walk.send({ type: 'delivery.choose', kind: 'Home' });
-      walk.send({ type: 'address.take', address: address('a', { street: 'Meir' }) });
+      takeAddress(walk, address('a', { street: 'Meir' }));
       walk.finish('send', reply(false, { street: 'Lange Leemstraat', ...asks }));
       walk.send({ type: 'delivery.read', delivery: delivery(answer) });
       expect([street(walk), asked(walk), deliveryViewState(walk.snapshot)]).toMatchObject([
@@ -155,7 +177,7 @@ for (const [what, answer] of [
         { ...refusedView, lost: meir, canEdit: true },
       ]);
     },
-    { change: 'requestFailed', deliveryType: { home: 'settled' } },
+    { change: 'requestFailed', deliveryType: 'home' },
   );
 
 journey(
@@ -179,7 +201,7 @@ journey(
     read({ requested: other });
     expect(asked(walk)).toBe('Groenplaats');
   },
-  { change: 'requestSent', deliveryType: { home: 'settled' } },
+  { change: 'requestSent', deliveryType: 'home' },
 );
 
 journey(
@@ -187,8 +209,7 @@ journey(
   subject,
   (walk) => {
     begin(walk);
-    walk.send({ type: 'delivery.choose', kind: 'Home' });
-    walk.send({ type: 'address.take', address: address('a', { street: 'Meir' }) });
+    takeAddress(walk, address('a', { street: 'Meir' }));
     walk.finish('send', failed);
     const other = { address: { ...postal, street: 'Groenplaats' }, deliveryType: 'Home' } as const;
     walk.send({ type: 'delivery.read', delivery: delivery({ requested: other }) });
@@ -197,7 +218,7 @@ journey(
     expect([deliveryViewState(walk.snapshot).state, asked(walk)]).toEqual(['requestSent', 'Meir']);
     walk.send({ type: 'delivery.read', delivery: delivery({ street: 'Meir' }) });
   },
-  { change: 'successfulUpdate', deliveryType: { home: 'settled' } },
+  { change: 'successfulUpdate', deliveryType: 'home' },
 );
 
 journey(
@@ -206,14 +227,14 @@ journey(
   (walk) => {
     begin(walk);
     walk.send({ type: 'delivery.choose', kind: 'PickupPoint' });
-    walk.send({ type: 'point.take', point });
+    takePoint(walk);
     const requested = { address: postal, deliveryType: 'PickupPoint', pickupPoint: point } as const;
     walk.finish('send', reply(false, { street: 'Lange Leemstraat', requested }));
-    expect(chosenType(walk.snapshot)).toBe('Home');
+    expect(deliveryType(walk.snapshot)).toBe('Home');
     walk.send({ type: 'delivery.read', delivery: atPoint });
-    expect(chosenType(walk.snapshot)).toBe('PickupPoint');
+    expect(deliveryType(walk.snapshot)).toBe('PickupPoint');
   },
-  { change: 'successfulUpdate', deliveryType: { pickupPoint: 'settled' } },
+  { change: 'successfulUpdate', deliveryType: 'pickupPoint' },
 );
 
 journey(
@@ -221,7 +242,7 @@ journey(
   { ...subject, input: { ...input, mayChoose: false } },
   (walk) => {
     begin(walk);
-    walk.send({ type: 'address.take', address: address('a', { street: 'Meir' }) });
+    takeAddress(walk, address('a', { street: 'Meir' }));
     walk.finish('send', reply(false));
     expect([street(walk), asked(walk)]).toEqual(['Lange Leemstraat', 'Meir']);
     walk.send({ type: 'delivery.read', delivery: delivery() });
@@ -230,7 +251,7 @@ journey(
     expect([deliveryViewState(walk.snapshot).state, asked(walk)]).toEqual(['requestSent', 'Meir']);
     walk.send({ type: 'delivery.read', delivery: delivery({ street: 'Meir' }) });
   },
-  { change: 'successfulUpdate', deliveryType: { home: 'settled' } },
+  { change: 'successfulUpdate', deliveryType: 'home' },
 );
 
 journey(
@@ -238,7 +259,6 @@ journey(
   subject,
   (walk) => {
     begin(walk);
-    walk.send({ type: 'delivery.choose', kind: 'Home' });
     walk.send({ type: 'delivery.read', delivery: delivery({ changeableUntil: null }) });
     walk.send({ type: 'form.submit', fields });
     expect(street(walk)).toBe('Meir');
@@ -252,7 +272,7 @@ journey(
     expect(deliveryViewState(walk.snapshot)).toMatchObject({ refusal: null, reference: '' });
     walk.send({ type: 'form.cancel' });
   },
-  { change: 'notStarted', deliveryType: { home: 'settled' } },
+  { change: 'notStarted', deliveryType: 'home' },
 );
 
 journey(
@@ -260,8 +280,7 @@ journey(
   subject,
   (walk) => {
     begin(walk);
-    walk.send({ type: 'delivery.choose', kind: 'Home' });
-    walk.send({ type: 'address.take', address: address('a', { street: 'Meir' }) });
+    takeAddress(walk, address('a', { street: 'Meir' }));
     walk.send({ type: 'delivery.read', delivery: delivery({ street: 'Veldstraat' }) });
     expect([deliveryViewState(walk.snapshot).state, street(walk)]).toEqual(['requestInProgress', 'Meir']);
     walk.finish('send', failed);
@@ -272,7 +291,7 @@ journey(
     walk.send({ type: 'delivery.read', delivery: delivery({ street: 'Meir' }) });
     expect(street(walk)).toBe('Meir');
   },
-  { change: 'successfulUpdate', deliveryType: { home: 'settled' } },
+  { change: 'successfulUpdate', deliveryType: 'home' },
 );
 
 journey(
@@ -291,10 +310,13 @@ journey(
         call: { params: {}, query: { country: 'BE', postalCode }, body: {} },
       })),
     );
-    walk.send({ type: 'point.take', point });
-    expect(chosenType(walk.snapshot)).toBe('PickupPoint');
+    takePoint(walk);
+    expect(deliveryType(walk.snapshot)).toBe('PickupPoint');
     walk.finish('send', failed);
-    expect([chosenType(walk.snapshot), deliveryViewState(walk.snapshot).canTryAgain]).toEqual(['Home', true]);
+    expect([deliveryType(walk.snapshot), deliveryViewState(walk.snapshot).canTryAgain]).toEqual([
+      'Home',
+      true,
+    ]);
     walk.send({ type: 'delivery.again' });
     expect(sent(walk.calls).at(-1)).toMatchObject({
       body: {
@@ -305,7 +327,7 @@ journey(
     });
     walk.finish('send', reply(true, { deliveryType: 'PickupPoint', pickupPoint: point }));
   },
-  { change: 'successfulUpdate', deliveryType: { pickupPoint: 'settled' } },
+  { change: 'successfulUpdate', deliveryType: 'pickupPoint' },
 );
 
 journey(
@@ -320,14 +342,14 @@ journey(
       problems: { postalCode: 'notValid', phone: 'notValid' },
     });
     expect(sent(walk.calls)).toEqual([]);
-    expect(walk.snapshot.value).toMatchObject({ deliveryType: { home: 'choosing' } });
+    expect(walk.snapshot.value).toMatchObject({ deliveryType: { undefined: 'address' } });
     walk.send({ type: 'delivery.choose', kind: 'PickupPoint' });
     expect(formViewState(walk.snapshot).state).not.toBe('invalid');
     walk.send({ type: 'modal.escape', id: deliveryModal, by: 'escape' } as never);
-    expect([chosenType(walk.snapshot), street(walk)]).toEqual(['PickupPoint', 'Lange Leemstraat']);
+    expect([deliveryType(walk.snapshot), street(walk)]).toEqual(['PickupPoint', 'Lange Leemstraat']);
     expect(shownDelivery(walk.snapshot.context)?.pickupPoint).toEqual(point);
   },
-  { change: 'notStarted', deliveryType: { pickupPoint: 'settled' } },
+  { change: 'notStarted', deliveryType: 'pickupPoint' },
 );
 
 journey(
@@ -336,10 +358,44 @@ journey(
   (walk) => {
     begin(walk);
     walk.send({ type: 'delivery.choose', kind: 'PickupPoint' });
-    expect(chosenType(walk.snapshot)).toBe('Home');
-    walk.send({ type: 'address.take', address: address('a') });
+    expect(deliveryChoice(walk.snapshot).way).toBe('Home');
+    takeAddress(walk, address('a'));
     expect(Object.keys((sent(walk.calls)[0] as { body: object }).body)).toEqual(['address']);
     walk.finish('send', reply(true));
   },
-  { change: 'successfulUpdate', deliveryType: { home: 'settled' } },
+  { change: 'successfulUpdate', deliveryType: 'home' },
 );
+
+journey(
+  '[4.11b] the dialog begins with the way and the place of now; another way has no row picked',
+  subject,
+  (walk) => {
+    begin(walk, atPoint);
+    const choice = () => deliveryChoice(walk.snapshot);
+    expect(choice()).toMatchObject({ way: 'PickupPoint', pick: { kind: 'current' }, unfolded: false });
+    walk.send({ type: 'delivery.choose', kind: 'Home' });
+    expect(choice()).toMatchObject({ way: 'Home', pick: null });
+    walk.send({ type: 'delivery.pick', pick: { kind: 'new' } });
+    walk.send({ type: 'delivery.pick', pick: { kind: 'address', id: 'a', address: address('a') } });
+    // The form that was opened keeps its texts while another row is picked.
+    expect(choice()).toMatchObject({ pick: { kind: 'address' }, unfolded: true });
+    walk.send({ type: 'delivery.choose', kind: 'PickupPoint' });
+    expect(choice()).toMatchObject({ way: 'PickupPoint', pick: { kind: 'current' }, unfolded: false });
+    walk.send({ type: 'delivery.take' });
+    expect(sent(walk.calls)).toEqual([]);
+  },
+  { change: { editing: 'choosing' }, deliveryType: { undefined: 'point' } },
+);
+
+test('[4.11b] the address of now is the first row, and is not repeated from the book', () => {
+  const book = [
+    address('a', { street: 'lange leemstraat ', isDefault: true }),
+    address('b', { street: 'Meir' }),
+  ];
+  const rows = (saved: DeliveryAddress | null) => addressRows(saved, book).map(({ pick }) => pick.kind);
+  expect([rows(delivery()), rows(atPoint), rows(null)]).toEqual([
+    ['current', 'address'],
+    ['address', 'address'],
+    ['address', 'address'],
+  ]);
+});

@@ -282,6 +282,12 @@ test('[7.12a] 404: no date is known; a date that cannot be read is read when ask
   await expect.element(page.getByRole('heading', { name: /^Arrives/ })).toBeVisible();
 });
 
+/** Picks the address of the book and presses the one button, which names it. */
+const takeMeir = async () => {
+  await page.getByRole('radio', { name: /Meir 18/ }).click();
+  await button('Deliver to Meir 18').click();
+};
+
 test('[4.11a] [4.11b] the address is changed: requested, done, failed and wanted again, too late', async () => {
   const services = new Services(
     whole({ deliveryAddress: delivery({ changeableUntil: new Date(now + 40 * 60_000).toISOString() }) }),
@@ -295,8 +301,7 @@ test('[4.11a] [4.11b] the address is changed: requested, done, failed and wanted
     .toHaveTextContent('You can change the address for another 40:00 minutes.');
   const take = async () => {
     await button('Change address').click();
-    await page.getByRole('radio', { name: 'At an address' }).click();
-    await button('Deliver here Meir').click();
+    await takeMeir();
   };
   await take();
   await says(region('Delivery'), /Meir.*We are changing the address/);
@@ -311,8 +316,7 @@ test('[4.11a] what production is asked for stands as requested; what fails is ta
   services.answers['orders.changeDeliveryAddress'] = failed;
   show(services);
   await button('Change address').click();
-  await page.getByRole('radio', { name: 'At an address' }).click();
-  await button('Deliver here Meir').click();
+  await takeMeir();
   await says(region('Delivery'), /Lange Leemstraat.*could not be changed/);
   expect(await violations()).toEqual([]);
   services.answers['orders.changeDeliveryAddress'] = finished({
@@ -327,8 +331,7 @@ test('[4.11a] what production is asked for stands as requested; what fails is ta
   expect(await violations()).toEqual([]);
   services.answers['orders.changeDeliveryAddress'] = refused('tooLate');
   await button('Change address').click();
-  await page.getByRole('radio', { name: 'At an address' }).click();
-  await button('Deliver here Meir').click();
+  await takeMeir();
   await expect.element(region('Delivery').getByText('It is too late to change this address')).toBeVisible();
 });
 
@@ -364,13 +367,15 @@ test('[4.11b] [5.12] pick-up points: none, some, not to be had; a new address is
   await expect.element(page.getByText('Pick-up points could not be loaded')).toBeVisible();
   await page.getByRole('radio', { name: 'At an address' }).click();
   await expect.element(page.getByText('Error: Your addresses could not be loaded')).toBeVisible();
+  await page.getByRole('radio', { name: 'New address' }).click();
   await button('Deliver to the new address').click();
   await expect.element(page.getByText('Postal Code must be valid').first()).toBeVisible();
   await expect.element(page.getByText('Street name must be valid').first()).toBeVisible();
   expect(await violations()).toEqual([]);
   services.answers['delivery.pickupPoints'] = finished({ points: [point] });
   await page.getByRole('radio', { name: 'At a pick-up point' }).click();
-  await button('Pick up here Corner kiosk').click();
+  await page.getByRole('radio', { name: /Corner kiosk/ }).click();
+  await button('Pick up at Corner kiosk').click();
   await says(region('Delivery'), /Pick-up point.*Corner kiosk.*The address is changed/);
   await button('Change address').click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
@@ -378,6 +383,41 @@ test('[4.11b] [5.12] pick-up points: none, some, not to be had; a new address is
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(button('Change address')).toHaveFocus();
 });
+
+for (const [name, width, height] of [
+  ['desktop', 1440, 900],
+  ['phone', 390, 700],
+] as const)
+  test(`[4.11b] the dialog on a ${name} marks the address of now; its one button names the place and stays in view`, async () => {
+    await page.viewport(width, height);
+    const services = new Services(whole());
+    services.answers['addresses.list'] = finished({
+      addresses: [address('now'), address('a', { street: 'Meir' })],
+    });
+    show(services);
+    await button('Change address').click();
+    await expect.element(page.getByRole('radio', { name: 'At an address' })).toBeChecked();
+    const current = page.getByRole('radio', { name: /Lange Leemstraat 18.*Current/ });
+    await expect.element(current).toBeChecked();
+    await expect.poll(() => page.getByRole('radio', { name: /^(Eva|New)/ }).elements().length).toBe(3);
+    const dialog = page.getByRole('dialog');
+    const verbs = () =>
+      dialog
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent);
+    expect(verbs()).toEqual(['Keep the address']);
+    await page.getByRole('radio', { name: 'New address' }).click();
+    expect(verbs()).toEqual(['Keep the address', 'Deliver to the new address']);
+    await dialog.getByLabelText('Town').fill('Ghent');
+    const { bottom } = button('Deliver to the new address').element().getBoundingClientRect();
+    expect(bottom).toBeLessThanOrEqual(height);
+    await page.getByRole('radio', { name: /Meir 18/ }).click();
+    expect(verbs()).toEqual(['Keep the address', 'Deliver to Meir 18']);
+    await page.getByRole('radio', { name: 'New address' }).click();
+    await expect.element(dialog.getByLabelText('Town')).toHaveValue('Ghent');
+    expect(await violations()).toEqual([]);
+  });
 
 test('[4.14a] [8.9b] vouchers: being looked up, found, not found, failed and checked again', async () => {
   const voucher = (code: string, name: string) => product({ code, articleName: name, voucher: name });

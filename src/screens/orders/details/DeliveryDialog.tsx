@@ -2,7 +2,13 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { type FormEvent, useId } from 'react';
-import { chosenType, deliveryModal } from '../../../../machines/orders/orderDetails.selectors.ts';
+import { streetLine } from '../../../../contracts/addresses/lines.ts';
+import {
+  addressRows,
+  deliveryChoice,
+  deliveryModal,
+  type DeliveryPick,
+} from '../../../../machines/orders/orderDetails.selectors.ts';
 import { queryViewState } from '../../../../machines/request/query.selectors.ts';
 import { useModal } from '../../../context/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,27 +17,17 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Radio, RadioGroup } from '../../../ui/Radio.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { color, radius, type } from '../../../ui/theme/tokens.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
 import { PointText } from './DeliveryCard.tsx';
-import type { AddressParts, BookRef, DeliveryChangeRef, PointsRef } from './refs.ts';
+import type { AddressParts, DeliveryChangeRef, PointsRef } from './refs.ts';
 import { small } from './styles.ts';
 
 const stack = css({ display: 'grid', gap: 20 });
 const list = css({ display: 'grid', gap: 12 });
-const item = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 12,
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  padding: 16,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.m,
-  '& > div': { flex: '1 1 18ch', minWidth: 0 },
-});
 const near = css({ display: 'flex', gap: 8, alignItems: 'flex-end', '& > div': { flex: 1 } });
 const form = 'delivery';
+
+const pickKey = (pick: DeliveryPick) => (pick.kind === 'address' ? pick.id : pick.kind);
 
 interface OfChange {
   readonly delivery: DeliveryChangeRef;
@@ -44,63 +40,79 @@ const waiting = (
   </div>
 );
 
-/** The addresses of the book: a press sends the order there. */
-function Book({
-  delivery,
-  book,
-  AddressText,
-}: OfChange & Pick<AddressParts, 'AddressText'> & { book: BookRef }) {
-  const { t } = useLingui();
-  const view = useSelector(book, queryViewState, shallowEqual);
-  if (view.state === 'failed')
-    return (
-      <ErrorNotice
-        inside
-        message={<Trans>Error: Your addresses could not be loaded</Trans>}
-        reference={view.reference === '' ? undefined : view.reference}
-        onRetry={() => book.send({ type: 'query.retry' })}
-      >
-        <Trans>You can still write a new address.</Trans>
-      </ErrorNotice>
-    );
-  if (view.state !== 'ready')
-    return (
-      <div role="status" aria-busy="true" aria-label={t`Loading your addresses`}>
-        {waiting}
-      </div>
-    );
-  return (
-    <ul css={list} aria-label={t`Addresses`}>
-      {view.data.addresses.map((address) => (
-        <li key={address.id} css={item}>
-          <div>
-            <AddressText address={address} />
-          </div>
-          <Button size="s" onClick={() => delivery.send({ type: 'address.take', address })}>
-            <Trans>Deliver here</Trans>
-            <VisuallyHidden> {address.street}</VisuallyHidden>
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** Marks the row of where the order goes now. */
+const current = (
+  <Tag tone="info">
+    <Trans>Current</Trans>
+  </Tag>
+);
 
+/** The address of now and those of the book; the last row opens the form of another one. */
 function Home({ delivery, AddressText, AddressFields }: OfChange & AddressParts) {
+  const { t } = useLingui();
+  const { pick, unfolded, saved } = useSelector(delivery, deliveryChoice, shallowEqual);
   const book = useSelector(delivery, ({ children }) => children.book);
-  const before = useSelector(delivery, ({ context }) => context.saved);
-  const { firstName = '', lastName = '', country } = before ?? {};
+  const view = useSelector(
+    book,
+    (snapshot) => (snapshot === undefined ? null : queryViewState(snapshot)),
+    shallowEqual,
+  );
+  const { firstName = '', lastName = '', country } = saved ?? {};
+  const rows = addressRows(saved, view?.state === 'ready' ? view.data.addresses : []);
+  const isPicked = (one: DeliveryPick) => pick !== null && pickKey(one) === pickKey(pick);
+  const choose = (one: DeliveryPick) => delivery.send({ type: 'delivery.pick', pick: one });
   return (
     <div css={stack}>
-      {book === undefined ? null : <Book delivery={delivery} book={book} AddressText={AddressText} />}
-      <h3 css={type.section}>
-        <Trans>Or a new address</Trans>
-      </h3>
-      <AddressFields
-        id={form}
-        form={delivery}
-        before={{ firstName, lastName, ...(country === undefined ? {} : { country }) }}
-      />
+      <RadioGroup boxed label={<Trans>Which address?</Trans>}>
+        {rows.map((row) => (
+          <Radio
+            key={row.key}
+            boxed
+            name="address"
+            value={row.key}
+            label={
+              <>
+                <AddressText address={row.address} />
+                {row.pick.kind === 'current' ? current : null}
+              </>
+            }
+            checked={isPicked(row.pick)}
+            onChange={() => choose(row.pick)}
+          />
+        ))}
+        {view?.state === 'loading' ? (
+          <div role="status" aria-busy="true" aria-label={t`Loading your addresses`}>
+            {waiting}
+          </div>
+        ) : null}
+        {view?.state === 'failed' ? (
+          <ErrorNotice
+            inside
+            message={<Trans>Error: Your addresses could not be loaded</Trans>}
+            reference={view.reference === '' ? undefined : view.reference}
+            onRetry={() => book?.send({ type: 'query.retry' })}
+          >
+            <Trans>You can still write a new address.</Trans>
+          </ErrorNotice>
+        ) : null}
+        <Radio
+          boxed
+          name="address"
+          value="new"
+          label={<Trans>New address</Trans>}
+          checked={isPicked({ kind: 'new' })}
+          onChange={() => choose({ kind: 'new' })}
+        />
+      </RadioGroup>
+      {unfolded ? (
+        <div hidden={pick?.kind !== 'new'}>
+          <AddressFields
+            id={form}
+            form={delivery}
+            before={{ firstName, lastName, ...(country === undefined ? {} : { country }) }}
+          />
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -111,6 +123,11 @@ function Points({ delivery, points }: OfChange & { readonly points: PointsRef })
   const id = useId();
   const view = useSelector(points, queryViewState, shallowEqual);
   const { country, postalCode: code } = useSelector(points, ({ context }) => context.call.query);
+  const { pick, saved } = useSelector(delivery, deliveryChoice, shallowEqual);
+  const now = saved?.deliveryType === 'PickupPoint' ? saved.pickupPoint : undefined;
+  const found = view.state === 'ready' ? view.data.points : [];
+  const rows = now === undefined ? found : [now, ...found.filter(({ id: one }) => one !== now.id)];
+  const picked = pick?.kind === 'current' ? now?.id : pick?.kind === 'point' ? pick.point.id : null;
   const distance = new Intl.NumberFormat(i18n.locale, {
     style: 'unit',
     unit: 'kilometer',
@@ -156,33 +173,63 @@ function Points({ delivery, points }: OfChange & { readonly points: PointsRef })
           <Trans>There is no pick-up point near this postal code. Try another one.</Trans>
         </p>
       ) : null}
-      {view.state === 'ready' ? (
-        <ul css={list} aria-label={t`Pick-up points`}>
-          {view.data.points.map((point) => (
-            <li key={point.id} css={item}>
-              <div>
-                <PointText point={point} country={country} />
-                <span css={small}>
-                  <Trans>{distance.format(point.distance / 1000)} away</Trans>
-                </span>
-              </div>
-              <Button size="s" onClick={() => delivery.send({ type: 'point.take', point })}>
-                <Trans>Pick up here</Trans>
-                <VisuallyHidden> {point.name}</VisuallyHidden>
-              </Button>
-            </li>
+      {rows.length === 0 ? null : (
+        <RadioGroup boxed label={<Trans>Which pick-up point?</Trans>}>
+          {rows.map((point) => (
+            <Radio
+              key={point.id}
+              boxed
+              name="point"
+              value={point.id}
+              label={
+                <>
+                  <PointText point={point} country={country} />
+                  {point.id === now?.id ? (
+                    current
+                  ) : (
+                    <span css={small}>
+                      <Trans>{distance.format(point.distance / 1000)} away</Trans>
+                    </span>
+                  )}
+                </>
+              }
+              checked={point.id === picked}
+              onChange={() =>
+                delivery.send({
+                  type: 'delivery.pick',
+                  pick: point.id === now?.id ? { kind: 'current' } : { kind: 'point', point },
+                })
+              }
+            />
           ))}
-        </ul>
-      ) : null}
+        </RadioGroup>
+      )}
     </div>
+  );
+}
+
+/** The one button that changes something, in the words of what it does; none while the row of now is picked. */
+function Take({ delivery }: OfChange) {
+  const { pick } = useSelector(delivery, deliveryChoice, shallowEqual);
+  if (pick === null || pick.kind === 'current') return null;
+  if (pick.kind === 'new')
+    return (
+      <Button variant="primary" type="submit" form={form}>
+        <Trans>Deliver to the new address</Trans>
+      </Button>
+    );
+  const place = pick.kind === 'address' ? streetLine(pick.address) : pick.point.name;
+  return (
+    <Button variant="primary" onClick={() => delivery.send({ type: 'delivery.take' })}>
+      {pick.kind === 'address' ? <Trans>Deliver to {place}</Trans> : <Trans>Pick up at {place}</Trans>}
+    </Button>
   );
 }
 
 /** Where an order is to go: an address of the book, a new one, or a pick-up point [4.11, 5.12]. */
 export function DeliveryDialog({ delivery, AddressText, AddressFields }: OfChange & AddressParts) {
   const { escape } = useModal(deliveryModal);
-  const kind = useSelector(delivery, chosenType);
-  const mayChoose = useSelector(delivery, ({ context }) => context.mayChoose);
+  const { way, mayChoose } = useSelector(delivery, deliveryChoice, shallowEqual);
   const points = useSelector(delivery, ({ children }) => children.points);
   const choose = (wanted: string) =>
     delivery.send({ type: 'delivery.choose', kind: wanted === 'PickupPoint' ? 'PickupPoint' : 'Home' });
@@ -196,11 +243,7 @@ export function DeliveryDialog({ delivery, AddressText, AddressFields }: OfChang
           <Button onClick={() => delivery.send({ type: 'form.cancel' })}>
             <Trans>Keep the address</Trans>
           </Button>
-          {kind === 'Home' ? (
-            <Button variant="primary" type="submit" form={form}>
-              <Trans>Deliver to the new address</Trans>
-            </Button>
-          ) : null}
+          <Take delivery={delivery} />
         </>
       }
     >
@@ -211,22 +254,22 @@ export function DeliveryDialog({ delivery, AddressText, AddressFields }: OfChang
               name="deliveryType"
               value="Home"
               label={<Trans>At an address</Trans>}
-              checked={kind === 'Home'}
+              checked={way === 'Home'}
               onChange={choose}
             />
             <Radio
               name="deliveryType"
               value="PickupPoint"
               label={<Trans>At a pick-up point</Trans>}
-              checked={kind === 'PickupPoint'}
+              checked={way === 'PickupPoint'}
               onChange={choose}
             />
           </RadioGroup>
         ) : null}
-        {kind === 'Home' ? (
+        {way === 'Home' ? (
           <Home delivery={delivery} AddressText={AddressText} AddressFields={AddressFields} />
         ) : null}
-        {kind === 'PickupPoint' && points !== undefined ? (
+        {way === 'PickupPoint' && points !== undefined ? (
           <Points delivery={delivery} points={points} />
         ) : null}
       </div>
