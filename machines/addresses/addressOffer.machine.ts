@@ -66,8 +66,7 @@ const offerSetup = setup({
     keepOrders: assign(({ context: { move } }, answered: OrdersRead) => {
       if (answered.outcome !== 'finished') return {};
       const orders = openOrders(answered.reply.superOrders, move);
-      const chosen = orders.flatMap(({ code, isLeftBehind }) => (isLeftBehind ? [code] : []));
-      return { orders, chosen, reference: '' };
+      return { orders, chosen: orders.map(({ code }) => code), reference: '' };
     }),
     keepReference: assign((_, answered: OrdersRead) => ({ reference: referenceOf(answered) ?? '' })),
     toggle: assign(({ context: { orders, chosen } }, { code }: { readonly code: string }) => ({
@@ -144,8 +143,7 @@ export const addressOfferMachine = offerSetup.createMachine({
           on: { 'offer.close': '#addressOffer.ended', 'modal.escape': '#addressOffer.ended' },
         },
         asking: {
-          description:
-            'Each order with where it goes and until when; those that went to the old address are ticked.',
+          description: 'Each order of the old address is ticked, with until when it can be changed.',
           meta: { spec: ['2.51a', '4.11a'] },
           on: {
             'offer.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },

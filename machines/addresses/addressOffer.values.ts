@@ -16,8 +16,6 @@ export interface OpenOrder {
   readonly address: PostalAddress;
   /** Until when that can be changed (ISO). */
   readonly until: string;
-  /** It goes to the address as it was before. */
-  readonly isLeftBehind: boolean;
 }
 
 /** What came of one order: changed, asked of production, refused by word, or failed. */
@@ -26,31 +24,45 @@ export type OfferEnd =
   | { readonly kind: 'refused'; readonly refusal: string }
   | { readonly kind: 'failed'; readonly reference: string };
 
-const placeParts = ['street', 'streetNumber', 'addition', 'postalCode', 'city', 'country'] as const;
-const labelParts = ['firstName', 'lastName', 'company', 'phone'] as const;
-type Part = (typeof placeParts)[number] | (typeof labelParts)[number];
+/** Who lives where: the phone is no part of it. */
+const parts = [
+  'firstName',
+  'lastName',
+  'company',
+  'street',
+  'streetNumber',
+  'addition',
+  'postalCode',
+  'city',
+  'country',
+] as const;
+type Part = (typeof parts)[number] | 'phone';
 
-const isSame = (parts: readonly Part[], one: PostalAddress, other: PostalAddress) =>
-  parts.every((part) => (one[part] ?? '').trim() === (other[part] ?? '').trim());
+/** Blanks and case do not count, as a service may tidy both. */
+const tidy = (text: string | undefined) => (text ?? '').replace(/\s/gu, '').toLowerCase();
+const isSame = (compared: readonly Part[], one: PostalAddress, other: PostalAddress) =>
+  compared.every((part) => tidy(one[part]) === tidy(other[part]));
 
 /** The address alone, as an order takes it. */
 export function postalOf({ id: _, isDefault: _default, ...postal }: Address): PostalAddress {
   return postal;
 }
 
-const canTake = (delivery: DeliveryAddress | null, after: Address): delivery is DeliveryAddress =>
+/** It goes to the address as it was before, and does not say already what it is now. */
+const canTake = (
+  delivery: DeliveryAddress | null,
+  { before, after }: AddressMove,
+): delivery is DeliveryAddress =>
   delivery !== null &&
   delivery.deliveryType === 'Home' &&
   delivery.changeableUntil !== null &&
-  !isSame([...placeParts, ...labelParts], delivery, after);
+  isSame(parts, delivery, before) &&
+  !isSame([...parts, 'phone'], delivery, after);
 
-/**
- * The orders that can still take a changed address: brought home, before their cut-off, and not going there already.
- * Those that go to the address as it was come first.
- */
-export function openOrders(orders: readonly SuperOrder[], { before, after }: AddressMove): OpenOrder[] {
-  const open = orders.flatMap(({ superOrderCode, code, orders: products, deliveryAddress }) =>
-    canTake(deliveryAddress, after)
+/** The orders of the same person to the same place that can still take the change: brought home, before their cut-off. */
+export const openOrders = (orders: readonly SuperOrder[], move: AddressMove): OpenOrder[] =>
+  orders.flatMap(({ superOrderCode, code, orders: products, deliveryAddress }) =>
+    canTake(deliveryAddress, move)
       ? [
           {
             code: superOrderCode,
@@ -58,13 +70,7 @@ export function openOrders(orders: readonly SuperOrder[], { before, after }: Add
             names: products.flatMap(({ articleName = '' }) => (articleName === '' ? [] : [articleName])),
             address: deliveryAddress,
             until: deliveryAddress.changeableUntil ?? '',
-            isLeftBehind: isSame(placeParts, deliveryAddress, before),
           },
         ]
       : [],
   );
-  return [
-    ...open.filter(({ isLeftBehind }) => isLeftBehind),
-    ...open.filter(({ isLeftBehind }) => !isLeftBehind),
-  ];
-}

@@ -164,7 +164,9 @@ function OpenOffer({
         ) : (
           <>
             <p css={small}>
-              <Trans>Your address is saved. These orders can still go to it; tick those that should.</Trans>
+              <Trans>
+                Your address is saved. These orders still go to the old one. Choose which to change.
+              </Trans>
             </p>
             <Choice offer={offer} />
           </>
