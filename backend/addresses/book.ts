@@ -6,10 +6,16 @@ interface Row extends Record<string, unknown> {
   id: string;
   is_default: boolean;
   postal: PostalAddress;
+  version: number;
 }
 
-const columns = 'id, is_default, postal';
-const read = ({ id, is_default: isDefault, postal }: Row): Address => ({ ...postal, id, isDefault });
+const columns = 'id, is_default, postal, version';
+const read = ({ id, is_default: isDefault, postal, version }: Row): Address => ({
+  ...postal,
+  id,
+  isDefault,
+  version,
+});
 
 /** The default first, the others as they were written down. */
 export async function bookOf(store: Queryable, customerId: string): Promise<Address[]> {
@@ -42,18 +48,30 @@ export function addTo(
   });
 }
 
-/** Null where the customer has no such address. */
+/**
+ * Changes the version that was read, whichever it is where none is named. What is written already is written: the repeat
+ * of a change whose answer was lost is no conflict.
+ */
 export async function changeIn(
   store: Queryable,
   customerId: string,
   id: string,
-  postal: PostalAddress,
-): Promise<Address | null> {
+  { version = null, ...postal }: PostalAddress & { readonly version?: number | null | undefined },
+): Promise<Address | 'changed' | 'notFound'> {
+  const text = JSON.stringify(postal);
   const [row] = await store.query<Row>(
-    `update customer_address set postal = $3 where customer_id = $1 and id = $2 returning ${columns}`,
-    [customerId, id, JSON.stringify(postal)],
+    `update customer_address
+      set postal = $3::jsonb, version = version + case when postal = $3::jsonb then 0 else 1 end
+      where customer_id = $1 and id = $2 and ($4::integer is null or version = $4 or postal = $3::jsonb)
+      returning ${columns}`,
+    [customerId, id, text, version],
   );
-  return row === undefined ? null : read(row);
+  if (row !== undefined) return read(row);
+  const known = await store.query('select 1 from customer_address where customer_id = $1 and id = $2', [
+    customerId,
+    id,
+  ]);
+  return known.length === 0 ? 'notFound' : 'changed';
 }
 
 /** Where the default goes, the oldest that is left takes its place. False where there was no such address. */

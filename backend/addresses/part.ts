@@ -21,7 +21,7 @@ export function addressesPart(): Part {
       await store.query('delete from customer_address where customer_id = $1', [id]);
       return 'done';
     },
-    capabilities: ['defaultAddress'],
+    capabilities: ['addressVersions', 'defaultAddress'],
     answers: [
       answer(listAddresses, async ({ caller, ports }) => ({
         addresses: await bookOf(ports.store, subject(caller)),
@@ -37,7 +37,7 @@ export function addressesPart(): Part {
       answer(changeAddress, async ({ caller, params, body, ports }) => {
         callable(body);
         const changed = await changeIn(ports.store, subject(caller), params.id, body);
-        if (changed === null) throw new Refused('notFound');
+        if (typeof changed === 'string') throw new Refused(changed);
         return changed;
       }),
       answer(deleteAddress, async ({ caller, params, ports }) => {

@@ -1,7 +1,8 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `postal` is an address as the contract has it, `made` the order in which they were written down; the index holds that
+ * `postal` is an address as the contract has it, `made` the order in which they were written down,
+ * `version` the count of its changes; the index holds that
  * one customer has one default.
  */
 export const addressMigrations: readonly Migration[] = [
@@ -18,5 +19,9 @@ create table customer_address (
 create index customer_address_of on customer_address (customer_id, made);
 create unique index customer_address_default on customer_address (customer_id) where is_default;
 `,
+  },
+  {
+    id: '0511_address_versions',
+    sql: 'alter table customer_address add column version integer not null default 1;',
   },
 ];

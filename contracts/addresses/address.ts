@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reference, text } from '../empty.ts';
+import { reference, text, whole } from '../empty.ts';
 import { countries, type Country } from '../brand/brands.ts';
 import { isPostalCode, isStreetNumber, streetAndNumber, tidyPostalCode } from './countries.ts';
 import { beyond } from '../extensions/origin.ts';
@@ -135,5 +135,13 @@ export const mostAddresses = 100;
 export const address = z.safeExtend(postalAddress, {
   id: reference,
   isDefault: beyond('defaultAddress', z.optional(z.boolean())),
+  /** Counts its changes: a change names the one that it is made to. */
+  version: beyond('addressVersions', z.optional(whole)),
 });
 export type Address = z.infer<typeof address>;
+
+/** An address of the book without what the book alone knows of it. */
+export function postalOf(one: PostalAddress | Address): PostalAddress {
+  const { id: _, isDefault: _default, version: _version, ...postal } = { id: '', ...one } as Address;
+  return postal;
+}

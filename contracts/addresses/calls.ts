@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { deadline, id, noReply, plain } from '../empty.ts';
+import { deadline, id, noReply, plain, whole } from '../empty.ts';
+import { beyond } from '../extensions/origin.ts';
 import { address, mostAddresses, postalAddress } from './address.ts';
 
 const row = {
@@ -36,6 +37,7 @@ export const addAddress = call({
   repeat: 'key',
 });
 
+/** 412: it was changed since the version that the body names. A body without one is written in any case. */
 export const changeAddress = call({
   ...row,
   ...one,
@@ -43,9 +45,9 @@ export const changeAddress = call({
   reach: 'owner',
   method: 'PUT',
   path: '/customers/me/addresses/:id',
-  body: postalAddress,
+  body: z.safeExtend(postalAddress, { version: beyond('addressVersions', z.optional(whole)) }),
   reply: address,
-  refusals: { 404: 'notFound', 422: 'phone' },
+  refusals: { 404: 'notFound', 412: 'changed', 422: 'phone' },
   repeat: 'idempotent',
 });
 

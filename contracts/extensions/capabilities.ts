@@ -3,6 +3,7 @@
  * serves and what is absent without it. Rows name their word by `extension`, fields by `beyond`.
  */
 export const capabilities = {
+  addressVersions: { spec: '2.52c', without: 'of two windows that change one address the later wins' },
   analytics: { spec: '9.15', without: 'nothing is tracked' },
   archiveStates: { spec: '3.15a', without: 'the page of downloads lists names alone' },
   bookCover: { spec: '3.13a', without: 'an online photo book is listed without a picture' },

@@ -139,3 +139,40 @@ test('a changed address is offered to the open orders, and only those that are t
   await page.goto(`/orders/${customer.id}-2`);
   await expect(page.getByRole('region', { name: 'Delivery', exact: true })).toContainText('221 Baker Street');
 });
+
+test('an address that another window changed is not replaced unseen [2.52c, 7.10b]', async ({
+  page,
+  signedIn,
+  watch,
+}) => {
+  watch.foreseeFailures(/\/customers\/me\/addresses\//, 412);
+  const customer = await signedIn();
+  const authorization = `Bearer ${customer.user.access_token}`;
+  const town = { firstName: 'Eva', lastName: 'Vermeer', street: 'Baker Street', streetNumber: '221' };
+  const book = '/svc/customers/customers/me/addresses';
+  const london = { ...town, postalCode: 'NW1 6XE', city: 'London', country: 'GB' };
+  const added = await page.request.post(book, {
+    headers: { authorization, 'idempotency-key': customer.id },
+    data: london,
+  });
+  const { id, version } = (await added.json()) as { readonly id: string; readonly version: number };
+  await page.goto('/settings/addresses/all');
+  await page.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Town')).toHaveValue('London');
+  // The other window.
+  const changed = await page.request.put(`${book}/${id}`, {
+    headers: { authorization },
+    data: { ...london, city: 'Leeds', version },
+  });
+  expect(changed.ok()).toBe(true);
+  await dialog.getByLabel('Town').fill('Bath');
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  const notice = dialog.getByRole('alert');
+  await expect(notice).toContainText('This address has since been changed in another window');
+  await expect(notice).toContainText('Leeds');
+  await expect(dialog.getByLabel('Town')).toHaveValue('Bath');
+  await noFindings(page, 'an address changed in another window');
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByRole('list', { name: 'Addresses' })).toContainText('Bath');
+});

@@ -1,19 +1,15 @@
-import type { Address, PhoneJudge } from '../../contracts/addresses/address.ts';
+import type { PhoneJudge } from '../../contracts/addresses/address.ts';
 import { changeAddress } from '../../contracts/addresses/calls.ts';
 import { modalFormFor } from '../request/modalForm.machine.ts';
-import { addressPlan, changeOf, isAsBefore } from './addressForm.values.ts';
+import { changePlan } from './addressForm.values.ts';
 import { changeModal } from './modals.values.ts';
 
 /** The modal in which an address is changed [2.52c, 5.12]. */
 export const addressChangeFor = (isPhone?: PhoneJudge) =>
   modalFormFor(changeAddress, {
-    ...addressPlan(isPhone),
+    ...changePlan(isPhone),
     id: 'addressChange',
     description: 'The form in which an address is changed.',
     modal: changeModal,
-    refusals: { phone: 'phone' },
-    unchanged: isAsBefore,
-    call: (fields, address: Address) => changeOf(fields, address),
-    output: (_, reply) => reply,
   });
 export const addressChangeMachine = addressChangeFor();

@@ -6,10 +6,14 @@ import {
   type PhoneJudge,
   type PostalAddress,
 } from '../../contracts/addresses/address.ts';
+import { addressesTag } from './addresses.values.ts';
 
 /** What is filled in before anybody writes. */
 export type AddressBegun = Partial<PostalAddress>;
 type Fields = Readonly<Record<string, string>>;
+
+/** Hidden in the form: the version of the address that a save replaces. */
+export const versionField = 'version';
 
 /** What an address's forms have in common; the judge of phone numbers comes with the form [5.12]. */
 export const addressPlan = (isPhone?: PhoneJudge) =>
@@ -21,12 +25,29 @@ export const addressPlan = (isPhone?: PhoneJudge) =>
 
 /** The call that writes down another one. */
 export const addition = (fields: Fields) => ({ params: {}, query: {}, body: addressOf(fields) });
-/** The call that changes this one. */
-export const changeOf = (fields: Fields, { id }: Address) => ({
-  params: { id },
-  query: {},
-  body: addressOf(fields),
-});
-/** Whether every field is as it was. */
+const versionIn = (fields: Fields, { version }: Address): number | undefined =>
+  fields[versionField] === undefined || fields[versionField] === '' ? version : Number(fields[versionField]);
+/** The call that changes this one, as it was when the form last showed it. */
+export function changeOf(fields: Fields, before: Address) {
+  const version = versionIn(fields, before);
+  return {
+    params: { id: before.id },
+    query: {},
+    body: { ...addressOf(fields), ...(version === undefined ? {} : { version }) },
+  };
+}
+/** Whether every field is as it was, and it is the version of then that would be replaced. */
 export const isAsBefore = (fields: Fields, before: Address) =>
+  versionIn(fields, before) === before.version &&
   addressFields.every((field) => (fields[field] ?? '') === (before[field] ?? ''));
+
+/** What the forms that change an address have in common. */
+export const changePlan = (isPhone?: PhoneJudge) =>
+  ({
+    ...addressPlan(isPhone),
+    refusals: { phone: 'phone' },
+    outdated: { refusal: 'changed', tags: [addressesTag] },
+    unchanged: isAsBefore,
+    call: changeOf,
+    output: (_: Fields, reply: Address | null) => reply,
+  }) as const;

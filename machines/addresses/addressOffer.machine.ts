@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { postalOf } from '../../contracts/addresses/address.ts';
 import { changeDeliveryAddress, listOrders } from '../../contracts/orders/calls.ts';
 import { orderListDefaults } from '../../contracts/orders/order.ts';
 import { tell } from '../app/tell.ts';
@@ -8,13 +9,7 @@ import { ordersTag } from '../orders/orders.values.ts';
 import { callGuards, callOutcomes, referenceOf } from '../request/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
-import {
-  type AddressMove,
-  type OfferEnd,
-  type OpenOrder,
-  openOrders,
-  postalOf,
-} from './addressOffer.values.ts';
+import { type AddressMove, type OfferEnd, type OpenOrder, openOrders } from './addressOffer.values.ts';
 import { offerModal } from './modals.values.ts';
 
 type OrdersRead = Answered<typeof listOrders>;

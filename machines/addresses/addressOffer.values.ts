@@ -43,11 +43,6 @@ const tidy = (text: string | undefined) => (text ?? '').replace(/\s/gu, '').toLo
 const isSame = (compared: readonly Part[], one: PostalAddress, other: PostalAddress) =>
   compared.every((part) => tidy(one[part]) === tidy(other[part]));
 
-/** The address alone, as an order takes it. */
-export function postalOf({ id: _, isDefault: _default, ...postal }: Address): PostalAddress {
-  return postal;
-}
-
 /** It goes to the address as it was before, and does not say already what it is now. */
 const canTake = (
   delivery: DeliveryAddress | null,

@@ -19,3 +19,9 @@ export function pageOf(
   if (snapshot.matches({ changing: 'finding' })) return 'finding';
   return (['adding', 'changing', 'leaving'] as const).find((page) => snapshot.matches(page)) ?? 'all';
 }
+
+/** The address that the form changes, as the book has it now; null where it has none of that id. */
+export const storedOf = ({
+  context: { book, chosen },
+}: SnapshotFrom<typeof addressesPageMachine>): Address | null =>
+  book?.find(({ id }) => id === chosen?.id) ?? null;

@@ -6,6 +6,7 @@ import {
   addressProblems,
   type PhoneJudge,
   type PostalAddress,
+  postalOf,
 } from '../../contracts/addresses/address.ts';
 import { listAddresses } from '../../contracts/addresses/calls.ts';
 import type { CallInput } from '../../contracts/call.ts';
@@ -92,7 +93,7 @@ export interface DeliveryContext extends DeliveryInput {
 
 const sound = (fields: Fields, isPhone?: PhoneJudge) =>
   Object.keys(addressProblems(fields, isPhone)).length === 0;
-const postalOf = (delivery: DeliveryAddress): PostalAddress => {
+const addressIn = (delivery: DeliveryAddress): PostalAddress => {
   const {
     deliveryType: _,
     changeableUntil: _until,
@@ -103,15 +104,6 @@ const postalOf = (delivery: DeliveryAddress): PostalAddress => {
   } = delivery;
   return address;
 };
-/** An address of the book without what the book alone knows of it. */
-function bare(address: PostalAddress): PostalAddress {
-  const {
-    id: _,
-    isDefault: _default,
-    ...postal
-  } = address as PostalAddress & { id?: string; isDefault?: boolean };
-  return postal;
-}
 /** @throws where the order goes nowhere, which no arrow allows */
 const savedOf = ({ saved }: DeliveryContext): DeliveryAddress => saved ?? unprovided('deliveryChange.saved');
 
@@ -148,7 +140,7 @@ export const begun = (input: DeliveryInput): DeliveryContext => ({
 });
 
 const destinationOf = (delivery: DeliveryAddress): Destination => ({
-  address: postalOf(delivery),
+  address: addressIn(delivery),
   deliveryType: delivery.deliveryType,
   ...(delivery.pickupPoint === undefined ? {} : { pickupPoint: delivery.pickupPoint }),
 });
@@ -182,8 +174,8 @@ export interface AddressRow {
 
 /** The addresses an order may go to: that of now first, marked, then the others of the book. */
 export function addressRows(saved: DeliveryAddress | null, book: readonly Address[]): readonly AddressRow[] {
-  const now = saved?.deliveryType === 'Home' ? postalOf(saved) : null;
-  const others = book.filter((one) => now === null || !isSameAddress(now, bare(one)));
+  const now = saved?.deliveryType === 'Home' ? addressIn(saved) : null;
+  const others = book.filter((one) => now === null || !isSameAddress(now, postalOf(one)));
   return [
     ...(now === null ? [] : [{ key: 'current', address: now, pick: { kind: 'current' } as const }]),
     ...others.map((address) => ({
@@ -236,10 +228,10 @@ export const deliverySetup = (isPhone?: PhoneJudge) =>
       wantPicked: assign(({ context }) => {
         const { pick } = context;
         if (pick?.kind === 'address')
-          return { wanted: { address: bare(pick.address), deliveryType: 'Home' as const } };
+          return { wanted: { address: postalOf(pick.address), deliveryType: 'Home' as const } };
         if (pick?.kind !== 'point') return {};
         const { point: pickupPoint } = pick;
-        const address = postalOf(savedOf(context));
+        const address = addressIn(savedOf(context));
         return { wanted: { address, deliveryType: 'PickupPoint' as const, pickupPoint } };
       }),
       wantAgain: assign(({ context: { lost } }) => ({ wanted: lost, reference: '' })),

@@ -31,6 +31,8 @@ export interface FormPlan<Row extends CallRow, Input, Field extends string, Prob
   readonly call: (fields: FormFields, input: Input) => CallInput<Row>;
   /** Refusals that speak of one field; the others are the whole form's. */
   readonly refusals?: Readonly<Partial<Record<Refusal<Row>, Field>>>;
+  /** A refusal that says that what the form began with is out of date: reads with these tags are renewed. */
+  readonly outdated?: { readonly refusal: Refusal<Row>; readonly tags: readonly string[] };
   /** Whether everything is as it was: that is as good as saved, and nothing is sent. */
   readonly unchanged?: (fields: FormFields, input: Input) => boolean;
   /** The reply is null where nothing was sent. */
@@ -113,6 +115,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
         return trouble.refusal === null ? { trouble } : { sent: null, trouble };
       }),
       markSaved: assign((): Partial<Context> => ({ isSaved: true })),
+      renewRead: tell('queries', 'cache.stale', { tags: plan.outdated?.tags ?? [] }),
       keepSurprise: assign((): Partial<Context> => ({ trouble: troubleOf(row, surprise) })),
     },
     guards: {
@@ -121,6 +124,8 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
       isSound: ({ context }, fields: FormFields) => sound(fields, context.input),
       finished: (_, { outcome }: Answered<Row>) => outcome === 'finished',
       signInIsOld,
+      isOutdated: (_, answered: Answered<Row>) =>
+        answered.outcome === 'refused' && answered.refusal === plan.outdated?.refusal,
       speaksOfField: (_, answered: Answered<Row>) => fieldOf(answered) !== undefined,
     },
   });
@@ -207,6 +212,11 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
     target: 'asking.invalid',
     actions: { type: 'keepFieldRefusal', params: ({ event }: Done<Row>) => event.output },
   } as const;
+  const refusedAsOld = {
+    guard: { type: 'isOutdated', params: ({ event }: Done<Row>) => event.output },
+    target: 'asking.failed',
+    actions: [{ type: 'keepTrouble', params: ({ event }: Done<Row>) => event.output }, 'renewRead'],
+  } as const;
   const saving = formSetup.createStateConfig({
     description: 'What was submitted is being saved.',
     meta: { spec: ['3.21a', '4.3'] },
@@ -220,6 +230,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
         { guard: 'finished', target: 'saved', actions: 'keepReply' },
         ...(isFresh ? [tooOld] : []),
         ...(plan.refusals === undefined ? [] : [refusedField]),
+        ...(plan.outdated === undefined ? [] : [refusedAsOld]),
         { target: 'asking.failed', actions: 'keepTrouble' },
       ]),
       onError: { target: 'asking.failed', actions: 'keepSurprise' },

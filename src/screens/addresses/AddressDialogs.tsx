@@ -2,8 +2,9 @@ import { css } from '@emotion/react';
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { PostalAddress } from '../../../contracts/addresses/address.ts';
+import type { Address, PostalAddress } from '../../../contracts/addresses/address.ts';
 import { addModal, changeModal, deleteModal } from '../../../machines/addresses/address.selectors.ts';
+import { storedOf } from '../../../machines/addresses/addressesPage.selectors.ts';
 import { useModal } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -21,10 +22,11 @@ interface FormDialogProps {
   readonly id: string;
   readonly title: ReactNode;
   readonly form: AddressFormRef;
-  readonly before: Partial<PostalAddress>;
+  readonly before: Partial<Address>;
+  readonly stored?: Address | null;
 }
 
-function FormDialog({ id, title, form, before }: FormDialogProps) {
+function FormDialog({ id, title, form, before, stored = null }: FormDialogProps) {
   const { escape } = useModal(id);
   const busy = useSelector(form, (snapshot) => snapshot.hasTag('busy'));
   const canCancel = useSelector(form, (snapshot) => snapshot.can({ type: 'form.cancel' }));
@@ -44,7 +46,7 @@ function FormDialog({ id, title, form, before }: FormDialogProps) {
         </>
       }
     >
-      <AddressFields id={id} form={form} before={before} />
+      <AddressFields id={id} form={form} before={before} stored={stored} />
     </Dialog>
   );
 }
@@ -91,6 +93,7 @@ export function AddressDialogs({ page }: { page: AddressesPageRef }) {
   const change = useSelector(page, ({ children }) => children.change);
   const deletion = useSelector(page, ({ children }) => children.delete);
   const chosen = useSelector(page, ({ context }) => context.chosen);
+  const stored = useSelector(page, storedOf);
   const offer = useSelector(page, ({ children }) => children.offer);
   return (
     <>
@@ -98,7 +101,13 @@ export function AddressDialogs({ page }: { page: AddressesPageRef }) {
         <FormDialog id={addModal} title={<Trans>Add address</Trans>} form={add} before={{}} />
       )}
       {change === undefined || chosen === null ? null : (
-        <FormDialog id={changeModal} title={<Trans>Change address</Trans>} form={change} before={chosen} />
+        <FormDialog
+          id={changeModal}
+          title={<Trans>Change address</Trans>}
+          form={change}
+          before={chosen}
+          stored={stored}
+        />
       )}
       {deletion === undefined || chosen === null ? null : (
         <DeleteDialog deletion={deletion} address={chosen} />

@@ -2,13 +2,15 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
-import { type AddressField, type PostalAddress, longestParts } from '../../../contracts/addresses/address.ts';
+import { type Address, type AddressField, longestParts } from '../../../contracts/addresses/address.ts';
+import { versionField } from '../../../machines/addresses/address.selectors.ts';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
 import { useActors } from '../../context/actors.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Field, SelectField } from '../../ui/Field.tsx';
 import { FormProblems } from '../../ui/FormProblems.tsx';
 import { color, media } from '../../ui/theme/tokens.ts';
+import { AddressText } from './AddressText.tsx';
 import { countryOptions, problemWords } from './labels.ts';
 import type { AddressFormRef } from './refs.ts';
 
@@ -23,6 +25,7 @@ const third = css({ gridColumn: 'span 2', [media.phone]: { gridColumn: 'span 3' 
 const street = css({ gridColumn: 'span 4', [media.phone]: { gridColumn: '1 / -1' } });
 const town = css({ gridColumn: 'span 2', [media.phone]: { gridColumn: '1 / -1' } });
 const broad = css({ gridColumn: 'span 3', [media.phone]: { gridColumn: '1 / -1' } });
+const versions = css({ display: 'grid', gap: 8 });
 const aside = css({ color: color.inkMuted, fontWeight: 450 });
 
 /** What is written, by field, as the form's chart takes it. */
@@ -38,16 +41,44 @@ interface AddressFieldsProps {
   readonly id: string;
   readonly form: AddressFormRef;
   /** What is filled in before anybody writes. */
-  readonly before: Partial<PostalAddress>;
+  readonly before: Partial<Address>;
+  /** The address that is changed, as the book has it now. */
+  readonly stored?: Address | null;
+}
+
+/** Another window changed the address since the form opened: what is saved there, above what was typed here. */
+function ChangedElsewhere({ stored }: { readonly stored: Address | null }) {
+  return (
+    <ErrorNotice inside message={<Trans>This address has since been changed in another window</Trans>}>
+      {stored === null ? (
+        <Trans>Loading the saved address…</Trans>
+      ) : (
+        <div css={versions}>
+          <p>
+            <Trans>This is saved now:</Trans>
+          </p>
+          <AddressText address={stored} />
+          {stored.phone === undefined || stored.phone === '' ? null : <bdi>{stored.phone}</bdi>}
+          <p>
+            <Trans>
+              Your version is below. Save it to replace the saved one, or cancel to keep that one.
+            </Trans>
+          </p>
+        </div>
+      )}
+    </ErrorNotice>
+  );
 }
 
 /** The form of an address: judged when it is submitted, then the first field that will not do has the keyboard [5.12]. */
-export function AddressFields({ id, form, before }: AddressFieldsProps) {
+export function AddressFields({ id, form, before, stored = null }: AddressFieldsProps) {
   const { i18n } = useLingui();
   const { app } = useActors();
   const business = useSelector(app ?? undefined, (snapshot) => snapshot?.context.who?.business ?? false);
   const here = useSelector(app ?? undefined, (snapshot) => snapshot?.context.host?.brand.country ?? 'GB');
   const view = useSelector(form, formViewState, shallowEqual);
+  const isOutdated = view.state === 'failed' && view.refusal === 'changed';
+  const saved = isOutdated && stored?.version !== before.version ? stored : null;
   const problems = view.state === 'invalid' ? view.problems : null;
   const part = (name: AddressField) => ({
     name,
@@ -66,7 +97,16 @@ export function AddressFields({ id, form, before }: AddressFieldsProps) {
       <div css={whole}>
         <FormProblems problems={problems} />
       </div>
-      {view.state === 'failed' ? (
+      {/* The version that a save replaces: once the saved one is seen, that one. */}
+      {before.version === undefined ? null : (
+        <input type="hidden" name={versionField} value={saved?.version ?? before.version} />
+      )}
+      {isOutdated ? (
+        <div css={whole}>
+          <ChangedElsewhere stored={saved} />
+        </div>
+      ) : null}
+      {view.state === 'failed' && !isOutdated ? (
         <div css={whole}>
           <ErrorNotice
             inside

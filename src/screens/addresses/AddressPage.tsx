@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { PostalAddress } from '../../../contracts/addresses/address.ts';
+import type { Address } from '../../../contracts/addresses/address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { color, media, radius, stickyGround } from '../../ui/theme/tokens.ts';
@@ -39,11 +39,12 @@ const id = 'address';
 
 interface AddressPageProps {
   readonly form: AddressFormRef;
-  readonly before: Partial<PostalAddress>;
+  readonly before: Partial<Address>;
+  readonly stored?: Address | null;
 }
 
 /** The form of an address on a page of its own [2.2, 2.52c]. */
-export function AddressPage({ form, before }: AddressPageProps) {
+export function AddressPage({ form, before, stored = null }: AddressPageProps) {
   const busy = useSelector(form, (snapshot) => snapshot.hasTag('busy'));
   const canCancel = useSelector(form, (snapshot) => snapshot.can({ type: 'form.cancel' }));
   return (
@@ -52,7 +53,7 @@ export function AddressPage({ form, before }: AddressPageProps) {
         <Trans>Delivery address</Trans>
       </SettingsHeading>
       <div css={card}>
-        <AddressFields id={id} form={form} before={before} />
+        <AddressFields id={id} form={form} before={before} stored={stored} />
         <div css={actionRow}>
           <Button variant="primary" type="submit" form={id} busy={busy} busyLabel={<Trans>Saving</Trans>}>
             <Trans>Save address</Trans>

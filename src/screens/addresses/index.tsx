@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { Address } from '../../../contracts/addresses/address.ts';
-import { pageOf, shownOf } from '../../../machines/addresses/addressesPage.selectors.ts';
+import { pageOf, shownOf, storedOf } from '../../../machines/addresses/addressesPage.selectors.ts';
 import { queryViewState } from '../../../machines/request/query.selectors.ts';
 import { recordChangeViewState } from '../../../machines/request/recordChange.selectors.ts';
 import { useActor } from '../../context/actors.ts';
@@ -159,10 +159,11 @@ export function Screen() {
   const add = useSelector(area, ({ children }) => children.addPage);
   const change = useSelector(area, ({ children }) => children.changePage);
   const chosen = useSelector(area, ({ context }) => context.chosen);
+  const stored = useSelector(area, storedOf);
   if (list === undefined || preferred === undefined || page === 'leaving') return null;
   if (page === 'finding') return <Finding page={area} list={list} />;
   if (page === 'adding' && add !== undefined) return <AddressPage key="new" form={add} before={{}} />;
   if (page === 'changing' && change !== undefined && chosen !== null)
-    return <AddressPage key={chosen.id} form={change} before={chosen} />;
+    return <AddressPage key={chosen.id} form={change} before={chosen} stored={stored} />;
   return <Book page={area} list={list} preferred={preferred} />;
 }

@@ -21,18 +21,40 @@ test('[3.18b] [7.10b] an address is written down, changed and deleted; the first
   const who = await person(house.origin);
   expect(await bookOf(who)).toEqual([]);
   const one = await add(who);
-  expect(one).toEqual({ ...postal, id: one.id, isDefault: true });
+  expect(one).toEqual({ ...postal, id: one.id, isDefault: true, version: 1 });
   const two = await add(who, 'Ghent');
   expect(two.isDefault).toBe(false);
   const changed = await who.ask('PUT', `${addresses}/${two.id}`, { ...postal, company: 'Vermeer bv' });
   expect(changed).toEqual({
     status: 200,
-    body: { ...postal, company: 'Vermeer bv', id: two.id, isDefault: false },
+    body: { ...postal, company: 'Vermeer bv', id: two.id, isDefault: false, version: 2 },
   });
   expect(await bookOf(who)).toEqual([one, changed.body]);
   expect((await who.ask('DELETE', `${addresses}/${two.id}`)).status).toBe(204);
   expect(await bookOf(who)).toEqual([one]);
   expect((await who.ask('DELETE', `${addresses}/${two.id}`)).status).toBe(404);
+});
+
+test('[7.10b] of two changes to one version the later is refused, the repeat of the first is not', async () => {
+  const who = await person(house.origin);
+  const { id } = await add(who);
+  const change = (city: string, version?: number) =>
+    who.ask<Address>('PUT', `${addresses}/${id}`, { ...postal, city, version });
+  const answers = [
+    await change('Ghent', 1),
+    await change('Bruges', 1),
+    // Its answer was lost: the same once more is no conflict, and no change either.
+    await change('Ghent', 1),
+    await change('Bruges', 2),
+    await change('Mons'),
+  ];
+  expect(answers.map(({ status, body }) => [status, body.city, body.version])).toEqual([
+    [200, 'Ghent', 2],
+    [412, undefined, undefined],
+    [200, 'Ghent', 2],
+    [200, 'Bruges', 3],
+    [200, 'Mons', 4],
+  ]);
 });
 
 test('[7.10b] another address becomes the default and is listed first; if deleted, the oldest replaces it', async () => {

@@ -7,7 +7,7 @@ import { addressDefaultMachine } from '../../../machines/addresses/addressDefaul
 import { addressDeleteMachine } from '../../../machines/addresses/addressDelete.machine.ts';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
 import { recordChangeViewState } from '../../../machines/request/recordChange.selectors.ts';
-import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
 import { failed, finished } from '../../photos/library/chart/samples.ts';
 import { address, postal } from '../samples.ts';
 
@@ -58,7 +58,10 @@ proveChart('[2.52c] [5.12] the modal in which an address is changed', {
     'modal.escape': escape('addresses.change'),
   },
   outcomes: {
-    send: { done: [finished(one), failed, refused('notFound'), refused('phone')], error: [gone] },
+    send: {
+      done: [finished(one), failed, refused('notFound'), refused('changed'), refused('phone')],
+      error: [gone],
+    },
     modal: {},
   },
   project: kept,
@@ -68,7 +71,7 @@ proveChart('[2.52c] [5.12] the modal in which an address is changed', {
 
 for (const [whose, machine, input, refusal] of [
   ['for another address', addressAddPageMachine, {}, 'tooMany'],
-  ['in which an address is changed', addressChangePageMachine, one, 'notFound'],
+  ['in which an address is changed', addressChangePageMachine, one, 'changed'],
 ] as const)
   proveChart(`[2.2c] [2.52c] [5.12] the form ${whose}, on a page of its own`, {
     machine,
@@ -171,6 +174,25 @@ journey(
     expect(sent(walk.calls)).toEqual([]);
   },
   'saved',
+);
+
+journey(
+  '[2.52c] a change names its version; one that another window changed is read again, and replaced on purpose alone',
+  { ...change, input: address('a', { version: 4 }) },
+  (walk) => {
+    const ghent = { ...written, city: 'Ghent' };
+    walk.send(submit(ghent));
+    walk.finish('send', refused('changed'));
+    expect(formViewState(walk.snapshot)).toMatchObject({ state: 'failed', refusal: 'changed' });
+    expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['addresses'] }]);
+    // As it was before is no longer as it is: that is sent, too.
+    walk.send(submit({ ...written, version: '5' }));
+    expect(sent(walk.calls)).toEqual([
+      { params: { id: 'a' }, query: {}, body: { ...ghent, version: 4 } },
+      { params: { id: 'a' }, query: {}, body: { ...written, version: 5 } },
+    ]);
+  },
+  'saving',
 );
 
 journey(

@@ -167,6 +167,39 @@ test('[2.52c] [8.4c] an address is changed; a failure keeps what was typed, and 
   expect(shown.toasts).toEqual([{ type: 'toast.show', kind: 'success', message: 'saved' }]);
 });
 
+test('[2.52c] an address changed in another window shows both versions; saving again replaces the saved one', async () => {
+  let stored: Address = address('b', { city: 'Gent', version: 2, phone: '+32 3 123 45 67' });
+  const played = new PlayedService({
+    'addresses.list': () => finished({ addresses: [stored] }),
+    'addresses.change': ({ body }) => {
+      const { version, ...rest } = body as typeof postal & { version: number };
+      if (version !== stored.version) return refused('changed');
+      stored = { ...rest, id: 'b', isDefault: true, version: version + 1 };
+      return finished(stored);
+    },
+    'orders.list': () => finished({ superOrders: [], total: 0 }),
+  });
+  show(played);
+  await page.getByRole('button', { name: /^Change Eva Vermeer/ }).click();
+  stored = { ...stored, city: 'Bruges', phone: '+32 3 123 45 68', version: 3 };
+  await field('Town').fill('Mons');
+  await button('Save address').click();
+  const notice = page.getByRole('alert');
+  await expect
+    .poll(() => notice.query()?.textContent)
+    .toMatch(
+      /This address has since been changed in another window.*2018 Bruges.*\+32 3 123 45 68.*Your version is below/,
+    );
+  await expect.element(field('Town')).toHaveValue('Mons');
+  await onScreen(async (scheme) => expect([await violations(), fits()], scheme).toEqual([[], true]));
+  await button('Save address').click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(played.calls('addresses.change').map(({ body }) => body)).toMatchObject([
+    { city: 'Mons', version: 2 },
+    { city: 'Mons', version: 3 },
+  ]);
+});
+
 test('[F25] a full book says so; Enter ten times saves once', async () => {
   const service = bookOf(address('a', { isDefault: true }), ghent);
   show(service);
