@@ -54,6 +54,41 @@ test('orders: both tabs, pages by address, and a search [2.52b, 4.13]', async ({
   await expect(page).not.toHaveURL(/search=/);
 });
 
+test('orders and addresses that changed elsewhere are read again when their tab comes to the front [2.52b, 2.52c, 3.21a]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  const order = { id: `${customer.id}-1`, status: 'Produced', createdAt: at(-1), products: [mug('Mug 1')] };
+  await house.seed.make('orders', { customerId: customer.id, orders: [order] });
+  // Under a test every tab is in view all the time: that this one comes to the front is said by hand.
+  const front = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.goto('/orders');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mug 1' })).toHaveCount(1);
+  const other = { id: `${customer.id}-2`, status: 'Produced', createdAt: at(0), products: [mug('Mug 2')] };
+  await house.seed.make('orders', { customerId: customer.id, orders: [other] });
+  await front();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mug 2' })).toHaveCount(1);
+  await page.goto('/settings/addresses/all');
+  await expect(page.getByRole('heading', { name: 'No addresses yet' })).toBeVisible();
+  const added = await page.request.post('/svc/customers/customers/me/addresses', {
+    headers: { authorization: `Bearer ${customer.user.access_token}`, 'idempotency-key': customer.id },
+    data: {
+      firstName: 'Eva',
+      lastName: 'Vermeer',
+      street: 'Baker Street',
+      streetNumber: '221',
+      postalCode: 'NW1 6XE',
+      city: 'London',
+      country: 'GB',
+    },
+  });
+  expect(added.ok()).toBe(true);
+  await front();
+  await expect(page.getByRole('list', { name: 'Addresses' })).toContainText('221 Baker Street');
+});
+
 test('an order that the desk of the shop sends moves within five seconds in the list and on its page [2.52b, 4.12a]', async ({
   page,
   context,

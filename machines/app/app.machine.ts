@@ -24,7 +24,7 @@ const endVisit = ['stopArea', 'forgetArea', 'stopLibrary', ...endSession] as con
 /**
  * The whole page: it boots, signs in, starts what lives as long as the customer is signed in, and relays between
  * charts that do not know each other [2.4, 4.15, 4.20, 6.2, 8.6, 8.9]. Without a network that is said; with one again,
- * and on a page that the browser had put aside, what is shown is read anew [8.1, 8.5d].
+ * and on a page that is shown again after another tab, what is shown is read anew [8.1, 8.5d].
  */
 export const appMachine = appSetup.createMachine({
   id: 'app',

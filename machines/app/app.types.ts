@@ -60,7 +60,7 @@ export interface AppInput {
 export type PageEvent =
   | NetworkBack
   | { readonly type: 'network.lost' }
-  /** It was left, put aside by the browser, and is come back to. */
+  /** It was put aside by the browser, or its tab was behind another, and it is shown again. */
   | { readonly type: 'page.resumed' };
 
 export type AppEvent =

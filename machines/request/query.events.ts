@@ -39,7 +39,7 @@ export type QueriesEvent =
   /** It is told of what concerns its tags until it stops. */
   | { readonly type: 'query.registered'; readonly query: CacheRef; readonly tags: readonly string[] }
   | { readonly type: 'query.left'; readonly query: CacheRef }
-  /** The page was put aside by the browser, and is come back to. */
+  /** The page was put aside by the browser, or its tab was behind another, and it is shown again. */
   | { readonly type: 'page.resumed' }
   | CacheEvent;
 

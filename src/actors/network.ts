@@ -12,7 +12,7 @@ export const network = (window: Window) =>
     return () => window.removeEventListener('online', back);
   });
 
-/** Tells what becomes of the page itself: its network goes and comes; it is put aside by the browser and taken out again. */
+/** Tells what becomes of the page itself: its network goes and comes; it is put aside, or its tab is, and it is shown again. */
 export const pageEvents = (window: Window) =>
   fromCallback<PageEvent>(({ sendBack }) => {
     const ends = new AbortController();
@@ -23,6 +23,14 @@ export const pageEvents = (window: Window) =>
       'pageshow',
       ({ persisted }) => {
         if (persisted) sendBack({ type: 'page.resumed' });
+      },
+      { signal },
+    );
+    const { document } = window;
+    document.addEventListener(
+      'visibilitychange',
+      () => {
+        if (document.visibilityState === 'visible') sendBack({ type: 'page.resumed' });
       },
       { signal },
     );

@@ -4,7 +4,8 @@ import { network, pageEvents } from '../../../src/actors/network.ts';
 
 /** What a chart hears of a page from `logic`, and how the page is told. */
 function listening(logic: typeof network | typeof pageEvents) {
-  const page = new EventTarget();
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const page = Object.assign(new EventTarget(), { document });
   const heard: string[] = [];
   const actors = { page: logic(page as unknown as Window) as ReturnType<typeof pageEvents> };
   const actor = createActor(
@@ -15,7 +16,9 @@ function listening(logic: typeof network | typeof pageEvents) {
   ).start();
   const happens = (type: string, rest: object = {}) =>
     void page.dispatchEvent(Object.assign(new Event(type), rest));
-  return { heard, happens, stop: () => actor.stop() };
+  const shows = (visibilityState: 'visible' | 'hidden') =>
+    void Object.assign(document, { visibilityState }).dispatchEvent(new Event('visibilitychange'));
+  return { heard, happens, shows, stop: () => actor.stop() };
 }
 
 test('[8.5d] F11: a page says its network went or came, or the browser restored it; a first showing says none', () => {
@@ -29,6 +32,16 @@ test('[8.5d] F11: a page says its network went or came, or the browser restored 
   stop();
   for (const type of ['offline', 'online', 'pageshow']) happens(type, { persisted: true });
   expect(heard.length).toBe(3);
+});
+
+test('[3.21a] a tab that comes to the front says that its page is shown again; one that goes behind says nothing', () => {
+  const { heard, shows, stop } = listening(pageEvents);
+  shows('hidden');
+  expect(heard).toEqual([]);
+  shows('visible');
+  stop();
+  shows('visible');
+  expect(heard).toEqual(['page.resumed']);
 });
 
 test('who waits for the network hears of its return for as long as it runs', () => {
