@@ -10,6 +10,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../.test/e2e',
+  // Trees of accessibility, beside the walk that pins them.
+  snapshotPathTemplate: '{testFileDir}/trees/{arg}{ext}',
   globalSetup: './kit/freshBuild.ts',
   fullyParallel: true,
   forbidOnly: true,

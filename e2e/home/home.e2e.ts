@@ -26,7 +26,7 @@ test('home shows what needs attention until it is done; a card that fails leaves
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Eva');
   await expect(page.getByText('Error: Your projects could not be loaded')).toBeVisible();
   await expect(page.getByText(/You have not ordered anything yet/)).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Open / })).toHaveCount(8);
+  await expect(page.getByRole('link', { name: /^Photo / })).toHaveCount(8);
   await expect(page.getByRole('link', { name: '9 photos' })).toBeVisible();
   await noFindings(page, 'home');
   fails = false;

@@ -28,6 +28,13 @@ export const dayLabel = (locale: string, moment: string): string =>
     new Date(moment),
   );
 
+/** 'Tuesday, 17 November 2026': the day on which a camera's clock stood, whatever the zone of whoever looks. */
+export const takenDayLabel = (locale: string, taken: string): string =>
+  kept(
+    `${locale} taken`,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }),
+  ).format(new Date(`${taken}Z`));
+
 /** '17 Nov 2026', for lists. */
 export const shortDayLabel = (locale: string, moment: string): string =>
   kept(`${locale} short day`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(

@@ -38,11 +38,11 @@ const toolsRow = css({
 /** The way back to all albums [2.31]. */
 export function BackToAlbums() {
   return (
-    <nav css={wayUp}>
+    <div css={wayUp}>
       <BackLink to={tabPaths.albums}>
         <Trans>My albums</Trans>
       </BackLink>
-    </nav>
+    </div>
   );
 }
 

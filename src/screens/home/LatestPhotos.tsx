@@ -1,11 +1,12 @@
 import { css } from '@emotion/react';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { Photo } from '../../../contracts/photos/photo.ts';
 import { photosCount, photosShown, readingView } from '../../../machines/home/homePage.selectors.ts';
 import { Link } from '../../context/Link.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { color, media, radius } from '../../ui/theme/tokens.ts';
+import { usePhotoName } from '../../ui/photoName.ts';
 import { Calm, NotRead, Section, Waiting } from './parts.tsx';
 import type { HomePageRef } from './refs.ts';
 
@@ -27,7 +28,7 @@ const sourceOf = ({ thumbnails }: Photo) =>
 
 /** The photos that came last; the count says how many there are in all. */
 export function LatestPhotos({ page }: { readonly page: HomePageRef }) {
-  const { t } = useLingui();
+  const photoName = usePhotoName();
   const { photos: latest, totals } = useSelector(page, ({ children }) => children);
   const view = useSelector(latest, readingView, shallowEqual);
   const count = photosCount(useSelector(totals, readingView, shallowEqual));
@@ -76,20 +77,17 @@ export function LatestPhotos({ page }: { readonly page: HomePageRef }) {
       ) : null}
       {photos.length === 0 ? null : (
         <ul css={strip}>
-          {photos.map((photo) => {
-            const name = photo.localFileName;
-            return (
-              <li key={photo.imageId}>
-                <Link
-                  css={cell}
-                  to={`/my-photos/photos/preview/${encodeURIComponent(photo.imageId)}`}
-                  aria-label={t`Open ${name}`}
-                >
-                  <img css={picture} src={sourceOf(photo)} alt="" decoding="async" />
-                </Link>
-              </li>
-            );
-          })}
+          {photos.map((photo) => (
+            <li key={photo.imageId}>
+              <Link
+                css={cell}
+                to={`/my-photos/photos/preview/${encodeURIComponent(photo.imageId)}`}
+                aria-label={photoName(photo.dateTaken, photo.localFileName)}
+              >
+                <img css={picture} src={sourceOf(photo)} alt="" decoding="async" />
+              </Link>
+            </li>
+          ))}
         </ul>
       )}
     </Section>

@@ -60,10 +60,6 @@ export function monthStops(
 /** Local time of a camera as a date that shows the same in every zone. */
 export const asDate = (taken: string) => new Date(`${taken}Z`);
 
-export const dayLabel = (locale: string, taken: string) =>
-  dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(
-    asDate(taken),
-  );
 /** The day of an upload, by the calendar of the person who looks. */
 export const uploadDay = (locale: string, moment: string) =>
   dateFormat(locale, {

@@ -12,7 +12,6 @@ export function DeleteDialog({ deletion }: { deletion: DeletionRef }) {
   const question = useSelector(deletion, ({ children }) => children.question);
   const resolving = useSelector(deletion, (snapshot) => snapshot.matches({ asking: 'resolving' }));
   const opId = useSelector(deletion, ({ context }) => context.opId);
-  const single = useSelector(deletion, ({ context }) => context.single);
   const ids = useSelector(deletion, ({ context }) => context.ids);
   const count = ids.size;
   const expected = useSelector(deletion, ({ context }) => context.expected);
@@ -27,7 +26,7 @@ export function DeleteDialog({ deletion }: { deletion: DeletionRef }) {
           <Plural value={count} one="Delete # photo?" other="Delete # photos?" />
         )
       }
-      keep={<Plural value={single ? 1 : 2} one="Keep photo" other="Keep photos" />}
+      keep={<Plural value={count} one="Keep photo" other="Keep photos" />}
       onKeep={() => question.send({ type: 'question.cancel' })}
       answer={
         resolving ? null : (

@@ -33,8 +33,8 @@ import {
 import type { GridPicture, GridSpot, VisibleRange } from '../../../ui/grid/model.ts';
 import { PictureGrid, type PictureGridProps } from '../../../ui/grid/PictureGrid.tsx';
 import { NextTask } from '../../../ui/NextTask.tsx';
+import { usePhotoName } from '../../../ui/photoName.ts';
 import type { PhotoListRef, SelectionRef } from '../refs.ts';
-import { dayLabel } from '../labels.ts';
 import { shownCard } from './shownCard.ts';
 
 /** What stands over the groups of a list, and beside them where there is something. */
@@ -84,6 +84,7 @@ function Groups(props: ListGridProps) {
   const scroll = useSelector(list, scrollOf);
   const recalled = useSelector(scroll, isRecalled);
   const top = useSelector(scroll, topOf);
+  const photoName = usePhotoName();
   const selecting = useSelector(selection, isSelecting);
   const selected = useSelector(selection, selectedOf);
   const note = (group: Group) => {
@@ -100,8 +101,7 @@ function Groups(props: ListGridProps) {
     shownCards.set(card, { locale: i18n.locale, photo });
     return photo;
   };
-  const nameOf = ({ name, taken }: PhotoCard) =>
-    taken === null ? name : t`Photo of ${dayLabel(i18n.locale, taken)}, ${name}`;
+  const nameOf = ({ name, taken }: PhotoCard) => photoName(taken, name);
   // A moment later it begins where it was left.
   if (!recalled) return null;
   const groups = view.groups();

@@ -2,6 +2,7 @@ import { css } from '@emotion/react';
 import { useLingui } from '@lingui/react/macro';
 import type { StripPlace } from '../../../../machines/photos/preview/preview.selectors.ts';
 import { media, quick, radius } from '../../../ui/theme/tokens.ts';
+import { usePhotoName } from '../../../ui/photoName.ts';
 
 /** The photo on the screen keeps the middle, however few stand on one side of it. */
 const strip = css({
@@ -49,6 +50,7 @@ interface FilmstripProps {
 /** The photos around the one on the screen [2.23]. The arrow keys do the same, so the strip is no stop of Tab. */
 export function Filmstrip({ places, at, onGoTo }: FilmstripProps) {
   const { t } = useLingui();
+  const photoName = usePhotoName();
   const middle = places.findIndex(({ group, place }) => group === at.group && place === at.place);
   const current = places[middle]?.card;
   const draw = ({ group, place, card }: StripPlace) => (
@@ -57,7 +59,7 @@ export function Filmstrip({ places, at, onGoTo }: FilmstripProps) {
       css={thumb}
       type="button"
       tabIndex={-1}
-      aria-label={card?.name ?? t`Photo is loading`}
+      aria-label={card === null ? t`Photo is loading` : photoName(card.taken, card.name)}
       aria-disabled={card === null}
       onClick={() => card !== null && onGoTo(card.id)}
     >

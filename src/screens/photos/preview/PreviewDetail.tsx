@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { DateSource } from '../../../../contracts/photos/photo.ts';
 import { timeLabel } from '../dateLabels.ts';
-import { dayLabel, monthLabel } from '../labels.ts';
+import { takenDayLabel } from '../../../ui/formats.ts';
+import { monthLabel } from '../labels.ts';
 import type { PreviewRef } from '../refs.ts';
 
 /** Of these records, only the day is known. */
@@ -59,12 +60,12 @@ export function PreviewDetail({ preview }: { readonly preview: PreviewRef }) {
           {' · '}
           {month === null ? (
             <Trans>
-              Unknown date: the camera says {dayLabel(i18n.locale, claimed)}, which was still to come when it
-              was added
+              Unknown date: the camera says {takenDayLabel(i18n.locale, claimed)}, which was still to come
+              when it was added
             </Trans>
           ) : (
             <Trans>
-              The camera says {dayLabel(i18n.locale, claimed)}, which was still to come when it was added
+              The camera says {takenDayLabel(i18n.locale, claimed)}, which was still to come when it was added
             </Trans>
           )}
         </>

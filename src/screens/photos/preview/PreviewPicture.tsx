@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { PhotoCard } from '../../../../machines/photos/library/chunk.values.ts';
 import {
@@ -8,7 +7,7 @@ import {
   zoomOf,
 } from '../../../../machines/photos/preview/preview.selectors.ts';
 import { ViewedPicture } from '../../../ui/grid/ViewedPicture.tsx';
-import { dayLabel } from '../labels.ts';
+import { usePhotoName } from '../../../ui/photoName.ts';
 import type { PreviewRef } from '../refs.ts';
 
 /** The photo itself, and what hands do to it [2.24, 2.25]. */
@@ -19,7 +18,7 @@ export function PreviewPicture({
   readonly preview: PreviewRef;
   readonly card: PhotoCard;
 }) {
-  const { t, i18n } = useLingui();
+  const photoName = usePhotoName();
   const at = useSelector(preview, ({ context }) => context.at);
   const seen = useSelector(preview, ({ context }) => context.seen);
   const zoom = useSelector(preview, ({ children }) => children.zoom);
@@ -29,7 +28,7 @@ export function PreviewPicture({
   const enlarged = useSelector(picture, wantsOriginal);
   return (
     <ViewedPicture
-      alt={card.taken === null ? card.name : t`Photo of ${dayLabel(i18n.locale, card.taken)}, ${card.name}`}
+      alt={photoName(card.taken, card.name)}
       src={card.preview}
       placeholder={card.small}
       width={card.width}

@@ -23,7 +23,7 @@ import { PreviewPicture } from './PreviewPicture.tsx';
 import { PreviewAction, PreviewActions, PreviewArrow, PreviewBar } from './PreviewControls.tsx';
 import { PreviewShortcuts } from './PreviewShortcuts.tsx';
 import type { PreviewRef } from '../refs.ts';
-import { dayLabel } from '../labels.ts';
+import { takenDayLabel } from '../../../ui/formats.ts';
 
 const over = css({ position: 'relative', pointerEvents: 'none', '& > *': { pointerEvents: 'auto' } });
 const hint = css(type.meta, {
@@ -81,7 +81,7 @@ export function PreviewScreen({ preview }: { preview: PreviewRef }) {
   );
   const canGoBack = useSelector(preview, (snapshot) => snapshot.can({ type: 'preview.previous' }));
   const canGoOn = useSelector(preview, (snapshot) => snapshot.can({ type: 'preview.next' }));
-  const name = card === null ? '' : card.taken === null ? card.name : dayLabel(i18n.locale, card.taken);
+  const name = card === null ? '' : card.taken === null ? card.name : takenDayLabel(i18n.locale, card.taken);
   const next = () => preview.send({ type: 'preview.next' });
   const previous = () => preview.send({ type: 'preview.previous' });
   const close = () => preview.send({ type: 'preview.close' });

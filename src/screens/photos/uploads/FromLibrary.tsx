@@ -11,9 +11,10 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import type { GridPicture } from '../../../ui/grid/model.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { color, radius, type } from '../../../ui/theme/tokens.ts';
+import { usePhotoName } from '../../../ui/photoName.ts';
 import { ListGrid, type ListGridProps } from '../grid/ListGrid.tsx';
 import { shownCard } from '../grid/shownCard.ts';
-import { dayLabel, monthStops } from '../labels.ts';
+import { monthStops } from '../labels.ts';
 import type { ChoiceRef, PhotoListRef, SelectionRef } from '../refs.ts';
 
 const stack = css({
@@ -72,8 +73,8 @@ interface ChoicesProps {
 function Choices({ list, selection, inside }: ChoicesProps) {
   const { t, i18n } = useLingui();
   const selected = useSelector(selection, selectedOf);
-  const nameOf = ({ name, taken }: PhotoCard) =>
-    taken === null ? name : t`Photo of ${dayLabel(i18n.locale, taken)}, ${name}`;
+  const photoName = usePhotoName();
+  const nameOf = ({ name, taken }: PhotoCard) => photoName(taken, name);
   const otherwise: ListGridProps['otherwise'] = {
     selecting: true,
     photo: (view, key, place) => {

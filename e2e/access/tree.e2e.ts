@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../tests/kit/e2e.ts';
+import { isAtRest } from '../../tests/kit/rest.ts';
+import { daysFromNow } from '../../tests/kit/now.ts';
+import { home, photoCells, seedPhotos } from '../kit/parts.ts';
+import { arrivesInMarch } from '../orders/kit.ts';
+
+const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const short = 'Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec';
+const days = new RegExp(`(?:\\w+day,? )?\\b\\d{1,2} (?:${months}|${short})\\b(?: 20\\d\\d)?`, 'g');
+const times = /\bat \d\d:\d\d\b/g;
+const someone = /[0-9a-f-]{36}@example\.com/g;
+
+/**
+ * Pins what a screen reader finds on a page at rest, in its order: roles, names, levels and states as text. Addresses, and days
+ * that follow the calendar, are left out.
+ */
+async function isTree(page: Page, name: string, root = 'main'): Promise<void> {
+  await isAtRest(page);
+  const tree = await page.locator(root).last().ariaSnapshot();
+  const lines = tree.split('\n').filter((line) => !line.trimStart().startsWith('- /url:'));
+  const text = lines
+    .join('\n')
+    .replaceAll(someone, '<e-mail>')
+    .replaceAll(times, 'at <time>')
+    // Days of photos are those of the test.
+    .replaceAll(days, (found) => (found.endsWith('2024') ? found : '<day>'));
+  expect(`${text}\n`).toMatchSnapshot(`${name}.txt`);
+}
+
+test('what a screen reader finds on the pages of somebody new [1.1a, 2.16a, 2.52b]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn({ firstName: 'Robin' });
+  for (const [name, path] of [
+    ['new-home', '/'],
+    ['new-orders', '/orders'],
+    ['new-addresses', '/settings/addresses/all'],
+    ['new-projects', '/saved-projects'],
+    ['new-books', '/online-products'],
+    ['new-photos', '/my-photos/photos'],
+    ['new-albums', '/my-photos/albums'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await isTree(page, name);
+  }
+});
+
+test('what a screen reader finds around a page, on settings and on an order [1.1a, 2.52b, 4.12a]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn({ firstName: 'Robin' });
+  const id = `${customer.id}-open`;
+  await house.seed.make('orders', {
+    customerId: customer.id,
+    orders: [
+      {
+        id,
+        number: '4418 7700',
+        status: 'Received',
+        address: home,
+        changeableUntil: daysFromNow(2).toISOString(),
+        expected: arrivesInMarch,
+        products: [{ articleId: 'book-square-m', name: 'Our summer', status: 'Received' }],
+      },
+    ],
+  });
+  await page.goto('/');
+  await expect(page.getByText('4418 7700').first()).toBeVisible();
+  await isTree(page, 'home');
+  await isTree(page, 'frame', 'body');
+  await page.goto('/orders');
+  await expect(page.getByText('4418 7700').first()).toBeVisible();
+  await isTree(page, 'orders');
+  await page.goto(`/orders/${id}`);
+  await expect(page.getByRole('heading', { name: 'Our summer' })).toBeVisible();
+  await isTree(page, 'order');
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await isTree(page, 'order-delivery', 'dialog');
+  await page.goto('/settings');
+  await expect(page.getByText('None yet').first()).toBeVisible();
+  await isTree(page, 'settings');
+});
+
+test('what a screen reader finds in photos, chosen ones, a photo, an album and their dialogs [2.16a, 2.23a, 2.35a]', async ({
+  page,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn({ firstName: 'Robin' });
+  const [id = ''] = await seedPhotos(house.seed, customer, [
+    { takenAt: '2024-07-14T12:00:00', count: 3, fileName: 'beach.jpg' },
+    { takenAt: '2024-05-01T12:00:00', fileName: 'forest.jpg' },
+    { takenAt: null, fileName: 'scan.jpg' },
+  ]);
+  await page.goto('/my-photos/photos');
+  await expect(photoCells(page)).toHaveCount(4);
+  await isTree(page, 'photos');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await photoCells(page).first().click();
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  await isTree(page, 'photos-selected', 'body');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await isTree(page, 'photos-delete', 'dialog');
+  await page.goto(`/my-photos/photos/preview/${id}`);
+  await expect(page.getByRole('img', { name: /^Photo of/ })).toBeVisible();
+  await isTree(page, 'photo');
+  await page.goto('/my-photos/albums');
+  await page.getByRole('button', { name: 'New album' }).click();
+  await page.getByRole('textbox').fill('Summer');
+  await isTree(page, 'album-new', 'dialog');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Summer' })).toBeVisible();
+  await isTree(page, 'album-empty');
+});
