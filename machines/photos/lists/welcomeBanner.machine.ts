@@ -2,14 +2,25 @@ import { setup } from 'xstate';
 import { unprovided, promiseStub } from '../../stubs.ts';
 import { outputOf } from '../../request/outcomes.ts';
 
-export type WelcomeBannerEvent = { readonly type: 'banner.toggle' };
+export type WelcomeBannerEvent = { readonly type: 'banner.toggle' } | { readonly type: 'banner.dismiss' };
 
-/** The welcome above the photos: one line, or all of it; how it was left is remembered [2.20]. */
+/** How the welcome was left. */
+export type WelcomeFace = 'collapsed' | 'expanded' | 'dismissed';
+
+const dismiss = { target: 'dismissed', actions: 'writeDismissed' } as const;
+
+/** The welcome above the photos: one line, all of it, or nothing; how it was left is remembered [2.20]. */
 export const welcomeBannerMachine = setup({
   types: { events: {} as WelcomeBannerEvent },
-  actors: { readExpanded: promiseStub<boolean>('welcomeBanner.readExpanded') },
-  actions: { writeExpanded: (_, _expanded: boolean) => unprovided('welcomeBanner.writeExpanded') },
-  guards: { isExpanded: (_, expanded: boolean) => expanded },
+  actors: { readFace: promiseStub<WelcomeFace>('welcomeBanner.readFace') },
+  actions: {
+    writeExpanded: (_, _expanded: boolean) => unprovided('welcomeBanner.writeExpanded'),
+    writeDismissed: () => unprovided('welcomeBanner.writeDismissed'),
+  },
+  guards: {
+    isExpanded: (_, face: WelcomeFace) => face === 'expanded',
+    isDismissed: (_, face: WelcomeFace) => face === 'dismissed',
+  },
 }).createMachine({
   id: 'welcomeBanner',
   description: 'The welcome above the photos.',
@@ -20,9 +31,10 @@ export const welcomeBannerMachine = setup({
       description: 'How was it left? Until that is known it is drawn collapsed.',
       meta: { spec: ['2.20'] },
       invoke: {
-        id: 'readExpanded',
-        src: 'readExpanded',
+        id: 'readFace',
+        src: 'readFace',
         onDone: [
+          { guard: { type: 'isDismissed', params: outputOf }, target: 'dismissed' },
           { guard: { type: 'isExpanded', params: outputOf }, target: 'expanded' },
           { target: 'collapsed' },
         ],
@@ -34,6 +46,7 @@ export const welcomeBannerMachine = setup({
       meta: { spec: ['2.20'] },
       on: {
         'banner.toggle': { target: 'expanded', actions: { type: 'writeExpanded', params: true } },
+        'banner.dismiss': dismiss,
       },
     },
     expanded: {
@@ -41,7 +54,13 @@ export const welcomeBannerMachine = setup({
       meta: { spec: ['2.20'] },
       on: {
         'banner.toggle': { target: 'collapsed', actions: { type: 'writeExpanded', params: false } },
+        'banner.dismiss': dismiss,
       },
+    },
+    dismissed: {
+      type: 'final',
+      description: 'The customer has closed it permanently: it shows no more in this browser.',
+      meta: { spec: ['2.20'] },
     },
   },
 });

@@ -1,11 +1,14 @@
 import { fromPromise } from 'xstate';
 import { latestUploaded, timelinePage } from '../../../contracts/photos/library/calls.ts';
 import { photosPageMachine } from '../../../machines/photos/lists/photosPage.machine.ts';
-import { welcomeBannerMachine } from '../../../machines/photos/lists/welcomeBanner.machine.ts';
+import {
+  type WelcomeFace,
+  welcomeBannerMachine,
+} from '../../../machines/photos/lists/welcomeBanner.machine.ts';
 import type { Environment } from '../environment.ts';
 import { photoListLogic } from './lists/photoList.ts';
 import { sortingLogic } from './sorting/sorting.ts';
-import { bannerKey, read, write } from './library/stored.ts';
+import { bannerKey, dismissedKey, read, write } from './library/stored.ts';
 
 type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window' | 'missing'>;
 
@@ -19,8 +22,16 @@ export function photosLogic(ports: Ports) {
     actors: {
       sorting: sortingLogic(storage),
       welcomeBanner: welcomeBannerMachine.provide({
-        actors: { readExpanded: fromPromise(() => Promise.resolve(read(storage, bannerKey) === true)) },
-        actions: { writeExpanded: (_, expanded) => write(storage, bannerKey, expanded) },
+        actors: {
+          readFace: fromPromise<WelcomeFace>(() => {
+            const expanded = read(storage, bannerKey) === true ? 'expanded' : 'collapsed';
+            return Promise.resolve(read(storage, dismissedKey) === true ? 'dismissed' : expanded);
+          }),
+        },
+        actions: {
+          writeExpanded: (_, expanded) => write(storage, bannerKey, expanded),
+          writeDismissed: () => write(storage, dismissedKey, true),
+        },
       }),
       timeline: photoListLogic(ports, timelinePage),
       latestUploaded: photoListLogic(ports, latestUploaded),

@@ -13,6 +13,8 @@ export const selectedKey = 'selectedPhotos';
 export const visibleKey = 'visibleTimeLineSections';
 /** Not of the clause: whether the welcome was left expanded [2.20]. */
 export const bannerKey = 'welcomeBannerExpanded';
+/** That the welcome was closed in this browser: it names nobody, so it stays after the sign-out [2.20]. */
+export const dismissedKey = 'welcomeBannerDismissed';
 
 export function write(storage: Storage, key: string, value: unknown): void {
   try {

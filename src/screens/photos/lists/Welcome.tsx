@@ -26,7 +26,8 @@ export interface WelcomeProps {
 export function Welcome({ page, list, faq }: WelcomeProps) {
   const banner = useSelector(page, bannerOf);
   const expanded = useSelector(banner, (snapshot) => snapshot?.matches('expanded') ?? false);
-  return banner === undefined || faq === undefined ? null : (
+  const dismissed = useSelector(banner, (snapshot) => snapshot?.matches('dismissed') ?? false);
+  return banner === undefined || faq === undefined || dismissed ? null : (
     <div css={room} data-expanded={expanded ? '' : undefined}>
       <WelcomeBanner banner={banner} list={list} faq={faq} />
     </div>

@@ -1,9 +1,10 @@
 import { css } from '@emotion/react';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { firstPictures } from '../../../../machines/photos/lists/shown.selectors.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { lazyView } from '../../../ui/lazyView.tsx';
 import { color, focusRing, media, quick, radius, size, type } from '../../../ui/theme/tokens.ts';
 import type { PhotoListRef, WelcomeBannerRef } from '../refs.ts';
@@ -13,14 +14,14 @@ const WelcomeTips = lazyView(async () => (await import('./WelcomeTips.tsx')).Wel
 
 const card = css({
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
   columnGap: 20,
   alignItems: 'center',
   minHeight: 'inherit',
   padding: '12px 16px',
   borderRadius: radius.l,
   background: color.surfaceSunken,
-  [media.phone]: { gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 16, padding: '10px 16px' },
+  [media.phone]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto', columnGap: 16, padding: '10px 16px' },
 });
 /** Three of the person's own photos, as prints on a table. */
 const prints = css({
@@ -79,6 +80,18 @@ const toggle = css(type.control, {
     '&::after': { content: '""', position: 'absolute', inset: '-8px 0' },
   },
 });
+/** On a phone in line with the toggle: the title needs the whole row above. */
+const words = css({ [media.phone]: { gridColumn: '2 / -1' } });
+const cross = css({
+  marginInline: '-12px -8px',
+  [media.phone]: {
+    height: 28,
+    display: 'grid',
+    alignItems: 'center',
+    marginInline: '0 -12px',
+    '& > *': { marginBlock: -8 },
+  },
+});
 const more = css({
   gridColumn: '1 / -1',
   display: 'grid',
@@ -96,6 +109,7 @@ export interface WelcomeBannerProps {
 
 /** What this library is, in a line or in full [2.20]. Whoever draws it keeps its room. */
 export function WelcomeBanner({ banner, list, faq }: WelcomeBannerProps) {
+  const { t } = useLingui();
   const id = useId();
   const expanded = useSelector(banner, (snapshot) => snapshot.matches('expanded'));
   const pictures = useSelector(list, firstPictures, shallowEqual);
@@ -111,7 +125,7 @@ export function WelcomeBanner({ banner, list, faq }: WelcomeBannerProps) {
           );
         })}
       </div>
-      <div>
+      <div css={words}>
         <h2 css={title} id={`${id}-title`}>
           <Trans>Welcome to your new photo library</Trans>
         </h2>
@@ -132,6 +146,13 @@ export function WelcomeBanner({ banner, list, faq }: WelcomeBannerProps) {
         {expanded ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}
         <Icon name="down" size={16} />
       </button>
+      <span css={cross}>
+        <IconButton
+          label={t`Close the welcome`}
+          icon="close"
+          onClick={() => banner.send({ type: 'banner.dismiss' })}
+        />
+      </span>
       <div css={expanded && more} id={`${id}-more`} hidden={!expanded}>
         {expanded ? <WelcomeTips faq={faq} /> : null}
       </div>

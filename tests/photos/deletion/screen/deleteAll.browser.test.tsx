@@ -161,6 +161,15 @@ test("[2.20] the welcome's 'Show more' and 'Show less' are kept until sign-out; 
   expect(storage.getItem('welcomeBannerExpanded')).toBeNull();
 });
 
+test('[2.20] the welcome is closed permanently: no reload and no sign-out shows it again', async () => {
+  const { storage, signOut } = await listed();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Close the welcome' }).click();
+  await expect.element(page.getByText('Welcome to your new photo library')).not.toBeInTheDocument();
+  signOut();
+  expect(storage.getItem('welcomeBannerDismissed')).toBe('true');
+});
+
 test.each([390, 820, 1280])(
   '[2.20] at %i px the welcome moves no photo when its words arrive',
   async (width) => {

@@ -4,11 +4,20 @@ import { journey, proveChart } from '../../../kit/chart/index.ts';
 
 proveChart('[2.20] the welcome banner', {
   machine: welcomeBannerMachine,
-  events: { 'banner.toggle': [{}] },
-  outcomes: { readExpanded: { done: [true, false], error: [new Error('unreadable')] } },
-  ignores: { recalling: ['banner.toggle'] },
+  events: { 'banner.toggle': [{}], 'banner.dismiss': [{}] },
+  outcomes: {
+    readFace: { done: ['expanded', 'collapsed', 'dismissed'], error: [new Error('unreadable')] },
+  },
+  ignores: {
+    recalling: ['banner.toggle', 'banner.dismiss'],
+  },
   observe: ({ event, snapshot, calls }) => {
     const written = calls.filter(({ kind }) => kind === 'action');
+    if (event.type === 'banner.dismiss') {
+      expect(written).toMatchObject([{ kind: 'action', name: 'writeDismissed' }]);
+      expect(snapshot.value).toBe('dismissed');
+      return;
+    }
     expect(written).toEqual(
       event.type === 'banner.toggle'
         ? [{ kind: 'action', name: 'writeExpanded', params: snapshot.matches('expanded') }]
@@ -21,7 +30,7 @@ journey(
   "[2.20] 'Show more' opens it, 'Show less' closes it, and both are remembered",
   { machine: welcomeBannerMachine },
   (walk) => {
-    walk.finish('readExpanded', false);
+    walk.finish('readFace', 'collapsed');
     walk.send({ type: 'banner.toggle' });
     expect(walk.snapshot.value).toBe('expanded');
     walk.send({ type: 'banner.toggle' });
@@ -36,13 +45,20 @@ journey(
 journey(
   '[2.20] it comes back as it was left',
   { machine: welcomeBannerMachine },
-  (walk) => walk.finish('readExpanded', true),
+  (walk) => walk.finish('readFace', 'expanded'),
   'expanded',
 );
 
 journey(
   '[2.20] [F16] what cannot be read starts collapsed',
   { machine: welcomeBannerMachine },
-  (walk) => walk.fail('readExpanded', new Error('blocked')),
+  (walk) => walk.fail('readFace', new Error('blocked')),
   'collapsed',
+);
+
+journey(
+  '[2.20] closed, it shows no more, also after a reload',
+  { machine: welcomeBannerMachine },
+  (walk) => walk.finish('readFace', 'dismissed'),
+  'dismissed',
 );
