@@ -101,7 +101,7 @@ export const deletionMachine = deletionSetup.createMachine({
           type: 'tellRequester',
           params: ({ context: { ids } }) => ({ type: 'deletion.finished' as const, ids }),
         },
-        'reportLarge',
+        'report',
         'endOperation',
         'track',
       ],
@@ -111,7 +111,7 @@ export const deletionMachine = deletionSetup.createMachine({
       description:
         'Some photos could not be deleted even after the last retry: those came back, and the person is told, with a way to try again.',
       meta: { spec: ['4.7c', '8.1b', '8.7a', '8.7b'] },
-      entry: ['sayFailed', 'tellFailed', 'reportLarge', 'endOperation'],
+      entry: ['sayFailed', 'tellFailed', 'report', 'endOperation'],
     },
     cancelled: {
       type: 'final',

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, type EventFromLogic, sendTo, setup } from 'xstate';
+import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import { toastTimes } from '../../../contracts/toasts/toasts.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
@@ -53,9 +53,6 @@ export interface DeletionContext extends Omit<DeletionInput, 'target'> {
   /** A batch was sent again as often as may be and still failed [8.7]. */
   readonly pastRetries: boolean;
 }
-
-/** Photos from which on the page says how many were deleted. */
-export const largeDeletion = 100;
 
 /** The ids that are known, and the selection that must be read to know the others. */
 export function plan(
@@ -152,12 +149,14 @@ export const deletionSetup = setup({
         failed: new Set(context.failed),
       }),
     ),
-    /** The notice of a few photos would be more than their absence, which says the same. */
-    reportLarge: enqueueActions(({ context: { ids, failed, library }, enqueue }) => {
-      if (ids.size < largeDeletion) return;
-      const report = { deleted: ids.size - failed.length, failed: failed.length };
-      enqueue.sendTo(library, { type: 'deletion.report', ...report });
-    }),
+    report: sendTo(
+      ({ context }) => context.library,
+      ({ context: { ids, failed } }) => ({
+        type: 'deletion.report' as const,
+        deleted: ids.size - failed.length,
+        failed: failed.length,
+      }),
+    ),
     dropOperation: sendTo(
       ({ context }) => context.library,
       ({ context }) => ({ type: 'operation.dropped' as const, opId: context.opId }),

@@ -67,11 +67,11 @@ export type OperationEvent =
   | { readonly type: 'operation.end'; readonly opId: string; readonly failed: Failed }
   /** Nothing was confirmed: the deletion is dropped. */
   | { readonly type: 'operation.dropped'; readonly opId: string }
-  /** A large deletion has ended: the photos page says with what result, until the customer has read it. */
+  /** A deletion has ended; of a large one the photos page says with what result, until the customer has read it. */
   | ({ readonly type: 'deletion.report' } & DeletionReport)
   | { readonly type: 'report.close' };
 
-/** What came of a deletion of many photos. */
+/** What came of a deletion. */
 export interface DeletionReport {
   readonly deleted: number;
   /** They are in the library as before. */

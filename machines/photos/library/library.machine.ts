@@ -143,7 +143,10 @@ export const libraryMachine = librarySetup.createMachine({
         changed,
       ],
     },
-    'deletion.report': { actions: { type: 'keepReport', params: ({ event }) => event } },
+    'deletion.report': {
+      guard: { type: 'isLarge', params: ({ event }) => event },
+      actions: { type: 'keepReport', params: ({ event }) => event },
+    },
     'report.close': { actions: 'forgetReport' },
     'operation.dropped': { actions: { type: 'forgetDeletion', params: ({ event }) => event.opId } },
     'cache.stale': {

@@ -4,8 +4,14 @@ import type { DeletionReport, DeletionTarget } from './library.events.ts';
 import { begin, type Removal } from './overlay.values.ts';
 import { rangesSetup } from './ranges.setup.ts';
 
+/** Photos from which on a deletion is reported: of fewer their absence says the same. */
+const largeDeletion = 100;
+
 /** Operations: hidden at once, and believed when they have ended [4.7]. */
 export const operationsSetup = rangesSetup.extend({
+  guards: {
+    isLarge: (_, { deleted, failed }: DeletionReport) => deleted + failed >= largeDeletion,
+  },
   actions: {
     askToDelete: enqueueActions(
       (

@@ -5,21 +5,21 @@ import { outputOf } from '../../request/outcomes.ts';
 export type WelcomeBannerEvent = { readonly type: 'banner.toggle' } | { readonly type: 'banner.dismiss' };
 
 /** How the welcome was left. */
-export type WelcomeFace = 'collapsed' | 'expanded' | 'dismissed';
+export type WelcomeState = 'collapsed' | 'expanded' | 'dismissed';
 
 const dismiss = { target: 'dismissed', actions: 'writeDismissed' } as const;
 
 /** The welcome above the photos: one line, all of it, or nothing; how it was left is remembered [2.20]. */
 export const welcomeBannerMachine = setup({
   types: { events: {} as WelcomeBannerEvent },
-  actors: { readFace: promiseStub<WelcomeFace>('welcomeBanner.readFace') },
+  actors: { readState: promiseStub<WelcomeState>('welcomeBanner.readState') },
   actions: {
     writeExpanded: (_, _expanded: boolean) => unprovided('welcomeBanner.writeExpanded'),
     writeDismissed: () => unprovided('welcomeBanner.writeDismissed'),
   },
   guards: {
-    isExpanded: (_, face: WelcomeFace) => face === 'expanded',
-    isDismissed: (_, face: WelcomeFace) => face === 'dismissed',
+    isExpanded: (_, state: WelcomeState) => state === 'expanded',
+    isDismissed: (_, state: WelcomeState) => state === 'dismissed',
   },
 }).createMachine({
   id: 'welcomeBanner',
@@ -31,8 +31,8 @@ export const welcomeBannerMachine = setup({
       description: 'How was it left? Until that is known it is drawn collapsed.',
       meta: { spec: ['2.20'] },
       invoke: {
-        id: 'readFace',
-        src: 'readFace',
+        id: 'readState',
+        src: 'readState',
         onDone: [
           { guard: { type: 'isDismissed', params: outputOf }, target: 'dismissed' },
           { guard: { type: 'isExpanded', params: outputOf }, target: 'expanded' },

@@ -33,7 +33,8 @@ export function phonePageLogic({ window, code, secret, now, endpoint, ...ports }
   return phonePageMachine.provide({
     actors: {
       redeem: binderFor({ ...ports, send })(redeemHandOff),
-      askOutcomes: binderFor({ ...ports, send: ask })(phoneOutcomes),
+      // It is asked again until it is answered: a phone out of reach is no failure to report.
+      askOutcomes: binderFor({ ...ports, send: ask, report: () => undefined })(phoneOutcomes),
       network: network(window),
       restore: fromPromise(() => kept.restore()),
       photo: phonePhotoMachine.provide({

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { latestUploaded, timelinePage } from '../../../contracts/photos/library/calls.ts';
 import { photosPageMachine } from '../../../machines/photos/lists/photosPage.machine.ts';
 import {
-  type WelcomeFace,
+  type WelcomeState,
   welcomeBannerMachine,
 } from '../../../machines/photos/lists/welcomeBanner.machine.ts';
 import type { Environment } from '../environment.ts';
@@ -23,7 +23,7 @@ export function photosLogic(ports: Ports) {
       sorting: sortingLogic(storage),
       welcomeBanner: welcomeBannerMachine.provide({
         actors: {
-          readFace: fromPromise<WelcomeFace>(() => {
+          readState: fromPromise<WelcomeState>(() => {
             const expanded = read(storage, bannerKey) === true ? 'expanded' : 'collapsed';
             return Promise.resolve(read(storage, dismissedKey) === true ? 'dismissed' : expanded);
           }),

@@ -21,10 +21,10 @@ export function StillSending({ wordmark, count, onStay, onSignOut }: StillSendin
       }
       actions={
         <>
-          <Button variant="primary" size="l" onClick={onStay}>
+          <Button variant="primary" size="l" wide onClick={onStay}>
             <Trans>Stay signed in</Trans>
           </Button>
-          <Button size="l" onClick={onSignOut}>
+          <Button size="l" wide onClick={onSignOut}>
             <Trans>Sign out now</Trans>
           </Button>
         </>

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { deletionMachine } from '../../../../machines/photos/deletion/deletion.machine.ts';
-import { largeDeletion } from '../../../../machines/photos/deletion/deletion.setup.ts';
 import type { DeletionTarget } from '../../../../machines/photos/library/library.events.ts';
 import { allSelected, nothingSelected } from '../../../../machines/photos/selection/selected.values.ts';
 import { type Call, type Journey, journey, proveChart, told, transcript } from '../../../kit/chart/index.ts';
@@ -75,9 +74,7 @@ proveChart('[2.48a] [4.7c] [8.7a] [8.7b] deleting photos', {
         ? ['operation.begin']
         : snapshot.matches('cancelled')
           ? ['operation.dropped']
-          : snapshot.context.ids.size < largeDeletion
-            ? ['operation.begin', 'operation.end']
-            : ['operation.begin', 'deletion.report', 'operation.end'];
+          : ['operation.begin', 'deletion.report', 'operation.end'];
     expect(operations).toEqual(expected);
     if (snapshot.matches('inProgress')) {
       expect(running).toEqual(['batches']);
@@ -103,6 +100,7 @@ journey(
     expect(tracked()).toEqual([{ name: 'deletePhotos' }]);
     expect(done(walk.calls).slice(2)).toEqual([
       { type: 'deletion.finished', ids: new Map([['n0', july]]) },
+      { type: 'deletion.report', deleted: 1, failed: 0 },
       { type: 'operation.end', opId: 'op-1', failed: new Set() },
     ]);
   },

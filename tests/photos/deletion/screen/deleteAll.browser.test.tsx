@@ -49,16 +49,24 @@ test('[2.19] [2.48a] [5.1b] all photos: what is asked, the word on submit only, 
   await expect.element(page.getByText('Your photos will live here')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Photos 0' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Delete all photos' }).elements()).toEqual([]);
-  await expect.element(page.getByText('73 photos were deleted')).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect.element(page.getByText('73 photos were deleted')).not.toBeInTheDocument();
   expect([deletions(service), toasts, tracked, addresses.at(-1)]).toEqual([
     [{ count: 73, until: '2026-11-21T10:00:00.000Z' }],
     [],
     [{ type: 'event.track', name: 'deletePhotos' }],
     '/my-photos/photos',
   ]);
+});
+
+test('[2.48a] [4.7c] the page says how many photos a large deletion took, until that is closed', async () => {
+  await listed(new Service([[2024, 7, 1200]]));
+  await ask();
+  await userEvent.fill(word(), 'DELETE');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('1,200 photos were deleted')).toBeVisible();
+  await expect.element(page.getByText('Your photos will live here')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByText('1,200 photos were deleted')).not.toBeInTheDocument();
 });
 
 test('[4.7c] [8.1b] what could not be deleted is all back, and said', async () => {

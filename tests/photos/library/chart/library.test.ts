@@ -74,7 +74,10 @@ proveChart('[3.2a] [3.3b] [4.7c] the library', {
     ],
     'operation.end': [{ opId: 'op-1', failed: new Set(['n0']) }],
     'operation.dropped': [{ opId: 'op-1' }],
-    'deletion.report': [{ deleted: 400, failed: 100 }],
+    'deletion.report': [
+      { deleted: 400, failed: 100 },
+      { deleted: 99, failed: 0 },
+    ],
     'report.close': [{}],
     'pages.changed': [
       { list: months, pages },
@@ -147,9 +150,12 @@ journey(
 );
 
 journey(
-  '[2.48, 4.7] the result of a large deletion is kept until the customer closes it',
+  '[2.48a, 4.7c] the result of a large deletion is kept until the customer closes it',
   subject,
   (walk) => {
+    walk.send({ type: 'deletion.report', deleted: 90, failed: 9 });
+    expect(reportOf(walk.snapshot)).toBeNull();
+    walk.send({ type: 'deletion.report', deleted: 0, failed: 100 });
     walk.send({ type: 'deletion.report', deleted: 400, failed: 100 });
     expect(reportOf(walk.snapshot)).toEqual({ deleted: 400, failed: 100 });
     walk.send({ type: 'report.close' });

@@ -6,7 +6,7 @@ proveChart('[2.20] the welcome banner', {
   machine: welcomeBannerMachine,
   events: { 'banner.toggle': [{}], 'banner.dismiss': [{}] },
   outcomes: {
-    readFace: { done: ['expanded', 'collapsed', 'dismissed'], error: [new Error('unreadable')] },
+    readState: { done: ['expanded', 'collapsed', 'dismissed'], error: [new Error('unreadable')] },
   },
   ignores: {
     recalling: ['banner.toggle', 'banner.dismiss'],
@@ -30,7 +30,7 @@ journey(
   "[2.20] 'Show more' opens it, 'Show less' closes it, and both are remembered",
   { machine: welcomeBannerMachine },
   (walk) => {
-    walk.finish('readFace', 'collapsed');
+    walk.finish('readState', 'collapsed');
     walk.send({ type: 'banner.toggle' });
     expect(walk.snapshot.value).toBe('expanded');
     walk.send({ type: 'banner.toggle' });
@@ -45,20 +45,20 @@ journey(
 journey(
   '[2.20] it comes back as it was left',
   { machine: welcomeBannerMachine },
-  (walk) => walk.finish('readFace', 'expanded'),
+  (walk) => walk.finish('readState', 'expanded'),
   'expanded',
 );
 
 journey(
   '[2.20] [F16] what cannot be read starts collapsed',
   { machine: welcomeBannerMachine },
-  (walk) => walk.fail('readFace', new Error('blocked')),
+  (walk) => walk.fail('readState', new Error('blocked')),
   'collapsed',
 );
 
 journey(
   '[2.20] closed, it shows no more, also after a reload',
   { machine: welcomeBannerMachine },
-  (walk) => walk.finish('readFace', 'dismissed'),
+  (walk) => walk.finish('readState', 'dismissed'),
   'dismissed',
 );
