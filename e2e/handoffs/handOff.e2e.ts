@@ -5,7 +5,7 @@ import { calls } from '../../contracts/calls.ts';
 import { addressOf } from '../../backend/http/rows.ts';
 import { expect, test } from '../../tests/kit/e2e.ts';
 import { jpeg } from '../kit/pictures.ts';
-import { importDialog, libraryOf } from '../kit/uploads.ts';
+import { afterIngest, importDialog, libraryOf } from '../kit/uploads.ts';
 import { openTab, phoneOf, showCode } from './kit.ts';
 
 const heicFile = fileURLToPath(new URL('../../tests/fixtures/dunes.heic', import.meta.url));
@@ -67,7 +67,7 @@ test('a phone without account sends 30 photos despite ten seconds offline, and c
     await context.clock.runFor(10_000);
     await context.setOffline(false);
     await expect(phone.getByText('30 of 30 sent')).toBeVisible({ timeout: 90_000 });
-    await expect(phone.getByText('All sent. You see them on your computer.')).toBeVisible();
+    await expect(phone.getByText('All sent. You see them on your computer.')).toBeVisible(afterIngest);
   });
 
   await test.step('the desktop counts them, and the library has each once', async () => {
@@ -136,9 +136,9 @@ test('a file that is no picture is refused after it was sent: the phone names it
     buffer: Buffer.from('Dear Eva, no picture here.'),
   };
   await phone.getByLabel('Choose photos').setInputFiles([...(await photosOf(2)), letter]);
-  await expect(phone.getByText('1 file was not added. You see the others on your computer.')).toBeVisible({
-    timeout: 60_000,
-  });
+  await expect(phone.getByText('1 file was not added. You see the others on your computer.')).toBeVisible(
+    afterIngest,
+  );
   await expect(phone.getByText('2 of 2 sent')).toBeVisible();
   await expect(phone.getByRole('listitem').first()).toContainText('letter.jpg');
   await expect(phone.getByText('All sent')).toHaveCount(0);
@@ -199,7 +199,7 @@ test('photos chosen on a phone survive a reload; bytes leave once sent, names on
   await test.step('reloaded again, it still says what was sent', async () => {
     await phone.reload();
     await expect(phone.getByText('8 of 8 sent')).toBeVisible();
-    await expect(phone.getByText('All sent. You see them on your computer.')).toBeVisible();
+    await expect(phone.getByText('All sent. You see them on your computer.')).toBeVisible(afterIngest);
     await expect(phone.getByRole('listitem')).toHaveCount(8);
   });
 
