@@ -66,7 +66,8 @@ export const postalAddress = z
     ),
   })
   .check(
-    z.refine(({ country, streetNumber }) => isStreetNumber(country, streetNumber), {
+    // Empty is a street without numbers (a hamlet, a box): a form asks whether that is meant.
+    z.refine(({ country, streetNumber }) => streetNumber === '' || isStreetNumber(country, streetNumber), {
       message: addressMessages.streetNumber,
       path: ['streetNumber'],
     }),
@@ -79,6 +80,7 @@ export type PostalAddress = z.infer<typeof postalAddress>;
 
 /** What a person fills in, in the order of the form. */
 export const addressFields = [
+  'country',
   'firstName',
   'lastName',
   'company',
@@ -87,16 +89,21 @@ export const addressFields = [
   'addition',
   'street',
   'city',
-  'country',
   'phone',
 ] as const;
 export type AddressField = (typeof addressFields)[number];
+/** The box by which a form says that its street has no numbers. */
+export const noNumberField = 'noNumber';
 type Written = Readonly<Record<string, string>>;
+
+/** Whether the empty number is meant. */
+const hasNoNumber = (written: Written): boolean =>
+  written[noNumberField] === 'on' && (written['streetNumber'] ?? '').trim() === '';
 
 /** What was written, as the contract reads it: one line of street and number is taken apart. */
 const readWritten = (written: Written) => {
   const { success, data: country } = z.safeParse(z.enum(countries), written['country']);
-  if (!success) return z.safeParse(postalAddress, written);
+  if (!success || hasNoNumber(written)) return z.safeParse(postalAddress, written);
   const { street, number } = streetAndNumber(country, written['street'] ?? '', written['streetNumber'] ?? '');
   return z.safeParse(postalAddress, { ...written, street, streetNumber: number });
 };
@@ -109,7 +116,10 @@ export function addressProblems(
   written: Written,
   isPhoneIn: PhoneJudge = () => true,
 ): Readonly<Partial<Record<AddressField, 'notValid'>>> {
-  const wrong = new Set(readWritten(written).error?.issues.map(({ path }) => path[0]));
+  const read = readWritten(written);
+  const wrong = new Set(read.error?.issues.map(({ path }) => path[0]));
+  const number = read.success ? read.data.streetNumber : (written['streetNumber'] ?? '');
+  if (number.trim() === '' && !hasNoNumber(written)) wrong.add('streetNumber');
   const country = countries.find((one) => one === written['country']);
   if (country !== undefined && !isPhoneIn(country, written['phone'] ?? '')) wrong.add('phone');
   return Object.fromEntries(

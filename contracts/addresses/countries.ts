@@ -14,6 +14,8 @@ export interface CountryRules {
   readonly number: 'before' | 'after' | 'comma';
   /** The postal code stands before the town, or in a line of its own beneath it. */
   readonly code: 'before' | 'beneath';
+  /** What a sentence about a field gives as an example. */
+  readonly example: { readonly postalCode: string; readonly streetNumber: string; readonly phone: string };
 }
 
 const five = /^\d{5}$/;
@@ -21,14 +23,34 @@ const four = /^\d{4}$/;
 /** A house may have a name instead. */
 const numberOrName = /^[\p{L}\d][\p{L}\d '’&/.-]{0,29}$/u;
 const ordinary = /^(?=.*\d)[\p{L}\d /.-]{1,12}$/u;
+/** Floor and door stand behind the number: `1, 2. tv.` */
+const withFloor = /^(?=.*\d)[\p{L}\d ,/.-]{1,30}$/u;
 /** `s/n`, `snc`: it has none, and that is what is written. */
 const orNone = /^(?:(?=.*\d)[\p{L}\d /.ºª-]{1,12}|s\/n\.?|s\.n\.|snc)$/iu;
 
 /** @spec 5.12 */
 export const countryRules: Readonly<Record<Country, CountryRules>> = {
-  BE: { postalCode: /^[1-9]\d{3}$/, sign: 'B', number: 'after', code: 'before' },
-  DE: { postalCode: five, sign: 'D', number: 'after', code: 'before' },
-  NL: { postalCode: /^[1-9]\d{3} ?[A-Za-z]{2}$/, afterSpace: 2, number: 'after', code: 'before' },
+  BE: {
+    postalCode: /^[1-9]\d{3}$/,
+    sign: 'B',
+    number: 'after',
+    code: 'before',
+    example: { postalCode: '2018', streetNumber: '18', phone: '03 123 45 67' },
+  },
+  DE: {
+    postalCode: five,
+    sign: 'D',
+    number: 'after',
+    code: 'before',
+    example: { postalCode: '10115', streetNumber: '12a', phone: '030 123456' },
+  },
+  NL: {
+    postalCode: /^[1-9]\d{3} ?[A-Za-z]{2}$/,
+    afterSpace: 2,
+    number: 'after',
+    code: 'before',
+    example: { postalCode: '1012 LG', streetNumber: '1', phone: '020 123 45 67' },
+  },
   GB: {
     // The second kind is of the armed forces abroad.
     postalCode: /^(?:[A-Za-z]{1,2}\d[A-Za-z\d]? ?\d[A-Za-z]{2}|GIR ?0AA|BFPO ?\d{1,4})$/i,
@@ -36,11 +58,37 @@ export const countryRules: Readonly<Record<Country, CountryRules>> = {
     streetNumber: numberOrName,
     number: 'before',
     code: 'beneath',
+    example: { postalCode: 'NW1 6XE', streetNumber: '221B', phone: '020 7946 0018' },
   },
-  NO: { postalCode: four, sign: 'N', number: 'after', code: 'before' },
-  FR: { postalCode: five, sign: 'F', number: 'before', code: 'before' },
-  SE: { postalCode: /^\d{3} ?\d{2}$/, sign: 'S', afterSpace: 2, number: 'after', code: 'before' },
-  AT: { postalCode: /^[1-9]\d{3}$/, sign: 'A', number: 'after', code: 'before' },
+  NO: {
+    postalCode: four,
+    sign: 'N',
+    number: 'after',
+    code: 'before',
+    example: { postalCode: '0155', streetNumber: '12', phone: '22 12 34 56' },
+  },
+  FR: {
+    postalCode: five,
+    sign: 'F',
+    number: 'before',
+    code: 'before',
+    example: { postalCode: '75001', streetNumber: '12 bis', phone: '01 23 45 67 89' },
+  },
+  SE: {
+    postalCode: /^\d{3} ?\d{2}$/,
+    sign: 'S',
+    afterSpace: 2,
+    number: 'after',
+    code: 'before',
+    example: { postalCode: '111 22', streetNumber: '12', phone: '08 123 456 78' },
+  },
+  AT: {
+    postalCode: /^[1-9]\d{3}$/,
+    sign: 'A',
+    number: 'after',
+    code: 'before',
+    example: { postalCode: '1010', streetNumber: '12/3', phone: '01 234567' },
+  },
   IE: {
     // Many addresses are written without the code, which is of 2015.
     postalCode: /^(?:[A-Za-z]\d[\dWw] ?[A-Za-z\d]{4})?$/,
@@ -48,17 +96,40 @@ export const countryRules: Readonly<Record<Country, CountryRules>> = {
     streetNumber: numberOrName,
     number: 'before',
     code: 'beneath',
+    example: { postalCode: 'D02 AF30', streetNumber: '12', phone: '01 234 5678' },
   },
-  IT: { postalCode: five, sign: 'I', streetNumber: orNone, number: 'after', code: 'before' },
-  DK: { postalCode: four, sign: 'DK', number: 'after', code: 'before' },
+  IT: {
+    postalCode: five,
+    sign: 'I',
+    streetNumber: orNone,
+    number: 'after',
+    code: 'before',
+    example: { postalCode: '00118', streetNumber: '12', phone: '06 1234 5678' },
+  },
+  DK: {
+    postalCode: four,
+    sign: 'DK',
+    streetNumber: withFloor,
+    number: 'after',
+    code: 'before',
+    example: { postalCode: '1050', streetNumber: '1, 2. tv.', phone: '32 12 34 56' },
+  },
   ES: {
     postalCode: /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/,
     sign: 'E',
     streetNumber: orNone,
     number: 'comma',
     code: 'before',
+    example: { postalCode: '28013', streetNumber: '4', phone: '912 34 56 78' },
   },
-  PT: { postalCode: /^\d{4}[- ]?\d{3}$/, sign: 'P', streetNumber: orNone, number: 'comma', code: 'before' },
+  PT: {
+    postalCode: /^\d{4}[- ]?\d{3}$/,
+    sign: 'P',
+    streetNumber: orNone,
+    number: 'comma',
+    code: 'before',
+    example: { postalCode: '1000-001', streetNumber: '12', phone: '212 345 678' },
+  },
 };
 
 /** A postal code without the sign of its country, by the letters of a car or of ISO 3166. */

@@ -7,16 +7,18 @@ export type AddressPart = Pick<
   'street' | 'streetNumber' | 'addition' | 'postalCode' | 'city' | 'country'
 >;
 
-/** Street and number as their country writes them: `Damrak 1 B`, `12 Rue de Rivoli`, `Calle Mayor, 4`. */
+/** Street and number as their country writes them: `Damrak 1 B`, `12 Rue de Rivoli`, `Calle Mayor, 4`; a street without numbers alone. */
 export function streetLine({ country, street, streetNumber, addition = '' }: AddressPart): string {
   const number = [streetNumber, addition].filter((part) => part !== '').join(' ');
   switch (countryRules[country].number) {
     case 'before':
-      return `${streetNumber} ${street}${addition === '' ? '' : `, ${addition}`}`;
+      return [[streetNumber, street].filter((part) => part !== '').join(' '), addition]
+        .filter((part) => part !== '')
+        .join(', ');
     case 'comma':
-      return `${street}, ${number}`;
+      return [street, number].filter((part) => part !== '').join(', ');
     default:
-      return `${street} ${number}`;
+      return [street, number].filter((part) => part !== '').join(' ');
   }
 }
 

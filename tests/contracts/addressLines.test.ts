@@ -88,6 +88,19 @@ test.each([
 });
 
 test.each([
+  ['FR', 'Lieu-dit Le Bourg'],
+  ['SE', 'Box 123'],
+  ['ES', 'Calle Mayor'],
+] as const)(
+  '[5.12] a street of %s without numbers is printed as %j, alone and with an addition',
+  (country, street) => {
+    const place = { street, streetNumber: '', postalCode: '1', city: 'A', country };
+    expect(placeLines(place)[0]).toBe(street);
+    expect(placeLines({ ...place, addition: 'B' })[0]).toMatch(new RegExp(`^${street},? B$`));
+  },
+);
+
+test.each([
   ['GB', ['61 Corner Street', 'London', 'NW1 6XE']],
   ['NL', ['Corner Street 61', 'NW1 6XE London']],
   ['ES', ['Corner Street, 61', 'NW1 6XE London']],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { isPhone, postalAddress } from '../../contracts/addresses/address.ts';
-import { isPostalCode, isStreetNumber } from '../../contracts/addresses/countries.ts';
+import { addressOf, addressProblems, isPhone, postalAddress } from '../../contracts/addresses/address.ts';
+import { countryRules, isPostalCode, isStreetNumber } from '../../contracts/addresses/countries.ts';
 import { countries, type Country } from '../../contracts/brand/brands.ts';
 import { isPhoneIn } from '../../src/services/phone.ts';
 
@@ -111,7 +111,6 @@ test.each([
   [{ phone: 'x' }, 'Phone number must be valid'],
   [{ postalCode: '1' }, 'Postal Code must be valid'],
   [{ postalCode: '' }, 'Postal Code must be valid'],
-  [{ streetNumber: '' }, 'Street number must be valid'],
   [{ streetNumber: 'a' }, 'Street number must be valid'],
   [{ streetNumber: '12<' }, 'Street number must be valid'],
   [{ streetNumber: '1234567890123' }, 'Street number must be valid'],
@@ -129,6 +128,7 @@ test.each([
   { street: 'Straße des 17. Juni' },
   { streetNumber: '1-3/2' },
   { street: '12 октября' },
+  { street: 'Lieu-dit Le Bourg', streetNumber: '' },
 ])('[5.12] %j is taken', (changed) => {
   expect(messages(changed)).toEqual([]);
 });
@@ -168,6 +168,10 @@ const numbers: Readonly<Partial<Record<Country, readonly [good: string[], bad: s
     ['', 'casa'],
   ],
   FR: [['12 bis'], ['', 'bis']],
+  DK: [
+    ['1, 2. tv.', '12B, st. th.'],
+    ['', 'tv.', 'x'.repeat(31)],
+  ],
   NL: [
     ['1-3', '12a'],
     ['', 'a', 's/n'],
@@ -179,6 +183,32 @@ test.each(Object.keys(numbers) as Country[])('[5.12] street numbers of %s', (cou
     right.map(() => true),
     wrong.map(() => false),
   ]);
+});
+
+test('[5.12] a form without a street number asks for it, unless the street is said to have none', () => {
+  const fields = (rest: Record<string, string>) => ({ ...good, country: 'SE', postalCode: '11122', ...rest });
+  const wrong = (rest: Record<string, string>) => Object.keys(addressProblems(fields(rest)));
+  const box = { street: 'Box 123', streetNumber: '', noNumber: 'on' };
+  expect([
+    wrong({ street: 'Storgatan', streetNumber: '' }),
+    wrong({ street: 'Storgatan', streetNumber: ' ', noNumber: 'on' }),
+    wrong({ street: 'Storgatan 12', streetNumber: '' }),
+    wrong({ street: 'Storgatan', streetNumber: '<', noNumber: 'on' }),
+    wrong(box),
+  ]).toEqual([['streetNumber'], [], [], ['streetNumber'], []]);
+  // Said to have none, its line is not taken apart.
+  expect(addressOf(fields(box))).toMatchObject({ street: 'Box 123', streetNumber: '' });
+  expect(Object.keys(addressOf(fields(box)))).not.toContain('noNumber');
+});
+
+test.each(countries)('[5.12] the examples of %s are valid there', (country) => {
+  const { postalCode, streetNumber, phone } = countryRules[country].example;
+  expect([
+    isPostalCode(country, postalCode),
+    isStreetNumber(country, streetNumber),
+    isPhoneIn(country, phone),
+    isPhone(phone),
+  ]).toEqual([true, true, true, true]);
 });
 
 test('[5.12] a phone is judged by its country, none is fine', () => {

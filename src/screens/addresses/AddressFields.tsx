@@ -2,10 +2,18 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { FormEvent } from 'react';
-import { type Address, type AddressField, longestParts } from '../../../contracts/addresses/address.ts';
+import {
+  type Address,
+  type AddressField,
+  longestParts,
+  noNumberField,
+} from '../../../contracts/addresses/address.ts';
+import { countryRules } from '../../../contracts/addresses/countries.ts';
+import { countries } from '../../../contracts/brand/brands.ts';
 import { versionField } from '../../../machines/addresses/address.selectors.ts';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
 import { useActors } from '../../context/actors.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Field, SelectField } from '../../ui/Field.tsx';
 import { FormProblems } from '../../ui/FormProblems.tsx';
@@ -19,6 +27,13 @@ const grid = css({
   gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
   gap: '18px 14px',
   '& > *': { gridColumn: 'span 3', minWidth: 0 },
+  '& [data-example]': { display: 'none' },
+  ...Object.fromEntries(
+    countries.map((country) => [
+      `&:has(option[value="${country}"]:checked) [data-example="${country}"]`,
+      { display: 'inline' },
+    ]),
+  ),
 });
 const whole = css({ gridColumn: '1 / -1', '&:has(> [hidden])': { display: 'none' } });
 const third = css({ gridColumn: 'span 2', [media.phone]: { gridColumn: 'span 3' } });
@@ -36,6 +51,23 @@ const submitted = (event: FormEvent<HTMLFormElement>) => {
   );
   return { type: 'form.submit', fields: Object.fromEntries(texts) } as const;
 };
+
+const exampled = ['postalCode', 'streetNumber', 'phone'] as const;
+type Exampled = (typeof exampled)[number];
+const isExampled = (name: AddressField): name is Exampled => exampled.some((one) => one === name);
+
+/** How the country that is chosen in the form writes it: the browser shows the one of its countries that is. */
+function Example({ of: name }: { readonly of: Exampled }) {
+  return countries.map((country) => {
+    const example = countryRules[country].example[name];
+    return (
+      <span key={country} data-example={country}>
+        {' '}
+        <Trans>For example {example}.</Trans>
+      </span>
+    );
+  });
+}
 
 interface AddressFieldsProps {
   readonly id: string;
@@ -85,7 +117,16 @@ export function AddressFields({ id, form, before, stored = null }: AddressFields
     id: `${id}-${name}`,
     defaultValue: before[name] ?? '',
     ...(name === 'country' ? {} : { maxLength: longestParts[name] }),
-    ...(problems?.[name] === undefined ? {} : { error: i18n._(problemWords[name]) }),
+    ...(problems?.[name] === undefined
+      ? {}
+      : {
+          error: (
+            <span>
+              <span>{i18n._(problemWords[name])}</span>
+              {isExampled(name) ? <Example of={name} /> : null}
+            </span>
+          ),
+        }),
   });
   const optional = (
     <span css={aside}>
@@ -125,6 +166,15 @@ export function AddressFields({ id, form, before, stored = null }: AddressFields
           </ErrorNotice>
         </div>
       ) : null}
+      <div css={whole}>
+        <SelectField
+          {...part('country')}
+          label={<Trans>Country</Trans>}
+          defaultValue={before.country ?? here}
+          autoComplete="country"
+          options={countryOptions(i18n.locale)}
+        />
+      </div>
       <Field {...part('firstName')} label={<Trans>First name</Trans>} autoComplete="given-name" focusFirst />
       <Field {...part('lastName')} label={<Trans>Last name</Trans>} autoComplete="family-name" />
       {business || before.company ? (
@@ -146,6 +196,11 @@ export function AddressFields({ id, form, before, stored = null }: AddressFields
       <div css={third}>
         {/* No token names a number alone: browsers fill in the whole line, which is taken apart. */}
         <Field {...part('streetNumber')} label={<Trans>Street number</Trans>} autoComplete="off" />
+        <Checkbox
+          name={noNumberField}
+          label={<Trans>No street number</Trans>}
+          defaultChecked={before.streetNumber === ''}
+        />
       </div>
       <div css={third}>
         <Field
@@ -163,15 +218,6 @@ export function AddressFields({ id, form, before, stored = null }: AddressFields
       </div>
       <div css={town}>
         <Field {...part('city')} label={<Trans>Town</Trans>} autoComplete="address-level2" />
-      </div>
-      <div css={broad}>
-        <SelectField
-          {...part('country')}
-          label={<Trans>Country</Trans>}
-          defaultValue={before.country ?? here}
-          autoComplete="country"
-          options={countryOptions(i18n.locale)}
-        />
       </div>
       <div css={broad}>
         <Field

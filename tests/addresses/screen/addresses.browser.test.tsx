@@ -132,12 +132,42 @@ test('[5.12] on submit the first invalid field gets the focus, errors show and t
   ]);
 });
 
+test('[5.12] the country comes first, and gives the examples of its fields; a street may have no number', async () => {
+  const service = two();
+  show(service);
+  await button('Add address').click();
+  for (const [name, text] of [
+    ['First name', 'Eva'],
+    ['Last name', 'Vermeer'],
+    ['Postal code', '1'],
+    ['Street', 'Box 123'],
+    ['Town', 'Stockholm'],
+  ] as const)
+    await page.getByRole('textbox', { name, exact: true }).fill(text);
+  const names = [...document.querySelectorAll<HTMLInputElement>('dialog form :is(input, select)')];
+  expect(names[0]?.name).toBe('country');
+  await button('Save address').click();
+  const said = (name: string) =>
+    page.getByRole('textbox', { name, exact: true }).element().getAttribute('aria-describedby') ?? '';
+  const shown = (name: string) => document.getElementById(said(name))?.innerText;
+  await expect.poll(() => shown('Postal code')).toBe('Postal Code must be valid For example 2018.');
+  await page.getByRole('combobox', { name: 'Country' }).selectOptions('SE');
+  await expect.poll(() => shown('Postal code')).toBe('Postal Code must be valid For example 111 22.');
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('11122');
+  await page.getByRole('textbox', { name: 'Street number' }).fill('');
+  await page.getByRole('checkbox', { name: 'No street number' }).click();
+  await button('Save address').click();
+  await expect.poll(cards).toContain('Eva Vermeer / Box 123 / 111 22 Stockholm / Sweden');
+});
+
 test('[5.12] every field says to the browser what it may fill in', async () => {
   show(bookOf(), { business: true });
   await button('Add address').click();
   await expect.element(field('First name')).toHaveFocus();
   const fields = [...document.querySelectorAll<HTMLInputElement>('form [name]')];
   expect(Object.fromEntries(fields.map(({ name, autocomplete }) => [name, autocomplete]))).toEqual({
+    // A box, which is ticked or not.
+    noNumber: '',
     firstName: 'given-name',
     lastName: 'family-name',
     company: 'organization',
