@@ -2,7 +2,7 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { daysFromNow, isoDay } from '../../tests/kit/now.ts';
 import { isAtRest } from '../../tests/kit/rest.ts';
 import { noFindings } from '../kit/axe.ts';
-import { dialogsAreClosed } from '../kit/parts.ts';
+import { dialogsAreClosed, goBack } from '../kit/parts.ts';
 
 test('addresses are added, made the default, changed and deleted, and a reload shows the same [2.52c, 5.12, 7.10b]', async ({
   page,
@@ -175,4 +175,25 @@ test('an address that another window changed is not replaced unseen [2.52c, 7.10
   await noFindings(page, 'an address changed in another window');
   await dialog.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByRole('list', { name: 'Addresses' })).toContainText('Bath');
+});
+
+test('Escape and Back ask once before a typed address is lost; keeping it keeps the text [2.51a, 2.52c]', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn();
+  await page.goto('/settings/addresses/all');
+  await page.getByRole('button', { name: 'Add address' }).click();
+  const form = page.getByRole('dialog', { name: 'Add address' });
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await form.getByLabel('Town').fill('London');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await noFindings(page, 'the question before text is lost');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(form.getByLabel('Town')).toHaveValue('London');
+  await goBack(page);
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL('/settings/addresses/all');
 });

@@ -50,6 +50,8 @@ export const appMachine = appSetup.createMachine({
     },
     'modals.backed': { actions: tell('modals', 'modals.backed', ({ event: { depth } }) => ({ depth })) },
     'modals.left': { actions: tell('modals', 'modals.left') },
+    'discard.asked': { actions: tell('modals', 'discard.asked') },
+    'navigation.discard': { actions: tell('navigation', 'navigation.discard') },
     'history.depth': { actions: tell('navigation', 'history.depth', ({ event }) => event) },
   },
   states: {

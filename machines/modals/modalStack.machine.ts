@@ -7,6 +7,8 @@ interface ModalsContext {
   readonly parent: ModalsParent;
   /** Oldest first. */
   readonly stack: readonly Modal[];
+  /** Where typed text would be lost, while the person is asked about it. */
+  readonly asking: 'modal' | 'page' | null;
 }
 
 type Opened = Extract<ModalsEvent, { type: 'modal.opened' }>;
@@ -67,6 +69,9 @@ export const modalStackMachine = setup({
         enqueue.assign({ stack: context.stack.filter((modal) => !closing.includes(modal)) });
       },
     ),
+    ask: assign({ asking: ({ context: { stack } }) => (stack.length > 0 ? 'modal' : 'page') }),
+    endQuestion: assign({ asking: null }),
+    leavePage: sendTo(({ context }) => context.parent, { type: 'navigation.discard' } as const),
     tellDepth: sendTo(
       ({ context }) => context.parent,
       ({ context: { stack } }) =>
@@ -77,14 +82,26 @@ export const modalStackMachine = setup({
     unknown: ({ context }, id: string) => context.stack.every((modal) => modal.id !== id),
     known: ({ context }, id: string) => context.stack.some((modal) => modal.id === id),
     dismissible: ({ context }) => topMostDismissible(context.stack) !== undefined,
+    asksFirst: ({ context }, typed: boolean | undefined) =>
+      typed === true && topMostDismissible(context.stack) !== undefined,
+    asksOfModal: ({ context }) => context.asking === 'modal',
+    asksOfPage: ({ context }) => context.asking === 'page',
     empty: ({ context }) => context.stack.length === 0,
   },
 }).createMachine({
   id: 'modals',
   description: 'The modals that are open, in the order in which they were opened.',
   meta: { spec: ['2.51a', '2.51b', '2.51c'] },
-  context: ({ input }) => ({ parent: input.parent, stack: [] }),
+  context: ({ input }) => ({ parent: input.parent, stack: [], asking: null }),
   initial: 'closed',
+  on: {
+    'discard.asked': { actions: 'ask' },
+    'discard.keep': { actions: 'endQuestion' },
+    'discard.confirm': [
+      { guard: 'asksOfModal', actions: ['closeTopMost', 'endQuestion', 'tellDepth'] },
+      { guard: 'asksOfPage', actions: ['endQuestion', 'leavePage'] },
+    ],
+  },
   states: {
     closed: {
       description: 'No modal is open and the page scrolls.',
@@ -94,6 +111,7 @@ export const modalStackMachine = setup({
           target: 'open',
           actions: [{ type: 'add', params: ({ event }) => event }, 'tellDepth'],
         },
+        'modals.left': { actions: 'endQuestion' },
       },
     },
     open: {
@@ -112,17 +130,25 @@ export const modalStackMachine = setup({
         },
         'modal.closed': {
           guard: { type: 'known', params: ({ event }) => event.id },
-          actions: [{ type: 'remove', params: ({ event }) => event.id }, 'tellDepth'],
+          actions: [{ type: 'remove', params: ({ event }) => event.id }, 'endQuestion', 'tellDepth'],
         },
-        'escape.pressed': { guard: 'dismissible', actions: ['closeTopMost', 'tellDepth'] },
+        'escape.pressed': [
+          { guard: { type: 'asksFirst', params: ({ event }) => event.typed }, actions: 'ask' },
+          { guard: 'dismissible', actions: ['closeTopMost', 'endQuestion', 'tellDepth'] },
+        ],
         'modals.backed': {
           actions: [
             { type: 'closeAbove', params: ({ event }) => ({ depth: event.depth, by: 'back' }) },
+            'endQuestion',
             'tellDepth',
           ],
         },
         'modals.left': {
-          actions: [{ type: 'closeAbove', params: { depth: 0, by: 'navigation' } }, 'tellDepth'],
+          actions: [
+            { type: 'closeAbove', params: { depth: 0, by: 'navigation' } },
+            'endQuestion',
+            'tellDepth',
+          ],
         },
       },
     },

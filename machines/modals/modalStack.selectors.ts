@@ -10,3 +10,5 @@ export const isOpen =
     context.stack.some((modal) => modal.id === id);
 /** Id of the modal opened last, or null. */
 export const topModal = ({ context }: ModalsSnapshot) => context.stack.at(-1)?.id ?? null;
+/** Whether the person is asked if what they typed may be lost. */
+export const asksToDiscard = ({ context }: ModalsSnapshot) => context.asking !== null;

@@ -26,18 +26,21 @@ export type ModalsEvent =
       readonly busy?: boolean;
     }
   | { readonly type: 'modal.closed'; readonly id: string }
-  | { readonly type: 'escape.pressed' }
+  /** `typed`: what was typed in the topmost modal would be lost. */
+  | { readonly type: 'escape.pressed'; readonly typed?: boolean }
+  /** Back was pressed and undone: what was typed in the topmost modal, or in the page, would be lost. */
+  | { readonly type: 'discard.asked' }
+  | { readonly type: 'discard.keep' }
+  | { readonly type: 'discard.confirm' }
   /** The browser went back: only so many modals still have their entry. */
   | { readonly type: 'modals.backed'; readonly depth: number }
   /** The page was left: no modal of it stays. */
   | { readonly type: 'modals.left' };
 
 /** What the coordinator passes on to navigation. */
-export interface HistoryDepthEvent {
-  readonly type: 'history.depth';
-  readonly depth: number;
-  readonly held: boolean;
-}
+export type HistoryDepthEvent =
+  | { readonly type: 'history.depth'; readonly depth: number; readonly held: boolean }
+  | { readonly type: 'navigation.discard' };
 
 export interface Modal {
   readonly id: string;

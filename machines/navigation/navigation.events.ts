@@ -19,7 +19,9 @@ export type ArrivalEvent =
       readonly back?: boolean | undefined;
     }
   | { readonly type: 'modals.backed'; readonly depth: number }
-  | { readonly type: 'modals.left' };
+  | { readonly type: 'modals.left' }
+  /** Back was undone, as it would lose what was typed: the modal stack asks. */
+  | { readonly type: 'discard.asked' };
 
 export interface Request {
   /** A path of the account area with its own query, which wins over the page's. */
@@ -34,7 +36,10 @@ export type NavigationEvent =
   | ({ readonly type: 'navigation.request' } & Request)
   /** Goes back where the entry beneath is that page, else puts it in the place of the present one. */
   | { readonly type: 'navigation.return'; readonly to: string }
-  | { readonly type: 'navigation.popped'; readonly place: HistoryPlace }
+  /** `typed`: what was typed in the page, or in the dialog over it, would be lost. */
+  | { readonly type: 'navigation.popped'; readonly place: HistoryPlace; readonly typed?: boolean }
+  /** What was typed may be lost: Back goes on from where it was undone. */
+  | { readonly type: 'navigation.discard' }
   | { readonly type: 'conditions.changed'; readonly conditions: Partial<Conditions> }
   /** From the modal stack: how many modals have an entry of their own, and whether the top one is busy. */
   | { readonly type: 'history.depth'; readonly depth: number; readonly held: boolean };

@@ -17,7 +17,11 @@ export const navigationMachine = navigationSetup.createMachine({
   id: 'navigation',
   description: 'Where in the account area the person is, and how they get from one address to the next.',
   meta: { spec: ['2.1', '2.2a', '2.2b', '2.2c', '2.2d', '2.3a', '2.3b', '2.3c', '2.12'] },
-  context: ({ input }) => ({ parent: input.parent, history: arrived(input.start, input.conditions) }),
+  context: ({ input }) => ({
+    parent: input.parent,
+    history: arrived(input.start, input.conditions),
+    undone: 0,
+  }),
   entry: { type: 'writeAddress', params: ({ context }) => stamp(context.history) },
   invoke: { id: 'addressSource', src: 'addressSource' },
   initial: 'settling',
@@ -72,6 +76,17 @@ export const navigationMachine = navigationSetup.createMachine({
             },
           },
           {
+            guard: { type: 'wouldDiscard', params: ({ event }) => event },
+            target: 'navigating',
+            actions: [
+              { type: 'keepUndone', params: ({ event }) => event.place },
+              {
+                type: 'travel',
+                params: ({ context, event }) => wayBack(context.history, event.place),
+              },
+            ],
+          },
+          {
             guard: { type: 'withinModals', params: ({ event }) => event.place },
             target: 'settling',
             actions: [{ type: 'land', params: ({ event }) => event.place }, 'forgetModals', 'tellBacked'],
@@ -86,6 +101,11 @@ export const navigationMachine = navigationSetup.createMachine({
             ],
           },
         ],
+        'navigation.discard': {
+          guard: 'isUndone',
+          target: 'navigating',
+          actions: { type: 'travel', params: ({ context }) => context.undone },
+        },
         'history.depth': { target: 'settling', actions: { type: 'keepDepth', params: ({ event }) => event } },
         'conditions.changed': {
           target: 'settling',
@@ -97,9 +117,14 @@ export const navigationMachine = navigationSetup.createMachine({
       description:
         'The browser is on its way through its history; what is asked for meanwhile waits until it has arrived.',
       meta: { spec: ['2.3b', '2.51a'] },
-      after: { travelLimit: { target: 'settling', actions: 'giveUp' } },
+      after: { travelLimit: { target: 'settling', actions: ['giveUp', 'forgetUndone'] } },
       on: {
         'navigation.popped': [
+          {
+            guard: { type: 'isUndoneHere', params: ({ event }) => event.place },
+            target: 'settling',
+            actions: 'askFirst',
+          },
           {
             guard: { type: 'withinModals', params: ({ event }) => event.place },
             target: 'settling',
@@ -110,6 +135,7 @@ export const navigationMachine = navigationSetup.createMachine({
             actions: [
               { type: 'land', params: ({ event }) => event.place },
               'forgetModals',
+              'forgetUndone',
               { type: 'writeAddress', params: ({ context, event }) => stampOf(context.history, event.place) },
               'tellLeft',
             ],

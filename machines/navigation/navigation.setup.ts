@@ -26,6 +26,8 @@ export type NavigationParent = ActorRef<Snapshot<unknown>, ArrivalEvent>;
 export interface NavigationContext {
   readonly parent: NavigationParent;
   readonly history: History;
+  /** Steps of the Back that was undone to ask about typed text; 0 is none. */
+  readonly undone: number;
 }
 
 export interface NavigationInput {
@@ -70,6 +72,11 @@ export const navigationSetup = setup({
     forgetModals: assign({
       history: ({ context: { history } }) => ({ ...history, wantedDepth: history.depth }),
     }),
+    keepUndone: assign({
+      undone: ({ context: { history } }, place: HistoryPlace) => -wayBack(history, place),
+    }),
+    forgetUndone: assign({ undone: 0 }),
+    askFirst: sendTo(({ context }) => context.parent, { type: 'discard.asked' } as const),
     giveUp: assign({ history: ({ context }) => stuck(context.history) }),
     tellArrived: sendTo(
       ({ context }) => context.parent,
@@ -98,6 +105,15 @@ export const navigationSetup = setup({
     cameFrom: ({ context: { history } }, to: string) =>
       history.depth === 0 && history.entry.from === readAddress(to)?.pathname,
     heldBack: ({ context }, place: HistoryPlace) => heldBack(context.history, place),
+    /** Back would lose what was typed. */
+    wouldDiscard: (
+      { context: { history } },
+      { place: { entry }, typed = false }: Extract<NavigationEvent, { type: 'navigation.popped' }>,
+    ) => typed && entry !== null && entry.index < history.entry.index,
+    isUndone: ({ context: { undone } }) => undone !== 0,
+    /** The browser is where it was before the Back that was undone. */
+    isUndoneHere: ({ context: { history, undone } }, { entry }: HistoryPlace) =>
+      undone !== 0 && entry?.index === history.entry.index,
     withinModals: ({ context }, place: HistoryPlace) => withinModals(context.history, place),
     aboveModals: ({ context }) => stepsBack(context.history) > 0,
     redirects: ({ context }) => redirects(context.history),

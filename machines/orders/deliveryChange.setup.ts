@@ -82,8 +82,6 @@ export interface DeliveryContext extends DeliveryInput {
   readonly lost: Destination | null;
   /** Null where no row of the chosen way is picked. */
   readonly pick: DeliveryPick | null;
-  /** The form was opened once: what was typed stays in it while another row is picked. */
-  readonly unfolded: boolean;
   readonly problems: Readonly<Partial<Record<AddressField, 'notValid'>>>;
   /** Nothing is saved in the form itself. */
   readonly trouble: null;
@@ -132,7 +130,6 @@ export const begun = (input: DeliveryInput): DeliveryContext => ({
   asked: null,
   lost: null,
   pick: null,
-  unfolded: false,
   problems: {},
   trouble: null,
   refusal: null,
@@ -212,15 +209,11 @@ export const deliverySetup = (isPhone?: PhoneJudge) =>
         ...(delivery?.requested === undefined ? {} : { asked: delivery.requested }),
       })),
       saySo: raise({ type: 'delivery.shown' }),
-      begin: assign({ refusal: null, reference: '', pick: { kind: 'current' }, unfolded: false }),
+      begin: assign({ refusal: null, reference: '', pick: { kind: 'current' } }),
       pickWay: assign(({ context: { saved } }, { kind }: { readonly kind: DeliveryType }) => ({
         pick: saved?.deliveryType === kind ? { kind: 'current' as const } : null,
-        unfolded: false,
       })),
-      keepPick: assign(({ context: { unfolded } }, pick: DeliveryPick) => ({
-        pick,
-        unfolded: unfolded || pick.kind === 'new',
-      })),
+      keepPick: assign((_, pick: DeliveryPick) => ({ pick })),
       keepProblems: assign((_, fields: Fields) => ({ problems: addressProblems(fields, isPhone) })),
       wantWritten: assign((_, fields: Fields) => ({
         wanted: { address: addressOf(fields), deliveryType: 'Home' as const },

@@ -109,9 +109,9 @@ export function deliveryType({ value }: SnapshotFrom<typeof deliveryChangeMachin
 
 /** What the dialog shows: the addresses or the points, and which row is picked. */
 export function deliveryChoice({ value, context }: SnapshotFrom<typeof deliveryChangeMachine>) {
-  const { pick, unfolded, mayChoose, saved } = context;
+  const { pick, mayChoose, saved } = context;
   const isPoint = typeof value.deliveryType === 'object' && value.deliveryType.undefined === 'point';
-  return { way: isPoint ? ('PickupPoint' as const) : ('Home' as const), pick, unfolded, mayChoose, saved };
+  return { way: isPoint ? ('PickupPoint' as const) : ('Home' as const), pick, mayChoose, saved };
 }
 
 /** How much time is left to change an order. */

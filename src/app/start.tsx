@@ -10,6 +10,7 @@ import { routeRow } from '../../contracts/navigation/routes.ts';
 import type { LazyRef } from '../../machines/app/lazyCharts.types.ts';
 import { unsentNames } from '../../machines/photos/uploads/unsent.values.ts';
 import { bindApp } from '../actors/app/bind.ts';
+import { hasTyped } from '../ui/typed.ts';
 import { createEnvironment } from '../actors/environment.ts';
 import { readPlace } from '../actors/navigation/bind.ts';
 import { App } from './App.tsx';
@@ -46,6 +47,7 @@ export function startApp(place: HTMLElement): void {
     loadLibrary: areas.loadLibrary,
     fetchSurroundings: async () =>
       (await import('../actors/consent/index.ts')).surroundingsLogic(environment),
+    hasTyped,
   });
   const root = createActor(logic, {
     systemId: 'app',

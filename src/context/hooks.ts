@@ -60,14 +60,14 @@ export function useTell<Name extends LazyName>(name: Name): (event: Directory[Na
 export interface ModalHandle {
   readonly open: boolean;
   /** What a dialog's `onEscape` calls: the stack decides which modal closes [2.51]. */
-  readonly escape: () => void;
+  readonly escape: (typed?: boolean) => void;
 }
 
 /** The modal of that id in the stack. */
 export function useModal(id: string): ModalHandle {
   const modals = useActor('modals');
   const open = useSelector(modals, ({ context }) => context.stack.some((modal) => modal.id === id));
-  return { open, escape: () => modals.send({ type: 'escape.pressed' }) };
+  return { open, escape: (typed = false) => modals.send({ type: 'escape.pressed', typed }) };
 }
 
 /** Shows a toast [2.50]. */

@@ -4,6 +4,7 @@ import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from '
 import { IconButton } from './IconButton.tsx';
 import { goBackTo, isFocusLost, placeOf } from './keepFocus.ts';
 import { dialogHead, isTopDialog, openDialog } from './openDialogs.ts';
+import { hasTyped } from './typed.ts';
 import { silenceHeldKey } from './heldKey.ts';
 import { color, forcedEdge, media, motion, radius, shadow, size, type } from './theme/tokens.ts';
 
@@ -90,8 +91,8 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** The safe choice first, the verb last, with object and count. */
   readonly footer?: ReactNode;
-  /** Escape while this dialog is the topmost. It never closes by itself: the modal stack decides [2.51]. */
-  readonly onEscape: () => void;
+  /** Escape while this dialog is the topmost; `typed` where text in it would be lost. The modal stack decides [2.51]. */
+  readonly onEscape: (typed: boolean) => void;
   /** The cross. Absent: the dialog has none. */
   readonly onClose?: () => void;
 }
@@ -112,12 +113,12 @@ export function Dialog({ title, size: width = 's', children, footer, onEscape, o
     const before = placeOf(document.activeElement ?? document.body);
     dialog.showModal();
     // Where the browser's choice is the cross, the title would not be read first.
-    (dialog.querySelector<HTMLElement>('[data-focus-first]') ?? dialog).focus();
+    (dialog.querySelector<HTMLElement>('[data-focus-first]:not([hidden] *)') ?? dialog).focus();
     const forget = openDialog(dialog);
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && isTopDialog(dialog)) {
         event.preventDefault();
-        escaped();
+        escaped(hasTyped());
       }
     };
     document.addEventListener('keydown', press);

@@ -77,6 +77,8 @@ export interface FieldProps extends FieldFrameProps {
   readonly readOnly?: boolean;
   readonly icon?: IconName;
   readonly form?: string;
+  /** Its text is worth nothing once the form is left: nobody is asked before it is lost. */
+  readonly passing?: boolean;
   /** Takes the focus when the dialog around it opens, or when it appears in an open one. */
   readonly focusFirst?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
@@ -96,6 +98,7 @@ export function Field({
   type: kind = 'text',
   icon,
   focusFirst,
+  passing,
   ...native
 }: FieldProps) {
   const glyph = icon ?? (native.readOnly === true ? 'lock' : undefined);
@@ -116,6 +119,7 @@ export function Field({
             {...native}
             {...wiring}
             data-focus-first={focusFirst}
+            data-passing={passing}
           />
         </span>
       )}

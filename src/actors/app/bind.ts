@@ -27,6 +27,8 @@ export interface AppPorts {
   /** Fetches the library, and begins to fetch the area that needs it. */
   readonly loadLibrary: (area: Area) => Promise<Library>;
   readonly fetchSurroundings: () => Promise<AnyActorLogic>;
+  /** Whether what was typed would be lost with the page or the dialog over it. */
+  readonly hasTyped: () => boolean;
 }
 
 /** The root chart with everything that is needed from the first moment; areas and the account come with their own bindings. */
@@ -46,7 +48,7 @@ export function bindApp({ environment, ...ports }: AppPorts) {
       activateLocale: fromPromise(async ({ input, signal }) => void (await activateLocale(input, signal))),
       loadArea: fromPromise(({ input }) => loadArea(input)),
       flags: bindFlags(storage),
-      navigation: bindNavigation(window),
+      navigation: bindNavigation(window, ports.hasTyped),
       modals: modalStackMachine,
       toasts: bindToasts(window.document),
       loadAccount: fromPromise(async () => {

@@ -38,8 +38,11 @@ function write({ history, location, scrollTo }: NavigationPorts, { method, href,
   if (method === 'push' && pathname !== location.pathname && !liesOver(location.pathname)) scrollTo(0, 0);
 }
 
-/** Binds the address to the browser's history; nothing else of the app touches it. */
-export function bindNavigation(window: NavigationPorts) {
+/**
+ * Binds the address to the browser's history; nothing else of the app touches it.
+ * @param hasTyped whether what was typed would be lost with the page or the dialog over it
+ */
+export function bindNavigation(window: NavigationPorts, hasTyped: () => boolean = () => false) {
   const ports: NavigationPorts = {
     history: window.history,
     location: window.location,
@@ -50,7 +53,8 @@ export function bindNavigation(window: NavigationPorts) {
   return navigationMachine.provide({
     actors: {
       addressSource: fromCallback<NavigationEvent>(({ sendBack }) => {
-        const popped = () => sendBack({ type: 'navigation.popped', place: readPlace(ports) });
+        const popped = () =>
+          sendBack({ type: 'navigation.popped', place: readPlace(ports), typed: hasTyped() });
         ports.addEventListener('popstate', popped);
         return () => ports.removeEventListener('popstate', popped);
       }),

@@ -1,8 +1,14 @@
 import { Global } from '@emotion/react';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { isScrollLocked } from '../../../machines/modals/modalStack.selectors.ts';
+import { asksToDiscard, isScrollLocked } from '../../../machines/modals/modalStack.selectors.ts';
 import { useActor } from '../../context/actors.ts';
+import { lazyView } from '../../ui/lazyView.tsx';
+
+// Few ever leave a form with text in it.
+const DiscardQuestion = lazyView(async () => (await import('./DiscardQuestion.tsx')).DiscardQuestion, {
+  floats: true,
+});
 
 /** A dialog holds the page still itself, and better: without a jump where the scrollbar was. */
 const locked = { 'html:not(:has(dialog:modal))': { overflow: 'hidden' } };
@@ -12,11 +18,14 @@ const locked = { 'html:not(:has(dialog:modal))': { overflow: 'hidden' } };
  * dialog is drawn [2.51]. Each dialog sends its Escape to the stack itself: only the browser knows which is on top.
  */
 export function ModalHost({ children }: { readonly children?: ReactNode }) {
-  const still = useSelector(useActor('modals'), isScrollLocked);
+  const modals = useActor('modals');
+  const still = useSelector(modals, isScrollLocked);
+  const asks = useSelector(modals, asksToDiscard);
   return (
     <>
       {still ? <Global styles={locked} /> : null}
       {children}
+      {asks ? <DiscardQuestion /> : null}
     </>
   );
 }

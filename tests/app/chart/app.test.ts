@@ -10,6 +10,8 @@ const events = {
   'network.lost': [{}],
   'network.back': [{}],
   'page.resumed': [{}],
+  'discard.asked': [{}],
+  'navigation.discard': [{}],
   'app.retry': [{}],
   'attempt.due': [{}],
   'signin.request': [{}],

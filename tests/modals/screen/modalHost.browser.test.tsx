@@ -114,3 +114,63 @@ test('[2.51a, 2.51c] the page is still from the moment a modal is open, drawn or
   modals.send({ type: 'modal.closed', id: 'undrawn' });
   await expect.poll(scroll).toBe('visible');
 });
+
+function Form() {
+  return (
+    <ModalHost>
+      <main>
+        <form>
+          <input aria-label="Town" defaultValue="Ghent" />
+        </form>
+        <form role="search">
+          <input type="search" aria-label="Search" />
+        </form>
+        <DialogOf id="form" />
+      </main>
+    </ModalHost>
+  );
+}
+function DialogOf({ id }: { readonly id: string }) {
+  const { open, escape } = useModal(id);
+  return open ? (
+    <Dialog title="Form" onEscape={escape}>
+      <form>
+        <textarea aria-label="Message" />
+      </form>
+    </Dialog>
+  ) : null;
+}
+const question = () => page.getByRole('dialog', { name: 'Discard your changes?' });
+
+test('[2.51a] Escape and Back ask before text is lost, in a dialog and in a page; a search asks nothing', async () => {
+  const frame = await showFrame('/orders', <Form />);
+  const owner = createActor(fromTransition((state: null) => state, null)).start();
+  onTestFinished(() => void owner.stop());
+  frame.modals.send({ type: 'modal.opened', id: 'form', kind: 'test', dismissible: true, owner });
+  const dialog = page.getByRole('dialog', { name: 'Form' });
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question()).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  // The page: a search is worth no question, a changed field is, the same text is not.
+  frame.navigation.send({ type: 'navigation.request', to: '/settings' });
+  await page.getByRole('searchbox', { name: 'Search' }).fill('mug');
+  await popped(() => window.history.back());
+  await expect.poll(() => window.location.pathname).toBe('/orders');
+  frame.navigation.send({ type: 'navigation.request', to: '/settings' });
+  await page.getByRole('textbox', { name: 'Town' }).fill('Bruges');
+  window.history.back();
+  await expect.element(question()).toBeVisible();
+  await expect.poll(() => window.location.pathname).toBe('/settings');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Town' })).toHaveValue('Bruges');
+  window.history.back();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.poll(() => window.location.pathname).toBe('/orders');
+});

@@ -16,6 +16,8 @@ interface Stored {
 export class BrowserModel {
   entries: Stored[];
   position = 0;
+  /** What was typed would be lost. */
+  typed = false;
   #travels: number[] = [];
   heard: (place: HistoryPlace) => void = () => undefined;
 
@@ -76,8 +78,9 @@ export function frame(browser: BrowserModel) {
   const parent = createActor(
     fromTransition((state: null, event: AnyEventObject) => {
       told.push(event);
-      if (event.type === 'history.depth') navigation.send(event as never);
-      if (event.type.startsWith('modals.')) modals.send(event as never);
+      if (event.type === 'history.depth' || event.type === 'navigation.discard')
+        navigation.send(event as never);
+      if (event.type.startsWith('modals.') || event.type === 'discard.asked') modals.send(event as never);
       return state;
     }, null),
   ).start();
@@ -92,7 +95,7 @@ export function frame(browser: BrowserModel) {
   const bound = navigationMachine.provide({
     actors: {
       addressSource: fromCallback<NavigationEvent>(({ sendBack }) => {
-        browser.heard = (place) => sendBack({ type: 'navigation.popped', place });
+        browser.heard = (place) => sendBack({ type: 'navigation.popped', place, typed: browser.typed });
       }),
     },
     actions: {

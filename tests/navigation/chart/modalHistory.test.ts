@@ -46,6 +46,49 @@ test('[2.51a] [F25] Back closes the top modal, dismissible or not, and only it',
   app.stop();
 });
 
+test('[2.51a] Back from a page with typed text is undone and asked about; it goes on once the text may be lost', () => {
+  const browser = new BrowserModel(['/']);
+  const app = frame(browser);
+  app.navigation.send({ type: 'navigation.request', to: '/settings/new-address' });
+  browser.typed = true;
+  const stands = () => [browser.current.href, app.modals.getSnapshot().context.asking];
+  browser.go(-1);
+  app.rest();
+  expect(stands()).toEqual(['/settings/new-address', 'page']);
+  app.modals.send({ type: 'discard.keep' });
+  app.rest();
+  expect(stands()).toEqual(['/settings/new-address', null]);
+  browser.go(-1);
+  app.rest();
+  app.modals.send({ type: 'discard.confirm' });
+  app.rest();
+  expect(stands()).toEqual(['/', null]);
+  expect(app.navigation.getSnapshot().context.history.resolved.address.pathname).toBe('/');
+  app.stop();
+});
+
+test('[2.51a] Back and Escape of a dialog with typed text ask first; discarding closes that dialog alone', () => {
+  const browser = new BrowserModel(['/settings']);
+  const app = frame(browser);
+  app.open('a');
+  app.open('b');
+  browser.typed = true;
+  const asking = () => app.modals.getSnapshot().context.asking;
+  browser.go(-1);
+  app.rest();
+  expect([app.closed, browser.position, asking()]).toEqual([[], 2, 'modal']);
+  app.modals.send({ type: 'discard.confirm' });
+  app.rest();
+  expect([app.closed, browser.position, asking()]).toEqual([['b escape'], 1, null]);
+  app.modals.send({ type: 'escape.pressed', typed: true });
+  expect([app.closed, asking()]).toEqual([['b escape'], 'modal']);
+  // A dialog that closes by itself takes its question along.
+  app.modals.send({ type: 'modal.closed', id: 'a' });
+  app.rest();
+  expect([browser.position, asking()]).toEqual([0, null]);
+  app.stop();
+});
+
 test('[2.51a] Back does not close a busy modal: history goes forward again', () => {
   const browser = new BrowserModel(['/']);
   const app = frame(browser);

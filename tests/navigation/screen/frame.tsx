@@ -8,6 +8,7 @@ import type { ArrivalEvent } from '../../../machines/navigation/navigation.event
 import type { FlagValues } from '../../../machines/flags/flags.events.ts';
 import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
 import { bindFlags } from '../../../src/actors/flags/bind.ts';
+import { hasTyped } from '../../../src/ui/typed.ts';
 import { bindNavigation, readPlace } from '../../../src/actors/navigation/bind.ts';
 import { bindToasts } from '../../../src/actors/toasts/bind.ts';
 import {
@@ -38,7 +39,7 @@ const frameChart = (storage: Storage, query: Overrides) =>
     },
     actors: {
       modals: modalStackMachine,
-      navigation: bindNavigation(window),
+      navigation: bindNavigation(window, hasTyped),
       toasts: bindToasts(document),
       flags: bindFlags(storage),
     },
@@ -59,6 +60,18 @@ const frameChart = (storage: Storage, query: Overrides) =>
       'history.depth': {
         actions: sendTo(
           ({ context }) => context.navigation,
+          ({ event }) => event,
+        ),
+      },
+      'navigation.discard': {
+        actions: sendTo(
+          ({ context }) => context.navigation,
+          ({ event }) => event,
+        ),
+      },
+      'discard.asked': {
+        actions: sendTo(
+          ({ context }) => context.modals,
           ({ event }) => event,
         ),
       },

@@ -372,15 +372,14 @@ journey(
   (walk) => {
     begin(walk, atPoint);
     const choice = () => deliveryChoice(walk.snapshot);
-    expect(choice()).toMatchObject({ way: 'PickupPoint', pick: { kind: 'current' }, unfolded: false });
+    expect(choice()).toMatchObject({ way: 'PickupPoint', pick: { kind: 'current' } });
     walk.send({ type: 'delivery.choose', kind: 'Home' });
     expect(choice()).toMatchObject({ way: 'Home', pick: null });
     walk.send({ type: 'delivery.pick', pick: { kind: 'new' } });
     walk.send({ type: 'delivery.pick', pick: { kind: 'address', id: 'a', address: address('a') } });
-    // The form that was opened keeps its texts while another row is picked.
-    expect(choice()).toMatchObject({ pick: { kind: 'address' }, unfolded: true });
+    expect(choice()).toMatchObject({ pick: { kind: 'address' } });
     walk.send({ type: 'delivery.choose', kind: 'PickupPoint' });
-    expect(choice()).toMatchObject({ way: 'PickupPoint', pick: { kind: 'current' }, unfolded: false });
+    expect(choice()).toMatchObject({ way: 'PickupPoint', pick: { kind: 'current' } });
     walk.send({ type: 'delivery.take' });
     expect(sent(walk.calls)).toEqual([]);
   },

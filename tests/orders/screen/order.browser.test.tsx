@@ -368,6 +368,7 @@ test('[4.11b] [5.12] pick-up points: none, some, not to be had; a new address is
   await page.getByRole('radio', { name: 'At an address' }).click();
   await expect.element(page.getByText('Error: Your addresses could not be loaded')).toBeVisible();
   await page.getByRole('radio', { name: 'New address' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Postal code' })).toBeVisible();
   await button('Deliver to the new address').click();
   await expect.element(page.getByText('Postal Code must be valid').first()).toBeVisible();
   await expect.element(page.getByText('Street name must be valid').first()).toBeVisible();

@@ -22,7 +22,7 @@ import { PointText } from './DeliveryCard.tsx';
 import type { AddressParts, DeliveryChangeRef, PointsRef } from './refs.ts';
 import { small } from './styles.ts';
 
-const stack = css({ display: 'grid', gap: 20 });
+const stack = css({ display: 'grid', gap: 20, '& > [hidden]': { display: 'none' } });
 const list = css({ display: 'grid', gap: 12 });
 const near = css({ display: 'flex', gap: 8, alignItems: 'flex-end', '& > div': { flex: 1 } });
 const form = 'delivery';
@@ -50,7 +50,7 @@ const current = (
 /** The address of now and those of the book; the last row opens the form of another one. */
 function Home({ delivery, AddressText, AddressFields }: OfChange & AddressParts) {
   const { t } = useLingui();
-  const { pick, unfolded, saved } = useSelector(delivery, deliveryChoice, shallowEqual);
+  const { pick, saved } = useSelector(delivery, deliveryChoice, shallowEqual);
   const book = useSelector(delivery, ({ children }) => children.book);
   const view = useSelector(
     book,
@@ -104,15 +104,14 @@ function Home({ delivery, AddressText, AddressFields }: OfChange & AddressParts)
           onChange={() => choose({ kind: 'new' })}
         />
       </RadioGroup>
-      {unfolded ? (
-        <div hidden={pick?.kind !== 'new'}>
-          <AddressFields
-            id={form}
-            form={delivery}
-            before={{ firstName, lastName, ...(country === undefined ? {} : { country }) }}
-          />
-        </div>
-      ) : null}
+      {/* Its code comes with the dialog, and what is typed stays while another row is picked. */}
+      <div hidden={pick?.kind !== 'new'}>
+        <AddressFields
+          id={form}
+          form={delivery}
+          before={{ firstName, lastName, ...(country === undefined ? {} : { country }) }}
+        />
+      </div>
     </div>
   );
 }

@@ -96,6 +96,7 @@ function Question({ question, deletion, library }: QuestionProps) {
             name="word"
             label={<Trans>Type {word} to confirm</Trans>}
             autoComplete="off"
+            passing
             focusFirst
             error={invalid ? <Trans>Type the word {word} in capitals.</Trans> : undefined}
           />

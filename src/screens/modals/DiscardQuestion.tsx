@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { useActor } from '../../context/actors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+/** Asked before Escape or Back loses what was typed. */
+export function DiscardQuestion() {
+  const modals = useActor('modals');
+  const keep = () => modals.send({ type: 'discard.keep' });
+  return (
+    <Dialog
+      title={<Trans>Discard your changes?</Trans>}
+      onEscape={keep}
+      footer={
+        <>
+          <Button onClick={keep}>
+            <Trans>Keep editing</Trans>
+          </Button>
+          <Button variant="danger" onClick={() => modals.send({ type: 'discard.confirm' })}>
+            <Trans>Discard changes</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Trans>What you typed isn’t saved yet.</Trans>
+    </Dialog>
+  );
+}
