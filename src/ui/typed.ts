@@ -1,4 +1,6 @@
-const fields = 'form:not([role="search"]) :is(input, textarea):not([type="hidden"], [data-passing])';
+// A box's value is 'on' where no attribute says so: only its tick changes.
+const fields =
+  'form:not([role="search"]) :is(input, textarea):not([type="hidden"], [type="checkbox"], [type="radio"], [data-passing])';
 
 const isTyped = (field: Element): boolean =>
   (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) &&

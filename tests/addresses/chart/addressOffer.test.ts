@@ -64,7 +64,7 @@ test('[4.11a] an order that says already what the address says now is not offere
   ]);
 });
 
-test('[4.11a] only orders of the same person to the old address, brought home and before their cut-off, are offered', () => {
+test('[4.11a] orders of the same person to the old address are offered: brought home, before their cut-off', () => {
   const offered = openOrders(
     [
       to('friend', friend),

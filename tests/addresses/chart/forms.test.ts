@@ -177,7 +177,7 @@ journey(
 );
 
 journey(
-  '[2.52c] a change names its version; one that another window changed is read again, and replaced on purpose alone',
+  '[2.52c] a change names its version; what another window changed is read again before it is replaced',
   { ...change, input: address('a', { version: 4 }) },
   (walk) => {
     const ghent = { ...written, city: 'Ghent' };

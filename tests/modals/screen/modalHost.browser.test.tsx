@@ -121,6 +121,7 @@ function Form() {
       <main>
         <form>
           <input aria-label="Town" defaultValue="Ghent" />
+          <input type="checkbox" aria-label="Box" />
         </form>
         <form role="search">
           <input type="search" aria-label="Search" />
