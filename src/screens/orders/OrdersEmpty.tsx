@@ -6,8 +6,14 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
+interface NoOrdersProps {
+  readonly tab: OrderTab;
+  /** The history has some, or may have: a service does not always say. */
+  readonly earlier: boolean;
+}
+
 /** A tab without orders: the other one may have what is looked for. */
-export function NoOrders({ tab }: { readonly tab: OrderTab }) {
+export function NoOrders({ tab, earlier }: NoOrdersProps) {
   if (tab === 'history')
     return (
       <EmptyState drawing="done" title={<Trans>No earlier orders</Trans>}>
@@ -19,9 +25,11 @@ export function NoOrders({ tab }: { readonly tab: OrderTab }) {
       drawing="done"
       title={<Trans>No orders in progress</Trans>}
       action={
-        <Link css={buttonStyle('primary')} to={ordersAddress('history')}>
-          <Trans>Show earlier orders</Trans>
-        </Link>
+        earlier ? (
+          <Link css={buttonStyle('primary')} to={ordersAddress('history')}>
+            <Trans>Show earlier orders</Trans>
+          </Link>
+        ) : undefined
       }
     >
       <Trans>What you order next shows here until it has arrived.</Trans>
