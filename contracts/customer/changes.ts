@@ -9,11 +9,10 @@ const ftp = z.object({
   callbackFormat: z.optional(text(100)),
 });
 
+/** A name of blanks alone would clear it. */
+const filled = text(100, 1).check(z.regex(/\S/));
 /** The personal details that may be changed; silent in the specification beyond the name of the call. */
-export const personalDetails = z.object({
-  firstName: text(100, 1),
-  lastName: text(100, 1),
-});
+export const personalDetails = z.object({ firstName: filled, lastName: filled });
 
 export const putMe = call({
   ...customerRow,

@@ -42,3 +42,20 @@ test('[3.19c, 7.12c] without menus, a sign-in, a survey, in production: the way 
   render(<Footer alone links={[]} onCookies={() => undefined} />);
   expect([words(), await violations()]).toEqual([['Cookie settings'], []]);
 });
+
+test.each([390, 820, 1440])(
+  'beneath a page without the shell its links stand in the middle at %i px',
+  async (width) => {
+    await page.viewport(width, 700);
+    const [link] = links;
+    if (link === undefined) throw new Error('there is no link');
+    render(<Footer alone links={[link]} onCookies={() => undefined} />);
+    const boxes = [...document.querySelectorAll('footer li')].map((one) => one.getBoundingClientRect());
+    const middle = ((boxes[0]?.left ?? 0) + (boxes.at(-1)?.right ?? 0)) / 2;
+    const { left, right } = document.querySelector('footer')?.getBoundingClientRect() ?? {
+      left: 0,
+      right: 0,
+    };
+    expect(Math.round(middle)).toBe(Math.round((left + right) / 2));
+  },
+);

@@ -6,7 +6,7 @@ import type { ActorRefFrom, StateValueFrom } from 'xstate';
 import type { oldAddressMachine } from '../../../machines/confirmations/oldAddress.machine.ts';
 import { useActor } from '../../context/actors.ts';
 import { type FrameProps, type Outcome, OutcomePage, care, type ShopLinks } from './PublicPage.tsx';
-import { Waiting } from '../shell/pages.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 
 type State = Exclude<StateValueFrom<typeof oldAddressMachine>, object>;
 
@@ -73,6 +73,20 @@ export function OldAddressPage(around: {
   const { t } = useLingui();
   const page = useActor('area') as unknown as ActorRefFrom<typeof oldAddressMachine>;
   const outcome = useSelector(page, ({ value }) => outcomes[value]);
-  if (outcome === null) return <Waiting label={t`Checking your link`} />;
-  return <OutcomePage outcome={outcome} {...around} />;
+  const { Frame } = around;
+  if (outcome !== null) return <OutcomePage outcome={outcome} {...around} />;
+  const label = t`Checking your link`;
+  return (
+    <Frame
+      drawing={
+        <div role="status" aria-label={label}>
+          <Spinner size={28} />
+        </div>
+      }
+      title={label}
+      actions={undefined}
+    >
+      {undefined}
+    </Frame>
+  );
 }

@@ -13,12 +13,15 @@ const foot = css({
   [media.medium]: { padding: '12px 28px 20px', paddingInlineEnd: 200 },
   [media.phone]: { paddingInlineEnd: 72 },
 });
-/** In the middle of its page: there the chat has room below. */
+const room = { padding: '8px 0 20px', paddingInlineEnd: 0 } as const;
+/** In the middle of its page: there the chat has room below. Each width gives back what `foot` keeps free for the chat. */
 const bare = css({
   borderTop: 'none',
   width: '100%',
   maxWidth: 720,
-  padding: '8px 0 20px',
+  ...room,
+  [media.medium]: room,
+  [media.phone]: room,
   '& ul': { justifyContent: 'center' },
 });
 const list = css({

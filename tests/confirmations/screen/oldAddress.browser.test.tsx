@@ -49,6 +49,7 @@ for (const [does, outcome] of [
     played.held = [];
     const stage = showArea(area, played, `/change-email-${does}?confirmation-token=t-1`);
     await expect.element(page.getByRole('status', { name: 'Checking your link' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Checking your link');
     expect(await violations()).toEqual([]);
     played.letGo();
     const [title, text, leads] = ends[outcome];

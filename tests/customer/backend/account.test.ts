@@ -93,3 +93,16 @@ test('[6.1c] [7.10b] settings of a business are set for no other business and fo
   ]);
   expect(await detailsOf(store, consumer.id)).toBe(null);
 });
+
+test('[7.10a] a name that is empty or only blanks is refused, and the name stays', async () => {
+  const who = await person(house.origin, { firstName: 'Eva', lastName: 'Vermeer' });
+  const names = [
+    { firstName: '', lastName: '' },
+    { firstName: ' ', lastName: '\u00a0' },
+    { firstName: 'Eva', lastName: '  ' },
+  ];
+  const statuses = [];
+  for (const name of names) statuses.push((await who.ask('PUT', me, name)).status);
+  expect(statuses).toEqual([400, 400, 400]);
+  expect((await who.ask('GET', me)).body).toMatchObject({ firstName: 'Eva', lastName: 'Vermeer' });
+});

@@ -31,13 +31,14 @@ const until = '2026-11-24T12:00:00Z';
 function service({
   pending = null as { email: string; until: string } | null,
   empty = false,
+  name = { firstName: 'Eva', lastName: 'Vermeer' },
   asks = () => finished(),
   orders = [order('S1', 'Confirmed'), order('S2', 'paymentFailed')],
   totals = { photosCount: 1248, albumsCount: 9 },
   company = null as typeof details | null,
   mayKeep = (): boolean => true,
 } = {}) {
-  let kept = { id: 'me', firstName: 'Eva', lastName: 'Vermeer', email: current, b2bStatus: null };
+  let kept = { id: 'me', ...name, email: current, b2bStatus: null };
   let business = company;
   return new PlayedService({
     'customers.me': () => finished(kept),
@@ -336,6 +337,12 @@ test('[2.52c] [6.1c] the details of a company: loading, not loaded, not saved, s
   await button('Save').click();
   await expect.poll(() => shown.toasts).toMatchObject([{ kind: 'success', message: 'saved' }]);
   expect(played.calls('customers.putBusinessDetails').at(-1)?.body).toEqual(details);
+});
+
+test('[2.52c] the row of a customer without a name says that there is none yet', async () => {
+  show(service({ name: { firstName: '', lastName: '' } }), '/settings');
+  await expect.element(page.getByText('None yet', { exact: true })).toBeVisible();
+  await expect.element(link('Change personal details')).toBeVisible();
 });
 
 test('[6.1b] the links of the rows lead where they say', async () => {

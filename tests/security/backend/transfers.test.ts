@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteCustomer } from '../../../backend/customers/customers.ts';
-import { endAccount } from '../../../backend/identity/index.ts';
 import { revokeAll } from '../../../backend/identity/grants.ts';
+import { revokedChannel } from '../../../backend/identity/revocations.ts';
 import type { Photo } from '../../../contracts/photos/photo.ts';
 import { heldOpen, large, stalled, withArchive } from '../../archives/backend/reader.ts';
 import { startTestBackend } from '../../kit/backend.ts';
@@ -85,7 +85,7 @@ async function sending(who: Awaited<ReturnType<typeof makeCustomer>>): Promise<S
 }
 
 test.each([
-  ['its account is deleted', (id: string) => endAccount(run.backend.ports, id)],
+  ['its account is deleted', (id: string) => run.backend.ports.store.notify(revokedChannel, `account:${id}`)],
   ['its sign-in ends', (id: string) => revokeAll(run.backend.ports, id)],
 ])('an upload that is being received is broken off when %s, and no other customer’s', async (_when, end) => {
   const [ann, bob] = [await makeCustomer(run.origin), await makeCustomer(run.origin)];

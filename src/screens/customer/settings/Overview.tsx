@@ -51,11 +51,16 @@ function You({ page, customer }: OfPage & { readonly customer: CustomerRef }) {
   return (
     <>
       <ReadRow {...personal} view={view} onRetry={retryOf(page, 'customer')}>
-        {({ firstName, lastName }) => (
-          <bdi>
-            {firstName} {lastName}
-          </bdi>
-        )}
+        {({ firstName, lastName }) => {
+          const name = `${firstName} ${lastName}`.trim();
+          return name === '' ? (
+            <span css={bare}>
+              <Trans>None yet</Trans>
+            </span>
+          ) : (
+            <bdi>{name}</bdi>
+          );
+        }}
       </ReadRow>
       {view.state === 'failed' ? null : (
         <ReadRow
