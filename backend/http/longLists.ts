@@ -18,7 +18,7 @@ interface Split {
   readonly around: z.core.$ZodType;
 }
 
-type Read = { readonly data: unknown } | { readonly issues: readonly z.core.$ZodIssue[] };
+type Checked = { readonly data: unknown } | { readonly issues: readonly z.core.$ZodIssue[] };
 
 const hasType = <Def extends z.core.$ZodTypeDef>(def: z.core.$ZodTypeDef, type: Def['type']): def is Def =>
   def.type === type;
@@ -87,7 +87,7 @@ function longLists(schema: z.core.$ZodType, value: unknown): readonly string[] {
 }
 
 /** The pieces of a list that is as long as it may be. */
-async function checkedPieces(ofPiece: z.core.$ZodType, whole: unknown[] | Fields): Promise<Read> {
+async function checkedPieces(ofPiece: z.core.$ZodType, whole: unknown[] | Fields): Promise<Checked> {
   const rest = rests();
   const list: unknown[] = [];
   const fields: Record<string, unknown> = {};
@@ -111,7 +111,7 @@ async function checkedPieces(ofPiece: z.core.$ZodType, whole: unknown[] | Fields
 }
 
 /** `z.safeParse`, and for a long list or record, or those of an object, in pieces, between which other work of the thread goes first. */
-export async function checked(schema: z.ZodMiniType, value: unknown): Promise<Read> {
+export async function checked(schema: z.ZodMiniType, value: unknown): Promise<Checked> {
   const pieces = isLong(value) ? piecesFor(schema) : null;
   const long = longLists(schema, value);
   const around = pieces?.around ?? (long.length === 0 ? schema : (splitOf(schema)?.around ?? schema));
