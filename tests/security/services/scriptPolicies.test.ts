@@ -7,10 +7,10 @@ interface Rules {
 
 /** As a document does whose policy names these and no duplicates. */
 function namesTakenOnce(allowed: readonly string[]) {
-  const taken: string[] = [];
+  const taken = new Map<string, Rules>();
   const createPolicy = (name: string, rules: Rules): Rules => {
-    if (!allowed.includes(name) || taken.includes(name)) throw new TypeError(`Policy "${name}" disallowed.`);
-    taken.push(name);
+    if (!allowed.includes(name) || taken.has(name)) throw new TypeError(`Policy "${name}" disallowed.`);
+    taken.set(name, rules);
     return rules;
   };
   return { taken, createPolicy };
@@ -27,7 +27,7 @@ test('a script that comes later gets none of the names, and uploads and outside 
   vi.resetModules();
   const { outsideScript, workerScript } = await import('../../../src/services/scriptPolicies.ts');
   const { default: workerUrl } = await import('../../../src/services/hash.worker.ts?worker&url');
-  expect(types.taken).toEqual([...appPolicies]);
+  expect([...types.taken.keys()]).toEqual([...appPolicies]);
   for (const name of [...appPolicies, 'default', 'another'])
     expect(() => types.createPolicy(name, { createScriptURL: (url) => url })).toThrow('disallowed');
   expect([workerScript(workerUrl), outsideScript('https://shop.example/chat.js')]).toEqual([
@@ -35,6 +35,8 @@ test('a script that comes later gets none of the names, and uploads and outside 
     'https://shop.example/chat.js',
   ]);
   expect(() => workerScript('https://shop.example/worker.js')).toThrow('no script at');
+  for (const [name, rules] of types.taken)
+    expect(() => rules.createScriptURL('https://shop.example/another.js'), name).toThrow('no script at');
 });
 
 test('a browser without Trusted Types runs the same scripts', async () => {
