@@ -38,8 +38,10 @@ const resetTokenTo = async (email: string) => {
 };
 
 test('[2.9b] the old address stops a requested change without a sign-in, and a repeat stops nothing newer', async () => {
-  const who = await person(house);
-  const [email, another] = [free(), free()];
+  const [who, neighbour] = [await person(house), await person(house)];
+  const [email, another, theirs] = [free(), free(), free()];
+  await neighbour.askEmail(theirs);
+  const confirmsTheirs = await tokenIn(house, theirs);
   expect(await who.askEmail(email)).toBe(204);
   const confirmation = await tokenIn(house, email);
   const token = await oldAddressToken(house, 'stop', who.email);
@@ -49,6 +51,7 @@ test('[2.9b] the old address stops a requested change without a sign-in, and a r
 
   expect([await stop(token), await stop(token)]).toEqual(['stopped', 'stopped']);
   expect((await who.pending()).body).toEqual({ pending: null });
+  expect([await neighbour.confirmEmail(confirmsTheirs), await emailOf(neighbour)]).toEqual([204, theirs]);
   expect([await who.confirmEmail(confirmation), await emailOf(who)]).toEqual([404, who.email]);
   await who.askEmail(another);
   const next = await tokenIn(house, another);
