@@ -56,7 +56,8 @@ export async function seedPhotos(
 
 /** The labels of the months with their notes, as they stand on the page. */
 export const monthLabels = (page: Page): Locator => page.getByRole('rowheader');
-export const photoCells = (page: Pick<Page, 'getByRole'>): Locator => page.getByRole('gridcell', { name: /^Photo of/ });
+export const photoCells = (page: Pick<Page, 'getByRole'>): Locator =>
+  page.getByRole('gridcell', { name: /^Photo of/ });
 /** The photo of a cell is known: before, the cell is drawn, and nothing can be done with it. */
 export const isLoaded = (cell: Locator) => expect(cell).toHaveAccessibleName(/^Photo of/);
 /** A dialog that closes takes its history entry back, which would end a navigation that began before. */

@@ -143,7 +143,9 @@ export function Screen({ ways }: { readonly ways: OrderWays }) {
           </ErrorNotice>
         </div>
       ) : null}
-      {view?.state === 'empty' && words === '' ? <NoOrders tab={view.place.tab} earlier={view.counts?.history !== 0} /> : null}
+      {view?.state === 'empty' && words === '' ? (
+        <NoOrders tab={view.place.tab} earlier={view.counts?.history !== 0} />
+      ) : null}
       {view?.state === 'empty' && words !== '' ? (
         <NoneFound words={words} onAll={() => page.send({ type: 'orders.search', words: '' })} />
       ) : null}
