@@ -208,7 +208,10 @@ const papers = ({ photo, album, shared, address, book }: Has): Readonly<Record<R
     'Shared albums are no longer supported',
   ),
   sharedAlbumPhotoPreview: consumer(`/my-photos/shared-albums/${shared}/preview/${photo}`),
-  photoExports: consumer('/my-photos/exports/unknown', 'Your download link has expired'),
+  photoExports: consumer(
+    '/my-photos/exports/00000000-0000-4000-8000-000000000000',
+    'Your download link has expired',
+  ),
   settings: consumer('/settings', 'E-mail address', 'Delivery address'),
   email: consumer('/settings/email', 'Change email address'),
   personalDetails: consumer('/settings/personal-details', 'First name'),
@@ -240,7 +243,7 @@ for (const audience of ['consumer', 'business'] as const)
   }) => {
     test.setTimeout(300_000);
     // There is no such export, no details of the business, and a book that is in no gallery.
-    watch.foreseeFailures(/\/(?:backups\/unknown$|customers\/me\/business$|galleryentries\/)/, 404);
+    watch.foreseeFailures(/\/(?:backups\/0[-0-9]+$|customers\/me\/business$|galleryentries\/)/, 404);
     const customer = await signedIn({ kind: audience, firstName: 'Eva' });
     const photos = await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T12:00:00', count: 2 }]);
     const [photo = ''] = photos;

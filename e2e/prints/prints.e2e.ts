@@ -268,7 +268,7 @@ test('photos too small for a print are counted, shown and left out before the ed
     await expect(rowOf(page, basename(file)).getByText('Added')).toBeVisible(afterIngest);
   await page.getByRole('button', { name: 'Next' }).click();
   // None says when it was taken, so that each is called by its file.
-  const uploaded = page.getByRole('gridcell', { name: /^\d+\.jpg/ });
+  const uploaded = page.getByRole('gridcell', { name: /^Photo without a date, \d+\.jpg/ });
   await expect(uploaded).toHaveCount(4);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   for (const place of files.keys()) await uploaded.nth(place).click();
