@@ -25,7 +25,10 @@ test('offline the orders say so, and load automatically when the network is back
   await expect(history).toBeVisible();
   await isAtRest(page);
   await context.setOffline(true);
+  // The notice is there before the list is asked for.
+  const unread = page.waitForEvent('requestfailed', (request) => request.url().includes('/svc/orders/'));
   await history.click();
+  await unread;
   await expect(page.getByText(/You are offline/)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('listitem').filter({ hasText: 'Cat mug' })).toBeVisible();
