@@ -77,6 +77,8 @@ const smallParts = [
   'src/context/device.ts',
   'src/screens/shell/BackLink.tsx',
   'src/ui/ErrorNotice.tsx',
+  'src/ui/formats.ts',
+  'src/ui/photoName.ts',
   'src/ui/Menu.tsx',
   'src/ui/sizeLabel.ts',
   'src/ui/Skeleton.tsx',

@@ -68,7 +68,7 @@ const budgets: readonly (readonly [page: string, kilobytes: number, chunks: read
   ['signed out', 110, ['SignedOutHere']],
   ['site data refused', 110, ['StorageBlocked']],
   ['the confirmed subscription', 110, ['subscription']],
-  ['a link of the old address', 110, ['oldAddress']],
+  ['a link of the old address', 120, ['oldAddress']],
   ['a public page', 110, ['public']],
 ];
 /** The library and what stands around photos come with these pages alone. */
