@@ -2,7 +2,7 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { daysFromNow, isoDay } from '../../tests/kit/now.ts';
 import { isAtRest } from '../../tests/kit/rest.ts';
 import { noFindings } from '../kit/axe.ts';
-import { dialogsAreClosed, goBack } from '../kit/parts.ts';
+import { dialogsAreClosed, goBack, home } from '../kit/parts.ts';
 
 test('addresses are added, made the default, changed and deleted, and a reload shows the same [2.52c, 5.12, 7.10b]', async ({
   page,
@@ -89,20 +89,11 @@ test('a changed address is offered to the open orders, and only those that are t
   house,
 }) => {
   const customer = await signedIn();
-  const address = {
-    firstName: 'Eva',
-    lastName: 'Vermeer',
-    street: 'Baker Street',
-    streetNumber: '221',
-    postalCode: 'NW1 6XE',
-    city: 'London',
-    country: 'GB',
-  } as const;
   const order = (id: string) => ({
     id: `${customer.id}-${id}`,
     number: `4418 770${id}`,
     status: 'Received',
-    address,
+    address: home,
     changeableUntil: daysFromNow(1).toISOString(),
     expected: { earliest: isoDay(daysFromNow(5)), latest: isoDay(daysFromNow(7)) },
     products: [{ articleId: 'mug-classic', name: `Mug ${id}` }],

@@ -74,15 +74,7 @@ test('orders and addresses that changed elsewhere are read again when their tab 
   await expect(page.getByRole('heading', { name: 'No addresses yet' })).toBeVisible();
   const added = await page.request.post('/svc/customers/customers/me/addresses', {
     headers: { authorization: `Bearer ${customer.user.access_token}`, 'idempotency-key': customer.id },
-    data: {
-      firstName: 'Eva',
-      lastName: 'Vermeer',
-      street: 'Baker Street',
-      streetNumber: '221',
-      postalCode: 'NW1 6XE',
-      city: 'London',
-      country: 'GB',
-    },
+    data: home,
   });
   expect(added.ok()).toBe(true);
   await front();

@@ -85,7 +85,7 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
     if (sent.kind === 'replied') for (const hear of answered) hear();
     return sent;
   };
-  let embedder: Embedder | null | undefined;
+  let embedder: Embedder | null = null;
   const outbox = outboxIn(storage);
   const report: (report: ErrorReport) => void = outbox.put;
   const client = signInClient(() => ({

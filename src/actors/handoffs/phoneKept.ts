@@ -48,7 +48,12 @@ export function phoneKept({ indexedDB, navigator }: Window & typeof globalThis, 
       for (const { id, bytes } of whole) if (bytes !== null) keepFile(id, bytes);
       if (lost.length > 0) await store.drop(lost);
       const photos = whole.map(({ id, name, size, type, address, uploadId }) => ({
-        ...{ id, name, size, type, address, uploadId },
+        id,
+        name,
+        size,
+        type,
+        address,
+        uploadId,
       }));
       return { photos, lost: lost.length };
     },
