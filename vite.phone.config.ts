@@ -14,8 +14,6 @@ export default defineConfig({
   build: {
     ...account.build,
     emptyOutDir: false,
-    // It would take the place of the first build's, from which the pages' starts are made.
-    manifest: false,
     rolldownOptions: { input: entry, treeshake: account.build?.rolldownOptions?.treeshake ?? true },
   },
   plugins: pluginsOf({ folder: 'phone/', framed: null }),

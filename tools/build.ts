@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { writeStarts } from './starts.ts';
+import { writeFramed } from './framed.ts';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
@@ -21,15 +21,13 @@ const inputs = [
   'tsconfig.json',
   'package-lock.json',
   'tools/build.ts',
-  'tools/chartsWhenRun.ts',
+  'tools/chunks.ts',
+  'tools/framed.ts',
   'tools/locales.ts',
   'tools/partAddress.ts',
-  'tools/starts.ts',
   'backend/http/starts.ts',
   'tools/untranslated.ts',
-  'tools/withoutPrefixes.ts',
   'tools/withoutProse.ts',
-  'tools/withoutUnused.ts',
   'tools/wordsByPart.ts',
   'public',
   'src',
@@ -111,7 +109,7 @@ export async function build(): Promise<void> {
     '--logLevel',
     'warn',
   ]);
-  writeStarts(root, dist);
+  writeFramed(root, dist);
   await precompress();
   writeFileSync(stamp, hash);
 }

@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { readHost } from '../../contracts/brand/brands.ts';
 import { readConfig } from '../../contracts/app/calls.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
-import { type Area, type RouteName, routeRow } from '../../contracts/navigation/routes.ts';
+import { type Area, routeRow } from '../../contracts/navigation/routes.ts';
+import { pageKindOf } from '../../contracts/navigation/starts.ts';
 
 /** Documents that carry the frame of signed-in pages, which is painted before the program is there. */
 export const framed = {
@@ -12,20 +13,20 @@ export const framed = {
   photos: 'framedPhotos.html',
   exports: 'framedExports.html',
 } as const;
-/** Which scripts pages begin with; written by the build. */
+/** What pages begin with; written by the build. */
 export const startsFile = '.starts.json';
+/** Addresses of scripts, and names of the files with messages: a file without messages is not there. */
+interface Start {
+  readonly scripts: readonly string[];
+  readonly words: readonly string[];
+}
 export interface Chunks {
   /** Of every signed-in page. */
-  readonly account: readonly string[];
-  readonly areas: Readonly<Partial<Record<Area, readonly string[]>>>;
-  /** What pages of some routes begin with besides their area: scripts, and names of the files with their messages. */
-  readonly beside: Readonly<
-    Partial<Record<RouteName, { readonly scripts: readonly string[]; readonly words: readonly string[] }>>
-  >;
-  /** Names of the files with the messages that come with the account and with each area, where they bring any. */
-  readonly words: { readonly account: string; readonly areas: Readonly<Partial<Record<Area, string>>> };
+  readonly account: Start;
+  readonly pages: Readonly<Record<string, Start>>;
 }
-const none: Chunks = { account: [], areas: {}, beside: {}, words: { account: '', areas: {} } };
+const nothing: Start = { scripts: [], words: [] };
+const none: Chunks = { account: nothing, pages: {} };
 
 /** Of the areas whose frame is not the account's. */
 const looks: Readonly<Partial<Record<Area, keyof typeof framed>>> = {
@@ -98,24 +99,20 @@ export function readStarts(folder: string): Starts {
       const locale = readHost(host)?.brand.locale ?? source;
       const own = catalogues.get(locale) ?? null;
       const asked = own === null ? [locale, source] : [locale];
-      const beside = chunks.beside[row.name];
-      const parts = [
-        isSignedIn ? chunks.words.account : '',
-        chunks.words.areas[row.area] ?? '',
-        ...(beside?.words ?? []),
-      ];
+      const starts = [...(isSignedIn ? [chunks.account] : []), chunks.pages[pageKindOf(row.name)] ?? nothing];
       const words = [
         ...new Set(asked.filter((name) => catalogues.has(name)).map((name) => `/locales/${name}.json`)),
-        ...parts
+        ...starts
+          .flatMap(({ words: parts }) => parts)
           .map((part) => `/assets/${own ?? catalogues.get(source) ?? ''}/${part}.json`)
           .filter((file) => existsSync(at(file))),
       ];
-      const scripts = isSignedIn
-        ? [...chunks.account, ...(chunks.areas[row.area] ?? []), ...(beside?.scripts ?? [])]
-        : [];
+      const scripts = isSignedIn ? starts.flatMap(({ scripts: own }) => own) : [];
       return [
         ...[...new Set(scripts)].map((script) => `<${script}>; rel=modulepreload`),
-        ...[readConfig.path, ...words].map((file) => `<${file}>; rel=preload; as=fetch; crossorigin`),
+        ...[readConfig.path, ...new Set(words)].map(
+          (file) => `<${file}>; rel=preload; as=fetch; crossorigin`,
+        ),
       ].join(', ');
     },
   };

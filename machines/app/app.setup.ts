@@ -6,6 +6,7 @@ import { readAddress } from '../../contracts/navigation/address.ts';
 import type { Conditions } from '../../contracts/navigation/conditions.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { type Area, routeRow } from '../../contracts/navigation/routes.ts';
+import { needsLibrary } from '../../contracts/navigation/starts.ts';
 import type { authMachine } from '../auth/auth.machine.ts';
 import { featureFlagsMachine } from '../flags/featureFlags.machine.ts';
 import type { FlagValues } from '../flags/flags.events.ts';
@@ -37,10 +38,6 @@ import type {
 
 /** The longest that a timer of a browser can take, in ms. */
 const endless = 2 ** 31 - 1;
-
-/** Areas whose pages show or count what is in the library, and with it the photos. */
-const libraryAreas: readonly Area[] = ['photos', 'albums', 'exports'];
-export const showsLibrary = (area: Area): boolean => libraryAreas.includes(area);
 
 /** Area of the page the person asked for, known before anything is signed in or loaded. */
 export const areaOf = ({ here }: AppContext): Area =>
@@ -276,7 +273,7 @@ export const appSetup = setup({
     publicRoute: (_, { route }: AreaRoute) => routeRow(route.name).access === 'public',
     leadsBack: (_, returnTo: string | null) => wayBack(returnTo) !== null,
     arrived: ({ context }) => context.here !== null,
-    needsLibrary: ({ context }) => context.library === null && showsLibrary(areaOf(context)),
+    needsLibrary: ({ context }) => context.library === null && needsLibrary(areaOf(context)),
     logoutIsHere: ({ context }) => context.here?.route.name === 'logout',
     logoutHere: (_, { route }: AreaRoute) => route.name === 'logout',
     isUnsent: (_, count: number) => count > 0,

@@ -1,7 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
-import { listProjects } from '../../contracts/projects/calls.ts';
-import { projectsPageSize, projectWindow } from '../../contracts/projects/project.ts';
 import { tell } from '../app/tell.ts';
 import { callGuards, callOutcomes } from './outcomes.ts';
 import {
@@ -212,16 +210,3 @@ export type AddressedPageLogic<Row extends CallRow, Tab extends string> = Return
 export type AddressedPageRef<Row extends CallRow, Tab extends string> = ActorRefFrom<
   AddressedPageLogic<Row, Tab>
 >;
-
-/** The chart as reviewers and tests see it, on the list of saved projects, until each has its cover. */
-export const addressedPageMachine = addressedPageFor(
-  listProjects,
-  {
-    tabs: ['all'],
-    tabParameter: null,
-    pageSize: projectsPageSize,
-    callOf: (call, { page }) => ({ ...call, query: projectWindow(page) }),
-    totalOf: ({ totalProjectCount }) => totalProjectCount,
-  },
-  { every: 60_000, goesOn: (list) => list?.projects.some(({ cover }) => cover === null) === true },
-);

@@ -1,10 +1,11 @@
 import type { StateValueFrom } from 'xstate';
-import type { addressedPageMachine } from './addressedPage.machine.ts';
+import type { CallRow } from '../../contracts/call.ts';
+import type { AddressedPageLogic } from './addressedPage.machine.ts';
 import { isSamePageAddress, type PageAddress } from './pageAddress.values.ts';
 
 /** As much of an addressed page's snapshot as says what to show. */
 export interface AddressedPageShown<Data, Tab extends string> {
-  readonly value: StateValueFrom<typeof addressedPageMachine>;
+  readonly value: StateValueFrom<AddressedPageLogic<CallRow, Tab>>;
   readonly context: {
     readonly place: PageAddress<Tab>;
     readonly shown: { readonly place: PageAddress<Tab>; readonly data: Data } | null;

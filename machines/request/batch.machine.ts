@@ -1,6 +1,5 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { BulkRow, CallInput } from '../../contracts/call.ts';
-import { deletePhotos } from '../../contracts/photos/deletion/calls.ts';
 import { batchPauses, batchRetries } from '../../contracts/photos/deletion/batches.ts';
 import { requestFor } from './request.machine.ts';
 import type { Answered, Failure } from './request.types.ts';
@@ -118,10 +117,3 @@ export const batchFor = <Row extends BulkRow, Scope>(
 };
 
 export type BatchLogic<Row extends BulkRow, Scope> = ReturnType<typeof batchFor<Row, Scope>>;
-
-/** The chart as reviewers and tests see it: photos on their way out of the library. */
-export const batchMachine = batchFor(deletePhotos, (ids, _: null) => ({
-  params: {},
-  query: {},
-  body: { photoIds: [...ids] },
-}));

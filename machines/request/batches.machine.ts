@@ -9,8 +9,7 @@ import {
 } from 'xstate';
 import type { BulkRow, CallInput } from '../../contracts/call.ts';
 import { splitPages } from '../../contracts/pages.ts';
-import { deletePhotos } from '../../contracts/photos/deletion/calls.ts';
-import { batchesAtOnce, batchSize } from '../../contracts/photos/deletion/batches.ts';
+import { batchesAtOnce } from '../../contracts/photos/deletion/batches.ts';
 import { batchFor, type BatchEnded } from './batch.machine.ts';
 
 /** What the owner is told whenever no batch is under way any more. */
@@ -157,12 +156,3 @@ export const batchesFor = <Row extends BulkRow, Scope>(row: Row, plan: BatchesPl
 
 export type BatchesLogic<Row extends BulkRow, Scope> = ReturnType<typeof batchesFor<Row, Scope>>;
 export type BatchesRef<Row extends BulkRow, Scope> = ActorRefFrom<BatchesLogic<Row, Scope>>;
-
-/** The chart as reviewers and tests see it: photos on their way out of the library. */
-export const batchesMachine = batchesFor(deletePhotos, {
-  id: 'batches',
-  description: 'Many ids on their way to a service, a batch after the other.',
-  spec: ['4.3', '8.7a', '8.7b', '9.1b'],
-  size: batchSize,
-  call: (ids, _: null) => ({ params: {}, query: {}, body: { photoIds: [...ids] } }),
-});

@@ -1,5 +1,4 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { deleteAlbum } from '../../contracts/albums/calls.ts';
 import type { CallInput, CallReply, CallRow, Refusal } from '../../contracts/call.ts';
 import { tell } from '../app/tell.ts';
 import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
@@ -229,13 +228,3 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
 
 export type ConfirmLogic<Row extends CallRow, Input> = ReturnType<typeof confirmFor<Row, Input>>;
 export type ConfirmRef<Row extends CallRow, Input> = ActorRefFrom<ConfirmLogic<Row, Input>>;
-
-/** The chart as reviewers and tests see it: the question before an album is deleted. */
-export const confirmMachine = confirmFor(deleteAlbum, {
-  id: 'confirm',
-  description: 'A question, and what is sent when the answer is yes.',
-  spec: ['2.51a', '4.3', '8.4c'],
-  modal: 'example.confirm',
-  call: (id: string) => ({ params: { id }, query: {}, body: {} }),
-  settled: ['notFound'],
-});

@@ -1,6 +1,5 @@
 import { assign, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot } from 'xstate';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
-import { photoById } from '../../contracts/photos/library/calls.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import { tell } from '../app/tell.ts';
 import { promiseStub } from '../stubs.ts';
@@ -140,13 +139,3 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
 
 export type DownloadLogic<Row extends CallRow> = ReturnType<typeof downloadFor<Row>>;
 export type DownloadRef<Row extends CallRow> = ActorRefFrom<DownloadLogic<Row>>;
-
-/** The chart as reviewers and tests see it: the original of one photo. */
-export const downloadMachine = downloadFor(photoById, {
-  id: 'download',
-  description: 'One file on its way to the browser.',
-  spec: ['4.10a'],
-  call: (id) => ({ params: { id }, query: {}, body: {} }),
-  url: ({ image }) => image.untouchedUrl,
-  failure: 'photoNotDownloaded',
-});

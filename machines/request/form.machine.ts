@@ -1,7 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { CallRow } from '../../contracts/call.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
-import { examplePlan, exampleRow } from './form.example.ts';
 import type { SignsInAgain, Without } from './without.ts';
 import { formParts, type FormFields, type FormPlan } from './form.setup.ts';
 
@@ -44,11 +43,3 @@ export type FormRef<
   Problem extends string,
   Output,
 > = ActorRefFrom<FormLogic<Row, Input, Field, Problem, Output>>;
-
-/** The chart as reviewers and tests see it. */
-export const formMachine = formFor(exampleRow, {
-  ...examplePlan,
-  id: 'form',
-  description: 'A form and the call that saves it.',
-  spec: ['3.21a', '4.3', '8.4c'],
-});

@@ -1,6 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
 import type { CallRow } from '../../contracts/call.ts';
-import { examplePlan, exampleRow } from './form.example.ts';
 import { formParts, type FormPlan } from './form.setup.ts';
 import type { SignsInAgain, Without } from './without.ts';
 
@@ -49,12 +48,3 @@ export type ModalFormRef<
   Problem extends string,
   Output,
 > = ActorRefFrom<ModalFormLogic<Row, Input, Field, Problem, Output>>;
-
-/** The chart as reviewers and tests see it. */
-export const modalFormMachine = modalFormFor(exampleRow, {
-  ...examplePlan,
-  id: 'modalForm',
-  description: 'A form in a modal of its own, and the call that saves it.',
-  spec: ['2.51a', '3.21a', '8.4c'],
-  modal: 'example.form',
-});

@@ -1,6 +1,4 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { type Album, albumsPageSize } from '../../contracts/albums/album.ts';
-import { listAlbums } from '../../contracts/albums/calls.ts';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 import { callGuards, callOutcomes, referenceOf } from './outcomes.ts';
 import { noPages, type Paging, type Pages, pagesAfter } from './paging.values.ts';
@@ -235,10 +233,3 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
 
 export type PagedQueryLogic<Row extends CallRow, Item> = ReturnType<typeof pagedQueryFor<Row, Item>>;
 export type PagedQueryRef<Row extends CallRow, Item> = ActorRefFrom<PagedQueryLogic<Row, Item>>;
-
-/** The chart as reviewers and tests see it, on the list of albums. */
-export const pagedQueryMachine = pagedQueryFor(listAlbums, {
-  callOf: (call, cursor) => ({ ...call, query: { limit: albumsPageSize, cursor } }),
-  pageOf: ({ albums, cursor }) => ({ items: albums, cursor }),
-  keyOf: ({ albumId }: Album) => albumId,
-});

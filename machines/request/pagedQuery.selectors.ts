@@ -1,10 +1,11 @@
 import type { StateValueFrom } from 'xstate';
-import type { pagedQueryMachine } from './pagedQuery.machine.ts';
+import type { CallRow } from '../../contracts/call.ts';
+import type { PagedQueryLogic } from './pagedQuery.machine.ts';
 import type { Pages } from './paging.values.ts';
 
 /** As much of a paged query's snapshot as says what to show. */
 export interface PagedQueryShown<Item> {
-  readonly value: StateValueFrom<typeof pagedQueryMachine>;
+  readonly value: StateValueFrom<PagedQueryLogic<CallRow, Item>>;
   readonly context: { readonly pages: Pages<Item> | null; readonly reference: string | null };
 }
 

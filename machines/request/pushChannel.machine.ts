@@ -1,6 +1,5 @@
 import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
-import { activationMessage } from '../../contracts/activation/push.ts';
-import { pushClose, readPush } from '../../contracts/push/push.ts';
+import { pushClose } from '../../contracts/push/push.ts';
 import { tell } from '../app/tell.ts';
 import { sourceStub } from '../stubs.ts';
 import type { ChannelDue } from './lookAgain.events.ts';
@@ -216,13 +215,3 @@ export const pushChannelFor = <
       },
     },
   });
-
-/** The chart as reviewers and tests see it, on the messages of an import. */
-export const pushChannelMachine = pushChannelFor({
-  id: 'pushChannel',
-  description: 'A push channel.',
-  spec: ['7.15a'],
-  read: (text) => readPush(activationMessage, text),
-  life: null,
-  tellsSilence: true,
-});

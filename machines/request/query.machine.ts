@@ -1,6 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
-import { me } from '../../contracts/customer/calls.ts';
 import { callGuards, callOutcomes } from './outcomes.ts';
 import type { QueryEvent, QueryInput } from './query.events.ts';
 import {
@@ -194,12 +193,3 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
 
 export type QueryLogic<Row extends CallRow> = ReturnType<typeof queryFor<Row>>;
 export type QueryRef<Row extends CallRow> = ActorRefFrom<QueryLogic<Row>>;
-
-/**
- * The chart as reviewers and tests see it, on the row of the customer, which every page reads (an example brings no chunk
- * another row): an account that waits to be validated.
- */
-export const queryMachine = queryFor(me, {
-  every: 60_000,
-  goesOn: (customer) => customer?.b2bStatus === 'New',
-});

@@ -1,10 +1,11 @@
 import type { StateValueFrom } from 'xstate';
+import type { CallRow } from '../../contracts/call.ts';
 import type { Failure } from './request.types.ts';
-import type { queryMachine } from './query.machine.ts';
+import type { QueryLogic } from './query.machine.ts';
 
 /** As much of a query's snapshot as says what to show; `Data` is the reply of its call. */
 export interface QueryShown<Data> {
-  readonly value: StateValueFrom<typeof queryMachine>;
+  readonly value: StateValueFrom<QueryLogic<CallRow>>;
   readonly context: {
     readonly data: Data | null;
     readonly failure: Failure | null;

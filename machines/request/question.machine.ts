@@ -125,12 +125,3 @@ export const questionFor = <Answer>({
 
 export type QuestionLogic<Answer> = ReturnType<typeof questionFor<Answer>>;
 export type QuestionRef<Answer> = ActorRefFrom<QuestionLogic<Answer>>;
-
-/** The chart as reviewers and tests see it: a word that has to be typed. */
-export const questionMachine = questionFor({
-  id: 'question',
-  description: 'A question whose owner goes on by the answer.',
-  spec: ['2.48a', '2.51a', '5.1a', '5.1b'],
-  modal: 'example.question',
-  accepts: (typed: string) => typed === 'DELETE',
-});

@@ -1,5 +1,4 @@
 import { assign, setup } from 'xstate';
-import { latestUploaded } from '../../contracts/photos/library/calls.ts';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 import { behind, type Followed, leadsOn } from './cursors.ts';
 import { requestFor } from './request.machine.ts';
@@ -147,21 +146,3 @@ export const readUntilFor = <Row extends CallRow, Input, Result, Output>(
     output: ({ context }) => outputOf(context),
   });
 };
-
-/** The chart as reviewers and tests see it: the ids of the latest uploads, until there are so many. */
-export const readUntilMachine = readUntilFor(latestUploaded, {
-  id: 'readUntil',
-  description: 'Pages are read until what they come to is enough.',
-  spec: ['3.21a', '4.3', '9.1a'],
-  begin: (_: { readonly wanted: number }): { readonly ids: readonly string[]; readonly ended: boolean } => ({
-    ids: [],
-    ended: false,
-  }),
-  next: ({ ids, ended }, { wanted }) =>
-    ended || ids.length >= wanted ? null : { params: {}, query: { limit: 500 }, body: {} },
-  fold: ({ ids }, { reply, ended }) => ({
-    ids: [...ids, ...reply.images.map(({ imageId }) => imageId)],
-    ended,
-  }),
-  output: (end) => end,
-});

@@ -1,5 +1,4 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { renameAlbum } from '../../contracts/albums/calls.ts';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
 import { requestFor } from './request.machine.ts';
 import type { Answered } from './request.types.ts';
@@ -154,11 +153,3 @@ export type RecordChangeLogic<Row extends CallRow, Scope, Value> = ReturnType<
 export type RecordChangeRef<Row extends CallRow, Scope, Value> = ActorRefFrom<
   RecordChangeLogic<Row, Scope, Value>
 >;
-
-/** The chart as reviewers and tests see it: the name of an album. */
-export const recordChangeMachine = recordChangeFor(renameAlbum, {
-  id: 'recordChange',
-  description: 'One record that is changed at once.',
-  spec: ['3.21a', '4.3', '8.4c'],
-  call: (name: string, id: string) => ({ params: { id }, query: {}, body: { name } }),
-});

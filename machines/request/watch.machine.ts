@@ -1,7 +1,5 @@
 import { setup, assign, type ActorRefFrom } from 'xstate';
-import { waitAfterFinish } from '../../contracts/activation/push.ts';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
-import { readUpload } from '../../contracts/storage/calls.ts';
 import { tell } from '../app/tell.ts';
 import { sourceStub } from '../stubs.ts';
 import { answers } from './outcomes.ts';
@@ -189,11 +187,3 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
 
 export type WatchLogic<Row extends CallRow> = ReturnType<typeof watchFor<Row>>;
 export type WatchRef<Row extends CallRow> = ActorRefFrom<WatchLogic<Row>>;
-
-/** The chart as reviewers and tests see it, on an upload that comes to belong to somebody. */
-export const watchMachine = watchFor(readUpload, {
-  isSettled: ({ accountId }) => accountId !== null,
-  pollPause: 5_000,
-  settleTime: waitAfterFinish,
-  limit: 1_800_000,
-});

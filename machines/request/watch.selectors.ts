@@ -1,9 +1,10 @@
 import type { StateValueFrom } from 'xstate';
-import type { watchMachine } from './watch.machine.ts';
+import type { CallRow } from '../../contracts/call.ts';
+import type { WatchLogic } from './watch.machine.ts';
 
 /** As much of a watch's snapshot as says what to show. */
 export interface WatchShown<Data> {
-  readonly value: StateValueFrom<typeof watchMachine>;
+  readonly value: StateValueFrom<WatchLogic<CallRow>>;
   readonly context: { readonly latest: Data | null };
 }
 

@@ -1,9 +1,8 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import type { Area, RouteName } from '../../contracts/navigation/routes.ts';
-import { routeRow } from '../../contracts/navigation/routes.ts';
+import { type BesideModule, type PageStart, startOf } from '../../contracts/navigation/starts.ts';
 import type { AnyActorLogic } from 'xstate';
-import { showsLibrary } from '../../machines/app/app.setup.ts';
 import type { LoadedArea } from '../../machines/app/app.types.ts';
 import type { Environment } from '../actors/environment.ts';
 import { reportMissing } from './reportMissing.ts';
@@ -37,22 +36,20 @@ const imports: Readonly<Record<Area, () => Promise<AreaModule>>> = {
   widgets: () => import('./areas/widgets.tsx'),
 };
 
-/** What a page asks for besides its area, fetched beside it. */
-const album = () =>
-  Promise.all([import('../actors/albums/album.ts'), import('../screens/albums/AlbumScreen.tsx')]);
-const sharedAlbum = () =>
-  Promise.all([import('../actors/albums/album.ts'), import('../screens/albums/SharedAlbumScreen.tsx')]);
-const beside: Readonly<Partial<Record<RouteName, () => Promise<unknown>>>> = {
-  albums: () => import('../screens/albums/AlbumsScreen.tsx'),
-  album,
-  albumPhotoPreview: album,
-  sharedAlbum,
-  sharedAlbumPhotoPreview: sharedAlbum,
+/** Fetched together with the area, where `contracts/navigation/starts.ts` says so. */
+const besideImports: Readonly<Record<BesideModule, () => Promise<unknown>>> = {
+  'actors/albums/album.ts': () => import('../actors/albums/album.ts'),
+  'screens/albums/AlbumScreen.tsx': () => import('../screens/albums/AlbumScreen.tsx'),
+  'screens/albums/AlbumsScreen.tsx': () => import('../screens/albums/AlbumsScreen.tsx'),
+  'screens/albums/SharedAlbumScreen.tsx': () => import('../screens/albums/SharedAlbumScreen.tsx'),
+  'screens/widgets/BookPage.tsx': () => import('../screens/widgets/BookPage.tsx'),
 };
 
-const fetchBeside = (name: RouteName) => void beside[name]?.().catch(() => undefined);
+/** A failure shows when the module is needed. */
+const fetchBeside = ({ beside }: PageStart): void => {
+  for (const module of beside) void besideImports[module]().catch(() => undefined);
+};
 
-/** Of pages that show photos or count them. */
 const fetchLibrary = () => import('../actors/photos/library/library.ts');
 
 /** Fetches areas and keeps their screens, which no chart may hold. */
@@ -62,16 +59,16 @@ export function areaLoader(environment: Environment) {
     load: async (area: Area): Promise<LoadedArea> => {
       // The address is written before its page is fetched.
       const route = matchRoute(environment.window.location.pathname);
-      if (route !== null) fetchBeside(route.name);
+      if (route !== null) fetchBeside(startOf(route.name));
       const { Screen, logic } = await reportMissing(environment, `area.${area}`, imports[area]);
       screens.set(area, Screen);
       return { area, logic: logic(environment) };
     },
     /** Begins to fetch what the address asks for, while the boot is still under way. A failure shows when it is needed. */
     prefetch: (name: RouteName) => {
-      const { area } = routeRow(name);
-      fetchBeside(name);
-      for (const fetch of [imports[area], showsLibrary(area) ? fetchLibrary : undefined])
+      const start = startOf(name);
+      fetchBeside(start);
+      for (const fetch of [imports[start.area], start.library ? fetchLibrary : undefined])
         void fetch?.().catch(() => undefined);
     },
     /** The program of the library; that of the area comes beside it, and a failure of that shows when it is waited for. */

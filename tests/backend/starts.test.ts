@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readStarts } from '../../backend/http/starts.ts';
-import { chunksOf, framedDocument } from '../../tools/starts.ts';
+import { type Chunks, readStarts } from '../../backend/http/starts.ts';
+import { framedDocument } from '../../tools/framed.ts';
 
 const html = '<!doctype html><head></head><body><div id="root"></div></body>';
 const style = '/* why */ #start { top: 0; }';
@@ -25,25 +25,19 @@ function built(): string {
   writeFileSync(join(folder, 'framed.html'), framedDocument(html, style, 'account'));
   writeFileSync(join(folder, 'framedPhotos.html'), framedDocument(html, style, 'photos'));
   writeFileSync(join(folder, 'framedExports.html'), framedDocument(html, style, 'exports'));
-  const chunks = chunksOf({
-    // As the build lists them: what came into a group of chunks stands there by the group's name alone.
-    'index.html': { file: 'assets/index.css' },
-    '_frame.js': { file: 'assets/frame.js', name: 'frame', dynamicImports: ['_signedIn.js'] },
-    // Split from its group, and asked for by nobody.
-    '_less.js': { file: 'assets/less.js', name: 'signedIn' },
-    '_signedIn.js': { file: 'assets/signedIn.js', name: 'signedIn', imports: ['_frame.js'] },
-    '_shared.js': { file: 'assets/shared.js', imports: ['_frame.js', '_lists.js'] },
-    '_lists.js': { file: 'assets/lists.js', imports: ['_shared.js'] },
-    'src/services/ky.ts': { file: 'assets/ky.js' },
-    'src/locales/en-GB.po': { file: 'assets/en.js' },
-    'src/app/areas/public.tsx': { file: 'assets/public.js' },
-    '_photos.js': { file: 'assets/photos.js', name: 'photos', imports: ['_signedIn.js', '_shared.js'] },
-    'src/app/areas/orders.tsx': { file: 'assets/orders.js', imports: ['_signedIn.js'] },
-    'src/screens/other.tsx': { file: 'assets/other.js' },
-    'src/app/areas/albums.tsx': { file: 'assets/albums.js', imports: ['_signedIn.js'] },
-    '_album.js': { file: 'assets/album.js', name: 'album', imports: ['_shared.js'] },
-    'src/screens/albums/AlbumScreen.tsx': { file: 'assets/AlbumScreen.js', imports: ['_album.js'] },
+  const start = (scripts: readonly string[], words: readonly string[]) => ({
+    scripts: scripts.map((name) => `/assets/${name}.js`),
+    words,
   });
+  const chunks: Chunks = {
+    account: start(['signedIn', 'ky'], ['signedIn', 'ky']),
+    pages: {
+      public: start(['public'], ['public']),
+      photos: start(['photos', 'signedIn', 'library'], ['photos', 'library']),
+      orders: start(['orders', 'signedIn'], ['orders']),
+      album: start(['albums', 'signedIn', 'AlbumScreen'], ['albums', 'AlbumScreen']),
+    },
+  };
   writeFileSync(join(folder, '.starts.json'), JSON.stringify(chunks));
   return folder;
 }
@@ -79,7 +73,7 @@ test('[2.1] a signed-in page names its config, scripts and words once each; a pu
     names.map((name) => `</assets/${name}.js>; rel=modulepreload`);
   const words = (...files: readonly string[]) =>
     ['config', ...files].map((file) => `</${file}.json>; rel=preload; as=fetch; crossorigin`);
-  const photos = ['ky', 'photos', 'signedIn', 'shared', 'lists'];
+  const photos = ['signedIn', 'ky', 'photos', 'library'];
   const english = ['locales/en-GB', 'assets/english/signedIn'];
   expect([
     links('/my-photos/photos', 'localhost:8080').split(', '),
@@ -93,9 +87,9 @@ test('[2.1] a signed-in page names its config, scripts and words once each; a pu
     [...scripts(...photos), ...words(...english, 'assets/english/photos')],
     [...scripts(...photos), ...words('locales/de-DE', 'assets/german/signedIn', 'assets/german/photos')],
     [...scripts(...photos), ...words('locales/nl-NL', ...english, 'assets/english/photos')],
-    [...scripts('ky', 'orders', 'signedIn'), ...words(...english)],
+    [...scripts('signedIn', 'ky', 'orders'), ...words(...english)],
     [
-      ...scripts('ky', 'albums', 'signedIn', 'album', 'shared', 'lists', 'AlbumScreen'),
+      ...scripts('signedIn', 'ky', 'albums', 'AlbumScreen'),
       ...words(...english, 'assets/english/AlbumScreen'),
     ],
     words('locales/en-GB', 'assets/english/public'),

@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { readStarts } from '../../backend/http/starts.ts';
+import { type Chunks, readStarts, startsFile } from '../../backend/http/starts.ts';
+import { budgets, type PageKind, pageKinds, pageStarts } from '../../contracts/navigation/starts.ts';
 import { filesBelow } from '../../tools/build.ts';
-import { allOf, firstLoad, firstWords } from './firstLoad.ts';
+import { allOf, firstFiles, firstLoad, firstWords } from './firstLoad.ts';
 import { messages } from '../../src/locales/en-GB.po';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -39,40 +40,27 @@ test.runIf(existsSync(dist))(
   },
 );
 
-/** What every signed-in page has beside its area: its frame and charts, and what services are asked through. */
-const signedIn = ['signedIn', 'ky'];
-const album = ['albums', 'album'];
-
-/** KB of 1,024 bytes, brotli: scripts and styles until the first thumbnails, or until a page without a grid can show. */
-const budgets: readonly (readonly [page: string, kilobytes: number, chunks: readonly string[]])[] = [
-  ['the photos', 185, [...signedIn, 'photos']],
-  ['home', 150, [...signedIn, 'home']],
-  ['the downloads', 150, [...signedIn, 'downloads']],
-  ['the orders', 150, [...signedIn, 'orders']],
-  ['an export', 150, [...signedIn, 'exports']],
-  ['the addresses', 150, [...signedIn, 'addresses']],
-  ['the list of albums', 150, [...signedIn, 'albums', 'AlbumsScreen']],
-  ['one album', 185, [...signedIn, ...album, 'AlbumScreen']],
-  ['one shared album', 185, [...signedIn, ...album, 'SharedAlbumScreen']],
-  ['one order', 150, [...signedIn, 'order']],
-  ['the invoices', 150, [...signedIn, 'invoices']],
-  ['the settings', 150, [...signedIn, 'settings']],
-  ['the payment methods', 150, [...signedIn, 'customer']],
-  ['the saved projects', 150, [...signedIn, 'projects']],
-  ['the online photo books', 150, [...signedIn, 'widgets']],
-  ['one online photo book', 150, [...signedIn, 'widgets', 'BookPage']],
-  ['the confirmed deletion of the account', 150, [...signedIn, 'deletion']],
-  ['the confirmed change of the address', 150, [...signedIn, 'emailChange']],
-  ['why the account was not deleted', 150, [...signedIn, 'public']],
-  ['signing out', 150, [...signedIn, 'auth']],
-  ['signed out', 110, ['SignedOutHere']],
-  ['site data refused', 110, ['StorageBlocked']],
-  ['the confirmed subscription', 110, ['subscription']],
-  ['a link of the old address', 120, ['oldAddress']],
-  ['a public page', 110, ['public']],
-];
-/** The library and what stands around photos come with these pages alone. */
-const ofLibrary = new Set(['photos', 'albums', 'exports']);
+/** Pages that no route names, and those of the table. */
+const pages = [...pageKinds, 'signedOut', 'siteDataRefused'].map((page) => {
+  const budget = page in pageStarts ? pageStarts[page as PageKind].budget : 'public';
+  return [page, budgets[budget], budget !== 'public'] as const;
+});
+const read = (): Chunks => JSON.parse(readFileSync(join(dist, startsFile), 'utf8')) as Chunks;
+/** Scripts and messages that a page begins with. */
+function startOf(page: string, isSignedIn: boolean) {
+  const { account, pages: starts } = read();
+  const own = starts[page];
+  if (own === undefined) throw new Error(`the build says nothing of ${page}`);
+  const all = isSignedIn ? [account, own] : [own];
+  return {
+    // The chunk of many pages also names what this one never shows.
+    own: own.scripts.filter(
+      (script) => !account.scripts.includes(script) && !script.includes('/accountPages-'),
+    ),
+    scripts: [...new Set(all.flatMap(({ scripts }) => scripts))],
+    words: [...new Set(all.flatMap(({ words }) => words))],
+  };
+}
 
 /** KB of 1,024 bytes, brotli, of everything that the page for phones fetches, what sends its photos included [2.49]. */
 const phoneBudget = 60;
@@ -88,33 +76,50 @@ test.runIf(existsSync(dist))(
   },
 );
 
-test.runIf(existsSync(dist)).each(budgets)(
+test.runIf(existsSync(dist)).each(pages)(
   '%s costs at most %i KB before it can be seen',
   { meta: { needs: 'a build' } },
-  (_, kilobytes, chunks) => {
-    const { bytes, files } = firstLoad(dist, chunks);
+  (page, kilobytes, isSignedIn) => {
+    const { scripts } = startOf(page, isSignedIn);
+    const { bytes, files } = firstLoad(dist, scripts);
     expect(files.length).toBeGreaterThan(2);
     expect(Math.ceil(bytes / 1024), files.join(' ')).toBeLessThanOrEqual(kilobytes);
-    const asSignedIn = chunks.includes('signedIn');
-    expect(files.some((file) => /^(?:signedIn|ky)-/.test(file))).toBe(asSignedIn);
-    expect(files.some((file) => /^shared-/.test(file))).toBe(chunks.some((chunk) => ofLibrary.has(chunk)));
+    // Whatever these import is named, too: nothing is asked for in a second wave.
+    expect(files.filter((file) => !firstFiles(dist, scripts).includes(file))).toEqual([]);
   },
 );
 
-/** Pages that begin with more than their area. */
-const besideAreas = [
-  ['/my-photos/albums', ['signedIn', 'albums', 'AlbumsScreen']],
-  ['/my-photos/albums/1', ['signedIn', ...album, 'AlbumScreen']],
-  ['/my-photos/shared-albums/1', ['signedIn', ...album, 'SharedAlbumScreen']],
-] as const;
+test.runIf(existsSync(dist))(
+  'public pages load nothing of the account, and pages without photos nothing of the library',
+  { meta: { needs: 'a build' } },
+  () => {
+    const { account } = read();
+    const ofPublic = pages.filter(([, , isSignedIn]) => !isSignedIn).map(([page]) => page);
+    expect(
+      ofPublic
+        .flatMap((page) => startOf(page, false).scripts)
+        .filter((script) => account.scripts.includes(script)),
+    ).toEqual([]);
+    const holdsLibrary = (script: string) =>
+      /id:.photoPages\b/.test(readFileSync(join(dist, script), 'utf8'));
+    const loading = pages.filter(([page, , isSignedIn]) =>
+      startOf(page, isSignedIn).scripts.some(holdsLibrary),
+    );
+    expect(loading.map(([page]) => page)).toEqual(pageKinds.filter((page) => pageStarts[page].library));
+  },
+);
 
-test.runIf(existsSync(dist)).each(besideAreas)(
+test.runIf(existsSync(dist)).each([
+  ['/my-photos/albums', 'albums'],
+  ['/my-photos/albums/1', 'album'],
+  ['/my-photos/shared-albums/1', 'album'],
+  ['/online-products/1', 'book'],
+])(
   '%s names all that it begins with, so that the browser asks for it at once',
   { meta: { needs: 'a build' } },
-  (address, chunks) => {
-    const named =
-      readStarts(dist).links(address, 'localhost') + readFileSync(join(dist, 'index.html'), 'utf8');
-    expect(firstLoad(dist, chunks).files.filter((file) => !named.includes(file))).toEqual([]);
+  (address, page) => {
+    const links = readStarts(dist).links(address, 'localhost');
+    expect(startOf(page, true).scripts.filter((script) => !links.includes(`<${script}>`))).toEqual([]);
   },
 );
 
@@ -129,18 +134,15 @@ const namedIn = (file: string): readonly string[] => {
 /** KB of 1,024 bytes, brotli, of messages in English before a page can be seen, whatever it is; a whole catalogue has 15. */
 const wordsBudget = 3;
 
-test.runIf(existsSync(dist)).each(budgets)(
+test.runIf(existsSync(dist)).each(pages)(
   '%s brings its own messages and no other area’s: all that it names, in 3 KB at most',
   { meta: { needs: 'a build' } },
-  (_page, _kilobytes, chunks) => {
-    const { bytes, ids, files } = firstWords(dist, chunks);
+  (page, _kilobytes, isSignedIn) => {
+    const { own, words } = startOf(page, isSignedIn);
+    const { bytes, ids, files } = firstWords(dist, words);
     expect(Math.ceil(bytes / 1024), files.join(' ')).toBeLessThanOrEqual(wordsBudget);
-    const own = firstLoad(dist, chunks).files.filter((file) =>
-      chunks.some((chunk) => !signedIn.includes(chunk) && chunk === file.replace(/-.{8}\.js$/, '')),
-    );
     expect(own.length).toBeGreaterThan(0);
-    for (const file of own)
-      expect(namedIn(join(dist, 'assets', file)).filter((id) => !ids.has(id))).toEqual([]);
+    for (const script of own) expect(namedIn(join(dist, script)).filter((id) => !ids.has(id))).toEqual([]);
   },
 );
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /** What a browser is sent for a file of the build: the brotli beside it, or the file where it is too small for one. */
@@ -35,35 +35,27 @@ export function allOf(dist: string, document: string) {
   return { bytes, files: [...files].toSorted() };
 }
 
-/** A chunk by the beginning of its name. */
-function named(assets: string, chunk: string): string {
-  const found = readdirSync(assets).filter(
-    (name) => name.endsWith('.js') && name.replace(/-.{8}\.js$/, '') === chunk,
-  );
-  if (found.length === 0) throw new Error(`the build has no chunk ${chunk}`);
-  // A page and a chart may bear one name; the page's has a screen.
-  return found.find((name) => /Screen/.test(readFileSync(join(assets, name), 'utf8'))) ?? found[0] ?? '';
-}
-
 /**
  * Bytes of the messages in English, as they are sent, that come before a page can show: those that every page begins with, and
- * those of its chunks.
+ * those of its files.
  */
-export function firstWords(dist: string, chunks: readonly string[]) {
+export function firstWords(dist: string, words: readonly string[]) {
   const first = join(dist, 'locales/en-GB.json');
   const { '': folder } = JSON.parse(readFileSync(first, 'utf8')) as { readonly '': string };
-  const assets = join(dist, 'assets');
-  const own = chunks.map((chunk) => join(assets, folder, `${basename(named(assets, chunk), '.js')}.json`));
+  const own = words.map((name) => join(dist, 'assets', folder, `${name}.json`));
   const files = [first, ...own.filter((file) => existsSync(file))];
   const ids = new Set(files.flatMap((file) => Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object)));
   return { bytes: files.reduce((sum, file) => sum + sent(file), 0), ids, files };
 }
 
-/**
- * Bytes of scripts and styles, as they are sent, that the browser loads before a page of an area can show: what the
- * document names, the area's own chunks (by the beginning of their names), and what those import.
- */
-export function firstLoad(dist: string, chunks: readonly string[]) {
+/** Files that the document names and these scripts, without what they import. */
+export const firstFiles = (dist: string, scripts: readonly string[]): readonly string[] => [
+  ...namedByDocument(readFileSync(join(dist, 'index.html'), 'utf8')),
+  ...scripts.map((script) => basename(script)),
+];
+
+/** Bytes of scripts and styles, as they are sent, that the browser loads before a page can show, with what they import. */
+export function firstLoad(dist: string, scripts: readonly string[]) {
   const assets = join(dist, 'assets');
   const files = new Set<string>();
   const load = (name: string): void => {
@@ -72,8 +64,7 @@ export function firstLoad(dist: string, chunks: readonly string[]) {
     if (name.endsWith('.js'))
       for (const other of importsOf(readFileSync(join(assets, name), 'utf8'))) load(other);
   };
-  for (const name of namedByDocument(readFileSync(join(dist, 'index.html'), 'utf8'))) load(name);
-  for (const chunk of chunks) load(named(assets, chunk));
+  for (const name of firstFiles(dist, scripts)) load(name);
   const bytes = [...files].reduce((sum, name) => sum + sent(join(assets, name)), 0);
   return { bytes, files: [...files].toSorted() };
 }

@@ -17,20 +17,26 @@ export interface Chart {
 const isMachine = (value: unknown): value is AnyStateMachine =>
   value !== null && typeof value === 'object' && 'implementations' in value && 'root' in value;
 
+/** Shared charts are made by a factory: what stands for each is its example, `queryMachine` for `query.machine.ts`. */
+const examples = 'machines/request/examples.ts';
+
 /** Loads every `*.machine.ts` below `machines/`, sorted by path. */
 export async function loadCharts(root: string): Promise<Chart[]> {
   const files = readdirSync(join(root, 'machines'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.machine.ts'))
     .sort();
+  const shared = (await import(pathToFileURL(join(root, examples)).href)) as Record<string, unknown>;
   return Promise.all(
     files.map(async (name) => {
       const path = join(root, 'machines', name);
       const module = (await import(pathToFileURL(path).href)) as Record<string, unknown>;
-      const machines = Object.entries(module).filter((entry): entry is [string, AnyStateMachine] =>
-        isMachine(entry[1]),
+      const chart = name.replace(/^.*\//, '').replace(/\.machine\.ts$/, '');
+      const example = name.startsWith('request/') ? { [`${chart}Machine`]: shared[`${chart}Machine`] } : {};
+      const machines = Object.entries({ ...example, ...module }).filter(
+        (entry): entry is [string, AnyStateMachine] => isMachine(entry[1]),
       );
       return {
-        name: name.replace(/^.*\//, '').replace(/\.machine\.ts$/, ''),
+        name: chart,
         domain: name.split('/')[0] ?? '',
         file: relative(root, path),
         source: readFileSync(path, 'utf8'),
@@ -42,5 +48,5 @@ export async function loadCharts(root: string): Promise<Chart[]> {
 
 /** The one machine that stands for a chart file: what is drawn, linted and joined with the specification. */
 export function machineOf(chart: Chart): AnyStateMachine | undefined {
-  return chart.machines.exampleMachine ?? Object.values(chart.machines)[0];
+  return Object.values(chart.machines)[0];
 }

@@ -3,8 +3,8 @@ import { basename, dirname, join, normalize } from 'node:path';
 
 const source = /\.tsx?$/;
 const isChart = (file: string) => file.endsWith('.machine.ts');
-/** Types, stubs and what only reads a snapshot decide nothing. */
-const decidesNothing = /\.(types|events|selectors)\.ts$|(^|\/)stubs\.ts$/;
+/** Types, stubs, examples and what only reads a snapshot decide nothing. */
+const decidesNothing = /\.(types|events|selectors)\.ts$|(^|\/)(stubs|examples)\.ts$/;
 
 /** Files of a repository and what each imports of it, read once. */
 export class Sources {
@@ -132,8 +132,9 @@ function targetsOfCharts(sources: Sources): Target[] {
       ]),
   );
   const inTests = (file: string) => file.startsWith('tests/');
-  /** What a test reads by a selector it tries, too. */
-  const leadsOn = (file: string) => inTests(file) || file.endsWith('.selectors.ts');
+  /** What a test reads by a selector it tries, too, and a shared chart by its example. */
+  const leadsOn = (file: string) =>
+    inTests(file) || file.endsWith('.selectors.ts') || file.endsWith('/examples.ts');
   const onNode = sources.files
     .filter((file) => inTests(file) && file.endsWith('.test.ts'))
     .map((file) => ({ file, reaches: sources.reached(file, leadsOn) }))

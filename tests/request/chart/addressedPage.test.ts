@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { listOrders } from '../../../contracts/orders/calls.ts';
 import { orderTabs } from '../../../contracts/orders/order.ts';
 import type { Project } from '../../../contracts/projects/project.ts';
-import { addressedPageFor, addressedPageMachine } from '../../../machines/request/addressedPage.machine.ts';
+import { addressedPageFor } from '../../../machines/request/addressedPage.machine.ts';
 import { addressedPageViewState } from '../../../machines/request/addressedPage.selectors.ts';
 import { isMisnamed, lastPage, placeIn, queryOf } from '../../../machines/request/pageAddress.values.ts';
 import { type Call, journey, proveChart, transcript } from '../../kit/chart/index.ts';
+import { addressedPageMachine } from '../../../machines/request/examples.ts';
 
 const project = (id: string): Project => ({
   id,

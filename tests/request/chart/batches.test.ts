@@ -1,10 +1,9 @@
 import { expect } from 'vitest';
-import { batchMachine } from '../../../machines/request/batch.machine.ts';
-import { batchesMachine } from '../../../machines/request/batches.machine.ts';
 import { batchesViewState } from '../../../machines/request/batches.selectors.ts';
 import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
 import type { Recorder } from '../../kit/chart/record.ts';
 import { bug, failed, finished, forbidden } from './samples.ts';
+import { batchMachine, batchesMachine } from '../../../machines/request/examples.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`);
 const batch = {

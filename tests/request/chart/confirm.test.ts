@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { requestExport } from '../../../contracts/exports/calls.ts';
-import { confirmFor, confirmMachine } from '../../../machines/request/confirm.machine.ts';
+import { confirmFor } from '../../../machines/request/confirm.machine.ts';
 import { confirmViewState } from '../../../machines/request/confirm.selectors.ts';
 import { type Call, journey, proveChart, Stage } from '../../kit/chart/index.ts';
 import { bug, failed, finished, forbidden, refused } from './samples.ts';
+import { confirmMachine } from '../../../machines/request/examples.ts';
 
 const subject = { machine: confirmMachine, input: 'a', keepActors: ['modal'] };
 const modals = (calls: readonly Call[]) =>

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { downloadMachine } from '../../../machines/request/download.machine.ts';
 import { downloadViewState } from '../../../machines/request/download.selectors.ts';
 import { type Call, journey, proveChart, told as toldOf } from '../../kit/chart/index.ts';
 import type { Recorder } from '../../kit/chart/record.ts';
 import { bug, failed, finished, photo, refused } from './samples.ts';
+import { downloadMachine } from '../../../machines/request/examples.ts';
 
 const subject = {
   machine: downloadMachine,

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { formMachine } from '../../../machines/request/form.machine.ts';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
-import { modalFormMachine } from '../../../machines/request/modalForm.machine.ts';
 import { type Call, journey, proveChart, transcript, Stage } from '../../kit/chart/index.ts';
 import { bug, failed, finished, refused } from './samples.ts';
+import { formMachine, modalFormMachine } from '../../../machines/request/examples.ts';
 
 const input = { name: 'Naxos' };
 const form = { machine: formMachine, input };

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { pagedQueryMachine } from '../../../machines/request/pagedQuery.machine.ts';
 import { pagedQueryViewState } from '../../../machines/request/pagedQuery.selectors.ts';
 import { ownAlbum } from '../../albums/chart/samples.ts';
 import { type Call, journey, proveChart, transcript } from '../../kit/chart/index.ts';
+import { pagedQueryMachine } from '../../../machines/request/examples.ts';
 
 const page = (ids: readonly string[], cursor: string | null = null) =>
   ({ outcome: 'finished', reply: { albums: ids.map((id) => ownAlbum(id)), cursor } }) as const;

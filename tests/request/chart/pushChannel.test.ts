@@ -2,10 +2,11 @@ import { answerLimit, settledAfter } from '../../../machines/request/pushTimes.t
 import { expect } from 'vitest';
 import { pushClose } from '../../../contracts/push/push.ts';
 import { activationChannelMachine } from '../../../machines/activation/activationChannel.machine.ts';
-import { pushChannelFor, pushChannelMachine } from '../../../machines/request/pushChannel.machine.ts';
+import { pushChannelFor } from '../../../machines/request/pushChannel.machine.ts';
 import { messageOf } from '../../activation/chart/samples.ts';
 import { type Call, type Journey, journey, proveChart, told } from '../../kit/chart/index.ts';
 import type { Recorder } from '../../kit/chart/record.ts';
+import { pushChannelMachine } from '../../../machines/request/examples.ts';
 
 const input = (recorder: Recorder) => ({ owner: recorder.ref('owner') });
 const delays = { pause: 1_000 };

@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
-import { queryFor, queryMachine } from '../../../machines/request/query.machine.ts';
+import { queryFor } from '../../../machines/request/query.machine.ts';
 import { queryViewState } from '../../../machines/request/query.selectors.ts';
 import { readSuperOrder } from '../../../contracts/orders/calls.ts';
 import { me } from '../../../contracts/customer/calls.ts';
 import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
 import { surprise } from '../../../machines/request/outcomes.ts';
+import { queryMachine } from '../../../machines/request/examples.ts';
 
 const reply = {
   id: 'c',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { questionFor, questionMachine } from '../../../machines/request/question.machine.ts';
+import { questionFor } from '../../../machines/request/question.machine.ts';
 import { type Call, journey, proveChart, Stage } from '../../kit/chart/index.ts';
+import { questionMachine } from '../../../machines/request/examples.ts';
 
 const subject = {
   machine: questionMachine,

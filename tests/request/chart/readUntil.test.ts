@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { readUntilMachine } from '../../../machines/request/readUntil.machine.ts';
 import { readUntilViewState } from '../../../machines/request/readUntil.selectors.ts';
 import { type Call, journey, type Journey, proveChart } from '../../kit/chart/index.ts';
 import { bug, failed, finished, photo } from './samples.ts';
+import { readUntilMachine } from '../../../machines/request/examples.ts';
 
 const subject = { machine: readUntilMachine, input: { wanted: 3 } };
 type Reading = Journey<typeof readUntilMachine>;

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { recordChangeMachine } from '../../../machines/request/recordChange.machine.ts';
 import { recordChangeViewState } from '../../../machines/request/recordChange.selectors.ts';
 import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
 import { bug, failed, finished, refused } from './samples.ts';
+import { recordChangeMachine } from '../../../machines/request/examples.ts';
 
 const subject = { machine: recordChangeMachine, input: { scope: 'a', value: 'one' } };
 const done = finished(undefined) as never;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { watchMachine } from '../../../machines/request/watch.machine.ts';
 import { watchViewState } from '../../../machines/request/watch.selectors.ts';
 import { type Call, journey, proveChart, transcript } from '../../kit/chart/index.ts';
+import { watchMachine } from '../../../machines/request/examples.ts';
 
 const upload = (accountId: string | null) => ({
   id: 'u',

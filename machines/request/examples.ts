@@ -1,0 +1,186 @@
+// The shared charts as reviewers and tests see them, each on one row. No product code imports this file.
+import { activationMessage, waitAfterFinish } from '../../contracts/activation/push.ts';
+import {
+  albumNameProblem,
+  albumsPageSize,
+  type Album,
+  type AlbumNameProblem,
+} from '../../contracts/albums/album.ts';
+import { createAlbum, deleteAlbum, listAlbums, renameAlbum } from '../../contracts/albums/calls.ts';
+import { call, type CallReply } from '../../contracts/call.ts';
+import { me } from '../../contracts/customer/calls.ts';
+import { batchSize } from '../../contracts/photos/deletion/batches.ts';
+import { deletePhotos } from '../../contracts/photos/deletion/calls.ts';
+import { latestUploaded, photoById } from '../../contracts/photos/library/calls.ts';
+import { listProjects } from '../../contracts/projects/calls.ts';
+import { projectWindow, projectsPageSize } from '../../contracts/projects/project.ts';
+import { readPush } from '../../contracts/push/push.ts';
+import { readUpload } from '../../contracts/storage/calls.ts';
+import { addressedPageFor } from './addressedPage.machine.ts';
+import { batchFor } from './batch.machine.ts';
+import { batchesFor } from './batches.machine.ts';
+import { confirmFor } from './confirm.machine.ts';
+import { downloadFor } from './download.machine.ts';
+import { formFor } from './form.machine.ts';
+import { type FormFields, type Problems } from './form.setup.ts';
+import { modalFormFor } from './modalForm.machine.ts';
+import { pagedQueryFor } from './pagedQuery.machine.ts';
+import { pushChannelFor } from './pushChannel.machine.ts';
+import { queryFor } from './query.machine.ts';
+import { questionFor } from './question.machine.ts';
+import { readUntilFor } from './readUntil.machine.ts';
+import { recordChangeFor } from './recordChange.machine.ts';
+import { watchFor } from './watch.machine.ts';
+
+/** An example that has everything: a key, a refusal of a field and one of the whole form. */
+const exampleRow = call({ ...createAlbum, refusals: { 404: 'notFound', 409: 'inUse' } });
+
+/** The plan by which both forms are drawn and tested: the name of an album. */
+const examplePlan = {
+  problems: ({ name = '' }: FormFields): Problems<'name', AlbumNameProblem> => {
+    const problem = albumNameProblem(name);
+    return problem === null ? {} : { name: problem };
+  },
+  call: ({ name = '' }: FormFields) => ({ params: {}, query: {}, body: { name } }),
+  refusals: { inUse: 'name' },
+  unchanged: ({ name }: FormFields, old: { readonly name: string }) => name === old.name,
+  output: ({ name = '' }: FormFields, reply: CallReply<typeof exampleRow> | null) => ({
+    name,
+    albumId: reply?.albumId ?? null,
+  }),
+} as const;
+
+/**
+ * The chart as reviewers and tests see it, on the row of the customer, which every page reads (an example brings no chunk
+ * another row): an account that waits to be validated.
+ */
+export const queryMachine = queryFor(me, {
+  every: 60_000,
+  goesOn: (customer) => customer?.b2bStatus === 'New',
+});
+
+/** The chart as reviewers and tests see it: photos on their way out of the library. */
+export const batchMachine = batchFor(deletePhotos, (ids, _: null) => ({
+  params: {},
+  query: {},
+  body: { photoIds: [...ids] },
+}));
+
+/** The chart as reviewers and tests see it: photos on their way out of the library. */
+export const batchesMachine = batchesFor(deletePhotos, {
+  id: 'batches',
+  description: 'Many ids on their way to a service, a batch after the other.',
+  spec: ['4.3', '8.7a', '8.7b', '9.1b'],
+  size: batchSize,
+  call: (ids, _: null) => ({ params: {}, query: {}, body: { photoIds: [...ids] } }),
+});
+
+/** The chart as reviewers and tests see it. */
+export const formMachine = formFor(exampleRow, {
+  ...examplePlan,
+  id: 'form',
+  description: 'A form and the call that saves it.',
+  spec: ['3.21a', '4.3', '8.4c'],
+});
+
+/** The chart as reviewers and tests see it. */
+export const modalFormMachine = modalFormFor(exampleRow, {
+  ...examplePlan,
+  id: 'modalForm',
+  description: 'A form in a modal of its own, and the call that saves it.',
+  spec: ['2.51a', '3.21a', '8.4c'],
+  modal: 'example.form',
+});
+
+/** The chart as reviewers and tests see it, on the list of saved projects, until each has its cover. */
+export const addressedPageMachine = addressedPageFor(
+  listProjects,
+  {
+    tabs: ['all'],
+    tabParameter: null,
+    pageSize: projectsPageSize,
+    callOf: (call, { page }) => ({ ...call, query: projectWindow(page) }),
+    totalOf: ({ totalProjectCount }) => totalProjectCount,
+  },
+  { every: 60_000, goesOn: (list) => list?.projects.some(({ cover }) => cover === null) === true },
+);
+
+/** The chart as reviewers and tests see it: the question before an album is deleted. */
+export const confirmMachine = confirmFor(deleteAlbum, {
+  id: 'confirm',
+  description: 'A question, and what is sent when the answer is yes.',
+  spec: ['2.51a', '4.3', '8.4c'],
+  modal: 'example.confirm',
+  call: (id: string) => ({ params: { id }, query: {}, body: {} }),
+  settled: ['notFound'],
+});
+
+/** The chart as reviewers and tests see it: the original of one photo. */
+export const downloadMachine = downloadFor(photoById, {
+  id: 'download',
+  description: 'One file on its way to the browser.',
+  spec: ['4.10a'],
+  call: (id) => ({ params: { id }, query: {}, body: {} }),
+  url: ({ image }) => image.untouchedUrl,
+  failure: 'photoNotDownloaded',
+});
+
+/** The chart as reviewers and tests see it, on the list of albums. */
+export const pagedQueryMachine = pagedQueryFor(listAlbums, {
+  callOf: (call, cursor) => ({ ...call, query: { limit: albumsPageSize, cursor } }),
+  pageOf: ({ albums, cursor }) => ({ items: albums, cursor }),
+  keyOf: ({ albumId }: Album) => albumId,
+});
+
+/** The chart as reviewers and tests see it, on the messages of an import. */
+export const pushChannelMachine = pushChannelFor({
+  id: 'pushChannel',
+  description: 'A push channel.',
+  spec: ['7.15a'],
+  read: (text) => readPush(activationMessage, text),
+  life: null,
+  tellsSilence: true,
+});
+
+/** The chart as reviewers and tests see it: a word that has to be typed. */
+export const questionMachine = questionFor({
+  id: 'question',
+  description: 'A question whose owner goes on by the answer.',
+  spec: ['2.48a', '2.51a', '5.1a', '5.1b'],
+  modal: 'example.question',
+  accepts: (typed: string) => typed === 'DELETE',
+});
+
+/** The chart as reviewers and tests see it: the ids of the latest uploads, until there are so many. */
+export const readUntilMachine = readUntilFor(latestUploaded, {
+  id: 'readUntil',
+  description: 'Pages are read until what they come to is enough.',
+  spec: ['3.21a', '4.3', '9.1a'],
+  begin: (_: { readonly wanted: number }): { readonly ids: readonly string[]; readonly ended: boolean } => ({
+    ids: [],
+    ended: false,
+  }),
+  next: ({ ids, ended }, { wanted }) =>
+    ended || ids.length >= wanted ? null : { params: {}, query: { limit: 500 }, body: {} },
+  fold: ({ ids }, { reply, ended }) => ({
+    ids: [...ids, ...reply.images.map(({ imageId }) => imageId)],
+    ended,
+  }),
+  output: (end) => end,
+});
+
+/** The chart as reviewers and tests see it: the name of an album. */
+export const recordChangeMachine = recordChangeFor(renameAlbum, {
+  id: 'recordChange',
+  description: 'One record that is changed at once.',
+  spec: ['3.21a', '4.3', '8.4c'],
+  call: (name: string, id: string) => ({ params: { id }, query: {}, body: { name } }),
+});
+
+/** The chart as reviewers and tests see it, on an upload that comes to belong to somebody. */
+export const watchMachine = watchFor(readUpload, {
+  isSettled: ({ accountId }) => accountId !== null,
+  pollPause: 5_000,
+  settleTime: waitAfterFinish,
+  limit: 1_800_000,
+});

@@ -1,0 +1,148 @@
+import { join, relative } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { type Chunks, startsFile } from '../backend/http/starts.ts';
+import { type budgets, type PageKind, pageKinds, pageStarts } from '../contracts/navigation/starts.ts';
+
+/** Modules that each kind of page begins with, as paths below the project's folder. */
+type Pages = Readonly<
+  Record<string, { readonly modules: readonly string[]; readonly budget: keyof typeof budgets }>
+>;
+
+export const areaModule = (area: string): string => `src/app/areas/${area}.tsx`;
+const libraryModule = 'src/actors/photos/library/library.ts';
+/** The document's program, and what every signed-in page has around its area. */
+const frameModules = ['src/main.tsx'];
+export const accountModules = ['src/app/account.tsx', 'src/services/ky.ts'];
+
+const modulesOf = (kind: PageKind): readonly string[] => {
+  const { area, beside, library } = pageStarts[kind];
+  return [areaModule(area), ...beside.map((path) => `src/${path}`), ...(library ? [libraryModule] : [])];
+};
+/** Public pages without a route of their own: they can appear at any address. */
+const unaddressed: Pages = {
+  signedOut: { modules: ['src/app/SignedOutHere.tsx'], budget: 'public' },
+  siteDataRefused: { modules: ['src/screens/shell/StorageBlocked.tsx'], budget: 'public' },
+};
+const pages: Pages = {
+  ...Object.fromEntries(
+    pageKinds.map((kind) => [kind, { modules: modulesOf(kind), budget: pageStarts[kind].budget }]),
+  ),
+  ...unaddressed,
+};
+
+export interface ModuleGraph {
+  readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
+}
+
+/** What so many pages begin with is worth a chunk of its own, although a page may not need all of it. */
+const many = 5;
+
+/** Higher ranks are cut first: a chunk never holds what one of a higher rank imports. */
+const ranks = { frame: 103, signedIn: 102, accountPages: 101 } as const;
+const allRanks = [...Object.values(ranks), ...Array.from({ length: 100 }, (_, index) => 100 - index)];
+interface Assignment {
+  readonly name: string;
+  readonly rank: number;
+}
+
+/**
+ * The chunk of each module that pages begin with, by the pages that reach it without `import()`:
+ * - `frame`: the document's own program, and what public pages share with others;
+ * - `signedIn`: the account's frame, and what pages of photos share with pages without photos;
+ * - `accountPages`: what at least five pages share, none of them with a grid of photos;
+ * - else one for each set of pages. Rolldown splits everything else.
+ */
+export function assignmentsOf(
+  graph: ModuleGraph,
+  root: string,
+  of: Pages = pages,
+): ReadonlyMap<string, Assignment> {
+  const reach = (paths: readonly string[]): ReadonlySet<string> => {
+    const found = new Set<string>();
+    const walk = (id: string): void => {
+      if (found.has(id)) return;
+      found.add(id);
+      for (const next of graph.getModuleInfo(id)?.importedIds ?? []) walk(next);
+    };
+    for (const path of paths) walk(join(root, path));
+    return found;
+  };
+  const reached = Object.entries(of).map(([page, { modules }]) => [page, reach(modules)] as const);
+  const frame = reach(frameModules);
+  const account = reach(accountModules);
+  const library = reach([libraryModule]);
+  const assignment = (id: string): Assignment => {
+    const users = reached.flatMap(([page, ids]) => (ids.has(id) ? [page] : []));
+    const by = (budget: keyof typeof budgets) => users.filter((page) => of[page]?.budget === budget);
+    const isShared = users.length > 1 || account.has(id);
+    if (frame.has(id) || (by('public').length > 0 && isShared)) return { name: 'frame', rank: ranks.frame };
+    const withoutPhotos = by('account').length;
+    const isFirst = users.includes('photos') && withoutPhotos > 0 && !library.has(id);
+    const isWide = by('photos').length > 0 && withoutPhotos >= many;
+    if (account.has(id) || isFirst || isWide) return { name: 'signedIn', rank: ranks.signedIn };
+    if (withoutPhotos >= many) return { name: 'accountPages', rank: ranks.accountPages };
+    return { name: users.join('~'), rank: users.length };
+  };
+  const ids = new Set([...frame, ...account, ...reached.flatMap(([, found]) => [...found])]);
+  return new Map([...ids].map((id) => [id, assignment(id)]));
+}
+
+/** The groups of a build's code: see `assignmentsOf`. */
+export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
+  let assignments: ReadonlyMap<string, Assignment> | null = null;
+  return allRanks.map((rank) => ({
+    priority: rank,
+    name: (id, graph) => {
+      assignments ??= assignmentsOf(graph, root);
+      const assignment = assignments.get(id);
+      return assignment?.rank === rank ? assignment.name : null;
+    },
+  }));
+}
+
+/** What this needs of a chunk of the build. */
+export interface BuiltChunk {
+  readonly fileName: string;
+  readonly imports: readonly string[];
+  readonly moduleIds: readonly string[];
+}
+
+/** Which scripts and messages each kind of page begins with, beside what the document names itself. */
+export function startsOf(chunks: readonly BuiltChunk[], root: string, of: Pages = pages): Chunks {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const holder = (path: string): string => {
+    const id = join(root, path);
+    const found = chunks.find(({ moduleIds }) => moduleIds.includes(id));
+    if (found === undefined) throw new Error(`No chunk of the build holds ${path}.`);
+    return found.fileName;
+  };
+  const withImports = (paths: readonly string[]): Set<string> => {
+    const found = new Set<string>();
+    const walk = (name: string): void => {
+      if (found.has(name)) return;
+      found.add(name);
+      for (const other of byName.get(name)?.imports ?? []) walk(other);
+    };
+    for (const path of paths) walk(holder(path));
+    return found;
+  };
+  const entry = withImports(frameModules);
+  const start = (paths: readonly string[]) => ({
+    scripts: [...withImports(paths)].filter((name) => !entry.has(name)).map((name) => `/${name}`),
+    words: [...new Set(paths.map((path) => relative('assets', holder(path)).replace(/\.js$/, '')))],
+  });
+  return {
+    account: start(accountModules),
+    pages: Object.fromEntries(Object.entries(of).map(([page, { modules }]) => [page, start(modules)])),
+  };
+}
+
+/** Writes beside the built pages what each of them begins with. */
+export const writesStarts = (root: string): Plugin => ({
+  name: 'page-starts',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    this.emitFile({ type: 'asset', fileName: startsFile, source: JSON.stringify(startsOf(chunks, root)) });
+  },
+});
