@@ -13,3 +13,6 @@ export const bookRead = queryFor(readWidgetById, {
   every: bookWatchPause,
   goesOn: (book) => book !== null && isBeingMade(book),
 });
+
+/** Whether a book without an online version is on the list: one that was deleted is not. */
+export const bookListed = queryFor(listWidgets);

@@ -1,17 +1,18 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { readWidgetById } from '../../contracts/widgets/calls.ts';
+import type { listWidgets, readWidgetById } from '../../contracts/widgets/calls.ts';
 import type { ServerWidget } from '../../contracts/widgets/widget.ts';
 import type { FormEnd } from '../request/form.setup.ts';
 import { outputOf, snapshotOf } from '../request/outcomes.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { galleryMachine } from './gallery.machine.ts';
-import { bookRead } from './reads.ts';
+import { bookListed, bookRead } from './reads.ts';
 import { widgetsTag } from './widgets.values.ts';
 import { widgetShareMachine } from './widgetShare.machine.ts';
 import type { ToChild } from '../request/toChild.ts';
 import type { QueryEvent } from '../request/query.events.ts';
 
 const toBook: ToChild<'book', QueryEvent<typeof readWidgetById>> = sendTo;
+const toListed: ToChild<'listed', QueryEvent<typeof listWidgets>> = sendTo;
 
 export type WidgetBookEvent = { readonly type: 'book.retry' } | { readonly type: 'share.again' };
 
@@ -22,6 +23,8 @@ export interface WidgetBookInput {
 export interface WidgetBookContext extends WidgetBookInput {
   /** As it was read last; null while it is not. */
   readonly book: ServerWidget | null;
+  /** How far its online version was read to be; null while that is not known. */
+  readonly found: ServerWidget['state'] | null;
   /** Whom it was sent to last. */
   readonly sentTo: string;
 }
@@ -31,27 +34,33 @@ const bookIn = (read: BookReading): ServerWidget | null => {
   return view.state === 'ready' ? view.data : null;
 };
 
+/** No online version is 'none', whether the service answers so or refuses the book as that. */
+const foundIn = (read: BookReading): ServerWidget['state'] | null =>
+  queryViewState(read).state === 'notFound' ? 'none' : (bookIn(read)?.state ?? null);
+
 /** One online photo book: it is shared by e-mail, and shown in the gallery [2.2a, 3.13, 4.17c]. */
 export const widgetBookMachine = setup({
   types: {
     context: {} as WidgetBookContext,
     input: {} as WidgetBookInput,
     events: {} as WidgetBookEvent,
-    children: {} as { book: 'book'; share: 'share'; gallery: 'gallery' },
+    children: {} as { book: 'book'; listed: 'listed'; share: 'share'; gallery: 'gallery' },
   },
-  actors: { book: bookRead, share: widgetShareMachine, gallery: galleryMachine },
+  actors: { book: bookRead, listed: bookListed, share: widgetShareMachine, gallery: galleryMachine },
   actions: {
-    keepBook: assign({ book: (_, read: BookReading) => bookIn(read) }),
+    keepBook: assign((_, read: BookReading) => ({ book: bookIn(read), found: foundIn(read) })),
     retry: toBook('book', { type: 'query.retry' }),
+    retryListed: toListed('listed', { type: 'query.retry' }),
     keepSent: assign({
       sentTo: (_, end: FormEnd<string>) => (end.outcome === 'saved' ? end.saved : ''),
     }),
   },
   guards: {
-    /** BookReading once more and as it was: what is being written stays. */
-    isSame: ({ context: { book } }, read: BookReading) => book?.state === bookIn(read)?.state,
-    isMade: (_, read: BookReading) => bookIn(read)?.state === 'requested',
-    isOnline: (_, read: BookReading) => bookIn(read)?.state === 'online',
+    /** Read once more and as it was: what is being written stays. */
+    isSame: ({ context: { found } }, read: BookReading) => found === foundIn(read),
+    isNone: (_, read: BookReading) => foundIn(read) === 'none',
+    isMade: (_, read: BookReading) => foundIn(read) === 'requested',
+    isOnline: (_, read: BookReading) => foundIn(read) === 'online',
     isShareable: ({ context }) => context.book?.shareableByEmail === true,
     isSent: (_, { outcome }: { readonly outcome: string }) => outcome === 'saved',
   },
@@ -59,7 +68,7 @@ export const widgetBookMachine = setup({
   id: 'widgetBook',
   description: 'One online photo book, to be shared and shown.',
   meta: { spec: ['2.2a', '2.10', '2.52c', '3.13a'] },
-  context: ({ input }) => ({ ...input, book: null, sentTo: '' }),
+  context: ({ input }) => ({ ...input, book: null, found: null, sentTo: '' }),
   invoke: {
     id: 'book',
     src: 'book',
@@ -70,6 +79,11 @@ export const widgetBookMachine = setup({
     }),
     onSnapshot: [
       { guard: { type: 'isSame', params: snapshotOf }, actions: { type: 'keepBook', params: snapshotOf } },
+      {
+        guard: { type: 'isNone', params: snapshotOf },
+        target: '.absent',
+        actions: { type: 'keepBook', params: snapshotOf },
+      },
       {
         guard: { type: 'isMade', params: snapshotOf },
         target: '.making',
@@ -86,10 +100,24 @@ export const widgetBookMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      description:
-        'The book is on its way, could not be read, or has no online version (the service answers 401): the reading says which.',
-      meta: { spec: ['3.13a', '3.21a', '4.18', '7.14d'] },
+      description: 'The book is being read, or could not be read: the reading says which.',
+      meta: { spec: ['3.13a', '3.21a', '4.18'] },
       on: { 'book.retry': { actions: 'retry' } },
+    },
+    absent: {
+      description:
+        'The book has no online version (the service answers 401): the list says whether there is a book to put online, or none any more.',
+      meta: { spec: ['3.13a', '4.17b', '7.14d'] },
+      invoke: {
+        id: 'listed',
+        src: 'listed',
+        input: ({ context: { code } }) => ({
+          call: { params: {}, query: { orderCodes: [code] }, body: {} },
+          tags: [widgetsTag],
+          observed: true,
+        }),
+      },
+      on: { 'book.retry': { actions: 'retryListed' } },
     },
     making: {
       description: 'It is being made: the reading looks again and again whether it is online.',

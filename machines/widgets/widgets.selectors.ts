@@ -76,12 +76,13 @@ export const booksAddress = (page: number): string => `${allBooks}?page=${page}`
 export const bookAddress = (code: string): string => `${allBooks}/${encodeURIComponent(code)}`;
 
 /** What the page of one book shows; in its place, what the reading of it says. */
-export type BookViewState = 'reading' | 'making' | 'unshared' | 'writing' | 'sent';
+export type BookViewState = 'reading' | 'absent' | 'making' | 'unshared' | 'writing' | 'sent';
 
 export function bookViewState(snapshot: Book): BookViewState {
   const told = ['unshared', 'writing', 'sent'] as const;
   const online = told.find((state) => snapshot.matches({ online: state }));
-  return online ?? (snapshot.matches('making') ? 'making' : 'reading');
+  const before = ['absent', 'making'] as const;
+  return online ?? before.find((state) => snapshot.matches(state)) ?? 'reading';
 }
 
 export const bookOf = ({ context: { book } }: Book): ServerWidget | null => book;

@@ -22,7 +22,7 @@ import { galleryMachine } from '../../../machines/widgets/gallery.machine.ts';
 import { galleryAddMachine } from '../../../machines/widgets/galleryAdd.machine.ts';
 import { galleryChangeMachine } from '../../../machines/widgets/galleryChange.machine.ts';
 import { galleryDeleteMachine } from '../../../machines/widgets/galleryDelete.machine.ts';
-import { bookRead, booksRead } from '../../../machines/widgets/reads.ts';
+import { bookListed, bookRead, booksRead } from '../../../machines/widgets/reads.ts';
 import { widgetBookMachine } from '../../../machines/widgets/widgetBook.machine.ts';
 import { widgetDeleteMachine } from '../../../machines/widgets/widgetDelete.machine.ts';
 import { widgetListMachine } from '../../../machines/widgets/widgetList.machine.ts';
@@ -64,6 +64,7 @@ export function widgetsPageLogic(ports: Ports) {
   const book = widgetBookMachine.provide({
     actors: {
       book: bookRead.provide({ actors: { read: bind(readWidgetById) } }),
+      listed: bookListed.provide({ actors: { read: bind(listWidgets) } }),
       share: widgetShareMachine.provide(bindKeyed(ports, shareWidget)),
       gallery,
     },

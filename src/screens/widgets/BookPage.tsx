@@ -103,6 +103,49 @@ function Sharing({ book }: { readonly book: WidgetBookRef }) {
   );
 }
 
+/** Why there is no online version: none was asked for yet, or the book is gone. */
+function Absent({ book }: { readonly book: WidgetBookRef }) {
+  const listed = useSelector(book, ({ children }) => children.listed);
+  const told = useSelector(
+    listed,
+    (snapshot) => (snapshot === undefined ? null : queryViewState(snapshot)),
+    shallowEqual,
+  );
+  if (told?.state === 'failed') return <ReadingFailed book={book} reference={told.reference} />;
+  if (told?.state !== 'ready') return <Skeletons />;
+  const isGone = told.data.length === 0;
+  return (
+    <EmptyState
+      title={isGone ? <Trans>This photo book is gone</Trans> : <Trans>This photo book is not online</Trans>}
+      action={
+        <Link css={buttonStyle('primary')} to={allBooks}>
+          <Trans>My online photo books</Trans>
+        </Link>
+      }
+    >
+      {isGone ? (
+        <Trans>You may have deleted it, or its link is wrong. All books that you have are in the list.</Trans>
+      ) : (
+        <Trans>Put it online first; then you can share it.</Trans>
+      )}
+    </EmptyState>
+  );
+}
+
+function ReadingFailed({ book, reference }: { readonly book: WidgetBookRef; readonly reference: string }) {
+  return (
+    <div css={sections}>
+      <ErrorNotice
+        message={<Trans>Error: The photo book could not be loaded</Trans>}
+        reference={reference === '' ? undefined : reference}
+        onRetry={() => book.send({ type: 'book.retry' })}
+      >
+        <Trans>It is safe on our side. Check your connection and try again.</Trans>
+      </ErrorNotice>
+    </div>
+  );
+}
+
 /** One online photo book: to be opened, shared by e-mail, and shown in the gallery [3.13, 4.17c]. */
 export function BookPage({ book }: { readonly book: WidgetBookRef }) {
   const view = useSelector(book, bookViewState);
@@ -124,28 +167,9 @@ export function BookPage({ book }: { readonly book: WidgetBookRef }) {
       <h1 css={heading}>{read === null ? <Trans>Online photo book</Trans> : <bdi>{read.title}</bdi>}</h1>
       {view === 'reading' && told?.state === 'loading' ? <Skeletons /> : null}
       {view === 'reading' && told?.state === 'failed' ? (
-        <div css={sections}>
-          <ErrorNotice
-            message={<Trans>Error: The photo book could not be loaded</Trans>}
-            reference={told.reference === '' ? undefined : told.reference}
-            onRetry={() => book.send({ type: 'book.retry' })}
-          >
-            <Trans>It is safe on our side. Check your connection and try again.</Trans>
-          </ErrorNotice>
-        </div>
+        <ReadingFailed book={book} reference={told.reference} />
       ) : null}
-      {view === 'reading' && (told?.state === 'notFound' || told?.state === 'ready') ? (
-        <EmptyState
-          title={<Trans>This photo book is not online</Trans>}
-          action={
-            <Link css={buttonStyle('primary')} to={allBooks}>
-              <Trans>My online photo books</Trans>
-            </Link>
-          }
-        >
-          <Trans>Put it online first; then you can share it.</Trans>
-        </EmptyState>
-      ) : null}
+      {view === 'absent' ? <Absent book={book} /> : null}
       {view === 'making' ? (
         <div css={sections} role="status">
           <Banner tone="info" icon="clock" title={<Trans>Your photo book is being made</Trans>}>

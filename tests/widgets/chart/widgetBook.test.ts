@@ -44,12 +44,14 @@ proveChart('[2.52c] [3.13a] [4.17c] [7.14d] one photo book', {
         read(book('P1', { shareableByEmail: false })),
       ],
     },
+    listed: {},
     share: { done: [saved, { outcome: 'cancelled' }] },
     gallery: {},
   },
   project: (snapshot) => [bookViewState(snapshot), snapshot.context.book?.state],
   ignores: {
     reading: ['share.again'],
+    absent: ['share.again'],
     making: ['book.retry', 'share.again'],
     'online.writing': ['book.retry', 'share.again'],
     'online.unshared': ['book.retry', 'share.again'],
@@ -97,18 +99,41 @@ journey(
 );
 
 journey(
-  '[7.14d] 401 is said as none',
+  '[4.17b] [7.14d] a book without an online version is looked for on the list, once, and again where that fails',
   subject,
   (walk) => {
     expect(shown(walk)).toBe(null);
     walk.show('book', read(null));
     expect(shown(walk)).toEqual({ state: 'loading' });
     walk.show('book', read(null, { none: true }));
-    expect(shown(walk)).toEqual({ state: 'notFound', refusal: 'none' });
+    expect(shown(walk)).toEqual({ state: 'absent' });
+    walk.show('book', read(null, { none: true }));
     walk.show('book', read(plainBook('P1')));
-    expect(shown(walk)).toMatchObject({ state: 'ready', data: plainBook('P1') });
+    expect(begun(walk.calls, 'listed')).toEqual([
+      {
+        call: { params: {}, query: { orderCodes: ['P1'] }, body: {} },
+        tags: ['widgets'],
+        observed: true,
+      },
+    ]);
+    walk.send({ type: 'book.retry' });
+    expect([told(walk.calls, 'listed', 'query.retry'), told(walk.calls, 'book', 'query.retry')]).toEqual([
+      [{}],
+      [],
+    ]);
   },
-  'reading',
+  'absent',
+);
+
+journey(
+  '[4.17b] [7.14d] a book that was shown and is no longer there gives way to the list',
+  subject,
+  (walk) => {
+    walk.show('book', read(book('P1')));
+    walk.show('book', read(null, { none: true }));
+    expect([begun(walk.calls, 'listed').length, bookViewState(walk.snapshot)]).toEqual([1, 'absent']);
+  },
+  'absent',
 );
 
 journey(

@@ -251,6 +251,20 @@ test('[3.13a] [7.14d] no form for a book that may not be shared; unpublished, pe
   await expect.element(page.getByRole('heading', { name: 'Book P1' })).toBeVisible();
 });
 
+test('[4.17b] [7.14d] a book that is gone says so and leads to the list; a failed look at the list is retried', async () => {
+  const service = shelfOf([plainBook('P2')]);
+  service.failing.add('widgets.list');
+  show(service, '/online-products/nope');
+  await expect.element(page.getByText('Error: The photo book could not be loaded')).toBeVisible();
+  service.failing.clear();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('heading', { name: 'This photo book is gone' })).toBeVisible();
+  expect(document.querySelector('main')?.textContent).not.toContain('Put it online');
+  expect(await violations()).toEqual([]);
+  await page.getByRole('main').getByRole('link', { name: 'My online photo books' }).last().click();
+  await expect.element(page.getByRole('heading', { name: 'Book P2' })).toBeVisible();
+});
+
 test('[3.13c] [7.14e] a book is added to the gallery by categories, changed, and removed', async () => {
   const service = shelfOf([book('P1')]);
   show(service, '/online-products/P1');
