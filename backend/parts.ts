@@ -18,7 +18,7 @@ import { exportsPart } from './exports/part.ts';
 import { handOffsPart } from './handoffs/part.ts';
 import { identityPart } from './identity/index.ts';
 import type { Account } from './identity/index.ts';
-import { invoicesPart } from './invoices/part.ts';
+import { invoicesPart, orderInvoice } from './invoices/part.ts';
 import { mailboxPart } from './mailbox/part.ts';
 import { merchandisePart } from './merchandise/part.ts';
 import { newsletterPart } from './newsletter/part.ts';
@@ -100,7 +100,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     printsPart(photos),
     projectsPart(shopOf),
     merchandisePart(shopOf),
-    ordersPart({ shopOf, campaignName: () => pages().campaign }),
+    ordersPart({ shopOf, campaignName: () => pages().campaign, invoiceOf: orderInvoice }),
     invoices,
     widgetsPart(shopOf),
     socketsPart(),

@@ -2,6 +2,7 @@ import type { CallReply } from '../../contracts/call.ts';
 import type { listInvoices } from '../../contracts/extensions/account.ts';
 import type { historicalInvoices } from '../../contracts/invoices/calls.ts';
 import { currentInvoiceMonths, invoicesPageSize } from '../../contracts/invoices/invoice.ts';
+import type { SuperOrder } from '../../contracts/orders/order.ts';
 import { isSearched, searchParameter } from '../searched.ts';
 import type { Queryable } from '../store/port.ts';
 
@@ -81,12 +82,27 @@ export async function olderInvoices(
   return {
     historicalInvoices: rows.map((row) => ({
       orderRef: row.order_ref,
+      orderCode: row.order_id,
       id: row.id,
       channel: row.channel,
       created: row.created_at,
       total: amountOf(row),
     })),
   };
+}
+
+/** The invoice of an order, and in which list it is; undefined until it is written. */
+export async function invoiceOf(
+  store: Queryable,
+  customerId: string,
+  orderId: string,
+  now: number,
+): Promise<SuperOrder['invoice']> {
+  const [row] = await store.query<{ id: string; current: boolean }>(
+    `select id, ${isCurrent} as current from invoice where customer_id = $1 and order_id = $3`,
+    [customerId, new Date(now).toISOString(), orderId],
+  );
+  return row === undefined ? undefined : { id: row.id, list: row.current ? 'current' : 'historical' };
 }
 
 /** Ids of all invoices of a year, current or historical, the oldest first. */

@@ -6,6 +6,7 @@ import {
   invoiceYearArchive,
 } from '../../contracts/invoices/calls.ts';
 import type { CallRow } from '../../contracts/call.ts';
+import type { SuperOrder } from '../../contracts/orders/order.ts';
 import { addressLife } from '../archives/address.ts';
 import { archiveRoutes } from '../archives/routes.ts';
 import { Transfers } from '../membership/transfers.ts';
@@ -13,7 +14,7 @@ import { answer, Refused, subject } from '../part.ts';
 import type { Asked, Part } from '../part.ts';
 import type { PhotoLimits } from '../photos/limits.ts';
 import type { Photos } from '../photos/state.ts';
-import { currentInvoices, idsOfYear, olderInvoices } from './lists.ts';
+import { currentInvoices, idsOfYear, invoiceOf, olderInvoices } from './lists.ts';
 import { pdfOf } from './pdfs.ts';
 import { invoiceMigrations } from './tables.ts';
 import { writeInvoices } from './write.ts';
@@ -26,6 +27,16 @@ async function upToDate({ caller, ports }: Request): Promise<string> {
   const customerId = subject(caller);
   await writeInvoices(ports.store, customerId);
   return customerId;
+}
+
+/** The invoice of a business's order, which is written where it is due. */
+export async function orderInvoice(
+  { caller, ports }: Request,
+  orderId: string,
+): Promise<SuperOrder['invoice']> {
+  if (caller?.business !== true) return undefined;
+  const customerId = await upToDate({ caller, ports });
+  return invoiceOf(ports.store, customerId, orderId, ports.clock.now());
 }
 
 /** @throws Refused `notFound` for an invoice that is not the customer's, or not of that channel. */
@@ -47,7 +58,7 @@ export function invoicesPart(photos: Photos, { archivesAtOnce }: Pick<PhotoLimit
       await writeInvoices(store, id);
       return 'done';
     },
-    capabilities: ['invoiceList', 'invoiceYears'],
+    capabilities: ['invoiceList', 'invoiceYears', 'orderInvoices'],
     answers: [
       answer(listInvoices, async (asked) =>
         currentInvoices(asked.ports.store, await upToDate(asked), asked.query, asked.ports.clock.now()),

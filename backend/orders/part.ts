@@ -19,6 +19,7 @@ import { refreshVoucher as refreshRow } from '../../contracts/extensions/account
 import { answer, idUnderKey, Refused, subject } from '../part.ts';
 import type { Answer, Asked, Part } from '../part.ts';
 import type { CallRow } from '../../contracts/call.ts';
+import type { SuperOrder } from '../../contracts/orders/order.ts';
 import { giveBack, take } from '../attempts.ts';
 import { HttpFailure } from '../http/failures.ts';
 import { offerOf } from '../vouchers/offers.ts';
@@ -42,21 +43,27 @@ const seen = ({ ports }: Pick<Asked<CallRow>, 'ports'>): Seen => ({
 });
 
 export interface OrdersOptions {
+  readonly invoiceOf: (
+    asked: Pick<Asked<CallRow>, 'caller' | 'ports'>,
+    orderId: string,
+  ) => Promise<SuperOrder['invoice']>;
   /** Where the shop of a channel stands. */
   readonly shopOf: (channel: string) => string;
   /** The campaign whose last order moments close orders [7.12a]. */
   readonly campaignName: () => string;
 }
 
-const orderAnswers = (): Answer[] => [
+const orderAnswers = ({ invoiceOf }: OrdersOptions): Answer[] => [
   answer(listOrders, (asked) => {
     const { Offset, Limit, OrderState, tab, search } = asked.query;
     const request = { offset: Offset, limit: Limit, notExpired: OrderState !== undefined, tab, search };
     return listedOrders(asked.ports.store, subject(asked.caller), request, seen(asked));
   }),
-  answer(readSuperOrder, (asked) =>
-    orderOf(asked.ports.store, subject(asked.caller), asked.params.code, seen(asked)),
-  ),
+  answer(readSuperOrder, async (asked) => {
+    const order = await orderOf(asked.ports.store, subject(asked.caller), asked.params.code, seen(asked));
+    const invoice = await invoiceOf(asked, order.superOrderCode);
+    return invoice === undefined ? order : { ...order, invoice };
+  }),
   answer(ordersByAccount, async (asked) => {
     if (asked.params.accountId !== subject(asked.caller)) throw new Refused('notFound');
     return productsByAccount(asked.ports.store, subject(asked.caller), asked.query);
@@ -117,7 +124,7 @@ export function ordersPart(options: OrdersOptions): Part {
       [stepJob]: { lane: 'upkeep', run: takeStep },
       [answerJob]: { lane: 'upkeep', run: answerAddress },
     },
-    answers: [...orderAnswers(), ...aftersalesAnswers(options)],
+    answers: [...orderAnswers(options), ...aftersalesAnswers(options)],
     routes: (app) => pictureRoutes(app),
     seed: { orders: seedOrders },
   };

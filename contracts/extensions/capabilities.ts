@@ -39,6 +39,10 @@ export const capabilities = {
     spec: '2.52b',
     without: 'an order shows its total, and of its products names and statuses',
   },
+  orderInvoices: {
+    spec: '3.12',
+    without: 'an order does not name its invoice, nor a historical invoice the page of its order',
+  },
   orderSearch: { spec: '9.2b', without: 'all pages of the orders are read, and searched here' },
   paymentMethods: { spec: '2.52c', without: 'the settings say nothing of payment' },
   pendingEmailChange: { spec: '2.52a', without: 'nothing says that another address waits for its link' },

@@ -24,6 +24,8 @@ export const historicalInvoice = z.object({
   orderRef: reference,
   id: reference,
   channel: reference,
+  /** The code by which the page of its order is reached. */
+  orderCode: beyond('orderInvoices', z.optional(reference)),
   created: beyond('invoiceYears', z.optional(isoDateTime)),
   total: beyond('invoiceYears', z.optional(money)),
 });

@@ -102,6 +102,9 @@ export const orderTotals = z.object({
 });
 export type OrderTotals = z.infer<typeof orderTotals>;
 
+/** Of the extension `orderInvoices`: the number of an order's invoice, and which list has it. */
+export const orderInvoice = z.object({ id: reference, list: z.enum(['current', 'historical']) });
+
 /** An order as the server sends it. @spec 3.11a */
 export const superOrder = z.object({
   superOrderCode: reference,
@@ -116,6 +119,8 @@ export const superOrder = z.object({
   totals: beyond('orderDetails', z.optional(orderTotals)),
   /** Days on which it is expected, as `delivery.dates` says them; none where none are known. */
   expected: beyond('orderDetails', z.optional(z.object({ earliest: isoDate, latest: isoDate }))),
+  /** Absent until it is written. */
+  invoice: beyond('orderInvoices', z.optional(orderInvoice)),
 });
 export type SuperOrder = z.infer<typeof superOrder>;
 

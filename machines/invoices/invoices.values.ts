@@ -76,7 +76,7 @@ const olderLineOf = (invoice: HistoricalInvoice): InvoiceLine => ({
   number: invoice.id,
   created: invoice.created ?? null,
   total: invoice.total ?? null,
-  orders: [{ ref: invoice.orderRef, code: null }],
+  orders: [{ ref: invoice.orderRef, code: invoice.orderCode ?? null }],
   file: {
     key: `historical/${invoice.channel}/${invoice.id}`,
     id: invoice.id,

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Product, SuperOrder } from '../../contracts/orders/order.ts';
+import { invoicesAddress } from '../invoices/invoices.values.ts';
 import type { cutOffMachine } from './cutOff.machine.ts';
 import type { deliveryChangeMachine } from './deliveryChange.machine.ts';
 import { addressRows, deliveryModal, refusedByProduction, shownDelivery } from './deliveryChange.setup.ts';
@@ -12,6 +13,10 @@ export { isExpected, isOld } from './orderAge.values.ts';
 export { orderNeed, stepsFor, shownColour, shownStatus, type ShownStatus } from './orderStatus.values.ts';
 export { addressRows, deliveryModal, refusedByProduction };
 export type { AddressRow, DeliveryPick } from './deliveryChange.setup.ts';
+
+/** Where the list shows the invoice of an order. */
+export const invoiceAddress = ({ id, list }: NonNullable<SuperOrder['invoice']>): string =>
+  invoicesAddress(list, 1, { words: id, year: null });
 
 /** A place on the way of an order. */
 export interface TimelineEntry {

@@ -16,6 +16,7 @@ export const invoice = (id: string, rest: Partial<Invoice> = {}): Invoice => ({
 export const older = (id: string, rest: Partial<HistoricalInvoice> = {}): HistoricalInvoice => ({
   id,
   orderRef: `3100 ${id}`,
+  orderCode: `S-${id}`,
   channel: 'alb-nl',
   created: '2023-03-01T10:00:00Z',
   total: amount,

@@ -5,9 +5,11 @@ import { placeAll } from '../../../backend/demo/seedOrders.ts';
 import { currentInvoices, olderInvoices } from '../../../backend/invoices/lists.ts';
 import { writeInvoices } from '../../../backend/invoices/write.ts';
 import { countries } from '../../../contracts/brand/brands.ts';
+import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import type { HistoricalInvoice } from '../../../contracts/invoices/invoice.ts';
 import { sharedBackend, type RunningBackend } from '../../kit/backend.ts';
 import { caller } from '../../downloads/backend/kit.ts';
+import { home } from '../../orders/backend/shopper.ts';
 import { company, day, textOf } from './kit.ts';
 import type { Company } from './kit.ts';
 
@@ -157,6 +159,38 @@ test('[6.2b] [1.2b] F29: an invoice is its company’s alone, and a consumer has
   expect([(await other.list()).total, await historical(other)]).toEqual([0, []]);
   for (const path of ['/InvoiceGroups/me', '/HistoricalInvoice/me'])
     expect((await asked('GET', `${service}${path}`)).status).toBe(404);
+});
+
+test('[3.12] an order names its invoice and the list that has it, and the invoice leads back to the order', async () => {
+  const [who, other, consumer] = await Promise.all([company(house), company(house), house.seed.customer()]);
+  const orderOf = async (ask: Company['ask'], code: string) => {
+    const { status, body } = await ask('GET', `/svc/orders/v1/superorders/${code}`);
+    return [status, (body as Partial<SuperOrder>).invoice];
+  };
+  await who.ordered(
+    { id: `${who.customer.id}-new` },
+    { id: `${who.customer.id}-old`, daysAgo: 800 },
+    { id: `${who.customer.id}-open`, status: 'ProductionStarted' },
+  );
+  // Read before anybody has opened the list: the invoice is written now.
+  const [, late] = await orderOf(who.ask, `${who.customer.id}-new`);
+  const [listed] = (await who.list()).invoices;
+  expect([late, listed?.orderCodes]).toEqual([
+    { id: listed?.id, list: 'current' },
+    [`${who.customer.id}-new`],
+  ]);
+  const [old] = await historical(who);
+  expect([await orderOf(who.ask, old?.orderCode ?? ''), old?.orderCode]).toEqual([
+    [200, { id: old?.id, list: 'historical' }],
+    `${who.customer.id}-old`,
+  ]);
+  expect(await orderOf(who.ask, `${who.customer.id}-open`)).toEqual([200, undefined]);
+  expect(await orderOf(other.ask, `${who.customer.id}-new`)).toEqual([404, undefined]);
+  const products = [{ articleId: 'mug-classic' }];
+  const bought = [{ id: `${consumer.id}-own`, address: home, status: 'Dispatched', products }];
+  await house.seed.make('orders', { customerId: consumer.id, orders: bought });
+  const asked = caller(house.origin, consumer.user.access_token);
+  expect(await orderOf(asked, `${consumer.id}-own`)).toEqual([200, undefined]);
 });
 
 test('[3.12] a year comes as one zip of its invoices, by an address that is good for that year alone', async () => {

@@ -68,6 +68,7 @@ for (const [name, width, height] of [
       .element(page.getByText('The PDF of an earlier invoice is named after its order.'))
       .toBeVisible();
     expect([went, rows()[0]]).toEqual([['/invoices?page=1&invoice_state=historical'], '900']);
+    expect(document.querySelector('table[aria-label] tbody a')?.getAttribute('href')).toBe('/orders/S-900');
     await expectSound();
   });
 

@@ -71,6 +71,22 @@ for (const [name, width, height] of [
     await expectSound();
   });
 
+test('[3.12] an order that is billed leads to its invoice on the tab that lists it; another names none', async () => {
+  const invoice = (list: 'current' | 'historical') => ({ id: '100045', list });
+  for (const list of ['current', 'historical'] as const) {
+    const shown = showOrder(new Services(whole({ invoice: invoice(list) })));
+    await expect
+      .element(page.getByRole('link', { name: 'Invoice 100045' }))
+      .toHaveAttribute('href', `/invoices?page=1&invoice_state=${list}&search=100045`);
+    expect(await violations()).toEqual([]);
+    shown.end();
+    shown.unmount();
+  }
+  show(new Services(whole()));
+  await expect.element(page.getByRole('heading', { name: 'Order 4418 7702', level: 1 })).toBeVisible();
+  expect(page.getByRole('link', { name: /^Invoice/ }).query()).toBe(null);
+});
+
 test('[3.11a] on the narrowest phone a product with its document and its price keeps within the page', async () => {
   // Of its 320 pixels the page's padding takes 32.
   await page.viewport(288, 640);

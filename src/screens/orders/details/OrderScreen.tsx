@@ -4,6 +4,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import type { SuperOrder } from '../../../../contracts/orders/order.ts';
 import {
   deliveryViewState,
+  invoiceAddress,
   shownColour,
   shownStatus,
 } from '../../../../machines/orders/orderDetails.selectors.ts';
@@ -16,7 +17,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { lazyView } from '../../../ui/lazyView.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
+import { TextLink, textLinkStyle } from '../../../ui/TextLink.tsx';
 import { color, media, type } from '../../../ui/theme/tokens.ts';
 import { visuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { dayLabel } from '../../../ui/formats.ts';
@@ -151,6 +152,14 @@ function Head({ page, order }: Pick<ShownProps, 'page' | 'order'>) {
         </div>
         <p css={quiet}>
           <Trans>Placed on {dayLabel(i18n.locale, order.createdAt)}</Trans>
+          {order.invoice === undefined ? null : (
+            <>
+              {' · '}
+              <Link css={textLinkStyle} to={invoiceAddress(order.invoice)}>
+                <Trans>Invoice {order.invoice.id}</Trans>
+              </Link>
+            </>
+          )}
         </p>
       </div>
       <div css={[actionRow, notPrinted]}>
