@@ -13,6 +13,7 @@ import { answer, Refused, subject } from '../part.ts';
 import type { Part } from '../part.ts';
 import { changeDetails, changeFtp, customerById, forgetCustomer } from './customers.ts';
 import { detailsOf, keepDetails } from './business.ts';
+import { isVatNumber } from './vatNumber.ts';
 import { keepMethods, methodsOf, preferMethod } from './payments.ts';
 import { customerMigrations } from './table.ts';
 
@@ -48,6 +49,7 @@ export function customersPart(): Part {
         return details;
       }),
       answer(putBusinessDetails, async ({ caller, body, ports }) => {
+        if (!(await isVatNumber(body.vatNumber))) throw new Refused('notOfItsCountry');
         const kept = await keepDetails(ports.store, subject(caller), body);
         if (!kept) throw new HttpFailure(404, 'Not found.');
       }),

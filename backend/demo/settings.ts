@@ -49,7 +49,7 @@ const methods: Readonly<Record<string, readonly Omit<PaymentMethod, 'id'>[]>> = 
 const companies: Readonly<Record<string, Parameters<typeof keepDetails>[2]>> = {
   'demo-business-new': {
     companyName: 'Novak Fotodesign',
-    vatNumber: 'ATU12345678',
+    vatNumber: 'ATU12345675',
     registrationNumber: 'FN 123456 a',
   },
   'demo-business-blocked': {

@@ -78,10 +78,18 @@ export const preferPaymentMethod = call({
   spec: '2.52c',
 });
 
+/** A VAT number as registers write it: letterheads have it with blanks, dots and small letters. */
+export const vatNumberOf = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
+
 /** What a business must fill in before its status leaves Default [6.1]. */
 export const businessDetails = z.object({
   companyName: text(150, 1),
-  vatNumber: z.string().check(z.maxLength(15), z.regex(/^[A-Z]{2}[A-Z0-9]{2,13}$/)),
+  /** With the letters of its country; the service checks its digits when it is saved. */
+  vatNumber: z.string().check(z.maxLength(16), z.regex(/^[A-Z]{2}[A-Z0-9]{2,14}$/)),
   registrationNumber: text(40),
 });
 
@@ -112,7 +120,7 @@ export const putBusinessDetails = call({
   path: '/customers/me/business',
   body: businessDetails,
   reply: noReply,
-  refusals: { 401: 'signInAgain' },
+  refusals: { 401: 'signInAgain', 422: 'notOfItsCountry' },
   repeat: 'idempotent',
   spec: '6.1b',
 });

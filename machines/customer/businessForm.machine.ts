@@ -1,4 +1,4 @@
-import { businessDetails, putBusinessDetails } from '../../contracts/extensions/account.ts';
+import { businessDetails, putBusinessDetails, vatNumberOf } from '../../contracts/extensions/account.ts';
 import { formFor } from '../request/form.machine.ts';
 import type { FormFields } from '../request/form.setup.ts';
 
@@ -7,10 +7,9 @@ export const businessFields = ['companyName', 'vatNumber', 'registrationNumber']
 export type BusinessField = (typeof businessFields)[number];
 export type BusinessBegun = Readonly<Record<BusinessField, string>>;
 
-/** A VAT number is written with dots and blanks on letterheads, and without them in registers. */
 const written = (fields: FormFields): BusinessBegun => ({
   companyName: (fields['companyName'] ?? '').trim(),
-  vatNumber: (fields['vatNumber'] ?? '').replace(/[\s.-]/g, '').toUpperCase(),
+  vatNumber: vatNumberOf(fields['vatNumber'] ?? ''),
   registrationNumber: (fields['registrationNumber'] ?? '').trim(),
 });
 
@@ -32,6 +31,7 @@ export const businessFormFor = (typedBefore: () => FormFields | null) =>
           businessFields.flatMap((field) => (wrong.includes(field) ? [[field, 'notValid' as const]] : [])),
         );
       },
+      refusals: { notOfItsCountry: 'vatNumber' },
       call: (fields) => ({ params: {}, query: {}, body: written(fields) }),
       output: written,
     },

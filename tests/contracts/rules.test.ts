@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { albumName, albumNameMessages, albumNameProblem } from '../../contracts/albums/album.ts';
 import { confirmationQuery, subscriptionQuery } from '../../contracts/confirmations/confirmation.ts';
 import { qrBaseUrl, qrBaseUrls } from '../../contracts/extensions/handOff.ts';
+import { vatNumberOf } from '../../contracts/extensions/account.ts';
 import { historicalInvoiceFileName, invoiceFileName } from '../../contracts/invoices/invoice.ts';
 import { splitPages } from '../../contracts/pages.ts';
 import { scrollPosition, visibleSections } from '../../contracts/photos/lists/stored.ts';
@@ -169,4 +170,14 @@ describe('the rest', () => {
       ),
     ).toEqual([true, true, false, false, false, false, false, false]);
   });
+});
+
+test.each([
+  ['be 0123.456-749', 'BE0123456749'],
+  ['GB\u00a0980\u20097806 84', 'GB980780684'],
+  ['CHE-107.787.577 MWST', 'CHE107787577MWST'],
+  ['ＮＬ004495445/b01', 'NL004495445B01'],
+  ['FR 40 303 265 045\n', 'FR40303265045'],
+])('[6.1b] the VAT number typed as %j is read as %s', (typed, read) => {
+  expect(vatNumberOf(typed)).toBe(read);
 });

@@ -7,6 +7,18 @@ import { SignInAgain } from './settings/SignInAgain.tsx';
 import { actions, card, Reading, Save, section, submitted, Unsaved } from './parts.tsx';
 import type { BusinessPageRef } from './refs.ts';
 
+const vatNumberError = (problem: string | undefined) => {
+  if (problem === undefined) return {};
+  return {
+    error:
+      problem === 'notOfItsCountry' ? (
+        <Trans>VAT number must be valid: its country has no such number. Please check each digit.</Trans>
+      ) : (
+        <Trans>VAT number must be valid</Trans>
+      ),
+  };
+};
+
 function Form({ page }: { readonly page: BusinessPageRef }) {
   const { t } = useLingui();
   const form = useSelector(page, ({ children }) => children.form);
@@ -53,8 +65,8 @@ function Form({ page }: { readonly page: BusinessPageRef }) {
         autoComplete="off"
         defaultValue={details.vatNumber}
         label={<Trans>VAT number</Trans>}
-        hint={<Trans>With the letters of its country, as in BE0123456789.</Trans>}
-        {...(problems?.['vatNumber'] === undefined ? {} : { error: <Trans>VAT number must be valid</Trans> })}
+        hint={<Trans>With the letters of its country, as in BE0123456749.</Trans>}
+        {...vatNumberError(problems?.['vatNumber'])}
       />
       <Field
         name="registrationNumber"

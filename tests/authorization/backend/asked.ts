@@ -35,7 +35,7 @@ type Ask = (things: Things) => Asked | Promise<Asked>;
 const toAddress = async (things: Things): Promise<Asked> => ({
   params: { id: await writtenAddress(things) },
 });
-const businessOf = { companyName: 'Vermeer bv', vatNumber: 'BE0123456789', registrationNumber: '' };
+const businessOf = { companyName: 'Vermeer bv', vatNumber: 'BE0123456749', registrationNumber: '' };
 const own = ({ album }: Things): Asked => ({ params: { id: album } });
 const shared = ({ sharedAlbum }: Things): Asked => ({ params: { id: sharedAlbum } });
 const inChannel = { channel: defaultBrand.channel };

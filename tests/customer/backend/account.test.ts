@@ -15,7 +15,7 @@ const methods = `${me}/payment-methods`;
 const business = `${me}/business`;
 const card = () => ({ id: randomUUID(), kind: 'card', label: '•••• 4242' });
 const ideal = () => ({ id: randomUUID(), kind: 'ideal', label: 'iDEAL' });
-const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456789', registrationNumber: '0123.456.789' };
+const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456749', registrationNumber: '0123.456.789' };
 const statusOf = async (who: Person) => (await who.ask<{ b2bStatus: string }>('GET', me)).body.b2bStatus;
 
 test('[2.52c] payment methods are listed as they were kept, and another one is preferred', async () => {
@@ -48,6 +48,7 @@ test('[6.1c] what a business fills in is kept, and its account then waits for va
   expect((await who.ask('PUT', business, details)).status).toBe(204);
   expect([(await who.ask('GET', business)).body, await statusOf(who)]).toEqual([details, 'New']);
   expect((await who.ask('PUT', business, { ...details, vatNumber: 'no' })).status).toBe(400);
+  expect((await who.ask('PUT', business, { ...details, vatNumber: 'GB123' })).status).toBe(422);
   expect((await who.ask('GET', business)).body).toEqual(details);
 });
 

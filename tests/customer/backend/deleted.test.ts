@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const at = '2026-11-20T10:00:00.000Z';
-const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456789', registrationNumber: '0123.456.789' };
+const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456749', registrationNumber: '0123.456.789' };
 const ftp = { callbackUrl: 'https://one.example/hook', callbackFormat: 'json' };
 const card = (owner: string) => ({ id: `card-of-${owner}`, kind: 'card' as const, label: '•••• 4242' });
 

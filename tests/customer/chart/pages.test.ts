@@ -15,7 +15,7 @@ import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
 
 const gone = new Error('gone');
 const callback = { callbackUrl: 'https://erp.example.com/orders', callbackFormat: 'xml' } as const;
-const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456789', registrationNumber: '' };
+const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456749', registrationNumber: '' };
 const saved = <Output>(output: Output) => ({ outcome: 'saved', saved: output }) as const;
 const cancelled = { outcome: 'cancelled' } as const;
 const read = (value: string, data: unknown = null) =>
@@ -249,7 +249,10 @@ proveChart('[6.1c] the form of the company', {
     'form.cancel': [{}],
   },
   outcomes: {
-    send: { done: [finished(undefined), failed, refused('signInAgain')], error: [gone] },
+    send: {
+      done: [finished(undefined), failed, refused('signInAgain'), refused('notOfItsCountry')],
+      error: [gone],
+    },
     signInAgain: { error: [gone] },
   },
   project: kept,
@@ -270,8 +273,13 @@ journey(
       state: 'invalid',
       problems: { companyName: 'notValid', vatNumber: 'notValid' },
     });
-    walk.send({ type: 'form.submit', fields: { ...details, vatNumber: 'be 0123.456-789' } });
+    walk.send({ type: 'form.submit', fields: { ...details, vatNumber: 'be\u00a00123.456-749' } });
     expect(sent(walk.calls, 'send')).toEqual([{ params: {}, query: {}, body: details }]);
+    walk.finish('send', refused('notOfItsCountry'));
+    expect(formViewState(walk.snapshot)).toEqual({
+      state: 'invalid',
+      problems: { vatNumber: 'notOfItsCountry' },
+    });
   },
-  'saving',
+  { asking: 'invalid' },
 );

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 const everything = ['businessDetails', 'paymentMethods', 'pendingEmailChange'];
-const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456789', registrationNumber: '' };
+const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456749', registrationNumber: '' };
 const address = {
   id: 'a',
   firstName: 'Eva',
@@ -49,6 +49,7 @@ function service({
     'customers.businessDetails': () => (business === null ? refused('none') : finished(business)),
     'customers.putBusinessDetails': ({ body }) => {
       if (!mayKeep()) return refused('signInAgain');
+      if ((body as typeof details).vatNumber === 'GB123') return refused('notOfItsCountry');
       business = body as typeof details;
       return finished();
     },
@@ -328,7 +329,13 @@ test('[2.52c] [6.1c] the details of a company: loading, not loaded, not saved, s
   played.failing.clear();
   await button('Try again').click();
   await page.getByLabelText('Company name').fill('Vermeer bv');
-  await page.getByLabelText('VAT number').fill('be 0123.456.789');
+  await page.getByLabelText('VAT number').fill('gb 123');
+  await button('Save').click();
+  await expect
+    .element(page.getByLabelText('VAT number'))
+    .toHaveAccessibleDescription(/its country has no such number\. Please check each digit\./);
+  await clean();
+  await page.getByLabelText('VAT number').fill('be 0123.456.749');
   played.failing.add('customers.putBusinessDetails');
   await button('Save').click();
   await expect.element(page.getByText('Unable to save changes. Please try again')).toBeVisible();

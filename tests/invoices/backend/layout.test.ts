@@ -26,7 +26,7 @@ const invoice: InvoiceDocument = {
   seller,
   buyer: {
     name: 'Vermeer bv',
-    vatNumber: 'BE0123456789',
+    vatNumber: 'BE0123456749',
     registrationNumber: null,
     address: { ...home, company: 'Vermeer bv' },
   },
@@ -98,7 +98,7 @@ test('[3.12] who sends, who pays and where it went stand beside each other; a co
       'London',
       'NW1 6XE',
       'United Kingdom',
-      'VAT number BE0123456789',
+      'VAT number BE0123456749',
     ],
     ['Ann Lee', '221 Baker Street', 'London', 'NW1 6XE', 'United Kingdom'],
   ]);

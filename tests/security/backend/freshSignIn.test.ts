@@ -21,7 +21,7 @@ const house = await movableBackend();
 const { ports } = house.backend;
 const stale = freshSignInSeconds + 60;
 const free = () => `${randomUUID()}@example.com`;
-const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456789', registrationNumber: '' };
+const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456749', registrationNumber: '' };
 const guarded: readonly CallRow[] = calls.filter((row: CallRow) => row.freshSignIn !== undefined);
 
 test('a stolen access token of an older sign-in can neither move the account to another address nor delete it', async () => {

@@ -1,0 +1,60 @@
+/** Which number of the library is a country's VAT number, by the letters it begins with. */
+const byCountry = {
+  AT: ['AT', 'uid'],
+  BE: ['BE', 'vat'],
+  BG: ['BG', 'vat'],
+  // Swiss numbers; Liechtenstein has them as well.
+  CH: ['CH', 'vat'],
+  CY: ['CY', 'vat'],
+  CZ: ['CZ', 'dic'],
+  DE: ['DE', 'vat'],
+  DK: ['DK', 'cvr'],
+  EE: ['EE', 'kmkr'],
+  EL: ['GR', 'vat'],
+  ES: ['ES', 'nif'],
+  FI: ['FI', 'alv'],
+  FR: ['FR', 'tva'],
+  GB: ['GB', 'vat'],
+  GR: ['GR', 'vat'],
+  HR: ['HR', 'oib'],
+  HU: ['HU', 'anum'],
+  IE: ['IE', 'vat'],
+  IT: ['IT', 'iva'],
+  LT: ['LT', 'pvm'],
+  LU: ['LU', 'tva'],
+  LV: ['LV', 'pvn'],
+  MT: ['MT', 'vat'],
+  NL: ['NL', 'btw'],
+  NO: ['NO', 'mva'],
+  PL: ['PL', 'nip'],
+  PT: ['PT', 'nif'],
+  RO: ['RO', 'cif'],
+  SE: ['SE', 'vat'],
+  SI: ['SI', 'ddv'],
+  SK: ['SK', 'dph'],
+  // Northern Ireland numbers companies as Great Britain does.
+  XI: ['GB', 'vat'],
+} as const;
+
+/** What a register's number lacks of the VAT number, where letterheads leave it out. */
+const endings: Readonly<Record<string, RegExp>> = { CH: /^E\d{9}$/, NO: /^\d{9}$/ };
+const ending: Readonly<Record<string, string>> = { CH: 'MWST', NO: 'MVA' };
+
+const isCountry = (letters: string): letters is keyof typeof byCountry => letters in byCountry;
+
+/**
+ * Whether a VAT number (`BE0123456749`) has the format and the check digits of the country whose letters it begins with.
+ * Whether a company has it only its tax office knows.
+ */
+export async function isVatNumber(written: string): Promise<boolean> {
+  const country = written.slice(0, 2);
+  if (!isCountry(country)) return false;
+  const rest = written.slice(2);
+  const number = endings[country]?.test(rest) === true ? rest + (ending[country] ?? '') : rest;
+  // The library has the numbers of a hundred countries: loaded when a business first saves its own.
+  const { stdnum } = await import('stdnum');
+  const [home, name] = byCountry[country];
+  const judge = stdnum[home]?.[name];
+  if (judge === undefined) throw new Error(`no VAT numbers of ${home} are known`);
+  return judge.validate(`${home}${number}`).isValid;
+}
