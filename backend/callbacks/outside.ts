@@ -1,37 +1,14 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import { insideNetworks, specialNetworks } from '../../contracts/customer/publicHost.ts';
 
-/** IPv4 networks that are no place of the public internet (RFC 6890 and its successors). */
 const inside = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  inside.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of insideNetworks) inside.addSubnet(network, bits, 'ipv4');
 
-/** Of IPv6 only global unicast is outside; in it stand tunnels that lead to any IPv4 address, and documentation. */
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 const special = new BlockList();
-for (const [network, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  special.addSubnet(network, bits, 'ipv6');
+for (const [network, bits] of specialNetworks) special.addSubnet(network, bits, 'ipv6');
 
 /** Whether an address is one of the public internet. A mapped IPv4 address is none: it stands outside of 2000::/3. */
 export const isPublic = (address: string): boolean =>

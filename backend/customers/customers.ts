@@ -84,17 +84,17 @@ export async function changeDetails(
   return row ? read(row) : null;
 }
 
-/** A setting that is absent stays as it is. False when there is no such business customer. */
+/** A setting that is absent stays as it is; null takes the address away. False when there is no such business customer. */
 export async function changeFtp(
   store: Queryable,
   id: string,
-  ftp: { readonly callbackUrl?: string | undefined; readonly callbackFormat?: string | undefined },
+  ftp: { readonly callbackUrl?: string | null | undefined; readonly callbackFormat?: string | undefined },
 ): Promise<boolean> {
   const rows = await store.query(
-    `update customer set ftp_callback_url = coalesce($2, ftp_callback_url),
+    `update customer set ftp_callback_url = case when $4 then $2 else ftp_callback_url end,
       ftp_callback_format = coalesce($3, ftp_callback_format)
       where id = $1 and deleted_at is null and b2b_status is not null returning id`,
-    [id, ftp.callbackUrl ?? null, ftp.callbackFormat ?? null],
+    [id, ftp.callbackUrl ?? null, ftp.callbackFormat ?? null, ftp.callbackUrl !== undefined],
   );
   return rows.length === 1;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { longestUrl, plain, whole } from '../empty.ts';
+import { isPublicHost } from './publicHost.ts';
 
 /** In which format the callbacks of a business come. @spec 3.18a */
 export const callbackFormats = ['json', 'xml'] as const;
@@ -42,6 +43,20 @@ export const callbackUrl = z.string().check(
     return url !== null && /^https?:\/\//i.test(text) && url.username === '' && url.password === '';
   }),
 );
+
+/** Why an address is not kept: none at all, sent in the open, or of a private network. */
+export type CallbackProblem = 'notValid' | 'notSecure' | 'notPublic';
+
+/** What is wrong with an address that callbacks shall go to; null where nothing is. */
+export function callbackProblem(text: string): CallbackProblem | null {
+  const url = callbackUrl.safeParse(text).success ? URL.parse(text) : null;
+  if (url === null) return 'notValid';
+  if (url.protocol !== 'https:') return 'notSecure';
+  return isPublicHost(url.hostname) ? null : 'notPublic';
+}
+
+/** An address that is kept; one that is only tried may be of the inside where the service allows its host. */
+export const keptCallbackUrl = callbackUrl.check(z.refine((text) => callbackProblem(text) === null));
 
 /**
  * Calls an address as a change of an order would. An address of the inside, or a name that leads there, is refused: 422.

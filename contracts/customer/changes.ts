@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { noReply, nothing, text } from '../empty.ts';
-import { callbackUrl } from './callback.ts';
+import { keptCallbackUrl } from './callback.ts';
 import { customer, customerRow } from './calls.ts';
 
 const ftp = z.object({
-  callbackUrl: z.optional(callbackUrl),
+  /** Null takes it away. */
+  callbackUrl: z.optional(z.nullable(keptCallbackUrl)),
   callbackFormat: z.optional(text(100)),
 });
 

@@ -288,7 +288,7 @@ export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>
     await press(page, 'Save');
   },
   'saves the details': async ({ page }) => {
-    await write(page, { 'VAT number': 'BE 0123.456.789' });
+    await write(page, { 'VAT number': 'BE 0123.456.749' });
     await press(page, 'Save');
   },
   'is blocked': (world) => account(world, 'Blocked'),
@@ -296,7 +296,11 @@ export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>
   'tests an address of the inside': ({ page }) => saveCallback(page, 'http://127.0.0.1:1/'),
   'tests one that refuses': ({ page, house }) => saveCallback(page, `${house.origin}/svc/receiver/no`),
   'tests the receiver': ({ page, house }) => saveCallback(page, `${house.origin}/svc/receiver/ok`),
-  'saves it': ({ page }) => press(page, 'Save'),
+  // One of the inside may be tried here, and is not kept.
+  'saves it': async ({ page }) => {
+    await write(page, { 'Callback address': 'https://erp.example.com/orders' });
+    await press(page, 'Save');
+  },
 };
 
 const heading = (page: Page, name: string | RegExp) =>

@@ -1,4 +1,9 @@
-import { type CallbackFormat, callbackFormats, callbackUrl } from '../../contracts/customer/callback.ts';
+import {
+  type CallbackFormat,
+  callbackFormats,
+  callbackProblem,
+  callbackUrl,
+} from '../../contracts/customer/callback.ts';
 import { patchMe } from '../../contracts/customer/changes.ts';
 import { formFor } from '../request/form.machine.ts';
 
@@ -16,13 +21,19 @@ export const callbackOf = (fields: Fields): Callback => ({
 });
 export const isCallbackUrl = (text: string): boolean => callbackUrl.safeParse(text).success;
 
-/** The form of the integration: the callback's address and format [7.10a]. */
+/** The form of the integration: the callback's address, which may be taken away, and its format [7.10a]. */
 export const ftpFormMachine = formFor(patchMe, {
   id: 'ftpForm',
   description: 'The form with the callback of the integration.',
   spec: ['2.52j', '7.10a'],
-  problems: (fields: Fields, _: Callback) =>
-    isCallbackUrl(callbackOf(fields).callbackUrl) ? {} : { callbackUrl: 'notValid' as const },
-  call: (fields) => ({ params: {}, query: {}, body: { ...callbackOf(fields) } }),
+  problems: (fields: Fields, _: Callback) => {
+    const written = callbackOf(fields).callbackUrl;
+    const problem = written === '' ? null : callbackProblem(written);
+    return problem === null ? {} : { callbackUrl: problem };
+  },
+  call: (fields) => {
+    const { callbackUrl: written, callbackFormat } = callbackOf(fields);
+    return { params: {}, query: {}, body: { callbackUrl: written === '' ? null : written, callbackFormat } };
+  },
   output: callbackOf,
 });

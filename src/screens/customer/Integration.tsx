@@ -1,8 +1,13 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useId } from 'react';
-import { callbackSample, ftpFolder, ftpServer } from '../../../contracts/customer/callback.ts';
+import { type ReactNode, useId } from 'react';
+import {
+  type CallbackProblem,
+  callbackSample,
+  ftpFolder,
+  ftpServer,
+} from '../../../contracts/customer/callback.ts';
 import { formViewState } from '../../../machines/request/form.selectors.ts';
 import { useActors } from '../../context/actors.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -41,6 +46,11 @@ const sample = css(type.meta, {
   fontFamily: 'ui-monospace, monospace',
 });
 const formats = { json: 'JSON', xml: 'XML' } as const;
+const callbackErrors: Readonly<Record<CallbackProblem, ReactNode>> = {
+  notValid: <Trans>Callback address must be valid</Trans>,
+  notSecure: <Trans>Callback address must begin with https://</Trans>,
+  notPublic: <Trans>Callback address must be on the internet. This one is of a private network.</Trans>,
+};
 
 /** How files are delivered, and what is sent back: there before anything is read. */
 function Instructions() {
@@ -161,6 +171,7 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
   const testing = useSelector(page, (snapshot) => snapshot.matches({ test: 'testing' }));
   if (form === undefined || view === null || callback === null) return null;
   const problems = view.state === 'invalid' ? view.problems : null;
+  const problem = problems?.callbackUrl;
   return (
     <form
       css={card}
@@ -182,8 +193,12 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
         maxLength={2048}
         defaultValue={callback.callbackUrl}
         label={<Trans>Callback address</Trans>}
-        hint={<Trans>Begins with https://, and can be reached from the internet.</Trans>}
-        {...(problems === null ? {} : { error: <Trans>Callback address must be valid</Trans> })}
+        hint={
+          <Trans>
+            Begins with https://, and can be reached from the internet. Leave it empty to get no callbacks.
+          </Trans>
+        }
+        {...(problem === undefined ? {} : { error: callbackErrors[problem] })}
       />
       <SelectField
         name="callbackFormat"

@@ -171,4 +171,9 @@ test('[7.10a] the settings of the integration are changed by PATCH, and by PUT t
   expect((await who.ask('PUT', me, { firstName: 'Ann', lastName: 'Lee', ...second })).status).toBe(200);
   expect(await ftp()).toEqual(second);
   expect((await who.ask('PATCH', me, { callbackUrl: 'javascript:alert(1)' })).status).toBe(400);
+  expect((await who.ask('PATCH', me, { callbackUrl: 'https://2130706433/' })).status).toBe(400);
+  expect((await who.ask('PATCH', me, { callbackFormat: 'json' })).status).toBe(204);
+  expect(await ftp()).toEqual({ ...second, callbackFormat: 'json' });
+  expect((await who.ask('PATCH', me, { callbackUrl: null })).status).toBe(204);
+  expect(await ftp()).toEqual({ callbackUrl: null, callbackFormat: 'json' });
 });

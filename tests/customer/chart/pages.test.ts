@@ -234,7 +234,14 @@ const kept = ({
 proveChart('[7.10a] the form of the callback', {
   machine: ftpFormMachine,
   input: callback,
-  events: { 'form.submit': [{ fields: { ...callback } }, { fields: wrong }], 'form.cancel': [{}] },
+  events: {
+    'form.submit': [
+      { fields: { ...callback } },
+      { fields: wrong },
+      { fields: { ...callback, callbackUrl: ' ' } },
+    ],
+    'form.cancel': [{}],
+  },
   outcomes: { send: { done: [finished(undefined), failed], error: [gone] } },
   project: kept,
   ignores: { saving: ['form.submit', 'form.cancel'] },

@@ -178,6 +178,14 @@ test('[7.10a] the callback is judged on submit, kept, and a failure keeps what w
   await expect.element(page.getByText('Callback address must be valid')).toBeVisible();
   await expect.element(written).toHaveFocus();
   await clean();
+  for (const [address, words] of [
+    ['http://x.example', 'Callback address must begin with https://'],
+    ['https://localhost/x', 'Callback address must be on the internet. This one is of a private network.'],
+  ] as const) {
+    await written.fill(address);
+    await button('Save').click();
+    await expect.element(page.getByText(words)).toBeVisible();
+  }
   played.failing.add('customers.patchMe');
   await written.fill('https://new.example.com/');
   await page.getByLabelText('Format of the callback').selectOptions('xml');
@@ -192,6 +200,12 @@ test('[7.10a] the callback is judged on submit, kept, and a failure keeps what w
     callbackUrl: 'https://new.example.com/',
     callbackFormat: 'xml',
   });
+  await written.fill('');
+  await button('Save').click();
+  await expect
+    .poll(() => played.calls('customers.patchMe').at(-1)?.body)
+    .toEqual({ callbackUrl: null, callbackFormat: 'xml' });
+  await expect.element(written).toHaveValue('');
 });
 
 test('[6.1b] [2.52c] a service that tries no callback offers no test', async () => {
