@@ -1,8 +1,10 @@
 import { css } from '@emotion/react';
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { color, media, quick, radius, shadow, type } from './theme/tokens.ts';
 
+/** In the hand, or under the keys. Not by `:active` alone: Safari gives a finger none. */
+const held = '[role="slider"]:is(:focus-visible, :active, [data-held])';
 const frame = css({
   position: 'relative',
   width: 88,
@@ -36,8 +38,24 @@ const year = css({
   color: color.inkMuted,
   translate: '0 -50%',
   '&[data-current]': { color: color.ink, fontWeight: 650 },
-  // The knob stands where the name of the month's own year does.
-  '[role="slider"]:is(:focus-visible, :active) > &[data-here]': { visibility: 'hidden' },
+  // The month stands there.
+  '&[data-near]': { visibility: 'hidden' },
+});
+/** The month at rest, in place of the name of a year; the bubble says it in full. */
+const month = css({
+  ...type.meta,
+  position: 'absolute',
+  right: 18,
+  width: 'max-content',
+  maxWidth: 70,
+  paddingInline: 4,
+  background: color.surface,
+  fontWeight: 650,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'end',
+  color: color.ink,
+  translate: '0 -50%',
+  [`${held} > &`]: { visibility: 'hidden' },
 });
 /** Where the list stands: a stroke at the edge, a knob under the hand. */
 const knob = css({
@@ -49,7 +67,7 @@ const knob = css({
   background: color.ink,
   translate: '0 -50%',
   [media.forced]: { background: 'CanvasText' },
-  '[role="slider"]:is(:focus-visible, :active) > &': {
+  [`${held} > &`]: {
     right: 14,
     width: 20,
     height: 20,
@@ -73,15 +91,15 @@ const bubble = css({
   opacity: 0,
   transition: `opacity ${quick}`,
   [media.forced]: { border: '1px solid' },
-  '[role="slider"]:is(:focus-visible, :active) > &': { opacity: 1 },
+  [`${held} > &`]: { opacity: 1 },
 });
 /** On a phone the track is nothing but the way of its handle: the photos beneath keep their touches. */
-const track = css({ position: 'relative', width: 26, height: '100%', pointerEvents: 'none' });
+const track = css({ position: 'relative', width: 44, height: '100%', pointerEvents: 'none' });
 const handle = css({
   position: 'absolute',
   right: 0,
   top: 'calc(var(--scrolled, 0) * (100% - 52px))',
-  width: 26,
+  width: 44,
   height: 52,
   display: 'grid',
   placeItems: 'center',
@@ -96,18 +114,20 @@ const handle = css({
   userSelect: 'none',
   opacity: 0,
   transition: `opacity ${quick}`,
-  '&[data-shown], &:is(:focus-visible, :active)': { opacity: 1, pointerEvents: 'auto' },
+  '&[data-shown], &:is(:focus-visible, :active, [data-held])': { opacity: 1, pointerEvents: 'auto' },
   '&:focus-visible': { outline: `2.5px solid ${color.focus}` },
-  // A finger needs more than the handle shows.
-  '&::after': { content: '""', position: 'absolute', insetBlock: -8, left: -18, right: 0 },
 });
-const handleBubble = css({ top: '50%', right: 44 });
+const handleBubble = css({ top: '50%', right: 60 });
+/** Share of the height within which a year's name would touch that of the month. */
+const near = 0.04;
 
 export interface MonthStop {
   /** Share of the height, 0 to 1, ascending. */
   readonly position: number;
   /** "March 2021": in the bubble and read aloud. */
   readonly text: string;
+  /** "Mar 2021": beside the line at rest. */
+  readonly short: string;
   /** A year, drawn beside the line where one begins. */
   readonly label?: string;
 }
@@ -122,10 +142,10 @@ export interface MonthSliderProps {
   readonly onCommit?: (index: number) => void;
   /** The mouse is over a stop without pressing; null once it has left. */
   readonly onConsider?: (index: number | null) => void;
-  /** `rail`: years beside a line. `handle`: 26 × 52 pixels at the edge of a phone, drawn where `--scrolled` says. */
+  /** `rail`: years beside a line. `handle`: 44 × 52 pixels at the edge of a phone, drawn where `--scrolled` says. */
   readonly look?: 'rail' | 'handle';
-  /** Of a handle: whether it shows without being held. */
-  readonly shown?: boolean;
+  /** Of a handle: why it shows without being held; null hides it. */
+  readonly shown?: 'moving' | 'rest' | null;
 }
 
 /** The stop nearest to a share of the height. */
@@ -156,8 +176,9 @@ export function keyedStop(stops: readonly MonthStop[], value: number, key: strin
  * element, so a drag may leave it; the bubble shows while dragging or focused.
  */
 export function MonthSlider(props: MonthSliderProps) {
-  const { label, stops, value, onChange, onCommit, onConsider, look = 'rail', shown = false } = props;
+  const { label, stops, value, onChange, onCommit, onConsider, look = 'rail', shown = null } = props;
   const current = stops[value];
+  const [isHeld, setHeld] = useState(false);
   const considered = useRef<number | null>(null);
   const consider = (next: number | null) => {
     if (next === considered.current) return;
@@ -198,10 +219,12 @@ export function MonthSlider(props: MonthSliderProps) {
     'aria-valuemax': stops.length - 1,
     'aria-valuenow': value,
     'aria-valuetext': current.text,
+    'data-held': isHeld ? '' : undefined,
     onKeyDown: press,
     onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
+      setHeld(true);
       taken.current = event.clientY - event.currentTarget.getBoundingClientRect().top;
       if (look === 'rail') follow(event);
     },
@@ -210,14 +233,16 @@ export function MonthSlider(props: MonthSliderProps) {
       else if (event.pointerType === 'mouse') consider(stopUnder(event));
     },
     onPointerLeave: () => consider(null),
+    onLostPointerCapture: () => setHeld(false),
     onPointerUp: (event: PointerEvent<HTMLDivElement>) => onCommit?.(follow(event)),
   } as const;
   const years = stops.filter((stop) => stop.label !== undefined);
   const now = stops.slice(0, value + 1).findLast((stop) => stop.label !== undefined)?.label;
+  const isNear = (stop: MonthStop) => Math.abs(stop.position - current.position) < near;
   if (look === 'handle')
     return (
       <div css={track}>
-        <div css={handle} {...slider} data-shown={shown ? '' : undefined}>
+        <div css={handle} {...slider} data-shown={shown ?? undefined}>
           <Icon name="updown" size={16} />
           <span css={[bubble, handleBubble]} aria-hidden="true">
             {current.text}
@@ -234,12 +259,15 @@ export function MonthSlider(props: MonthSliderProps) {
           css={year}
           style={{ top: `${stop.position * 100}%` }}
           data-current={stop.label === now ? '' : undefined}
-          data-here={stop === current ? '' : undefined}
+          data-near={isNear(stop) ? '' : undefined}
           aria-hidden="true"
         >
           {stop.label}
         </span>
       ))}
+      <span css={month} style={{ top: `${current.position * 100}%` }} aria-hidden="true">
+        {current.short}
+      </span>
       <span css={knob} style={{ top: `${current.position * 100}%` }} />
       <span css={bubble} style={{ top: `${current.position * 100}%` }} aria-hidden="true">
         {current.text}

@@ -21,15 +21,20 @@ export function firstOf(key: MonthKey): Date {
   return first;
 }
 
-/** 'November 2026', or 'Unknown Date' for January 1970 [2.16]. */
-export function monthLabel(locale: string, key: MonthKey, unknownDate: string): string {
+/** 'November 2026', or 'Nov 2026', or 'Unknown Date' for January 1970 [2.16]. */
+export function monthLabel(
+  locale: string,
+  key: MonthKey,
+  unknownDate: string,
+  month: 'long' | 'short' = 'long',
+): string {
   if (isUnknownMonth(key)) return unknownDate;
-  const known = monthLabels.get(`${locale} ${key}`);
+  const known = monthLabels.get(`${locale} ${month} ${key}`);
   if (known !== undefined) return known;
   // A camera's year 0 is the year before the first one, which without its era would have the same words.
   const era = key.startsWith('0/') ? ({ era: 'short' } as const) : {};
-  const label = dateFormat(locale, { month: 'long', year: 'numeric', ...era }).format(firstOf(key));
-  monthLabels.set(`${locale} ${key}`, label);
+  const label = dateFormat(locale, { month, year: 'numeric', ...era }).format(firstOf(key));
+  monthLabels.set(`${locale} ${month} ${key}`, label);
   return label;
 }
 
@@ -51,6 +56,7 @@ export function monthStops(
   if (known?.locale === locale) return known.stops;
   const stops = months.map(({ key }) => ({
     text: monthLabel(locale, key, unknownDate),
+    short: monthLabel(locale, key, unknownDate, 'short'),
     year: isUnknownMonth(key) ? '' : String(yearOf(key)),
   }));
   stopsOf.set(months, { locale, stops });

@@ -3,6 +3,7 @@ import { memo, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExte
 import { MonthSlider } from '../MonthSlider.tsx';
 import { media } from '../theme/tokens.ts';
 import type { GridEngine } from './engine.ts';
+import { heightOf } from './layout.ts';
 import type { ScrubStop } from './model.ts';
 import { scrubStops } from './scrubStops.ts';
 
@@ -14,22 +15,31 @@ const rail = css({
   [media.belowMedium]: { display: 'none' },
   '& > div': { position: 'sticky', top: 84, height: 'calc(100dvh - 108px)', maxHeight: '100%' },
 });
+/** Pixels above the way of the handle. */
+const edgeTop = 72;
 const edge = css({
   display: 'none',
   [media.belowMedium]: {
     display: 'block',
     position: 'fixed',
-    insetBlock: '72px 96px',
+    insetBlock: `${edgeTop}px calc(var(--footHeight, 72px) + 24px)`,
     right: 0,
     zIndex: 4,
+    pointerEvents: 'none',
+  },
+  // It would lie over the controls that lead to photos.
+  '.selecting ~ & [data-shown="rest"]:not(:focus-visible, :active, [data-held])': {
+    opacity: 0,
     pointerEvents: 'none',
   },
 });
 
 /** Least distance of two year names in pixels, and about the height of the rail. */
 const apart = 24 / 700;
-/** Milliseconds the handle of a phone stays after the list came to rest. */
+/** Milliseconds after which the list has come to rest. */
 const staysFor = 1200;
+/** Screens of photos from which on a handle is of use. */
+const worthwhile = 2;
 
 interface GridScrubberProps {
   readonly engine: GridEngine;
@@ -38,8 +48,8 @@ interface GridScrubberProps {
 }
 
 /**
- * The way through the months beside the grid: a slider at the right edge, on narrow screens a handle that appears while
- * scrolling. Its value is the month under the viewport's top, or the one that was asked for while the list stands there.
+ * The way through the months beside the grid: a slider at the right edge, on narrow screens a handle, once the head of
+ * the page is out of its way. Its value is the month under the viewport's top, or the one that was asked for while the list stands there.
  */
 export const GridScrubber = memo(function GridScrubber({ engine, label, stops }: GridScrubberProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -47,12 +57,18 @@ export const GridScrubber = memo(function GridScrubber({ engine, label, stops }:
   // The last months may be too short to reach the top: what was asked for holds until the list moves on.
   const [asked, setAsked] = useState<{ readonly index: number; readonly top: number } | null>(null);
   const [moving, setMoving] = useState(false);
+  const [isPast, setPast] = useState(false);
   const drawn = useMemo(() => scrubStops(stops, layout, apart), [stops, layout]);
   const moved = useEffectEvent((share: number) => {
+    const { view } = engine;
+    setPast(view.top() > -edgeTop && heightOf(engine.layout) > worthwhile * view.scroller.height());
     place.current?.style.setProperty('--scrolled', String(share));
     if (asked !== null && Math.abs(engine.view.scroller.top() - asked.top) > 1) setAsked(null);
   });
-  useEffect(() => engine.atTop.follow((share) => moved(share)), [engine]);
+  useEffect(() => {
+    moved(engine.atTop.share);
+    return engine.atTop.follow((share) => moved(share));
+  }, [engine]);
   // The handle belongs to the movement of the list, which is the DOM's.
   useEffect(() => {
     let rest = 0;
@@ -87,7 +103,7 @@ export const GridScrubber = memo(function GridScrubber({ engine, label, stops }:
         </div>
       </div>
       <div css={edge} ref={place}>
-        <MonthSlider {...props} look="handle" shown={moving} />
+        <MonthSlider {...props} look="handle" shown={isPast ? (moving ? 'moving' : 'rest') : null} />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { type Cell, cellsInRow, type GridLayout, rowOfCell, rowTop, stepOf } from './layout.ts';
+import { bottomOf, type Cell, cellsInRow, type GridLayout, rowOfCell, rowTop, stepOf } from './layout.ts';
 import type { GridModel } from './model.ts';
 import { RowNode, SectionNode } from './sectionNode.ts';
 import { type Window, wholeList } from './stretch.ts';
@@ -163,10 +163,13 @@ export class Drawing {
     const node = this.#spareSections.pop() ?? new SectionNode();
     this.#sections.set(section, node);
     const top = this.#topOf(layout, section);
-    const bottom = Math.min(layout.tops[section + 1] ?? 0, this.#window.to);
+    const bottom = Math.min(bottomOf(layout, section), this.#window.to);
     // Not by transform: what is sticky in it would stick as if it were not moved at all.
     node.element.style.top = `${top - this.#window.shift}px`;
     node.element.style.height = `${bottom - top}px`;
+    const left = layout.lefts[section] ?? 0;
+    const right = layout.columns - left - (layout.widths[section] ?? layout.columns);
+    node.element.style.insetInline = `${left * stepOf(layout)}px ${right * stepOf(layout)}px`;
     const next = [...this.#sections.keys()].filter((other) => other > section).sort((a, b) => a - b)[0];
     this.#root.insertBefore(
       node.element,

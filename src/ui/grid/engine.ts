@@ -17,6 +17,7 @@ import {
   rowsBetween,
   rowTop,
   sectionAt,
+  sharesBands,
   stepOf,
 } from './layout.ts';
 import { ViewedRange, overscan } from './viewedRange.ts';
@@ -242,6 +243,7 @@ export class GridEngine implements GridHost {
     this.layout = gridLayout(
       model.sections.map(({ cells }) => cells),
       measure,
+      sharesBands(window.innerWidth) ? model.sections.map(({ joins }) => joins) : [],
     );
     const { style } = this.root;
     this.#pictures.tile = measure.tile;

@@ -1,12 +1,13 @@
 import {
   type Cell,
+  cellInLine,
   cellsInRow,
+  columnOf,
   type GridLayout,
   isLabel,
   labelOf,
-  rowCountOf,
-  rowIndex,
-  rowNumbered,
+  lineCountOf,
+  lineOf,
   rowOfCell,
 } from './layout.ts';
 
@@ -45,14 +46,11 @@ export function moveOf({
   return moves[key] ?? null;
 }
 
-/** Same column in the row so many further, or the nearest cell there is. */
-function byRows(layout: GridLayout, from: Cell, rows: number): Cell {
-  const here = rowIndex(layout, rowOfCell(layout, from));
-  const there = Math.max(0, Math.min(rowCountOf(layout) - 1, here + rows));
-  if (there === here) return from;
-  const row = rowNumbered(layout, there);
-  const column = Math.min(from.place % layout.columns, cellsInRow(layout, row) - 1);
-  return { section: row.section, place: row.row * layout.columns + column };
+/** Same column in the line so many further, or the nearest cell there is. */
+function byLines(layout: GridLayout, from: Cell, lines: number): Cell {
+  const here = lineOf(layout, rowOfCell(layout, from));
+  const there = Math.max(0, Math.min(lineCountOf(layout) - 1, here + lines));
+  return there === here ? from : cellInLine(layout, there, columnOf(layout, from));
 }
 
 function byOne(layout: GridLayout, { section, place }: Cell, step: 1 | -1): Cell {
@@ -82,11 +80,10 @@ export function moved(layout: GridLayout, from: Cell, move: Move, rowsPerPage: n
   if (isLabel(from)) return movedFromLabel(layout, from, move, rowsPerPage);
   const row = rowOfCell(layout, from);
   if (labels && (move === 'up' || move === 'down')) {
-    const next = byRows(layout, from, move === 'up' ? -1 : 1);
-    const column = from.place % layout.columns;
-    if (move === 'up' && row.row === 0) return labelOf(from.section, column);
-    if (next.section !== from.section) return labelOf(next.section, column);
-    return next;
+    const next = byLines(layout, from, move === 'up' ? -1 : 1);
+    if (move === 'up' && row.row === 0) return labelOf(from.section, from.place % layout.columns);
+    if (next.section === from.section) return next;
+    return labelOf(next.section, Math.max(0, columnOf(layout, from) - (layout.lefts[next.section] ?? 0)));
   }
   const start = row.row * layout.columns;
   const last = layout.cells.length - 1;
@@ -96,13 +93,13 @@ export function moved(layout: GridLayout, from: Cell, move: Move, rowsPerPage: n
     case 'right':
       return byOne(layout, from, 1);
     case 'up':
-      return byRows(layout, from, -1);
+      return byLines(layout, from, -1);
     case 'down':
-      return byRows(layout, from, 1);
+      return byLines(layout, from, 1);
     case 'pageUp':
-      return byRows(layout, from, -Math.max(1, rowsPerPage));
+      return byLines(layout, from, -Math.max(1, rowsPerPage));
     case 'pageDown':
-      return byRows(layout, from, Math.max(1, rowsPerPage));
+      return byLines(layout, from, Math.max(1, rowsPerPage));
     case 'rowStart':
       return { section: from.section, place: start };
     case 'rowEnd':

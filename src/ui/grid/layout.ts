@@ -7,14 +7,24 @@ export interface GridMeasure {
   readonly label: number;
 }
 
-/** Where every section and row stands, from counts alone: nothing is estimated, so nothing moves while loading. */
+/**
+ * Where every section and row stands, from counts alone: nothing is estimated, so nothing moves while loading. Small sections
+ * that follow each other may share a band: one line of labels and one of photos.
+ */
 export interface GridLayout extends GridMeasure {
   /** Cells of each section. */
   readonly cells: readonly number[];
-  /** Top of each section, and at the end the height of the whole. */
+  /** Top of each section, which is that of its band, and at the end the height of the whole. */
   readonly tops: Float64Array;
   /** Rows before each section, labels not counted; at the end the number of all rows. */
   readonly rowsBefore: Int32Array;
+  /** Lines of photos before the band of each section; at the end the number of all lines. */
+  readonly linesBefore: Int32Array;
+  /** First section of the band that a section is in. */
+  readonly bands: Int32Array;
+  /** First column of each section, and how many are its own, the empty ones after its photos included. */
+  readonly lefts: Int32Array;
+  readonly widths: Int32Array;
 }
 
 export interface Cell {
@@ -26,6 +36,11 @@ export interface Row {
   readonly section: number;
   readonly row: number;
 }
+
+/** Pixels that a label with its count needs. */
+const leastLabel = 260;
+/** Width of the window from which on sections share bands. */
+const wide = 1024;
 
 /** Pixels below which a photo is too small to be told from another; a grid in a dialog has fewer columns. */
 const leastTile = 100;
@@ -43,21 +58,54 @@ export const isLabel = ({ place }: Cell): boolean => place < 0;
 
 export const rowsOf = (cells: number, columns: number) => Math.ceil(cells / columns);
 export const stepOf = ({ tile, gap }: GridMeasure) => tile + gap;
+export const sharesBands = (viewport: number) => viewport >= wide;
 export const heightOf = (layout: GridLayout) => layout.tops[layout.cells.length] ?? 0;
 export const rowCountOf = (layout: GridLayout) => layout.rowsBefore[layout.cells.length] ?? 0;
+export const lineCountOf = (layout: GridLayout) => layout.linesBefore[layout.cells.length] ?? 0;
 
-export function gridLayout(cells: readonly number[], measure: GridMeasure): GridLayout {
-  const tops = new Float64Array(cells.length + 1);
-  const rowsBefore = new Int32Array(cells.length + 1);
-  cells.forEach((count, index) => {
-    const rows = rowsOf(count, measure.columns);
-    rowsBefore[index + 1] = (rowsBefore[index] ?? 0) + rows;
-    tops[index + 1] = (tops[index] ?? 0) + measure.label + rows * stepOf(measure);
+/** `joins`: sections that follow each other and have the same one share bands; without one a section never does. */
+export function gridLayout(
+  cells: readonly number[],
+  measure: GridMeasure,
+  joins: readonly (string | undefined)[] = [],
+): GridLayout {
+  const count = cells.length;
+  const { columns } = measure;
+  const tops = new Float64Array(count + 1);
+  const rowsBefore = new Int32Array(count + 1);
+  const linesBefore = new Int32Array(count + 1);
+  const bands = new Int32Array(count);
+  const lefts = new Int32Array(count);
+  const widths = new Int32Array(count).fill(columns);
+  const least = Math.ceil(leastLabel / stepOf(measure));
+  let [top, line, height, lines] = [0, 0, 0, 0];
+  cells.forEach((photos, index) => {
+    rowsBefore[index + 1] = (rowsBefore[index] ?? 0) + rowsOf(photos, columns);
+    // An empty column parts two sections.
+    const left = index === 0 ? 0 : (lefts[index - 1] ?? 0) + Math.max(least, (cells[index - 1] ?? 0) + 1);
+    const joined = joins[index] !== undefined && joins[index] === joins[index - 1];
+    const fits = photos > 0 && left + Math.max(least, photos) <= columns;
+    if (joined && fits && (cells[index - 1] ?? 0) > 0) {
+      bands[index] = bands[index - 1] ?? 0;
+      lefts[index] = left;
+      widths[index - 1] = left - (lefts[index - 1] ?? 0);
+      widths[index] = columns - left;
+    } else {
+      bands[index] = index;
+      const rows = rowsOf(photos, columns);
+      [top, line] = [height, lines];
+      height += measure.label + rows * stepOf(measure);
+      lines += rows;
+    }
+    tops[index] = top;
+    linesBefore[index] = line;
   });
-  return { ...measure, cells, tops, rowsBefore };
+  tops[count] = height;
+  linesBefore[count] = lines;
+  return { ...measure, cells, tops, rowsBefore, linesBefore, bands, lefts, widths };
 }
 
-/** The section that holds this height; the first above the grid, the last below it. */
+/** The first section whose band holds this height: that of the list's first band above it, of its last below it. */
 export function sectionAt(layout: GridLayout, y: number): number {
   let low = 0;
   let high = layout.cells.length - 1;
@@ -66,14 +114,30 @@ export function sectionAt(layout: GridLayout, y: number): number {
     if ((layout.tops[middle] ?? 0) <= y) low = middle;
     else high = middle - 1;
   }
-  return Math.max(0, low);
+  return layout.bands[low] ?? 0;
 }
+
+/** The section after the last one of the same band. */
+export function bandEnd(layout: GridLayout, section: number): number {
+  let end = section + 1;
+  while (end < layout.cells.length && layout.bands[end] === layout.bands[section]) end += 1;
+  return end;
+}
+
+export const bottomOf = (layout: GridLayout, section: number) =>
+  (layout.tops[section] ?? 0) +
+  layout.label +
+  rowsOf(layout.cells[section] ?? 0, layout.columns) * stepOf(layout);
 
 export const rowTop = (layout: GridLayout, { section, row }: Row) =>
   (layout.tops[section] ?? 0) + layout.label + row * stepOf(layout);
 
-export const rowIndex = (layout: GridLayout, { section, row }: Row) =>
-  (layout.rowsBefore[section] ?? 0) + row;
+/** The line that a row is in, counted over all bands. */
+export const lineOf = (layout: GridLayout, { section, row }: Row) => (layout.linesBefore[section] ?? 0) + row;
+
+/** The column of a cell, counted over its whole line. */
+export const columnOf = (layout: GridLayout, { section, place }: Cell) =>
+  (layout.lefts[section] ?? 0) + (place % layout.columns);
 
 /** Rows that touch the stretch between two heights, top first. */
 export function rowsBetween(layout: GridLayout, from: number, to: number): readonly Row[] {
@@ -97,9 +161,22 @@ export const rowOfCell = (layout: GridLayout, { section, place }: Cell): Row => 
 export const cellsInRow = (layout: GridLayout, { section, row }: Row) =>
   Math.max(0, Math.min(layout.columns, (layout.cells[section] ?? 0) - row * layout.columns));
 
-/** The row with this number, counted over all sections. */
-export function rowNumbered(layout: GridLayout, index: number): Row {
-  let section = 0;
-  while (section < layout.cells.length - 1 && (layout.rowsBefore[section + 1] ?? 0) <= index) section += 1;
-  return { section, row: index - (layout.rowsBefore[section] ?? 0) };
+/** The cell of a line that is nearest to a column; of two the first. */
+export function cellInLine(layout: GridLayout, line: number, column: number): Cell {
+  let first = 0;
+  for (let next = 0; next < layout.cells.length; next = bandEnd(layout, next))
+    if ((layout.linesBefore[next] ?? 0) <= line) first = next;
+    else break;
+  const row = line - (layout.linesBefore[first] ?? 0);
+  let nearest: Cell = { section: first, place: row * layout.columns };
+  let distance = Number.POSITIVE_INFINITY;
+  for (let section = first; section < bandEnd(layout, first); section += 1) {
+    const last = cellsInRow(layout, { section, row }) - 1;
+    const at = Math.max(0, Math.min(last, column - (layout.lefts[section] ?? 0)));
+    const apart = Math.abs((layout.lefts[section] ?? 0) + at - column);
+    if (last < 0 || apart >= distance) continue;
+    distance = apart;
+    nearest = { section, place: row * layout.columns + at };
+  }
+  return nearest;
 }

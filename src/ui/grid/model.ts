@@ -2,6 +2,8 @@
 export interface GridSection {
   readonly key: string;
   readonly label: string;
+  /** Small sections that follow each other and have the same one stand side by side where the page is wide. */
+  readonly joins?: string;
   /** Beside the label: "62 photos". */
   readonly note: () => string;
   readonly cells: number;
@@ -50,6 +52,8 @@ export interface GridModel {
 /** A section on the scrubber: what it is called, and the year it belongs to. */
 export interface ScrubStop {
   readonly text: string;
+  /** The same in few letters: "Mar 2021". */
+  readonly short: string;
   readonly year: string;
 }
 

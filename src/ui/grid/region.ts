@@ -1,4 +1,5 @@
 import {
+  bandEnd,
   type Cell,
   cellsInRow,
   type GridLayout,
@@ -16,12 +17,13 @@ export interface Point {
   readonly y: number;
 }
 
-/** Columns whose tiles touch the stretch between two distances from the left; none where it lies in a gap. */
-function columnsBetween(layout: GridLayout, from: number, to: number) {
+/** Columns of a section whose tiles touch the stretch between two distances from the left; none where it lies in a gap. */
+function columnsBetween(layout: GridLayout, section: number, from: number, to: number) {
   const step = stepOf(layout);
+  const left = (layout.lefts[section] ?? 0) * step;
   return {
-    first: Math.max(0, Math.ceil((from - layout.tile) / step)),
-    last: Math.min(layout.columns - 1, Math.floor(to / step)),
+    first: Math.max(0, Math.ceil((from - left - layout.tile) / step)),
+    last: Math.min(layout.columns - 1, Math.floor((to - left) / step)),
   };
 }
 
@@ -40,8 +42,8 @@ export function runsUnder(
   b: Point,
 ): readonly VisibleRange[] {
   const { left, right, top, bottom } = boxOf(a, b);
-  const columns = columnsBetween(layout, left, right);
   return rowsBetween(layout, Math.max(0, top), bottom).flatMap((row) => {
+    const columns = columnsBetween(layout, row.section, left, right);
     const at = rowTop(layout, row);
     const key = sections[row.section]?.key;
     const last = Math.min(columns.last, cellsInRow(layout, row) - 1);
@@ -54,7 +56,7 @@ export function runsUnder(
 /** Whether a rectangle touches a cell. */
 export function isUnder(layout: GridLayout, { section, place }: Cell, a: Point, b: Point): boolean {
   const { left, right, top, bottom } = boxOf(a, b);
-  const columns = columnsBetween(layout, left, right);
+  const columns = columnsBetween(layout, section, left, right);
   const column = place % layout.columns;
   if (column < columns.first || column > columns.last) return false;
   const at = rowTop(layout, { section, row: Math.floor(place / layout.columns) });
@@ -64,11 +66,15 @@ export function isUnder(layout: GridLayout, { section, place }: Cell, a: Point, 
 /** The cell at a point, or the nearest one there is; null in an empty grid. */
 export function cellNear(layout: GridLayout, { x, y }: Point): Cell | null {
   if (layout.cells.length === 0) return null;
-  const section = sectionAt(layout, Math.max(0, Math.min(y, heightOf(layout) - 1)));
+  const first = sectionAt(layout, Math.max(0, Math.min(y, heightOf(layout) - 1)));
+  let section = first;
+  while (section + 1 < bandEnd(layout, first) && (layout.lefts[section + 1] ?? 0) * stepOf(layout) <= x)
+    section += 1;
+  const left = layout.lefts[section] ?? 0;
   const rows = Math.ceil((layout.cells[section] ?? 0) / layout.columns);
   const step = stepOf(layout);
   const row = Math.floor((y - (layout.tops[section] ?? 0) - layout.label) / step);
-  const column = Math.max(0, Math.min(layout.columns - 1, Math.floor(x / step)));
+  const column = Math.max(0, Math.min(layout.columns - 1, Math.floor(x / step) - left));
   const place = Math.max(0, Math.min(rows - 1, row)) * layout.columns + column;
   // Above the first row of a section is its label: what is meant there is the first photo.
   return { section, place: row < 0 ? 0 : Math.min(place, (layout.cells[section] ?? 1) - 1) };

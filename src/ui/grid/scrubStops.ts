@@ -1,10 +1,17 @@
-import { type GridLayout, heightOf } from './layout.ts';
+import { bandEnd, bottomOf, type GridLayout, heightOf } from './layout.ts';
 import type { ScrubStop } from './model.ts';
 import type { MonthStop } from '../MonthSlider.tsx';
 
-/** Share of the list that lies above a section: the same measure as that of the viewport's top. */
-export const shareOf = (layout: GridLayout, section: number) =>
-  (layout.tops[section] ?? 0) / Math.max(1, heightOf(layout));
+/**
+ * Share of the list that lies above a section: the same measure as that of the viewport's top. Sections of one band stand at
+ * equal distances along its height, so that a drag comes to each of them.
+ */
+export function shareOf(layout: GridLayout, section: number): number {
+  const top = layout.tops[section] ?? 0;
+  const first = layout.bands[section] ?? section;
+  const part = (section - first) / (bandEnd(layout, section) - first);
+  return (top + part * (bottomOf(layout, section) - top)) / Math.max(1, heightOf(layout));
+}
 
 /**
  * The sections as stops of a slider, each at its true position. A year is named where it begins, unless it would stand
@@ -17,12 +24,12 @@ export function scrubStops(
 ): readonly MonthStop[] {
   let year: string | null = null;
   let last = Number.NEGATIVE_INFINITY;
-  return stops.map((stop, section) => {
+  return stops.map(({ text, short, ...stop }, section) => {
     const position = shareOf(layout, section);
     const begins = stop.year !== year;
     year = stop.year;
-    if (!begins || stop.year === '' || position - last < apart) return { position, text: stop.text };
+    if (!begins || stop.year === '' || position - last < apart) return { position, text, short };
     last = position;
-    return { position, text: stop.text, label: stop.year };
+    return { position, text, short, label: stop.year };
   });
 }

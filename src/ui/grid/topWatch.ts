@@ -10,6 +10,8 @@ export interface GridTop {
 export class TopWatch {
   /** Replaced only when it changes. */
   #now: GridTop;
+  /** Of the list, above the viewport. */
+  share = 0;
   readonly #watching = new Set<() => void>();
   readonly #following = new Set<(share: number) => void>();
 
@@ -30,6 +32,7 @@ export class TopWatch {
   };
 
   tell(section: number, layout: GridLayout, share: number): void {
+    this.share = share;
     for (const follow of this.#following) follow(share);
     if (section === this.#now.section && layout === this.#now.layout) return;
     this.#now = { section, layout };

@@ -224,6 +224,61 @@ test("[2.16a] while scrolling, the top month's label stays in view, every other 
   expect(labels).toEqual([200, 0, 0]);
 });
 
+/** Of each month that is drawn: its row group, its label and its first photo, in whole pixels. */
+const drawnMonths = () =>
+  [...document.querySelectorAll('.section')].map((section) => {
+    const corner = (selector: string) => {
+      const { left, top } = section.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      return { left: Math.round(left), top: Math.round(top) };
+    };
+    return { name: section.ariaLabel, label: corner('.label'), photo: corner('.cell') };
+  });
+const sameYear = (count: number) => Array.from({ length: count }, () => '2024');
+
+test('[2.16a] on a wide page months of a few photos stand side by side, each under its label, else below each other', async () => {
+  const sample: Sample = { counts: [2, 1, 3, 24], joins: sameYear(4) };
+  render(<SampleGrid sample={sample} />);
+  await frames(3);
+  const [first, second, third, large] = drawnMonths();
+  expect(drawnMonths().map(({ name }) => name)).toEqual(['Month 0', 'Month 1', 'Month 2', 'Month 3']);
+  const step = (cell(1).getBoundingClientRect().left ?? 0) - (cell(0).getBoundingClientRect().left ?? 0);
+  expect([second, third].map((month) => month?.label.top)).toEqual([first?.label.top, first?.label.top]);
+  for (const [month, column] of [
+    [second, 3],
+    [third, 5],
+  ] as const) {
+    expect(month?.label.left).toBeCloseTo(step * column, -0.5);
+    expect(month?.photo).toEqual({ left: month?.label.left, top: first?.photo.top });
+  }
+  expect(large?.label).toEqual({ left: 0, top: Math.round((first?.photo.top ?? 0) + step) });
+  expect(await violations()).toEqual([]);
+  await page.viewport(820, 900);
+  await frames(3);
+  expect(drawnMonths().map(({ label }) => label.left)).toEqual([0, 0, 0, 0]);
+});
+
+test('[2.17b] side by side what is at the top stays there when a month arrives above, or one grows', async () => {
+  const counts = Array.from({ length: 40 }, () => 2);
+  const keys = counts.map((_, index) => `k${index}`);
+  const grid = render(<SampleGrid sample={{ counts, keys, joins: sameYear(40) }} />);
+  await frames(2);
+  const height = (cell(0).getBoundingClientRect().bottom ?? 0) + 3;
+  window.scrollTo(0, height * 4 + 20);
+  await frames(3);
+  const place = (key: string) =>
+    document.querySelector(`[data-key=${key}]`)?.getBoundingClientRect().top ?? Number.NaN;
+  expect(Math.round(place('k12'))).toBe(-20);
+  const arrived = { counts: [1, ...counts], keys: ['new', ...keys], joins: sameYear(41) };
+  grid.again(<SampleGrid sample={arrived} />);
+  await frames(3);
+  // The one before it is beside it now, and at the top with it.
+  expect([place('k11'), place('k12')].map(Math.round)).toEqual([-20, -20]);
+  const grown = { ...arrived, counts: arrived.counts.map((count, index) => (index === 3 ? 30 : count)) };
+  grid.again(<SampleGrid sample={grown} />);
+  await frames(3);
+  expect(Math.round(place('k11'))).toBe(-20);
+});
+
 test('[2.28] goes back to the pixels, then to the photo where it is not in view', async () => {
   const sample: Sample = { counts: [400, 400] };
   const grid = render(<SampleGrid sample={sample} />);

@@ -39,6 +39,8 @@ export interface Sample {
   readonly counts: readonly number[];
   /** What the months are called, where that is not their number. */
   readonly keys?: readonly string[];
+  /** Months that may stand side by side. */
+  readonly joins?: readonly string[];
   readonly more?: readonly number[];
   readonly selecting?: boolean;
   readonly selected?: ReadonlySet<string>;
@@ -87,6 +89,7 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
   const {
     counts,
     keys = [],
+    joins = [],
     more = [],
     selecting = false,
     selected = new Set<string>(),
@@ -106,6 +109,7 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
       sections={counts.map((cells, index) => ({
         key: keys[index] ?? String(index),
         label: `Month ${index}`,
+        ...(joins[index] === undefined ? {} : { joins: joins[index] }),
         note: () => `${cells + (more[index] ?? 0)} photos`,
         cells,
         more: more[index] ?? 0,

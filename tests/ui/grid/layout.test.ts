@@ -2,19 +2,28 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { moved, moveOf } from '../../../src/ui/grid/focus.ts';
 import {
-  cellsInRow,
+  bottomOf,
+  type Cell,
+  columnOf,
+  type GridLayout,
+  type GridMeasure,
   gridLayout,
   heightOf,
   isLabel,
   labelOf,
+  lineCountOf,
+  lineOf,
   measureFor,
   rowCountOf,
-  rowNumbered,
+  rowOfCell,
   rowsBetween,
+  rowsOf,
   rowTop,
   sectionAt,
+  sharesBands,
   stepOf,
 } from '../../../src/ui/grid/layout.ts';
+import { cellNear, isUnder, runsUnder } from '../../../src/ui/grid/region.ts';
 
 const measures = fc.constantFrom(
   measureFor(390, 390, 48),
@@ -23,6 +32,27 @@ const measures = fc.constantFrom(
   measureFor(1268, 1440, 48),
 );
 const counts = fc.array(fc.integer({ min: 1, max: 80 }), { minLength: 1, maxLength: 30 });
+/** Months of a few photos, some larger, and the year of each. */
+const few = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 5 }) },
+  fc.integer({ min: 1, max: 30 }),
+);
+const sparse: fc.Arbitrary<GridLayout> = fc
+  .tuple(fc.array(few, { minLength: 1, maxLength: 40 }), measures, fc.integer({ min: 1, max: 14 }))
+  .map(([cells, measure, months]) =>
+    gridLayout(
+      cells,
+      measure,
+      cells.map((_, section) => String(Math.floor(section / months))),
+    ),
+  );
+const cellsOf = (layout: GridLayout): readonly Cell[] =>
+  layout.cells.flatMap((count, section) => Array.from({ length: count }, (_, place) => ({ section, place })));
+/** Where a cell begins, in pixels. */
+const cornerOf = (layout: GridLayout, cell: Cell) => ({
+  x: columnOf(layout, cell) * stepOf(layout),
+  y: rowTop(layout, rowOfCell(layout, cell)),
+});
 
 test('[2.16a] columns and gap are those of the width', () => {
   expect(
@@ -65,11 +95,127 @@ test('[2.16a] sections follow each other without a gap and rows are numbered thr
         0,
       );
       expect(heightOf(layout)).toBeCloseTo(total, 3);
-      const numbered = Array.from({ length: rowCountOf(layout) }, (_, index) => rowNumbered(layout, index));
-      expect(numbered.every((row) => cellsInRow(layout, row) > 0)).toBe(true);
+      expect(rowCountOf(layout)).toBe(cells.reduce((sum, count) => sum + rowsOf(count, layout.columns), 0));
       expect(cells.map((_, section) => sectionAt(layout, (layout.tops[section] ?? 0) + 1))).toEqual(
         cells.map((_, section) => section),
       );
+    }),
+  );
+});
+
+const desktop: GridMeasure = { columns: 8, tile: 150, gap: 3, label: 48 };
+/** Of each month: the line it is in and its first column. */
+const placesOf = ({ cells, linesBefore, lefts }: GridLayout) =>
+  cells.map((_, section) => `${linesBefore[section]}:${lefts[section]}`);
+
+test('[2.16a] months of a few photos share a line, as many as fit with an empty column between', () => {
+  const places = (cells: readonly number[], joins: readonly string[]) =>
+    placesOf(gridLayout(cells, desktop, joins));
+  const year = (count: number) => Array.from({ length: count }, () => '2024');
+  expect(places([2, 2, 2, 2], year(4))).toEqual(['0:0', '0:3', '0:6', '1:0']);
+  // A label needs two columns, also over one photo.
+  expect(places([1, 1, 1, 1, 1], year(5))).toEqual(['0:0', '0:2', '0:4', '0:6', '1:0']);
+  expect(places([3, 4], year(2))).toEqual(['0:0', '0:4']);
+  expect(places([4, 4], year(2))).toEqual(['0:0', '1:0']);
+  expect(places([5, 1, 1], year(3))).toEqual(['0:0', '0:6', '1:0']);
+  expect(places([2, 20, 2, 2], year(4))).toEqual(['0:0', '1:0', '4:0', '4:3']);
+  expect(places([2, 2, 2], ['2024', '2023', '2023'])).toEqual(['0:0', '1:0', '1:3']);
+  expect(placesOf(gridLayout([2, 2], desktop))).toEqual(['0:0', '1:0']);
+  expect([820, 1023, 1024, 1440].map(sharesBands)).toEqual([false, false, true, true]);
+});
+
+test('[2.16a] side by side every photo has one place, in order, and heights add up', () => {
+  fc.assert(
+    fc.property(sparse, (layout) => {
+      const cells = cellsOf(layout);
+      const corners = cells.map((cell) => cornerOf(layout, cell));
+      const order = (a: { x: number; y: number }, b: { x: number; y: number }) => a.y - b.y || a.x - b.x;
+      expect(corners).toEqual([...corners].sort(order));
+      expect(new Set(corners.map(({ x, y }) => `${x} ${y}`)).size).toBe(cells.length);
+      expect(cells.every((cell) => columnOf(layout, cell) < layout.columns)).toBe(true);
+      const leads = layout.cells.map((_, section) => section).filter((one) => layout.bands[one] === one);
+      const total = leads.reduce((sum, one) => sum + bottomOf(layout, one) - (layout.tops[one] ?? 0), 0);
+      expect(heightOf(layout)).toBeCloseTo(total, 3);
+      expect(leads.slice(1).map((one) => layout.tops[one])).toEqual(
+        leads.slice(0, -1).map((one) => expect.closeTo(bottomOf(layout, one), 3)),
+      );
+      layout.cells.forEach((_, section) => {
+        const y = (layout.tops[section] ?? 0) + 1;
+        expect(sectionAt(layout, y)).toBe(layout.bands[section]);
+      });
+    }),
+  );
+});
+
+test('[2.16a] side by side labels touch each other, have room for their words, and stand over their photos', () => {
+  fc.assert(
+    fc.property(sparse, (layout) => {
+      layout.cells.forEach((count, section) => {
+        const [left = 0, width = 0] = [layout.lefts[section], layout.widths[section]];
+        const next = layout.bands[section + 1] === layout.bands[section];
+        expect(left + width).toBe(next ? layout.lefts[section + 1] : layout.columns);
+        expect(layout.bands[section] === section).toBe(left === 0);
+        if (!next && left === 0) return;
+        expect(width * stepOf(layout)).toBeGreaterThanOrEqual(260);
+        // The last one of a line needs no empty column after it.
+        expect(width).toBeGreaterThanOrEqual(count + (next ? 1 : 0));
+      });
+    }),
+  );
+});
+
+test('[4.2b] side by side a rectangle holds exactly the photos it touches, and a point its photo', () => {
+  const point = fc.record({ x: fc.integer({ min: 0, max: 1300 }), y: fc.integer({ min: 0, max: 3000 }) });
+  fc.assert(
+    fc.property(sparse, point, point, (layout, a, b) => {
+      const cells = cellsOf(layout);
+      const touches = (cell: Cell) => {
+        const { x, y } = cornerOf(layout, cell);
+        const meets = (from: number, one: number, other: number) =>
+          Math.min(one, other) <= from + layout.tile && Math.max(one, other) >= from;
+        return meets(x, a.x, b.x) && meets(y, a.y, b.y);
+      };
+      const sections = layout.cells.map((_, section) => ({ key: String(section) }) as never);
+      const run = runsUnder(layout, sections, a, b).flatMap(({ key, first, last }) =>
+        Array.from({ length: last - first + 1 }, (_, index) => ({
+          section: Number(key),
+          place: first + index,
+        })),
+      );
+      expect(run).toEqual(cells.filter(touches));
+      expect(cells.filter((cell) => isUnder(layout, cell, a, b))).toEqual(cells.filter(touches));
+      for (const cell of cells) {
+        const { x, y } = cornerOf(layout, cell);
+        const middle = { x: x + layout.tile / 2, y: y + layout.tile / 2 };
+        expect(cellNear(layout, middle)).toEqual(cell);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('[2.16a] side by side up and down lead to the nearest photo of the next line, left and right in order', () => {
+  fc.assert(
+    fc.property(sparse, fc.nat(), (layout, pick) => {
+      const cells = cellsOf(layout);
+      const from = cells[pick % cells.length];
+      if (from === undefined) return;
+      const index = cells.indexOf(from);
+      expect(moved(layout, from, 'right', 4)).toEqual(cells[index + 1] ?? from);
+      expect(moved(layout, from, 'left', 4)).toEqual(cells[index - 1] ?? from);
+      const line = lineOf(layout, rowOfCell(layout, from));
+      const column = columnOf(layout, from);
+      for (const [move, step] of [
+        ['up', -1],
+        ['down', 1],
+      ] as const) {
+        const next = Math.max(0, Math.min(lineCountOf(layout) - 1, line + step));
+        const there = cells.filter((cell) => lineOf(layout, rowOfCell(layout, cell)) === next);
+        const apart = (cell: Cell) => Math.abs(columnOf(layout, cell) - column);
+        const to = moved(layout, from, move, 4);
+        expect(lineOf(layout, rowOfCell(layout, to))).toBe(next);
+        if (next !== line) expect(apart(to)).toBe(Math.min(...there.map(apart)));
+      }
     }),
   );
 });

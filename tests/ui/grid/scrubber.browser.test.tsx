@@ -18,6 +18,7 @@ const scrubber = {
   label: 'Month',
   stops: counts.map((_, index) => ({
     text: `Month ${index}`,
+    short: `M ${index}`,
     year: String(2026 - Math.floor(index / 12)),
   })),
 };
@@ -118,6 +119,21 @@ test.each([100, 1_000])(
   },
 );
 
+test('[2.16a] months side by side are reached one by one; its value is the first of the line that is at the top', async () => {
+  const months = Array.from({ length: 60 }, () => 2);
+  const joins = months.map((_, index) => String(2026 - Math.floor(index / 12)));
+  const stops = joins.map((year, index) => ({ text: `Month ${index}`, short: `M ${index}`, year }));
+  await shown({ counts: months, joins, scrubber: { label: 'Month', stops } });
+  const element = slider().element() as HTMLElement;
+  element.focus();
+  await userEvent.keyboard('{PageDown}{ArrowDown}{ArrowDown}');
+  await frames(3);
+  expect([valueText(), monthAtTop()]).toEqual(['Month 14', 'Month 12']);
+  window.scrollBy(0, 10);
+  await frames(3);
+  expect([valueText(), monthAtTop()]).toEqual(['Month 12', 'Month 12']);
+});
+
 test('[2.16a] by the pointer: pressed and dragged, the bubble says where one is', async () => {
   await shown();
   const element = slider().element() as HTMLElement;
@@ -186,26 +202,99 @@ test('[2.16a] the pointer over a place tells what a press would show there, once
   expect(drawn).toEqual(shownThere);
 });
 
-test('[2.16a] on a phone a handle of 26 by 52 appears while scrolling, and goes when the list rests', async () => {
+test('[2.16a] the month is named beside the line at rest, over the years there, and in full in the hand', async () => {
+  await shown();
+  window.scrollTo(0, 4000);
+  await frames(3);
+  const seen = () =>
+    [...slider().element().querySelectorAll('span')]
+      .filter((span) => {
+        const { visibility, opacity } = getComputedStyle(span);
+        return span.textContent !== '' && visibility === 'visible' && opacity !== '0';
+      })
+      .map((span) => ({ text: span.textContent, ...boxOf(span) }));
+  const short = valueText()?.replace('Month', 'M');
+  const month = seen().find(({ text }) => text === short);
+  expect(month === undefined).toBe(false);
+  const others = seen().filter((one) => one !== month && /^20/.test(one.text ?? ''));
+  const touched = others.filter(({ top, bottom }) => month && bottom > month.top && top < month.bottom);
+  expect([others.length > 3, touched]).toEqual([true, []]);
+  (slider().element() as HTMLElement).focus();
+  await expect.poll(() => seen().map(({ text }) => text)).toContain(valueText());
+  expect(seen().map(({ text }) => text)).not.toContain(short);
+});
+
+const handle = () => document.querySelectorAll<HTMLElement>('[role=slider]')[1] as HTMLElement;
+const boxOf = (element: Element) => {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return { left, top, right, bottom };
+};
+
+test('[2.16a] on a phone a handle of 44 by 52 stays at the edge, clear of the page’s head and of the rings', async () => {
   await page.viewport(390, 844);
-  render(<SampleGrid sample={{ counts, scrubber }} />);
-  const handle = () => document.querySelectorAll<HTMLElement>('[role=slider]')[1];
-  // It is there only for a moment: the list moves on until it was seen.
+  const head = <div style={{ height: 200 }} />;
+  const grid = render(
+    <>
+      {head}
+      <SampleGrid sample={{ counts, scrubber }} />
+    </>,
+  );
+  const opacity = () => getComputedStyle(handle()).opacity;
+  await expect.poll(handle).toBeInstanceOf(HTMLElement);
+  expect([handle().dataset['shown'], opacity()]).toEqual([undefined, '0']);
+  window.scrollTo(0, 3000);
+  await expect.poll(() => handle().dataset['shown']).toBe('rest');
+  await expect.poll(opacity).toBe('1');
+  const { left, top, right, bottom } = boxOf(handle());
+  expect([right - left, bottom - top, right]).toEqual([44, 52, 390]);
+  expect(document.elementFromPoint(left + 2, top + 26)).toBe(handle());
+  const rings = [...document.querySelectorAll('.cell:not([hidden]) .ring')].map(boxOf);
+  expect([rings.length > 9, rings.filter((ring) => ring.right > left)]).toEqual([true, []]);
+  // What leads to photos while selecting lies under it: there it shows with each movement alone.
+  grid.again(
+    <>
+      {head}
+      <SampleGrid sample={{ counts, scrubber, selecting: true }} />
+    </>,
+  );
+  await expect.poll(opacity).toBe('0');
+  expect(document.elementFromPoint(left + 2, top + 26)?.closest('[role=slider]')).toBe(null);
   await expect
     .poll(() => {
       window.scrollBy(0, 1);
-      return handle() && getComputedStyle(handle() as HTMLElement).opacity;
+      return opacity();
     })
     .toBe('1');
-  const { width, height, right } = (handle() as HTMLElement).getBoundingClientRect();
-  expect([width, height, right]).toEqual([26, 52, 390]);
-  await expect.poll(() => getComputedStyle(handle() as HTMLElement).opacity).toBe('0');
+});
+
+test('[2.16a] on a phone the month shows in a bubble while the handle is held, and no longer', async () => {
+  await page.viewport(390, 844);
+  render(<SampleGrid sample={{ counts, scrubber }} />);
+  await expect.poll(handle).toBeInstanceOf(HTMLElement);
+  window.scrollTo(0, 3000);
+  await expect.poll(() => handle().dataset['shown']).toBe('rest');
+  const bubble = () => {
+    const [found] = handle().getElementsByTagName('span');
+    return found && `${getComputedStyle(found).opacity} ${found.textContent}`;
+  };
+  expect(bubble()).toBe(`0 ${handle().getAttribute('aria-valuetext')}`);
+  const element = handle();
+  element.setPointerCapture = () => undefined;
+  element.hasPointerCapture = () => true;
+  const { top, left } = boxOf(element);
+  const at = (y: number) => ({ clientX: left + 20, clientY: y, pointerId: 1, button: 0, bubbles: true });
+  element.dispatchEvent(new PointerEvent('pointerdown', at(top + 20)));
+  element.dispatchEvent(new PointerEvent('pointermove', at(top + 220)));
+  const month = () => handle().getAttribute('aria-valuetext');
+  await expect.poll(() => bubble() === `1 ${month()}`).toBe(true);
+  element.dispatchEvent(new PointerEvent('pointerup', at(top + 220)));
+  element.dispatchEvent(new PointerEvent('lostpointercapture', at(top + 220)));
+  await expect.poll(() => bubble()?.startsWith('0')).toBe(true);
 });
 
 test("[2.16a] on a phone a drag from the handle's edge moves the list as little as one from its middle", async () => {
   await page.viewport(390, 844);
   render(<SampleGrid sample={{ counts, scrubber }} />);
-  const handle = () => document.querySelectorAll<HTMLElement>('[role=slider]')[1] as HTMLElement;
   window.scrollTo(0, 1);
   await expect.poll(handle).toBeInstanceOf(HTMLElement);
   for (const [above, within] of [

@@ -37,7 +37,7 @@ test('[2.16a] stops stand at their true positions, a year is named where it begi
       const layout = layoutOf(cells, at);
       const years = cells.map((_, section) => String(2030 - Math.floor(section / 12)));
       const stops = scrubStops(
-        years.map((year, section) => ({ year, text: `month ${section}` })),
+        years.map((year, section) => ({ year, text: `month ${section}`, short: `m ${section}` })),
         layout,
         0.03,
       );
@@ -58,20 +58,28 @@ test('[2.16a] stops stand at their true positions, a year is named where it begi
   );
 });
 
+test('[2.16a] months side by side have stops of their own, in order and within their line', () => {
+  const layout = gridLayout([2, 2, 2, 24, 2], measureFor(1268, 1440, 48), ['a', 'a', 'a', 'a', 'a']);
+  const positions = [0, 1, 2, 3, 4].map((section) => shareOf(layout, section));
+  const line = shareOf(layout, 3);
+  expect(positions.slice(0, 3)).toEqual([0, expect.closeTo(line / 3), expect.closeTo((line * 2) / 3)]);
+  expect(positions[4]).toBeCloseTo((layout.tops[4] ?? 0) / heightOf(layout));
+});
+
 test('[2.16a] photos without a date have a stop, and no year', () => {
   const layout = layoutOf([24, 24], [390, 390]);
   expect(
     scrubStops(
       [
-        { year: '2024', text: 'July 2024' },
-        { year: '', text: 'Unknown Date' },
+        { year: '2024', text: 'July 2024', short: 'Jul 2024' },
+        { year: '', text: 'Unknown Date', short: 'Unknown Date' },
       ],
       layout,
       0,
     ),
   ).toEqual([
-    { position: 0, text: 'July 2024', label: '2024' },
-    { position: 0.5, text: 'Unknown Date' },
+    { position: 0, text: 'July 2024', short: 'Jul 2024', label: '2024' },
+    { position: 0.5, text: 'Unknown Date', short: 'Unknown Date' },
   ]);
 });
 

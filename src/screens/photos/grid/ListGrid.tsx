@@ -41,6 +41,8 @@ import { shownCard } from './shownCard.ts';
 export interface GridLabels extends Pick<PictureGridProps<ListView>, 'beside'> {
   /** Of each group, in their order. */
   readonly labels: readonly string[];
+  /** Groups that follow each other and have the same one may stand side by side. */
+  readonly joins?: readonly string[];
 }
 
 export interface ListGridProps {
@@ -105,7 +107,7 @@ function Groups(props: ListGridProps) {
   // A moment later it begins where it was left.
   if (!recalled) return null;
   const groups = view.groups();
-  const { labels, beside } = labelsOf(groups);
+  const { labels, joins, beside } = labelsOf(groups);
   const cells = groups.map((group) =>
     byMonth ? shownMonth(group, shownOf[group.key]) : shownWhole(group, rejected),
   );
@@ -117,6 +119,7 @@ function Groups(props: ListGridProps) {
       sections={cells.map((group, index) => ({
         key: group.key,
         label: labels[index] ?? '',
+        ...(joins?.[index] === undefined ? {} : { joins: joins[index] }),
         note: () => note(group),
         cells: group.cells,
         more: group.more,

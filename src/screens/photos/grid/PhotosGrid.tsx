@@ -30,6 +30,7 @@ export function PhotosGrid({ list, selection }: PhotosGridProps) {
           const stops = monthStops(i18n.locale, groups as readonly Month[], t`Unknown Date`);
           return {
             labels: stops.map(({ text }) => text),
+            joins: stops.map(({ year }) => year),
             beside: (engine) => <GridScrubber engine={engine} label={t`Month`} stops={stops} />,
           };
         }}
