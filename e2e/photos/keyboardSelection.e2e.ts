@@ -127,7 +127,8 @@ test('keys alone: selected photos are downloaded and deleted, and the keyboard s
   });
 
   await test.step('a month that goes whole leaves the keyboard in the next one', async () => {
-    await keys(page, 'ArrowDown', 'Space');
+    // Both months are so small by now that they share a line.
+    await keys(page, 'ArrowRight', 'ArrowRight', 'Space');
     await keys(page, 'ArrowUp');
     await expectFocus(page.getByRole('checkbox', { name: 'Select May 2024' }));
     await keys(page, 'Space');

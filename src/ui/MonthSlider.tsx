@@ -185,19 +185,23 @@ export function MonthSlider(props: MonthSliderProps) {
     considered.current = next;
     onConsider?.(next);
   };
-  /** Of a handle: where it was taken, in pixels from its top. There the finger holds it all the way. */
-  const taken = useRef(0);
-  const stopUnder = ({ currentTarget, clientY }: PointerEvent<HTMLDivElement>) => {
-    const isHandle = look === 'handle';
-    const way = (isHandle ? currentTarget.parentElement : null) ?? currentTarget;
-    const { top, height } = way.getBoundingClientRect();
-    const [at, reach] = isHandle
-      ? [clientY - taken.current, height - currentTarget.offsetHeight]
-      : [clientY, height];
-    return nearestStop(stops, (at - top) / reach);
+  const wayOf = (slider: HTMLElement) => {
+    const { top, height } = (
+      look === 'rail' ? slider : (slider.parentElement ?? slider)
+    ).getBoundingClientRect();
+    return { top, height: look === 'rail' ? height : height - slider.offsetHeight };
+  };
+  /**
+   * The way as it was when it was pressed: with the head of a page it scrolls up a little, from under the pointer. And of a
+   * handle where it was taken, in pixels from its top: there the finger holds it all the way.
+   */
+  const taken = useRef({ top: 0, height: 1, above: 0 });
+  const stopUnder = ({ currentTarget, clientY }: PointerEvent<HTMLDivElement>, held: boolean) => {
+    const { top, height, above } = held ? taken.current : { ...wayOf(currentTarget), above: 0 };
+    return nearestStop(stops, (clientY - above - top) / height);
   };
   const follow = (event: PointerEvent<HTMLDivElement>) => {
-    const next = stopUnder(event);
+    const next = stopUnder(event, true);
     if (next !== value) onChange(next);
     return next;
   };
@@ -225,16 +229,20 @@ export function MonthSlider(props: MonthSliderProps) {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       setHeld(true);
-      taken.current = event.clientY - event.currentTarget.getBoundingClientRect().top;
+      const above = event.clientY - event.currentTarget.getBoundingClientRect().top;
+      taken.current = { ...wayOf(event.currentTarget), above: look === 'rail' ? 0 : above };
       if (look === 'rail') follow(event);
     },
     onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
       if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
-      else if (event.pointerType === 'mouse') consider(stopUnder(event));
+      else if (event.pointerType === 'mouse') consider(stopUnder(event, false));
     },
     onPointerLeave: () => consider(null),
     onLostPointerCapture: () => setHeld(false),
-    onPointerUp: (event: PointerEvent<HTMLDivElement>) => onCommit?.(follow(event)),
+    onPointerUp: (event: PointerEvent<HTMLDivElement>) => {
+      // A gesture that began elsewhere may end here.
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) onCommit?.(follow(event));
+    },
   } as const;
   const years = stops.filter((stop) => stop.label !== undefined);
   const now = stops.slice(0, value + 1).findLast((stop) => stop.label !== undefined)?.label;

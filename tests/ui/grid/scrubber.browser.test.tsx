@@ -159,6 +159,30 @@ test('[2.16a] by the pointer: pressed and dragged, the bubble says where one is'
   ]);
 });
 
+test('[2.16a] a press where the head of the page is still in view leads where it points, also while it is dragged', async () => {
+  render(
+    <>
+      <div style={{ height: 240 }} />
+      <div style={room}>
+        <SampleGrid sample={{ counts, scrubber }} />
+      </div>
+    </>,
+  );
+  await expect.element(slider()).toBeVisible();
+  const element = slider().element() as HTMLElement;
+  element.setPointerCapture = () => undefined;
+  element.hasPointerCapture = () => true;
+  const { left, top, height } = element.getBoundingClientRect();
+  const at = (y: number) => ({ clientX: left + 60, clientY: y, pointerId: 1, button: 0, bubbles: true });
+  element.dispatchEvent(new PointerEvent('pointerdown', at(top + height / 2)));
+  await frames(3);
+  const pressed = valueText();
+  element.dispatchEvent(new PointerEvent('pointermove', at(top + height / 2 + 1)));
+  element.dispatchEvent(new PointerEvent('pointerup', at(top + height / 2 + 1)));
+  await frames(3);
+  expect([pressed === 'Month 0', valueText()]).toEqual([false, pressed]);
+});
+
 test('[2.16a] the pointer over a place tells what a press would show there, once; leaving tells that too', async () => {
   const considered: (readonly VisibleRange[] | null)[] = [];
   render(
