@@ -1,4 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate';
+import type { AttemptDue } from '../request/query.events.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
 import type { ImportAlbum } from '../photos/uploads/uploads.events.ts';
 import type { CopyEnded } from './copyToAlbum.events.ts';
@@ -11,6 +12,7 @@ export type ChoiceEvent =
   | { readonly type: 'choice.stop' }
   | { readonly type: 'choice.retry' }
   | { readonly type: 'inside.retry' }
+  | AttemptDue
   | CopyEnded;
 
 export interface ChoiceInput {

@@ -1,4 +1,5 @@
 import { choiceSetup, chosenFor, initialContext, listInput, toRead } from './choice.setup.ts';
+import { registerAlone } from '../request/registration.ts';
 import { answers, outputOf } from '../request/outcomes.ts';
 
 const reread = { target: 'reading', reenter: true } as const;
@@ -13,7 +14,7 @@ export const choiceMachine = choiceSetup.createMachine({
   meta: { spec: ['2.36a'] },
   type: 'parallel',
   context: ({ input }) => initialContext(input),
-  entry: 'turnMonths',
+  entry: ['turnMonths', registerAlone()],
   invoke: {
     id: 'list',
     src: 'list',
@@ -34,7 +35,7 @@ export const choiceMachine = choiceSetup.createMachine({
             input: ({ context: { album } }) => ({ albumId: album.albumId }),
             onDone: answers([
               { guard: 'isKnown', target: 'known', actions: 'keepInside' },
-              { target: 'unknown' },
+              { target: 'unknown', actions: 'sayMissed' },
             ]),
             onError: 'unknown',
           },
@@ -51,6 +52,28 @@ export const choiceMachine = choiceSetup.createMachine({
           meta: { spec: ['2.36a', '8.1a'] },
           tags: 'error',
           on: { 'copy.ended': 'reading', 'choice.show': 'reading', 'inside.retry': 'reading' },
+          initial: 'waiting',
+          states: {
+            waiting: {
+              description: 'The notice shows until another attempt is due.',
+              meta: { spec: ['8.5d'] },
+              on: { 'attempt.due': 'trying' },
+            },
+            trying: {
+              description: 'The notice stays while they are read again.',
+              meta: { spec: ['8.5d'] },
+              invoke: {
+                id: 'insideAgain',
+                src: 'insideAlbum',
+                input: ({ context: { album } }) => ({ albumId: album.albumId }),
+                onDone: answers([
+                  { guard: 'isKnown', target: '#choice.inside.known', actions: 'keepInside' },
+                  { target: 'waiting', actions: 'sayMissed' },
+                ]),
+                onError: 'waiting',
+              },
+            },
+          },
         },
       },
     },

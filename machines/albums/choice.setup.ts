@@ -8,6 +8,7 @@ import { photoListMachine } from '../photos/lists/photoList.machine.ts';
 import type { PhotoListInput } from '../photos/lists/photoList.types.ts';
 import { progressIn, resolveIdsMachine, type Resolved } from '../photos/selection/resolveIds.machine.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
+import { missed } from '../request/registration.ts';
 import { unprovided } from '../stubs.ts';
 import type { ChoiceEvent, ChoiceInput } from './choice.events.ts';
 import type { CopyEnded, CopyIntoEvent } from './copyToAlbum.events.ts';
@@ -58,13 +59,19 @@ export const choiceSetup = setup({
     input: {} as ChoiceInput,
     events: {} as ChoiceEvent,
     tags: {} as 'busy' | 'error',
-    children: {} as { list: 'list'; inside: 'insideAlbum'; resolveIds: 'resolveIds' },
+    children: {} as {
+      list: 'list';
+      inside: 'insideAlbum';
+      insideAgain: 'insideAlbum';
+      resolveIds: 'resolveIds';
+    },
   },
   actors: { list: photoListMachine, insideAlbum: insideAlbumMachine, resolveIds: resolveIdsMachine },
   actions: {
     /** The months stand in this order before the first of them is read. */
     turnMonths: tell('library', 'sorting.changed', { sorting: defaultSorting.photos }),
     keepInside: assign((_, read: InsideRead) => (read.outcome === 'read' ? { inside: read.inside } : {})),
+    sayMissed: missed(),
     keepTarget: assign((_, target: ResolveInput) => ({ target, read: 0, expected: 0 })),
     keepProgress: assign((_, shown: object) => {
       const so = progressIn(shown);

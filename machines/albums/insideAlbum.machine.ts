@@ -2,13 +2,14 @@ import { albumPhotos } from '../../contracts/albums/photos.ts';
 import type { MonthKey } from '../../contracts/photos/library/months.ts';
 import { photosPageSize } from '../../contracts/photos/library/pages.ts';
 import { monthOfTaken } from '../photos/library/months.values.ts';
+import type { Failure } from '../request/request.types.ts';
 import { readUntilFor } from '../request/readUntil.machine.ts';
 
 /** Photos with the month each stands in. */
 export type Inside = ReadonlyMap<string, MonthKey>;
 export type InsideRead =
   | { readonly outcome: 'read'; readonly inside: Inside }
-  | { readonly outcome: 'unread' };
+  | { readonly outcome: 'unread'; readonly failure: Failure | null };
 
 /** Which photos an album holds already, page by page: they are marked where photos are chosen for it. */
 export const insideAlbumMachine = readUntilFor(albumPhotos, {
@@ -29,5 +30,7 @@ export const insideAlbumMachine = readUntilFor(albumPhotos, {
     ended,
   }),
   output: (end): InsideRead =>
-    end.outcome === 'finished' ? { outcome: 'read', inside: end.result.inside } : { outcome: 'unread' },
+    end.outcome === 'finished'
+      ? { outcome: 'read', inside: end.result.inside }
+      : { outcome: 'unread', failure: end.outcome === 'failed' ? end.failure : null },
 });

@@ -12,7 +12,7 @@ import {
   queryOf,
 } from './pageAddress.values.ts';
 import type { AddressedPageEvent, QueryInput } from './query.events.ts';
-import { isConcerned, type Polling, register } from './registration.ts';
+import { isConcerned, missed, type Polling, register } from './registration.ts';
 import { requestFor } from './request.machine.ts';
 import type { Answered } from './request.types.ts';
 
@@ -52,13 +52,21 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
   });
   const polled =
     polling === undefined ? {} : ({ after: { pollPause: { guard: 'goesOn', target: 'reading' } } } as const);
+  const outcomes = callOutcomes({
+    refused: { target: 'notFound', actions: 'keepRefusal' },
+    failed: { target: 'failed', actions: ['keepReference', 'sayMissed'] },
+    finished: [
+      { guard: 'outOfRange', target: 'correcting', actions: 'turnToLast' },
+      { target: 'ready', actions: 'keep' },
+    ],
+  });
   return setup({
     types: {
       context: {} as Context,
       input: {} as AddressedPageInput<Row>,
       events: {} as AddressedPageEvent<Row>,
       tags: {} as 'busy' | 'error',
-      children: {} as { readPage: 'read' },
+      children: {} as { readPage: 'read'; readAgain: 'read' },
     },
     actors: { read: requestFor(row) },
     actions: {
@@ -88,6 +96,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
           answered.outcome === 'failed' ? answered.failure.correlationId : null,
         refusal: null,
       }),
+      sayMissed: missed(),
     },
     guards: {
       ...callGuards,
@@ -143,14 +152,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
           id: 'readPage',
           src: 'read',
           input: ({ context }) => callFor(context),
-          ...callOutcomes({
-            refused: { target: 'notFound', actions: 'keepRefusal' },
-            failed: { target: 'failed', actions: 'keepReference' },
-            finished: [
-              { guard: 'outOfRange', target: 'correcting', actions: 'turnToLast' },
-              { target: 'ready', actions: 'keep' },
-            ],
-          }),
+          ...outcomes,
         },
         on: {
           'cache.stale': {
@@ -175,7 +177,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
       },
       failed: {
         description:
-          'The page of the address could not be read: its reference is kept; tried again when asked, with the network, or in a while.',
+          'The page of the address could not be read: its reference is kept; tried again when asked, with the network, when another attempt is due, or in a while.',
         meta: { spec: ['3.21a', '8.5d'] },
         tags: 'error',
         ...polled,
@@ -184,6 +186,22 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
           'cache.stale': {
             guard: { type: 'concerned', params: ({ event }) => event.tags },
             target: 'reading',
+          },
+          'network.back': 'reading',
+          'attempt.due': 'tryingAgain',
+        },
+      },
+      tryingAgain: {
+        description: 'It is read again by itself; what says that it could not be read stays meanwhile.',
+        meta: { spec: ['8.5d'] },
+        tags: 'error',
+        invoke: { id: 'readAgain', src: 'read', input: ({ context }) => callFor(context), ...outcomes },
+        on: {
+          'query.retry': 'reading',
+          'cache.stale': {
+            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            target: 'tryingAgain',
+            reenter: true,
           },
           'network.back': 'reading',
         },

@@ -36,7 +36,8 @@ export function addressedPageViewState<Data, Tab extends string>({
 }: AddressedPageShown<Data, Tab>): AddressedPageViewState<Data, Tab> {
   if (value === 'notFound') return { state: 'notFound', refusal: refusal ?? '' };
   const isOther = shown === null || !isSamePageAddress(shown.place, wanted);
-  if (value === 'failed' && isOther) return { state: 'failed', wanted, reference: reference ?? '' };
+  if ((value === 'failed' || value === 'tryingAgain') && isOther)
+    return { state: 'failed', wanted, reference: reference ?? '' };
   if (shown === null) return { state: 'loading', wanted };
   return { state: 'ready', ...shown, wanted, refreshing: value === 'reading', reference };
 }

@@ -2,8 +2,8 @@ import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { BulkRow, CallInput } from '../../contracts/call.ts';
 import { batchPauses, batchRetries } from '../../contracts/photos/deletion/batches.ts';
 import { requestFor } from './request.machine.ts';
-import type { Answered, Failure } from './request.types.ts';
-import { answers } from './outcomes.ts';
+import type { Answered } from './request.types.ts';
+import { answers, passes } from './outcomes.ts';
 
 export interface BatchEnded {
   readonly type: 'batch.ended';
@@ -25,12 +25,6 @@ export interface BatchInput<Scope> {
 interface BatchContext<Scope> extends BatchInput<Scope> {
   readonly retries: number;
 }
-
-/** Later it may go well: the network, the time or the service failed, and not the customer's right to ask. */
-const passes = ({ kind, status = 500 }: Failure) =>
-  kind === 'network' ||
-  kind === 'timeout' ||
-  (kind === 'http' && (status >= 500 || status === 408 || status === 429));
 
 /** As many ids as one call takes: those that failed are sent again after a pause, until the limit [8.7, 9.1]. */
 export const batchFor = <Row extends BulkRow, Scope>(

@@ -1,4 +1,4 @@
-import type { Answered } from './request.types.ts';
+import type { Answered, Failure } from './request.types.ts';
 
 /** What a call came to, for the `params` of a guard or an action: `{ type: 'keep', params: outputOf }`. */
 export const outputOf = <Output>({ event }: { readonly event: { readonly output: Output } }): Output =>
@@ -13,6 +13,12 @@ export const surprise = {
   outcome: 'failed',
   failure: { kind: 'unexpected', correlationId: '' },
 } as const satisfies Answered;
+
+/** Later it may go well: the network, the time or the service failed, and not the customer's right to ask. */
+export const passes = ({ kind, status = 500 }: Failure): boolean =>
+  kind === 'network' ||
+  kind === 'timeout' ||
+  (kind === 'http' && (status >= 500 || status === 408 || status === 429));
 
 type Outcome = Pick<Answered, 'outcome'>;
 

@@ -1,21 +1,9 @@
-import { assign, setup, type ActorRefFrom } from 'xstate';
-import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
-import { callGuards, callOutcomes, referenceOf } from './outcomes.ts';
-import { noPages, type Paging, type Pages, pagesAfter } from './paging.values.ts';
-import type { PagedQueryEvent, QueryInput } from './query.events.ts';
-import { counted, observedFrom, observedGuards, type Observed, register } from './registration.ts';
-import { requestFor } from './request.machine.ts';
-import type { Answered } from './request.types.ts';
-
-export interface PagedQueryContext<Row extends CallRow, Item> extends Observed {
-  readonly call: CallInput<Row>;
-  /** What shows; null until the first page was read. */
-  readonly pages: Pages<Item> | null;
-  /** The same list as it is read again, until it reaches as far as what shows. */
-  readonly fresh: Pages<Item>;
-  /** Why the latest read failed; null where it did not. */
-  readonly reference: string | null;
-}
+import type { ActorRefFrom } from 'xstate';
+import type { CallInput, CallRow } from '../../contracts/call.ts';
+import { callOutcomes } from './outcomes.ts';
+import { pagedQuerySetup } from './pagedQuery.setup.ts';
+import { noPages, type Paging } from './paging.values.ts';
+import { observedFrom, register } from './registration.ts';
 
 /** Once more from the first page: as many pages as it takes to stand where it stood. */
 const callFor = <Row extends CallRow, Item>(
@@ -26,45 +14,22 @@ const callFor = <Row extends CallRow, Item>(
 
 /** A list that is read page by page, and read again as far as it goes when its tags go stale [8.4, 9.1]. */
 export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Paging<Row, Item>) => {
-  const withPage = (pages: Pages<Item>, answered: Answered<Row>): Pages<Item> =>
-    answered.outcome === 'finished'
-      ? pagesAfter(pages, paging.pageOf(answered.reply as CallReply<Row>), paging.keyOf)
-      : pages;
-  return setup({
-    types: {
-      context: {} as PagedQueryContext<Row, Item>,
-      input: {} as QueryInput<Row>,
-      events: {} as PagedQueryEvent<Row>,
-      tags: {} as 'busy' | 'error',
-      children: {} as { readPage: 'read'; readMore: 'read'; readAgain: 'read' },
-    },
-    actors: { read: requestFor(row) },
-    actions: {
-      countIn: assign({ observers: counted(1) }),
-      countOut: assign({ observers: counted(-1) }),
-      takeCall: assign((_, call: CallInput<Row>) => ({ call, pages: null, reference: null })),
-      keepPage: assign({
-        pages: ({ context }, answered: Answered<Row>) => withPage(context.pages ?? noPages, answered),
-        reference: null,
-      }),
-      startOver: assign({ fresh: noPages }),
-      keepFresh: assign({
-        fresh: ({ context }, answered: Answered<Row>) => withPage(context.fresh, answered),
-        reference: null,
-      }),
-      showFresh: assign({ pages: ({ context }) => context.fresh, fresh: noPages }),
-      keepReference: assign({ reference: (_, answered: Answered) => referenceOf(answered) }),
-    },
-    guards: {
-      ...callGuards,
-      ...observedGuards,
-      hasPages: ({ context }) => context.pages !== null,
-      hasMore: ({ context }) => context.pages !== null && context.pages.cursor !== null,
-      /** What was read again reaches as far as what shows, or there is no more. */
-      caughtUp: ({ context: { fresh, pages } }) =>
-        fresh.cursor === null || fresh.items.length >= (pages?.items.length ?? 0),
-    },
-  }).createMachine({
+  const first = callOutcomes({
+    failed: { target: 'failed', actions: ['keepReference', 'sayMissed'] },
+    finished: { target: 'deciding', actions: 'keepPage' },
+  });
+  const again = callOutcomes({
+    failed: { target: 'failed', actions: ['keepReference', 'sayMissed'] },
+    finished: [
+      { guard: { type: 'hasPages' }, target: 'refreshing' },
+      { target: 'deciding', actions: 'keepPage' },
+    ],
+  });
+  const more = callOutcomes({
+    failed: { target: 'moreFailed', actions: ['keepReference', 'sayMissed'] },
+    finished: { target: 'deciding', actions: 'keepPage' },
+  });
+  return pagedQuerySetup(row, paging).createMachine({
     id: 'pagedQuery',
     description: 'A cached list, page by page, with the tags by which it goes stale.',
     meta: { spec: ['3.21a', '9.1a'] },
@@ -99,10 +64,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
           id: 'readPage',
           src: 'read',
           input: ({ context }) => context.call,
-          ...callOutcomes({
-            failed: { target: 'failed', actions: 'keepReference' },
-            finished: { target: 'deciding', actions: 'keepPage' },
-          }),
+          ...first,
         },
         on: {
           'cache.stale': {
@@ -143,10 +105,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
           id: 'readMore',
           src: 'read',
           input: ({ context }) => callFor(paging, context.call, context.pages?.cursor),
-          ...callOutcomes({
-            failed: { target: 'moreFailed', actions: 'keepReference' },
-            finished: { target: 'deciding', actions: 'keepPage' },
-          }),
+          ...more,
         },
         on: {
           'cache.stale': { guard: { type: 'concerned', params: ({ event }) => event.tags }, target: 'stale' },
@@ -155,13 +114,30 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
       },
       moreFailed: {
         description:
-          'The next page could not be read; what is there stays. Tried again when asked, or with the network.',
+          'The next page could not be read; what is there stays. Tried again when asked, with the network, or when another attempt is due.',
         meta: { spec: ['3.21a'] },
         tags: 'error',
         on: {
           'query.retry': 'loadingMore',
           'cache.stale': { guard: { type: 'concerned', params: ({ event }) => event.tags }, target: 'stale' },
           'network.back': { guard: 'observed', target: 'loadingMore' },
+          'attempt.due': { guard: 'observed', target: 'tryingMore' },
+        },
+      },
+      tryingMore: {
+        description: 'The next page is read again by itself; what says that it is missing stays meanwhile.',
+        meta: { spec: ['8.5d'] },
+        tags: 'error',
+        invoke: {
+          id: 'tryMore',
+          src: 'read',
+          input: ({ context }) => callFor(paging, context.call, context.pages?.cursor),
+          ...more,
+        },
+        on: {
+          'query.retry': 'loadingMore',
+          'cache.stale': { guard: { type: 'concerned', params: ({ event }) => event.tags }, target: 'stale' },
+          'network.back': 'loadingMore',
         },
       },
       stale: {
@@ -192,7 +168,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
               src: 'read',
               input: ({ context }) => callFor(paging, context.call, context.fresh.cursor),
               ...callOutcomes({
-                failed: { target: '#pagedQuery.failed', actions: 'keepReference' },
+                failed: { target: '#pagedQuery.failed', actions: ['keepReference', 'sayMissed'] },
                 finished: { target: 'judging', actions: 'keepFresh' },
               }),
             },
@@ -220,6 +196,23 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
             target: 'retrying',
           },
           'network.back': { guard: 'observed', target: 'retrying' },
+          'attempt.due': { guard: 'observed', target: 'tryingAgain' },
+        },
+      },
+      tryingAgain: {
+        description:
+          'The first page is read again by itself, and once it is there all that shows; until then the notice stays.',
+        meta: { spec: ['8.5d'] },
+        tags: 'error',
+        invoke: { id: 'tryPage', src: 'read', input: ({ context }) => context.call, ...again },
+        on: {
+          'query.retry': 'retrying',
+          'cache.stale': {
+            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            target: 'tryingAgain',
+            reenter: true,
+          },
+          'network.back': 'retrying',
         },
       },
       retrying: {

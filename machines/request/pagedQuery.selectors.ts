@@ -28,13 +28,15 @@ export function pagedQueryViewState<Item>({
   context: { pages, reference },
 }: PagedQueryShown<Item>): PagedQueryViewState<Item> {
   if (pages === null)
-    return value === 'failed' ? { state: 'failed', reference: reference ?? '' } : { state: 'loading' };
+    return value === 'failed' || value === 'tryingAgain'
+      ? { state: 'failed', reference: reference ?? '' }
+      : { state: 'loading' };
   const refreshing = typeof value !== 'string';
   return { state: 'ready', items: pages.items, more: moreOf(value, pages), refreshing, reference };
 }
 
 function moreOf<Item>(value: PagedQueryShown<Item>['value'], { cursor }: Pages<Item>) {
   if (value === 'loadingMore') return 'loading';
-  if (value === 'moreFailed') return 'failed';
+  if (value === 'moreFailed' || value === 'tryingMore') return 'failed';
   return cursor === null ? 'none' : 'there';
 }

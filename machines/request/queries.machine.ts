@@ -1,5 +1,8 @@
 import { type AnyActorRef, assign, enqueueActions, fromCallback, setup, stopChild } from 'xstate';
+import { attemptsStub } from './network.ts';
+import { passes } from './outcomes.ts';
 import type { CacheEvent, CacheRef, QueriesEvent } from './query.events.ts';
+import type { Failure } from './request.types.ts';
 
 type Registered = Extract<QueriesEvent, { type: 'query.registered' }>;
 interface Registration extends Omit<Registered, 'type'> {
@@ -9,6 +12,8 @@ interface Registration extends Omit<Registered, 'type'> {
 
 export interface QueriesContext {
   readonly registrations: readonly Registration[];
+  /** Those that could not be read when they were asked last. */
+  readonly missed: readonly CacheRef[];
 }
 
 /** A chart that is stopped runs no action of its own any more, so that it cannot say that it leaves. */
@@ -34,7 +39,7 @@ export const queriesMachine = setup({
     context: {} as QueriesContext,
     events: {} as QueriesEvent,
   },
-  actors: { watchEnd },
+  actors: { watchEnd, attempts: attemptsStub },
   actions: {
     add: assign(({ context: { registrations }, spawn }, { query, tags }: Registered) => ({
       registrations: [...registrations, { query, tags, watch: spawn('watchEnd', { input: { query } }) }],
@@ -42,9 +47,20 @@ export const queriesMachine = setup({
     stopWatch: stopChild(
       ({ context: { registrations } }, query: CacheRef) => registrations.find(isOf(query))?.watch ?? '',
     ),
-    remove: assign({
-      registrations: ({ context: { registrations } }, query: CacheRef) =>
-        registrations.filter((registration) => !isOf(query)(registration)),
+    remove: assign(({ context: { registrations, missed } }, query: CacheRef) => ({
+      registrations: registrations.filter((registration) => !isOf(query)(registration)),
+      missed: missed.filter((other) => other !== query),
+    })),
+    keepMissed: assign({
+      missed: ({ context: { missed } }, query: CacheRef) => [
+        ...missed.filter((other) => other !== query),
+        query,
+      ],
+    }),
+    /** Those that fail again say so again. */
+    tellMissed: enqueueActions(({ context: { missed }, enqueue }) => {
+      for (const query of missed) enqueue.sendTo(query, { type: 'attempt.due' });
+      enqueue.assign({ missed: [] });
     }),
     tellConcerned: enqueueActions(
       ({ context: { registrations }, enqueue }, event: Extract<CacheEvent, { type: 'cache.stale' }>) => {
@@ -62,12 +78,13 @@ export const queriesMachine = setup({
   },
   guards: {
     isNew: ({ context }, query: CacheRef) => !context.registrations.some(isOf(query)),
+    mayCome: (_, failure: Failure | null) => failure !== null && passes(failure),
   },
 }).createMachine({
   id: 'queries',
   description: 'Which cached reads there are, and what they are told.',
   meta: { spec: ['3.21a', '4.6e'] },
-  context: { registrations: [] },
+  context: { registrations: [], missed: [] },
   on: {
     'query.registered': {
       guard: { type: 'isNew', params: ({ event }) => event.query },
@@ -82,5 +99,29 @@ export const queriesMachine = setup({
     'cache.stale': { actions: { type: 'tellConcerned', params: ({ event }) => event } },
     'network.back': { actions: { type: 'tellAll', params: ({ event }) => event } },
     'page.resumed': { actions: 'tellStale' },
+    'query.missed': {
+      guard: { type: 'mayCome', params: ({ event }) => event.failure },
+      target: '.missing',
+      actions: { type: 'keepMissed', params: ({ event }) => event.query },
+    },
+  },
+  initial: 'complete',
+  states: {
+    complete: {
+      description: 'No read is known to have failed for want of the network or of a service.',
+      meta: { spec: ['8.5d'] },
+    },
+    missing: {
+      description: 'Some could not be read: they are told when another attempt is due.',
+      meta: { spec: ['8.5d'] },
+      invoke: { id: 'attempts', src: 'attempts' },
+      on: {
+        'attempt.due': { target: 'complete', actions: 'tellMissed' },
+        'query.missed': {
+          guard: { type: 'mayCome', params: ({ event }) => event.failure },
+          actions: { type: 'keepMissed', params: ({ event }) => event.query },
+        },
+      },
+    },
   },
 });

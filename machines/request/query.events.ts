@@ -1,5 +1,6 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
+import type { Failure } from './request.types.ts';
 
 /** Whoever shows what these tags name shows what may have changed. */
 export interface CacheStale {
@@ -12,8 +13,13 @@ export interface NetworkBack {
   readonly type: 'network.back';
 }
 
+/** Another attempt to fetch what is missing is due, by the `recovery` chart. */
+export interface AttemptDue {
+  readonly type: 'attempt.due';
+}
+
 /** What every cached read is told, whatever it reads. */
-export type CacheEvent = CacheStale | NetworkBack;
+export type CacheEvent = CacheStale | NetworkBack | AttemptDue;
 
 /** A cached read, or a chart that holds some, as the registry of queries knows it. */
 export type CacheRef = ActorRef<Snapshot<unknown>, CacheEvent>;
@@ -39,6 +45,8 @@ export type QueriesEvent =
   /** It is told of what concerns its tags until it stops. */
   | { readonly type: 'query.registered'; readonly query: CacheRef; readonly tags: readonly string[] }
   | { readonly type: 'query.left'; readonly query: CacheRef }
+  /** It could not be read; where the network or the service was the reason it is told when another attempt is due. */
+  | { readonly type: 'query.missed'; readonly query: CacheRef; readonly failure: Failure | null }
   /** The page was put aside by the browser, or its tab was behind another, and it is shown again. */
   | { readonly type: 'page.resumed' }
   | CacheEvent;

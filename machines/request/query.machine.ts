@@ -4,6 +4,7 @@ import { callGuards, callOutcomes } from './outcomes.ts';
 import type { QueryEvent, QueryInput } from './query.events.ts';
 import {
   counted,
+  missed,
   observedFrom,
   observedGuards,
   type Observed,
@@ -30,13 +31,18 @@ export interface QueryContext<Row extends CallRow> extends Observed {
 export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallReply<Row>>) => {
   const polled =
     polling === undefined ? {} : ({ after: { pollPause: { guard: 'goesOn', target: 'stale' } } } as const);
+  const outcomes = callOutcomes({
+    refused: { target: 'notFound', actions: 'keepRefusal' },
+    failed: { target: 'failed', actions: ['keepFailure', 'sayMissed'] },
+    finished: { target: 'ready', actions: 'keep' },
+  });
   return setup({
     types: {
       context: {} as QueryContext<Row>,
       input: {} as QueryInput<Row>,
       events: {} as QueryEvent<Row>,
       tags: {} as 'busy' | 'error',
-      children: {} as { read: 'read'; reread: 'read' },
+      children: {} as { read: 'read'; reread: 'read'; readAgain: 'read' },
     },
     actors: { read: requestFor(row) },
     actions: {
@@ -54,6 +60,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
         failure: (_, answered: Answered<Row>) => (answered.outcome === 'failed' ? answered.failure : null),
         refusal: null,
       }),
+      sayMissed: missed(),
     },
     guards: {
       ...callGuards,
@@ -97,11 +104,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
           id: 'read',
           src: 'read',
           input: ({ context }) => context.call,
-          ...callOutcomes({
-            refused: { target: 'notFound', actions: 'keepRefusal' },
-            failed: { target: 'failed', actions: 'keepFailure' },
-            finished: { target: 'ready', actions: 'keep' },
-          }),
+          ...outcomes,
         },
         on: {
           'cache.stale': {
@@ -138,11 +141,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
           id: 'reread',
           src: 'read',
           input: ({ context }) => context.call,
-          ...callOutcomes({
-            refused: { target: 'notFound', actions: 'keepRefusal' },
-            failed: { target: 'failed', actions: 'keepFailure' },
-            finished: { target: 'ready', actions: 'keep' },
-          }),
+          ...outcomes,
         },
         on: {
           'cache.stale': {
@@ -155,7 +154,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
       },
       failed: {
         description:
-          'The latest read failed and its reference is kept; what was read before still shows. Tried again when asked, with the network, or in a while.',
+          'The latest read failed and its reference is kept; what was read before still shows. Tried again when asked, with the network, when another attempt is due, or in a while.',
         meta: { spec: ['3.21a'] },
         tags: 'error',
         ...polled,
@@ -167,6 +166,27 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
             target: 'retrying',
           },
           'network.back': { guard: 'observed', target: 'retrying' },
+          'attempt.due': { guard: 'observed', target: 'tryingAgain' },
+        },
+      },
+      tryingAgain: {
+        description: 'It is read again by itself; what says that the latest read failed stays meanwhile.',
+        meta: { spec: ['8.5d'] },
+        tags: 'error',
+        invoke: {
+          id: 'readAgain',
+          src: 'read',
+          input: ({ context }) => context.call,
+          ...outcomes,
+        },
+        on: {
+          'query.retry': 'retrying',
+          'cache.stale': {
+            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            target: 'tryingAgain',
+            reenter: true,
+          },
+          'network.back': 'retrying',
         },
       },
       retrying: {

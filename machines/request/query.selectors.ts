@@ -32,6 +32,7 @@ export function queryViewState<Data>({ value, context }: QueryShown<Data>): Quer
     case 'stale':
     case 'refreshing':
     case 'failed':
+    case 'tryingAgain':
       return shown(value, context);
     case 'notFound':
       return { state: 'notFound', refusal: context.refusal ?? '' };
@@ -41,7 +42,7 @@ export function queryViewState<Data>({ value, context }: QueryShown<Data>): Quer
 }
 
 function shown<Data>(
-  value: 'ready' | 'stale' | 'refreshing' | 'failed',
+  value: 'ready' | 'stale' | 'refreshing' | 'failed' | 'tryingAgain',
   { data, failure }: QueryShown<Data>['context'],
 ): QueryViewState<Data> {
   const reference = failure?.correlationId ?? null;

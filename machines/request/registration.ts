@@ -1,6 +1,7 @@
-import { type EventObject, type NonReducibleUnknown } from 'xstate';
+import type { EventObject, MachineContext, NonReducibleUnknown } from 'xstate';
 import { tell } from '../app/tell.ts';
 import type { CacheRef } from './query.events.ts';
+import type { Failure } from './request.types.ts';
 
 /** What every cached read is known by to the registry of queries. */
 export interface Registered {
@@ -34,6 +35,40 @@ export const register = <
     'queries',
     'query.registered',
     ({ context: { tags }, self }) => ({ query: self as unknown as CacheRef, tags }),
+  );
+
+/** Entry of a chart that holds nothing that goes stale, and is to hear when what it missed may be asked for again. */
+export const registerAlone = <
+  Context extends MachineContext,
+  Expression extends EventObject,
+  Params extends NonReducibleUnknown,
+  Event extends EventObject,
+>() =>
+  tell<Context, Expression, Params, Event, 'queries', 'query.registered'>(
+    'queries',
+    'query.registered',
+    ({ self }) => ({ query: self as unknown as CacheRef, tags: [] }),
+  );
+
+/** As much of an answer as says whether another attempt may go well. */
+interface Ended {
+  readonly outcome: string;
+  readonly failure?: Failure | null;
+}
+
+/**
+ * Action of a registered read that ended without an answer: where it failed for want of the network or of the service,
+ * the registry tells it `attempt.due` until it is read, by the one chart that decides when.
+ */
+export const missed = <
+  Context extends MachineContext,
+  Expression extends EventObject,
+  Event extends EventObject,
+>() =>
+  tell<Context, Expression, Ended, Event, 'queries', 'query.missed'>(
+    'queries',
+    'query.missed',
+    ({ self }, { failure = null }) => ({ query: self as unknown as CacheRef, failure }),
   );
 
 /** Whether what went stale is of it. */

@@ -3,6 +3,7 @@ import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { SignedIn } from '../../contracts/auth/claims.ts';
 import { me, type Customer } from '../../contracts/customer/calls.ts';
 import { callGuards, callOutcomes } from '../request/outcomes.ts';
+import { missed, registerAlone } from '../request/registration.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered, Failure } from '../request/request.types.ts';
 
@@ -35,6 +36,7 @@ export const sessionMachine = setup({
     keepFailure: assign({
       failure: (_, read: CustomerAnswer) => (read.outcome === 'failed' ? read.failure : null),
     }),
+    sayMissed: missed(),
     tellDeleted: sendTo(({ context }) => context.parent, { type: 'session.deleted' }),
   },
   guards: {
@@ -50,6 +52,7 @@ export const sessionMachine = setup({
   description: 'The signed-in customer and what kind of customer they are.',
   meta: { spec: ['3.18a', '3.18c', '6.1a'] },
   context: ({ input }) => ({ ...input, customer: null, failure: null }),
+  entry: registerAlone(),
   initial: 'loading',
   states: {
     loading: {
@@ -62,7 +65,7 @@ export const sessionMachine = setup({
         input: { params: {}, query: {}, body: {} },
         ...callOutcomes({
           refused: { target: 'deleted' },
-          failed: { target: 'failed', actions: 'keepFailure' },
+          failed: { target: 'failed', actions: ['keepFailure', 'sayMissed'] },
           finished: [
             { guard: 'businessNew', target: 'business.new', actions: 'keep' },
             { guard: 'businessBlocked', target: 'business.blocked', actions: 'keep' },
@@ -110,10 +113,10 @@ export const sessionMachine = setup({
       type: 'final',
     },
     failed: {
-      description: 'The record could not be read; pages that need it say so and offer to try again.',
+      description: 'The record could not be read; it is read again when another attempt is due.',
       meta: { spec: ['8.5d'] },
       tags: 'error',
-      on: { 'session.retry': 'loading' },
+      on: { 'session.retry': 'loading', 'attempt.due': 'loading' },
     },
   },
 });

@@ -12,12 +12,12 @@ import type { CallInput, CallRow } from '../../contracts/call.ts';
 import type { Customer } from '../../contracts/customer/calls.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
-import { queriesMachine } from '../../machines/request/queries.machine.ts';
 import type { Answered, Attempt, Attempted } from '../../machines/request/request.types.ts';
 import type { Environment } from '../../src/actors/environment.ts';
 import { ActorsContext, noActors } from '../../src/context/actors.ts';
 import type { ThemeName } from '../../src/ui/theme/palette.ts';
 import { render } from '../ui/render.tsx';
+import { queries } from '../ui/missing.ts';
 
 export const reference = '8f41-c2d7';
 export const finished = (reply?: unknown): Answered => ({ outcome: 'finished', reply });
@@ -134,7 +134,7 @@ export function showArea(
       flags: fromTransition((state) => state, { values: { PhotoManagementPhotoExportEnabled: true } }),
       session: fromTransition((state) => state, { customer: { b2bStatus, email } }),
       modals: modalStackMachine,
-      queries: queriesMachine,
+      queries,
       toasts: fromCallback(({ receive }) => receive((event) => void toasts.push(event))),
     },
   }).createMachine({

@@ -67,6 +67,7 @@ export const receivers: Readonly<Record<string, readonly string[]>> = {
   'photoList sections[]': ['section'],
   'photos/deletion requester': ['preview', 'selection'],
   'preview list': ['photoList'],
+  'queries missed[]': ['whoever registered'],
   'queries registrations[].query': ['whoever registered'],
   'removeFromAlbum event.requester': ['preview', 'selection'],
   'removeFromAlbum askedIn.requester': ['preview', 'selection'],

@@ -10,6 +10,7 @@ import type { Firsts } from './library.values.ts';
 import { scopeName, type FlatScope } from './lists.values.ts';
 import { countedMonths } from './months.values.ts';
 import { settled } from './overlay.values.ts';
+import { missed } from '../../request/registration.ts';
 import type { ToChild } from '../../request/toChild.ts';
 
 const toFirsts: ToChild<'firsts', FirstsEvent> = sendTo;
@@ -49,6 +50,7 @@ export const countsSetup = libraryBase.extend({
           }
         : {},
     ),
+    sayMissed: missed(),
     keepReference: assign({
       reference: (_, answered: Answered) =>
         answered.outcome === 'failed' ? answered.failure.correlationId : null,

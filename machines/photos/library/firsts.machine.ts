@@ -1,5 +1,7 @@
 import { assign, not, sendTo, setup } from 'xstate';
 import { firstThumbhashes } from '../../../contracts/extensions/firstThumbhashes.ts';
+import { tell } from '../../app/tell.ts';
+import type { CacheRef } from '../../request/query.events.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../request/request.types.ts';
 import { promiseStub, unprovided } from '../../stubs.ts';
@@ -33,6 +35,11 @@ export const firstsMachine = setup({
     keepHashes: assign((_, answered: Answered<typeof firstThumbhashes>) =>
       answered.outcome === 'finished' ? { hashes: answered.reply } : {},
     ),
+    /** The library hears when they may come after all, and wants them again. */
+    sayMissed: tell('queries', 'query.missed', ({ context: { library } }, answered: Answered) => ({
+      query: library as unknown as CacheRef,
+      failure: answered.outcome === 'failed' ? answered.failure : null,
+    })),
     tellLibrary: sendTo(
       ({ context }) => context.library,
       ({ context: { sortOrder, hashes } }) => ({
@@ -83,7 +90,7 @@ export const firstsMachine = setup({
         input: ({ context: { sortOrder } }) => ({ params: {}, query: { sortOrder }, body: {} }),
         onDone: answers([
           { guard: 'finished', target: 'idle', actions: ['keepHashes', { type: 'tellLibrary' }] },
-          { target: 'idle' },
+          { target: 'idle', actions: 'sayMissed' },
         ]),
         onError: 'idle',
       },

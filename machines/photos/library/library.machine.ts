@@ -154,6 +154,7 @@ export const libraryMachine = librarySetup.createMachine({
       actions: renewAll,
     },
     'network.back': { actions: renewAll },
+    'attempt.due': { actions: ['readMissing', 'wantFirsts'] },
     'library.retry': { actions: renewAll },
   },
   states: {
@@ -184,7 +185,13 @@ export const libraryMachine = librarySetup.createMachine({
                 ],
               },
               { guard: { type: 'finished', params: outputOf }, target: 'unsure' },
-              { target: 'failed', actions: { type: 'keepReference', params: outputOf } },
+              {
+                target: 'failed',
+                actions: [
+                  { type: 'keepReference', params: outputOf },
+                  { type: 'sayMissed', params: outputOf },
+                ],
+              },
             ],
             onError: 'failed',
           },

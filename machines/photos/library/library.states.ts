@@ -24,7 +24,7 @@ export const libraryTotals = librarySetup.createStateConfig({
         onDone: answers([
           { guard: 'totalsCount', target: 'ready', actions: ['keepTotals', tells('latest')] },
           { guard: 'finished', target: 'unsure' },
-          { target: 'failed' },
+          { target: 'failed', actions: 'sayMissed' },
         ]),
         onError: 'failed',
       },

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, raise, stateIn } from 'xstate';
-import { closedIn, nameOf, showing } from './context.values.ts';
+import { closedIn, entries, nameOf, showing } from './context.values.ts';
 import { countsSetup } from './counts.setup.ts';
 import type { FlatListRef, ListsEvent, OpenList, PagesEvent, ToList } from './library.events.ts';
 import { libraryValue } from './library.values.ts';
@@ -35,6 +35,11 @@ export const listsSetup = countsSetup.extend({
           if (of === null || nameOf(scope) === of) enqueue.sendTo(list, { ...told, value } as ToList);
       },
     ),
+    /** What could not be read is read again. */
+    readMissing: enqueueActions(({ context, enqueue, check }) => {
+      for (const [, pages] of entries(context)) enqueue.sendTo(pages, { type: 'pages.retry' });
+      if (check(monthsFailed) || check(totalsFailed)) enqueue.raise({ type: 'counts.renew' });
+    }),
     keepHeld: assign({
       held: ({ context }, { list, pages }: Pick<PagesEvent, 'list' | 'pages'>) =>
         context.held[listKey(list)] === pages ? context.held : { ...context.held, [listKey(list)]: pages },

@@ -52,7 +52,13 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
         target: '.deciding',
         actions: [{ type: 'keepPage', params: ({ event }) => event }, 'swap', 'tellChanged'],
       },
-      { target: '.failed', actions: { type: 'endRead', params: ({ event }) => event.page } },
+      {
+        target: '.failed',
+        actions: [
+          { type: 'endRead', params: ({ event }) => event.page },
+          { type: 'sayMissed', params: ({ event }) => event },
+        ],
+      },
     ],
   },
   states: {

@@ -1,4 +1,6 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import { tell } from '../../app/tell.ts';
+import type { CacheRef } from '../../request/query.events.ts';
 import { PhotoChunk } from './chunk.values.ts';
 import type { LibraryEvent, PagesEvent } from './library.events.ts';
 import { listKey, pageSizeOf, type PhotoList, type Scope } from './lists.values.ts';
@@ -170,6 +172,11 @@ export const photoPagesSetup = setup({
       ({ context }) => context.library,
       ({ context: { list, pages } }) => ({ type: 'pages.rejected' as const, list, pages }),
     ),
+    /** The library is told when they may be read after all, and passes that on. */
+    sayMissed: tell('queries', 'query.missed', ({ context: { library } }, { answered }: PageAnswered) => ({
+      query: library as unknown as CacheRef,
+      failure: answered.outcome === 'failed' ? answered.failure : null,
+    })),
     tellSettled: sendTo(
       ({ context }) => context.library,
       ({ context: { list, epoch, pages } }) => ({

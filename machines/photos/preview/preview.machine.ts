@@ -1,5 +1,6 @@
 import { lookUp, previewSetup } from './preview.setup.ts';
 import { photoDeleted, photoShown } from './preview.states.ts';
+import { registerAlone } from '../../request/registration.ts';
 import { answers } from '../../request/outcomes.ts';
 
 /** One photo over the whole screen, and the way from it to its neighbours and back to the list [2.22–2.29, 4.7]. */
@@ -28,6 +29,7 @@ export const previewMachine = previewSetup.createMachine({
     { id: 'picture', src: 'picture' },
     { id: 'controls', src: 'controls' },
   ],
+  entry: registerAlone(),
   initial: 'locating',
   on: {
     'preview.close': '.closing',
@@ -66,7 +68,7 @@ export const previewMachine = previewSetup.createMachine({
         onDone: answers([
           { guard: 'isFound', target: 'located', actions: 'keepFound' },
           { guard: 'isUnknown', target: 'redirecting' },
-          { target: 'failed' },
+          { target: 'failed', actions: 'sayMissed' },
         ]),
         onError: 'failed',
       },
@@ -155,6 +157,29 @@ export const previewMachine = previewSetup.createMachine({
       entry: 'dropSteps',
       invoke: { id: 'network', src: 'network' },
       on: { 'preview.retry': 'locating', 'network.back': 'locating' },
+      initial: 'waiting',
+      states: {
+        waiting: {
+          description: 'The notice shows until another attempt is due.',
+          meta: { spec: ['8.5d'] },
+          on: { 'attempt.due': 'trying' },
+        },
+        trying: {
+          description: 'The notice stays while the photo is looked up again.',
+          meta: { spec: ['8.5d'] },
+          invoke: {
+            id: 'lookAgain',
+            src: 'findPhoto',
+            input: ({ context }) => lookUp(context),
+            onDone: answers([
+              { guard: 'isFound', target: '#preview.located', actions: 'keepFound' },
+              { guard: 'isUnknown', target: '#preview.redirecting' },
+              { target: 'waiting', actions: 'sayMissed' },
+            ]),
+            onError: 'waiting',
+          },
+        },
+      },
     },
     closing: {
       description: 'Back to the list, where it was left.',

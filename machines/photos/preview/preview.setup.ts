@@ -7,7 +7,8 @@ import { sharedPhotoRequest } from '../../albums/sharedPhotoRequest.ts';
 import { tell } from '../../app/tell.ts';
 import { sourceStub, unprovided } from '../../stubs.ts';
 import type { WindowAttended } from '../../request/attention.ts';
-import { networkStub, type NetworkBack } from '../../request/network.ts';
+import { type AttemptDue, networkStub, type NetworkBack } from '../../request/network.ts';
+import { missed } from '../../request/registration.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../request/request.types.ts';
 import { PhotoChunk, type PhotoCard } from '../library/chunk.values.ts';
@@ -33,6 +34,7 @@ const toControls: ToChild<'controls', EventFromLogic<typeof controlsMachine>> = 
 export type PreviewEvent =
   | ZoomOutcomeEvent
   | NetworkBack
+  | AttemptDue
   | WindowAttended
   /** Somebody moved the mouse or typed. */
   | { readonly type: 'preview.woken' }
@@ -162,6 +164,7 @@ export const previewSetup = setup({
     children: {} as {
       findPhoto: 'findPhoto';
       askForPhoto: 'findPhoto';
+      lookAgain: 'findPhoto';
       network: 'network';
       attention: 'attention';
       zoom: 'zoom';
@@ -214,6 +217,7 @@ export const previewSetup = setup({
     keepStep: assign({ kept: ({ context }, step: Step) => [...context.kept, step] }),
     dropSteps: assign({ kept: [] }),
     takeSteps: assign({ wanted: ({ context }) => keptPlace(context) }),
+    sayMissed: missed(),
     keepFound: assign(({ context: { view } }, answered: Answered<typeof photoById>) => {
       if (answered.outcome !== 'finished') return {};
       const { image, ...found } = answered.reply;

@@ -4,6 +4,7 @@ import type { Area } from '../../../contracts/navigation/routes.ts';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import type { LoadedArea } from '../../../machines/app/app.types.ts';
 import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
+import { queriesMachine } from '../../../machines/request/queries.machine.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import { unprovided } from '../../../machines/stubs.ts';
 import type { Environment } from '../environment.ts';
@@ -44,6 +45,7 @@ export function bindApp({ environment, ...ports }: AppPorts) {
       page: pageEvents(window),
       recovery: recoveryLogic(environment),
       attempts: attempts(environment.missing),
+      queries: queriesMachine.provide({ actors: { attempts: attempts(environment.missing) } }),
       readConfig: bind(readConfig),
       activateLocale: fromPromise(async ({ input, signal }) => void (await activateLocale(input, signal))),
       loadArea: fromPromise(({ input }) => loadArea(input)),

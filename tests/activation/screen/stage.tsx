@@ -3,10 +3,9 @@ import { type AnyActorRef, type AnyEventObject, createActor, fromCallback, fromP
 import type { CallRow } from '../../../contracts/call.ts';
 import type { Activation } from '../../../contracts/activation/status.ts';
 import type { Answered } from '../../../machines/request/request.types.ts';
-import { queriesMachine } from '../../../machines/request/queries.machine.ts';
 import { activationLogic } from '../../../src/actors/activation/index.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
-import { missing } from '../../ui/missing.ts';
+import { missing, queries } from '../../ui/missing.ts';
 import { lazyActorLogic } from '../../../src/actors/lazyActor.ts';
 import { ActorsContext, noActors } from '../../../src/context/actors.ts';
 import { ActivationNotice } from '../../../src/screens/activation/ActivationNotice.tsx';
@@ -69,7 +68,7 @@ export function showActivation(service: Service, theme: ThemeName = 'default') {
   const actor = createActor(
     setup({
       actors: {
-        queries: queriesMachine,
+        queries,
         hears,
         activation: lazyActorLogic({ missing }, () => Promise.resolve(activationLogic(environment))),
       },

@@ -39,6 +39,7 @@ for (const [whose, machine, input] of [
       'query.change': [{ call: input.call }],
       'cache.stale': [{ tags: ['albums'] }, { tags: ['storage'] }],
       'network.back': [{}],
+      'attempt.due': [{}],
     },
     outcomes: {
       read: { done: [page([]), page(['a'], 'next'), page(['b']), failed], error: [gone] },
@@ -50,12 +51,14 @@ for (const [whose, machine, input] of [
       reference,
     ],
     ignores: {
-      '*': ['query.more', 'query.retry'],
+      '*': ['query.more', 'query.retry', 'attempt.due'],
       notRequested: ['cache.stale', 'network.back'],
       stale: ['cache.stale', 'network.back'],
     },
     observe: ({ snapshot, running }) => {
-      const reads = ['loading', 'loadingMore'].some((state) => snapshot.value === state);
+      const reads = ['loading', 'loadingMore', 'tryingAgain', 'tryingMore'].some(
+        (state) => snapshot.value === state,
+      );
       expect(running.length).toBe(reads || snapshot.matches('refreshing') ? 1 : 0);
       const { state, failed: cannot } = albumListViewState(snapshot);
       expect(state === 'failed' ? cannot : true).toBe(true);

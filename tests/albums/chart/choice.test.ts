@@ -17,7 +17,10 @@ const target = copyTarget(allSelected, [{ key: july, count: 3 }]);
 const ids = (...of: string[]) => new Map(of.map((id): [string, MonthKey] => [id, july]));
 const resolved = (...of: string[]) => ({ outcome: 'resolved', ids: ids(...of) }) as const;
 const inside = (...of: string[]) => ({ outcome: 'read', inside: ids(...of) }) as const;
-const unread = { outcome: 'unread' } as const;
+const unread = {
+  outcome: 'unread',
+  failure: { kind: 'network', correlationId: 'id-1' },
+} as const;
 const shown = { context: { result: { ids: ids('p0'), expected: 3 } } };
 
 proveChart('[2.36a] photos of the library, chosen for an album', {
@@ -28,6 +31,7 @@ proveChart('[2.36a] photos of the library, chosen for an album', {
     'choice.stop': [{}],
     'choice.retry': [{}],
     'inside.retry': [{}],
+    'attempt.due': [{}],
     'copy.ended': [{ failed: [] }, { failed: ['p2'] }],
   },
   outcomes: {
@@ -41,6 +45,7 @@ proveChart('[2.36a] photos of the library, chosen for an album', {
   },
   project: ({ context }) => [context.inside.size],
   ignores: {
+    '*': ['attempt.due'],
     'inside.reading': ['choice.show', 'inside.retry'],
     'inside.known': ['inside.retry'],
     'adding.choosing': ['choice.stop', 'choice.retry'],
@@ -149,7 +154,7 @@ journey(
   reading,
   (walk) => {
     walk.finish('readPage', failed);
-    expect(walk.snapshot.output).toEqual(unread);
+    expect(walk.snapshot.output).toEqual({ outcome: 'unread', failure: failed.failure });
   },
   'failed',
 );

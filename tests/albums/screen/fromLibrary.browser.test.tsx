@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type AnyActorRef, createActor, fromPromise, setup } from 'xstate';
 import type { CallInput, CallRow } from '../../../contracts/call.ts';
-import { queriesMachine } from '../../../machines/request/queries.machine.ts';
 import type { Answered } from '../../../machines/request/request.types.ts';
 import { choiceLogic } from '../../../src/actors/albums/choice.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
@@ -12,6 +11,7 @@ import type { ChoiceRef } from '../../../src/screens/photos/refs.ts';
 import { photo } from '../../photos/library/chart/samples.ts';
 import { Service } from '../../photos/stage.tsx';
 import { render, violations } from '../../ui/render.tsx';
+import { queries } from '../../ui/missing.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
@@ -36,7 +36,7 @@ function showLibrary(service: Service, inside: readonly string[]) {
   const root = setup({
     actors: {
       library: libraryLogic(environment),
-      queries: queriesMachine,
+      queries,
       choice: choiceLogic(environment),
     },
   }).createMachine({

@@ -6,12 +6,11 @@ import { flagNames } from '../../../contracts/flags/flags.ts';
 import { tell } from '../../../machines/app/tell.ts';
 import type { FlagsWatcherRef, FlagValues } from '../../../machines/flags/flags.events.ts';
 import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
-import { queriesMachine } from '../../../machines/request/queries.machine.ts';
 import type { Answered, Attempt, Attempted } from '../../../machines/request/request.types.ts';
 import { copyToAlbumLogic } from '../../../src/actors/albums/copy.ts';
 import { removeFromAlbumLogic } from '../../../src/actors/albums/remove.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
-import { missing } from '../../ui/missing.ts';
+import { missing, queries } from '../../ui/missing.ts';
 import { lazyActorLogic } from '../../../src/actors/lazyActor.ts';
 import { pageEvents } from '../../../src/actors/network.ts';
 import { libraryLogic } from '../../../src/actors/photos/library/library.ts';
@@ -225,7 +224,7 @@ export function showAlbums(
       storage: late,
       exports: late,
       modals: modalStackMachine,
-      queries: queriesMachine,
+      queries,
       page: pageEvents(window),
       flags: everyFlag,
       session,

@@ -52,6 +52,7 @@ const proof = {
     'query.retry': [{}],
     'cache.stale': [{ tags: ['projects'] }, { tags: ['orders'] }],
     'network.back': [{}],
+    'attempt.due': [{}],
   },
   outcomes: {
     read: { done: [page('a', 10), page('b', 11), covered, failed, refused], error: [new Error('bug')] },
@@ -63,9 +64,11 @@ const proof = {
     reference,
     refusal,
   ],
-  ignores: { reading: ['query.retry'], ready: ['query.retry'] },
+  ignores: { '*': ['attempt.due'], reading: ['query.retry'], ready: ['query.retry'] },
   observe: ({ snapshot, running }) => {
-    expect(running).toEqual(snapshot.matches('reading') ? ['readPage'] : []);
+    expect(running).toEqual(
+      snapshot.matches('reading') ? ['readPage'] : snapshot.matches('tryingAgain') ? ['readAgain'] : [],
+    );
     const { place, shown } = snapshot.context;
     if (snapshot.matches('ready')) expect(shown?.place).toEqual(place);
   },
@@ -248,3 +251,26 @@ describe('[2.52b] the place in an address', () => {
     expect([0, 1, 10, 11].map((total) => lastPage(total, 10))).toEqual([1, 1, 1, 2]);
   });
 });
+
+journey(
+  '[8.5d] attempts of the page itself: what says that it failed stays until the list is there',
+  subject(''),
+  (walk) => {
+    const view = () => addressedPageViewState(walk.snapshot);
+    const due = { type: 'attempt.due' } as const;
+    walk.finish('readPage', failed);
+    for (const _ of [1, 2]) {
+      walk.send(due);
+      expect(view()).toEqual({ state: 'failed', wanted: first, reference: 'id-1' });
+      walk.finish('readAgain', failed);
+    }
+    walk.send(due);
+    walk.finish('readAgain', page('a', 10));
+    expect(view().state).toBe('ready');
+    walk.send(stale);
+    walk.finish('readPage', failed);
+    walk.send(due);
+    expect(view()).toMatchObject({ state: 'ready', refreshing: false, reference: 'id-1' });
+  },
+  'tryingAgain',
+);

@@ -40,6 +40,7 @@ proveChart(
       'query.change': [{ call }],
       'cache.stale': [{ tags: ['albums'] }, { tags: ['storage'] }],
       'network.back': [{}],
+      'attempt.due': [{}],
     },
     outcomes: {
       read: {
@@ -54,12 +55,13 @@ proveChart(
       reference,
     ],
     ignores: {
-      '*': ['query.more', 'query.retry'],
+      '*': ['query.more', 'query.retry', 'attempt.due'],
       notRequested: ['cache.stale', 'network.back'],
       stale: ['cache.stale', 'network.back'],
     },
     observe: ({ snapshot, running }) => {
-      expect(running.length).toBe(snapshot.hasTag('busy') ? 1 : 0);
+      const tries = snapshot.matches('tryingAgain') || snapshot.matches('tryingMore');
+      expect(running.length).toBe(snapshot.hasTag('busy') || tries ? 1 : 0);
       const state = pagedQueryViewState(snapshot);
       expect(state.state === 'ready').toBe(snapshot.context.pages !== null);
       if (state.state === 'ready' && snapshot.can(more)) expect(state.more).toBe('there');
@@ -263,4 +265,38 @@ journey(
     expect(walk.running).toEqual(['readAgain']);
   },
   { refreshing: 'reading' },
+);
+
+journey(
+  '[8.5d] attempts of the page itself: what says that pages are missing stays until they are there',
+  own,
+  (walk) => {
+    const due = { type: 'attempt.due' } as const;
+    const failedFirst = { state: 'failed', reference: 'id-1' };
+    walk.finish('readPage', failed);
+    walk.send(due);
+    expect(shown(walk)).toEqual(failedFirst);
+    walk.finish('tryPage', failed);
+    walk.send(due);
+    walk.finish('tryPage', page(['a'], '2'));
+    expect(shown(walk)).toEqual(['a', { ...rest, more: 'there' }]);
+    walk.send(more);
+    walk.finish('readMore', failed);
+    const failedMore = ['a', { ...rest, more: 'failed', reference: 'id-1' }];
+    walk.send(due);
+    expect(shown(walk)).toEqual(failedMore);
+    walk.finish('tryMore', failed);
+    expect(shown(walk)).toEqual(failedMore);
+    walk.send(due);
+    walk.finish('tryMore', page(['b']));
+    walk.send(stale);
+    walk.finish('readAgain', failed);
+    walk.send(due);
+    expect(shown(walk)).toEqual(['ab', { ...rest, reference: 'id-1' }]);
+    walk.finish('tryPage', page(['a'], '2'));
+    walk.finish('readAgain', page(['a'], '2'));
+    walk.finish('readAgain', page(['c']));
+    expect(shown(walk)).toEqual(['ac', rest]);
+  },
+  'ended',
 );

@@ -4,9 +4,12 @@ import { readSuperOrder } from '../../../contracts/orders/calls.ts';
 import { findActor } from '../../../machines/app/directory.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import { queriesMachine } from '../../../machines/request/queries.machine.ts';
+import type { Failure } from '../../../machines/request/request.types.ts';
 import type { CacheRef } from '../../../machines/request/query.events.ts';
+import { queries as provided } from '../../ui/missing.ts';
 import { journey, proveChart, Recorder, transcript } from '../../kit/chart/index.ts';
 
+const lost = { kind: 'network', correlationId: 'id-1' } as const;
 const known = new Recorder();
 const [photos, storage] = [known.ref('photos'), known.ref('storage')];
 
@@ -20,12 +23,23 @@ proveChart('[3.21a] the registry of cached reads', {
     'query.left': [{ query: photos }, { query: storage }],
     'cache.stale': [{ tags: ['storage'] }, { tags: ['albums', 'photos'] }],
     'network.back': [{}],
+    'attempt.due': [{}],
+    'query.missed': [
+      { query: photos, failure: lost },
+      { query: storage, failure: lost },
+      { query: storage, failure: null },
+    ],
     'page.resumed': [{}],
   },
-  outcomes: { watchEnd: {} },
-  project: ({ context }) => context.registrations.map(({ query }) => query === photos),
+  outcomes: { watchEnd: {}, attempts: {} },
+  ignores: { complete: ['attempt.due'] },
+  project: ({ context }) => [
+    context.registrations.map(({ query }) => query === photos),
+    context.missed.map((query) => query === photos),
+  ],
   observe: ({ snapshot, running }) => {
-    expect(running.length).toBe(snapshot.context.registrations.length);
+    const watches = snapshot.context.registrations.length;
+    expect(running.length).toBe(snapshot.matches('missing') ? watches + 1 : watches);
   },
 });
 
@@ -59,7 +73,7 @@ journey(
       '{"type":"cache.stale","tags":["storage"]}',
     ]);
   },
-  {},
+  'complete',
 );
 
 journey(
@@ -101,7 +115,7 @@ journey(
     started[0]?.stop();
     expect([left(), Object.keys(walk.snapshot.children)]).toEqual([[], []]);
   },
-  {},
+  'complete',
 );
 
 test("[3.21a] [4.3] a page's read is told for as long as the page is open, and no longer", async () => {
@@ -115,7 +129,7 @@ test("[3.21a] [4.3] a page's read is told for as long as the page is open, and n
     },
   });
   const app = createActor(
-    setup({ actors: { queries: queriesMachine, order } }).createMachine({
+    setup({ actors: { queries: provided, order } }).createMachine({
       invoke: { id: 'queries', systemId: 'queries', src: 'queries' },
       initial: 'open',
       states: {
@@ -154,3 +168,35 @@ test("[3.21a] [4.3] a page's read is told for as long as the page is open, and n
   expect(reads).toBe(3);
   app.stop();
 });
+
+journey(
+  '[8.5d] a read that failed for want of the network or a service hears when an attempt is due, once for each failure',
+  { machine: queriesMachine },
+  (walk) => {
+    const due = () => {
+      const from = walk.calls.length;
+      walk.send({ type: 'attempt.due' });
+      return transcript(walk.calls.slice(from)).filter((line) => line.endsWith('attempt.due'));
+    };
+    const read = Object.fromEntries(
+      ['orders', 'albums', 'photos'].map((name) => [name, walk.recorder.ref(name)]),
+    ) as Record<'orders' | 'albums' | 'photos', CacheRef>;
+    const miss = (name: keyof typeof read, failure: Failure | null) =>
+      walk.send({ type: 'query.missed', query: read[name], failure });
+    miss('orders', { kind: 'http', status: 403, correlationId: 'id-1' });
+    miss('orders', { kind: 'shape', correlationId: 'id-1' });
+    miss('orders', null);
+    expect(walk.running).toEqual([]);
+    miss('photos', lost);
+    miss('albums', { kind: 'http', status: 503, correlationId: 'id-1' });
+    miss('photos', { kind: 'timeout', correlationId: 'id-1' });
+    expect(walk.running).toEqual(['attempts']);
+    expect(due()).toEqual(['albums: attempt.due', 'photos: attempt.due']);
+    expect(walk.running).toEqual([]);
+    miss('photos', lost);
+    miss('albums', lost);
+    walk.send({ type: 'query.left', query: read.albums });
+    expect(due()).toEqual(['photos: attempt.due']);
+  },
+  'complete',
+);

@@ -46,6 +46,7 @@ const proof = {
     'query.change': [{ call }],
     'cache.stale': [{ tags: ['customer'] }, { tags: ['albums'] }],
     'network.back': [{}],
+    'attempt.due': [{}],
   },
   outcomes: {
     read: { done: [finished, waiting, refused, failed, { outcome: 'cancelled' }], error: [new Error('bug')] },
@@ -56,6 +57,7 @@ const proof = {
     context.failure?.kind ?? context.refusal,
   ],
   ignores: {
+    '*': ['attempt.due'],
     notRequested: ['query.retry', 'cache.stale', 'network.back'],
     loading: ['query.retry'],
     ready: ['query.retry'],
@@ -64,12 +66,18 @@ const proof = {
   },
   observe: ({ snapshot, running }) => {
     expect(running).toEqual(
-      snapshot.matches('loading') ? ['read'] : snapshot.matches('refreshing') ? ['reread'] : [],
+      snapshot.matches('loading')
+        ? ['read']
+        : snapshot.matches('refreshing')
+          ? ['reread']
+          : snapshot.matches('tryingAgain')
+            ? ['readAgain']
+            : [],
     );
     const { state } = queryViewState(snapshot);
     if (snapshot.matches('notFound')) expect(state).toBe('notFound');
     else if (snapshot.context.data !== null) expect(state).toBe('ready');
-    else expect(state).toBe(snapshot.matches('failed') ? 'failed' : 'loading');
+    else expect(state).toBe(snapshot.hasTag('error') ? 'failed' : 'loading');
   },
   limit: 200_000,
 } satisfies Parameters<typeof proveChart<typeof queryMachine>>[1];
@@ -363,3 +371,47 @@ for (const [what, machine, end] of [
     },
     end,
   );
+
+journey(
+  '[8.5d] attempts of the page itself: what says that it failed stays until the record is there',
+  own,
+  (walk) => {
+    const said = () =>
+      walk.calls.filter((seen) => seen.kind === 'sent' && seen.event.type === 'query.missed').length;
+    walk.finish('read', failed);
+    for (const times of [1, 2]) {
+      expect([said(), queryViewState(walk.snapshot).state]).toEqual([times, 'failed']);
+      walk.send({ type: 'attempt.due' });
+      expect([walk.running, queryViewState(walk.snapshot).state]).toEqual([['readAgain'], 'failed']);
+      walk.finish('readAgain', failed);
+    }
+    walk.send({ type: 'attempt.due' });
+    walk.send({ type: 'query.retry' });
+    expect(queryViewState(walk.snapshot).state).toBe('loading');
+    walk.finish('read', failed);
+    walk.send({ type: 'attempt.due' });
+    walk.finish('readAgain', finished);
+    walk.send(stale);
+    walk.finish('reread', failed);
+    walk.send({ type: 'attempt.due' });
+    expect(queryViewState(walk.snapshot)).toEqual(ready(false, 'id-1'));
+    walk.finish('readAgain', finished);
+    expect(queryViewState(walk.snapshot)).toEqual(ready(false));
+    walk.send(release);
+    walk.send(stale);
+  },
+  'stale',
+);
+
+journey(
+  '[4.3] [8.5d] nothing is read by itself that nobody looks at',
+  shared,
+  (walk) => {
+    walk.send(observe);
+    walk.finish('read', failed);
+    walk.send(release);
+    walk.send({ type: 'attempt.due' });
+    expect(walk.running).toEqual([]);
+  },
+  'failed',
+);

@@ -172,7 +172,7 @@ export function OrderTimeline({ order, dates, ways, now }: OrderTimelineProps) {
   const { t, i18n } = useLingui();
   const told = shownStatus(order.status);
   const name = told === 'unknown' ? <bdi>{order.status}</bdi> : i18n._(statusWords[told].name);
-  const failed = useSelector(dates, (snapshot) => snapshot.matches('failed'));
+  const failed = useSelector(dates, (snapshot) => snapshot.hasTag('error'));
   const reads = failed && orderNeed(told) === null && shownColour(told) === 'cyan';
   return (
     <section css={card} aria-label={t`Progress of the order`}>

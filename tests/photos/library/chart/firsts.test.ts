@@ -108,7 +108,8 @@ for (const [what, fails] of [
     (walk) => {
       walk.send({ type: 'firsts.want', sortOrder: 'desc', months: [july] });
       fails(walk);
-      expect([walk.running, walk.calls.filter(({ kind }) => kind === 'sent')]).toEqual([[], []]);
+      const heard = walk.calls.filter((call) => call.kind === 'sent' && call.to !== 'queries');
+      expect([walk.running, heard]).toEqual([[], []]);
     },
     'idle',
   );

@@ -67,6 +67,7 @@ proveChart('[3.2a] [3.3b] [4.7c] the library', {
     ],
     'cache.stale': [{ tags: ['photos'] }, { tags: ['albums'] }],
     'network.back': [{}],
+    'attempt.due': [{}],
     'counts.renew': [{}],
     'operation.begin': [
       { opId: 'op-1', removes },

@@ -26,6 +26,7 @@ const proof: Proof<typeof previewMachine> = {
     'preview.toggle': [{}],
     'preview.retry': [{}],
     'network.back': [{}],
+    'attempt.due': [{}],
     'window.attended': [{}],
     'preview.tapped': [{}],
     'preview.woken': [{}],
@@ -69,7 +70,7 @@ const proof: Proof<typeof previewMachine> = {
     seen.count(july),
   ],
   ignores: {
-    '*': ['network.back', 'window.attended'],
+    '*': ['network.back', 'attempt.due', 'window.attended'],
     locating: [
       'preview.delete',
       'preview.download',
