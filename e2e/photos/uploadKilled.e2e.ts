@@ -31,11 +31,12 @@ test('kill -9 of the backend during an upload: restarted, it continues where it 
     await page.goto(`${backend.origin}/my-photos/photos`);
     await sendHalf(page, large.path);
     // While it starts it answers, but cannot say yet how far the upload is.
-    await page.route(
-      '**/svc/uploads/files/*',
-      (route) => (route.request().method() === 'HEAD' ? route.fulfill({ status: 503 }) : route.fallback()),
-      { times: 1 },
-    );
+    let refused = 0;
+    await page.route('**/svc/uploads/files/*', (route) => {
+      if (route.request().method() !== 'HEAD' || refused > 0) return route.fallback();
+      refused += 1;
+      return route.fulfill({ status: 503 });
+    });
     await backend.kill();
     const before = offsets.length;
     await backend.start();

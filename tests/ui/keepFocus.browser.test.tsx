@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { Button } from '../../src/ui/Button.tsx';
 import { keepFocus } from '../../src/ui/keepFocus.ts';
 import { type ToastItem, ToastRegion } from '../../src/ui/Toast.tsx';
-import { render } from './render.tsx';
+import { inPage, render } from './render.tsx';
 
 beforeAll(keepFocus);
 
@@ -177,7 +177,7 @@ test('the last message put away gives the focus back to where it was before them
   const { again } = render(view([first, second]));
   await userEvent.tab();
   focus('Select');
-  page.getByText('Message 1').element().parentElement?.querySelector('button')?.focus();
+  inPage('li button').focus();
   again(view([second]));
   await expect.poll(() => document.activeElement?.closest('li')?.textContent).toBe('Message 2');
   again(view([]));

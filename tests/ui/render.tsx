@@ -37,8 +37,8 @@ export async function emulate(features: Readonly<Record<string, string>>): Promi
 }
 
 /** The first element of a selector. An optional call would do nothing where it is not drawn yet, and a later line would fail. */
-export function inPage(selector: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(selector);
+export function inPage(selector: string, within: ParentNode = document): HTMLElement {
+  const found = within.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(`not drawn: ${selector}`);
   return found;
 }

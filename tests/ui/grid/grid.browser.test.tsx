@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { withoutPicture, servedPicture } from '../blocked.ts';
-import { render, violations } from '../render.tsx';
+import { inPage, render, violations } from '../render.tsx';
 import { fetchMissing } from '../../../src/ui/missing.ts';
 import { frames, paint, type Sample, SampleGrid } from './gridSample.tsx';
 
@@ -122,7 +122,7 @@ test('[2.17b] Enter opens a photo, Space selects it, and "+N" expands its month'
   cell(0).focus();
   await userEvent.keyboard('{Enter} ');
   await page.getByRole('gridcell', { name: '+38, Show all' }).click();
-  cell(23).querySelector<HTMLElement>('.ring')?.click();
+  inPage('.ring', cell(23)).click();
   expect(told).toEqual(['open 0-0', 'toggle 0-0', 'expand 0', 'toggle 0-23']);
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { lazyViews } from '../../../../src/screens/photos/index.tsx';
 import { GlobalStyles } from '../../../../src/ui/theme/GlobalStyles.tsx';
-import { render, violations } from '../../../ui/render.tsx';
+import { inPage, render, violations } from '../../../ui/render.tsx';
 import { frames } from '../../../ui/grid/gridSample.tsx';
 import { Service, showPhotos } from '../../stage.tsx';
 
@@ -175,7 +175,7 @@ test('[4.2a] [4.7c] [F4] what is deleted leaves the selection, what failed is no
   await userEvent.click(cell('2024-7-1'));
   await userEvent.click(cell('2024-7-2'));
   await says('3 selected');
-  cell('2024-7-1').querySelector<HTMLElement>('.ring')?.click();
+  inPage('.ring', cell('2024-7-1')).click();
   await says('2 selected');
   await button('Delete').click();
   await button('Delete 2 photos').click();
