@@ -24,6 +24,20 @@ export type Forget = (
   customer: { readonly id: string; readonly email: string },
 ) => Promise<'done' | 'later'>;
 
+/**
+ * What a domain holds of a customer, by the name under which the customer downloads it: one value, or a list that is read
+ * while it is sent. Never a secret, a hash or a signed address: the file lies where downloads lie.
+ */
+export type Held = Readonly<
+  Record<
+    string,
+    (
+      ports: Ports,
+      customer: { readonly id: string; readonly email: string },
+    ) => Promise<unknown> | AsyncIterable<unknown>
+  >
+>;
+
 export interface Asked<Row extends CallRow> extends CallInput<Row> {
   /** Present exactly when the row's caller is not `anyone`. */
   readonly caller: Caller | null;
@@ -123,6 +137,7 @@ export interface Part {
     payload: Readonly<Record<string, unknown>>,
   ) => Promise<void>;
   readonly forget?: Forget;
+  readonly holds?: Held;
   /** Once, after migrations, before the port opens. */
   readonly start?: (ports: Ports) => Promise<void>;
   readonly stop?: (ports: Ports) => Promise<void>;

@@ -1,4 +1,5 @@
 import { defaultBrand } from '../contracts/brand/brands.ts';
+import { accountDataPart } from './accountData/part.ts';
 import { activationPart } from './activation/part.ts';
 import { nothingBefore } from './activation/legacy.ts';
 import { addressesPart } from './addresses/part.ts';
@@ -115,6 +116,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
       goingOn: [purgeJob, stepJob],
       moved: moveSubscription,
     }),
+    accountDataPart(photos, () => parts.flatMap(({ holds }) => (holds === undefined ? [] : [holds]))),
     experimentsPart(),
     errorsPart(),
     ...(before === null ? [] : [{ ...before, onlyHere: true as const }]),

@@ -12,6 +12,7 @@ import * as downloads from './downloads/calls.ts';
 import * as errors from './errors/calls.ts';
 import * as exports from './exports/calls.ts';
 import * as account from './extensions/account.ts';
+import * as accountData from './extensions/accountData.ts';
 import * as confirming from './extensions/confirmations.ts';
 import * as defaultAddress from './extensions/defaultAddress.ts';
 import * as analytics from './extensions/analytics.ts';
@@ -19,6 +20,7 @@ import * as deleteAll from './extensions/deleteAll.ts';
 import * as experiments from './extensions/experiments.ts';
 import * as firstThumbhashes from './extensions/firstThumbhashes.ts';
 import * as handOff from './extensions/handOff.ts';
+import * as newsletter from './extensions/newsletter.ts';
 import * as printSizes from './extensions/printSizes.ts';
 import * as uploads from './extensions/uploads.ts';
 import * as invoices from './invoices/calls.ts';
@@ -69,6 +71,8 @@ const domains = [
   merchandise,
   experiments,
   account,
+  accountData,
+  newsletter,
   defaultAddress,
 ];
 

@@ -22,6 +22,10 @@ export function addressesPart(): Part {
       return 'done';
     },
     capabilities: ['addressVersions', 'defaultAddress'],
+    holds: {
+      addresses: async ({ store }, { id }) =>
+        (await bookOf(store, id)).map(({ id: _, version: __, ...postal }) => postal),
+    },
     answers: [
       answer(listAddresses, async ({ caller, ports }) => ({
         addresses: await bookOf(ports.store, subject(caller)),

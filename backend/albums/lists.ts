@@ -4,6 +4,9 @@ import { readAlbums } from './records.ts';
 import type { AlbumRow } from './records.ts';
 import { sources } from '../membership/counts.ts';
 
+/** Rows of one read. */
+const most = 500;
+
 export type AlbumList = 'own' | 'shared' | 'both';
 
 const sourcesOf = {
@@ -39,4 +42,17 @@ export async function listAlbums(
     rows: more ? rows.slice(0, limit) : rows,
     next: more ? { value: last.created_at, id: last.id } : null,
   };
+}
+
+/** Of every album that is the customer's own: its name, when it was made, and how many photos are in it. */
+export async function* albumNames(store: Queryable, customerId: string): AsyncGenerator {
+  for (let offset = 0; ; offset += most) {
+    const rows = await store.query(
+      `select name, created_at as "createdAt", photos from album where customer_id = $1
+        order by created_at, id offset $2 limit ${most}`,
+      [customerId, offset],
+    );
+    yield* rows;
+    if (rows.length < most) return;
+  }
 }

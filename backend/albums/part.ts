@@ -4,6 +4,7 @@ import type { PhotoLimits } from '../photos/limits.ts';
 import type { Photos } from '../photos/state.ts';
 import { albumAnswers, sharedAlbumAnswers } from './answers.ts';
 import { seedAlbums, seedSharedAlbum } from './seeding.ts';
+import { albumNames } from './lists.ts';
 import { albumMigrations } from './tables.ts';
 
 /** Albums of the photo service and the legacy shared albums [7.2c, 7.3], on the photos' store. */
@@ -16,6 +17,7 @@ export function albumsPart(photos: Photos, limits: Pick<PhotoLimits, 'keptAlbums
       while (await store.transaction((tx) => endAlbumsOf(tx, id, clock.now())));
       return 'done';
     },
+    holds: { albums: ({ store }, { id }) => albumNames(store, id) },
     seed: { albums: seedAlbums, 'shared-albums': seedSharedAlbum },
   };
 }

@@ -14,6 +14,7 @@ import type { Part } from '../part.ts';
 import { changeDetails, changeFtp, customerById, forgetCustomer } from './customers.ts';
 import { detailsOf, keepDetails } from './business.ts';
 import { isVatNumber } from './vatNumber.ts';
+import { profileOf } from './profile.ts';
 import { keepMethods, methodsOf, preferMethod } from './payments.ts';
 import { customerMigrations } from './table.ts';
 
@@ -27,6 +28,7 @@ export function customersPart(): Part {
     migrations: customerMigrations,
     forget: ({ store }, { id }) => forgetCustomer(store, id),
     capabilities: ['businessDetails', 'paymentMethods'],
+    holds: { profile: ({ store }, { id }) => profileOf(store, id) },
     answers: [
       answer(me, async ({ caller, ports }) => {
         const customer = await customerById(ports.store, subject(caller));

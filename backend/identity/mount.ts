@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { identityPath, sessionsPath } from '../../contracts/auth/oidc.ts';
+import { identityPath, passwordPath, sessionsPath } from '../../contracts/auth/oidc.ts';
 import { deferred } from '../deferred.ts';
 import { readFailure } from '../http/failures.ts';
 import { turnFor } from '../http/turns.ts';
@@ -16,12 +16,11 @@ import { securityHeaders } from './headers.ts';
 import { interaction } from './interaction.ts';
 import { errorPage, savedPage } from './pages/error.ts';
 import { resetPage, resetPath } from './pages/forgot.ts';
+import { notAllowed, password } from './password.ts';
 import { resetLinkWorks, resetPassword } from './reset.ts';
 import { sessions } from './sessions.ts';
 import { identityOf, type IdentityOptions } from './runtime.ts';
 import { take } from '../attempts.ts';
-
-const tooShort = 'Choose a password of 8 to 200 characters.';
 
 async function reset(exchange: Exchange): Promise<void> {
   const { ports, place, pageBrand, method, query } = exchange;
@@ -30,7 +29,7 @@ async function reset(exchange: Exchange): Promise<void> {
     const token = query.get('token') ?? '';
     if (!(await resetLinkWorks(ports, token))) return dead();
     const refused = query.has('refused');
-    return sendPage(exchange, refused ? 422 : 200, resetPage(token, refused ? tooShort : null, pageBrand));
+    return sendPage(exchange, refused ? 422 : 200, resetPage(token, refused ? notAllowed : null, pageBrand));
   }
   const form = method === 'POST' && !fromElsewhere(exchange) ? await readForm(exchange) : null;
   if (form === null) return dead();
@@ -128,6 +127,7 @@ export async function answerIdentity(
       if (!sent) sendPage(exchange, 404, errorPage('missing', pageBrand));
     } else if (pathname.startsWith('/interaction/')) await interaction(exchange);
     else if (pathname === sessionsPath) await sessions(exchange);
+    else if (pathname === passwordPath) await password(exchange);
     else if (pathname === '/reset') await reset(exchange);
     else if (pathname === '/reset/saved') sendPage(exchange, 200, savedPage(pageBrand));
     else if (!beginning.test(pathname) || (await mayBegin(exchange)))

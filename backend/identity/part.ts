@@ -5,7 +5,7 @@ import { Turns } from '../http/turns.ts';
 import { answerIdentity } from './mount.ts';
 import { mailNewPassword, mailResetLink, sendResetLink, tellNewPassword } from './reset.ts';
 import { identityOf, type IdentityOptions } from './runtime.ts';
-import { forgetEnded } from './signIns.ts';
+import { forgetEnded, signInsOf } from './signIns.ts';
 import { identityMigrations } from './tables.ts';
 
 const hour = 3_600_000;
@@ -38,6 +38,14 @@ export function identityPart(options: IdentityOptions = {}): Part {
       if (email !== '')
         await store.query("delete from identity_record where lower(payload->>'email') = lower($1)", [email]);
       return 'done';
+    },
+    holds: {
+      signIns: async (ports, { id }) =>
+        (await signInsOf(ports, id)).map(({ device, begunAt, seenAt }) => ({
+          device,
+          begunAt: new Date(begunAt).toISOString(),
+          seenAt: new Date(seenAt).toISOString(),
+        })),
     },
     jobs: {
       [mailResetLink]: {

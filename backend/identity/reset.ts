@@ -50,14 +50,17 @@ export async function sendResetLink(ports: Ports, payload: Record<string, unknow
   });
 }
 
-/** Kind of the job whose payload is `{ accountId, at, channel }`. */
+/** Kind of the job whose payload is `{ accountId, at, channel, keptOne }`. */
 export const mailNewPassword = 'identity.mailNewPassword';
 
-/** The mail that says so; `at` in milliseconds since 1970. */
-export const newPasswordSaid = (url: string, at: number): Said => ({
+/** The mail that says so; `at` in milliseconds since 1970. `keptOne`: the device where it was changed stays signed in. */
+export const newPasswordSaid = (url: string, at: number, keptOne = false): Said => ({
   subject: say('newPassword.subject'),
   greeting: hello(''),
-  paragraphs: [say('newPassword.changed'), say('newPassword.signedOut')],
+  paragraphs: [
+    say('newPassword.changed'),
+    say(keptOne ? 'newPassword.othersSignedOut' : 'newPassword.signedOut'),
+  ],
   button: { label: say('newPassword.button'), url },
   facts: [{ label: say('newPassword.when'), value: momentInWords(at) }],
   footer: [say('newPassword.notYou')],
@@ -73,7 +76,7 @@ export async function tellNewPassword(ports: Ports, payload: Record<string, unkn
     to: account.email,
     kind: 'notice',
     ...(channel === undefined ? {} : { channel }),
-    ...newPasswordSaid(`${origin}/`, Number(payload['at'])),
+    ...newPasswordSaid(`${origin}/`, Number(payload['at']), payload['keptOne'] === true),
   });
 }
 

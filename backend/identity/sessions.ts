@@ -9,7 +9,7 @@ import { pageBrandOf } from './origins.ts';
 import { confirmPage, sessionsAt, sessionsPage, unknownPage } from './pages/sessions.ts';
 import { endSignIn, signInsOf } from './signIns.ts';
 
-interface Asking {
+export interface Asking {
   readonly accountId: string;
   /** Grant of the browser that asks. */
   readonly here: string | null;
@@ -18,7 +18,7 @@ interface Asking {
 }
 
 /** Who asks, by the cookie of their browser session here; null where there is none. */
-async function asking({ identity, ports, request, response }: Exchange): Promise<Asking | null> {
+export async function asking({ identity, ports, request, response }: Exchange): Promise<Asking | null> {
   const { provider } = identity;
   const session = await provider.Session.get(provider.createContext(request, response));
   if (session.accountId === undefined) return null;
@@ -38,7 +38,7 @@ interface Unproved {
 }
 
 /** Null once the form carries the account's password; otherwise what its page says. */
-async function unproved(
+export async function unproved(
   { ports, request }: Exchange,
   accountId: string,
   form: URLSearchParams,
@@ -65,11 +65,13 @@ export async function sessions(exchange: Exchange): Promise<void> {
   const origin = identity.origins.includes(wanted) ? wanted : ports.config.origin;
   const pageBrand = { ...pageBrandOf(ports.config, origin), origin };
   const who = await asking(exchange);
-  if (who === null) return sendPage(exchange, 401, unknownPage(pageBrand));
+  if (who === null)
+    return sendPage(exchange, 401, unknownPage(pageBrand, 'Your devices are shown to you alone.'));
   const { accountId, here, isFresh } = who;
   if (method === 'POST') {
     const form = fromElsewhere(exchange) ? null : await readForm(exchange);
-    if (form === null) return sendPage(exchange, 400, unknownPage(pageBrand));
+    if (form === null)
+      return sendPage(exchange, 400, unknownPage(pageBrand, 'Your devices are shown to you alone.'));
     const signInId = form.get('sign-in') ?? '';
     const missing = isFresh ? null : await unproved(exchange, accountId, form);
     if (missing !== null) {

@@ -113,3 +113,21 @@ export async function idsOfYear(store: Queryable, customerId: string, year: numb
   );
   return rows.map(({ id }) => id);
 }
+
+/** Every invoice that is written, the oldest first. */
+export async function* everyInvoice(store: Queryable, customerId: string): AsyncGenerator {
+  for (let offset = 0; ; offset += mostListed) {
+    const rows = await store.query<Listed>(
+      `select ${columns} from invoice where customer_id = $1 order by created_at, length(id), id
+        offset $2 limit ${mostListed}`,
+      [customerId, offset],
+    );
+    yield* rows.map((row) => ({
+      number: row.id,
+      order: row.order_ref,
+      createdAt: row.created_at,
+      total: amountOf(row),
+    }));
+    if (rows.length < mostListed) return;
+  }
+}

@@ -14,7 +14,7 @@ import { answer, Refused, subject } from '../part.ts';
 import type { Asked, Part } from '../part.ts';
 import type { PhotoLimits } from '../photos/limits.ts';
 import type { Photos } from '../photos/state.ts';
-import { currentInvoices, idsOfYear, invoiceOf, olderInvoices } from './lists.ts';
+import { currentInvoices, everyInvoice, idsOfYear, invoiceOf, olderInvoices } from './lists.ts';
 import { pdfOf } from './pdfs.ts';
 import { invoiceMigrations } from './tables.ts';
 import { writeInvoices } from './write.ts';
@@ -59,6 +59,7 @@ export function invoicesPart(photos: Photos, { archivesAtOnce }: Pick<PhotoLimit
       return 'done';
     },
     capabilities: ['invoiceList', 'invoiceYears', 'orderInvoices'],
+    holds: { invoices: ({ store }, { id }) => everyInvoice(store, id) },
     answers: [
       answer(listInvoices, async (asked) =>
         currentInvoices(asked.ports.store, await upToDate(asked), asked.query, asked.ports.clock.now()),

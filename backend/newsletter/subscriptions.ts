@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { NewsletterState } from '../../contracts/extensions/newsletter.ts';
 import { routes } from '../../contracts/navigation/routes.ts';
 import { placeOf } from '../config/places.ts';
 import { hello, momentInWords, say } from '../mailbox/say.ts';
@@ -80,6 +81,53 @@ export async function confirmLink(
     [addressOf(email), new Date(now).toISOString()],
   );
   return 'confirmed';
+}
+
+/** `waiting`: a link was mailed, or is about to be, and still works. */
+export async function stateOf(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  email: string,
+): Promise<NewsletterState> {
+  const [row] = await store.query<{ confirmed: boolean; expires_at: bigint }>(
+    'select confirmed_at is not null as confirmed, expires_at from newsletter_subscription where email = $1',
+    [addressOf(email)],
+  );
+  if (row === undefined) return 'off';
+  if (row.confirmed) return 'on';
+  return Number(row.expires_at) > clock.now() ? 'waiting' : 'off';
+}
+
+/** Has a link mailed to a customer who is signed in. False where the address has had its mails of the day. */
+export function requestLink(ports: Ports, email: string, channel: string): Promise<boolean> {
+  const now = ports.clock.now();
+  // Waiting from now on. No link has the token of this row: the job writes that of the one it mails.
+  const nobody = hashOf(Buffer.from(ports.random.bytes(32)).toString('base64url'));
+  return ports.store.transaction(async (tx) => {
+    const rows = await tx.query<{ confirmed: boolean }>(
+      `insert into newsletter_subscription as known (email, token_hash, expires_at, mails, mails_since)
+        values ($1, $2, $3, 0, $4)
+        on conflict (email) do update set
+          expires_at = case when known.confirmed_at is null then excluded.expires_at else known.expires_at end
+        where known.confirmed_at is not null or known.mails_since <= $5 or known.mails < ${mostMails}
+        returning confirmed_at is not null as confirmed`,
+      [addressOf(email), nobody, now + linkLife, now, now - day],
+    );
+    const [row] = rows;
+    if (row?.confirmed === false)
+      await ports.jobs.enqueue(linkJob, { email: addressOf(email), channel }, { tx, customer: email });
+    return row !== undefined;
+  });
+}
+
+/** Ends a subscription and every link to one. What was mailed today still counts. */
+export async function endSubscription(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  email: string,
+): Promise<void> {
+  await store.query(
+    "update newsletter_subscription set confirmed_at = null, token_hash = '', expires_at = $2 where email = $1",
+    [addressOf(email), clock.now()],
+  );
 }
 
 /** Forgets addresses whose link was never followed, a while after it has expired: until then that can be said. */

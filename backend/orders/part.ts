@@ -25,6 +25,7 @@ import { HttpFailure } from '../http/failures.ts';
 import { offerOf } from '../vouchers/offers.ts';
 import { answerAddress, answerJob, changeAddress } from './address.ts';
 import { campaignOf } from './cutOff.ts';
+import { everyOrder } from './every.ts';
 import { forgetOrders } from './forget.ts';
 import { listedOrders, productsByAccount } from './lists.ts';
 import { datesOf, oneProduct, orderOf, refreshVoucher } from './one.ts';
@@ -125,6 +126,7 @@ export function ordersPart(options: OrdersOptions): Part {
       [answerJob]: { lane: 'upkeep', run: answerAddress },
     },
     answers: [...orderAnswers(options), ...aftersalesAnswers(options)],
+    holds: { orders: ({ store }, { id }) => everyOrder(store, id) },
     routes: (app) => pictureRoutes(app),
     seed: { orders: seedOrders },
   };

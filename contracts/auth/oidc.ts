@@ -22,6 +22,8 @@ export const signInEmailKey = 'signInEmail';
 
 /** Where a customer sees their sign-ins and ends them: a page of the provider's. */
 export const sessionsPath = '/sessions';
+/** Where a customer changes their password: a page of the provider's. */
+export const passwordPath = '/password';
 
 export const issuerOf = (origin: string): string => `${origin}${identityPath}`;
 export const redirectUriOf = (origin: string): string => `${origin}${callbackPath}`;

@@ -3,6 +3,7 @@
  * serves and what is absent without it. Rows name their word by `extension`, fields by `beyond`.
  */
 export const capabilities = {
+  accountData: { spec: '2.52c', without: 'the settings offer no file of what is held of the account' },
   addressVersions: { spec: '2.52c', without: 'of two windows that change one address the later wins' },
   analytics: { spec: '9.15', without: 'nothing is tracked' },
   archiveStates: { spec: '3.15a', without: 'the page of downloads lists names alone' },
@@ -31,6 +32,7 @@ export const capabilities = {
     spec: '3.12',
     without: 'historical invoices are not told by year, and no year comes as one file',
   },
+  newsletter: { spec: '2.52c', without: 'the settings say nothing of the newsletter' },
   oldAddressLinks: {
     spec: '2.9b',
     without: 'the old address can neither stop nor undo the change of an e-mail address',

@@ -88,5 +88,7 @@ export const settingsAreaMachine = settingsAreaFor({
   owner: sampleOwner,
   pays: true,
   tellsEmailChange: true,
+  hasNewsletter: true,
+  givesData: true,
   keepsDetails: true,
 });

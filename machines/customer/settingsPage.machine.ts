@@ -1,12 +1,18 @@
-import { sendTo, setup } from 'xstate';
+import { type EventFromLogic, sendTo, setup } from 'xstate';
 import { listAddresses } from '../../contracts/addresses/calls.ts';
 import { me } from '../../contracts/customer/calls.ts';
 import { listPaymentMethods } from '../../contracts/extensions/account.ts';
 import { readEmailChange } from '../../contracts/extensions/confirmations.ts';
+import { readNewsletter } from '../../contracts/extensions/newsletter.ts';
 import { addressesTag } from '../addresses/addresses.values.ts';
+import { tell } from '../app/tell.ts';
+import type { DownloadProgressEvent } from '../request/download.events.ts';
+import { snapshotOf } from '../request/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { accountDeletionMachine } from './accountDeletion.machine.ts';
-import { customerTag, paymentTag } from './customer.values.ts';
+import { customerTag, newsletterTag, paymentTag } from './customer.values.ts';
+import { dataDownloadMachine } from './dataDownload.machine.ts';
+import { type NewsletterReading, newsletterMachine } from './newsletter.machine.ts';
 import { sourceStub } from '../stubs.ts';
 import { emailChangeRead } from './emailChange.values.ts';
 import type { Owner } from './owner.values.ts';
@@ -14,20 +20,29 @@ import type { ToChild } from '../request/toChild.ts';
 import type { QueryEvent } from '../request/query.events.ts';
 
 const toPart: ToChild<SettingsPart, QueryEvent> = sendTo;
+const toNewsletter: ToChild<'newsletterChange', EventFromLogic<typeof newsletterMachine>> = sendTo;
+const toDownload: ToChild<'dataDownload', EventFromLogic<typeof dataDownloadMachine>> = sendTo;
 
 /** What the page shows of each thing is read by itself. */
-export const settingsParts = ['customer', 'addresses', 'payment', 'emailChange'] as const;
+export const settingsParts = ['customer', 'addresses', 'payment', 'emailChange', 'newsletter'] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
 export type SettingsPageEvent =
   | { readonly type: 'settings.retry'; readonly part: SettingsPart }
-  | { readonly type: 'account.delete' };
+  | { readonly type: 'account.delete' }
+  | { readonly type: 'newsletter.want'; readonly on: boolean }
+  | { readonly type: 'data.download' }
+  | { readonly type: 'photos.export' }
+  | DownloadProgressEvent;
 
 export interface SettingsPageInput {
   readonly owner: Owner;
   /** Whether the service knows payment methods, and says which other address waits for its link. */
   readonly pays: boolean;
   readonly tellsEmailChange: boolean;
+  /** Whether the service has the newsletter, and a file of what it holds of the account. */
+  readonly hasNewsletter: boolean;
+  readonly givesData: boolean;
 }
 const nothing = { params: {}, query: {}, body: {} } as const;
 
@@ -42,6 +57,9 @@ export const settingsPageMachine = setup({
       addresses: 'addresses';
       payment: 'payment';
       emailChange: 'emailChange';
+      newsletter: 'newsletter';
+      newsletterChange: 'newsletterChange';
+      dataDownload: 'dataDownload';
       deletion: 'deletion';
       returned: 'returned';
     },
@@ -51,11 +69,26 @@ export const settingsPageMachine = setup({
     addresses: queryFor(listAddresses),
     payment: queryFor(listPaymentMethods),
     emailChange: queryFor(readEmailChange),
+    newsletter: queryFor(readNewsletter),
+    newsletterChange: newsletterMachine,
+    dataDownload: dataDownloadMachine,
     deletion: accountDeletionMachine,
     /** Asks for the deletion at once where the customer has signed in again for it. */
     returned: sourceStub<SettingsPageEvent>('settings.returned'),
   },
-  actions: { retry: toPart((_, part: SettingsPart) => part, { type: 'query.retry' }) },
+  actions: {
+    retry: toPart((_, part: SettingsPart) => part, { type: 'query.retry' }),
+    tellNewsletter: toNewsletter('newsletterChange', (_, reading: NewsletterReading) => ({
+      type: 'newsletter.read' as const,
+      reading,
+    })),
+    changeNewsletter: toNewsletter('newsletterChange', (_, on: boolean) => ({
+      type: 'newsletter.change' as const,
+      on,
+    })),
+    download: toDownload('dataDownload', { type: 'download.start' }),
+    openExport: tell('exports', 'export.open'),
+  },
 }).createMachine({
   id: 'settingsPage',
   description: 'The settings of the customer at a glance.',
@@ -82,8 +115,27 @@ export const settingsPageMachine = setup({
       src: 'emailChange',
       input: ({ context }) => emailChangeRead(context.tellsEmailChange ? context.owner.identity : null),
     },
+    {
+      id: 'newsletter',
+      src: 'newsletter',
+      input: ({ context }) => ({ call: nothing, tags: [newsletterTag], observed: context.hasNewsletter }),
+      onSnapshot: { actions: { type: 'tellNewsletter', params: snapshotOf } },
+    },
+    {
+      id: 'newsletterChange',
+      src: 'newsletterChange',
+      input: ({ context }) => ({ channel: context.owner.channel }),
+    },
+    { id: 'dataDownload', src: 'dataDownload', input: ({ self }) => ({ id: 'account', owner: self }) },
   ],
-  on: { 'settings.retry': { actions: { type: 'retry', params: ({ event }) => event.part } } },
+  on: {
+    'settings.retry': { actions: { type: 'retry', params: ({ event }) => event.part } },
+    'newsletter.want': { actions: { type: 'changeNewsletter', params: ({ event }) => event.on } },
+    'data.download': { actions: 'download' },
+    'photos.export': { actions: { type: 'openExport' } },
+    'download.begun': { description: 'The download shows so itself.' },
+    'download.over': { description: 'The download shows so itself.' },
+  },
   initial: 'shown',
   states: {
     shown: {

@@ -11,6 +11,7 @@ export const toastMessages = [
   'photosCopied',
   'photosNotCopied',
   'photoNotDownloaded',
+  'dataNotDownloaded',
   'photosNotDeleted',
   'photoNotDeleted',
   'photosPastRetries',

@@ -13,19 +13,21 @@ export function emailField(value: string, at: 'here' | 'elsewhere', wrong: boole
 export interface PasswordField {
   readonly label: string;
   readonly use: 'current-password' | 'new-password';
+  /** Where a form has two; `password` otherwise. */
+  readonly name?: string;
   readonly at: 'here' | 'elsewhere';
   readonly wrong: boolean;
   /** Stands beside the label; keys come to it after the field, so that Tab leads from the address to the password. */
   readonly beside?: Html;
 }
 
-export function passwordField({ label, use, at, wrong, beside }: PasswordField): Html {
+export function passwordField({ label, use, name = 'password', at, wrong, beside }: PasswordField): Html {
   const rule = use === 'new-password';
   return html`<div class="field${beside === undefined ? null : ' aided'}">
-<label for="password">${label}</label>
+<label for="${name}">${label}</label>
 <div class="reveal">
-<input id="password" name="password" type="password" autocomplete="${use}" required${rule ? html` minlength="${passwordLength.least}"` : null} maxlength="${passwordLength.most}"${wrong ? html` aria-invalid="true"` : null}${rule ? html` aria-describedby="rule"` : wrong ? html` aria-describedby="problem"` : null}${at === 'here' ? html` autofocus` : null} />
-<button type="button" class="eye" data-reveal="password" aria-pressed="false" aria-label="Show password" hidden>${eyeIcon}</button>
+<input id="${name}" name="${name}" type="password" autocomplete="${use}" required${rule ? html` minlength="${passwordLength.least}"` : null} maxlength="${passwordLength.most}"${wrong ? html` aria-invalid="true"` : null}${rule ? html` aria-describedby="${wrong ? 'problem rule' : 'rule'}"` : wrong ? html` aria-describedby="problem"` : null}${at === 'here' ? html` autofocus` : null} />
+<button type="button" class="eye" data-reveal="${name}" aria-pressed="false" aria-label="Show password" hidden>${eyeIcon}</button>
 </div>
 ${beside ?? null}
 ${rule ? html`<p class="hint" id="rule">At least ${passwordLength.least} characters.</p>` : null}

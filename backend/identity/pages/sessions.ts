@@ -94,12 +94,12 @@ ${passwordField({ label: 'Password', use: 'current-password', at: 'here', wrong:
   });
 
 /** Nobody is signed in with this browser here: what it could show would be somebody's. */
-export const unknownPage = (pageBrand: PageBrand): string =>
+export const unknownPage = (pageBrand: PageBrand, why: string): string =>
   page({
     title: 'Sign in first',
     ...pageBrand,
     back: shopLink(pageBrand),
     body: html`<h1>Sign in first</h1>
-<p class="lead">Your devices are shown to you alone.</p>
+<p class="lead">${why}</p>
 <a class="button primary" href="${pageBrand.origin}/">Sign in</a>`,
   });

@@ -18,6 +18,7 @@ export const enGB = {
   'newPassword.subject': 'Your password was changed',
   'newPassword.changed': 'The password of your account was changed.',
   'newPassword.signedOut': 'Every device was signed out. Sign in with the new password.',
+  'newPassword.othersSignedOut': 'Every other device was signed out. Sign in there with the new password.',
   'newPassword.button': 'Sign in',
   'newPassword.when': 'Changed on',
   'newPassword.notYou':

@@ -1,3 +1,4 @@
+import { fromPromise } from 'xstate';
 import { listAddresses } from '../../../contracts/addresses/calls.ts';
 import { defaultBrand } from '../../../contracts/brand/brands.ts';
 import type { CallRow } from '../../../contracts/call.ts';
@@ -9,16 +10,20 @@ import {
   putBusinessDetails,
   readBusinessDetails,
 } from '../../../contracts/extensions/account.ts';
+import { accountData } from '../../../contracts/extensions/accountData.ts';
 import { readEmailChange } from '../../../contracts/extensions/confirmations.ts';
+import { changeNewsletter, readNewsletter } from '../../../contracts/extensions/newsletter.ts';
 import { listOrders } from '../../../contracts/orders/calls.ts';
 import { users } from '../../../contracts/photos/library/calls.ts';
 import { listProjects } from '../../../contracts/projects/calls.ts';
 import { accountDeletionFor } from '../../../machines/customer/accountDeletion.machine.ts';
 import { businessFormFor, businessFormMachine } from '../../../machines/customer/businessForm.machine.ts';
 import { businessPageMachine } from '../../../machines/customer/businessPage.machine.ts';
+import { dataDownloadMachine } from '../../../machines/customer/dataDownload.machine.ts';
 import { deletionLinkMachine } from '../../../machines/customer/deletionLink.machine.ts';
 import { emailFormFor, emailFormMachine } from '../../../machines/customer/emailForm.machine.ts';
 import { emailPageMachine } from '../../../machines/customer/emailPage.machine.ts';
+import { newsletterMachine } from '../../../machines/customer/newsletter.machine.ts';
 import { personalFormMachine } from '../../../machines/customer/personalForm.machine.ts';
 import { personalPageMachine } from '../../../machines/customer/personalPage.machine.ts';
 import { settingsAreaFor } from '../../../machines/customer/settingsArea.machine.ts';
@@ -29,11 +34,15 @@ import {
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import { unprovided } from '../../../machines/stubs.ts';
 import { signInAgainWith, type SignInAgainPorts } from '../auth/signInAgain.ts';
+import { saveFrom } from '../../services/saving.ts';
 import { whoIs } from '../../services/tokens.ts';
 import type { Environment } from '../environment.ts';
 import { bindKeyed } from '../request/forms.ts';
 
-type Ports = Pick<Environment, 'bind' | 'send' | 'report' | 'newId' | 'readToken' | 'host' | 'configured'> &
+type Ports = Pick<
+  Environment,
+  'bind' | 'send' | 'report' | 'newId' | 'readToken' | 'host' | 'configured' | 'window' | 'embedder'
+> &
   SignInAgainPorts;
 
 /** The chart of the area `settings`. Input: `{ route, address }`, as every area's. */
@@ -53,6 +62,8 @@ export function settingsAreaLogic(ports: Ports) {
     },
     pays: has.includes('paymentMethods'),
     tellsEmailChange: has.includes('pendingEmailChange'),
+    hasNewsletter: has.includes('newsletter'),
+    givesData: has.includes('accountData'),
     keepsDetails: has.includes('businessDetails'),
   }).provide({
     actors: {
@@ -62,6 +73,14 @@ export function settingsAreaLogic(ports: Ports) {
           addresses: read(listAddresses),
           payment: read(listPaymentMethods),
           emailChange: read(readEmailChange),
+          newsletter: read(readNewsletter),
+          newsletterChange: newsletterMachine.provide({ actors: { send: bind(changeNewsletter) } }),
+          dataDownload: dataDownloadMachine.provide({
+            actors: {
+              readAddress: bind(accountData),
+              handOver: fromPromise(({ input, signal }) => saveFrom(ports, input.url, signal)),
+            },
+          }),
           returned: returnedTo<SettingsPageEvent>(deletionLinkMachine.id, { type: 'account.delete' }),
           deletion: accountDeletionFor(() => who.subject).provide({
             actors: {

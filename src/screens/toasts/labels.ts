@@ -16,6 +16,7 @@ export const toastWords: Readonly<Record<ToastMessage, MessageDescriptor>> = {
   photosNotCopied: msg`Error: Your photos could not be copied to ${{ albumName: '' }}`,
   albumDeleted: msg`${{ albumName: '' }} album deleted`,
   photoNotDownloaded: msg`Error: Your photo could not be downloaded`,
+  dataNotDownloaded: msg`Error: Your data could not be downloaded`,
   photosNotDeleted: msg`Error: Your photos could not be deleted`,
   photoNotDeleted: msg`Error: Your photo could not be deleted`,
   photosPastRetries: msg`Error: Your photos could not be deleted. Exceeded maximum amount of retries!`,

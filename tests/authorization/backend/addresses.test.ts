@@ -172,6 +172,10 @@ const archives: Readonly<Record<string, () => Promise<Archive>>> = {
     const { url } = await things.asOwner('GET', `/svc/exports/backups/${id}/chunks/1/url`);
     return { url: String(url), named: `${id}.1`, other: `${id}.2` };
   },
+  '/svc/customers/data/:id': async () => {
+    const { url } = await things.asOwner('GET', '/svc/customers/customers/me/data');
+    return { url: String(url), named: 'account.json', other: 'others.json' };
+  },
   '/svc/invoices/archives/:id': async () => {
     const { url, year } = await invoicesOfYear(things);
     return { url, named: year, other: String(Number(year) - 1) };

@@ -21,6 +21,7 @@ export const productWays: Readonly<Record<string, Way>> = {
   '/svc/downloads/archives/:id': 'signature',
   '/svc/exports/chunks/:id': 'signature',
   '/svc/invoices/archives/:id': 'signature',
+  '/svc/customers/data/:id': 'signature',
   '/svc/uploads/files': 'bearer',
   '/svc/uploads/files/': 'bearer',
   '/svc/uploads/files/:id': 'bearer',

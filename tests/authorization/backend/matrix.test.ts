@@ -31,10 +31,13 @@ afterAll(async () => {
 /** What a customer whose record is deleted and whose token still stands is told of their own [4.20]. */
 const endedForDeleted = [
   'albums.create',
+  'customers.data',
   'customers.me',
   'customers.patchMe',
   'customers.putMe',
   'deletion.accountInformation',
+  'newsletter.change',
+  'newsletter.read',
   'uploads.openHandOff',
 ];
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { resendPause } from '../../../contracts/confirmations/confirmation.ts';
 import type { RouteName } from '../../../contracts/navigation/routes.ts';
 import type { AreaRoute } from '../../../machines/app/app.types.ts';
+import { newsletterMachine } from '../../../machines/customer/newsletter.machine.ts';
 import { accountDeletionMachine } from '../../../machines/customer/accountDeletion.machine.ts';
 import { deletionLinkMachine } from '../../../machines/customer/deletionLink.machine.ts';
 import { emailFormFor, emailFormMachine } from '../../../machines/customer/emailForm.machine.ts';
@@ -59,7 +60,7 @@ proveChart('[2.2c] [2.52c] [6.1b] [6.1d] the area of the settings', {
     ),
 });
 
-const offers = { owner, pays: true, tellsEmailChange: true };
+const offers = { owner, pays: true, tellsEmailChange: true, hasNewsletter: true, givesData: true };
 proveChart('[2.10] [2.52c] [8.5a] the settings at a glance', {
   machine: settingsPageMachine,
   input: offers,
@@ -69,32 +70,49 @@ proveChart('[2.10] [2.52c] [8.5a] the settings at a glance', {
       { part: 'addresses' },
       { part: 'payment' },
       { part: 'emailChange' },
+      { part: 'newsletter' },
     ],
     'account.delete': [{}],
+    'newsletter.want': [{ on: true }, { on: false }],
+    'data.download': [{}],
+    'photos.export': [{}],
+    'download.begun': [{ id: 'account' }],
+    'download.over': [{ id: 'account' }],
   },
   outcomes: {
     customer: {},
     addresses: {},
     payment: {},
     emailChange: {},
+    newsletter: { snapshot: [read('loading'), read('ready', { state: 'on' })] },
+    newsletterChange: {},
+    dataDownload: {},
     deletion: { done: [undefined] },
     returned: {},
   },
   ignores: { deleting: ['account.delete'] },
   observe: ({ snapshot, running }) =>
     expect(running.toSorted()).toEqual(
-      [...settingsParts, snapshot.matches('deleting') ? 'deletion' : 'returned'].toSorted(),
+      [
+        ...settingsParts,
+        'newsletterChange',
+        'dataDownload',
+        snapshot.matches('deleting') ? 'deletion' : 'returned',
+      ].toSorted(),
     ),
 });
 
 journey(
   '[8.5a] each thing is read by itself and tried again alone; what the service does not have is not asked for',
-  { machine: settingsPageMachine, input: { ...offers, pays: false, tellsEmailChange: false } },
+  {
+    machine: settingsPageMachine,
+    input: { ...offers, pays: false, tellsEmailChange: false, hasNewsletter: false },
+  },
   (walk) => {
-    const observed = ['customer', 'addresses', 'payment', 'emailChange'].map(
+    const observed = ['customer', 'addresses', 'payment', 'emailChange', 'newsletter'].map(
       (src) => (sent(walk.calls, src)[0] as { observed: boolean }).observed,
     );
-    expect(observed).toEqual([true, true, false, false]);
+    expect(observed).toEqual([true, true, false, false, false]);
     walk.send({ type: 'settings.retry', part: 'addresses' });
     expect([
       told(walk.calls, 'addresses', 'query.retry'),
@@ -102,6 +120,82 @@ journey(
     ]).toEqual([[{}], []]);
   },
   'shown',
+);
+
+journey(
+  '[2.52c] a reading and a change of the newsletter reach its chart; the export opens its dialog',
+  { machine: settingsPageMachine, input: offers },
+  (walk) => {
+    const reading = read('ready', { state: 'on' });
+    walk.show('newsletter', reading);
+    walk.send({ type: 'newsletter.want', on: false });
+    walk.send({ type: 'data.download' });
+    walk.send({ type: 'photos.export' });
+    expect([
+      told(walk.calls, 'newsletterChange', 'newsletter.read').at(-1),
+      told(walk.calls, 'newsletterChange', 'newsletter.change'),
+      told(walk.calls, 'dataDownload', 'download.start'),
+      told(walk.calls, 'exports', 'export.open'),
+    ]).toMatchObject([{ reading }, [{ on: false }], [{}], [{}]]);
+  },
+  'shown',
+);
+
+const newsletter = { machine: newsletterMachine, input: { channel: 'alb-gb' } };
+proveChart('[2.52c] [7.9] the newsletter', {
+  ...newsletter,
+  events: {
+    'newsletter.change': [{ on: true }, { on: false }],
+    'newsletter.read': [{ reading: read('loading') }, { reading: read('ready', { state: 'waiting' }) }],
+  },
+  outcomes: {
+    send: {
+      done: [
+        finished({ state: 'waiting' as const }),
+        finished({ state: 'off' as const }),
+        refused('tooMany'),
+        failed,
+      ],
+      error: [gone],
+    },
+  },
+  project: ({ context: { state, wanted, trouble } }) => [state, wanted, trouble?.refusal ?? null],
+  ignores: {},
+  observe: ({ snapshot, running }) => expect(running).toEqual(snapshot.matches('changing') ? ['send'] : []),
+});
+
+journey(
+  '[7.9] a link is asked for twice; each time the newsletter waits, and the second is known to be another one',
+  newsletter,
+  (walk) => {
+    walk.send({ type: 'newsletter.read', reading: read('ready', { state: 'off' }) });
+    walk.send({ type: 'newsletter.change', on: true });
+    walk.send({ type: 'newsletter.read', reading: read('ready', { state: 'off' }) });
+    walk.finish('send', finished({ state: 'waiting' as const }));
+    expect([walk.snapshot.context.state, walk.snapshot.context.links]).toEqual(['waiting', 1]);
+    walk.send({ type: 'newsletter.change', on: true });
+    walk.finish('send', finished({ state: 'waiting' as const }));
+    expect(walk.snapshot.context.links).toBe(2);
+    expect(sent(walk.calls, 'send')).toEqual([
+      { params: {}, query: {}, body: { on: true, channel: 'alb-gb' } },
+      { params: {}, query: {}, body: { on: true, channel: 'alb-gb' } },
+    ]);
+  },
+  'settled',
+);
+
+journey(
+  '[4.18] a newsletter that could not be changed stays as it was and says why until the next try',
+  newsletter,
+  (walk) => {
+    walk.send({ type: 'newsletter.read', reading: read('ready', { state: 'on' }) });
+    walk.send({ type: 'newsletter.change', on: false });
+    walk.finish('send', refused('tooMany'));
+    expect([walk.snapshot.context.state, walk.snapshot.context.trouble?.refusal]).toEqual(['on', 'tooMany']);
+    walk.send({ type: 'newsletter.change', on: false });
+    expect(walk.snapshot.context.trouble).toBe(null);
+  },
+  'changing',
 );
 
 proveChart('[2.10] [2.52c] [7.10a] the page of the name', {

@@ -9,7 +9,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
 });
 
-const everything = ['businessDetails', 'paymentMethods', 'pendingEmailChange'];
+const everything = ['accountData', 'businessDetails', 'newsletter', 'paymentMethods', 'pendingEmailChange'];
 const details = { companyName: 'Vermeer bv', vatNumber: 'BE0123456749', registrationNumber: '' };
 const address = {
   id: 'a',
@@ -36,6 +36,8 @@ function service({
   orders = [order('S1', 'Confirmed'), order('S2', 'paymentFailed')],
   totals = { photosCount: 1248, albumsCount: 9 },
   company = null as typeof details | null,
+  newsletter = 'off' as 'off' | 'waiting' | 'on',
+  subscribes = () => finished({ state: 'waiting' }),
   mayKeep = (): boolean => true,
 } = {}) {
   let kept = { id: 'me', ...name, email: current, b2bStatus: null };
@@ -56,6 +58,10 @@ function service({
     'addresses.list': () => finished({ addresses: empty ? [] : [address] }),
     'payments.methods': () => finished({ methods: empty ? [] : [method], preferred: empty ? null : 'm' }),
     'identities.emailChange': () => finished({ pending }),
+    'newsletter.read': () => finished({ state: newsletter }),
+    'newsletter.change': ({ body }) =>
+      (body as { on: boolean }).on ? subscribes() : finished({ state: 'off' }),
+    'customers.data': () => finished({ url: 'http://localhost:1/no' }),
     'identities.changeEmail': asks,
     'identities.deleteAccount': asks,
     'orders.list': () => finished(ordersReply(empty ? [] : orders)),
@@ -153,6 +159,7 @@ test('[6.1b] [6.1d] [9.11] where each setting is changed, for either kind of cus
   expect(hrefs()).toEqual([
     '/settings/personal-details',
     '/settings/email',
+    '/identity/password',
     '/identity/sessions',
     '/settings/addresses/all',
     '/settings/payment-method',
@@ -164,10 +171,49 @@ test('[6.1b] [6.1d] [9.11] where each setting is changed, for either kind of cus
   expect(hrefs()).toEqual([
     '/settings/personal-details',
     '/settings/b2b/email',
+    '/identity/password',
     '/identity/sessions',
     '/settings/addresses/all',
   ]);
   expect(document.querySelector('form')).toBe(null);
+});
+
+test('[2.52c] [7.9] the newsletter: subscribe, send the link again, refused, unsubscribe; each said on the page', async () => {
+  const answers = [finished({ state: 'waiting' }), finished({ state: 'waiting' }), refused('tooMany')];
+  const shown = show(
+    service({ subscribes: () => answers.shift() ?? finished({ state: 'waiting' }) }),
+    '/settings',
+  );
+  await expect.element(page.getByText('Not subscribed')).toBeVisible();
+  await button('Subscribe to the newsletter').click();
+  await expect.element(page.getByText(`We sent a link to ${current}. Open it to subscribe.`)).toBeVisible();
+  await expect.element(page.getByText('Not confirmed', { exact: true })).toBeVisible();
+  await button('Send again: newsletter link').click();
+  await expect
+    .element(page.getByText(`We sent another link to ${current}. It replaces the one before.`))
+    .toBeVisible();
+  await clean();
+  await button('Send again: newsletter link').click();
+  await expect.element(page.getByText('Too many links were sent')).toBeVisible();
+  expect(page.getByText('Details', { exact: true }).elements()).toEqual([]);
+  await clean();
+  shown.end();
+  shown.unmount();
+  show(service({ newsletter: 'on' }), '/settings');
+  await expect.element(page.getByText('Subscribed', { exact: true })).toBeVisible();
+  await button('Unsubscribe from the newsletter').click();
+  await expect.element(page.getByText('Not subscribed')).toBeVisible();
+});
+
+test('[2.52c] the data of the account: a file that cannot be fetched is said; without the word nothing is offered', async () => {
+  const shown = show(service(), '/settings');
+  await button('Download your data').click();
+  await expect.poll(() => shown.toasts).toMatchObject([{ kind: 'failure', message: 'dataNotDownloaded' }]);
+  shown.end();
+  shown.unmount();
+  show(service(), '/settings', { capabilities: [] });
+  await expect.element(page.getByText('Eva Vermeer')).toBeVisible();
+  expect(page.getByText('Newsletter and data').elements()).toEqual([]);
 });
 
 test('[7.10a] the name: not loaded, not saved, saved, and the settings show again', async () => {

@@ -114,6 +114,8 @@ const real: Readonly<Record<string, (things: Things) => Promise<string>>> = {
     const id = await madeExport(things);
     return String((await things.asOwner('GET', `/svc/exports/backups/${id}/chunks/1/url`))['url']);
   },
+  '/svc/customers/data/:id': async ({ asOwner }) =>
+    String((await asOwner('GET', '/svc/customers/customers/me/data'))['url']),
   '/svc/invoices/archives/:id': async (things) => (await invoicesOfYear(things)).url,
   '/svc/uploads/files/:id': announced,
   '/svc/storage/files/:id': async (things) =>

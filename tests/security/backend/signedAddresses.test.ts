@@ -73,6 +73,14 @@ const kinds: Readonly<Record<string, { readonly path: string; readonly make: () 
       return { customer: who.id, url: await urlOf(who, backupId, chunks[0]?.iteration ?? 0) };
     },
   },
+  'file of account data': {
+    path: '/svc/customers/data/:id',
+    make: async () => {
+      const who = await exporter(house);
+      const { body } = await who.ask('GET', '/svc/customers/customers/me/data');
+      return { customer: who.id, url: (body as { url: string }).url };
+    },
+  },
   'invoices of a year': {
     path: '/svc/invoices/archives/:id',
     make: async () => {

@@ -8,13 +8,23 @@ import {
   settingsOf,
 } from '../../../../machines/customer/settings.selectors.ts';
 import { queryViewState } from '../../../../machines/request/query.selectors.ts';
+import { passwordPath, sessionsPath } from '../../../../contracts/auth/oidc.ts';
 import { useActors } from '../../../context/actors.ts';
+import { downloadViewState } from '../../../../machines/request/download.selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { color, media, type } from '../../../ui/theme/tokens.ts';
 import { Kind } from '../Kind.tsx';
 import { heading } from '../parts.tsx';
-import type { AddressesRef, CustomerRef, EmailChangeRef, MethodsRef, SettingsPageRef } from '../refs.ts';
+import type {
+  AddressesRef,
+  CustomerRef,
+  DataDownloadRef,
+  EmailChangeRef,
+  MethodsRef,
+  SettingsPageRef,
+} from '../refs.ts';
+import { Newsletter } from './Newsletter.tsx';
 import { Group, ReadRow, Row } from './Row.tsx';
 
 const leaving = css({
@@ -97,8 +107,12 @@ function Waiting({ emailChange }: { readonly emailChange: EmailChangeRef }) {
   );
 }
 
-/** Where the customer is signed in is a page of the identity provider. */
-function Devices() {
+/** A page of the identity provider, which leads back here. */
+const providerPage = (provider: string, path: string) =>
+  `${provider}${path}?${new URLSearchParams({ from: window.location.origin }).toString()}`;
+
+/** The password, and where the customer is signed in. */
+function SignIn() {
   const { t } = useLingui();
   const { app } = useActors();
   const provider = useSelector(
@@ -107,15 +121,28 @@ function Devices() {
   );
   if (provider === '') return null;
   return (
-    <Row
-      icon="lock"
-      name={<Trans>Where you are signed in</Trans>}
-      href={`${provider}/sessions`}
-      action={<Trans>See</Trans>}
-      actionLabel={t`See where you are signed in`}
-    >
-      <Trans>Devices and browsers</Trans>
-    </Row>
+    <>
+      <Row
+        icon="key"
+        name={<Trans>Password</Trans>}
+        href={providerPage(provider, passwordPath)}
+        action={<Trans>Change</Trans>}
+        actionLabel={t`Change your password`}
+      >
+        <span role="img" aria-label={t`Hidden`}>
+          ••••••••
+        </span>
+      </Row>
+      <Row
+        icon="lock"
+        name={<Trans>Where you are signed in</Trans>}
+        href={providerPage(provider, sessionsPath)}
+        action={<Trans>See</Trans>}
+        actionLabel={t`See where you are signed in`}
+      >
+        <Trans>Devices and browsers</Trans>
+      </Row>
+    </>
   );
 }
 
@@ -175,10 +202,59 @@ function Payment({ page, payment }: OfPage & { readonly payment: MethodsRef }) {
   );
 }
 
+/** What is held of the account as one file, and the photos as zip files. */
+function Data({ page, download }: OfPage & { readonly download: DataDownloadRef }) {
+  const { t } = useLingui();
+  const state = useSelector(download, downloadViewState);
+  return (
+    <>
+      <Row
+        icon="file"
+        name={<Trans>Your data</Trans>}
+        control={
+          <Button
+            variant="quiet"
+            icon={state === 'success' ? 'check' : 'download'}
+            busy={state === 'pending'}
+            aria-label={state === 'success' ? t`Download started: your data` : t`Download your data`}
+            onClick={() => page.send({ type: 'data.download' })}
+          >
+            {state === 'success' ? <Trans>Download started</Trans> : <Trans>Download</Trans>}
+          </Button>
+        }
+      >
+        <Trans>Profile, addresses, orders, invoices, albums and sign-ins in one JSON file</Trans>
+      </Row>
+      <Row
+        icon="photo"
+        name={<Trans>Your photos</Trans>}
+        control={
+          <Button
+            variant="quiet"
+            aria-label={t`Export your photos`}
+            aria-haspopup="dialog"
+            onClick={() => page.send({ type: 'photos.export' })}
+          >
+            <Trans>Export</Trans>
+          </Button>
+        }
+      >
+        <Trans>All originals, in zip files</Trans>
+      </Row>
+    </>
+  );
+}
+
 /** The page 'My settings': each thing as it is, and where it is changed [2.10, 2.52c]. */
 export function Overview({ page }: OfPage) {
   const pays = useSelector(page, ({ context }) => context.pays);
-  const { customer, addresses, payment } = useSelector(page, ({ children }) => children, shallowEqual);
+  const hasNewsletter = useSelector(page, ({ context }) => context.hasNewsletter);
+  const givesData = useSelector(page, ({ context }) => context.givesData);
+  const { customer, addresses, payment, newsletter, newsletterChange, dataDownload } = useSelector(
+    page,
+    ({ children }) => children,
+    shallowEqual,
+  );
   return (
     <>
       <h1 css={heading}>
@@ -186,12 +262,20 @@ export function Overview({ page }: OfPage) {
       </h1>
       <Group title={<Trans>You</Trans>}>
         {customer === undefined ? null : <You page={page} customer={customer} />}
-        <Devices />
+        <SignIn />
       </Group>
       <Group title={<Trans>Orders</Trans>}>
         {addresses === undefined ? null : <Delivery page={page} addresses={addresses} />}
         {payment === undefined || !pays ? null : <Payment page={page} payment={payment} />}
       </Group>
+      {hasNewsletter || givesData ? (
+        <Group title={<Trans>Newsletter and data</Trans>}>
+          {newsletter === undefined || newsletterChange === undefined || !hasNewsletter ? null : (
+            <Newsletter page={page} reading={newsletter} change={newsletterChange} />
+          )}
+          {dataDownload === undefined || !givesData ? null : <Data page={page} download={dataDownload} />}
+        </Group>
+      ) : null}
     </>
   );
 }

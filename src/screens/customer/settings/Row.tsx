@@ -65,19 +65,23 @@ interface RowProps {
   /** Where it is changed, and what the link is called for those who cannot see beside what it stands. */
   readonly to?: string;
   readonly href?: string;
-  readonly action: ReactNode;
-  readonly actionLabel: string;
+  readonly action?: ReactNode;
+  readonly actionLabel?: string;
+  /** In the place of the link, where it is changed here. */
+  readonly control?: ReactNode;
 }
 
 /** One setting: what it is called, what it is, and where it is changed. */
-export function Row({ icon, name, children, to, href, action, actionLabel }: RowProps) {
+export function Row({ icon, name, children, to, href, action, actionLabel, control }: RowProps) {
   return (
     <div css={row}>
       <Outline path={outlines[icon]} size={22} />
       <dt css={label}>{name}</dt>
       <dd css={value}>{children}</dd>
       <dd css={lead}>
-        {to === undefined ? (
+        {control !== undefined ? (
+          control
+        ) : to === undefined ? (
           <a css={buttonStyle('quiet')} href={href} aria-label={actionLabel}>
             {action}
           </a>

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { accountData } from '../../contracts/extensions/accountData.ts';
+import { archiveAddresses } from '../archives/address.ts';
+import { customerById } from '../customers/customers.ts';
+import { turnFor } from '../http/turns.ts';
+import { hasEnded } from '../membership/accountEnded.ts';
+import { answer, Refused, subject } from '../part.ts';
+import type { Held, Part } from '../part.ts';
+import type { Photos } from '../photos/state.ts';
+import { jsonOf } from './json.ts';
+
+const addresses = archiveAddresses('accountData', '/svc/customers/data');
+/** What stands in the path: there is one file for each account. */
+const file = 'account.json';
+/** Milliseconds for which an address is good: the browser follows it at once. */
+export const dataAddressLife = 5 * 60_000;
+
+/** What every domain holds of an account, as one file that is written while it is sent. */
+export function accountDataPart(photos: Photos, held: () => readonly Held[]): Part {
+  return {
+    name: 'accountData',
+    capabilities: ['accountData'],
+    answers: [
+      answer(accountData, async ({ caller, ports }) => {
+        const customerId = subject(caller);
+        if ((await customerById(ports.store, customerId)) === null) throw new Refused('deleted');
+        const ends = ports.clock.now() + dataAddressLife;
+        return { url: addresses.write(photos().key, ports.config.origin, { customerId, id: file, ends }) };
+      }),
+    ],
+    routes: (app, ports) => {
+      app.route({
+        method: ['GET', 'HEAD'],
+        url: `${addresses.path}/:id`,
+        handler: async (request, reply) => {
+          const { id } = request.params as { id: string };
+          const query = request.query as Record<string, unknown>;
+          const address = addresses.read(photos().key, id, query, ports.clock.now());
+          const ended = address === null || hasEnded(photos(), { customer: address.customerId });
+          const customer = ended ? null : await customerById(ports.store, address.customerId);
+          void reply.headers({
+            'cache-control': 'no-store',
+            'x-content-type-options': 'nosniff',
+            'cross-origin-resource-policy': 'cross-origin',
+            'content-security-policy': "default-src 'none'; sandbox",
+          });
+          if (customer === null)
+            return reply
+              .code(403)
+              .type('text/plain; charset=utf-8')
+              .send('This link has ended. Ask for the download again.');
+          void reply
+            .type('application/json; charset=utf-8')
+            .header('content-disposition', 'attachment; filename="my-account-data.json"');
+          if (request.method === 'HEAD') return reply.send();
+          // Until the last byte is sent: one customer has one file written at a time.
+          await turnFor(app.turns, {
+            customer: customer.id,
+            cost: 'high',
+            response: reply.raw,
+            work: () => Promise.resolve(),
+          });
+          const madeAt = new Date(ports.clock.now()).toISOString();
+          return reply.send(Readable.from(jsonOf(ports, customer, madeAt, held()), { objectMode: false }));
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Queryable } from '../store/port.ts';
+import { detailsOf } from './business.ts';
+import { customerById } from './customers.ts';
+import { methodsOf } from './payments.ts';
+
+/** The customer's record as they may download it. The query of a callback address is left out: it may hold a key. */
+export async function profileOf(store: Queryable, id: string) {
+  const customer = await customerById(store, id);
+  if (customer === null) return null;
+  const { email, firstName, lastName, b2bStatus, ftp } = customer;
+  const { methods } = await methodsOf(store, id);
+  return {
+    email,
+    firstName,
+    lastName,
+    paymentMethods: methods.map(({ kind, label }) => ({ kind, label })),
+    ...(b2bStatus === null
+      ? {}
+      : {
+          business: {
+            status: b2bStatus,
+            details: await detailsOf(store, id),
+            callbackUrl: ftp?.callbackUrl?.replace(/[?#].*$/s, '') ?? null,
+          },
+        }),
+  };
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { oidcClientId } from '../../contracts/auth/oidc.ts';
+import { routes } from '../../contracts/navigation/routes.ts';
+import type { Ports } from '../ports.ts';
+import { accountById, changePassword, passwordAllowed } from './accounts.ts';
+import { fromElsewhere, readForm, redirect, sendPage, type Exchange } from './exchange.ts';
+import { pageBrandOf } from './origins.ts';
+import { passwordAt, passwordChangedPage, passwordPage, type PasswordPage } from './pages/password.ts';
+import { unknownPage } from './pages/sessions.ts';
+import { mailNewPassword } from './reset.ts';
+import { identityOf } from './runtime.ts';
+import { asking, unproved } from './sessions.ts';
+
+export const notAllowed = 'Choose a password of 8 to 200 characters.';
+const alone = 'Only you can change your password.';
+
+/** Ends every sign-in of the account but one, in every process; none stays where no one is named. */
+async function endOthers(ports: Ports, accountId: string, here: string | null): Promise<void> {
+  const { revocations } = await identityOf(ports);
+  const rows = await ports.store.query(
+    `delete from identity_record where account_id = $1 and not (
+       coalesce(grant_id = $2, false) or (model = 'Grant' and id = $2)
+       or (model = 'Session' and coalesce(payload -> 'authorizations' -> $3 ->> 'grantId' = $2, false)))
+     returning model, id, grant_id`,
+    [accountId, here ?? '', oidcClientId],
+  );
+  await ports.store.query('delete from identity_sign_in where account_id = $1 and grant_id <> $2', [
+    accountId,
+    here ?? '',
+  ]);
+  const grants = rows.map((row) => (row['model'] === 'Grant' ? row['id'] : row['grant_id']));
+  await revocations.add('grant', [...new Set(grants.filter((id) => typeof id === 'string'))]);
+}
+
+/** `/password`: who is signed in with this browser chooses another password, by the one they have. */
+export async function password(exchange: Exchange): Promise<void> {
+  const { ports, identity, method, query, place } = exchange;
+  const wanted = query.get('from') ?? '';
+  const origin = identity.origins.includes(wanted) ? wanted : ports.config.origin;
+  const pageBrand = { ...pageBrandOf(ports.config, origin), origin };
+  const who = await asking(exchange);
+  const account = who === null ? null : await accountById(ports.store, who.accountId);
+  if (who === null || account === null) return sendPage(exchange, 401, unknownPage(pageBrand, alone));
+  const settings = `${origin}${(account.business ? routes.businessSettings : routes.settings).path}`;
+  const show = (
+    status: number,
+    problem: PasswordPage['problem'],
+    headers: Record<string, string> = {},
+  ): void =>
+    sendPage(
+      exchange,
+      status,
+      passwordPage({ ...pageBrand, email: account.email, settings, problem }),
+      headers,
+    );
+  if (method !== 'POST')
+    return query.has('changed')
+      ? sendPage(exchange, 200, passwordChangedPage(pageBrand, settings))
+      : show(200, null);
+
+  const form = fromElsewhere(exchange) ? null : await readForm(exchange);
+  if (form === null) return sendPage(exchange, 400, unknownPage(pageBrand, alone));
+  const missing = await unproved(exchange, account.id, form);
+  if (missing !== null) {
+    const { status, problem, retryAfter } = missing;
+    return show(
+      status,
+      problem === null ? null : { field: 'password', sentence: problem },
+      retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+    );
+  }
+  const next = form.get('new-password') ?? '';
+  if (!passwordAllowed(next)) return show(422, { field: 'new-password', sentence: notAllowed });
+  await changePassword(ports, account.id, next);
+  await endOthers(ports, account.id, who.here);
+  // A link that was mailed before would set another password.
+  await ports.store.query('delete from identity_reset where account_id = $1', [account.id]);
+  const at = ports.clock.now();
+  const key = createHash('sha256').update(`${account.id} ${at}`).digest('base64url');
+  await ports.jobs.enqueue(
+    mailNewPassword,
+    { accountId: account.id, at, channel: place.brand.channel, keptOne: true },
+    { key: `${mailNewPassword}.${key}`, customer: account.id },
+  );
+  return redirect(exchange, `${passwordAt(origin)}&changed`);
+}

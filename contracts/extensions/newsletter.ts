@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { call } from '../call.ts';
+import { deadline, plain, text } from '../empty.ts';
+
+/** `waiting`: a link was mailed and not followed yet. */
+export const newsletterState = z.enum(['off', 'waiting', 'on']);
+export type NewsletterState = z.infer<typeof newsletterState>;
+
+const row = {
+  ...plain,
+  service: 'customers',
+  caller: 'customer',
+  reach: 'self',
+  extension: 'newsletter',
+  path: '/customers/me/newsletter',
+  reply: z.object({ state: newsletterState }),
+  deadline,
+  cost: 'low',
+  spec: '2.52c',
+} as const;
+
+/** Whether the customer gets the newsletter at their address. */
+export const readNewsletter = call({
+  ...row,
+  name: 'newsletter.read',
+  method: 'GET',
+  refusals: { 404: 'deleted' },
+  repeat: 'safe',
+});
+
+/** `on` mails a link, also where one was mailed before; only its follower subscribes. 429: no more links today. */
+export const changeNewsletter = call({
+  ...row,
+  name: 'newsletter.change',
+  method: 'PUT',
+  body: z.object({ on: z.boolean(), channel: text(60, 1) }),
+  refusals: { 404: 'deleted', 429: 'tooMany' },
+  repeat: 'once',
+});

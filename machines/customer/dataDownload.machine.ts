@@ -1,0 +1,12 @@
+import { accountData } from '../../contracts/extensions/accountData.ts';
+import { downloadFor } from '../request/download.machine.ts';
+
+/** What is held of the account as one file, on its way to the browser, which saves it [2.52c]. */
+export const dataDownloadMachine = downloadFor(accountData, {
+  id: 'dataDownload',
+  description: 'The download of the data of the account.',
+  spec: ['2.52c', '4.10a'],
+  call: () => ({ params: {}, query: {}, body: {} }),
+  url: ({ url }) => url,
+  failure: 'dataNotDownloaded',
+});

@@ -1,0 +1,115 @@
+import { assign, setup } from 'xstate';
+import type { CallReply, Refusal } from '../../contracts/call.ts';
+import {
+  changeNewsletter,
+  type NewsletterState,
+  type readNewsletter,
+} from '../../contracts/extensions/newsletter.ts';
+import { callGuards, callOutcomes } from '../request/outcomes.ts';
+import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
+import { requestFor } from '../request/request.machine.ts';
+import type { Answered } from '../request/request.types.ts';
+import { type CallTrouble, troubleOf } from '../request/trouble.values.ts';
+
+export type NewsletterReading = QueryShown<CallReply<typeof readNewsletter>>;
+
+export type NewsletterEvent =
+  /** On also asks for another link where one was sent. */
+  | { readonly type: 'newsletter.change'; readonly on: boolean }
+  /** It was read; unless a change is under way, this is how it is. */
+  | { readonly type: 'newsletter.read'; readonly reading: NewsletterReading };
+
+interface NewsletterInput {
+  readonly channel: string;
+}
+export interface NewsletterContext extends NewsletterInput {
+  /** As the service has it; null until it was read. */
+  readonly state: NewsletterState | null;
+  readonly wanted: boolean;
+  /** Links asked for on this page: after the first, each was sent again. */
+  readonly links: number;
+  readonly trouble: CallTrouble<Refusal<typeof changeNewsletter>> | null;
+}
+
+/** The newsletter of a customer, on once a mailed link was followed [2.52c, 7.9]. */
+export const newsletterMachine = setup({
+  types: {
+    context: {} as NewsletterContext,
+    input: {} as NewsletterInput,
+    events: {} as NewsletterEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as { send: 'send' },
+  },
+  actors: { send: requestFor(changeNewsletter) },
+  actions: {
+    keepRead: assign({
+      state: ({ context }, reading: NewsletterReading) => {
+        const view = queryViewState(reading);
+        return view.state === 'ready' ? view.data.state : context.state;
+      },
+    }),
+    keepChange: assign({ wanted: (_, on: boolean) => on, trouble: null }),
+    keepAnswer: assign(({ context }, answered: Answered<typeof changeNewsletter>) => {
+      const state = answered.outcome === 'finished' ? answered.reply.state : context.state;
+      return { state, links: state === 'waiting' ? context.links + 1 : context.links };
+    }),
+    keepTrouble: assign({
+      trouble: (_, answered: Answered<typeof changeNewsletter>) => troubleOf(changeNewsletter, answered),
+    }),
+  },
+  guards: callGuards,
+}).createMachine({
+  id: 'newsletter',
+  description: 'The newsletter of the customer.',
+  meta: { spec: ['2.52c', '7.9'] },
+  context: ({ input }) => ({ ...input, state: null, wanted: false, links: 0, trouble: null }),
+  initial: 'settled',
+  states: {
+    settled: {
+      description:
+        'The newsletter is as the service has it; the customer sees that, and what became of a change.',
+      meta: { spec: ['2.52c'] },
+      on: {
+        'newsletter.read': { actions: { type: 'keepRead', params: ({ event }) => event.reading } },
+        'newsletter.change': {
+          target: 'changing',
+          actions: { type: 'keepChange', params: ({ event }) => event.on },
+        },
+      },
+    },
+    changing: {
+      description: 'The change is on its way; a reading that began before it is not kept.',
+      meta: { spec: ['2.52c', '7.9'] },
+      tags: 'busy',
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context: { wanted, channel } }) => ({
+          params: {},
+          query: {},
+          body: { on: wanted, channel },
+        }),
+        ...callOutcomes({
+          failed: { target: 'failed', actions: 'keepTrouble' },
+          finished: { target: 'settled', actions: 'keepAnswer' },
+        }),
+      },
+      on: {
+        'newsletter.read': { description: 'The answer says it newer.' },
+        'newsletter.change': { description: 'A second press of a double click asks for nothing new.' },
+      },
+    },
+    failed: {
+      description: 'The newsletter stays as it was; the customer sees why, and can try again.',
+      meta: { spec: ['4.18', '7.9'] },
+      tags: 'error',
+      on: {
+        'newsletter.read': { actions: { type: 'keepRead', params: ({ event }) => event.reading } },
+        'newsletter.change': {
+          target: 'changing',
+          actions: { type: 'keepChange', params: ({ event }) => event.on },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,114 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { shallowEqual, useSelector } from '@xstate/react';
+import { queryViewState } from '../../../../machines/request/query.selectors.ts';
+import { useActors } from '../../../context/actors.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { color, type } from '../../../ui/theme/tokens.ts';
+import type { NewsletterChangeRef, NewsletterRef, SettingsPageRef } from '../refs.ts';
+import { ReadRow } from './Row.tsx';
+
+const bare = css({ fontWeight: 400, color: color.inkMuted });
+const said = css(type.body, { flexBasis: '100%', fontWeight: 400, color: color.inkMuted });
+
+function Trouble({ change }: { readonly change: NewsletterChangeRef }) {
+  const trouble = useSelector(change, ({ context }) => context.trouble);
+  if (trouble === null) return null;
+  return trouble.refusal === 'tooMany' ? (
+    <ErrorNotice inside message={<Trans>Too many links were sent</Trans>}>
+      <Trans>Look for our latest e-mail, also in the spam folder, or try again tomorrow.</Trans>
+    </ErrorNotice>
+  ) : (
+    <ErrorNotice
+      inside
+      message={<Trans>Your newsletter setting could not be changed</Trans>}
+      status={trouble.status}
+      reference={trouble.reference}
+    >
+      <Trans>Nothing was changed. Check your connection and try again.</Trans>
+    </ErrorNotice>
+  );
+}
+
+interface NewsletterProps {
+  readonly page: SettingsPageRef;
+  readonly reading: NewsletterRef;
+  readonly change: NewsletterChangeRef;
+}
+
+/** Whether the customer gets the newsletter, and the button that changes it [2.52c, 7.9]. */
+export function Newsletter({ page, reading, change }: NewsletterProps) {
+  const { t } = useLingui();
+  const { session } = useActors();
+  const view = useSelector(reading, queryViewState, shallowEqual);
+  const kept = useSelector(change, ({ context }) => context.state);
+  const links = useSelector(change, ({ context }) => context.links);
+  const busy = useSelector(change, (snapshot) => snapshot.hasTag('busy'));
+  const email = useSelector(session ?? undefined, (snapshot) => snapshot?.context.customer?.email ?? '');
+  const state = kept ?? (view.state === 'ready' ? view.data.state : null);
+  const want = (on: boolean) => () => page.send({ type: 'newsletter.want', on });
+  return (
+    <ReadRow
+      icon="megaphone"
+      name={<Trans>Newsletter</Trans>}
+      view={view}
+      onRetry={() => page.send({ type: 'settings.retry', part: 'newsletter' })}
+      control={
+        state === null ? null : state === 'on' ? (
+          <Button
+            variant="quiet"
+            busy={busy}
+            aria-label={t`Unsubscribe from the newsletter`}
+            onClick={want(false)}
+          >
+            <Trans>Unsubscribe</Trans>
+          </Button>
+        ) : state === 'waiting' ? (
+          <Button
+            variant="quiet"
+            busy={busy}
+            aria-label={t`Send again: newsletter link`}
+            onClick={want(true)}
+          >
+            <Trans>Send again</Trans>
+          </Button>
+        ) : (
+          <Button
+            variant="quiet"
+            busy={busy}
+            aria-label={t`Subscribe to the newsletter`}
+            onClick={want(true)}
+          >
+            <Trans>Subscribe</Trans>
+          </Button>
+        )
+      }
+    >
+      {() => (
+        <>
+          {state === 'on' ? (
+            <Trans>Subscribed</Trans>
+          ) : state === 'waiting' ? (
+            <Tag tone="warning">
+              <Trans>Not confirmed</Trans>
+            </Tag>
+          ) : (
+            <span css={bare}>
+              <Trans>Not subscribed</Trans>
+            </span>
+          )}
+          <span role="status" css={said}>
+            {state !== 'waiting' ? null : links > 1 ? (
+              <Trans>We sent another link to {email}. It replaces the one before.</Trans>
+            ) : (
+              <Trans>We sent a link to {email}. Open it to subscribe.</Trans>
+            )}
+          </span>
+          <Trouble change={change} />
+        </>
+      )}
+    </ReadRow>
+  );
+}
