@@ -5,6 +5,7 @@ import { media } from '../theme/tokens.ts';
 import type { GridEngine } from './engine.ts';
 import { heightOf } from './layout.ts';
 import type { ScrubStop } from './model.ts';
+import type { GridMoved } from './topWatch.ts';
 import { scrubStops } from './scrubStops.ts';
 
 const rail = css({
@@ -59,15 +60,14 @@ export const GridScrubber = memo(function GridScrubber({ engine, label, stops }:
   const [moving, setMoving] = useState(false);
   const [isPast, setPast] = useState(false);
   const drawn = useMemo(() => scrubStops(stops, layout, apart), [stops, layout]);
-  const moved = useEffectEvent((share: number) => {
-    const { view } = engine;
-    setPast(view.top() > -edgeTop && heightOf(engine.layout) > worthwhile * view.scroller.height());
+  const moved = useEffectEvent(({ above, share, screen }: GridMoved) => {
+    setPast(above > -edgeTop && heightOf(engine.layout) > worthwhile * screen);
     place.current?.style.setProperty('--scrolled', String(share));
     if (asked !== null && Math.abs(engine.view.scroller.top() - asked.top) > 1) setAsked(null);
   });
   useEffect(() => {
-    moved(engine.atTop.share);
-    return engine.atTop.follow((share) => moved(share));
+    moved(engine.atTop.moved);
+    return engine.atTop.follow((now) => moved(now));
   }, [engine]);
   // The handle belongs to the movement of the list, which is the DOM's.
   useEffect(() => {

@@ -294,7 +294,7 @@ export class GridEngine implements GridHost {
     if (!moving) this.drawing.look(layout, top, top + screen);
     this.#viewed.tell(model, layout, rows);
     this.#viewed.tellAhead(model, layout, top, screen, moving ? speed.ahead(screen) : 0);
-    this.#tellTop(model, top, covered);
+    this.#tellTop(model, top, covered, screen);
     this.#keyboard.choose(layout, rows[0]);
     if (this.#pictures.flush(moving)) this.#drawSoon(false);
   }
@@ -325,10 +325,10 @@ export class GridEngine implements GridHost {
     return { section, place: Math.min(row * layout.columns, Math.max(0, (layout.cells[section] ?? 0) - 1)) };
   }
 
-  #tellTop(model: GridModel, top: number, covered: number): void {
+  #tellTop(model: GridModel, top: number, covered: number, screen: number): void {
     const { section, place } = this.topCell(top + covered);
     const share = Math.min(1, Math.max(0, top / Math.max(1, heightOf(this.layout))));
-    this.atTop.tell(section, this.layout, share);
+    this.atTop.tell(section, this.layout, { above: top, share, screen });
     const key = model.sections[section]?.key;
     if (key === undefined) return;
     const label = model.runningLabel?.(key, place) ?? null;

@@ -6,14 +6,21 @@ export interface GridTop {
   readonly layout: GridLayout;
 }
 
+/** How far the list has moved: pixels of it above the viewport, and the share that they are. */
+export interface GridMoved {
+  readonly above: number;
+  readonly share: number;
+  /** Pixels of the viewport. */
+  readonly screen: number;
+}
+
 /** What is at the top of a grid's viewport, for whoever draws it outside the grid. */
 export class TopWatch {
   /** Replaced only when it changes. */
   #now: GridTop;
-  /** Of the list, above the viewport. */
-  share = 0;
+  moved: GridMoved = { above: 0, share: 0, screen: 0 };
   readonly #watching = new Set<() => void>();
-  readonly #following = new Set<(share: number) => void>();
+  readonly #following = new Set<(moved: GridMoved) => void>();
 
   constructor(layout: GridLayout) {
     this.#now = { section: 0, layout };
@@ -25,15 +32,15 @@ export class TopWatch {
     return () => void this.#watching.delete(listener);
   };
 
-  /** Told with every frame in which the list moved: the share of it that lies above the viewport. */
-  readonly follow = (listener: (share: number) => void): (() => void) => {
+  /** Told with every frame in which the list moved. */
+  readonly follow = (listener: (moved: GridMoved) => void): (() => void) => {
     this.#following.add(listener);
     return () => void this.#following.delete(listener);
   };
 
-  tell(section: number, layout: GridLayout, share: number): void {
-    this.share = share;
-    for (const follow of this.#following) follow(share);
+  tell(section: number, layout: GridLayout, moved: GridMoved): void {
+    this.moved = moved;
+    for (const follow of this.#following) follow(moved);
     if (section === this.#now.section && layout === this.#now.layout) return;
     this.#now = { section, layout };
     for (const listener of this.#watching) listener();
