@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import { color, media, quick, radius, shadow, type } from './theme/tokens.ts';
 
-/** In the hand, or under the keys. Not by `:active` alone: Safari gives a finger none. */
+/** Held by a pointer, or focused by keys. Not by `:active` alone: Safari gives a finger none. */
 const held = '[role="slider"]:is(:focus-visible, :active, [data-held])';
 const frame = css({
   position: 'relative',

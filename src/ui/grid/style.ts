@@ -60,7 +60,7 @@ export const gridStyle = css({
     paddingInline: 'var(--labelPadding, 0px)',
   },
   '& .label > div': { display: 'flex', alignItems: 'baseline', gap: 10, minWidth: 0, outlineOffset: -2 },
-  // Beside other months a label has no more room than their photos leave.
+  // Beside other months a label is no wider than their photos allow.
   '& .label span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .label .title': { ...type.section, flexShrink: 0, maxWidth: '100%' },
   '& .label .note': { ...type.meta, color: color.inkMuted, fontVariantNumeric: 'tabular-nums' },

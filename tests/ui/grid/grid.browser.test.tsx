@@ -235,7 +235,7 @@ const drawnMonths = () =>
   });
 const sameYear = (count: number) => Array.from({ length: count }, () => '2024');
 
-test('[2.16a] on a wide page months of a few photos stand side by side, each under its label, else below each other', async () => {
+test('[2.16a] on a wide page small months are side by side under their labels, on a narrow one in a column', async () => {
   const sample: Sample = { counts: [2, 1, 3, 24], joins: sameYear(4) };
   render(<SampleGrid sample={sample} />);
   await frames(3);
@@ -257,7 +257,7 @@ test('[2.16a] on a wide page months of a few photos stand side by side, each und
   expect(drawnMonths().map(({ label }) => label.left)).toEqual([0, 0, 0, 0]);
 });
 
-test('[2.17b] side by side what is at the top stays there when a month arrives above, or one grows', async () => {
+test('[2.17b] side by side, the top of the viewport stays when a month arrives above it or grows', async () => {
   const counts = Array.from({ length: 40 }, () => 2);
   const keys = counts.map((_, index) => `k${index}`);
   const grid = render(<SampleGrid sample={{ counts, keys, joins: sameYear(40) }} />);

@@ -147,7 +147,7 @@ test('[2.16a] side by side every photo has one place, in order, and heights add 
   );
 });
 
-test('[2.16a] side by side labels touch each other, have room for their words, and stand over their photos', () => {
+test('[2.16a] side by side, labels fill the line, fit their words, and are over their photos', () => {
   fc.assert(
     fc.property(sparse, (layout) => {
       layout.cells.forEach((count, section) => {
@@ -164,7 +164,7 @@ test('[2.16a] side by side labels touch each other, have room for their words, a
   );
 });
 
-test('[4.2b] side by side a rectangle holds exactly the photos it touches, and a point its photo', () => {
+test('[4.2b] side by side, a rectangle holds exactly the photos it touches, and a point its photo', () => {
   const point = fc.record({ x: fc.integer({ min: 0, max: 1300 }), y: fc.integer({ min: 0, max: 3000 }) });
   fc.assert(
     fc.property(sparse, point, point, (layout, a, b) => {
@@ -194,7 +194,7 @@ test('[4.2b] side by side a rectangle holds exactly the photos it touches, and a
   );
 });
 
-test('[2.16a] side by side up and down lead to the nearest photo of the next line, left and right in order', () => {
+test('[2.16a] side by side, up and down reach the nearest photo of the next line, left and right the next', () => {
   fc.assert(
     fc.property(sparse, fc.nat(), (layout, pick) => {
       const cells = cellsOf(layout);

@@ -119,7 +119,7 @@ test.each([100, 1_000])(
   },
 );
 
-test('[2.16a] months side by side are reached one by one; its value is the first of the line that is at the top', async () => {
+test('[2.16a] keys reach each month of a line; after a scroll the value is the first of the line', async () => {
   const months = Array.from({ length: 60 }, () => 2);
   const joins = months.map((_, index) => String(2026 - Math.floor(index / 12)));
   const stops = joins.map((year, index) => ({ text: `Month ${index}`, short: `M ${index}`, year }));
@@ -159,7 +159,7 @@ test('[2.16a] by the pointer: pressed and dragged, the bubble says where one is'
   ]);
 });
 
-test('[2.16a] a press where the head of the page is still in view leads where it points, also while it is dragged', async () => {
+test('[2.16a] a press and a drag lead where they point, also while the head of the page is in view', async () => {
   render(
     <>
       <div style={{ height: 240 }} />
@@ -226,7 +226,7 @@ test('[2.16a] the pointer over a place tells what a press would show there, once
   expect(drawn).toEqual(shownThere);
 });
 
-test('[2.16a] the month is named beside the line at rest, over the years there, and in full in the hand', async () => {
+test('[2.16a] at rest the month is named beside the line, in place of years it touches; in full if focused', async () => {
   await shown();
   // A month whose year would be named just there.
   (slider().element() as HTMLElement).focus();
@@ -257,7 +257,7 @@ const boxOf = (element: Element) => {
   return { left, top, right, bottom };
 };
 
-test('[2.16a] on a phone a handle of 44 by 52 stays at the edge, clear of the page’s head and of the rings', async () => {
+test('[2.16a] on a phone a handle of 44 by 52 stays at the edge, clear of the page’s head and the rings', async () => {
   await page.viewport(390, 844);
   const head = <div style={{ height: 200 }} />;
   const grid = render(
