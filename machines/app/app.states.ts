@@ -279,7 +279,8 @@ export const startFailed = appSetup.createStateConfig({
   states: {
     waiting: attemptAwaited,
     fetching: {
-      description: 'The notice stays while the configuration is read again.',
+      description:
+        'The notice stays while the configuration is read again; it is read once, and the words follow.',
       meta: { spec: ['3.19a', '8.5d'] },
       invoke: {
         id: 'readConfig',
@@ -288,7 +289,11 @@ export const startFailed = appSetup.createStateConfig({
         onDone: [
           {
             guard: { type: 'finished', params: ({ event }) => event.output },
-            target: '#app.loadingConfig',
+            target: '#app.loadingConfig.reading.config.read',
+            actions: [
+              { type: 'keepConfig', params: ({ event }) => event.output },
+              { type: 'configure', params: ({ context }) => context.config },
+            ],
           },
           { target: 'waiting' },
         ],

@@ -77,6 +77,22 @@ journey(
 );
 
 journey(
+  '[3.19a, 8.5d] a config that another attempt brings is read once, and the words follow it',
+  home,
+  (walk) => {
+    walk.fail('readConfig');
+    walk.finish('activateLocale');
+    walk.send({ type: 'attempt.due' });
+    walk.finish('readConfig', read);
+    const reads = walk.calls.filter((call) => call.kind === 'start' && call.src === 'readConfig');
+    expect([reads.length, walk.snapshot.context.config]).toEqual([2, read.reply]);
+    expect(walk.running).toEqual(['activateLocale', 'page', 'queries', 'recovery']);
+    walk.finish('activateLocale');
+  },
+  { loadingConfig: 'resolvingFlags' },
+);
+
+journey(
   '[3.19a, 7.12b] a config that was there before is no config when it cannot be had the next time',
   home,
   (walk) => {
