@@ -3,10 +3,10 @@ import { expect, test } from '../../tests/kit/e2e.ts';
 import { isAtRest } from '../../tests/kit/rest.ts';
 
 const superorders = /^\/svc\/orders\/v2\/superorders\/me$/;
-/** Every call of the page's orders is answered with 500 for as long as it is asked for. */
+/** Every call of the page's orders is refused in a way in which only a press has it made again. */
 const breakOrders = (page: Page) =>
   page.route('**/svc/orders/v2/superorders/me*', (route) =>
-    route.fulfill({ status: 500, json: { error: 'broken' } }),
+    route.fulfill({ status: 400, json: { error: 'broken' } }),
   );
 
 interface Event {
@@ -20,7 +20,7 @@ test('a failure reaches the configured service, with its correlation id and no d
   signedIn,
   watch,
 }) => {
-  watch.foreseeFailures(superorders, 500);
+  watch.foreseeFailures(superorders, 400);
   const customer = await signedIn();
   await page.route('**/config.json', async (route) => {
     const config = (await (await route.fetch()).json()) as object;
@@ -47,7 +47,7 @@ test('a failure offline is sent once the network is back, after a reload too; on
   signedIn,
   watch,
 }) => {
-  watch.foreseeFailures(superorders, 500);
+  watch.foreseeFailures(superorders, 400);
   watch.foreseeFailures(/^\/svc\/errors\/reports$/, 'net::ERR_FAILED');
   await signedIn();
   const reports: string[] = [];

@@ -19,6 +19,12 @@ export async function goBack(page: Page): Promise<void> {
   await page.goBack();
 }
 
+/** Presses a button unless what it would fetch again has come by itself, and the button has gone with the failure. */
+export const pressIfThere = (button: Locator) =>
+  button.evaluateAll((found) => {
+    for (const one of found) (one as HTMLElement).click();
+  });
+
 /** The browser's own file chooser, as the import dialog opens it. */
 export async function openChooser(page: Page): Promise<FileChooser> {
   const [chooser] = await Promise.all([

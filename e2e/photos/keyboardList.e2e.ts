@@ -84,7 +84,7 @@ test('keys alone: what failed is tried again, all of it and one month, and the p
   signedIn,
   watch,
 }) => {
-  watch.foreseeFailures(/^\/svc\/photos\/(users\/timeline|photos\/timeline\/2024\/7)$/, 500);
+  watch.foreseeFailures(/^\/svc\/photos\/(users\/timeline|photos\/timeline\/2024\/7)$/, 400);
   await seedPhotos(house.seed, await signedIn(), library);
   const [counts, july] = ['**/svc/photos/users/timeline', '**/svc/photos/photos/timeline/2024/7?*'];
   await page.route(counts, broken);
@@ -115,7 +115,7 @@ test('keys alone: a range whose photos could not be read is dropped, or tried ag
   watch,
 }) => {
   test.setTimeout(240_000);
-  watch.foreseeFailures(/^\/svc\/photos\/photos\/timeline\/2024\/7$/, 500);
+  watch.foreseeFailures(/^\/svc\/photos\/photos\/timeline\/2024\/7$/, 400);
   await seedPhotos(house.seed, await signedIn(), [
     { takenAt: '2024-07-14T12:00:00', count: 90, fileName: 'july.jpg' },
     { takenAt: '2024-05-02T12:00:00', count: 3, fileName: 'may.jpg' },

@@ -169,7 +169,7 @@ test('keys alone: a photo that could not be read is tried again; one without its
 }) => {
   test.setTimeout(240_000);
   const [first] = await seedPhotos(house.seed, await signedIn(), july);
-  watch.foreseeFailures(new RegExp(`^/svc/photos/photos/${first}$`), 500);
+  watch.foreseeFailures(new RegExp(`^/svc/photos/photos/${first}$`), 400);
   watch.foreseeFailures(/\/1300$/, 404);
   const lookUp = new RegExp(`/svc/photos/photos/${first}(\\?|$)`);
   await page.route(lookUp, broken);

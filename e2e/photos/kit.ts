@@ -71,5 +71,6 @@ export const keepToasts = (page: Page) =>
 /** The browser has written the whole file: none is left open when the walk ends. */
 export const isSaved = async (download: Download | undefined) =>
   expect(await download?.failure(), 'failure of the download').toBe(null);
+/** In a way in which only a press has it asked for again. */
 export const broken = (route: Route) =>
-  route.fulfill({ status: 500, json: { error: 'broken', correlationId: 'x' } });
+  route.fulfill({ status: 400, json: { error: 'broken', correlationId: 'x' } });

@@ -168,11 +168,13 @@ test('[3.1c] a thumbnail that fails to load shows the close icon', async () => {
     .poll(() => cells().map((cell) => cell.classList.contains('broken')))
     .toEqual([true, true, true]);
   // A drawing, not a sign of some font.
-  const { content, backgroundImage } = getComputedStyle(cells()[0] as HTMLElement, '::after');
+  const { content, backgroundImage, width, height } = getComputedStyle(cells()[0] as HTMLElement, '::after');
   expect([content, decodeURIComponent(backgroundImage).includes('M6 6l12 12M18 6 6 18')]).toEqual([
     '""',
     true,
   ]);
+  // In a corner: it covers nothing of what stands in the picture's place.
+  expect([width, height]).toEqual(['22px', '22px']);
 });
 
 test('[3.1c] [8.5d] thumbnails that failed are there after the next attempt, and no sooner', async () => {
