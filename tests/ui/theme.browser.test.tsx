@@ -37,3 +37,10 @@ test('nothing moves for those who asked for less motion', async () => {
   const still = getComputedStyle(page.getByRole('button').element()).transitionProperty;
   expect([moved, still.includes('transform')]).toEqual([[], false]);
 });
+
+test("a finger that is dragged over photos at the page's top does not load the page anew", () => {
+  render(<input aria-label="Name" />);
+  expect(getComputedStyle(document.documentElement).overscrollBehaviorY).toBe('contain');
+  // A bar and a keyboard leave room around the field that they lead to.
+  expect(getComputedStyle(page.getByRole('textbox').element()).scrollMarginBlock).toBe('96px');
+});

@@ -54,12 +54,16 @@ const reset: CSSObject = {
     WebkitTextSizeAdjust: '100%',
     WebkitFontSmoothing: 'antialiased',
     WebkitTapHighlightColor: 'transparent',
+    // Dragged over photos at the top, a finger selects: it does not also load the page anew, which reads itself again.
+    overscrollBehaviorY: 'contain',
   },
   body: { margin: 0, minHeight: '100dvh', overflowWrap: 'break-word' },
   'h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, menu': { margin: 0, padding: 0 },
   'h1, h2, h3, h4': { font: 'inherit' },
   'ul, ol, menu': { listStyle: 'none' },
   fieldset: { border: 0, minWidth: 0 },
+  // A field that the keyboard leads to does not end under a bar or a keyboard.
+  'input, select, textarea': { scrollMarginBlock: 96 },
   'button, input, select, textarea': { font: 'inherit', letterSpacing: 'inherit', color: 'inherit' },
   button: { background: 'none', border: 0, padding: 0, textAlign: 'inherit', cursor: 'pointer' },
   a: { color: 'inherit', textDecoration: 'none' },

@@ -376,3 +376,19 @@ test('[2.12] what is not valid is as if it were not there', () => {
     flags: {},
   });
 });
+
+/** Every page of the table, with a word in the place of each parameter. */
+const pathsOfTable = routeNames.map((name) => routeRow(name).path.replace(/:\w+/g, 'x'));
+
+test.each(pathsOfTable)(
+  '[2.3b] [2.12] stripped stays on every link of %s, and where it leads home',
+  (path) => {
+    const stripped = (search = '') => readQuery(search, []).stripped;
+    const from = { pathname: path, search: '?stripped=true', hash: '' };
+    for (const to of pathsOfTable)
+      expect([to, stripped(requestedAddress(to, from)?.search)]).toEqual([to, true]);
+    // Nobody may enter what has a condition: then the way leads home.
+    const { address, carried } = resolveAddress(from, nothingKnown);
+    expect([stripped(address.search), stripped(carried)]).toEqual([true, true]);
+  },
+);
