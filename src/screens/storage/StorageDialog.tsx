@@ -1,6 +1,7 @@
 import { css } from '@emotion/react';
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
+import { photosCountOf } from '../../../machines/photos/library/library.selectors.ts';
 import {
   isOpen,
   isReworded,
@@ -8,6 +9,7 @@ import {
   type StorageModalRef,
 } from '../../../machines/storage/storageModal.selectors.ts';
 import { modalOf, type StorageWords, wordsOf } from '../../../machines/storage/storageStatus.selectors.ts';
+import { useActor } from '../../context/actors.ts';
 import { useModal } from '../../context/hooks.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -25,7 +27,13 @@ const badge = css({
   marginBottom: 20,
   borderRadius: '50%',
 });
-const tag = css(type.meta, { display: 'block', fontWeight: 600, letterSpacing: 0 });
+/** The literal words of the specification are the middle of a sentence; alone they begin one. */
+const tag = css(type.meta, {
+  display: 'block',
+  fontWeight: 600,
+  letterSpacing: 0,
+  '&::first-letter': { textTransform: 'uppercase' },
+});
 const faces = {
   safe: {
     icon: 'shield',
@@ -58,6 +66,7 @@ function Open({ storage, modal, words }: Parts) {
   const { escape } = useModal(storageModal);
   const viewState = faces[words.status];
   const reworded = useSelector(modal, isReworded);
+  const photos = useSelector(useActor('library'), photosCountOf) ?? 0;
   return (
     <Dialog
       title={
@@ -66,10 +75,10 @@ function Open({ storage, modal, words }: Parts) {
             <Icon name={viewState.icon} size={22} />
           </span>
           <span css={[tag, viewState.tag]}>
-            <StorageTag words={words} locale={i18n.locale} />
+            <StorageTag words={words} />
           </span>{' '}
           <span css={headline}>
-            <StorageHeadline words={words} isReworded={reworded} />
+            <StorageHeadline words={words} locale={i18n.locale} isReworded={reworded} photos={photos} />
           </span>
         </>
       }

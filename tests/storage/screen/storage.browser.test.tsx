@@ -27,7 +27,7 @@ const pills: Readonly<Record<StorageStatus, readonly [string, string]>> = {
 };
 const dialogs: Readonly<Record<StorageStatus, readonly string[]>> = {
   safe: [
-    'Safe Stored for 17 more months',
+    'Stored for 17 more months 62 photos are kept until 24 April 2028',
     '',
     'Every order keeps your photos for 18 months. There is nothing to do now.',
     'What goes',
@@ -38,9 +38,9 @@ const dialogs: Readonly<Record<StorageStatus, readonly string[]>> = {
     'Export all photos',
   ],
   warning: [
-    'Order before 2 January 2027 43 days left',
+    '43 days left 62 photos are kept until 2 January 2027',
     '',
-    'Your photos are deleted on 2 January 2027 unless you order something before then.',
+    'They will be deleted on that day unless you order something before.',
     'What goes',
     '62 photos and the 9 albums they are in',
     'What stays',
@@ -50,7 +50,7 @@ const dialogs: Readonly<Record<StorageStatus, readonly string[]>> = {
     'Add to calendarCalendar',
   ],
   critical: [
-    'Running out Your photos will be deleted in 6 days',
+    'deleted in 6 days 62 photos will be deleted on 26 November 2026',
     '',
     'Order by 26 November 2026 to extend storage for 18 months.',
     'What goes',
@@ -83,13 +83,13 @@ for (const [name, width, height] of widths)
     });
 
 test.each([
-  ['2026-11-20', 'deleted today', 'Your photos will be deleted today'],
-  ['2026-11-21', 'deleted tomorrow', 'Your photos will be deleted tomorrow'],
-  ['2026-11-22', 'deleted in 2 days', 'Your photos will be deleted in 2 days'],
+  ['2026-11-20', 'deleted today', 'deleted today 62 photos will be deleted on 20 November 2026'],
+  ['2026-11-21', 'deleted tomorrow', 'deleted tomorrow 62 photos will be deleted on 21 November 2026'],
+  ['2026-11-22', 'deleted in 2 days', 'deleted in 2 days 62 photos will be deleted on 22 November 2026'],
 ])('[4.5b] until %s the words are %s', async (until, pill, title) => {
   showStorage(at(until));
-  await expect.element(page.getByRole('dialog', { name: new RegExp(`${title}$`) })).toBeVisible();
-  await expect.element(page.getByText(pill, { exact: true })).toBeInTheDocument();
+  await expect.element(page.getByRole('dialog', { name: new RegExp(`^${title}$`) })).toBeVisible();
+  await expect.element(page.getByText(pill, { exact: true }).first()).toBeInTheDocument();
 });
 
 test('[4.5c] [9.12] [9.15] critical opens automatically once per browser session, without history entry', async () => {
@@ -224,7 +224,7 @@ test('[4.5a] who comes back after a while sees what holds by then', async () => 
 
 test('[9.14] the reminder in other words: what the customer has, and how it stays', async () => {
   showStorage({ ...at(untils.critical), variant: 'variant 1' });
-  await expect.element(page.getByText('Keep your photos here')).toBeVisible();
+  await expect.element(page.getByText('Keep your 62 photos beyond 26 November 2026')).toBeVisible();
   await expect.element(page.getByText(/^Any order keeps all of them for 18 months\./)).toBeVisible();
   expect(await violations()).toEqual([]);
 });
