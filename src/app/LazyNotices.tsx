@@ -9,7 +9,7 @@ export function LazyNotices() {
   const photos = useSelector(useActor('library'), photosCountOf);
   return (
     <>
-      <ActivationNotice photos={photos} />
+      <ActivationNotice photos={photos} leads />
       <ExportDialog />
     </>
   );

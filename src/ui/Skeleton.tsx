@@ -20,7 +20,7 @@ export function Skeleton({
   radius: corner = 's',
 }: {
   width: number | string;
-  height?: number;
+  height?: number | string;
   radius?: 's' | 'm' | 'l';
 }) {
   return <span css={[block, round[corner]]} style={{ width, height }} aria-hidden="true" />;

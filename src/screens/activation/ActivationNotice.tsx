@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Reference } from '../../ui/Reference.tsx';
 import { media } from '../../ui/theme/tokens.ts';
+import { ImportPage } from './ImportPage.tsx';
 import { type ActivationRef, useActivation } from './refs.ts';
 
 /** In line with the photos, whose page keeps its right edge free for the months. */
@@ -139,15 +140,20 @@ interface ShownProps {
   readonly shown: ActivationViewState;
   readonly activation: ActivationRef;
   readonly photos: number;
+  readonly leads: boolean;
 }
 
-function Shown({ shown, activation, photos }: ShownProps) {
+function Shown({ shown, activation, photos, leads }: ShownProps) {
   const start = () => activation.send({ type: 'import.start' });
   switch (shown.state) {
     case 'offer':
       return <Offer busy={shown.busy} onStart={start} />;
     case 'importing':
-      return <Importing found={shown.found} photos={photos} />;
+      return leads && photos <= (shown.found ?? 0) ? (
+        <ImportPage found={shown.found ?? 0} photos={photos} />
+      ) : (
+        <Importing found={shown.found} photos={photos} />
+      );
     case 'incomplete':
       return <Incomplete shown={shown} activation={activation} />;
     case 'unknown':
@@ -174,8 +180,14 @@ function Shown({ shown, activation, photos }: ShownProps) {
   }
 }
 
+interface ActivationNoticeProps {
+  readonly photos: number | null;
+  /** An import into a library that held nothing is what the page is about. */
+  readonly leads?: boolean;
+}
+
 /** What there is to say about an import of earlier photos, above the photos and the albums; `photos` are in the library now [3.10, 4.6]. */
-export function ActivationNotice({ photos }: { readonly photos: number | null }) {
+export function ActivationNotice({ photos, leads = false }: ActivationNoticeProps) {
   const activation = useActivation();
   const shown = useSelector(
     activation,
@@ -184,7 +196,7 @@ export function ActivationNotice({ photos }: { readonly photos: number | null })
   );
   return activation === undefined || shown === null ? null : (
     <section css={place} aria-live="polite">
-      <Shown shown={shown} activation={activation} photos={photos ?? 0} />
+      <Shown shown={shown} activation={activation} photos={photos ?? 0} leads={leads} />
     </section>
   );
 }

@@ -7,8 +7,8 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
 });
 
-const show = (service: Service) => {
-  const shown = showActivation(service);
+const show = (service: Service, leads = false) => {
+  const shown = showActivation(service, leads);
   onTestFinished(shown.end);
   return shown;
 };
@@ -88,4 +88,38 @@ test('[2.3c] of a library that is being deleted the overview says so', async () 
   await expect.element(page.getByText('Your photo library is being deleted')).toBeVisible();
   expect(await violations()).toEqual([]);
   expect(told).toEqual([{ type: 'conditions.changed', conditions: { activation: 'DELETING' } }]);
+});
+
+for (const [photos, places] of [
+  [0, 6],
+  [12, 0],
+] as const)
+  test(`[3.10a] [4.6b] an import into an empty library leads the page: ${photos} of 40, the count large`, async () => {
+    const service = new Service({
+      status: 'IMPORTING',
+      import: { found: 40, imported: 0, failed: 0, reference: 'r-1' },
+    });
+    service.photos = photos;
+    show(service, true);
+    await expect
+      .element(page.getByRole('heading', { name: 'We are bringing your photos over' }))
+      .toBeVisible();
+    const said = page.getByText(new RegExp(`^${photos} of 40 photos are here\\.$`));
+    await expect.element(said).toBeVisible();
+    const figure = said.element().querySelector('span') as HTMLElement;
+    expect(Number.parseFloat(getComputedStyle(figure).fontSize)).toBeGreaterThanOrEqual(56);
+    await expect.element(page.getByRole('progressbar', { name: 'Photos brought over' })).toBeVisible();
+    expect(document.querySelectorAll('section [aria-hidden] > span').length).toBe(places);
+    expect(await violations()).toEqual([]);
+  });
+
+test('[3.10a] an import into a library that holds more than it brings is a notice above the photos', async () => {
+  const service = new Service({
+    status: 'IMPORTING',
+    import: { found: 40, imported: 0, failed: 0, reference: 'r-1' },
+  });
+  service.photos = 200;
+  show(service, true);
+  await expect.element(page.getByText(/40 of 40 photos are here\./)).toBeVisible();
+  expect(document.querySelector('h2')).toBe(null);
 });

@@ -44,7 +44,7 @@ class Silent extends EventTarget {
 }
 
 /** Both notices on the real chart; the service is played, and the library counts what it is told. */
-export function showActivation(service: Service, theme: ThemeName = 'default') {
+export function showActivation(service: Service, leads = false, theme: ThemeName = 'default') {
   window.localStorage.clear();
   const played = new Proxy(window, {
     get: (target, key) => {
@@ -91,7 +91,7 @@ export function showActivation(service: Service, theme: ThemeName = 'default') {
   // What is in the library when something is said of it.
   const Notice = () => {
     useSelector(child('activation'), (snapshot) => snapshot);
-    return <ActivationNotice photos={service.photos} />;
+    return <ActivationNotice photos={service.photos} leads={leads} />;
   };
   const rendered = render(
     <ActorsContext

@@ -2,6 +2,7 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import { isImporting } from '../../../../machines/activation/activation.selectors.ts';
 import { referenceOf, reportOf } from '../../../../machines/photos/library/library.selectors.ts';
 import { listViewState } from '../../../../machines/photos/lists/photoList.selectors.ts';
 import { useFlag } from '../../../context/hooks.ts';
@@ -9,6 +10,7 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { lazyView } from '../../../ui/lazyView.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { media } from '../../../ui/theme/tokens.ts';
+import { useActivation } from '../../activation/refs.ts';
 import { ListFrame } from '../grid/ListFrame.tsx';
 import type { LibraryRef, PhotoListRef, PhotosPageRef } from '../refs.ts';
 import { PhotosToolbar } from '../toolbar/PhotosToolbar.tsx';
@@ -29,6 +31,8 @@ const styles = {
   /** While selecting, the toolbar stands over the tabs: title and room stay, so that no photo moves. */
   covered: css({ '& > header > :not(h1), & > :not(header)': { visibility: 'hidden' } }),
 };
+/** Notices keep the room of the months free by themselves; the page within has it already. */
+const within = css({ [media.medium]: { marginInlineEnd: -88 } });
 const notice = css({ [media.belowMedium]: { paddingInline: 16 } });
 
 export interface ListPageProps {
@@ -49,11 +53,14 @@ export function ListPage({ page, list, library, status, notices, above, children
   const viewState = useSelector(list, listViewState);
   const reported = useSelector(library, (snapshot) => reportOf(snapshot) !== null);
   const reference = useSelector(library, referenceOf);
+  const importing = useSelector(useActivation(), isImporting);
+  // Its pictures appear below what is said of it, from the first to the last at the same place.
+  const fills = importing && viewState !== 'loading' && viewState !== 'failed';
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
   return (
     <>
       {reported ? <DeletionReport library={library} /> : null}
-      {viewState === 'empty' ? null : notices}
+      {viewState === 'empty' || fills ? null : notices}
       <ListFrame
         list={list}
         styles={styles}
@@ -76,12 +83,14 @@ export function ListPage({ page, list, library, status, notices, above, children
           </div>
         ) : viewState === 'empty' ? (
           <>
-            <EmptyLibrary onAdd={mayUpload ? () => page.send({ type: 'photos.add' }) : undefined} />
-            {notices}
+            {fills ? null : (
+              <EmptyLibrary onAdd={mayUpload ? () => page.send({ type: 'photos.add' }) : undefined} />
+            )}
+            <div css={within}>{notices}</div>
           </>
         ) : (
           <>
-            {above}
+            {fills ? <div css={within}>{notices}</div> : above}
             {children}
           </>
         )}

@@ -1,0 +1,70 @@
+import { css } from '@emotion/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { color, media, type } from '../../ui/theme/tokens.ts';
+
+const frame = css({
+  display: 'grid',
+  gap: 16,
+  justifyItems: 'center',
+  padding: '32px 0',
+  textAlign: 'center',
+});
+const count = css(type.bodyStrong, { margin: 0 });
+const figure = css({
+  display: 'block',
+  fontSize: 'clamp(56px, 12vw, 96px)',
+  lineHeight: 1.05,
+  letterSpacing: '-0.02em',
+  fontVariantNumeric: 'tabular-nums',
+});
+const bar = css({ width: 'min(420px, 100%)' });
+const quiet = css(type.body, { maxWidth: '46ch', color: color.inkMuted, textWrap: 'pretty' });
+/** Where the first pictures will be. */
+const places = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(6, 1fr)',
+  gap: 4,
+  width: '100%',
+  marginTop: 16,
+  '& > *': { aspectRatio: '1' },
+  [media.belowMedium]: { gridTemplateColumns: 'repeat(3, 1fr)' },
+});
+
+/** While an import fills a library that held nothing, it is what the page is about; its pictures appear below [3.10, 4.6]. */
+export function ImportPage({ found, photos }: { found: number; photos: number }) {
+  const { t, i18n } = useLingui();
+  const here = i18n.number(photos);
+  const all = i18n.number(found);
+  return (
+    <div css={frame}>
+      <h2 css={type.section}>
+        <Trans>We are bringing your photos over</Trans>
+      </h2>
+      <p css={count}>
+        <Trans>
+          <span css={figure}>{here}</span> of {all} photos are here.
+        </Trans>
+      </p>
+      <div css={bar}>
+        <ProgressBar
+          label={t`Photos brought over`}
+          value={photos}
+          max={found}
+          valueText={t`${here} of ${all} photos`}
+        />
+      </div>
+      <p css={quiet}>
+        <Trans>They appear here as they come. You can leave this page and return later.</Trans>
+      </p>
+      {photos > 0 ? null : (
+        <div css={places} aria-hidden="true">
+          {Array.from({ length: 6 }, (_, place) => (
+            <Skeleton key={place} width="100%" height="auto" />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
