@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
-import { routeRow } from '../../contracts/navigation/routes.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
 import { tell } from '../app/tell.ts';
 import { callGuards, callOutcomes } from '../request/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { unprovided } from '../stubs.ts';
+import { carriesLink, hideLink, parametersIn } from './mailedLink.ts';
 
 export interface ConfirmationPlan<Row extends CallRow> {
   readonly id: string;
@@ -29,9 +29,6 @@ export interface ConfirmationContext<Row extends CallRow> {
   readonly email: string | null;
 }
 
-const parametersIn = (search: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(new URLSearchParams(search));
-
 /** The page that a mailed link leads to: what it carries is taken out of the address at once, sent, and answered by another page. */
 export const confirmationFor = <Row extends CallRow>(row: Row, plan: ConfirmationPlan<Row>) => {
   const linkIn = ({ address }: AreaRoute): ConfirmationContext<Row> => ({
@@ -51,10 +48,7 @@ export const confirmationFor = <Row extends CallRow>(row: Row, plan: Confirmatio
     actions: {
       takeLink: assign((_, here: AreaRoute) => linkIn(here)),
       forgetCall: assign({ call: null }),
-      hideLink: tell('navigation', 'navigation.request', ({ context: { path } }) => ({
-        to: path,
-        replace: true,
-      })),
+      hideLink: hideLink(),
       goToDone:
         plan.signsOut === true
           ? tell('auth', 'signout.leave', ({ context: { email } }) => ({
@@ -66,8 +60,7 @@ export const confirmationFor = <Row extends CallRow>(row: Row, plan: Confirmatio
     },
     guards: {
       ...callGuards,
-      carriesLink: (_, { route, address }: AreaRoute) =>
-        routeRow(route.name).ownQuery.some((name) => Object.hasOwn(parametersIn(address.search), name)),
+      carriesLink,
       isWhole: ({ context }) => context.call !== null,
     },
   }).createMachine({

@@ -3,10 +3,10 @@ import { confirmationQuery } from '../../contracts/confirmations/confirmation.ts
 import { stopEmailChange, undoEmailChange } from '../../contracts/extensions/confirmations.ts';
 import type { RouteName } from '../../contracts/navigation/routes.ts';
 import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
-import { tell } from '../app/tell.ts';
 import { callGuards, callOutcomes } from '../request/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Answered } from '../request/request.types.ts';
+import { carriesLink, hideLink, parametersIn } from './mailedLink.ts';
 
 type Answer = Answered<typeof stopEmailChange> | Answered<typeof undoEmailChange>;
 const cameTo = (answered: Answer) => (answered.outcome === 'finished' ? answered.reply.outcome : null);
@@ -19,9 +19,8 @@ export interface OldAddressContext {
   readonly token: string | null;
 }
 
-const queryIn = (search: string) => Object.fromEntries(new URLSearchParams(search));
 const linkIn = ({ route, address }: AreaRoute): OldAddressContext => {
-  const { success, data } = confirmationQuery.safeParse(queryIn(address.search));
+  const { success, data } = confirmationQuery.safeParse(parametersIn(address.search));
   return {
     route: route.name,
     path: address.pathname,
@@ -49,14 +48,11 @@ export const oldAddressMachine = setup({
   actions: {
     takeLink: assign((_, here: AreaRoute) => linkIn(here)),
     forgetToken: assign({ token: null }),
-    hideLink: tell('navigation', 'navigation.request', ({ context: { path } }) => ({
-      to: path,
-      replace: true,
-    })),
+    hideLink: hideLink(),
   },
   guards: {
     ...callGuards,
-    carriesLink: (_, { address }: AreaRoute) => Object.hasOwn(queryIn(address.search), 'confirmation-token'),
+    carriesLink,
     stops: ({ context: { route, token } }) => token !== null && route === 'stopEmailChange',
     undoes: ({ context: { route, token } }) => token !== null && route === 'undoEmailChange',
     isChanged: (_, answered: Answer) => cameTo(answered) === 'changed',

@@ -1,0 +1,24 @@
+import type { EventObject, NonReducibleUnknown } from 'xstate';
+import { routeRow } from '../../contracts/navigation/routes.ts';
+import type { AreaRoute } from '../app/app.types.ts';
+import { tell } from '../app/tell.ts';
+
+export const parametersIn = (search: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(new URLSearchParams(search));
+
+/** Guard of an arrival: the address has one of the parameters that only a mailed link to its page brings. */
+export const carriesLink = (_: unknown, { route, address }: AreaRoute): boolean =>
+  routeRow(route.name).ownQuery.some((name) => Object.hasOwn(parametersIn(address.search), name));
+
+/** What the link carried leaves the address bar. */
+export const hideLink = <
+  Context extends { readonly path: string },
+  Expression extends EventObject,
+  Params extends NonReducibleUnknown,
+  Event extends EventObject,
+>() =>
+  tell<Context, Expression, Params, Event, 'navigation', 'navigation.request'>(
+    'navigation',
+    'navigation.request',
+    ({ context: { path } }) => ({ to: path, replace: true }),
+  );
