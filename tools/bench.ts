@@ -28,6 +28,7 @@ import { buildIsStale, root } from './build.ts';
  * `npm run bench`: measures the budgets of the product and prints JSON; asserts nothing. See docs/bench.md.
  *
  *   npm run bench -- [first] [slow] [scroll] [moving] [jump] [select] [preview] [backend] [fair] [albums] [album] [list] [upload] [orders] [resident] [export] [push] [import] [--runs 5]
+ *   npm run bench -- fair --row archive --row upload
  */
 const parts = [
   'first',
@@ -51,7 +52,7 @@ const parts = [
 ] as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string', default: '5' } },
+  options: { runs: { type: 'string', default: '5' }, row: { type: 'string', multiple: true, default: [] } },
 });
 const wanted = new Set<string>(positionals.length > 0 ? positionals : parts);
 const runs = Number(values.runs);
@@ -160,7 +161,7 @@ async function ofTheProduct(): Promise<Record<string, unknown>> {
   }
   if (wanted.has('fair')) {
     say('one customer beside another who floods …');
-    figures['fair'] = await fairness(served, say);
+    figures['fair'] = await fairness(served, say, values.row);
   }
   if (wanted.has('albums')) {
     say('pages of an album of 10,000 …');

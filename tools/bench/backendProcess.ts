@@ -1,6 +1,10 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { demoAccounts, manyAlbumsAccount, manyOrdersAccount } from '../../backend/demo/accounts.ts';
 import { issueGrant } from '../../backend/identity/index.ts';
 import { startBackend } from '../../backend/main.ts';
+import { insertPhotos } from '../../backend/photos/library/rows.ts';
+import { originalKey } from '../../backend/photos/originals/objectKeys.ts';
 
 /**
  * The backend under measurement, in a process of its own and as `npm start` runs it: `node backendProcess.ts <data
@@ -14,6 +18,8 @@ export type Ask =
   | 'grantCustomer'
   | 'bare'
   | 'noExports'
+  | 'noUploads'
+  | 'largeOriginals'
   | 'steps'
   | 'end';
 
@@ -46,6 +52,36 @@ async function bare(ms: number): Promise<number> {
   return (pages * 1_000) / (performance.now() - startedAt);
 }
 
+const large = 8 * 1024 ** 2;
+const larges: string[] = [];
+
+/** Ten photos of 8 MB each, as cameras send them, their ids. */
+async function largeOriginals(): Promise<readonly string[]> {
+  const { store, objects, clock } = backend.ports;
+  while (larges.length < 10) {
+    const [photo, bytes] = [randomUUID(), randomBytes(large)];
+    await objects.put(originalKey(photo), bytes);
+    const row = {
+      id: photo,
+      source: 'upload',
+      fileName: 'large.jpg',
+      mediaType: 'image/jpeg',
+      bytes: large,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      crc32: crc32(bytes),
+      width: 4,
+      height: 3,
+      thumbhash: null,
+      takenAt: null,
+      takenOffset: null,
+      uploadedAt: clock.now(),
+    };
+    await store.transaction((tx) => insertPhotos(tx, id, [row]));
+    larges.push(photo);
+  }
+  return larges;
+}
+
 /** The longest time for which the thread did one thing since that was last asked, in milliseconds of processor time; null before. */
 let longest: number | null = null;
 let before = process.threadCpuUsage();
@@ -69,11 +105,16 @@ async function answer(asked: Ask): Promise<unknown> {
   if (asked === 'grantBusiness') return grantOf('demo-business');
   if (asked === 'grantCustomer') return grantOf('demo-customer');
   if (asked === 'bare') return bare(2_000);
+  if (asked === 'largeOriginals') return largeOriginals();
   if (asked === 'steps') {
     const last = longest ?? 0;
     if (longest === null) watchSteps();
     longest = 0;
     return last;
+  }
+  if (asked === 'noUploads') {
+    await backend.ports.store.query('delete from upload where customer_id = $1', [id]);
+    return null;
   }
   if (asked === 'noExports') {
     await backend.ports.store.query('delete from export where customer_id = $1', [id]);

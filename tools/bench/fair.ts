@@ -83,37 +83,41 @@ async function besideTable(served: Served): Promise<readonly Row[]> {
   const { images } = (await (await ask('/svc/photos/photos?limit=100')).json()) as {
     images: readonly { imageId: string; untouchedUrl: string; thumbnails: readonly { url: string }[] }[];
   };
-  const id = randomUUID();
-  const photos = images.map((image) => image.imageId);
-  await ask('/svc/downloads/downloads', {
-    method: 'POST',
-    body: JSON.stringify({ id, name: 'Bench', photos }),
-  });
-  const archive = async (): Promise<string> => {
+  const archive = async (photos: readonly string[]): Promise<string> => {
+    const id = randomUUID();
+    await ask('/svc/downloads/downloads', {
+      method: 'POST',
+      body: JSON.stringify({ id, name: 'Bench', photos }),
+    });
     for (let tries = 0; tries < 1_000; tries += 1) {
       const answer = await ask(`/svc/downloads/downloads/${id}/url`);
-      if (answer.status === 200) return ((await answer.json()) as { url: string }).url;
+      if (answer.status === 200) return pathOf(((await answer.json()) as { url: string }).url);
       await setTimeout(between);
     }
     throw new Error('the download does not become ready');
   };
   const announced = { ...tus, 'upload-metadata': `filename ${btoa('a.jpg')},filetype ${btoa('image/jpeg')}` };
+  await served.noUploads();
   const begun = await ask('/svc/uploads/files', {
     method: 'POST',
     headers: { ...announced, 'upload-length': '1000000' },
   });
-  const upload = pathOf(begun.headers.get('location') ?? '/');
+  const location = begun.headers.get('location');
+  if (location === null) throw new Error(`an upload is refused with ${begun.status}`);
+  const upload = pathOf(location);
   const bytes = { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const [image] = images;
   if (image === undefined) throw new Error('there are no photos');
-  const archived = pathOf(await archive());
+  const archived = await archive(images.map((one) => one.imageId));
+  const large = await archive(await served.largeOriginals());
   const of = (row: string, path: string, rest: Partial<Row> = {}): Row => ({ row, token, path, ...rest });
   return [
     of('thumbnail', pathOf(image.thumbnails.at(-1)?.url ?? '/')),
     of('original', pathOf(image.untouchedUrl)),
     of('original, its first byte', pathOf(image.untouchedUrl), { headers: { range: 'bytes=0-0' } }),
     of('archive', archived),
+    of('archive, large originals', large),
     of('archive, its size', archived, { method: 'HEAD' }),
     of('archive, its first byte', archived, { headers: { range: 'bytes=0-0' } }),
     of('upload, announced', '/svc/uploads/files', {
@@ -135,6 +139,18 @@ async function besideTable(served: Served): Promise<readonly Row[]> {
     of('config', '/config.json'),
     of('health', '/health'),
   ];
+}
+
+/** Deletes what was made for these rows. */
+async function withoutLarge(served: Served): Promise<void> {
+  await fetch(`${served.origin}/svc/photos/photos`, {
+    method: 'DELETE',
+    headers: {
+      authorization: `Bearer ${tokenOf(await served.grant())}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ photoIds: await served.largeOriginals() }),
+  });
 }
 
 async function timed(origin: string, token: string): Promise<number> {
@@ -175,18 +191,24 @@ const figuresOf = (taken: readonly number[]) => ({
 /**
  * Milliseconds of another customer's `customers/me`, quiet and while one customer runs {@link loops} loops of one expensive
  * row after another; the longest step of the service's thread, in processor time, which other work on the machine does not
- * lengthen; whether each row meets the bar; and the calls of the loops by status.
+ * lengthen; whether each row meets the bar; and the calls of the loops by status. `names` are those of rows;
+ * without any, all rows are measured.
  */
 export async function fairness(
   served: Served,
   say: (text: string) => void,
+  names: readonly string[],
 ): Promise<Readonly<Record<string, unknown>>> {
   const { origin } = served;
   const other = tokenOf(await served.grantCustomer());
-  const rows = [...(await besideTable(served)), ...(await expensive(served))];
+  const rows = [...(await besideTable(served)), ...(await expensive(served))].filter(
+    ({ row }) => names.length === 0 || names.includes(row),
+  );
+  if (rows.length === 0) throw new Error(`no row is called ${names.join(' or ')}`);
   for (let count = 0; count < warmUp; count += 1) await timed(origin, other);
   const quiet = figuresOf(await sampled(origin, other));
   const figures: Record<string, unknown> = { quiet };
+  say(`quiet: ${JSON.stringify(quiet)}`);
   for (const { row, ...flood } of rows) {
     const data: Flood = { ...flood, origin, loops };
     const worker = new Worker(new URL('./flood.ts', import.meta.url), { workerData: data });
@@ -202,5 +224,6 @@ export async function fairness(
     await quietened(() => timed(origin, other), quiet.p99);
     say(`${row}: ${JSON.stringify(figures[row])}`);
   }
+  await withoutLarge(served);
   return figures;
 }

@@ -19,6 +19,10 @@ export interface Served {
   longestStep(): Promise<number>;
   /** Takes away every export of archive@example.com: the next request begins one. */
   noExports(): Promise<null>;
+  /** Takes away what archive@example.com announced and never sent, which counts against its limit. */
+  noUploads(): Promise<null>;
+  /** Ids of ten photos of archive@example.com with originals of 8 MB. */
+  largeOriginals(): Promise<readonly string[]>;
   /** Timeline pages per second straight from the store, in the same process. */
   bare(): Promise<number>;
   end(): Promise<void>;
@@ -49,6 +53,8 @@ export async function serve(dataDir: string): Promise<Served> {
     grantCustomer: () => ask<Grant | null>('grantCustomer'),
     longestStep: () => ask<number>('steps'),
     noExports: () => ask<null>('noExports'),
+    noUploads: () => ask<null>('noUploads'),
+    largeOriginals: () => ask<readonly string[]>('largeOriginals'),
     bare: () => ask<number>('bare'),
     end: async () => {
       await ask('end');
