@@ -5,8 +5,8 @@ export type Source = Uint8Array | NodeJS.ReadableStream;
 /** Opens a part of one entry's file; null when it is not there any more. */
 export type OpenEntry = (entry: number, range: ByteRange) => Promise<Source | null>;
 
-/** Pieces made ready before it is their turn, half of them files: the disk is asked for the next while one is sent. */
-const piecesAhead = 24;
+/** Pieces made ready before it is their turn, half of them files: a few more than the runtime reads at the same time. */
+const piecesAhead = 12;
 
 /** A piece whose file, where it has one, is open or on its way. */
 export type Ready =
