@@ -2,7 +2,7 @@ import { errors, Provider, type Adapter, type AdapterPayload } from 'oidc-provid
 import { rotationGrace } from '../../contracts/auth/oidc.ts';
 import type { Ports } from '../ports.ts';
 import type { Queryable, Row } from '../store/port.ts';
-import { endGrant, type Revocations } from './revocations.ts';
+import { endGrant, endSessions, type Revocations } from './revocations.ts';
 
 const ended = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
@@ -54,7 +54,7 @@ export function recordsOf(model: string, ports: Ports, revocations: Revocations)
     const payload = row['payload'] as AdapterPayload;
     return (await reused(ports, row)) ? { ...payload, consumed: Math.floor(clock.now() / 1000) } : payload;
   }
-  const live = '(expires_at is null or expires_at > $2)';
+  const live = 'ended_at is null and (expires_at is null or expires_at > $2)';
 
   return {
     async upsert(id, payload, expiresIn) {
@@ -67,7 +67,8 @@ export function recordsOf(model: string, ports: Ports, revocations: Revocations)
            values ($1, $2, $3::jsonb, $4, $5, $6, $7, $8)
            on conflict (model, id) do update set
              payload = excluded.payload, uid = excluded.uid, grant_id = excluded.grant_id,
-             account_id = excluded.account_id, expires_at = excluded.expires_at`,
+             account_id = excluded.account_id, expires_at = excluded.expires_at
+           where identity_record.ended_at is null`,
           [
             model,
             id,
@@ -109,6 +110,7 @@ export function recordsOf(model: string, ports: Ports, revocations: Revocations)
       );
     },
     async destroy(id) {
+      if (model === 'Session') return endSessions(store, clock.now(), 'id = $1', [id]);
       await store.query('delete from identity_record where model = $1 and id = $2', [model, id]);
       if (model === 'Grant') await revocations.add('grant', [id]);
     },

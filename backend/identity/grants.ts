@@ -12,6 +12,7 @@ import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 import { accountById } from './accounts.ts';
 import { accessLife, authTimes, claimsOf, methodsOf } from './provider.ts';
+import { endSessions } from './revocations.ts';
 import { identityOf } from './runtime.ts';
 
 /** What oidc-client-ts takes out of the profile it stores. */
@@ -83,6 +84,7 @@ export async function issueGrant(
 /** Ends every session, refresh token and access token of the account, at once and in every process. */
 export async function revokeAll(ports: Ports, accountId: string): Promise<void> {
   const { revocations } = await identityOf(ports);
+  await endSessions(ports.store, ports.clock.now(), 'account_id = $1', [accountId]);
   const rows = await ports.store.query(
     'delete from identity_record where account_id = $1 returning model, id, grant_id',
     [accountId],
@@ -98,6 +100,7 @@ export async function revokeAll(ports: Ports, accountId: string): Promise<void> 
  */
 export async function endOtherSignIns(ports: Ports, accountId: string, grant: string): Promise<void> {
   const { revocations } = await identityOf(ports);
+  await endSessions(ports.store, ports.clock.now(), 'account_id = $1', [accountId]);
   // The grant itself stays for the life of its last access token, which names it.
   const rows = await ports.store.query(
     `delete from identity_record where account_id = $1 and not (model = 'Grant' and id = $2)

@@ -1,5 +1,6 @@
 import { accessTokenSeconds } from '../../contracts/auth/oidc.ts';
 import type { Ports } from '../ports.ts';
+import type { Queryable } from '../store/port.ts';
 
 type Kind = 'grant' | 'account';
 /** Heard after a sign-in or an account was ended: `grant:<id>` or `account:<id>`. */
@@ -10,6 +11,23 @@ export interface Revocations {
   has(kind: Kind, id: string): boolean;
   /** In the store, in this process at once, in the others by notification. */
   add(kind: Kind, ids: readonly string[]): Promise<void>;
+}
+
+/**
+ * Ends sessions of browsers. Each leaves a mark that names nobody, until it would have expired: a request that read the session
+ * before writes it afterwards, and would bring it back.
+ */
+export async function endSessions(
+  store: Queryable,
+  now: number,
+  which: string,
+  params: readonly unknown[],
+): Promise<void> {
+  await store.query(
+    `update identity_record set payload = '{}', uid = null, account_id = null, ended_at = ${now}
+     where model = 'Session' and ended_at is null and ${which}`,
+    params,
+  );
 }
 
 /** Ends one sign-in: its refresh tokens and codes, then its access tokens. */

@@ -1,7 +1,7 @@
 import { oidcClientId } from '../../contracts/auth/oidc.ts';
 import type { Ports } from '../ports.ts';
 import { deviceOf } from './devices.ts';
-import { endGrant, type Revocations } from './revocations.ts';
+import { endGrant, endSessions, type Revocations } from './revocations.ts';
 
 /** One sign-in that still holds: a browser, from its password to its sign-out. Milliseconds since 1970. */
 export interface SignIn {
@@ -59,9 +59,10 @@ export async function endSignIn(
     [grantId, accountId],
   );
   if (rows.length === 0) return false;
-  await ports.store.query(
-    `delete from identity_record where account_id = $1 and model = 'Session'
-     and payload -> 'authorizations' -> $2 ->> 'grantId' = $3`,
+  await endSessions(
+    ports.store,
+    ports.clock.now(),
+    `account_id = $1 and payload -> 'authorizations' -> $2 ->> 'grantId' = $3`,
     [accountId, oidcClientId, grantId],
   );
   await endGrant(ports, revocations, grantId);

@@ -88,4 +88,9 @@ create index account_reserved_email_of on account_reserved_email (account_id);
 create index account_reserved_email_expiry on account_reserved_email (expires_at);
 `,
   },
+  // Of a session that has ended nothing is left but this.
+  {
+    id: '0920_identity_ended_sessions',
+    sql: 'alter table identity_record add column ended_at bigint;',
+  },
 ];

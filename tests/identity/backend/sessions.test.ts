@@ -1,9 +1,20 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { deferred } from '../../../backend/deferred.ts';
 import { identityPath, issuerOf, postLogoutUriOf } from '../../../contracts/auth/oidc.ts';
 import { deviceOf } from '../../../backend/identity/devices.ts';
 import { accountById, issueGrant, revokeAll, verifier } from '../../../backend/identity/index.ts';
 import { ago } from '../../../backend/identity/pages/sessions.ts';
-import { houseOfThisFile, knock, password, person, refresh, signIn, Visitor, where } from './kit.ts';
+import {
+  authorizeUrl,
+  houseOfThisFile,
+  knock,
+  password,
+  person,
+  refresh,
+  signIn,
+  Visitor,
+  where,
+} from './kit.ts';
 
 const { house, store } = await houseOfThisFile();
 const pageOf = (from = house.origin) =>
@@ -98,6 +109,50 @@ test('ending the one that asks signs it out here; everywhere ends all', async ()
     [],
   );
 });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Holds the next question for a session back, once it has been answered. */
+function heldSession() {
+  const [asked, gate] = [deferred<void>(), deferred<void>()];
+  const { store: asking } = house.ports;
+  const query = asking.query.bind(asking);
+  let held = false;
+  vi.spyOn(asking, 'query').mockImplementation(async (sql, params) => {
+    const rows = await query(sql, params);
+    if (!held && params?.[2] === 'Session' && sql.includes('and id = $1')) {
+      held = true;
+      asked.resolve();
+      await gate.promise;
+    }
+    return rows as never;
+  });
+  return { asked: asked.promise, release: () => gate.resolve() };
+}
+
+test.each(['every sign-in', 'that sign-in', 'that account’s sign-ins by a new password'])(
+  'a page that a browser asked for before %s ended does not bring its session back',
+  async (what) => {
+    const who = await person(house);
+    const thief = await signIn(house, who);
+    const own = await signIn(house, who, new Visitor(who.address));
+    const text = await (await own.visitor.send(pageOf())).text();
+    const rows = text.split('<li>').slice(1);
+    const [theirs = ''] = idsIn(rows.find((row) => !row.includes('This device')) ?? '');
+    const looking = heldSession();
+    const { url } = authorizeUrl(house, { prompt: 'none' });
+    const page = thief.visitor.send(url);
+    await looking.asked;
+    if (what === 'every sign-in') await own.visitor.send(pageOf(), { form: { all: 'yes' } });
+    else if (what === 'that sign-in') await own.visitor.send(pageOf(), { form: { 'sign-in': theirs } });
+    else await revokeAll(house.ports, who.id);
+    looking.release();
+    await page;
+    expect((await thief.visitor.send(pageOf())).status).toBe(401);
+  },
+);
 
 test('six minutes after the sign-in nothing ends without the password, which has the tries of a sign-in', async () => {
   const who = await person(house);
