@@ -182,7 +182,7 @@ function refuseExposure(environment: Environment): void {
 /** Everything that a start for customers needs, and what it must not have. */
 function checkProduction(environment: Environment, demo: boolean): void {
   const { protocol, hostname } = new URL(environment.ORIGIN ?? 'http://localhost');
-  if (protocol !== 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost'))
+  if (protocol !== 'https:' || isLoopback(hostname))
     throw new StartRefused('PRODUCTION needs ORIGIN: the https origin at which customers sign in.');
   if (environment.SMTP_URL === undefined)
     throw new StartRefused('PRODUCTION needs SMTP_URL: without a mail server no mail would leave.');

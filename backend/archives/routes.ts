@@ -7,6 +7,7 @@ import type { Photos } from '../photos/state.ts';
 import { turnFor } from '../http/turns.ts';
 import type { Ports } from '../ports.ts';
 import type { ArchiveAddress, ArchiveAddresses } from './address.ts';
+import { paced } from './pace.ts';
 import type { Transfers } from '../membership/transfers.ts';
 import { zipLayout } from './zip/layout.ts';
 import type { ZipEntry } from './zip/records.ts';
@@ -48,11 +49,11 @@ const refuse = (reply: FastifyReply, status: keyof typeof sentences) =>
     .type('text/plain; charset=utf-8')
     .send(sentences[status]);
 
-function send(
+async function send(
   { entries, etag, fileName, open }: FrozenArchive,
   request: FastifyRequest,
   reply: FastifyReply,
-  transfers: Pick<Transfers, 'admits' | 'add'>,
+  transfers: Pick<Transfers, 'admits' | 'begin'>,
   address: ArchiveAddress,
 ) {
   if (request.method === 'GET' && !transfers.admits(address))
@@ -61,22 +62,24 @@ function send(
   const condition = request.headers['if-range'];
   const asked = condition === undefined || condition === etag ? request.headers.range : undefined;
   const wanted = readRange(asked, layout.length);
+  const range = wanted === 'whole' ? { start: 0, end: layout.length - 1 } : wanted;
+  const stream =
+    range === 'unsatisfiable' || request.method === 'HEAD'
+      ? null
+      : Readable.from(paced(zipBytes(layout, range, open)), { objectMode: false });
+  if (stream !== null && !(await transfers.begin(stream, address))) return refuse(reply, 403);
   void reply.headers({
     'accept-ranges': 'bytes',
     etag,
     'cache-control': 'private, no-cache',
     'content-disposition': attachment(fileName, 'application/zip'),
   });
-  if (wanted === 'unsatisfiable')
+  if (range === 'unsatisfiable')
     return refuse(reply.header('content-range', `bytes */${layout.length}`), 416);
-  const range = wanted === 'whole' ? { start: 0, end: layout.length - 1 } : wanted;
   if (wanted !== 'whole')
     void reply.header('content-range', `bytes ${range.start}-${range.end}/${layout.length}`).code(206);
   void reply.type('application/zip').header('content-length', range.end - range.start + 1);
-  if (request.method === 'HEAD') return reply.send();
-  const stream = Readable.from(zipBytes(layout, range, open), { objectMode: false });
-  transfers.add(stream, address);
-  return reply.send(stream);
+  return stream === null ? reply.send() : reply.send(stream);
 }
 
 /** Archives by signed address, without a bearer: the browser itself saves the file. */

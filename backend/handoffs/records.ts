@@ -177,7 +177,14 @@ export async function phoneOf(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   secret: string,
 ): Promise<{ customerId: string; grant: string | null; handOffId: string; albumId: string | null } | null> {
-  const [row] = await store.query<HandOffRow>('select * from hand_off where phone = $1', [hashOf(secret)]);
+  // Its sign-in may have ended before the hand-off was marked.
+  const [row] = await store.query<HandOffRow>(
+    `select * from hand_off where phone = $1 and not exists (
+       select 1 from identity_revocation as over
+       where over.kind = 'grant' and over.id = grant_id or over.kind = 'account' and over.id = customer_id
+     )`,
+    [hashOf(secret)],
+  );
   if (row === undefined || isOver(row, clock.now())) return null;
   return {
     customerId: row.customer_id,

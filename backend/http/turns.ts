@@ -80,6 +80,9 @@ export async function turnFor(
     readonly work: () => Promise<unknown>;
   },
 ): Promise<() => void> {
+  const gone = () => new HttpFailure(408, sentences[408] ?? '');
+  // Whoever has hung up already is not heard to close once more: their turn would never end.
+  if (response.destroyed) throw gone();
   const turn = deferred<void>();
   const end = turns.take(customer, cost, turn.resolve);
   if (end === null) throw new HttpFailure(429, 'Too many calls at once. Wait a moment.', 1);
@@ -88,6 +91,6 @@ export async function turnFor(
     void work().then(end, end);
   });
   await turn.promise;
-  if (response.destroyed) throw new HttpFailure(408, sentences[408] ?? '');
+  if (response.destroyed) throw gone();
   return end;
 }

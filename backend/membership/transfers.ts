@@ -23,6 +23,7 @@ export class Transfers {
   readonly #channels: readonly string[];
   readonly #endedOf: EndedOf;
   readonly #atOnce: number;
+  #store: Queryable | null = null;
   #unlisten: (() => Promise<void>)[] = [];
 
   constructor(channels: readonly string[], endedOf: EndedOf, atOnce: number) {
@@ -32,8 +33,11 @@ export class Transfers {
   }
 
   async start({ store, log }: Pick<Ports, 'store' | 'log'>): Promise<void> {
+    this.#store = store;
     const look = () => {
-      this.#breakOff(store).catch((error: unknown) => log.error('transfers not checked', errorFields(error)));
+      this.#breakOff(store, [...this.#running]).catch((error: unknown) =>
+        log.error('transfers not checked', errorFields(error)),
+      );
     };
     for (const channel of [accountsEnded.channel, ...this.#channels])
       this.#unlisten.push(await store.listen(channel, look));
@@ -49,20 +53,35 @@ export class Transfers {
     return theirs.length < this.#atOnce;
   }
 
-  add(stream: Readable, { customerId, id }: Sent): void {
-    this.#running.set(stream, { customerId, id });
+  /**
+   * Says whether this may still be sent, and breaks it off once it may not. It is registered before the store is asked: asked
+   * first, an end in between would be neither seen nor heard. False where it has ended; the stream is destroyed then.
+   */
+  async begin(stream: Readable, { customerId, id }: Sent): Promise<boolean> {
+    if (this.#store === null) throw new Error('the transfers have not been started');
+    const sent = { customerId, id };
+    this.#running.set(stream, sent);
+    // Nobody else hears an error before the stream is sent.
+    stream.on('error', () => undefined);
     stream.once('close', () => this.#running.delete(stream));
+    try {
+      await this.#breakOff(this.#store, [[stream, sent]]);
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
+    return !stream.destroyed;
   }
 
-  async #breakOff(store: Ports['store']): Promise<void> {
-    if (this.#running.size === 0) return;
-    const sent = [...this.#running.values()];
+  async #breakOff(store: Queryable, running: readonly (readonly [Readable, Sent])[]): Promise<void> {
+    if (running.length === 0) return;
+    const sent = running.map(([, one]) => one);
     const names = new Set((await this.#endedOf(store, sent)).map(nameOf));
     const accounts = await endedAccounts(
       store,
       sent.map(({ customerId }) => customerId),
     );
-    for (const [stream, one] of this.#running) {
+    for (const [stream, one] of running) {
       if (names.has(nameOf(one)) || accounts.has(one.customerId))
         stream.destroy(new Error('the file may no longer be sent'));
     }

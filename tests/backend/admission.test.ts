@@ -1,15 +1,15 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../contracts/call.ts';
 import { noReply, plain, text } from '../../contracts/empty.ts';
 import { deferred } from '../../backend/deferred.ts';
 import { HttpFailure } from '../../backend/http/failures.ts';
 import { isRefused } from '../../backend/http/pressure.ts';
-import { runningAtMost, waitingAtMost } from '../../backend/http/turns.ts';
+import { runningAtMost, turnFor, Turns, waitingAtMost } from '../../backend/http/turns.ts';
 import { answer } from '../../backend/part.ts';
 import { testPorts, testServer } from './ports.ts';
 import type { TestPorts, TestServer } from './ports.ts';
@@ -186,6 +186,18 @@ test('a call whose caller has gone while it waited is not begun, and takes no tu
   const third = ask('ann', 'high');
   gate.resolve();
   expect([(await running).status, (await third).status, begun.length]).toEqual([204, 204, 2]);
+});
+
+test('a call whose caller has gone before it asks for its turn is refused, and takes none', async () => {
+  const turns = new Turns();
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  response.destroy();
+  await once(response, 'close');
+  const asked = { customer: 'ann', cost: 'high', response, work: () => Promise.resolve() } as const;
+  await expect(turnFor(turns, asked)).rejects.toMatchObject({ failure: { status: 408 } });
+  const next = vi.fn<() => void>();
+  turns.take('ann', 'high', next);
+  expect(next).toHaveBeenCalledOnce();
 });
 
 test('while the thread is late, expensive calls are answered 503 with Retry-After and cheap ones as before', async () => {

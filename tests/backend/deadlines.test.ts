@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { bodyWithin, silentFor } from '../../backend/http/deadlines.ts';
+import { runningAtMost } from '../../backend/http/turns.ts';
 import { movableBackend } from '../kit/backend.ts';
 import type { SeededCustomer, MovableBackend } from '../kit/backend.ts';
 
@@ -10,6 +11,9 @@ let house: MovableBackend;
 let customer: SeededCustomer;
 beforeAll(async () => {
   house = await movableBackend();
+});
+// A token lives for ten minutes of the clock that these tests move.
+beforeEach(async () => {
   customer = await house.seed.customer();
 });
 
@@ -93,6 +97,49 @@ test('an upload may take as long as it likes while bytes come, and no longer tha
   await house.seed.advance(silentFor);
   await slow.ended;
   expect(slow.heard.split('\r\n')[0]).toBe('HTTP/1.1 408 Request Timeout');
+});
+
+test.each([
+  ['falls silent', async () => house.seed.advance(silentFor)],
+  ['is left by its sender', async (slow: Slow) => slow.socket.destroy()],
+])('an upload that %s gives its turn back', async (_how, end) => {
+  for (let times = 0; times <= runningAtMost.upload; times += 1) {
+    const slow = await new Slow(`${await upload()}x`).read();
+    await end(slow);
+    await slow.ended;
+  }
+  const next = new Slow(`${await upload()}${'x'.repeat(1_000)}`);
+  await expect.poll(() => next.heard.slice(9, 12)).toBe('204');
+  next.socket.destroy();
+});
+
+test('an upload that waits for its turn past its deadline is 408 and closed, takes no turn, and goes on later', async () => {
+  let begun = 0;
+  const { store } = house.backend.ports;
+  const query = store.query.bind(store);
+  vi.spyOn(store, 'query').mockImplementation((sql, params) => {
+    if (/from upload where id/.test(sql)) begun += 1;
+    return query(sql, params);
+  });
+  const running: Slow[] = [];
+  while (running.length < runningAtMost.upload) running.push(new Slow(`${await upload()}x`));
+  await expect.poll(() => begun).toBeGreaterThanOrEqual(running.length);
+  vi.restoreAllMocks();
+  const start = await upload();
+  const waiting = await new Slow(`${start}x`).read();
+  for (const { socket } of running) socket.write('x');
+  await waiting.read();
+  await house.seed.advance(silentFor);
+  await waiting.ended;
+  expect(waiting.heard.split('\r\n')[0]).toBe('HTTP/1.1 408 Request Timeout');
+  expect(waiting.heard).toMatch(/\r\nconnection: close\r\n/i);
+  expect(running.map(({ heard }) => heard)).toEqual(running.map(() => ''));
+  // Another one ends, and the turn is free for the same upload, of which nothing was lost.
+  const [first, ...others] = running;
+  first?.socket.write('x'.repeat(998));
+  const again = new Slow(`${start}${'x'.repeat(1_000)}`);
+  await expect.poll(() => again.heard.slice(9, 12)).toBe('204');
+  for (const { socket } of [again, ...others, ...(first === undefined ? [] : [first])]) socket.destroy();
 });
 
 test('a body that arrived whole has no deadline for its answer, and the connection is used again', async () => {

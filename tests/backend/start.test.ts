@@ -81,6 +81,10 @@ test.each([
     'PRODUCTION needs ORIGIN: the https origin at which customers sign in.',
   ],
   [
+    { PRODUCTION: '1', SMTP_URL: 'smtp://mail.example', ORIGIN: 'https://127.0.0.1' },
+    'PRODUCTION needs ORIGIN: the https origin at which customers sign in.',
+  ],
+  [
     { PRODUCTION: '1', ORIGIN: 'https://myaccount.alb.nl' },
     'PRODUCTION needs SMTP_URL: without a mail server no mail would leave.',
   ],

@@ -24,7 +24,7 @@ export function pictureRoutes(
   app: FastifyInstance,
   ports: Ports,
   current: () => PhotosState,
-  originals: Pick<Transfers, 'add'>,
+  originals: Pick<Transfers, 'begin'>,
 ): void {
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.params as { id: string; variant: string };
@@ -99,7 +99,7 @@ async function sendOriginal(
   }: {
     readonly ports: Ports;
     readonly state: PhotosState;
-    readonly originals: Pick<Transfers, 'add'>;
+    readonly originals: Pick<Transfers, 'begin'>;
   },
 ) {
   const [row] = await ports.store.query<OriginalRow>(
@@ -109,33 +109,37 @@ async function sendOriginal(
   // The signature does not give an original to anybody but its owner; neither does this.
   // Photo or account may have ended while this waited for its turn.
   const over = hasEnded(state, { customer: address.viewer, photo: address.id, album: address.album });
-  if (row === undefined || row.customer_id !== address.viewer || over)
-    return reply.header('cache-control', 'no-store').code(403).send();
+  const refused = () => reply.header('cache-control', 'no-store').code(403).send();
+  if (row === undefined || row.customer_id !== address.viewer || over) return refused();
   if (address.variant === 'original' && row.source === 'upload' && isUndrawable(row.media_type)) {
     const jpeg = await state.wholes.of(row.id, address.viewer);
     return jpeg === null ? absent(reply) : sendJpeg(reply, jpeg);
   }
   const size = Number(row.bytes);
   const wanted = readRange(request.headers.range, size);
+  const range = wanted === 'whole' ? { start: 0, end: size - 1 } : wanted;
+  const bytes =
+    range === 'unsatisfiable'
+      ? null
+      : row.source === 'upload'
+        ? await ports.objects.stream(originalKey(row.id), range)
+        : await state.pool.original(row);
+  const sent = { customerId: row.customer_id, id: row.id };
+  if (bytes instanceof Readable && !(await originals.begin(bytes, sent))) return refused();
   void reply.headers({
     'accept-ranges': 'bytes',
     etag: `"${row.sha256}"`,
     'content-disposition':
       address.variant === 'untouched' ? attachment(row.file_name, row.media_type) : 'attachment',
   });
-  if (wanted === 'unsatisfiable') return reply.header('content-range', `bytes */${size}`).code(416).send();
-  const range = wanted === 'whole' ? { start: 0, end: size - 1 } : wanted;
+  if (range === 'unsatisfiable') return reply.header('content-range', `bytes */${size}`).code(416).send();
+  if (bytes === null) return absent(reply);
   if (wanted !== 'whole')
     void reply.header('content-range', `bytes ${range.start}-${range.end}/${size}`).code(206);
   void reply.type(row.media_type).header('content-length', range.end - range.start + 1);
-  if (row.source === 'upload') {
-    const stream = await ports.objects.stream(originalKey(row.id), range);
-    if (stream === null) return absent(reply);
-    originals.add(stream, { customerId: row.customer_id, id: row.id });
-    return reply.send(stream);
-  }
-  const bytes = await state.pool.original(row);
-  return bytes === null
-    ? absent(reply)
-    : reply.send(Readable.from([bytes.subarray(range.start, range.end + 1)], { objectMode: false }));
+  return reply.send(
+    bytes instanceof Readable
+      ? bytes
+      : Readable.from([bytes.subarray(range.start, range.end + 1)], { objectMode: false }),
+  );
 }

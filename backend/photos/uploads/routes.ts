@@ -1,15 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerResponse } from 'node:http';
 import { Server, type Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { creationRefusals, largestUpload, uploadMetadata } from '../../../contracts/extensions/uploads.ts';
 import { uploadTypes } from '../../../contracts/photos/uploads/files.ts';
 import { isDeleted } from '../../customers/customers.ts';
+import { deferred } from '../../deferred.ts';
 import { HttpFailure } from '../../http/failures.ts';
 import { turnFor } from '../../http/turns.ts';
 import type { Turn } from '../../http/turns.ts';
 import type { Ports } from '../../ports.ts';
 import type { PhotoLimits } from '../limits.ts';
 import { SyncedFileStore } from './fileStore.ts';
+import { UploadLocker } from './locker.ts';
 import type { Sender } from './records.ts';
 import { RunningUploads } from './running.ts';
 import { uploadsFolder } from './folder.ts';
@@ -44,6 +47,17 @@ function costOf({ method, headers }: FastifyRequest): Turn {
   return method === 'POST' ? 'medium' : 'low';
 }
 
+/** Once all is done but sending the answer: where the caller has gone, the library waits for that without end. */
+function answerOf(response: ServerResponse): Promise<void> {
+  const answered = deferred<void>();
+  const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
+  response.end = (...given: unknown[]) => {
+    answered.resolve();
+    return end(...given);
+  };
+  return answered.promise;
+}
+
 /**
  * Resumable uploads (tus 1.0) of HEIC, JPEG and PNG. Each request carries its own bearer; an upload exists for its
  * sender alone and is 404 for everybody else.
@@ -66,6 +80,7 @@ export function uploadRoutes(
     // The server in front sets these headers for the hosts it knows; the library would set them for everybody.
     allowedOrigins: () => false,
     datastore: new SyncedFileStore(ports, uploadsFolder(ports.config.dataDir), sender, limits),
+    locker: new UploadLocker(ports.clock),
     namingFunction: () => ports.random.uuid(),
     onUploadCreate: (_request, upload) => {
       checkCreation(upload);
@@ -84,7 +99,7 @@ export function uploadRoutes(
   app.addHook('onClose', () => running.stop());
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = await identify(request);
+    const caller = await running.identify(() => identify(request));
     if (caller === null) {
       // What a stranger goes on sending is not waited for.
       void reply.headers({ connection: 'close', 'www-authenticate': 'Bearer' });
@@ -106,7 +121,8 @@ export function uploadRoutes(
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.hijack();
-    work = sending.run(caller, () => server.handle(request.raw, reply.raw));
+    const answered = answerOf(reply.raw);
+    work = Promise.race([answered, sending.run(caller, () => server.handle(request.raw, reply.raw))]);
     await work;
     return reply;
   };

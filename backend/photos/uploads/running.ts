@@ -3,20 +3,37 @@ import { revokedChannel } from '../../identity/revocations.ts';
 import type { Ports } from '../../ports.ts';
 import type { Sender } from './records.ts';
 
+/** As {@link revokedChannel} says that one of them ended. */
+const namesOf = ({ subject, grant }: Sender): readonly string[] => [`account:${subject}`, `grant:${grant}`];
+
 /** Requests of uploads that this process answers: they end with the sign-in, or the account, that they are sent by. */
 export class RunningUploads {
   readonly #running = new Map<IncomingMessage, Sender>();
+  /** What ended while it was being asked who sends. */
+  readonly #heard = new Set<Set<string>>();
   #unlisten: () => Promise<void> = () => Promise.resolve();
 
   async start({ store }: Pick<Ports, 'store'>): Promise<void> {
     this.#unlisten = await store.listen(revokedChannel, (ended) => {
-      for (const [request, { subject, grant }] of this.#running)
-        if (ended === `account:${subject}` || ended === `grant:${grant}`) request.destroy();
+      for (const heard of this.#heard) heard.add(ended);
+      for (const [request, sender] of this.#running) if (namesOf(sender).includes(ended)) request.destroy();
     });
   }
 
   stop(): Promise<void> {
     return this.#unlisten();
+  }
+
+  /** Who sends; null, too, where that ended while it was asked: such an end would be neither seen nor heard. */
+  async identify(ask: () => Promise<Sender | null>): Promise<Sender | null> {
+    const heard = new Set<string>();
+    this.#heard.add(heard);
+    try {
+      const sender = await ask();
+      return sender === null || namesOf(sender).some((name) => heard.has(name)) ? null : sender;
+    } finally {
+      this.#heard.delete(heard);
+    }
   }
 
   async during<Done>(request: IncomingMessage, sender: Sender, work: () => Promise<Done>): Promise<Done> {

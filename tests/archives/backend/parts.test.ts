@@ -124,25 +124,29 @@ test('[7.7] a channel ends the transfers of its own archive while they run, and 
   await transfers.start({ ...ports, store });
   expect([...heard.keys()]).toEqual(['accounts.ended', 'photos', 'albums']);
   const say = (channel: string) => heard.get(channel)?.();
-  const sending = (customerId: string, id: string) => {
-    const stream = new Readable({ read: () => undefined }).on('error', () => undefined);
-    transfers.add(stream, { customerId, id });
-    return stream;
+  const sending = async (customerId: string, id: string) => {
+    const stream = new Readable({ read: () => undefined });
+    return { stream, may: await transfers.begin(stream, { customerId, id }) };
   };
   say('photos');
   expect(asked).toEqual([]);
-  const [july, june, theirs] = [sending('ann', 'july'), sending('ann', 'june'), sending('bob', 'july')];
+  const begun = await Promise.all([sending('ann', 'july'), sending('ann', 'june'), sending('bob', 'july')]);
+  expect(begun.map(({ may }) => may)).toEqual([true, true, true]);
+  expect(asked.splice(0).map((sent) => sent.length)).toEqual([1, 1, 1]);
+  const [july, june, theirs] = begun.map(({ stream }) => stream);
   expect([transfers.admits({ customerId: 'ann' }), transfers.admits({ customerId: 'bob' })]).toEqual([
     false,
     true,
   ]);
   ended = [{ customerId: 'ann', id: 'july' }];
   say('albums');
-  await expect.poll(() => july.destroyed).toBe(true);
-  expect([june.destroyed, theirs.destroyed, asked[0]?.length]).toEqual([false, false, 3]);
+  await expect.poll(() => july?.destroyed).toBe(true);
+  expect([june?.destroyed, theirs?.destroyed, asked[0]?.length]).toEqual([false, false, 3]);
   await expect.poll(() => transfers.admits({ customerId: 'ann' })).toBe(true);
   await transfers.stop();
   expect([...heard.keys()]).toEqual([]);
-  june.destroy();
-  theirs.destroy();
+  // What has ended before it begins is not sent.
+  expect((await sending('ann', 'july')).may).toBe(false);
+  june?.destroy();
+  theirs?.destroy();
 });

@@ -19,7 +19,7 @@ export const state = (customer: TestCustomer, id: string) =>
   customer.ask<CallReply<typeof handOffState>>('GET', `/svc/uploads/hand-offs/${id}`);
 
 /** A phone that has no account, asking what a stranger may ask. */
-export async function redeem({ backend }: SharedPhotoBackend, code: string, secret: string) {
+export async function redeem({ backend }: Pick<SharedPhotoBackend, 'backend'>, code: string, secret: string) {
   const response = await fetch(`${backend.origin}/svc/uploads/hand-offs/redeemed`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { deferred } from '../../../backend/deferred.ts';
 import { deleteCustomer } from '../../../backend/customers/customers.ts';
 import { revokeAll } from '../../../backend/identity/grants.ts';
 import { revokedChannel } from '../../../backend/identity/revocations.ts';
 import type { Photo } from '../../../contracts/photos/photo.ts';
+import { person, photosOf, shareAlbum, sharedAlbums } from '../../albums/backend/kit.ts';
+import { settledDownload } from '../../downloads/backend/kit.ts';
+import { opened, newSecret, phoneFiles, redeem } from '../../handoffs/backend/kit.ts';
 import { heldOpen, large, stalled, withArchive } from '../../archives/backend/reader.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
@@ -17,6 +21,9 @@ beforeAll(async () => {
   run = await startTestBackend();
 });
 afterAll(() => run.stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const deleteNow = (id: string) => {
   const { store, clock } = run.backend.ports;
@@ -97,4 +104,99 @@ test.each([
   others.write('y'.repeat(999));
   expect(String(await answered).slice(9, 12)).toBe('204');
   others.destroy();
+});
+
+/** Holds back what the store answered to each of these questions until its `release`; `asked` is once there is such an answer. */
+function heldBack(...questions: readonly RegExp[]) {
+  const { store } = run.backend.ports;
+  const held = questions.map((question) => ({ question, asked: deferred<void>(), gate: deferred<void>() }));
+  const query = store.query.bind(store);
+  vi.spyOn(store, 'query').mockImplementation(async (sql, params) => {
+    const rows = await query(sql, params);
+    const one = held.find(({ question }) => question.test(sql));
+    one?.asked.resolve();
+    await one?.gate.promise;
+    return rows as never;
+  });
+  return held.map(({ asked, gate }) => ({ asked: asked.promise, release: () => gate.resolve() }));
+}
+
+/** Once all that this process hears of it was heard. */
+async function heard(channel: string, end: () => Promise<unknown>): Promise<void> {
+  const said = deferred<void>();
+  const unlisten = await run.backend.ports.store.listen(channel, () => said.resolve());
+  await end();
+  await said.promise;
+  await unlisten();
+}
+
+test.each([
+  ['archive', /from download\s+where customer_id = \$1 and id/],
+  ['original', /from photo where id = \$1/],
+] as const)(
+  'an %s whose account is deleted between the look for it and its first byte is refused',
+  async (kind, look) => {
+    const { customer, photo, url } = await withArchive(run, 10);
+    const { body } = await customer.ask<{ image: Photo }>('GET', `/svc/photos/photos/${photo}`);
+    // Nor has the end of the account come into memory.
+    const [looking, remembering] = heldBack(look, /from account_gone where seq/);
+    const answer = fetch(kind === 'archive' ? url : body.image.untouchedUrl);
+    await looking?.asked;
+    await heard('accounts.ended', () => deleteNow(customer.id));
+    looking?.release();
+    expect((await answer).status).toBe(403);
+    remembering?.release();
+    expect(await heldOpen(run)).toEqual([]);
+  },
+);
+
+test('an archive of a shared album that ends between the look for it and its first byte is refused', async () => {
+  const [owner, guest] = [await person(run.origin), await person(run.origin)];
+  const photoIds = await photosOf(owner, 1);
+  const albumId = await shareAlbum(owner, [guest], { name: 'Sea', photoIds });
+  const photos = photoIds.map((photoId) => ({ photoId, ownerId: owner.id }));
+  const made = await guest.ask<{ id: string }>('POST', '/svc/downloads/shared-album-downloads', {
+    albumId,
+    photos,
+  });
+  await settledDownload(guest.ask, made.body.id);
+  const { body } = await guest.ask<{ url: string }>('GET', `/svc/downloads/downloads/${made.body.id}/url`);
+  const [looking] = heldBack(/from download\s+where customer_id = \$1 and id/);
+  const answer = fetch(body.url);
+  await looking?.asked;
+  await heard('albums.ended', () => owner.ask('DELETE', `${sharedAlbums}/${albumId}`));
+  looking?.release();
+  expect((await answer).status).toBe(403);
+});
+
+const oneByte = { name: 'a.jpg', type: 'image/jpeg', bytes: Buffer.from('x') };
+async function phone() {
+  const customer = await makeCustomer(run.origin);
+  const { code } = await opened(customer);
+  const secret = newSecret();
+  await redeem(run, code, secret);
+  const announced = () => announce(run.origin, { token: secret }, oneByte, 1_000, phoneFiles);
+  return { customer, announced };
+}
+
+test('an upload of a phone whose sign-in ends while it is asked who sends is refused', async () => {
+  const { customer, announced } = await phone();
+  const [looking] = heldBack(/from hand_off where phone/);
+  const answer = announced();
+  await looking?.asked;
+  await revokeAll(run.backend.ports, customer.id);
+  looking?.release();
+  expect((await answer).status).toBe(401);
+});
+
+test('an upload of a phone whose sign-in has ended is refused before its code is marked as over', async () => {
+  const { customer, announced } = await phone();
+  const { store, clock } = run.backend.ports;
+  // As another process writes it, which this one has not heard of yet.
+  await store.query(
+    `insert into identity_revocation (kind, id, at, expires_at)
+       select 'grant', grant_id, $2, $3 from hand_off where customer_id = $1`,
+    [customer.id, clock.now(), clock.now() + 600_000],
+  );
+  expect((await announced()).status).toBe(401);
 });
