@@ -1,4 +1,4 @@
-import { brands, readHost } from '../../contracts/brand/brands.ts';
+import { brands, defaultBrand, readHost } from '../../contracts/brand/brands.ts';
 import { services } from '../../contracts/call.ts';
 import type { Service } from '../../contracts/call.ts';
 import type { Config } from '../../contracts/app/config.ts';
@@ -92,6 +92,7 @@ export function configFor(pages: PageConfig, host: string): Config {
     Auth: { ChannelAuthority: issuerOf(pages.origin), ClientID: oidcClientId, Scopes: oidcScope },
     CustomerApiUrl: at('customers'),
     PhotoManagementShareApiBaseUrl: at('sharedAlbums'),
+    CareUrl: `${shopAt(pages, (readHost(host)?.brand ?? defaultBrand).channel)}/contact`,
     CookieConsentUrl: pages.consentUrl ?? bannerAt(pages, host, base),
     Services: Object.fromEntries(services.map((service) => [service, at(service)])) as Config['Services'],
     Sockets: { activation: `${socket}/svc/photos/push`, archive: `${socket}/svc/downloads/push` },

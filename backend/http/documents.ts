@@ -23,8 +23,8 @@ export type Documents =
 /** Paths that are never a page: what is missing there is missing. */
 const notPages = /^\/(svc|identity|assets|locales)(\/|$)|\.[a-z0-9]{2,5}$/i;
 
-/** The same for what a browser opens as a document of its own: only the services answer in their own words. */
-const notDocuments = /^\/(svc|identity)(\/|$)/;
+/** The same for what a browser opens as a document of its own: only the identity provider has pages for what is missing. */
+const notDocuments = /^\/identity(\/|$)/;
 
 const pathOf = (url: string): string => url.split('?')[0] ?? '/';
 
@@ -95,7 +95,7 @@ export async function serveDocuments(
   if ('handle' in documents) {
     app.setNotFoundHandler((request, reply) => {
       const path = request.url.split('?')[0] ?? '/';
-      if (path.startsWith('/svc/') || path.startsWith('/identity/'))
+      if ((path.startsWith('/svc/') || path.startsWith('/identity/')) && !asksForPage(request))
         throw missing(request, reply, methods.at(path));
       reply.hijack();
       if (asksForPage(request)) reply.raw.setHeaders(new Map(protection(request)));

@@ -102,14 +102,20 @@ async function forgot(exchange: Exchange, visit: Visit, form: URLSearchParams): 
     ['resetAccount', email],
     ['resetAddress', peerAddress(exchange.request)],
   ]);
-  const told = { email, remember: true };
+  const told = { email, remember: false };
   if (seconds > 0) {
     const wait = { problem: tooOften(seconds), status: 429, retryAfter: seconds };
     return leadTo(exchange, visit, { step: '/forgot', ...told, ...wait });
   }
   // Queued for known and unknown alike: how long the answer takes tells nothing.
   await exchange.ports.jobs.enqueue(mailResetLink, { email, channel: visit.channel }, { customer: email });
-  return leadTo(exchange, visit, { step: '/sent', ...told, problem: null, status: 200 });
+  return leadTo(exchange, visit, {
+    step: '/sent',
+    ...told,
+    problem: null,
+    status: 200,
+    again: form.has('again'),
+  });
 }
 
 async function cancel(exchange: Exchange, visit: Visit): Promise<void> {
@@ -134,7 +140,7 @@ async function show(exchange: Exchange, visit: Visit, step: Outcome['step'], ema
   if (step === '/sent') {
     return outcome === null
       ? redirect(exchange, at(visit, '/forgot'))
-      : sendPage(exchange, 200, sentPage(led, outcome.email));
+      : sendPage(exchange, 200, sentPage(led, outcome.email, outcome.again === true));
   }
   const wait = outcome?.retryAfter;
   const typed =

@@ -18,6 +18,8 @@ const tried = z.object({
   problem: z.nullable(z.string()),
   status: z.int(),
   retryAfter: z.optional(z.int()),
+  /** A link was mailed before, and another one now. */
+  again: z.optional(z.boolean()),
 });
 
 /** What a form said and what came of it. */

@@ -31,6 +31,8 @@ export const config = z.object({
   CustomerApiUrl: safeUrl,
   PhotoManagementShareApiBaseUrl: safeUrl,
   CookieConsentUrl: safeUrl,
+  /** Customer care of the host's shop: where it leads without the shop's menus, also from an error page. */
+  CareUrl: z.optional(safeUrl),
   /** Base address of each service of section 7. */
   Services: z.record(z.enum(services), safeUrl),
   /** Websocket addresses [7.15]. */

@@ -149,6 +149,12 @@ test('menus that fail or have another shape are empty, with default routes, and 
     // This machine is no shop: what would lead nowhere is not there.
     await expect(account.getByRole('link', { name: 'My orders' })).toBeVisible();
     await expect(faqs).toHaveCount(0);
+    // Customer care is known from the config: no page that says that something failed is without it.
+    await page.goto('/change-email-error');
+    await expect(page.getByRole('link', { name: 'Contact customer care' })).toHaveAttribute(
+      'href',
+      `${house.origin}/svc/shop/alb-gb/contact`,
+    );
     await page.goto(house.origin.replace('localhost', 'myaccount.alb.co.uk.localhost'));
     await expect(faqs).toHaveAttribute('href', 'https://www.alb.co.uk/faq');
   });

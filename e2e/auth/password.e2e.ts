@@ -29,3 +29,30 @@ test('a forgotten password: its mail is followed, the new one signs in, and a ma
   await signIn(told, email, 'a whole new one');
   await expect(told.getByRole('heading', { level: 1 })).toHaveText('Hello, Eva');
 });
+
+test('the password is changed from the settings: refused, saved, said, and only the new one signs in @nightly [2.52c]', async ({
+  page,
+  context,
+  house,
+  watch,
+}) => {
+  watch.foresee(silenced);
+  const { email, forwardedFor, password } = await house.seed.customer({ firstName: 'Eva' });
+  await context.setExtraHTTPHeaders({ 'x-forwarded-for': forwardedFor });
+  await page.goto('/settings');
+  await signIn(page, email, password);
+  await page.getByRole('link', { name: 'Change your password' }).click();
+  const [current, next] = [page.getByLabel('Current password'), page.getByLabel('New password')];
+  await current.fill('not it');
+  await next.fill('a whole new one');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(current).toHaveAttribute('aria-invalid', 'true');
+  await noFindings(page, 'a password that is not the current one');
+  await current.fill(password);
+  await next.fill('a whole new one');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to your settings' }).last().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My settings');
+});

@@ -27,6 +27,8 @@ export interface EmailPageInput {
 export interface EmailPageContext extends EmailPageInput {
   /** Where the link was sent last; empty until then. */
   readonly email: string;
+  /** It was sent once more: it ends the one before. */
+  readonly again: boolean;
   readonly trouble: CallTrouble<Refusal<typeof requestEmailChange>> | null;
 }
 
@@ -51,7 +53,9 @@ export const emailPageMachine = setup({
     keepSent: assign({
       email: (_, answer: OutputFrom<typeof emailFormMachine>) =>
         answer.outcome === 'saved' ? answer.saved : '',
+      again: () => false,
     }),
+    markAgain: assign({ again: true }),
     keepTrouble: assign({
       trouble: (_, answered: Answered<typeof requestEmailChange>) => troubleOf(requestEmailChange, answered),
     }),
@@ -70,7 +74,7 @@ export const emailPageMachine = setup({
   id: 'emailPage',
   description: 'Another e-mail address, confirmed by the link that is mailed to it.',
   meta: { spec: ['2.10', '2.52c', '7.11', '8.8'] },
-  context: ({ input }) => ({ ...input, email: '', trouble: null }),
+  context: ({ input }) => ({ ...input, email: '', again: false, trouble: null }),
   invoke: {
     id: 'waiting',
     src: 'waiting',
@@ -124,7 +128,7 @@ export const emailPageMachine = setup({
             ...callOutcomes({
               refused: [{ guard: 'signInIsOld', target: 'signInAgain' }],
               failed: { target: 'failed', actions: 'keepTrouble' },
-              finished: { target: 'pausing', actions: { type: 'renew' } },
+              finished: { target: 'pausing', actions: [{ type: 'markAgain' }, { type: 'renew' }] },
             }),
           },
         },

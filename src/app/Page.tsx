@@ -16,6 +16,7 @@ import { NextTask } from '../ui/NextTask.tsx';
 import { renew } from '../ui/renew.ts';
 import type { AccountLoader } from './accountLoader.ts';
 import type { AreaLoader } from './areas.ts';
+import { useMenus } from './frame/menus.ts';
 import { wordmarkOf } from './frame/theme.ts';
 
 const SignedOut = lazyView(async () => (await import('./SignedOutHere.tsx')).SignedOutHere);
@@ -55,8 +56,11 @@ function AreaScreen({ areas }: Pick<PageProps, 'areas'>) {
     app,
     (snapshot) => snapshot.matches({ ready: 'failed' }) || snapshot.matches({ public: 'failed' }),
   );
+  const care = useMenus().routes.ContactUs;
   if (failed)
-    return <FailedPage title={t`My account`} onRetry={renew(() => app.send({ type: 'app.retry' }))} />;
+    return (
+      <FailedPage title={t`My account`} care={care} onRetry={renew(() => app.send({ type: 'app.retry' }))} />
+    );
   return areas.draw(area) ?? <Waiting label={t`Loading`} />;
 }
 
@@ -112,6 +116,7 @@ export function Page({ areas, account }: PageProps) {
   });
   const leaving = useSelector(auth ?? undefined, (snapshot) => snapshot?.hasTag('busy') ?? false);
   const unfetched = useSelector(app, (snapshot) => snapshot.matches({ loadingAccount: 'failed' }));
+  const care = useMenus().routes.ContactUs;
   const retry = () => app.send({ type: 'app.retry' });
   if (view === 'waiting' || (view === 'signedOut' && leaving)) return <Waiting label={t`Loading`} />;
   const routed = <AreaScreen areas={areas} />;
@@ -121,7 +126,7 @@ export function Page({ areas, account }: PageProps) {
       {view === 'storageBlocked' ? (
         <StorageBlocked wordmark={wordmarkOf(host)} onRetry={retry} />
       ) : view === 'failed' ? (
-        <FailedPage title={t`My account`} onRetry={unfetched ? renew(retry) : retry} />
+        <FailedPage title={t`My account`} care={care} onRetry={unfetched ? renew(retry) : retry} />
       ) : view === 'signedOut' ? (
         <SignedOut />
       ) : view === 'stillSending' ? (

@@ -2,8 +2,8 @@ import { css } from '@emotion/react';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { ErrorDetails } from './ErrorDetails.tsx';
 import { Icon } from './Icon.tsx';
-import { Reference } from './Reference.tsx';
 import { color, forcedEdge, media, radius, type } from './theme/tokens.ts';
 
 const frame = css({
@@ -30,13 +30,6 @@ const within = css({
   '& > svg': { display: 'none' },
 });
 const words = css(type.body, { color: color.inkMuted, maxWidth: '46ch', textWrap: 'pretty' });
-/** What customer care and the service need, and few customers. */
-const details = css(type.meta, {
-  color: color.inkMuted,
-  overflowWrap: 'anywhere',
-  '& > summary': { width: 'fit-content', minHeight: 24, padding: '3px 0', cursor: 'pointer' },
-});
-
 export interface ErrorNoticeProps {
   /** It stands inside something that is there, not in its place. */
   readonly inside?: boolean;
@@ -79,13 +72,7 @@ export function ErrorNotice({
           {t`Try again`}
         </Button>
       )}
-      {reference === '' && status === null ? null : (
-        <details css={details}>
-          <summary>{t`Details`}</summary>
-          {status === null ? null : <p>{t`Status ${String(status)}`}</p>}
-          {reference === '' ? null : <Reference {...{ reference, onCopied }} />}
-        </details>
-      )}
+      <ErrorDetails {...{ reference, status, onCopied }} />
     </div>
   );
 }

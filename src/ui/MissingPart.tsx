@@ -27,13 +27,15 @@ export interface MissingPartProps {
   readonly inside?: boolean;
   readonly message: ReactNode;
   readonly onRetry: () => void;
+  /** Address of customer care; empty where none is known. */
+  readonly care?: string;
 }
 
 /**
  * A part of the program that could not be fetched: the one notice that must be there before any part is. It looks
  * like `ErrorNotice`, which comes with the account, and is drawn with what every page has.
  */
-export function MissingPart({ inside = false, message, onRetry }: MissingPartProps) {
+export function MissingPart({ inside = false, message, onRetry, care = '' }: MissingPartProps) {
   const { t } = useLingui();
   return (
     <div css={[frame, inside && within]} role="alert">
@@ -42,6 +44,11 @@ export function MissingPart({ inside = false, message, onRetry }: MissingPartPro
       <button css={buttonStyle(inside ? 'secondary' : 'primary')} type="button" onClick={onRetry}>
         {t`Try again`}
       </button>
+      {care === '' ? null : (
+        <a css={buttonStyle('quiet')} href={care}>
+          {t`Contact customer care`}
+        </a>
+      )}
     </div>
   );
 }

@@ -166,6 +166,17 @@ test('[3.19a] the config has what is configured and nothing else; calls of the o
   expect([origin, photos]).toEqual(['http://localhost:8080', 'http://localhost:8080/svc/photos']);
 });
 
+test.each([
+  ['myaccount.alb.nl', true, 'https://www.alb.nl/contact'],
+  ['myaccount.alb.nl.localhost:8080', false, 'http://localhost:8080/svc/shop/alb-nl/contact'],
+  ['localhost:8080', false, 'http://localhost:8080/svc/shop/alb-gb/contact'],
+])(
+  '[7.12c] the config of %s names its customer care, for when the menus cannot be had',
+  (host, production, care) => {
+    expect(configFor({ ...plainPages, production }, host).CareUrl).toBe(care);
+  },
+);
+
 const brandOf = (channel: string) => {
   const brand = brands.find((one) => one.channel === channel);
   if (brand === undefined) throw new Error(`there is no ${channel}`);

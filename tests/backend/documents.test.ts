@@ -119,6 +119,10 @@ test.each([
   '/orders/%5c%5cevil.example',
   '/assets/gone-1.js',
   '/nothing.html',
+  '/svc/nothing',
+  '/svc/photos/nothing?a=b',
+  '/svc/../etc/passwd',
+  '/svc/%00',
 ])('[2.3b] a document at %s, which does not exist, is the page, never bare JSON', async (path) => {
   expect(await document(path)).toEqual({
     status: 200,
@@ -127,6 +131,19 @@ test.each([
     policy: true,
     body: '<!doctype html><title>page</title>',
   });
+});
+
+test('[2.3b] programs, and a browser that asks for data, get JSON below the services', async () => {
+  const asked: Record<string, string>[] = [
+    { accept: 'application/json', 'sec-fetch-dest': 'document' },
+    { accept: '*/*' },
+    { ...html, 'sec-fetch-dest': 'empty' },
+    html,
+  ];
+  for (const headers of asked) {
+    const reply = await get('/svc/nothing', headers);
+    expect([reply.status, ((await reply.json()) as { error: string }).error]).toEqual([404, 'Not found.']);
+  }
 });
 
 test('every document carries the policy, with calls and pictures only where the config points', async () => {

@@ -3,7 +3,7 @@ import type { PageBrand } from '../origins.ts';
 import { emailField, passwordField } from './fields.ts';
 import { html } from './html.ts';
 import { mailIcon } from './icons.ts';
-import { page, problem, shopLink } from './layout.ts';
+import { done, page, problem, shopLink } from './layout.ts';
 import { at, wayOut, linkTo, type Tried, type Visit } from './signIn.ts';
 
 export const resetPath = `${identityPath}/reset`;
@@ -25,15 +25,22 @@ ${emailField(tried.email, 'here', tried.problem !== null)}
 }
 
 /** The same for an address nobody has: it must not tell who is a customer. */
-export function sentPage(visit: Visit, email: string): string {
+export function sentPage(visit: Visit, email: string, again: boolean): string {
   return page({
     ...visit,
-    title: 'Look in your mail',
+    title: again ? 'Another link is on its way' : 'Look in your mail',
     back: wayOut(visit),
     body: html`<div class="emblem">${mailIcon}</div>
 <h1>Look in your mail</h1>
 <p class="lead">If there is an account for <strong>${email}</strong>, a link to choose a new password is on its way. It works once, for an hour.</p>
-<a class="button primary" href="${linkTo(visit, '')}">Back to sign in</a>`,
+${again ? done('We sent another link. The one before no longer works.') : null}
+<a class="button primary" href="${linkTo(visit, '')}">Back to sign in</a>
+<form method="post" action="${at(visit, '/forgot')}" data-busy="Sending the link">
+<input type="hidden" name="email" value="${email}" />
+<input type="hidden" name="again" value="yes" />
+<button class="button secondary">Send the link again</button>
+</form>
+<p class="hint">Nothing there? Look in the spam folder, too.</p>`,
   });
 }
 

@@ -9,7 +9,7 @@ import {
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { Reference } from '../../ui/Reference.tsx';
+import { ErrorDetails } from '../../ui/ErrorDetails.tsx';
 import { media } from '../../ui/theme/tokens.ts';
 import { ImportPage } from './ImportPage.tsx';
 import { type ActivationRef, useActivation } from './refs.ts';
@@ -94,7 +94,7 @@ function Problem({ title, children, reference, busy = false, onRetry }: ProblemP
         }
       >
         {children}
-        {reference === null ? null : <Reference reference={reference} />}
+        <ErrorDetails reference={reference ?? ''} />
       </Banner>
     </div>
   );

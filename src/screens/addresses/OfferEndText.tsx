@@ -1,6 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans } from '@lingui/react/macro';
 import type { OfferEnd } from '../../../machines/addresses/addressOffer.values.ts';
+import { ErrorDetails } from '../../ui/ErrorDetails.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { color, type } from '../../ui/theme/tokens.ts';
 
@@ -44,13 +45,8 @@ export function OfferEndText({ end }: { readonly end: OfferEnd }) {
         ) : (
           <Trans>This order is no longer there.</Trans>
         )}
-        {end.kind === 'failed' && end.reference !== '' ? (
-          <>
-            {' '}
-            <Trans>Reference {end.reference}</Trans>
-          </>
-        ) : null}
       </span>
+      {end.kind === 'failed' ? <ErrorDetails reference={end.reference} /> : null}
     </div>
   );
 }

@@ -41,6 +41,9 @@ const head = css({ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', 
 const fact = css(type.body, { marginTop: 6, '& strong': { fontWeight: 600 } });
 /** The whole card is the link. */
 const whole = css(strong, {
+  // A target by itself as well: the line is lower than the least that a finger or an unsteady hand can hit.
+  display: 'inline-block',
+  minHeight: 24,
   color: color.ink,
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 });

@@ -37,10 +37,12 @@ export function Waiting({ label }: { label: string }) {
 export interface FailedPageProps {
   readonly title: ReactNode;
   readonly onRetry: () => void;
+  /** Address of customer care; empty where none is known. */
+  readonly care: string;
 }
 
 /** A page that could not be shown at all, with the general words [8.5d]. */
-export function FailedPage({ title, onRetry }: FailedPageProps) {
+export function FailedPage({ title, onRetry, care }: FailedPageProps) {
   const { t } = useLingui();
   return (
     <>
@@ -48,6 +50,7 @@ export function FailedPage({ title, onRetry }: FailedPageProps) {
       <MissingPart
         message={t`An unexpected error has occurred, please contact us if you continue to have problems.`}
         onRetry={onRetry}
+        care={care}
       />
     </>
   );

@@ -45,6 +45,8 @@ test('[3.10b] photos that could not be imported are listed with a reference; onc
   show(new Service(lacking));
   await expect.element(page.getByText('2 photos could not be brought over')).toBeVisible();
   await expect.element(page.getByText(/38 photos are here and stay\./)).toBeVisible();
+  expect(page.getByText('r-1').query()?.checkVisibility()).toBe(false);
+  await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText('r-1')).toBeVisible();
   expect(await violations()).toEqual([]);
   await button('Go on without them').click();
@@ -64,6 +66,7 @@ test('[3.10c] an import that cannot be started says so, with its reference', asy
   show(service);
   await button('Start import').click();
   await expect.element(page.getByText('Error: The import could not be started')).toBeVisible();
+  await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText('8f41-c2d7')).toBeVisible();
   expect(await violations()).toEqual([]);
   service.starts = true;

@@ -420,6 +420,7 @@ journey(
     walk.finish('form', saved(email));
     walk.send({ type: 'email.again', email });
     expect(sent(walk.calls, 'send')).toEqual([]);
+    expect(walk.snapshot.context.again).toBe(false);
     walk.wait(resendPause);
     walk.send({ type: 'email.again', email });
     expect(sent(walk.calls, 'send')).toEqual([
@@ -445,6 +446,7 @@ journey(
     walk.send({ type: 'email.again', email });
     expect([links(), walk.snapshot.hasTag('error')]).toEqual([2, false]);
     walk.finish('send', finished(undefined));
+    expect(walk.snapshot.context.again).toBe(true);
     expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['emailChange'] }]);
     walk.send({ type: 'email.again', email });
     walk.wait(resendPause);

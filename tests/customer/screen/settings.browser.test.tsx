@@ -285,7 +285,7 @@ test('[7.11] an address that waits since earlier is sent another link; too often
   expect(page.getByText('Details').elements()).toEqual([]);
   await clean();
   await button('Send a new link').click();
-  await expect.element(page.getByText('Check your inbox')).toBeVisible();
+  await expect.element(page.getByText('We sent another link')).toBeVisible();
   expect(played.calls('identities.changeEmail').map(({ body }) => (body as { email: string }).email)).toEqual(
     [other, other],
   );

@@ -259,6 +259,25 @@ test('a reset link comes by mail, works once, and signs every device out', async
   ).toBe(303);
 });
 
+test('a reset link sent again is said to everybody alike; back at the sign-in nothing is ticked', async () => {
+  const who = await person(house);
+  const { visitor, page } = await knock(house, who.address);
+  const ask = async (email: string, form: Record<string, string>) => {
+    const response = await visitor.submit(`${page}/forgot`, { email, ...form });
+    const text = await response.text();
+    return { again: text.includes('We sent another link.'), text };
+  };
+  const first = await ask(who.email, {});
+  const second = await ask(who.email, { again: 'yes' });
+  const unknown = await ask('not.there@example.com', { again: 'yes' });
+  expect([first.again, second.again, unknown.again]).toEqual([false, true, true]);
+  await house.work();
+  expect(house.mails.filter(({ to }) => to === who.email)).toHaveLength(2);
+  const [, back = ''] = /<a class="button primary" href="([^"]+)"/.exec(second.text) ?? [];
+  const signIn = await (await visitor.send(new URL(back.replaceAll('&amp;', '&'), page).href)).text();
+  expect([signIn.includes('name="remember"'), / checked/.test(signIn)]).toEqual([true, false]);
+});
+
 test('a reset link ends after an hour, and when a newer one was sent', async () => {
   const own = await openHouse(store, {}, house.origin);
   const who = await person(own);

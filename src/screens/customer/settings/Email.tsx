@@ -131,6 +131,7 @@ function Form({ form }: { readonly form: EmailFormRef }) {
 function Sent({ page }: { readonly page: EmailPageRef }) {
   const email = useSelector(page, ({ context }) => context.email);
   const trouble = useSelector(page, ({ context }) => context.trouble);
+  const resent = useSelector(page, ({ context }) => context.again);
   const busy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const again = useSelector(page, (snapshot) => snapshot.hasTag('signInAgain'));
   const pausing = useSelector(page, (snapshot) => snapshot.matches({ sent: 'pausing' }));
@@ -139,9 +140,18 @@ function Sent({ page }: { readonly page: EmailPageRef }) {
     <div css={card}>
       <div role="status">
         {busy || again || failed ? null : (
-          <Banner tone="info" title={<Trans>Check your inbox</Trans>}>
+          <Banner
+            tone="info"
+            title={resent ? <Trans>We sent another link</Trans> : <Trans>Check your inbox</Trans>}
+          >
             <span>
-              <Trans>We sent a link to {email}. It works for 24 hours.</Trans>
+              {resent ? (
+                <Trans>
+                  It is on its way to {email} and works for 24 hours. The one before no longer works.
+                </Trans>
+              ) : (
+                <Trans>We sent a link to {email}. It works for 24 hours.</Trans>
+              )}
             </span>
           </Banner>
         )}

@@ -1,0 +1,32 @@
+import { css } from '@emotion/react';
+import { useLingui } from '@lingui/react/macro';
+import { Reference } from './Reference.tsx';
+import { color, type } from './theme/tokens.ts';
+
+const details = css(type.meta, {
+  color: color.inkMuted,
+  overflowWrap: 'anywhere',
+  '& > summary': { width: 'fit-content', minHeight: 24, padding: '3px 0', cursor: 'pointer' },
+});
+
+export interface ErrorDetailsProps {
+  /** Correlation id of the call that failed; empty where there is none. */
+  readonly reference: string;
+  /** Of the answer that failed, where there was one. */
+  readonly status?: number | null;
+  /** Told after the reference is on the clipboard, for a toast. */
+  readonly onCopied?: (() => void) | undefined;
+}
+
+/** The second layer of an error: what customer care and the service need, and few customers. Nothing where there is none. */
+export function ErrorDetails({ reference, status = null, onCopied }: ErrorDetailsProps) {
+  const { t } = useLingui();
+  if (reference === '' && status === null) return null;
+  return (
+    <details css={details}>
+      <summary>{t`Details`}</summary>
+      {status === null ? null : <p>{t`Status ${String(status)}`}</p>}
+      {reference === '' ? null : <Reference {...{ reference, onCopied }} />}
+    </details>
+  );
+}
