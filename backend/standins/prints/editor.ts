@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { issuerOf, storedUserKey } from '../../../contracts/auth/oidc.ts';
 import { escapeHtml, htmlPage, pageHeaders } from '../../http/html.ts';
+import { articleById } from '../../merchandise/catalogue.ts';
 import type { Part } from '../../part.ts';
+import { wayBack } from '../shop.ts';
 
 const script = '/svc/shop/editor.js';
 const text = z.catch(z.string().check(z.maxLength(200)), '');
@@ -25,11 +27,18 @@ export function printsEditor(): Part {
         const { vendor } = z.parse(named, request.params);
         const { autoselectproduct, channel, tempSelectionId } = z.parse(asked, request.query);
         const facts = { Vendor: vendor, Channel: channel, Product: autoselectproduct };
+        const product = articleById(autoselectproduct);
+        const name = product === null ? '' : `<h2>${escapeHtml(product.title)}</h2>`;
         const list = Object.entries(facts).map(([name, value]) => `<p>${name}: ${escapeHtml(value)}</p>`);
         const photos = `<section data-selection="${escapeHtml(tempSelectionId)}" data-user-key="${escapeHtml(userKey)}"><p role="status">Reading your photos</p><ul></ul></section>`;
         return reply
           .headers(editorHeaders)
-          .send(htmlPage('Prints editor', `${list.join('')}${photos}<script src="${script}"></script>`));
+          .send(
+            htmlPage(
+              'Prints editor',
+              `${name}${list.join('')}${photos}${wayBack('/photos', 'Back to my photos')}<script src="${script}"></script>`,
+            ),
+          );
       });
       app.get(script, async (_request, reply) =>
         reply

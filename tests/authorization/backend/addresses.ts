@@ -41,6 +41,7 @@ const standInWays: Readonly<Record<string, Way>> = {
   '/svc/shop/editor.js': 'anyone',
   '/svc/shop/newsletter': 'anyone',
   '/svc/shop/:channel/newsletter': 'anyone',
+  '/svc/shop/:channel/basket/:id': 'anyone',
   '/svc/shop/:channel/desk': 'anyone',
   '/svc/shop/:channel/books/:token': 'anyone',
   '/svc/shop/:channel/gallery': 'anyone',

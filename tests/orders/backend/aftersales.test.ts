@@ -54,6 +54,11 @@ test('[4.14b] [7.14b] F5 F25: reorderable products go along, and two presses mak
     },
   });
   expect([second, await press(who, code, 'one')]).toEqual([first, first]);
+  const basket = (first.body as { ShopUrl: string }).ShopUrl;
+  const shown = await (await fetch(basket)).text();
+  expect(shown.match(/(?<=<h2>)[^<]+/g)).toEqual(['Medium square photo book', 'Classic mug']);
+  expect(shown).toContain(`<a href="/orders/${code}">Back to my order</a>`);
+  expect((await fetch(`${basket}0`)).status).toBe(404);
   expect(await baskets(who)).toEqual([
     {
       order_id: code,
