@@ -151,6 +151,8 @@ test.each(['every sign-in', 'that sign-in', 'that account’s sign-ins by a new 
     looking.release();
     await page;
     expect((await thief.visitor.send(pageOf())).status).toBe(401);
+    const named = "select id from identity_record where ended_at is not null and payload <> '{}'";
+    expect(await store.query(named)).toEqual([]);
   },
 );
 
