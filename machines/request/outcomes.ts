@@ -20,6 +20,13 @@ export const passes = ({ kind, status = 500 }: Failure): boolean =>
   kind === 'timeout' ||
   (kind === 'http' && (status >= 500 || status === 408 || status === 429));
 
+/** As much of an answer as says whether another attempt may go well. */
+export interface Ended {
+  readonly outcome: string;
+  readonly failure?: Failure | null;
+}
+export const mayComeYet = ({ failure = null }: Ended): boolean => failure !== null && passes(failure);
+
 type Outcome = Pick<Answered, 'outcome'>;
 
 /** What {@link callOutcomes} asks; every setup that uses it names them among its guards. */

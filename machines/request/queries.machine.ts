@@ -1,8 +1,6 @@
 import { type AnyActorRef, assign, enqueueActions, fromCallback, setup, stopChild } from 'xstate';
 import { attemptsStub } from './network.ts';
-import { passes } from './outcomes.ts';
 import type { CacheEvent, CacheRef, QueriesEvent } from './query.events.ts';
-import type { Failure } from './request.types.ts';
 
 type Registered = Extract<QueriesEvent, { type: 'query.registered' }>;
 interface Registration extends Omit<Registered, 'type'> {
@@ -78,7 +76,7 @@ export const queriesMachine = setup({
   },
   guards: {
     isNew: ({ context }, query: CacheRef) => !context.registrations.some(isOf(query)),
-    mayCome: (_, failure: Failure | null) => failure !== null && passes(failure),
+    mayCome: (_, mayCome: boolean) => mayCome,
   },
 }).createMachine({
   id: 'queries',
@@ -100,7 +98,7 @@ export const queriesMachine = setup({
     'network.back': { actions: { type: 'tellAll', params: ({ event }) => event } },
     'page.resumed': { actions: 'tellStale' },
     'query.missed': {
-      guard: { type: 'mayCome', params: ({ event }) => event.failure },
+      guard: { type: 'mayCome', params: ({ event }) => event.mayCome },
       target: '.missing',
       actions: { type: 'keepMissed', params: ({ event }) => event.query },
     },
@@ -118,7 +116,7 @@ export const queriesMachine = setup({
       on: {
         'attempt.due': { target: 'complete', actions: 'tellMissed' },
         'query.missed': {
-          guard: { type: 'mayCome', params: ({ event }) => event.failure },
+          guard: { type: 'mayCome', params: ({ event }) => event.mayCome },
           actions: { type: 'keepMissed', params: ({ event }) => event.query },
         },
       },

@@ -1,6 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
-import type { Failure } from './request.types.ts';
 
 /** Whoever shows what these tags name shows what may have changed. */
 export interface CacheStale {
@@ -45,8 +44,8 @@ export type QueriesEvent =
   /** It is told of what concerns its tags until it stops. */
   | { readonly type: 'query.registered'; readonly query: CacheRef; readonly tags: readonly string[] }
   | { readonly type: 'query.left'; readonly query: CacheRef }
-  /** It could not be read; where the network or the service was the reason it is told when another attempt is due. */
-  | { readonly type: 'query.missed'; readonly query: CacheRef; readonly failure: Failure | null }
+  /** It could not be read; where it may come yet it is told when another attempt is due. */
+  | { readonly type: 'query.missed'; readonly query: CacheRef; readonly mayCome: boolean }
   /** The page was put aside by the browser, or its tab was behind another, and it is shown again. */
   | { readonly type: 'page.resumed' }
   | CacheEvent;

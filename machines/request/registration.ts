@@ -1,7 +1,7 @@
 import type { EventObject, MachineContext, NonReducibleUnknown } from 'xstate';
 import { tell } from '../app/tell.ts';
+import { type Ended, mayComeYet } from './outcomes.ts';
 import type { CacheRef } from './query.events.ts';
-import type { Failure } from './request.types.ts';
 
 /** What every cached read is known by to the registry of queries. */
 export interface Registered {
@@ -50,12 +50,6 @@ export const registerAlone = <
     ({ self }) => ({ query: self as unknown as CacheRef, tags: [] }),
   );
 
-/** As much of an answer as says whether another attempt may go well. */
-interface Ended {
-  readonly outcome: string;
-  readonly failure?: Failure | null;
-}
-
 /**
  * Action of a registered read that ended without an answer: where it failed for want of the network or of the service,
  * the registry tells it `attempt.due` until it is read, by the one chart that decides when.
@@ -68,7 +62,7 @@ export const missed = <
   tell<Context, Expression, Ended, Event, 'queries', 'query.missed'>(
     'queries',
     'query.missed',
-    ({ self }, { failure = null }) => ({ query: self as unknown as CacheRef, failure }),
+    ({ self }, ended) => ({ query: self as unknown as CacheRef, mayCome: mayComeYet(ended) }),
   );
 
 /** Whether what went stale is of it. */

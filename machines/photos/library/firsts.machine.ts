@@ -7,7 +7,7 @@ import type { Answered } from '../../request/request.types.ts';
 import { promiseStub, unprovided } from '../../stubs.ts';
 import type { FirstsEvent, FirstsInput } from './firsts.types.ts';
 import type { Firsts } from './library.values.ts';
-import { answers } from '../../request/outcomes.ts';
+import { answers, mayComeYet } from '../../request/outcomes.ts';
 
 interface FirstsContext extends FirstsInput, Firsts {}
 
@@ -38,7 +38,7 @@ export const firstsMachine = setup({
     /** The library hears when they may come after all, and wants them again. */
     sayMissed: tell('queries', 'query.missed', ({ context: { library } }, answered: Answered) => ({
       query: library as unknown as CacheRef,
-      failure: answered.outcome === 'failed' ? answered.failure : null,
+      mayCome: mayComeYet(answered),
     })),
     tellLibrary: sendTo(
       ({ context }) => context.library,

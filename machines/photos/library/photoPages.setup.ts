@@ -1,5 +1,6 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import { tell } from '../../app/tell.ts';
+import { mayComeYet } from '../../request/outcomes.ts';
 import type { CacheRef } from '../../request/query.events.ts';
 import { PhotoChunk } from './chunk.values.ts';
 import type { LibraryEvent, PagesEvent } from './library.events.ts';
@@ -175,7 +176,7 @@ export const photoPagesSetup = setup({
     /** The library is told when they may be read after all, and passes that on. */
     sayMissed: tell('queries', 'query.missed', ({ context: { library } }, { answered }: PageAnswered) => ({
       query: library as unknown as CacheRef,
-      failure: answered.outcome === 'failed' ? answered.failure : null,
+      mayCome: mayComeYet(answered),
     })),
     tellSettled: sendTo(
       ({ context }) => context.library,

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
 import { me, type Customer } from '../../../contracts/customer/calls.ts';
-import { answers, callGuards, callOutcomes, outputOf, surprise } from '../../../machines/request/outcomes.ts';
+import {
+  answers,
+  callGuards,
+  callOutcomes,
+  mayComeYet,
+  outputOf,
+  surprise,
+} from '../../../machines/request/outcomes.ts';
 import { requestFor } from '../../../machines/request/request.machine.ts';
 import type { Answered } from '../../../machines/request/request.types.ts';
 
@@ -178,4 +185,19 @@ test('[3.21a] of such answers, too, a chart may name only guards and actions it 
   expect(machines.map(({ id }) => id)).toEqual(Array(3).fill('(machine)'));
   // @ts-expect-error: an expression of its own is given nothing: what it is for is not known here
   expect(answers([{ actions: { type: 'keep', params: ({ context }) => context } }]).length).toBe(1);
+});
+
+test.each([
+  [true, { kind: 'network' }],
+  [true, { kind: 'timeout' }],
+  [true, { kind: 'http', status: 500 }],
+  [true, { kind: 'http', status: 503 }],
+  [true, { kind: 'http', status: 429 }],
+  [false, { kind: 'http', status: 403 }],
+  [false, { kind: 'shape' }],
+  [false, { kind: 'auth', status: 401 }],
+  [false, { kind: 'unexpected' }],
+] as const)('[8.5d] another attempt is %s for a failure like %j', (may, failure) => {
+  expect(mayComeYet({ outcome: 'failed', failure: { ...failure, correlationId: 'id-1' } })).toBe(may);
+  expect(mayComeYet({ outcome: 'refused' })).toBe(false);
 });

@@ -4,12 +4,10 @@ import { readSuperOrder } from '../../../contracts/orders/calls.ts';
 import { findActor } from '../../../machines/app/directory.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import { queriesMachine } from '../../../machines/request/queries.machine.ts';
-import type { Failure } from '../../../machines/request/request.types.ts';
 import type { CacheRef } from '../../../machines/request/query.events.ts';
 import { queries as provided } from '../../ui/missing.ts';
 import { journey, proveChart, Recorder, transcript } from '../../kit/chart/index.ts';
 
-const lost = { kind: 'network', correlationId: 'id-1' } as const;
 const known = new Recorder();
 const [photos, storage] = [known.ref('photos'), known.ref('storage')];
 
@@ -25,9 +23,9 @@ proveChart('[3.21a] the registry of cached reads', {
     'network.back': [{}],
     'attempt.due': [{}],
     'query.missed': [
-      { query: photos, failure: lost },
-      { query: storage, failure: lost },
-      { query: storage, failure: null },
+      { query: photos, mayCome: true },
+      { query: storage, mayCome: true },
+      { query: storage, mayCome: false },
     ],
     'page.resumed': [{}],
   },
@@ -170,7 +168,7 @@ test("[3.21a] [4.3] a page's read is told for as long as the page is open, and n
 });
 
 journey(
-  '[8.5d] a read that failed for want of the network or a service hears when an attempt is due, once for each failure',
+  '[8.5d] a read that failed and may come yet hears when an attempt is due, once for each failure',
   { machine: queriesMachine },
   (walk) => {
     const due = () => {
@@ -181,20 +179,18 @@ journey(
     const read = Object.fromEntries(
       ['orders', 'albums', 'photos'].map((name) => [name, walk.recorder.ref(name)]),
     ) as Record<'orders' | 'albums' | 'photos', CacheRef>;
-    const miss = (name: keyof typeof read, failure: Failure | null) =>
-      walk.send({ type: 'query.missed', query: read[name], failure });
-    miss('orders', { kind: 'http', status: 403, correlationId: 'id-1' });
-    miss('orders', { kind: 'shape', correlationId: 'id-1' });
-    miss('orders', null);
+    const miss = (name: keyof typeof read, mayCome = true) =>
+      walk.send({ type: 'query.missed', query: read[name], mayCome });
+    miss('orders', false);
     expect(walk.running).toEqual([]);
-    miss('photos', lost);
-    miss('albums', { kind: 'http', status: 503, correlationId: 'id-1' });
-    miss('photos', { kind: 'timeout', correlationId: 'id-1' });
+    miss('photos');
+    miss('albums');
+    miss('photos');
     expect(walk.running).toEqual(['attempts']);
     expect(due()).toEqual(['albums: attempt.due', 'photos: attempt.due']);
     expect(walk.running).toEqual([]);
-    miss('photos', lost);
-    miss('albums', lost);
+    miss('photos');
+    miss('albums');
     walk.send({ type: 'query.left', query: read.albums });
     expect(due()).toEqual(['photos: attempt.due']);
   },

@@ -5,12 +5,11 @@ import type { ReactNode } from 'react';
 import { isImporting } from '../../../../machines/activation/activation.selectors.ts';
 import { referenceOf, reportOf } from '../../../../machines/photos/library/library.selectors.ts';
 import { listViewState } from '../../../../machines/photos/lists/photoList.selectors.ts';
-import { useFlag } from '../../../context/hooks.ts';
+import { useFlag, useLazyChart } from '../../../context/hooks.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { lazyView } from '../../../ui/lazyView.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { media } from '../../../ui/theme/tokens.ts';
-import { useActivation } from '../../activation/refs.ts';
 import { ListFrame } from '../grid/ListFrame.tsx';
 import type { LibraryRef, PhotoListRef, PhotosPageRef } from '../refs.ts';
 import { PhotosToolbar } from '../toolbar/PhotosToolbar.tsx';
@@ -53,7 +52,7 @@ export function ListPage({ page, list, library, status, notices, above, children
   const viewState = useSelector(list, listViewState);
   const reported = useSelector(library, (snapshot) => reportOf(snapshot) !== null);
   const reference = useSelector(library, referenceOf);
-  const importing = useSelector(useActivation(), isImporting);
+  const importing = useSelector(useLazyChart('activation'), isImporting);
   // Its pictures appear below what is said of it, from the first to the last at the same place.
   const fills = importing && viewState !== 'loading' && viewState !== 'failed';
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
