@@ -20,6 +20,7 @@ import { areaLoader } from './areas.ts';
 import { attachInspector, inspectable } from './inspector.ts';
 import { activateLocale, fetchWords } from '../ui/i18n.ts';
 import { awaitMissing, fetchMissing, followMissing } from '../ui/missing.ts';
+import { fetchPicturesAgain } from '../ui/missingPictures.ts';
 import { renewed } from '../ui/renew.ts';
 
 /** Starts the one root actor outside React, and draws what it says into `place`. */
@@ -92,6 +93,7 @@ export function startApp(place: HTMLElement): void {
     afterFirstPaint(() => snapshot.context.surroundings?.send({ type: 'lazy.want' }));
   });
   keepFocusOnceHad();
+  fetchPicturesAgain(document);
   root.start();
 
   createRoot(place).render(<App root={root} areas={areas} account={account} />);

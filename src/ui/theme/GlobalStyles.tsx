@@ -69,6 +69,10 @@ const reset: CSSObject = {
   a: { color: 'inherit', textDecoration: 'none' },
   'img, svg, video': { display: 'block' },
   'img, video': { maxWidth: '100%' },
+  // Its ground shows until it is fetched again (`ui/missingPictures.ts`), and no sign of the engine's.
+  'img[data-missing]': {
+    content: `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E")`,
+  },
   ':focus': { outline: 'none' },
   ':focus-visible': focusRing,
   [media.reducedMotion]: {
