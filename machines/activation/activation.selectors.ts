@@ -48,9 +48,5 @@ const brought = ({
   reference,
 });
 
-/** Photos of an older library come. */
-export const isImporting = (snapshot: Snapshot | undefined): boolean =>
-  snapshot?.matches('importing') === true;
-
 /** The library is being deleted [2.3c]. */
 export const isDeleting = (snapshot: Snapshot | undefined): boolean => snapshot?.matches('deleting') === true;

@@ -2,7 +2,6 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { isImporting } from '../../../../machines/activation/activation.selectors.ts';
 import { referenceOf, reportOf } from '../../../../machines/photos/library/library.selectors.ts';
 import { listViewState } from '../../../../machines/photos/lists/photoList.selectors.ts';
 import { useFlag, useLazyChart } from '../../../context/hooks.ts';
@@ -52,7 +51,10 @@ export function ListPage({ page, list, library, status, notices, above, children
   const viewState = useSelector(list, listViewState);
   const reported = useSelector(library, (snapshot) => reportOf(snapshot) !== null);
   const reference = useSelector(library, referenceOf);
-  const importing = useSelector(useLazyChart('activation'), isImporting);
+  const importing = useSelector(
+    useLazyChart('activation'),
+    (snapshot) => snapshot?.matches('importing') === true,
+  );
   // Its pictures appear below what is said of it, from the first to the last at the same place.
   const fills = importing && viewState !== 'loading' && viewState !== 'failed';
   const mayUpload = useFlag('PhotoManagementUploadViewEnabled');
