@@ -37,6 +37,7 @@ test('the password is changed from the settings: refused, saved, said, and only 
   watch,
 }) => {
   watch.foresee(silenced);
+  watch.foreseeFailures(/^\/identity\/password$/, 401);
   const { email, forwardedFor, password } = await house.seed.customer({ firstName: 'Eva' });
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': forwardedFor });
   await page.goto('/settings');

@@ -16,7 +16,7 @@ import { dayLabel, namesLabel } from '../../ui/formats.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { color, media, radius, type } from '../../ui/theme/tokens.ts';
-import { Calm, card, facts, NotRead, Section, strong, Waiting } from './parts.tsx';
+import { Calm, card, facts, NotRead, Section, strong, Waiting, whole } from './parts.tsx';
 import type { HomePageRef } from './refs.ts';
 
 const row = css(card, {
@@ -39,14 +39,6 @@ const picture = css({
 const words = css({ flex: 1, minWidth: 0 });
 const head = css({ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: '6px 12px' });
 const fact = css(type.body, { marginTop: 6, '& strong': { fontWeight: 600 } });
-/** The whole card is the link. */
-const whole = css(strong, {
-  // A target by itself as well: the line is lower than the least that a finger or an unsteady hand can hit.
-  display: 'inline-block',
-  minHeight: 24,
-  color: color.ink,
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-});
 
 /** What the press of an order asks of it. */
 export type NeedyOrder = Pick<SuperOrder, 'superOrderCode' | 'code' | 'status' | 'total'>;

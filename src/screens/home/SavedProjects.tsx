@@ -7,7 +7,7 @@ import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { shortDayLabel } from '../../ui/formats.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { color, media, radius } from '../../ui/theme/tokens.ts';
-import { Calm, card, facts, NotRead, Section, strong, Waiting } from './parts.tsx';
+import { Calm, card, facts, NotRead, Section, strong, Waiting, whole } from './parts.tsx';
 import type { HomePageRef } from './refs.ts';
 
 const list = css({
@@ -33,11 +33,6 @@ const cover = css({
   background: color.surfaceSunken,
 });
 const words = css({ display: 'grid', alignContent: 'center', gap: 2, minWidth: 0 });
-/** The whole card is the link. */
-const whole = css(strong, {
-  color: color.ink,
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-});
 const places = Array.from({ length: projectsShown }, (_, place) => place);
 
 function ProjectCard({ project }: { readonly project: Project }) {

@@ -13,6 +13,7 @@ const head = css({
   justifyContent: 'space-between',
   gap: 16,
   marginBottom: 12,
+  minHeight: 28,
   // As high before the link of a section is there as with it.
   [media.touch]: { alignItems: 'center', minHeight: 44 },
 });
@@ -20,6 +21,7 @@ const title = css(type.section);
 const more = css(type.meta, {
   display: 'inline-flex',
   alignItems: 'center',
+  minHeight: 24,
   gap: 4,
   flex: 'none',
   fontWeight: 550,
@@ -38,6 +40,14 @@ export const card = css({
 });
 export const facts = css(type.meta, { color: color.inkMuted, overflowWrap: 'anywhere' });
 export const strong = css(type.bodyStrong, { overflowWrap: 'anywhere', minWidth: 0 });
+/** The title of a card that is one link. */
+export const whole = css(strong, {
+  // A target by itself as well: its line is lower than the least that an unsteady hand can hit.
+  display: 'inline-block',
+  minHeight: 24,
+  color: color.ink,
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+});
 const calm = css(type.body, {
   display: 'flex',
   alignItems: 'center',

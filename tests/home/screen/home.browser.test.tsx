@@ -114,6 +114,17 @@ for (const [name, width, height] of [
     await expectSound();
   });
 
+test('every link and button of the page is at least 24 pixels high and wide', async () => {
+  show(everything());
+  await expect.element(heading('Saved projects')).toBeVisible();
+  await expect.element(page.getByText('All 5')).toBeVisible();
+  const small = [...document.querySelectorAll('main :is(a, button, summary, input)')].flatMap((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return width === 0 || (width >= 24 && height >= 24) ? [] : [`${one.textContent} ${width} × ${height}`];
+  });
+  expect(small).toEqual([]);
+});
+
 test('[2.52a] [4.5b] [4.12a] items that need attention come first, most urgent on top, each with a link', async () => {
   show(everything());
   await expect
