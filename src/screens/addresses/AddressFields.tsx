@@ -198,7 +198,7 @@ export function AddressFields({ id, form, before, stored = null }: AddressFields
         <Field {...part('streetNumber')} label={<Trans>Street number</Trans>} autoComplete="off" />
         <Checkbox
           name={noNumberField}
-          label={<Trans>No house number</Trans>}
+          label={<Trans>No number</Trans>}
           defaultChecked={before.streetNumber === ''}
         />
       </div>

@@ -226,14 +226,21 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
   );
 }
 
+interface IntegrationProps {
+  readonly page: IntegrationPageRef;
+  /** How the account of the business stands. */
+  readonly banner: ReactNode;
+}
+
 /** The page 'FTP instructions' [2.10, 2.52j, 7.10a]. */
-export function Integration({ page }: { readonly page: IntegrationPageRef }) {
+export function Integration({ page, banner }: IntegrationProps) {
   const read = useSelector(page, ({ children }) => children.customer);
   return (
     <>
       <h1 css={heading}>
         <Trans>FTP instructions</Trans>
       </h1>
+      {banner}
       <Instructions />
       {read === undefined ? null : (
         <Reading read={read} onRetry={() => page.send({ type: 'integration.retry' })} />

@@ -20,10 +20,7 @@ export function Screen({ customerCare }: ScreenProps) {
     <div css={frame}>
       {payment === undefined ? null : <Payment page={payment} />}
       {integration === undefined ? null : (
-        <>
-          <BusinessBanner customerCare={customerCare} />
-          <Integration page={integration} />
-        </>
+        <Integration page={integration} banner={<BusinessBanner customerCare={customerCare} />} />
       )}
     </div>
   );

@@ -126,6 +126,7 @@ test('[2.52j] [7.10a] [8.5a] the integration guide shows while settings load, an
   await expect.element(page.getByRole('region', { name: 'How to deliver orders' })).toBeVisible();
   await expect.element(page.getByRole('status', { name: 'Loading your settings' })).toBeVisible();
   await expect.element(page.getByText('Pending account validation')).toBeVisible();
+  expect(document.querySelector('main h1')?.nextElementSibling?.textContent).toMatch(/^Pending account/);
   await clean();
   played.letGo();
   await expect.element(page.getByText('An error occurred loading your settings')).toBeVisible();

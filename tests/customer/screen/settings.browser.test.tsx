@@ -370,6 +370,9 @@ test('[2.52c] [6.1c] the details of a company: loading, not loaded, not saved, s
   played.failing.add('customers.businessDetails');
   const shown = show(played, '/settings/b2b', { business: true, b2bStatus: 'Default' });
   await expect.element(page.getByText('Company details are missing')).toBeVisible();
+  expect(document.querySelector('main h1')?.nextElementSibling?.textContent).toMatch(
+    /^Company details are missing/,
+  );
   await expect.element(page.getByText('An error occurred loading your settings')).toBeVisible();
   await clean();
   played.failing.clear();

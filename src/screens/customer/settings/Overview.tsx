@@ -1,6 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import {
   deliveryLine,
   preferredOf,
@@ -246,7 +247,7 @@ function Data({ page, download }: OfPage & { readonly download: DataDownloadRef 
 }
 
 /** The page 'My settings': each thing as it is, and where it is changed [2.10, 2.52c]. */
-export function Overview({ page }: OfPage) {
+export function Overview({ page, banner }: OfPage & { readonly banner: ReactNode }) {
   const pays = useSelector(page, ({ context }) => context.pays);
   const hasNewsletter = useSelector(page, ({ context }) => context.hasNewsletter);
   const givesData = useSelector(page, ({ context }) => context.givesData);
@@ -260,6 +261,7 @@ export function Overview({ page }: OfPage) {
       <h1 css={heading}>
         <Trans>My settings</Trans>
       </h1>
+      {banner}
       <Group title={<Trans>You</Trans>}>
         {customer === undefined ? null : <You page={page} customer={customer} />}
         <SignIn />

@@ -29,8 +29,12 @@ export function Settings({ customerCare }: SettingsProps) {
   const leaving = useSelector(overview, (snapshot) => snapshot?.matches('deleting') ?? false);
   return (
     <div css={frame}>
-      {business === undefined ? null : <BusinessBanner customerCare={customerCare} here />}
-      {overview === undefined ? null : <Overview page={overview} />}
+      {overview === undefined ? null : (
+        <Overview
+          page={overview}
+          banner={business === undefined ? null : <BusinessBanner customerCare={customerCare} here />}
+        />
+      )}
       {business === undefined ? null : <Business page={business} />}
       {overview === undefined ? null : (
         <>
