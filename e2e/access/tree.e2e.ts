@@ -108,6 +108,8 @@ test('what a screen reader finds in photos, chosen ones, a photo, an album and t
   ]);
   await page.goto('/my-photos/photos');
   await expect(photoCells(page)).toHaveCount(4);
+  // It is read apart from the photos, and may come after them.
+  await expect(page.getByText(/^Stored for/)).toBeVisible();
   await isTree(page, 'photos');
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await photoCells(page).first().click();
