@@ -1,8 +1,8 @@
 import type { PostalAddress } from '../../contracts/addresses/address.ts';
 import { totalsOf } from '../orders/view.ts';
 import type { OrderRow, ProductRow } from '../orders/view.ts';
-import { sellerOf } from './sellers.ts';
-import type { Seller } from './sellers.ts';
+import { sellerOf } from '../merchandise/sellers.ts';
+import type { Seller } from '../merchandise/sellers.ts';
 
 export interface Buyer {
   readonly name: string;

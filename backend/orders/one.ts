@@ -1,6 +1,7 @@
 import type { CallReply } from '../../contracts/call.ts';
 import type { deliveryDates } from '../../contracts/orders/calls.ts';
 import type { Product, SuperOrder } from '../../contracts/orders/order.ts';
+import { sellerOf } from '../merchandise/sellers.ts';
 import { Refused } from '../part.ts';
 import type { Queryable } from '../store/port.ts';
 import { offerOf } from '../vouchers/offers.ts';
@@ -20,8 +21,10 @@ export async function orderOf(
     [code, customerId],
   );
   const [order] = await withProducts(store, orders, seen);
-  if (order === undefined) throw new Refused('notFound');
-  return order;
+  const [row] = orders;
+  if (order === undefined || row === undefined) throw new Refused('notFound');
+  const { company, address, vatNumber } = sellerOf(row.channel);
+  return { ...order, seller: { company, address: [...address], vatNumber } };
 }
 
 /** @throws Refused `notFound` for a product that is not the customer's. */

@@ -120,7 +120,14 @@ export function ordersPart(options: OrdersOptions): Part {
     name: 'orders',
     migrations: orderMigrations,
     forget: ({ store }, { id }) => forgetOrders(store, id),
-    capabilities: ['orderDetails', 'orderSearch', 'deliveryChoice', 'reorderItems', 'voucherRefresh'],
+    capabilities: [
+      'orderDetails',
+      'orderSearch',
+      'deliveryChoice',
+      'reorderItems',
+      'voucherRefresh',
+      'sellers',
+    ],
     jobs: {
       [stepJob]: { lane: 'upkeep', run: takeStep },
       [answerJob]: { lane: 'upkeep', run: answerAddress },

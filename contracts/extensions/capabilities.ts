@@ -53,6 +53,7 @@ export const capabilities = {
   projectExpiry: { spec: '3.14', without: 'a project does not say until when it is kept' },
   qrHandOff: { spec: '2.49b', without: 'no code for a phone is shown' },
   reorderItems: { spec: '7.14b', without: 'a reorder does not say which products came along' },
+  sellers: { spec: '3.11a', without: 'an order does not say which company sells it' },
   thumbhash: { spec: '3.1a', without: 'a plain colour stands until a thumbnail is decoded' },
   uploads: { spec: '1.3b', without: 'photos come by the shop’s app alone' },
   voucherRefresh: { spec: '4.14a', without: 'a voucher is not looked up anew' },

@@ -105,6 +105,13 @@ export type OrderTotals = z.infer<typeof orderTotals>;
 /** Of the extension `orderInvoices`: the number of an order's invoice, and which list has it. */
 export const orderInvoice = z.object({ id: reference, list: z.enum(['current', 'historical']) });
 
+/** Of the extension `sellers`: the company that sells, its address line by line. */
+export const seller = z.object({
+  company: title,
+  address: z.array(text(100)).check(z.maxLength(8)),
+  vatNumber: text(20),
+});
+
 /** An order as the server sends it. @spec 3.11a */
 export const superOrder = z.object({
   superOrderCode: reference,
@@ -121,6 +128,7 @@ export const superOrder = z.object({
   expected: beyond('orderDetails', z.optional(z.object({ earliest: isoDate, latest: isoDate }))),
   /** Absent until it is written. */
   invoice: beyond('orderInvoices', z.optional(orderInvoice)),
+  seller: beyond('sellers', z.optional(seller)),
 });
 export type SuperOrder = z.infer<typeof superOrder>;
 

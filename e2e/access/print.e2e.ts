@@ -122,6 +122,7 @@ test('printing orders, one order, addresses and downloads prints their contents 
     /of which 20% VAT/,
     '221 Baker Street',
     'SUMMER15',
+    'Alb Photo B.V.',
   ]);
   await prints(page, '/downloads', ['No downloads yet']);
 });

@@ -3,7 +3,7 @@ import type { InvoiceDocument } from '../../../backend/invoices/document.ts';
 import { dispatchedAt, documentOf } from '../../../backend/invoices/document.ts';
 import { draw as drawInvoice } from '../../../backend/invoices/draw.ts';
 import type { OrderRow } from '../../../backend/orders/view.ts';
-import { sellerOf } from '../../../backend/invoices/sellers.ts';
+import { sellerOf } from '../../../backend/merchandise/sellers.ts';
 import { home } from '../../orders/backend/shopper.ts';
 import { drawnOn, rulesOf, textOf } from './kit.ts';
 import type { Drawn } from './kit.ts';

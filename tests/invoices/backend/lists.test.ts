@@ -179,6 +179,12 @@ test('[3.12] an order names its invoice and the list that has it, and the invoic
     { id: listed?.id, list: 'current' },
     [`${who.customer.id}-new`],
   ]);
+  const sold = await who.ask('GET', `/svc/orders/v1/superorders/${who.customer.id}-new`);
+  const [written] = await house.backend.ports.store.query<{ seller: object }>(
+    "select document->'seller' as seller from invoice where order_id = $1",
+    [`${who.customer.id}-new`],
+  );
+  expect(written?.seller).toMatchObject((sold.body as SuperOrder).seller ?? { company: 'none' });
   const [old] = await historical(who);
   expect([await orderOf(who.ask, old?.orderCode ?? ''), old?.orderCode]).toEqual([
     [200, { id: old?.id, list: 'historical' }],

@@ -87,6 +87,17 @@ test('[3.12] an order that is billed leads to its invoice on the tab that lists 
   expect(page.getByRole('link', { name: /^Invoice/ }).query()).toBe(null);
 });
 
+test('[3.11a] an order names the company that sells', async () => {
+  const seller = {
+    company: 'Alb Photo B.V.',
+    address: ['Stationsplein 10', 'Netherlands'],
+    vatNumber: 'NL1',
+  };
+  show(new Services(whole({ seller })));
+  await says(region('Sold by'), /^Sold byAlb Photo B\.V\.Stationsplein 10NetherlandsVAT number NL1$/);
+  expect(await violations()).toEqual([]);
+});
+
 test('[3.11a] on the narrowest phone a product with its document and its price keeps within the page', async () => {
   // Of its 320 pixels the page's padding takes 32.
   await page.viewport(288, 640);

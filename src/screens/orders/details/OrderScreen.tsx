@@ -39,6 +39,7 @@ DeliveryCard.prefetch();
 // What an order needs not have, or what a press brings, comes after the order itself.
 const CustomerCare = lazyView(async () => (await import('./CustomerCare.tsx')).CustomerCare);
 const OrderNotFound = lazyView(async () => (await import('./OrderNotFound.tsx')).OrderNotFound);
+const Seller = lazyView(async () => (await import('./Seller.tsx')).Seller);
 const ReorderPanel = lazyView(async () => (await import('./ReorderPanel.tsx')).ReorderPanel);
 const Vouchers = lazyView(async () => (await import('./Vouchers.tsx')).Vouchers);
 
@@ -214,6 +215,7 @@ function Shown({ page, order, reference, ways, AddressText, AddressFields }: Sho
             <Vouchers page={page} order={order} />
           ) : null}
           <CustomerCare href={ways.contact} />
+          {order.seller === undefined ? null : <Seller seller={order.seller} />}
         </div>
       </div>
       {delivery === undefined ? null : (

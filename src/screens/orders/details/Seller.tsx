@@ -1,0 +1,23 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SuperOrder } from '../../../../contracts/orders/order.ts';
+import { card, cardHead, small } from './styles.ts';
+
+/** The company that sells, as the invoice names it; on paper too. */
+export function Seller({ seller }: { readonly seller: NonNullable<SuperOrder['seller']> }) {
+  const { t } = useLingui();
+  return (
+    <section css={card} aria-label={t`Sold by`}>
+      <h2 css={cardHead}>
+        <Trans>Sold by</Trans>
+      </h2>
+      <address css={small}>
+        {[seller.company, ...seller.address].map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+        <div>
+          <Trans>VAT number {seller.vatNumber}</Trans>
+        </div>
+      </address>
+    </section>
+  );
+}
