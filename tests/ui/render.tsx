@@ -105,12 +105,18 @@ export async function expectRoomForWideFont(): Promise<void> {
   expect(scrollWidth, `in a wide font at 320 px: ${beyond.join(', ')}`).toBe(clientWidth);
 }
 
-/** What a checker of accessibility finds in the page: rule and element, nothing when all is well. */
-export async function violations(): Promise<string[]> {
+/**
+ * What a checker of accessibility finds in the page: rule and element, nothing when all is well. `more` are rules that count
+ * beside the usual ones.
+ */
+export async function violations(more: readonly string[] = []): Promise<string[]> {
   await settled();
   const found = await axe.run(document.body, {
     resultTypes: ['violations'],
-    rules: { region: { enabled: false } },
+    rules: {
+      region: { enabled: false },
+      ...Object.fromEntries(more.map((rule) => [rule, { enabled: true }])),
+    },
   });
   return found.violations.flatMap((rule) =>
     rule.nodes.map((node) => `${rule.id}: ${node.html} ${node.failureSummary ?? ''}`),

@@ -29,9 +29,10 @@ function contrast(one: string, other: string): number {
 const names = Object.keys(themes) as ThemeName[];
 const schemes: readonly Scheme[] = ['light', 'dark'];
 
-function tooFaint(palette: Palette): string[] {
+/** `times`: of the contrast that a pair needs at least. */
+function tooFaint(palette: Palette, times = 1): string[] {
   return pairs
-    .filter(([text, ground, least]) => contrast(palette[text], palette[ground]) < least)
+    .filter(([text, ground, least]) => contrast(palette[text], palette[ground]) < least * times)
     .map((pair) => pair.join(' '));
 }
 
@@ -47,11 +48,11 @@ test.each(names.flatMap((name) => schemes.map((scheme) => [name, scheme] as cons
 );
 
 test.each(names.flatMap((name) => schemes.map((scheme) => [name, scheme] as const)))(
-  '%s %s with more contrast asked for still holds',
+  '%s %s with more contrast asked for has 7 to 1 for text and 4.6 to 1 for edges',
   (name, scheme) => {
     const strong = variables(name, scheme, false, true);
     const palette = Object.fromEntries(roles.map((role) => [role, strong[`--${role}`] ?? ''])) as Palette;
-    expect({ faint: tooFaint(palette), ink: palette.inkMuted === palette.ink }).toEqual({
+    expect({ faint: tooFaint(palette, 7 / 4.5), ink: palette.inkMuted === palette.ink }).toEqual({
       faint: [],
       ink: true,
     });
