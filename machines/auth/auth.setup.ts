@@ -62,7 +62,7 @@ export const authSetup = setup({
     }),
     addWaiter: assign({ waiting: ({ context }, waiter: WaiterRef) => [...context.waiting, waiter] }),
     // Each takes its argument: beside `enqueueActions` a function without one keeps XState from inferring the others.
-    /** Cookies on the parent domain and the tracked subject follow every new set of tokens. */
+    /** Cookies on the parent domain follow every new set of tokens. */
     saveCookies: (_) => unprovided('auth.saveCookies'),
     clearRecords: (_) => unprovided('auth.clearRecords'),
     reportFailure: (_) => unprovided('auth.reportFailure'),

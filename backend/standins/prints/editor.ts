@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { issuerOf, storedUserKey } from '../../../contracts/auth/oidc.ts';
+import { routes } from '../../../contracts/navigation/routes.ts';
 import { escapeHtml, htmlPage, pageHeaders } from '../../http/html.ts';
 import { articleById } from '../../merchandise/catalogue.ts';
 import type { Part } from '../../part.ts';
@@ -36,7 +37,7 @@ export function printsEditor(): Part {
           .send(
             htmlPage(
               'Prints editor',
-              `${name}${list.join('')}${photos}${wayBack('/photos', 'Back to my photos')}<script src="${script}"></script>`,
+              `${name}${list.join('')}${photos}${wayBack(routes.photos.path, 'Back to my photos')}<script src="${script}"></script>`,
             ),
           );
       });

@@ -15,7 +15,7 @@ test("[4.8b] the stand-in's editor says with what it was opened, and runs nothin
   expect(page).toContain('<p>Vendor: alb</p>');
   expect(page).toContain('<h2>Photo prints, 10 × 15 cm</h2>');
   expect(page).toContain('<p>Product: prints-10x15</p>');
-  expect(page).toContain('<a href="/photos">Back to my photos</a>');
+  expect(page).toContain('<a href="/my-photos/photos">Back to my photos</a>');
   expect(page).toContain('Channel: &#34;&#62;&#60;script&#62;alert(1)');
   expect([page.includes('<b>'), page.includes('<script>alert')]).toEqual([false, false]);
   const policy = answer.headers.get('content-security-policy') ?? '';
