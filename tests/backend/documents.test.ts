@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Chunks } from '../../backend/http/starts.ts';
 import { testPorts, testServer } from './ports.ts';
 import type { TestPorts, TestServer } from './ports.ts';
 
@@ -398,7 +399,7 @@ test('pages that are not built yet are said to be missing, and the services answ
 test('[2.1] a built page’s header names what it begins with; an unknown page has no such header', async () => {
   const own = mkdtempSync(join(tmpdir(), 'dist-'));
   writeFileSync(join(own, 'index.html'), '<!doctype html><title>page</title>');
-  const chunks = { account: ['/assets/a.js'], areas: {}, beside: {}, words: { account: '', areas: {} } };
+  const chunks: Chunks = { account: { scripts: ['/assets/a.js'], words: [] }, pages: {} };
   writeFileSync(join(own, '.starts.json'), JSON.stringify(chunks));
   const built = await testServer(bed.ports, { documents: { folder: own } });
   const reply = await fetch(`${built.origin}/orders`, { headers: html });

@@ -175,6 +175,11 @@ test('[3.11a] [3.11b] an order shows its products with prices, VAT by rate and t
       { rate: 21, amount: euros(420) },
     ],
     productCount: 3,
+    seller: {
+      company: 'Alb Photo B.V.',
+      address: ['Stationsplein 10', '1012 AB Amsterdam', 'Netherlands'],
+      vatNumber: 'NL000012345B01',
+    },
     source: 'Resnap',
     status: 'Confirmed',
     deliveryAddress: { ...home, deliveryType: 'Home', changeableUntil: null },
