@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { accountData } from '../../contracts/extensions/accountData.ts';
 import { archiveAddresses } from '../archives/address.ts';
@@ -54,14 +55,18 @@ export function accountDataPart(photos: Photos, held: () => readonly Held[]): Pa
             .header('content-disposition', 'attachment; filename="my-account-data.json"');
           if (request.method === 'HEAD') return reply.send();
           // Until the last byte is sent: one customer has one file written at a time.
+          let work: Promise<unknown> = Promise.resolve();
           await turnFor(app.turns, {
             customer: customer.id,
             cost: 'high',
             response: reply.raw,
-            work: () => Promise.resolve(),
+            work: () => work,
           });
           const madeAt = new Date(ports.clock.now()).toISOString();
-          return reply.send(Readable.from(jsonOf(ports, customer, madeAt, held()), { objectMode: false }));
+          const written = Readable.from(jsonOf(ports, customer, madeAt, held()), { objectMode: false });
+          // Where the caller has gone, what is being read of the store ends first.
+          work = once(written, 'close').catch(() => undefined);
+          return reply.send(written);
         },
       });
     },

@@ -8,6 +8,7 @@ import { pageBrandOf } from './origins.ts';
 import { passwordAt, passwordChangedPage, passwordPage, type PasswordPage } from './pages/password.ts';
 import { unknownPage } from './pages/sessions.ts';
 import { mailNewPassword } from './reset.ts';
+import { endSessions } from './revocations.ts';
 import { identityOf } from './runtime.ts';
 import { asking, unproved } from './sessions.ts';
 
@@ -17,12 +18,17 @@ const alone = 'Only you can change your password.';
 /** Ends every sign-in of the account but one, in every process; none stays where no one is named. */
 async function endOthers(ports: Ports, accountId: string, here: string | null): Promise<void> {
   const { revocations } = await identityOf(ports);
+  await endSessions(
+    ports.store,
+    ports.clock.now(),
+    `account_id = $1 and not coalesce(payload -> 'authorizations' -> $2 ->> 'grantId' = $3, false)`,
+    [accountId, oidcClientId, here ?? ''],
+  );
   const rows = await ports.store.query(
-    `delete from identity_record where account_id = $1 and not (
-       coalesce(grant_id = $2, false) or (model = 'Grant' and id = $2)
-       or (model = 'Session' and coalesce(payload -> 'authorizations' -> $3 ->> 'grantId' = $2, false)))
+    `delete from identity_record where account_id = $1 and model <> 'Session' and not (
+       coalesce(grant_id = $2, false) or (model = 'Grant' and id = $2))
      returning model, id, grant_id`,
-    [accountId, here ?? '', oidcClientId],
+    [accountId, here ?? ''],
   );
   await ports.store.query('delete from identity_sign_in where account_id = $1 and grant_id <> $2', [
     accountId,

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -24,6 +24,18 @@ test('while a thread of its own draws, this one answers', async () => {
   expect([...(await drawPdf(busy, null))]).toEqual([1]);
   clearInterval(counting);
   expect(turns).toBeGreaterThan(3);
+});
+
+test('what draws a PDF is loaded by the thread that draws alone', () => {
+  const drawing = ['invoices/draw.ts', 'orders/bookPdf.ts'];
+  const imports = readdirSync('backend', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !drawing.includes(file))
+    .filter((file) =>
+      /import (?!type )[^;]*\/(?:draw|bookPdf|pdf)\.ts'/.test(readFileSync(join('backend', file), 'utf8')),
+    );
+  expect(imports).toEqual([]);
+  for (const file of ['invoices/pdfs.ts', 'orders/pdfs.ts'])
+    expect(readFileSync(join('backend', file), 'utf8')).toMatch(/drawPdf\(new URL\('\.\/(?:draw|bookPdf)\.ts'/);
 });
 
 test('a drawing that fails is told, and the next one is drawn', async () => {

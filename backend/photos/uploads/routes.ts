@@ -41,7 +41,7 @@ function checkCreation({ size, metadata = {} }: Upload): void {
 }
 
 /** Bytes take the turn of an upload for as long as they come; what only asks or announces, that of a call. */
-function costOf({ method, headers }: FastifyRequest): Turn {
+export function costOf({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): Turn {
   if (method === 'PATCH' || (method === 'POST' && Number(headers['content-length'] ?? 1) > 0))
     return 'upload';
   return method === 'POST' ? 'medium' : 'low';

@@ -216,6 +216,9 @@ test('[2.9b] the links of a deleted account say that it is deleted, and hold its
       hashOf(undone),
     ]),
   ).toEqual([{ email: null }]);
+  const { ports } = house.backend;
+  const again = await createAccount(ports, { email: who.email, password: 'another one', business: false });
+  expect(again.email).toBe(who.email);
 });
 
 test('[2.9b] a made-up link, and one of another kind, is unknown and changes nothing', async () => {

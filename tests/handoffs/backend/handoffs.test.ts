@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { issueGrant, revokeAll } from '../../../backend/identity/index.ts';
 import { forgetHandOffs, handOffState, mostKept, openHandOff } from '../../../backend/handoffs/records.ts';
+import { tablesWith } from '../../confirmations/backend/scan.ts';
 import { fixture, sharedPhotoBackend } from '../../photos/backend/backend.ts';
 import type { SharedPhotoBackend } from '../../photos/backend/backend.ts';
 import { idOf, offsetOf, sendFrom, settled } from '../../photos/backend/tus.ts';
@@ -62,6 +63,13 @@ test('[2.49b] a code is for one phone: the same one may take it again, another o
   expect((await redeem(run, code, newSecret())).body).toMatchObject({ refusal: 'taken' });
   expect((await redeem(run, 'c'.repeat(26), secret)).body).toMatchObject(gone);
   expect((await redeem(run, code, 'short')).status).toBe(400);
+});
+
+test('[2.49b] no table has the code of a hand-off or the secret of its phone', async () => {
+  const { code, secret } = await taken(run, await run.customer());
+  const hex = (text: string) => Buffer.from(text).toString('hex');
+  const words = [code, secret, hex(code), hex(secret)];
+  expect(await tablesWith(run.backend.ports.store, words)).toEqual([]);
 });
 
 test('[2.49b] a secret that opened one hand-off opens no second one', async () => {

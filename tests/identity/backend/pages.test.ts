@@ -221,6 +221,29 @@ test('an address is tried five times an hour for a new account from everywhere, 
   }
 });
 
+test('an account has three reset links an hour; an address asks for twenty, and for twenty new accounts', async () => {
+  const asked = async (count: number, step: string, one: (n: number) => [from: string, email: string]) => {
+    const statuses: number[] = [];
+    for (let n = 0; n <= count; n += 1) {
+      const [from, email] = one(n);
+      const { visitor, page } = await knock(house, from);
+      statuses.push((await visitor.submit(`${page}${step}`, { email, password: 'short' })).status);
+    }
+    return statuses;
+  };
+  const thenTooOften = (count: number, status: number) => [...Array<number>(count).fill(status), 429];
+  const { resetAccount, resetAddress, signUpAddress } = limits;
+  expect(await asked(resetAccount.count, '/forgot', (n) => [`10.11.1.${n}`, 'limited@example.com'])).toEqual(
+    thenTooOften(3, 200),
+  );
+  expect(
+    await asked(resetAddress.count, '/forgot', (n) => ['10.11.2.1', `limited.${n}@example.com`]),
+  ).toEqual(thenTooOften(20, 200));
+  expect(
+    await asked(signUpAddress.count, '/sign-up', (n) => ['10.11.2.1', `limited.${n}@example.com`]),
+  ).toEqual(thenTooOften(20, 422));
+});
+
 test('a reset link comes by mail, works once, and signs every device out', async () => {
   const who = await person(house);
   const { user } = await issueGrant(house.ports, who.id);

@@ -132,7 +132,12 @@ function heldSession() {
   return { asked: asked.promise, release: () => gate.resolve() };
 }
 
-test.each(['every sign-in', 'that sign-in', 'that account’s sign-ins by a new password'])(
+test.each([
+  'every sign-in',
+  'that sign-in',
+  'that account’s sign-ins by a mailed link to a new password',
+  'that account’s other sign-ins by a new password',
+])(
   'a page that a browser asked for before %s ended does not bring its session back',
   async (what) => {
     const who = await person(house);
@@ -147,6 +152,10 @@ test.each(['every sign-in', 'that sign-in', 'that account’s sign-ins by a new 
     await looking.asked;
     if (what === 'every sign-in') await own.visitor.send(pageOf(), { form: { all: 'yes' } });
     else if (what === 'that sign-in') await own.visitor.send(pageOf(), { form: { 'sign-in': theirs } });
+    else if (what === 'that account’s other sign-ins by a new password')
+      await own.visitor.send(`${issuerOf(house.origin)}/password`, {
+        form: { password, 'new-password': 'another good one' },
+      });
     else await revokeAll(house.ports, who.id);
     looking.release();
     await page;
@@ -189,7 +198,7 @@ test('six minutes after the sign-in nothing ends without the password, which has
   expect(await valid(third.tokens.access_token)).toBe(true);
 });
 
-test("nobody lists or ends another's sign-ins; a foreign form does nothing; no session, no list", async () => {
+test("nobody lists or ends another's sign-ins; a foreign form does nothing; no session, no list, by no token", async () => {
   const [mine, theirs] = [await person(house), await person(house)];
   const own = await signIn(house, mine);
   const other = await signIn(house, theirs);
@@ -203,6 +212,14 @@ test("nobody lists or ends another's sign-ins; a foreign form does nothing; no s
   expect(await valid(other.tokens.access_token)).toBe(true);
   const stranger = await new Visitor('10.9.9.9').send(pageOf());
   expect([stranger.status, idsIn(await stranger.text())]).toEqual([401, []]);
+  const { access_token, id_token, refresh_token } = other.tokens;
+  const thief = await new Visitor('10.9.9.8').send(pageOf(), {
+    headers: {
+      authorization: `Bearer ${access_token}`,
+      cookie: `id_token=${id_token}; refresh_token=${refresh_token}`,
+    },
+  });
+  expect([thief.status, idsIn(await thief.text())]).toEqual([401, []]);
 });
 
 test('last seen follows renewals; what the browser says of itself is kept only in words of ours', async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { tellNewPassword } from '../../../backend/identity/reset.ts';
 import { mostOfOthers, mostToRecipient, sweepCounts } from '../../../backend/mailbox/recipients.ts';
 import { subscribe } from '../../../backend/newsletter/subscriptions.ts';
 import type { MailKind, Said } from '../../../backend/ports.ts';
-import { mailsTo, person } from '../../confirmations/backend/kit.ts';
+import { mailsTo, person, tokenIn } from '../../confirmations/backend/kit.ts';
 import { movableBackend, type MovableBackend } from '../../kit/backend.ts';
 import { online, reader, share } from '../../widgets/backend/kit.ts';
 
@@ -54,6 +55,28 @@ test('one address gets twenty mails a day; a notice arrives past them, and the n
   await send(to);
   expect(await counted(to)).toBe(mostToRecipient + 2);
   expect(house.log.join('')).not.toContain(to);
+});
+
+test('a requested address, a changed address and a changed password are told past the mails of a day', async () => {
+  const who = await person(house);
+  const next = `${randomUUID()}@example.com`;
+  const exhaust = async (to: string) => {
+    for (let times = 0; times < mostToRecipient; times += 1) await send(to);
+    expect(await counted(to)).toBe(mostToRecipient);
+  };
+  const noticesTo = async (to: string) =>
+    (await mailsTo(house, to)).map(({ subject }) => subject).filter((subject) => subject !== said.subject);
+  await exhaust(who.email);
+  expect(await who.askEmail(next)).toBe(204);
+  expect(await who.confirmEmail(await tokenIn(house, next))).toBe(204);
+  await expect
+    .poll(async () => (await noticesTo(who.email)).toSorted())
+    .toEqual(['Another e-mail address was requested for your account', 'Your e-mail address was changed']);
+  const { ports } = house.backend;
+  const neighbour = await person(house);
+  await exhaust(neighbour.email);
+  await tellNewPassword(ports, { accountId: neighbour.id, at: ports.clock.now() });
+  expect(await noticesTo(neighbour.email)).toEqual(['Your password was changed']);
 });
 
 test('a mail sent again after a crash is counted once', async () => {

@@ -4,7 +4,15 @@ import { issueGrant, verifier } from '../../../backend/identity/index.ts';
 import { loadSecrets, rotateSecrets } from '../../../backend/identity/secrets.ts';
 import { signingKey } from '../../../backend/photos/pictures/keys.ts';
 import { vaultOf } from '../../../backend/secrets/vault.ts';
-import { freshStore, openHouse, person } from '../../identity/backend/kit.ts';
+import {
+  authorizeUrl,
+  freshStore,
+  openHouse,
+  person,
+  refresh,
+  signIn,
+  where,
+} from '../../identity/backend/kit.ts';
 import { sharedBackend } from '../../kit/backend.ts';
 import { ownStore } from '../../kit/preparedStore.ts';
 import { testVault } from '../../kit/secretsKey.ts';
@@ -56,13 +64,14 @@ test('a store whose secrets were encrypted with another key is refused, with wha
   await store.close();
 });
 
-test('after a rotation new keys sign, tokens of the old ones hold, and a process that runs learns the new ones', async () => {
+test('after a rotation new keys sign, old sign-ins hold, and a process that runs learns the new keys', async () => {
   const store = await freshStore();
   const before = await openHouse(store);
   const who = await person(before);
   const old = (await issueGrant(before.ports, who.id)).user.access_token;
   const running = verifier(before.ports);
   expect(await running(old)).toMatchObject({ subject: who.id });
+  const browser = await signIn(before, who);
   await rotateSecrets(before.ports);
   // A start after the rotation: the provider is made anew for another port on the same store.
   const after = await openHouse(store, {}, before.origin);
@@ -70,6 +79,10 @@ test('after a rotation new keys sign, tokens of the old ones hold, and a process
   expect(decodeProtectedHeader(fresh).kid).not.toBe(decodeProtectedHeader(old).kid);
   expect(await verifier(after.ports)(old)).toMatchObject({ subject: who.id });
   expect(await running(fresh)).toMatchObject({ subject: who.id });
+  expect((await refresh(after, browser.tokens.refresh_token)).status).toBe(200);
+  const { url } = authorizeUrl(before, { prompt: 'none' });
+  const page = where(await browser.visitor.send(url.replace(before.origin, after.address)));
+  expect(page.searchParams.has('code')).toBe(true);
   await Promise.all([before.close(), after.close()]);
   await store.close();
 });

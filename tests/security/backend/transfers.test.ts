@@ -70,9 +70,9 @@ test('an original that is being sent is broken off when its photo is deleted', a
 });
 
 /** Sends the head of an upload's bytes, and none of them. */
-async function sending(who: Awaited<ReturnType<typeof makeCustomer>>): Promise<Socket> {
+async function sending(who: { readonly token: string }, path?: string): Promise<Socket> {
   const file = { name: 'a.jpg', type: 'image/jpeg', bytes: Buffer.from('x') };
-  const { location } = await announce(run.origin, who, file, 1_000);
+  const { location } = await announce(run.origin, who, file, 1_000, path);
   const { host, hostname, port } = new URL(run.origin);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
   const lines = {
@@ -167,6 +167,16 @@ test('an archive of a shared album that ends between the look for it and its fir
   await heard('albums.ended', () => owner.ask('DELETE', `${sharedAlbums}/${albumId}`));
   looking?.release();
   expect((await answer).status).toBe(403);
+});
+
+test('an upload of a phone that is being received is broken off when the sign-in of its code ends', async () => {
+  const customer = await makeCustomer(run.origin);
+  const { code } = await opened(customer);
+  const token = newSecret();
+  await redeem(run, code, token);
+  const closed = once(await sending({ token }, phoneFiles), 'close');
+  await revokeAll(run.backend.ports, customer.id);
+  await closed;
 });
 
 const oneByte = { name: 'a.jpg', type: 'image/jpeg', bytes: Buffer.from('x') };

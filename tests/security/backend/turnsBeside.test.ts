@@ -2,10 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { deferred } from '../../../backend/deferred.ts';
 import { runningAtMost, waitingAtMost } from '../../../backend/http/turns.ts';
 import type { Turn } from '../../../backend/http/turns.ts';
+import { costOf } from '../../../backend/photos/uploads/routes.ts';
 import type { Photo } from '../../../contracts/photos/photo.ts';
 import { withArchive } from '../../archives/backend/reader.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';
+import { makeCustomer } from '../../photos/backend/backend.ts';
 import { announce } from '../../photos/backend/tus.ts';
 
 let run: TestBackend;
@@ -45,6 +47,12 @@ async function uploadOf(method: 'HEAD' | 'PATCH'): Promise<Ask> {
     });
 }
 
+async function dataOf(): Promise<(signal?: AbortSignal) => Promise<Response>> {
+  const customer = await makeCustomer(run.origin);
+  const { body } = await customer.ask<{ url: string }>('GET', '/svc/customers/customers/me/data');
+  return (signal) => fetch(body.url, signal === undefined ? {} : { signal });
+}
+
 const ways: Readonly<Record<string, Way>> = {
   'the size of an archive': {
     cost: 'high',
@@ -63,6 +71,7 @@ const ways: Readonly<Record<string, Way>> = {
       return () => fetch(body.image.untouchedUrl);
     },
   },
+  'the file of account data': { cost: 'high', asks: /from customer_address/, make: dataOf },
   'the offset of an upload': { cost: 'low', asks: /from upload where id/, make: () => uploadOf('HEAD') },
   'bytes of an upload': { cost: 'upload', asks: /from upload where id/, make: () => uploadOf('PATCH') },
   'a page of the sign-in': {
@@ -77,31 +86,74 @@ const ways: Readonly<Record<string, Way>> = {
   },
 };
 
+/** Holds back what is asked of the store; `begun` counts it. */
+function held(asks: RegExp) {
+  const { store } = run.backend.ports;
+  const gate = deferred<void>();
+  const counted = { begun: 0, release: () => gate.resolve() };
+  const query = store.query.bind(store);
+  vi.spyOn(store, 'query').mockImplementation(async (sql, params) => {
+    if (asks.test(sql)) {
+      counted.begun += 1;
+      await gate.promise;
+    }
+    return query(sql, params) as never;
+  });
+  return counted;
+}
+
+/** The first that is refused: of a file that is written while it is sent, the head comes at once. */
+const refused = (flood: readonly Promise<Response>[]): Promise<Response> =>
+  Promise.any(
+    flood.map(async (asked) => {
+      const answer = await asked;
+      if (answer.status !== 429) throw new Error(String(answer.status));
+      return answer;
+    }),
+  );
+
+test('announcing an upload takes the turn of a medium call, and of an upload where bytes come with it', () => {
+  const of = (method: string, length: string) => costOf({ method, headers: { 'content-length': length } });
+  expect([of('POST', '0'), of('POST', '9'), of('PATCH', '9'), of('HEAD', '0')]).toEqual([
+    'medium',
+    'upload',
+    'upload',
+    'low',
+  ]);
+});
+
+test('whoever hangs up a file of account data has none other written before its work has ended', async () => {
+  const ask = await dataOf();
+  const store = held(/from customer_address/);
+  const leaving = new AbortController();
+  expect((await ask(leaving.signal)).status).toBe(200);
+  await expect.poll(() => store.begun).toBe(1);
+  leaving.abort();
+  // The service has read that the connection is closed once it has answered on another one.
+  for (const _ of ['once', 'again']) await fetch(`${run.origin}/health`);
+  const flood = Array.from({ length: waitingAtMost + 2 }, () => ask());
+  await refused(flood);
+  expect(store.begun).toBe(1);
+  store.release();
+  const answers = await Promise.all(flood);
+  expect(answers.filter(({ status }) => status === 200).length).toBe(waitingAtMost);
+  await Promise.all(answers.map(({ body }) => body?.cancel()));
+});
+
 test.each(Object.keys(ways))(
   'somebody who floods %s runs so many at once, another begins at once, and one too many is 429',
   async (name) => {
     const way = ways[name];
     if (way === undefined) throw new Error(name);
     const [ann, bob] = [await way.make(1), await way.make(2)];
-    const { store } = run.backend.ports;
-    const gate = deferred<void>();
-    let begun = 0;
-    const query = store.query.bind(store);
-    vi.spyOn(store, 'query').mockImplementation(async (sql, params) => {
-      if (way.asks.test(sql)) {
-        begun += 1;
-        await gate.promise;
-      }
-      return query(sql, params) as never;
-    });
+    const store = held(way.asks);
     const most = runningAtMost[way.cost];
     const flood = Array.from({ length: most + waitingAtMost + 1 }, ann);
-    const refused = await Promise.race(flood);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
-    await expect.poll(() => begun).toBe(most);
+    expect((await refused(flood)).headers.get('retry-after')).toBe('1');
+    await expect.poll(() => store.begun).toBe(most);
     const other = bob();
-    await expect.poll(() => begun).toBe(most + 1);
-    gate.resolve();
+    await expect.poll(() => store.begun).toBe(most + 1);
+    store.release();
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toEqual([429]);
     expect((await other).status).not.toBe(429);
