@@ -35,7 +35,9 @@ test('what draws a PDF is loaded by the thread that draws alone', () => {
     );
   expect(imports).toEqual([]);
   for (const file of ['invoices/pdfs.ts', 'orders/pdfs.ts'])
-    expect(readFileSync(join('backend', file), 'utf8')).toMatch(/drawPdf\(new URL\('\.\/(?:draw|bookPdf)\.ts'/);
+    expect(readFileSync(join('backend', file), 'utf8')).toMatch(
+      /drawPdf\(new URL\('\.\/(?:draw|bookPdf)\.ts'/,
+    );
 });
 
 test('a drawing that fails is told, and the next one is drawn', async () => {

@@ -65,7 +65,7 @@ test('[2.49b] a code is for one phone: the same one may take it again, another o
   expect((await redeem(run, code, 'short')).status).toBe(400);
 });
 
-test('[2.49b] no table has the code of a hand-off or the secret of its phone', async () => {
+test('[2.49b] no table holds the code of a hand-off or the secret of its phone', async () => {
   const { code, secret } = await taken(run, await run.customer());
   const hex = (text: string) => Buffer.from(text).toString('hex');
   const words = [code, secret, hex(code), hex(secret)];

@@ -137,33 +137,30 @@ test.each([
   'that sign-in',
   'that account’s sign-ins by a mailed link to a new password',
   'that account’s other sign-ins by a new password',
-])(
-  'a page that a browser asked for before %s ended does not bring its session back',
-  async (what) => {
-    const who = await person(house);
-    const thief = await signIn(house, who);
-    const own = await signIn(house, who, new Visitor(who.address));
-    const text = await (await own.visitor.send(pageOf())).text();
-    const rows = text.split('<li>').slice(1);
-    const [theirs = ''] = idsIn(rows.find((row) => !row.includes('This device')) ?? '');
-    const looking = heldSession();
-    const { url } = authorizeUrl(house, { prompt: 'none' });
-    const page = thief.visitor.send(url);
-    await looking.asked;
-    if (what === 'every sign-in') await own.visitor.send(pageOf(), { form: { all: 'yes' } });
-    else if (what === 'that sign-in') await own.visitor.send(pageOf(), { form: { 'sign-in': theirs } });
-    else if (what === 'that account’s other sign-ins by a new password')
-      await own.visitor.send(`${issuerOf(house.origin)}/password`, {
-        form: { password, 'new-password': 'another good one' },
-      });
-    else await revokeAll(house.ports, who.id);
-    looking.release();
-    await page;
-    expect((await thief.visitor.send(pageOf())).status).toBe(401);
-    const named = "select id from identity_record where ended_at is not null and payload <> '{}'";
-    expect(await store.query(named)).toEqual([]);
-  },
-);
+])('a page that a browser asked for before %s ended does not bring its session back', async (what) => {
+  const who = await person(house);
+  const thief = await signIn(house, who);
+  const own = await signIn(house, who, new Visitor(who.address));
+  const text = await (await own.visitor.send(pageOf())).text();
+  const rows = text.split('<li>').slice(1);
+  const [theirs = ''] = idsIn(rows.find((row) => !row.includes('This device')) ?? '');
+  const looking = heldSession();
+  const { url } = authorizeUrl(house, { prompt: 'none' });
+  const page = thief.visitor.send(url);
+  await looking.asked;
+  if (what === 'every sign-in') await own.visitor.send(pageOf(), { form: { all: 'yes' } });
+  else if (what === 'that sign-in') await own.visitor.send(pageOf(), { form: { 'sign-in': theirs } });
+  else if (what === 'that account’s other sign-ins by a new password')
+    await own.visitor.send(`${issuerOf(house.origin)}/password`, {
+      form: { password, 'new-password': 'another good one' },
+    });
+  else await revokeAll(house.ports, who.id);
+  looking.release();
+  await page;
+  expect((await thief.visitor.send(pageOf())).status).toBe(401);
+  const named = "select id from identity_record where ended_at is not null and payload <> '{}'";
+  expect(await store.query(named)).toEqual([]);
+});
 
 test('six minutes after the sign-in nothing ends without the password, which has the tries of a sign-in', async () => {
   const who = await person(house);

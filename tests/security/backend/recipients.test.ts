@@ -57,7 +57,7 @@ test('one address gets twenty mails a day; a notice arrives past them, and the n
   expect(house.log.join('')).not.toContain(to);
 });
 
-test('a requested address, a changed address and a changed password are told past the mails of a day', async () => {
+test('notices of a requested or changed address and of a new password arrive past the mails of a day', async () => {
   const who = await person(house);
   const next = `${randomUUID()}@example.com`;
   const exhaust = async (to: string) => {

@@ -137,7 +137,7 @@ test('whoever hangs up a file of account data has none other written before its 
   store.release();
   const answers = await Promise.all(flood);
   expect(answers.filter(({ status }) => status === 200).length).toBe(waitingAtMost);
-  await Promise.all(answers.map(({ body }) => body?.cancel()));
+  await Promise.all(answers.map(async ({ body }) => body?.cancel()));
 });
 
 test.each(Object.keys(ways))(
