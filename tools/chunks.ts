@@ -50,7 +50,10 @@ interface Assignment {
  * - `frame`: the document's own program, and what public pages share with others;
  * - `signedIn`: the account's frame, and what pages of photos share with pages without photos;
  * - `accountPages`: what at least five pages share, none of them with a grid of photos;
- * - else one for each set of pages. Rolldown splits everything else.
+ * - else one for each set of several pages. Rolldown splits everything else.
+ *
+ * Modules that pages ask for by `import()` go into no group: a chunk that others import has one address for as long as the page
+ * lives, and cannot be asked for again where it failed (`tools/partAddress.ts`).
  */
 export function assignmentsOf(
   graph: ModuleGraph,
@@ -83,8 +86,14 @@ export function assignmentsOf(
     if (withoutPhotos >= many) return { name: 'accountPages', rank: ranks.accountPages };
     return { name: users.join('~'), rank: users.length };
   };
+  const asked = new Set(Object.values(of).flatMap(({ modules }) => modules.map((path) => join(root, path))));
   const ids = new Set([...frame, ...account, ...reached.flatMap(([, found]) => [...found])]);
-  return new Map([...ids].map((id) => [id, assignment(id)]));
+  return new Map(
+    [...ids]
+      .filter((id) => !asked.has(id))
+      .map((id) => [id, assignment(id)] as const)
+      .filter(([, { rank }]) => rank > 1),
+  );
 }
 
 /** The groups of a build's code: see `assignmentsOf`. */
