@@ -83,7 +83,7 @@ export interface CallRow {
   readonly freshSignIn?: number;
   /** The reply holds a secret: where it is kept for a repeat of the call, it is encrypted. */
   readonly secretReply?: true;
-  /** Bytes its body may have, where that is more than the megabyte of every other call. */
+  /** Bytes its body may have, where that is more than a megabyte, or 64 KiB where nobody needs to sign in. */
   readonly largest?: number;
   /** Clause of the specification that shows the call, or that an extension serves. */
   readonly spec: string;

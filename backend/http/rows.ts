@@ -40,6 +40,9 @@ export function addressOf(row: CallRow): string {
   return row.service === 'origin' ? row.path : `/svc/${row.service}${row.path}`;
 }
 
+/** Bytes of a body that a call without a sign-in may have: whoever leaves many of them half sent holds little memory. */
+const largestOfStrangers = 65_536;
+
 /** Binds every row to its answer; a row without one says so with 501, after the same checks of the caller. */
 export function bindRows(
   app: FastifyInstance,
@@ -58,13 +61,14 @@ export function bindRows(
     const answer = byName.get(row.name);
     // What anybody may read at the origin and nobody answers is a file of the pages.
     if (row.service === 'origin' && row.caller === 'anyone' && !answer) continue;
+    const largest = row.largest ?? (row.caller === 'anyone' ? largestOfStrangers : undefined);
     app.route({
       method: row.method,
       url: addressOf(row),
       config: { row: row.name },
       // A GET that writes has no HEAD: whoever only looks must change nothing.
       exposeHeadRoute: row.repeat === 'safe',
-      ...(row.largest === undefined ? {} : { bodyLimit: row.largest }),
+      ...(largest === undefined ? {} : { bodyLimit: largest }),
       onRequest: (request, reply) => admit(binding, row, answer, request, reply),
       handler: (request, reply) => {
         const work = serve(binding, row, answer, request, reply);

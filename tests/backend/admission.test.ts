@@ -46,6 +46,16 @@ const counted = call({
   cost: 'low',
 });
 
+const open = call({
+  ...row,
+  name: 'test.open',
+  caller: 'anyone',
+  method: 'POST',
+  path: '/open',
+  reply: noReply,
+  cost: 'low',
+});
+
 let bed: TestPorts;
 let server: TestServer;
 let gate = deferred<void>();
@@ -55,7 +65,7 @@ beforeAll(async () => {
   bed = await testPorts();
   server = await testServer(bed.ports, {
     verify: (token) => Promise.resolve({ subject: token, business: false, authTime: 1, grant: 'g' }),
-    rows: [...held, posted, counted],
+    rows: [...held, posted, counted, open],
     busyAfter: 500,
     parts: [
       {
@@ -68,6 +78,7 @@ beforeAll(async () => {
             }),
           ),
           answer(posted, () => Promise.resolve()),
+          answer(open, () => Promise.resolve()),
           answer(
             counted,
             () => Promise.resolve(),
@@ -110,6 +121,7 @@ test.each([
   ['at a path that names nothing', '404', '/posted/ABC', signedIn],
   ['of a type that is not read', '415', '/posted/abc', { ...signedIn, 'content-type': 'image/png' }],
   ['larger than it may be', '413', '/posted/abc', { ...signedIn, 'content-length': '2000000' }],
+  ['of more than 64 KiB without a sign-in', '413', '/open', { 'content-length': '65537' }],
   ['past its limit', '429', '/counted', { 'content-length': '1000' }],
 ])('a call %s is answered %s before a byte of its body is sent', async (_what, status, path, headers) => {
   expect(await statusOf(path, headers)).toBe(status);
