@@ -8,10 +8,9 @@ import {
 } from '../../../machines/activation/activation.selectors.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { ErrorDetails } from '../../ui/ErrorDetails.tsx';
 import { media } from '../../ui/theme/tokens.ts';
-import { ImportPage } from './ImportPage.tsx';
+import { ImportPage, ImportProgress } from './ImportPage.tsx';
 import { type ActivationRef, useActivation } from './refs.ts';
 
 /** In line with the photos, whose page keeps its right edge free for the months. */
@@ -25,7 +24,7 @@ const bar = css({ marginTop: 12 });
 const apart = css({ marginBlock: 8 });
 
 function Importing({ found, photos }: { found: number | null; photos: number }) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   if (found === null)
     return (
       <Banner tone="info" icon="upload" title={<Trans>We are bringing your photos over</Trans>}>
@@ -40,12 +39,7 @@ function Importing({ found, photos }: { found: number | null; photos: number }) 
         {here} of {all} photos are here. They appear here as they come; you can leave this page meanwhile.
       </Trans>
       <div css={bar}>
-        <ProgressBar
-          label={t`Photos brought over`}
-          value={photos}
-          max={found}
-          valueText={t`${here} of ${all} photos`}
-        />
+        <ImportProgress found={found} photos={Math.min(photos, found)} />
       </div>
     </Banner>
   );
@@ -150,7 +144,7 @@ function Shown({ shown, activation, photos, leads }: ShownProps) {
       return <Offer busy={shown.busy} onStart={start} />;
     case 'importing':
       return leads && photos <= (shown.found ?? 0) ? (
-        <ImportPage found={shown.found ?? 0} photos={photos} />
+        <ImportPage found={shown.found} photos={photos} />
       ) : (
         <Importing found={shown.found} photos={photos} />
       );

@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { color, media, type } from '../../ui/theme/tokens.ts';
@@ -32,29 +32,64 @@ const places = css({
   [media.belowMedium]: { gridTemplateColumns: 'repeat(3, 1fr)' },
 });
 
-/** While an import fills a library that held nothing, it is what the page is about; its pictures appear below [3.10, 4.6]. */
-export function ImportPage({ found, photos }: { found: number; photos: number }) {
+interface ImportProps {
+  readonly found: number;
+  readonly photos: number;
+}
+
+/** How many of the photos found are here. */
+export function ImportProgress({ found, photos }: ImportProps) {
   const { t, i18n } = useLingui();
   const here = i18n.number(photos);
   const all = i18n.number(found);
   return (
-    <div css={frame}>
-      <h2 css={type.section}>
-        <Trans>We are bringing your photos over</Trans>
-      </h2>
+    <ProgressBar
+      label={t`Photos brought over`}
+      value={photos}
+      max={found}
+      valueText={t`${here} of ${all} photos`}
+    />
+  );
+}
+
+function Counted({ found, photos }: ImportProps) {
+  const { i18n } = useLingui();
+  const here = i18n.number(photos);
+  const all = i18n.number(found);
+  return (
+    <>
       <p css={count}>
         <Trans>
           <span css={figure}>{here}</span> of {all} photos are here.
         </Trans>
       </p>
       <div css={bar}>
-        <ProgressBar
-          label={t`Photos brought over`}
-          value={photos}
-          max={found}
-          valueText={t`${here} of ${all} photos`}
-        />
+        <ImportProgress found={found} photos={photos} />
       </div>
+    </>
+  );
+}
+
+interface ImportPageProps {
+  /** Null where the service does not say how many there are. */
+  readonly found: number | null;
+  readonly photos: number;
+}
+
+/** While an import fills a library that held nothing, it is what the page is about; its pictures appear below [3.10, 4.6]. */
+export function ImportPage({ found, photos }: ImportPageProps) {
+  return (
+    <div css={frame}>
+      <h2 css={type.section}>
+        <Trans>We are bringing your photos over</Trans>
+      </h2>
+      {found === null ? (
+        <p css={count}>
+          <Plural value={photos} one="# photo is here so far." other="# photos are here so far." />
+        </p>
+      ) : (
+        <Counted found={found} photos={photos} />
+      )}
       <p css={quiet}>
         <Trans>They appear here as they come. You can leave this page and return later.</Trans>
       </p>

@@ -116,6 +116,16 @@ for (const [photos, places] of [
     expect(await violations()).toEqual([]);
   });
 
+test('[3.10a] while nobody knows how many photos there are, an import into an empty library names no total', async () => {
+  show(new Service({ status: 'IMPORTING' }), true);
+  await expect.element(page.getByText('0 photos are here so far.')).toBeVisible();
+  expect([page.getByRole('heading').elements().length, page.getByRole('progressbar').elements()]).toEqual([
+    1,
+    [],
+  ]);
+  expect(await violations()).toEqual([]);
+});
+
 test('[3.10a] an import into a library that holds more than it brings is a notice above the photos', async () => {
   const service = new Service({
     status: 'IMPORTING',
