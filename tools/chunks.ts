@@ -34,12 +34,13 @@ export interface ModuleGraph {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
 
-/** What so many pages begin with is worth a chunk of its own, although a page may not need all of it. */
+/** What at least so many pages share is one chunk, although none of them needs all of it: fewer requests. */
 const many = 5;
 
 /** Higher ranks are cut first: a chunk never holds what one of a higher rank imports. */
 const ranks = { frame: 103, signedIn: 102, accountPages: 101 } as const;
-const allRanks = [...Object.values(ranks), ...Array.from({ length: 100 }, (_, index) => 100 - index)];
+/** A set of pages ranks by its size. */
+const allRanks = [...Object.values(ranks), ...Object.keys(pages).map((_, index) => index + 1)];
 interface Assignment {
   readonly name: string;
   readonly rank: number;
@@ -80,9 +81,9 @@ export function assignmentsOf(
     const isShared = users.length > 1 || account.has(id);
     if (frame.has(id) || (by('public').length > 0 && isShared)) return { name: 'frame', rank: ranks.frame };
     const withoutPhotos = by('account').length;
-    const isFirst = users.includes('photos') && withoutPhotos > 0 && !library.has(id);
-    const isWide = by('photos').length > 0 && withoutPhotos >= many;
-    if (account.has(id) || isFirst || isWide) return { name: 'signedIn', rank: ranks.signedIn };
+    const isOfTimeline = users.includes('photos') && withoutPhotos > 0 && !library.has(id);
+    const isOfMany = by('photos').length > 0 && withoutPhotos >= many;
+    if (account.has(id) || isOfTimeline || isOfMany) return { name: 'signedIn', rank: ranks.signedIn };
     if (withoutPhotos >= many) return { name: 'accountPages', rank: ranks.accountPages };
     return { name: users.join('~'), rank: users.length };
   };

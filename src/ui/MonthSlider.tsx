@@ -12,7 +12,6 @@ const frame = css({
   minHeight: 160,
   cursor: 'pointer',
   touchAction: 'none',
-  WebkitUserSelect: 'none',
   userSelect: 'none',
   outline: 'none',
 });
@@ -38,7 +37,7 @@ const year = css({
   color: color.inkMuted,
   translate: '0 -50%',
   '&[data-current]': { color: color.ink, fontWeight: 650 },
-  // The month stands there.
+  // The name of the current month takes its place.
   '&[data-near]': { visibility: 'hidden' },
 });
 /** The month at rest, in place of the name of a year; the bubble says it in full. */
@@ -110,7 +109,6 @@ const handle = css({
   [media.forced]: { border: '1px solid' },
   outline: 'none',
   touchAction: 'none',
-  WebkitUserSelect: 'none',
   userSelect: 'none',
   opacity: 0,
   transition: `opacity ${quick}`,

@@ -14,7 +14,6 @@ const base = css(type.control, {
   borderRadius: radius.control,
   textAlign: 'center',
   textDecoration: 'none',
-  WebkitUserSelect: 'none',
   userSelect: 'none',
   transition: `background-color ${quick}, border-color ${quick}, color ${quick}, opacity ${quick}, transform ${quick}`,
   '&:active:not([aria-disabled="true"]):not([aria-busy="true"])': { transform: 'scale(0.975)' },

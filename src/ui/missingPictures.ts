@@ -1,6 +1,6 @@
 import { awaitMissing } from './missing.ts';
 
-/** Those of the grid and of the viewer are fetched again by themselves. */
+/** The grid and the viewer fetch their own pictures again. */
 const fetchesItself = (picture: HTMLImageElement): boolean =>
   picture.closest('.cell') !== null || picture.dataset['waiting'] !== undefined;
 
@@ -23,7 +23,7 @@ export function fetchPicturesAgain(document: Document): void {
       target.dataset['missing'] = '';
       const again = () => {
         const { src } = target;
-        // Its address is the same: only a new wish makes the browser ask once more.
+        // Setting the same address again makes the browser fetch it again.
         if (target.isConnected) target.src = src;
         else end(target);
       };

@@ -13,7 +13,6 @@ const screen = css({
   inset: 0,
   overflow: 'hidden',
   touchAction: 'none',
-  WebkitUserSelect: 'none',
   userSelect: 'none',
   transformOrigin: '0 0',
   cursor: 'zoom-in',

@@ -107,7 +107,6 @@ export const gridStyle = css({
     // Its thumbhash, where it has one: of the row's own layer, as a canvas would not be.
     background: 'center / 100% 100% no-repeat',
     cursor: 'pointer',
-    WebkitUserSelect: 'none',
     userSelect: 'none',
     WebkitTapHighlightColor: 'transparent',
     WebkitTouchCallout: 'none',

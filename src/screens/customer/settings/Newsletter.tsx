@@ -48,7 +48,12 @@ export function Newsletter({ page, reading, change }: NewsletterProps) {
   const busy = useSelector(change, (snapshot) => snapshot.hasTag('busy'));
   const email = useSelector(session ?? undefined, (snapshot) => snapshot?.context.customer?.email ?? '');
   const state = kept ?? (view.state === 'ready' ? view.data.state : null);
-  const want = (on: boolean) => () => page.send({ type: 'newsletter.want', on });
+  const choices = {
+    on: { wants: false, name: t`Unsubscribe from the newsletter`, words: <Trans>Unsubscribe</Trans> },
+    waiting: { wants: true, name: t`Send again: newsletter link`, words: <Trans>Send again</Trans> },
+    off: { wants: true, name: t`Subscribe to the newsletter`, words: <Trans>Subscribe</Trans> },
+  };
+  const choice = state === null ? null : choices[state];
   return (
     <ReadRow
       icon="megaphone"
@@ -56,32 +61,14 @@ export function Newsletter({ page, reading, change }: NewsletterProps) {
       view={view}
       onRetry={() => page.send({ type: 'settings.retry', part: 'newsletter' })}
       control={
-        state === null ? null : state === 'on' ? (
+        choice === null ? null : (
           <Button
             variant="quiet"
             busy={busy}
-            aria-label={t`Unsubscribe from the newsletter`}
-            onClick={want(false)}
+            aria-label={choice.name}
+            onClick={() => page.send({ type: 'newsletter.want', on: choice.wants })}
           >
-            <Trans>Unsubscribe</Trans>
-          </Button>
-        ) : state === 'waiting' ? (
-          <Button
-            variant="quiet"
-            busy={busy}
-            aria-label={t`Send again: newsletter link`}
-            onClick={want(true)}
-          >
-            <Trans>Send again</Trans>
-          </Button>
-        ) : (
-          <Button
-            variant="quiet"
-            busy={busy}
-            aria-label={t`Subscribe to the newsletter`}
-            onClick={want(true)}
-          >
-            <Trans>Subscribe</Trans>
+            {choice.words}
           </Button>
         )
       }

@@ -20,7 +20,6 @@ const iconOverWord: CSSObject = {
   gap: 4,
   minHeight: 64,
   padding: '8px 2px',
-  WebkitHyphens: 'auto',
   hyphens: 'auto',
   lineHeight: '16px',
 };
