@@ -1,4 +1,4 @@
-import { callOutcomes, outputOf, snapshotOf } from '../request/outcomes.ts';
+import { callOutcomes, outputOf, snapshotOf } from '../system/outcomes.ts';
 import { queryViewState } from '../request/query.selectors.ts';
 import { activationSetup, activationTag } from './activation.setup.ts';
 

@@ -2,19 +2,18 @@ import { type ActorRefFrom, assign, type EventFromLogic, sendTo, setup, type Sna
 import { activate, activation } from '../../contracts/activation/calls.ts';
 import { type ActivationMessage, newest, waitAfterFinish } from '../../contracts/activation/push.ts';
 import type { Activation } from '../../contracts/activation/status.ts';
-import { tell } from '../app/tell.ts';
-import { callGuards, referenceOf } from '../request/outcomes.ts';
-import type { ChannelSilent, ChannelEvent } from '../request/pushChannel.machine.ts';
+import { tell } from '../system/tell.ts';
+import { type Answered, callGuards, referenceOf } from '../system/outcomes.ts';
+import type { ChannelEvent, ChannelSilent } from '../request/pushChannel.machine.ts';
 import { queryFor } from '../request/query.machine.ts';
 import type { QueryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
-import type { Answered } from '../request/request.types.ts';
 import { type Watched, watchFor } from '../request/watch.machine.ts';
-import { sourceStub, unprovided } from '../stubs.ts';
+import { sourceStub, unprovided } from '../system/stubs.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
 import type { ActivationEvent } from './activation.events.ts';
 import { activationChannelMachine } from './activationChannel.machine.ts';
-import type { ToChild } from '../request/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 
 const toStatus: ToChild<'status', QueryEvent<typeof activation>> = sendTo;
 const toWatch: ToChild<'watch', EventFromLogic<typeof importWatch>> = sendTo;

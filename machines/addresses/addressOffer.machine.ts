@@ -2,13 +2,12 @@ import { assign, setup } from 'xstate';
 import { postalOf } from '../../contracts/addresses/address.ts';
 import { changeDeliveryAddress, listOrders } from '../../contracts/orders/calls.ts';
 import { orderListDefaults } from '../../contracts/orders/order.ts';
-import { tell } from '../app/tell.ts';
+import { tell } from '../system/tell.ts';
 import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
 import { ordersTag } from '../orders/orders.values.ts';
-import { callGuards, callOutcomes, referenceOf } from '../request/outcomes.ts';
+import { type Answered, callGuards, callOutcomes, referenceOf } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
-import type { Answered } from '../request/request.types.ts';
 import { type AddressMove, type OfferEnd, type OpenOrder, openOrders } from './addressOffer.values.ts';
 import { offerModal } from './modals.values.ts';
 

@@ -1,4 +1,4 @@
-import { snapshotOf } from '../request/outcomes.ts';
+import { snapshotOf } from '../system/outcomes.ts';
 import { addressesTag } from './addresses.values.ts';
 import { addressesPageSetup, initialContext } from './addressesPage.setup.ts';
 import { adding, all, changing } from './addressesPage.states.ts';

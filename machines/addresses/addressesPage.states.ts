@@ -1,4 +1,4 @@
-import { outputOf } from '../request/outcomes.ts';
+import { outputOf } from '../system/outcomes.ts';
 import { addressesPageSetup, chosenOf, movedOf, type OfOne } from './addressesPage.setup.ts';
 
 const phones = { id: 'phones', src: 'phones' } as const;

@@ -1,6 +1,6 @@
 import { pathOf } from '../../contracts/navigation/match.ts';
 import { addressQuery, type RouteName } from '../../contracts/navigation/routes.ts';
-import type { AreaRoute } from '../app/app.types.ts';
+import type { AreaRoute } from '../system/area.ts';
 
 const kinds: Readonly<Partial<Record<RouteName, 'new' | 'change'>>> = {
   newAddress: 'new',

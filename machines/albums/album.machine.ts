@@ -1,4 +1,4 @@
-import { findActor } from '../app/directory.ts';
+import { findActor } from '../system/directory.ts';
 import type { LibraryRef } from '../photos/library/library.events.ts';
 import { queryViewState } from '../request/query.selectors.ts';
 import { albumSetup, readOf, scopeOf, sortedPageOf, sortingOf } from './album.setup.ts';

@@ -8,28 +8,28 @@ import {
 } from '../../contracts/albums/calls.ts';
 import { pathOf } from '../../contracts/navigation/match.ts';
 import { defaultSorting, type Sorting } from '../../contracts/photos/sorting/sorting.ts';
-import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
-import { lazyActorFor } from '../app/lazyActor.machine.ts';
-import { tell } from '../app/tell.ts';
+import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import { lazyActorFor } from '../system/lazyActor.machine.ts';
+import { tell } from '../system/tell.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import type { ToFlatList } from '../photos/library/library.events.ts';
 import type { FlatScope } from '../photos/library/lists.values.ts';
 import { photoListMachine } from '../photos/lists/photoList.machine.ts';
 import {
-  sortingMachine,
   type SortingChangedEvent,
   type SortingEvent,
+  sortingMachine,
 } from '../photos/sorting/sorting.machine.ts';
 import type { ConfirmEnd, ConfirmEvent } from '../request/confirm.machine.ts';
 import type { FormEnd, FormEvent } from '../request/form.setup.ts';
 import { queryFor } from '../request/query.machine.ts';
 import type { QueryViewState } from '../request/query.selectors.ts';
-import { sourceStub } from '../stubs.ts';
+import { sourceStub } from '../system/stubs.ts';
 import type { WindowAttended } from '../request/attention.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
 import { albumAttachment } from './attachment.ts';
 import type { AlbumRenameInput } from './albumRename.machine.ts';
-import type { ToChild } from '../request/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 
 const toRecord: ToChild<'record', QueryEvent<typeof readAlbum>> = sendTo;
 const toPhotos: ToChild<'photos', EventFromLogic<typeof photoListMachine>> = sendTo;

@@ -1,7 +1,7 @@
 import { and, not } from 'xstate';
-import { question } from '../app/lazyActor.machine.ts';
+import { question } from '../system/lazyActor.machine.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
-import { outputOf } from '../request/outcomes.ts';
+import { outputOf } from '../system/outcomes.ts';
 import { queryViewState } from '../request/query.selectors.ts';
 import { albumSetup, participantsModal, readOf } from './album.setup.ts';
 

@@ -1,7 +1,7 @@
-import { question } from '../app/lazyActor.machine.ts';
+import { question } from '../system/lazyActor.machine.ts';
+import { answers } from '../system/outcomes.ts';
 import { ownAlbums, sharedAlbums } from './albumList.values.ts';
 import { albumOpened, albumsPageSetup, initialContext } from './albumsPage.setup.ts';
-import { answers } from '../request/outcomes.ts';
 
 /**
  * The area of albums: the page with all of them, one of them, or a shared one. The lists stay while the area is open, so

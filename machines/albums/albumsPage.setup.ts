@@ -1,20 +1,19 @@
 import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import { pathOf } from '../../contracts/navigation/match.ts';
-import type { AreaEvent, AreaInput, AreaRoute } from '../app/app.types.ts';
-import { lazyActorFor } from '../app/lazyActor.machine.ts';
-import type { LazyActorInput } from '../app/lazyActor.types.ts';
-import { tell } from '../app/tell.ts';
+import type { AreaEvent, AreaInput, AreaRoute } from '../system/area.ts';
+import { lazyActorFor, type LazyActorInput } from '../system/lazyActor.machine.ts';
+import { tell } from '../system/tell.ts';
 import type { FlagValuesEvent } from '../flags/flags.events.ts';
 import { flagsWatch } from '../flags/flagsWatch.ts';
 import type { ScrollPosition } from '../photos/lists/scrollMemory.machine.ts';
 import type { FormEnd, FormEvent } from '../request/form.setup.ts';
+import type { ToChild } from '../system/toChild.ts';
 import type { AlbumEvent, AlbumInput } from './album.setup.ts';
 import { albumListMachine } from './albumList.machine.ts';
 import { albumsTag } from './albumList.values.ts';
 import type { CreatedAlbum } from './albumName.values.ts';
 import { isAlbum, isShared } from './places.ts';
 import { sharedAlbumListMachine } from './sharedAlbumList.machine.ts';
-import type { ToChild } from '../request/toChild.ts';
 
 const toAlbum: ToChild<'album', AlbumEvent> = sendTo;
 const toSharedAlbum: ToChild<'sharedAlbum', AlbumEvent> = sendTo;

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { findActor } from '../app/directory.ts';
+import { findActor } from '../system/directory.ts';
 import type { FlatListRef } from '../photos/library/library.events.ts';
 import type { FlatScope } from '../photos/library/lists.values.ts';
 

@@ -1,5 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate';
-import type { AttemptDue } from '../request/query.events.ts';
+import type { AttemptDue } from '../system/registration.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
 import type { ImportAlbum } from '../photos/uploads/uploads.events.ts';
 import type { CopyEnded } from './copyToAlbum.events.ts';

@@ -1,6 +1,6 @@
+import { registerAlone } from '../system/registration.ts';
+import { answers, outputOf } from '../system/outcomes.ts';
 import { choiceSetup, chosenFor, initialContext, listInput, toRead } from './choice.setup.ts';
-import { registerAlone } from '../request/registration.ts';
-import { answers, outputOf } from '../request/outcomes.ts';
 
 const reread = { target: 'reading', reenter: true } as const;
 

@@ -1,18 +1,18 @@
 import { assign, sendTo, setup } from 'xstate';
 import { pathOf } from '../../contracts/navigation/match.ts';
 import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
-import { findActor, type System } from '../app/directory.ts';
-import { tell } from '../app/tell.ts';
+import { findActor, type System } from '../system/directory.ts';
+import { tell } from '../system/tell.ts';
 import type { LibraryRef } from '../photos/library/library.events.ts';
 import { photoListMachine } from '../photos/lists/photoList.machine.ts';
 import type { PhotoListInput } from '../photos/lists/photoList.types.ts';
-import { progressIn, resolveIdsMachine, type Resolved } from '../photos/selection/resolveIds.machine.ts';
+import { progressIn, type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
-import { missed } from '../request/registration.ts';
-import { unprovided } from '../stubs.ts';
+import { missed } from '../system/registration.ts';
+import { unprovided } from '../system/stubs.ts';
 import type { ChoiceEvent, ChoiceInput } from './choice.events.ts';
 import type { CopyEnded, CopyIntoEvent } from './copyToAlbum.events.ts';
-import { insideAlbumMachine, type Inside, type InsideRead } from './insideAlbum.machine.ts';
+import { type Inside, insideAlbumMachine, type InsideRead } from './insideAlbum.machine.ts';
 
 export interface ChoiceContext extends ChoiceInput {
   /** What the album holds already; empty while nobody knows. */

@@ -1,5 +1,6 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
+import type { copyToAlbumMachine } from './copyToAlbum.machine.ts';
 
 /** Who asked: what was selected is let go when the copy is under way. */
 export type CopyRequester = ActorRef<Snapshot<unknown>, { readonly type: 'selection.stop' }>;
@@ -26,4 +27,13 @@ export interface CopyAskEvent {
   readonly type: 'copy.ask';
   readonly target: ResolveInput;
   readonly requester: CopyRequester | null;
+}
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly copyToAlbum: CopyAskEvent | CopyIntoEvent | LazyWant;
+  }
+  interface LazyCharts {
+    readonly copyToAlbum: typeof copyToAlbumMachine;
+  }
 }

@@ -1,8 +1,8 @@
 import { closeModal, openModal } from '../modals/openModal.ts';
+import { answers, outputOf } from '../system/outcomes.ts';
 import { copyOf, copySetup, createdIn, failureOf, intoChosen, toResolve } from './copyToAlbum.setup.ts';
 import { ownAlbums } from './albumList.values.ts';
 import { copyModal } from './modals.values.ts';
-import { answers, outputOf } from '../request/outcomes.ts';
 
 /**
  * Copying photos to an album: which photos exactly, into which album, then batches whose outcome reaches the person

@@ -10,18 +10,18 @@ import {
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import { scopeName } from '../photos/library/lists.values.ts';
-import { progressIn, resolveIdsMachine, type Resolved } from '../photos/selection/resolveIds.machine.ts';
+import { progressIn, type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
 import type { BatchesEnded } from '../request/batches.machine.ts';
 import type { FormEnd } from '../request/form.setup.ts';
-import { tell } from '../app/tell.ts';
-import { unprovided } from '../stubs.ts';
-import type { CopyAskEvent, CopyAsker, CopyIntoEvent, CopyRequester } from './copyToAlbum.events.ts';
+import { tell } from '../system/tell.ts';
+import { unprovided } from '../system/stubs.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { CopyAsker, CopyAskEvent, CopyIntoEvent, CopyRequester } from './copyToAlbum.events.ts';
 import { albumCreateForCopyMachine } from './albumCreateForCopy.machine.ts';
 import type { CreatedAlbum } from './albumName.values.ts';
 import { albumListMachine } from './albumList.machine.ts';
 import { copyBatchesMachine } from './copyBatches.machine.ts';
-import type { ToChild } from '../request/toChild.ts';
 
 const toAlbums: ToChild<'albums', EventFromLogic<typeof albumListMachine>> = sendTo;
 

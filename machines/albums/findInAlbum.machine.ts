@@ -2,9 +2,9 @@ import type { CallInput } from '../../contracts/call.ts';
 import { albumPhotos } from '../../contracts/albums/photos.ts';
 import type { photoById } from '../../contracts/photos/library/calls.ts';
 import { photosPageSize } from '../../contracts/photos/library/pages.ts';
-import { type Photo } from '../../contracts/photos/photo.ts';
+import type { Photo } from '../../contracts/photos/photo.ts';
 import { readUntilFor } from '../request/readUntil.machine.ts';
-import type { Answered } from '../request/request.types.ts';
+import type { Answered } from '../system/outcomes.ts';
 
 /** What the preview asks: which photo, in which order; the list says in which album. */
 export type FindInput = CallInput<typeof photoById>;

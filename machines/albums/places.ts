@@ -1,4 +1,4 @@
-import type { AreaRoute } from '../app/app.types.ts';
+import type { AreaRoute } from '../system/area.ts';
 
 type Where = Pick<AreaRoute, 'route'>;
 

@@ -1,5 +1,6 @@
 import type { RequesterRef } from '../photos/deletion/deletion.events.ts';
 import type { GroupKey } from '../photos/library/lists.values.ts';
+import type { removeFromAlbumMachine } from './removeFromAlbum.machine.ts';
 
 /** Photos that somebody wants out of an album, each with its month where that is known. */
 export interface Removal {
@@ -23,4 +24,13 @@ export interface NamedRemoval extends Removal {
 /** What was confirmed and failed is sent once more, as an operation of its own. */
 export interface RemovalAgainEvent extends NamedRemoval {
   readonly type: 'removal.again';
+}
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly removeFromAlbum: RemovalAskEvent | LazyWant;
+  }
+  interface LazyCharts {
+    readonly removeFromAlbum: typeof removeFromAlbumMachine;
+  }
 }

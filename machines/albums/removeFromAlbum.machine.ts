@@ -1,5 +1,5 @@
+import { answers } from '../system/outcomes.ts';
 import { askedIn, removalModal, removalSetup } from './removeFromAlbum.setup.ts';
-import { answers } from '../request/outcomes.ts';
 
 /**
  * 'Remove photo': out of the album, or out of the library, which are two verbs. What leaves the album vanishes at once;

@@ -1,4 +1,3 @@
-import type { NamedRemoval, Removal, RemovalAgainEvent, RemovalAskEvent } from './removeFromAlbum.events.ts';
 import { assign, sendTo, setup, stopChild } from 'xstate';
 import type { MonthKey } from '../../contracts/photos/library/months.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
@@ -7,8 +6,9 @@ import { scopeName } from '../photos/library/lists.values.ts';
 import { nothingSelected } from '../photos/selection/selected.values.ts';
 import type { BatchesEnded } from '../request/batches.machine.ts';
 import { type QuestionEnd, questionFor, type QuestionRef } from '../request/question.machine.ts';
-import { tell } from '../app/tell.ts';
-import { unprovided } from '../stubs.ts';
+import { tell } from '../system/tell.ts';
+import { unprovided } from '../system/stubs.ts';
+import type { NamedRemoval, Removal, RemovalAgainEvent, RemovalAskEvent } from './removeFromAlbum.events.ts';
 import { removalBatchesMachine } from './removalBatches.machine.ts';
 
 export type RemovalEvent = RemovalAskEvent | RemovalAgainEvent | BatchesEnded;

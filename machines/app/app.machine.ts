@@ -1,7 +1,7 @@
 import { raise } from 'xstate';
-import { appSetup, areaOf, initialContext, audienceKnown } from './app.setup.ts';
-import { lazyNames } from './directory.ts';
-import { tell } from './tell.ts';
+import { tell } from '../system/tell.ts';
+import { appSetup, areaOf, audienceKnown, initialContext } from './app.setup.ts';
+import { lazyNames } from './lazyNames.ts';
 import {
   leaving,
   loadingAccount,

@@ -13,28 +13,22 @@ import type { FlagValues } from '../flags/flags.events.ts';
 import { modalStackMachine } from '../modals/modalStack.machine.ts';
 import { navigationMachine } from '../navigation/navigation.machine.ts';
 import type { libraryMachine } from '../photos/library/library.machine.ts';
-import { chartStub, unprovided, promiseStub, sourceStub } from '../stubs.ts';
-import { attemptsStub } from '../request/network.ts';
+import { chartStub, promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
+import { attemptsStub } from '../system/registration.ts';
 import { recoveryMachine } from '../request/recovery.machine.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { queriesMachine } from '../request/queries.machine.ts';
 import { queryFor } from '../request/query.machine.ts';
-import type { Answered } from '../request/request.types.ts';
+import type { Answered } from '../system/outcomes.ts';
 import type { sessionMachine } from '../session/session.machine.ts';
 import { toastsMachine } from '../toasts/toasts.machine.ts';
-import { type LazyName, lazyNames } from './directory.ts';
-import type { lazyActorMachine } from './lazyActor.machine.ts';
-import { tell } from './tell.ts';
 import { readQuery } from '../../contracts/navigation/query.ts';
-import type {
-  AppContext,
-  AppEvent,
-  AppInput,
-  AreaInput,
-  AreaRoute,
-  LoadedArea,
-  PageEvent,
-} from './app.types.ts';
+import { tell } from '../system/tell.ts';
+import type { lazyActorMachine } from '../system/lazyActor.machine.ts';
+import type { AreaInput, AreaRoute } from '../system/area.ts';
+import type { LazyName } from '../system/directory.ts';
+import { lazyNames } from './lazyNames.ts';
+import type { AppContext, AppEvent, AppInput, LoadedArea, PageEvent } from './app.types.ts';
 
 /** The longest that a timer of a browser can take, in ms. */
 const endless = 2 ** 31 - 1;

@@ -1,4 +1,4 @@
-import { outputOf } from '../request/outcomes.ts';
+import { outputOf } from '../system/outcomes.ts';
 import { appSetup, areaOf } from './app.setup.ts';
 import type { AppContext } from './app.types.ts';
 

@@ -1,10 +1,8 @@
-import type { ActorRef, ActorRefFrom, AnyActorLogic, AnyActorRef, Snapshot } from 'xstate';
+import type { ActorRefFrom, AnyActorLogic, AnyActorRef } from 'xstate';
 import type { Config } from '../../contracts/app/config.ts';
 import type { readMenus } from '../../contracts/app/calls.ts';
 import type { SignedIn } from '../../contracts/auth/claims.ts';
 import type { Host } from '../../contracts/brand/brands.ts';
-import type { Address } from '../../contracts/navigation/address.ts';
-import type { Matched } from '../../contracts/navigation/match.ts';
 import type { Area } from '../../contracts/navigation/routes.ts';
 import type { authMachine } from '../auth/auth.machine.ts';
 import type { AuthOutcomeEvent } from '../auth/auth.events.ts';
@@ -12,31 +10,18 @@ import type { featureFlagsMachine } from '../flags/featureFlags.machine.ts';
 import type { FlagValues } from '../flags/flags.events.ts';
 import type { modalStackMachine } from '../modals/modalStack.machine.ts';
 import type { HistoryDepthEvent } from '../modals/modals.events.ts';
-import type { HistoryPlace, ArrivalEvent } from '../navigation/navigation.events.ts';
+import type { ArrivalEvent, HistoryPlace } from '../navigation/navigation.events.ts';
 import type { navigationMachine } from '../navigation/navigation.machine.ts';
 import type { libraryMachine } from '../photos/library/library.machine.ts';
 import type { LibraryInput } from '../photos/library/library.base.ts';
-import type { AttemptDue, NetworkBack } from '../request/network.ts';
+import type { AttemptDue, NetworkBack } from '../system/registration.ts';
+import type { QueryEvent } from '../request/query.events.ts';
 import type { QueryRef } from '../request/query.machine.ts';
 import type { sessionMachine } from '../session/session.machine.ts';
 import type { toastsMachine } from '../toasts/toasts.machine.ts';
-import type { LazyName } from './directory.ts';
-import type { lazyActorMachine } from './lazyActor.machine.ts';
-
-/** Where the person is, as an area's chart is told. */
-export interface AreaRoute {
-  readonly route: Matched;
-  readonly address: Address;
-  /** By the browser's Back, Forward or reload: what is shown there stands as it was left. */
-  readonly back?: boolean | undefined;
-}
-/** What every area is started with: `customer` is the id of whoever is signed in, empty where nobody is. */
-export interface AreaInput extends AreaRoute {
-  readonly customer: string;
-}
-export type AreaEvent = { readonly type: 'area.route' } & AreaRoute;
-/** An area's chart: one per domain word, alive while any address of that domain is open. */
-export type AreaRef = ActorRef<Snapshot<unknown>, AreaEvent>;
+import type { lazyActorMachine } from '../system/lazyActor.machine.ts';
+import type { AreaRoute } from '../system/area.ts';
+import type { LazyName } from '../system/directory.ts';
 
 /** What `import()` of an area gives the chart; `logic` is null where a page needs no chart of its own. */
 export interface LoadedArea {
@@ -102,4 +87,10 @@ export interface AppContext extends Omit<AppInput, 'library'> {
   readonly unsent: readonly string[];
   /** Consent and chat, for pages with and without a sign-in; null until the config is read. */
   readonly surroundings: ActorRefFrom<typeof lazyActorMachine> | null;
+}
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly menus: QueryEvent;
+  }
 }

@@ -25,3 +25,9 @@ export type AuthEvent =
   | { readonly type: 'auth.retry' }
   | { readonly type: 'tokens.adopted'; readonly who: SignedIn }
   | { readonly type: 'tokens.removed' };
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly auth: AuthEvent;
+  }
+}

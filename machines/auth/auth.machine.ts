@@ -1,5 +1,5 @@
-import { outputOf } from '../request/outcomes.ts';
-import { unprovided } from '../stubs.ts';
+import { outputOf } from '../system/outcomes.ts';
+import { unprovided } from '../system/stubs.ts';
 import { authSetup, returnOf, whoOf } from './auth.setup.ts';
 
 /**

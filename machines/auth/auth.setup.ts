@@ -1,7 +1,7 @@
-import type { WaiterRef, AuthOutcomeEvent, AuthEvent, Leaving } from './auth.events.ts';
-import { assign, enqueueActions, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
 import type { SignedIn } from '../../contracts/auth/claims.ts';
-import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
+import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
+import type { AuthEvent, AuthOutcomeEvent, Leaving, WaiterRef } from './auth.events.ts';
 export type AuthParent = ActorRef<Snapshot<unknown>, AuthOutcomeEvent>;
 
 /** What this browser holds when the page opens. `returned` is the way back from the provider. */

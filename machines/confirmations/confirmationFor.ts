@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
-import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
-import { tell } from '../app/tell.ts';
-import { callGuards, callOutcomes } from '../request/outcomes.ts';
+import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import { tell } from '../system/tell.ts';
+import { callGuards, callOutcomes } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
-import { unprovided } from '../stubs.ts';
+import { unprovided } from '../system/stubs.ts';
 import { carriesLink, hideLink, parametersIn } from './mailedLink.ts';
 
 export interface ConfirmationPlan<Row extends CallRow> {

@@ -1,7 +1,7 @@
 import type { EventObject, NonReducibleUnknown } from 'xstate';
 import { routeRow } from '../../contracts/navigation/routes.ts';
-import type { AreaRoute } from '../app/app.types.ts';
-import { tell } from '../app/tell.ts';
+import type { AreaRoute } from '../system/area.ts';
+import { tell } from '../system/tell.ts';
 
 export const parametersIn = (search: string): Readonly<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams(search));

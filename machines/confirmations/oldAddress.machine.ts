@@ -2,10 +2,9 @@ import { assign, setup } from 'xstate';
 import { confirmationQuery } from '../../contracts/confirmations/confirmation.ts';
 import { stopEmailChange, undoEmailChange } from '../../contracts/extensions/confirmations.ts';
 import type { RouteName } from '../../contracts/navigation/routes.ts';
-import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
-import { callGuards, callOutcomes } from '../request/outcomes.ts';
+import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import { type Answered, callGuards, callOutcomes } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
-import type { Answered } from '../request/request.types.ts';
 import { carriesLink, hideLink, parametersIn } from './mailedLink.ts';
 
 type Answer = Answered<typeof stopEmailChange> | Answered<typeof undoEmailChange>;

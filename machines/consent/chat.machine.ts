@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
-import { networkStub, type NetworkBack } from '../request/network.ts';
-import { promiseStub, sourceStub, unprovided } from '../stubs.ts';
+import { type NetworkBack, networkStub } from '../system/registration.ts';
+import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import type { ChatConsent, ChatEvent, ChatPlace } from './consent.events.ts';
 import { type Missing, scriptPatience } from './cookieConsent.machine.ts';
 

@@ -11,3 +11,11 @@ export type ChatConsent = { readonly type: 'chat.consent'; readonly allowed: boo
 /** Whether the page that is shown has the chat [2.52e]. */
 export type ChatPlace = { readonly type: 'chat.place'; readonly shown: boolean };
 export type ChatEvent = ChatConsent | ChatPlace;
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly chat: ChatEvent;
+    readonly consent: CookieConsentEvent;
+    readonly surroundings: ConsentAsk | LazyWant;
+  }
+}

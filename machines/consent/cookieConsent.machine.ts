@@ -1,8 +1,8 @@
 import { setup } from 'xstate';
 import type { ConsentCode } from '../../contracts/consent/consent.ts';
-import { tell } from '../app/tell.ts';
-import { networkStub, type NetworkBack } from '../request/network.ts';
-import { promiseStub, sourceStub, unprovided } from '../stubs.ts';
+import { tell } from '../system/tell.ts';
+import { type NetworkBack, networkStub } from '../system/registration.ts';
+import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import type { AnswerEvent, CookieConsentEvent } from './consent.events.ts';
 
 /** Milliseconds after which the shop's script is given up. */

@@ -1,9 +1,9 @@
 import { setup } from 'xstate';
-import { tell } from '../app/tell.ts';
-import { chatMachine } from './chat.machine.ts';
-import type { ConsentAsk } from './consent.events.ts';
+import { tell } from '../system/tell.ts';
 import { reportsMachine } from '../errors/reports.machine.ts';
 import { embeddingMachine } from '../embedding/embedding.machine.ts';
+import { chatMachine } from './chat.machine.ts';
+import type { ConsentAsk } from './consent.events.ts';
 import { cookieConsentMachine } from './cookieConsent.machine.ts';
 
 /** What stands around every page, signed in or not, and nobody waits for: fetched when the first page is there. */

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import { type Refusal } from '../../contracts/call.ts';
+import type { Refusal } from '../../contracts/call.ts';
 import { requestDeletion } from '../../contracts/customer/identities.ts';
-import { surprise } from '../request/outcomes.ts';
+import { surprise } from '../system/outcomes.ts';
 import { type CallTrouble, troubleOf } from '../request/trouble.values.ts';
 import type { deletionLinkMachine } from './deletionLink.machine.ts';
 

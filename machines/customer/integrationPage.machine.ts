@@ -2,16 +2,22 @@ import { assign, type OutputFrom, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { callbackFormats, testCallback } from '../../contracts/customer/callback.ts';
 import { me } from '../../contracts/customer/calls.ts';
-import { tell } from '../app/tell.ts';
-import { answers, callGuards, callOutcomes, referenceOf, snapshotOf } from '../request/outcomes.ts';
+import { tell } from '../system/tell.ts';
+import {
+  type Answered,
+  answers,
+  callGuards,
+  callOutcomes,
+  referenceOf,
+  snapshotOf,
+} from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
-import type { Answered } from '../request/request.types.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
 import { customerTag } from './customer.values.ts';
 import { type Callback, callbackOf, ftpFormMachine, isCallbackUrl } from './ftpForm.machine.ts';
-import type { ToChild } from '../request/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 
 const toCustomer: ToChild<'customer', QueryEvent<typeof me>> = sendTo;
 

@@ -5,10 +5,9 @@ import {
   type NewsletterState,
   type readNewsletter,
 } from '../../contracts/extensions/newsletter.ts';
-import { callGuards, callOutcomes } from '../request/outcomes.ts';
+import { type Answered, callGuards, callOutcomes } from '../system/outcomes.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
-import type { Answered } from '../request/request.types.ts';
 import { type CallTrouble, troubleOf } from '../request/trouble.values.ts';
 
 export type NewsletterReading = QueryShown<CallReply<typeof readNewsletter>>;

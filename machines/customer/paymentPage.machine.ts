@@ -1,13 +1,13 @@
 import { type EventFromLogic, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { listPaymentMethods } from '../../contracts/extensions/account.ts';
-import { snapshotOf } from '../request/outcomes.ts';
+import { snapshotOf } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
 import { paymentTag } from './customer.values.ts';
 import { paymentPreferredMachine } from './paymentPreferred.machine.ts';
-import type { ToChild } from '../request/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 
 const toList: ToChild<'list', QueryEvent<typeof listPaymentMethods>> = sendTo;
 const toPreferred: ToChild<'preferred', EventFromLogic<typeof paymentPreferredMachine>> = sendTo;

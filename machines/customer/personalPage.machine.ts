@@ -1,15 +1,15 @@
 import { assign, type OutputFrom, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { me } from '../../contracts/customer/calls.ts';
-import { tell } from '../app/tell.ts';
-import { outputOf, snapshotOf } from '../request/outcomes.ts';
+import { tell } from '../system/tell.ts';
+import { outputOf, snapshotOf } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
 import { customerTag } from './customer.values.ts';
 import { type Owner, settingsOf } from './owner.values.ts';
 import { type PersonalBegun, personalFormMachine } from './personalForm.machine.ts';
-import type { ToChild } from '../request/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 
 const toCustomer: ToChild<'customer', QueryEvent<typeof me>> = sendTo;
 

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
+import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { type BusinessPageInput, businessPageMachine } from './businessPage.machine.ts';
 import { emailPageMachine } from './emailPage.machine.ts';
 import { sampleOwner } from './owner.values.ts';

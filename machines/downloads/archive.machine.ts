@@ -1,6 +1,6 @@
+import { answers } from '../system/outcomes.ts';
 import { addressOf, archiveSetup, initialContext, ownersOf, selectionOf } from './archive.setup.ts';
 import { requested } from './archive.states.ts';
-import { answers } from '../request/outcomes.ts';
 
 const again = { type: 'tellPhase', params: 'asked' } as const;
 

@@ -17,11 +17,11 @@ import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
 import { type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
 import { nothingSelected } from '../photos/selection/selected.values.ts';
-import { promiseStub, sourceStub } from '../stubs.ts';
-import { tell } from '../app/tell.ts';
+import { promiseStub, sourceStub } from '../system/stubs.ts';
+import { tell } from '../system/tell.ts';
 import { downloadKept } from '../request/download.values.ts';
 import { requestFor } from '../request/request.machine.ts';
-import type { Answered } from '../request/request.types.ts';
+import type { Answered } from '../system/outcomes.ts';
 import type { ArchivePhase, DownloadsRef, DownloadTarget } from './downloads.events.ts';
 import { findOwnersMachine, type FoundOwners } from './findOwners.machine.ts';
 

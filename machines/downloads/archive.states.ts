@@ -1,5 +1,5 @@
+import { answers, outputOf } from '../system/outcomes.ts';
 import { archiveSetup, sharedOf } from './archive.setup.ts';
-import { answers, outputOf } from '../request/outcomes.ts';
 
 /** The wish on its way to the service, until that has it: whether its answer comes, its message, or neither. */
 export const requested = archiveSetup.createStateConfig({

@@ -1,5 +1,5 @@
 import { type EventObject, fromCallback } from 'xstate';
-import { findActor } from '../app/directory.ts';
+import { findActor } from '../system/directory.ts';
 import type { DownloadsPageRef } from './downloads.events.ts';
 
 /**

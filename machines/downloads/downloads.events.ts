@@ -3,6 +3,7 @@ import type { ActorRef, Snapshot } from 'xstate';
 import type { ArchiveMessage, ExportItem } from '../../contracts/downloads/download.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
 import type { DownloadProgressEvent as FileProgressEvent } from '../request/download.events.ts';
+import type { downloadsMachine } from './downloads.machine.ts';
 
 /**
  * What an archive is asked for of: photos by id, a selection whose ids are still to be read, or photos of a shared album,
@@ -79,3 +80,12 @@ export type DownloadsEvent =
   | DownloadProgressEvent;
 
 export type DownloadsRef = ActorRef<Snapshot<unknown>, DownloadsEvent>;
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly downloads: DownloadsEvent | LazyWant;
+  }
+  interface LazyCharts {
+    readonly downloads: typeof downloadsMachine;
+  }
+}

@@ -1,7 +1,7 @@
 import { pathOf } from '../../contracts/navigation/match.ts';
-import { tell } from '../app/tell.ts';
+import { tell } from '../system/tell.ts';
+import { outputOf } from '../system/outcomes.ts';
 import { downloadsSetup, pendingIn } from './downloads.setup.ts';
-import { outputOf } from '../request/outcomes.ts';
 
 const remember = {
   type: 'remember',

@@ -1,18 +1,18 @@
 import { type ActorRefFrom, assign, enqueueActions, raise, setup } from 'xstate';
 import { mostDownloaded } from '../../contracts/downloads/download.ts';
-import { unprovided, promiseStub } from '../stubs.ts';
-import { tell } from '../app/tell.ts';
+import { promiseStub, unprovided } from '../system/stubs.ts';
+import { tell } from '../system/tell.ts';
 import { lookAgainMachine } from '../request/lookAgain.machine.ts';
 import { archiveMachine } from './archive.machine.ts';
 import { archiveChannelMachine } from './archiveChannel.machine.ts';
 import type {
   ArchivePhase,
   ChannelEvent,
-  DownloadsEvent,
-  DownloadTarget,
   DownloadProgressEvent,
   DownloadRequest,
+  DownloadsEvent,
   DownloadsPageRef,
+  DownloadTarget,
 } from './downloads.events.ts';
 import { photoDownloadMachine } from './photoDownload.machine.ts';
 

@@ -1,17 +1,17 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { listDownloads } from '../../contracts/downloads/calls.ts';
-import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
-import { tell } from '../app/tell.ts';
-import { sourceStub } from '../stubs.ts';
-import { snapshotOf } from '../request/outcomes.ts';
+import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import { tell } from '../system/tell.ts';
+import { sourceStub } from '../system/stubs.ts';
+import { snapshotOf } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
 import { attendance } from './attendance.ts';
 import type { DownloadRequest } from './downloads.events.ts';
 import { doublePress } from './times.ts';
-import type { ToChild } from '../request/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 
 const toList: ToChild<'list', QueryEvent<typeof listDownloads>> = sendTo;
 

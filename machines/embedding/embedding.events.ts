@@ -6,3 +6,9 @@ export type EmbeddingEvent =
   | { readonly type: 'embedder.navigate'; readonly to: string }
   | { readonly type: 'title.changed'; readonly title: string }
   | { readonly type: 'session.ended' };
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly embedding: EmbeddingEvent;
+  }
+}

@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import type { PageMessage } from '../../contracts/embedding/messages.ts';
-import { tell } from '../app/tell.ts';
-import { sourceStub, unprovided } from '../stubs.ts';
+import { tell } from '../system/tell.ts';
+import { sourceStub, unprovided } from '../system/stubs.ts';
 import type { EmbeddingEvent } from './embedding.events.ts';
 
 /** The messages between this page and the app or page that holds it; `docs/webview.md` lists them. */

@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
-import { networkStub, type NetworkBack } from '../request/network.ts';
-import { promiseStub, sourceStub } from '../stubs.ts';
-import { outputOf } from '../request/outcomes.ts';
+import { type NetworkBack, networkStub } from '../system/registration.ts';
+import { promiseStub, sourceStub } from '../system/stubs.ts';
+import { outputOf } from '../system/outcomes.ts';
 
 /** Something waits to be reported. */
 export type OutboxFilled = { readonly type: 'outbox.filled' };

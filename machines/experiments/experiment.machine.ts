@@ -1,10 +1,9 @@
 import { assign, setup } from 'xstate';
 import { type ExperimentName, experiments, knownVariant } from '../../contracts/experiments/experiment.ts';
 import { readVariant } from '../../contracts/extensions/experiments.ts';
-import { answers, outputOf } from '../request/outcomes.ts';
+import { type Answered, answers, outputOf } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
-import type { Answered } from '../request/request.types.ts';
-import { promiseStub, unprovided } from '../stubs.ts';
+import { promiseStub, unprovided } from '../system/stubs.ts';
 
 export interface ExperimentInput {
   readonly name: ExperimentName;

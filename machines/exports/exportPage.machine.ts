@@ -1,4 +1,4 @@
-import { snapshotOf } from '../request/outcomes.ts';
+import { snapshotOf } from '../system/outcomes.ts';
 import { backupOf, callOf, exportPageSetup } from './exportPage.setup.ts';
 import { exportsTag } from './exports.values.ts';
 

@@ -1,17 +1,17 @@
-import { exportsTag } from './exports.values.ts';
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate';
 import { readExport } from '../../contracts/exports/calls.ts';
 import type { ExportInfo, ReadyExport } from '../../contracts/exports/export.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
-import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
-import { tell } from '../app/tell.ts';
+import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import { tell } from '../system/tell.ts';
 import type { DownloadProgressEvent } from '../request/download.events.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
-import { sourceStub, unprovided } from '../stubs.ts';
-import { chunkDownloadMachine, chunkId, iterationOf } from './chunkDownload.machine.ts';
-import type { ToChild } from '../request/toChild.ts';
+import { sourceStub, unprovided } from '../system/stubs.ts';
+import type { ToChild } from '../system/toChild.ts';
 import type { QueryEvent } from '../request/query.events.ts';
+import { exportsTag } from './exports.values.ts';
+import { chunkDownloadMachine, chunkId, iterationOf } from './chunkDownload.machine.ts';
 
 const toInfo: ToChild<'info', QueryEvent<typeof readExport>> = sendTo;
 const toMemory: ToChild<'memory', TakenEvent | MemoryEvent> = sendTo;

@@ -1,8 +1,8 @@
 import {
   assign,
   type EventFromLogic,
-  raise,
   type OutputFrom,
+  raise,
   sendTo,
   setup,
   type SnapshotFrom,
@@ -10,14 +10,14 @@ import {
 } from 'xstate';
 import type { requestExport } from '../../contracts/exports/calls.ts';
 import { pathOf } from '../../contracts/navigation/match.ts';
-import { tell } from '../app/tell.ts';
+import { tell } from '../system/tell.ts';
 import type { ConfirmEnd } from '../request/confirm.machine.ts';
-import { outputOf, snapshotOf } from '../request/outcomes.ts';
+import { outputOf, snapshotOf } from '../system/outcomes.ts';
+import type { ToChild } from '../system/toChild.ts';
 import { exportsTag } from './exports.values.ts';
 import { exportRequestMachine } from './exportRequest.machine.ts';
 import type { ExportsEvent } from './exports.events.ts';
 import { isUnderWay, latestExport } from './latestExport.ts';
-import type { ToChild } from '../request/toChild.ts';
 
 const toLatest: ToChild<'latest', EventFromLogic<typeof latestExport>> = sendTo;
 

@@ -1,11 +1,11 @@
-import type { FlagValues, FlagsEvent, FlagsWatcherRef } from './flags.events.ts';
 import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
 import type { Config } from '../../contracts/app/config.ts';
 import { type FlagName, flagNames } from '../../contracts/flags/flags.ts';
 import type { Overrides } from '../../contracts/flags/stored.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
-import { unprovided, promiseStub } from '../stubs.ts';
-import { outputOf } from '../request/outcomes.ts';
+import { promiseStub, unprovided } from '../system/stubs.ts';
+import { outputOf } from '../system/outcomes.ts';
+import type { FlagsEvent, FlagsWatcherRef, FlagValues } from './flags.events.ts';
 export type FlagSource = 'query' | 'stored' | 'config';
 export type FlagsParent = ActorRef<Snapshot<unknown>, { type: 'flags.changed'; flags: FlagValues }>;
 

@@ -23,3 +23,9 @@ export type FlagsEvent =
   | { readonly type: 'flags.watch'; readonly watcher: FlagsWatcherRef }
   | { readonly type: 'flags.unwatch'; readonly watcher: FlagsWatcherRef }
   | ModalEscape;
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly flags: FlagsEvent;
+  }
+}

@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import { findActor } from '../app/directory.ts';
+import { findActor } from '../system/directory.ts';
 import type { FlagValuesEvent } from './flags.events.ts';
 
 /** Tells whoever invokes this of the flags for as long as it runs: at once, and with every change [6.3]. */

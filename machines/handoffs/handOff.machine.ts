@@ -7,11 +7,10 @@ import {
   type handOffState,
   openHandOff,
 } from '../../contracts/extensions/handOff.ts';
-import { tell } from '../app/tell.ts';
-import { answers, callGuards, snapshotOf } from '../request/outcomes.ts';
+import { tell } from '../system/tell.ts';
+import { type Answered, answers, callGuards, snapshotOf } from '../system/outcomes.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
-import type { Answered } from '../request/request.types.ts';
 import type { HandOffEvent, HandOffTarget } from './handOff.events.ts';
 import { handOffRead } from './reads.ts';
 

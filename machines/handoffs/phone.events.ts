@@ -1,6 +1,6 @@
 import type { SendingEvent } from '../photos/uploads/uploadItem.events.ts';
 import type { FailureReason, RefusalReason } from '../photos/uploads/uploads.events.ts';
-import type { NetworkBack } from '../request/query.events.ts';
+import type { NetworkBack } from '../system/registration.ts';
 
 /** A photo as the phone's browser gives it; `body` goes straight to the actors' side. */
 export interface PhonePhoto {

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
-import { tell } from '../app/tell.ts';
+import { tell } from '../system/tell.ts';
 import { experimentMachine } from '../experiments/experiment.machine.ts';
-import { answers, outputOf } from '../request/outcomes.ts';
-import { promiseStub } from '../stubs.ts';
+import { answers, outputOf } from '../system/outcomes.ts';
+import { promiseStub } from '../system/stubs.ts';
 
 interface PhoneOfferContext {
   /** The page that phones open by a code. */

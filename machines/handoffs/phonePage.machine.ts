@@ -1,4 +1,4 @@
-import { outputOf } from '../request/outcomes.ts';
+import { outputOf } from '../system/outcomes.ts';
 import { phonePageSetup, takenOf } from './phonePage.setup.ts';
 
 /**

@@ -6,11 +6,10 @@ import {
   phoneOutcomes,
   redeemHandOff,
 } from '../../contracts/extensions/handOff.ts';
-import { networkStub } from '../request/network.ts';
-import { callGuards } from '../request/outcomes.ts';
+import { networkStub } from '../system/registration.ts';
+import { type Answered, callGuards } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
-import type { Answered } from '../request/request.types.ts';
-import { promiseStub, unprovided } from '../stubs.ts';
+import { promiseStub, unprovided } from '../system/stubs.ts';
 import { refusedAtOnce, typeOf } from '../photos/uploads/queue.ts';
 import type { PhoneEvent, PhonePhoto, PhoneReason } from './phone.events.ts';
 import { phonePhotoMachine } from './phonePhoto.machine.ts';

@@ -1,6 +1,6 @@
 import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
-import { networkStub } from '../request/network.ts';
-import { sourceStub } from '../stubs.ts';
+import { networkStub } from '../system/registration.ts';
+import { sourceStub } from '../system/stubs.ts';
 import type { PhonePhotoEvent, PhoneReason, PhotoReport } from './phone.events.ts';
 
 export interface PhonePhotoInput {

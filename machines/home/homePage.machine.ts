@@ -4,19 +4,19 @@ import { orderListDefaults } from '../../contracts/orders/order.ts';
 import { latestUploaded, users } from '../../contracts/photos/library/calls.ts';
 import { listProjects } from '../../contracts/projects/calls.ts';
 import { accountInformation } from '../../contracts/storage/calls.ts';
-import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
+import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { emailChangeRead } from '../customer/emailChange.values.ts';
-import { homeReads, lookAgainAfter } from './reads.ts';
 import { type Identity, sampleIdentity } from '../confirmations/whose.ts';
 import { exportsTag } from '../exports/exports.values.ts';
 import { ordersTag } from '../orders/orders.values.ts';
 import { projectsTag } from '../projects/projects.values.ts';
-import { snapshotOf } from '../request/outcomes.ts';
+import { snapshotOf } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
-import { unprovided } from '../stubs.ts';
-import type { ToChild } from '../request/toChild.ts';
+import { unprovided } from '../system/stubs.ts';
+import type { ToChild } from '../system/toChild.ts';
 import type { QueryEvent } from '../request/query.events.ts';
+import { homeReads, lookAgainAfter } from './reads.ts';
 
 const toCard: ToChild<HomeCard, QueryEvent> = sendTo;
 

@@ -3,10 +3,9 @@ import type { CallInput, CallRow } from '../../contracts/call.ts';
 import { invoiceFile } from '../../contracts/invoices/calls.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import type { DownloadEvent, DownloadProgressEvent } from '../request/download.events.ts';
-import { callGuards, callOutcomes, referenceOf } from '../request/outcomes.ts';
+import { type Answered, callGuards, callOutcomes, referenceOf } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
-import type { Answered } from '../request/request.types.ts';
-import { unprovided } from '../stubs.ts';
+import { unprovided } from '../system/stubs.ts';
 import type { InvoiceFile } from './invoices.values.ts';
 
 export interface InvoiceDownloadInput {

@@ -1,4 +1,4 @@
-import type { AreaRoute } from '../app/app.types.ts';
+import type { AreaRoute } from '../system/area.ts';
 import { currentCall, filterIn, historicalCall, invoicesTag } from './invoices.values.ts';
 import { type InvoicesOffer, invoicesPageSetup } from './invoicesPage.setup.ts';
 

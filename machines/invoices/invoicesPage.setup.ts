@@ -1,11 +1,13 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate';
 import { listInvoices } from '../../contracts/extensions/account.ts';
 import { historicalInvoices } from '../../contracts/invoices/calls.ts';
-import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
-import { tell } from '../app/tell.ts';
+import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import { tell } from '../system/tell.ts';
 import { addressedPageFor } from '../request/addressedPage.machine.ts';
 import type { DownloadProgressEvent } from '../request/download.events.ts';
 import { placeIn } from '../request/pageAddress.values.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { AddressedPageEvent } from '../request/query.events.ts';
 import { historicalDownloadMachine } from './historicalDownload.machine.ts';
 import { invoiceDownloadMachine } from './invoiceDownload.machine.ts';
 import {
@@ -14,15 +16,13 @@ import {
   filterIn,
   historicalAddressing,
   historicalCall,
-  invoicesAddress,
   type InvoiceFile,
   type InvoiceFilter,
+  invoicesAddress,
   type InvoiceTab,
   isSameFilter,
 } from './invoices.values.ts';
 import { yearDownloadMachine } from './yearDownload.machine.ts';
-import type { ToChild } from '../request/toChild.ts';
-import type { AddressedPageEvent } from '../request/query.events.ts';
 
 const toCurrent: ToChild<'current', AddressedPageEvent<typeof listInvoices>> = sendTo;
 const toHistorical: ToChild<'historical', AddressedPageEvent<typeof historicalInvoices>> = sendTo;

@@ -2,11 +2,11 @@ import { assign, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { channelQuery, channelsQuery, listChannels, readChannel } from '../../contracts/merchandise/calls.ts';
 import { type Channel, type SoldChannel, withVendor } from '../../contracts/merchandise/channel.ts';
-import { answers, snapshotOf } from '../request/outcomes.ts';
+import { answers, snapshotOf } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
-import { promiseStub, unprovided } from '../stubs.ts';
-import type { ToChild } from '../request/toChild.ts';
+import { promiseStub, unprovided } from '../system/stubs.ts';
+import type { ToChild } from '../system/toChild.ts';
 import type { QueryEvent } from '../request/query.events.ts';
 
 const toChannels: ToChild<'channels', QueryEvent<typeof listChannels>> = sendTo;

@@ -1,5 +1,5 @@
 import { fromCallback, type EventObject } from 'xstate';
-import { findActor } from '../app/directory.ts';
+import { findActor } from '../system/directory.ts';
 import type { ModalOwner } from './modals.events.ts';
 
 /** Which modal, and who is told `modal.escape`. */

@@ -54,3 +54,9 @@ export interface Modal {
   readonly entry: boolean;
   readonly owner: ModalOwner;
 }
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly modals: ModalsEvent;
+  }
+}

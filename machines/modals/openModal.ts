@@ -1,5 +1,5 @@
 import type { EventObject, MachineContext, NonReducibleUnknown } from 'xstate';
-import { tell } from '../app/tell.ts';
+import { tell } from '../system/tell.ts';
 import type { Modal, ModalOwner } from './modals.events.ts';
 
 type Kept = Partial<Pick<Modal, 'kind' | 'dismissible' | 'entry'>>;

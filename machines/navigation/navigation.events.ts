@@ -58,3 +58,9 @@ export interface Entry {
   /** What the one who asked for the address left with it. */
   readonly state: unknown;
 }
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly navigation: NavigationEvent;
+  }
+}

@@ -1,9 +1,9 @@
-import type { ArrivalEvent, Request, NavigationEvent } from './navigation.events.ts';
 import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
 import { readAddress } from '../../contracts/navigation/address.ts';
 import type { Conditions } from '../../contracts/navigation/conditions.ts';
 import { routeRow } from '../../contracts/navigation/routes.ts';
-import { unprovided, sourceStub } from '../stubs.ts';
+import { sourceStub, unprovided } from '../system/stubs.ts';
+import type { ArrivalEvent, HistoryPlace, NavigationEvent, Request } from './navigation.events.ts';
 import {
   heldBack,
   type History,
@@ -20,7 +20,6 @@ import {
   withinModals,
   type Write,
 } from './history.ts';
-import type { HistoryPlace } from './navigation.events.ts';
 export type NavigationParent = ActorRef<Snapshot<unknown>, ArrivalEvent>;
 
 export interface NavigationContext {

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { tell } from '../app/tell.ts';
+import { tell } from '../system/tell.ts';
 import { ordersTag } from './orders.values.ts';
 
 const hour = 3_600_000;

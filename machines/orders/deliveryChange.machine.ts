@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { PhoneJudge } from '../../contracts/addresses/address.ts';
-import { callOutcomes } from '../request/outcomes.ts';
+import { callOutcomes } from '../system/outcomes.ts';
 import { begun, callFor, deliverySetup, modalOf, pointsCall } from './deliveryChange.setup.ts';
 
 /** The six states of a change of address, beside how the order is delivered [4.11, 5.12, 7.14f]. */

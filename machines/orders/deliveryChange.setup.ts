@@ -17,17 +17,16 @@ import type {
   Destination,
   PickupPoint,
 } from '../../contracts/orders/order.ts';
-import { tell } from '../app/tell.ts';
+import { tell } from '../system/tell.ts';
 import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
-import { callGuards, referenceOf } from '../request/outcomes.ts';
+import { type Answered, callGuards, referenceOf } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { requestFor } from '../request/request.machine.ts';
-import type { Answered } from '../request/request.types.ts';
-import { promiseStub, unprovided } from '../stubs.ts';
-import { ordersTag } from './orders.values.ts';
-import type { ToChild } from '../request/toChild.ts';
+import { promiseStub, unprovided } from '../system/stubs.ts';
+import type { ToChild } from '../system/toChild.ts';
 import type { QueryEvent } from '../request/query.events.ts';
+import { ordersTag } from './orders.values.ts';
 
 const toPoints: ToChild<'points', QueryEvent<typeof pickupPoints>> = sendTo;
 

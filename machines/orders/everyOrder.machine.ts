@@ -3,7 +3,7 @@ import { listOrders } from '../../contracts/orders/calls.ts';
 import { orderListDefaults, orderTab, type SuperOrder } from '../../contracts/orders/order.ts';
 import { isFound } from '../../contracts/search.ts';
 import { readUntilFor } from '../request/readUntil.machine.ts';
-import type { Answered } from '../request/request.types.ts';
+import type { Answered } from '../system/outcomes.ts';
 
 type Row = typeof listOrders;
 

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import { snapshotOf } from '../request/outcomes.ts';
+import { snapshotOf } from '../system/outcomes.ts';
 import { orderDetailsSetup } from './orderDetails.setup.ts';
 import { ordersTag } from './orders.values.ts';
 

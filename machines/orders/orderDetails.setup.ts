@@ -5,15 +5,15 @@ import { deliveryDates, type readSuperOrder } from '../../contracts/orders/calls
 import type { SuperOrder } from '../../contracts/orders/order.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
-import { unprovided } from '../stubs.ts';
+import { unprovided } from '../system/stubs.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
 import { cutOffMachine } from './cutOff.machine.ts';
 import { deliveryChangeMachine } from './deliveryChange.machine.ts';
-import { productPdfMachine, type PdfRef } from './productPdf.machine.ts';
+import { type PdfRef, productPdfMachine } from './productPdf.machine.ts';
 import { orderRead } from './reads.ts';
 import { reorderMachine } from './reorder.machine.ts';
 import { voucherMachine, type VoucherRef } from './voucher.machine.ts';
-import type { ToChild } from '../request/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 
 const toOrder: ToChild<'order', QueryEvent<typeof readSuperOrder>> = sendTo;
 const toDelivery: ToChild<'delivery', EventFromLogic<typeof deliveryChangeMachine>> = sendTo;

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
+import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { orderDetailsMachine } from './orderDetails.machine.ts';
 
 export interface OrderPageContext {

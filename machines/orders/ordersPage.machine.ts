@@ -2,16 +2,16 @@ import { assign, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import type { listOrders } from '../../contracts/orders/calls.ts';
 import type { OrderTab } from '../../contracts/orders/order.ts';
-import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
-import { unprovided } from '../stubs.ts';
+import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import { unprovided } from '../system/stubs.ts';
 import type { AddressedPageShown } from '../request/addressedPage.selectors.ts';
-import { ordersTag } from './orders.values.ts';
-import { tell } from '../app/tell.ts';
+import { tell } from '../system/tell.ts';
 import { placeIn } from '../request/pageAddress.values.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { AddressedPageEvent } from '../request/query.events.ts';
+import { ordersTag } from './orders.values.ts';
 import { callFor, ordersAddress, ordersAddressing, wordsIn } from './ordersAddress.values.ts';
 import { ordersRead } from './reads.ts';
-import type { ToChild } from '../request/toChild.ts';
-import type { AddressedPageEvent } from '../request/query.events.ts';
 
 const toList: ToChild<'list', AddressedPageEvent<typeof listOrders>> = sendTo;
 

@@ -1,10 +1,9 @@
-import { assign, setup, type ActorRefFrom } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import { hasProductPdf, readPdf, readProduct } from '../../contracts/orders/aftersales.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
-import { callGuards, callOutcomes, referenceOf } from '../request/outcomes.ts';
+import { type Answered, callGuards, callOutcomes, referenceOf } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
-import type { Answered } from '../request/request.types.ts';
-import { promiseStub, unprovided } from '../stubs.ts';
+import { promiseStub, unprovided } from '../system/stubs.ts';
 
 export interface PdfEvent {
   readonly type: 'pdf.download';

@@ -1,12 +1,10 @@
-import { assign, setup, type ActorRefFrom } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import { refreshVoucher } from '../../contracts/extensions/account.ts';
 import { readVoucher } from '../../contracts/orders/aftersales.ts';
 import { readProductOrder } from '../../contracts/orders/calls.ts';
 import type { VoucherOffer } from '../../contracts/orders/voucher.ts';
-import { callGuards, callOutcomes } from '../request/outcomes.ts';
+import { type Answered, callGuards, callOutcomes, type Failure, surprise } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
-import { surprise } from '../request/outcomes.ts';
-import type { Answered, Failure } from '../request/request.types.ts';
 
 /** Has the voucher looked up anew. */
 export interface VoucherEvent {

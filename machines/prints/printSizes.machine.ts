@@ -4,10 +4,9 @@ import type { PrintSize } from '../../contracts/prints/prints.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import { requestFor } from '../request/request.machine.ts';
-import type { Answered } from '../request/request.types.ts';
+import { type Answered, answers } from '../system/outcomes.ts';
 import { printSizesModal } from './modal.ts';
 import { photosWithout, type SizesCheck } from './sizes.values.ts';
-import { answers } from '../request/outcomes.ts';
 
 type SizeChosen = { readonly type: 'size.choose'; readonly size: PrintSize | null };
 export type PrintSizesEvent =

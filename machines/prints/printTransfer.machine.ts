@@ -1,14 +1,15 @@
-import type { Cancelled, EditorEvent, PrintsEvent, SelectingRef } from './prints.events.ts';
 import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import type { TrackedEvent } from '../../contracts/photos/tracking/tracking.ts';
 import { createSelection } from '../../contracts/prints/calls.ts';
 import { leastSpinner } from '../../contracts/prints/prints.ts';
-import { resolveIdsMachine, type Resolved } from '../photos/selection/resolveIds.machine.ts';
-import { tell } from '../app/tell.ts';
+import { type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
+import { tell } from '../system/tell.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
-import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
+import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
-import type { Answered } from '../request/request.types.ts';
+import { type Answered, answers } from '../system/outcomes.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { Cancelled, EditorEvent, PrintsEvent, SelectingRef } from './prints.events.ts';
 import { printsModal } from './modal.ts';
 import { printSizesMachine } from './printSizes.machine.ts';
 import {
@@ -18,8 +19,6 @@ import {
   type PrintsContext,
   watchedSelection,
 } from './printTransfer.values.ts';
-import type { ToChild } from '../request/toChild.ts';
-import { answers } from '../request/outcomes.ts';
 
 const toSizes: ToChild<'sizes', EventFromLogic<typeof printSizesMachine>> = sendTo;
 

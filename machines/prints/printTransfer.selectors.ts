@@ -1,6 +1,6 @@
-import { mostTransferred } from '../../contracts/prints/prints.ts';
 import type { SnapshotFrom } from 'xstate';
-import type { lazyActorMachine } from '../app/lazyActor.machine.ts';
+import { mostTransferred } from '../../contracts/prints/prints.ts';
+import type { lazyActorMachine } from '../system/lazyActor.machine.ts';
 import type { printTransferMachine } from './printTransfer.machine.ts';
 
 type PrintsSnapshot = SnapshotFrom<typeof printTransferMachine>;

@@ -1,4 +1,4 @@
-import { unprovided } from '../stubs.ts';
+import { unprovided } from '../system/stubs.ts';
 import type { PrintsEvent } from './prints.events.ts';
 
 export type Asked = Extract<PrintsEvent, { type: 'prints.ask' }>;

@@ -2,17 +2,17 @@ import { assign, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { listProjects } from '../../contracts/projects/calls.ts';
 import type { Project } from '../../contracts/projects/project.ts';
-import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
-import { tell } from '../app/tell.ts';
+import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import { tell } from '../system/tell.ts';
 import { addressedPageFor } from '../request/addressedPage.machine.ts';
 import { type AddressedPageShown, addressedPageViewState } from '../request/addressedPage.selectors.ts';
-import { outputOf, snapshotOf } from '../request/outcomes.ts';
-import { projectsTag } from './projects.values.ts';
+import { outputOf, snapshotOf } from '../system/outcomes.ts';
 import { storageTag } from '../storage/storage.values.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { AddressedPageEvent } from '../request/query.events.ts';
+import { projectsTag } from './projects.values.ts';
 import { projectDeleteMachine } from './projectDelete.machine.ts';
 import { projectsAddressing } from './projectsAddress.values.ts';
-import type { ToChild } from '../request/toChild.ts';
-import type { AddressedPageEvent } from '../request/query.events.ts';
 
 const toList: ToChild<'list', AddressedPageEvent<typeof listProjects>> = sendTo;
 

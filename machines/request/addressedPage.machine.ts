@@ -1,7 +1,8 @@
-import { assign, setup, type ActorRefFrom } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
-import { tell } from '../app/tell.ts';
-import { callGuards, callOutcomes } from './outcomes.ts';
+import { tell } from '../system/tell.ts';
+import { isConcerned, missed, type Polling, register } from '../system/registration.ts';
+import { type Answered, callGuards, callOutcomes } from '../system/outcomes.ts';
 import {
   type Addressing,
   isMisnamed,
@@ -12,9 +13,7 @@ import {
   queryOf,
 } from './pageAddress.values.ts';
 import type { AddressedPageEvent, QueryInput } from './query.events.ts';
-import { isConcerned, missed, type Polling, register } from './registration.ts';
 import { requestFor } from './request.machine.ts';
-import type { Answered } from './request.types.ts';
 
 export interface AddressedPageInput<Row extends CallRow> extends Omit<QueryInput<Row>, 'observed'> {
   /** Path and query of the page's address; its own parameters name the page and the tab. */

@@ -1,9 +1,8 @@
-import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
 import type { BulkRow, CallInput } from '../../contracts/call.ts';
 import { batchPauses, batchRetries } from '../../contracts/photos/deletion/batches.ts';
+import { type Answered, answers, passes } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
-import type { Answered } from './request.types.ts';
-import { answers, passes } from './outcomes.ts';
 
 export interface BatchEnded {
   readonly type: 'batch.ended';

@@ -1,14 +1,13 @@
-import { assign, setup, type ActorRefFrom } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CallInput, CallReply, CallRow, Refusal } from '../../contracts/call.ts';
-import { tell } from '../app/tell.ts';
+import { tell } from '../system/tell.ts';
 import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
-import { outputOf } from './outcomes.ts';
+import { unprovided } from '../system/stubs.ts';
+import { type Answered, outputOf } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
-import type { Answered } from './request.types.ts';
 import type { SignsInAgain, Without } from './without.ts';
 import { signInAgainStub, signInIsOld } from './signInAgain.ts';
-import { unprovided } from '../stubs.ts';
 
 export type ConfirmEvent =
   | { readonly type: 'question.confirm' }

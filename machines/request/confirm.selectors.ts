@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate';
+import type { Answered } from '../system/outcomes.ts';
 import type { ConfirmEvent } from './confirm.machine.ts';
-import type { Answered } from './request.types.ts';
 
 interface ConfirmSnapshot {
   hasTag(tag: 'busy' | 'error' | 'signInAgain'): boolean;

@@ -1,13 +1,13 @@
-import { assign, sendTo, setup, type ActorRef, type ActorRefFrom, type Snapshot } from 'xstate';
+import { type ActorRef, type ActorRefFrom, assign, sendTo, setup, type Snapshot } from 'xstate';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
-import { tell } from '../app/tell.ts';
-import { promiseStub } from '../stubs.ts';
+import { tell } from '../system/tell.ts';
+import { promiseStub } from '../system/stubs.ts';
 import type { ToastMessage } from '../toasts/messages.values.ts';
+import type { Answered } from '../system/outcomes.ts';
 import type { DownloadEvent, DownloadProgressEvent } from './download.events.ts';
 import { downloadKept } from './download.values.ts';
 import { requestFor } from './request.machine.ts';
-import type { Answered } from './request.types.ts';
 
 export interface DownloadInput {
   /** What is downloaded, as the service knows it. */

@@ -1,12 +1,11 @@
 import { assign, setup } from 'xstate';
 import type { CallInput, CallReply, CallRow, Refusal } from '../../contracts/call.ts';
-import { tell } from '../app/tell.ts';
+import { tell } from '../system/tell.ts';
 import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
-import { unprovided } from '../stubs.ts';
+import { unprovided } from '../system/stubs.ts';
+import { type Answered, answers, surprise } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
-import { answers, surprise } from './outcomes.ts';
-import type { Answered } from './request.types.ts';
 import { signInAgainStub, signInIsOld } from './signInAgain.ts';
 import { type CallTrouble, troubleOf } from './trouble.values.ts';
 

@@ -1,9 +1,9 @@
 import type { ActorRefFrom } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
-import { callOutcomes } from './outcomes.ts';
+import { observedFrom, register } from '../system/registration.ts';
+import { callOutcomes } from '../system/outcomes.ts';
 import { pagedQuerySetup } from './pagedQuery.setup.ts';
 import { noPages, type Paging } from './paging.values.ts';
-import { observedFrom, register } from './registration.ts';
 
 /** Once more from the first page: as many pages as it takes to stand where it stood. */
 const callFor = <Row extends CallRow, Item>(

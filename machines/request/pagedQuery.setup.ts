@@ -1,11 +1,10 @@
 import { assign, setup } from 'xstate';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
-import { callGuards, referenceOf } from './outcomes.ts';
-import { noPages, type Paging, type Pages, pagesAfter } from './paging.values.ts';
+import { counted, missed, type Observed, observedGuards } from '../system/registration.ts';
+import { type Answered, callGuards, referenceOf } from '../system/outcomes.ts';
+import { noPages, type Pages, pagesAfter, type Paging } from './paging.values.ts';
 import type { PagedQueryEvent, QueryInput } from './query.events.ts';
-import { counted, missed, observedGuards, type Observed } from './registration.ts';
 import { requestFor } from './request.machine.ts';
-import type { Answered } from './request.types.ts';
 
 export interface PagedQueryContext<Row extends CallRow, Item> extends Observed {
   readonly call: CallInput<Row>;

@@ -1,12 +1,12 @@
 import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
 import { pushClose } from '../../contracts/push/push.ts';
-import { tell } from '../app/tell.ts';
-import { sourceStub } from '../stubs.ts';
+import { tell } from '../system/tell.ts';
+import { sourceStub } from '../system/stubs.ts';
+import type { ToChild } from '../system/toChild.ts';
+import { type NetworkBack, networkStub } from '../system/registration.ts';
 import type { ChannelDue } from './lookAgain.events.ts';
 import { lookAgainMachine } from './lookAgain.machine.ts';
-import { networkStub, type NetworkBack } from './network.ts';
 import { answerLimit, endless, pauseBefore, settledAfter } from './pushTimes.ts';
-import type { ToChild } from './toChild.ts';
 
 const toSocket: ToChild<'socket', ToSocket> = sendTo;
 

@@ -1,6 +1,6 @@
 import { type AnyActorRef, assign, enqueueActions, fromCallback, setup, stopChild } from 'xstate';
-import { attemptsStub } from './network.ts';
-import type { CacheEvent, CacheRef, QueriesEvent } from './query.events.ts';
+import { attemptsStub, type CacheEvent, type CacheRef } from '../system/registration.ts';
+import type { QueriesEvent } from './query.events.ts';
 
 type Registered = Extract<QueriesEvent, { type: 'query.registered' }>;
 interface Registration extends Omit<Registered, 'type'> {

@@ -1,27 +1,5 @@
-import type { ActorRef, Snapshot } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
-
-/** Whoever shows what these tags name shows what may have changed. */
-export interface CacheStale {
-  readonly type: 'cache.stale';
-  readonly tags: readonly string[];
-}
-
-/** The browser is online again. */
-export interface NetworkBack {
-  readonly type: 'network.back';
-}
-
-/** Another attempt to fetch what is missing is due, by the `recovery` chart. */
-export interface AttemptDue {
-  readonly type: 'attempt.due';
-}
-
-/** What every cached read is told, whatever it reads. */
-export type CacheEvent = CacheStale | NetworkBack | AttemptDue;
-
-/** A cached read, or a chart that holds some, as the registry of queries knows it. */
-export type CacheRef = ActorRef<Snapshot<unknown>, CacheEvent>;
+import type { CacheEvent, CacheRef } from '../system/registration.ts';
 
 /** What a cached read is told by those who look at it. */
 export type QueryEvent<Row extends CallRow = CallRow> =
@@ -60,3 +38,9 @@ export type AddressedPageEvent<Row extends CallRow = CallRow> =
   | { readonly type: 'query.retry' }
   /** The address names another page or tab, or the same one in other words; with `call`, of what that reads instead. */
   | { readonly type: 'address.changed'; readonly search: string; readonly call?: CallInput<Row> };
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly queries: QueriesEvent;
+  }
+}

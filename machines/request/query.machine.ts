@@ -1,18 +1,17 @@
-import { assign, setup, type ActorRefFrom } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
-import { callGuards, callOutcomes } from './outcomes.ts';
-import type { QueryEvent, QueryInput } from './query.events.ts';
 import {
   counted,
   missed,
+  type Observed,
   observedFrom,
   observedGuards,
-  type Observed,
   type Polling,
   register,
-} from './registration.ts';
+} from '../system/registration.ts';
+import { type Answered, callGuards, callOutcomes, type Failure } from '../system/outcomes.ts';
+import type { QueryEvent, QueryInput } from './query.events.ts';
 import { requestFor } from './request.machine.ts';
-import type { Answered, Failure } from './request.types.ts';
 
 export interface QueryContext<Row extends CallRow> extends Observed {
   readonly call: CallInput<Row>;

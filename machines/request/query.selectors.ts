@@ -1,6 +1,6 @@
 import type { StateValueFrom } from 'xstate';
 import type { CallRow } from '../../contracts/call.ts';
-import type { Failure } from './request.types.ts';
+import type { Failure } from '../system/outcomes.ts';
 import type { QueryLogic } from './query.machine.ts';
 
 /** As much of a query's snapshot as says what to show; `Data` is the reply of its call. */

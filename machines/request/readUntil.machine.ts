@@ -1,9 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
+import { type Answered, answers } from '../system/outcomes.ts';
 import { behind, type Followed, leadsOn } from './cursors.ts';
 import { requestFor } from './request.machine.ts';
-import type { Answered } from './request.types.ts';
-import { answers } from './outcomes.ts';
 
 /** One page; `ended` where no cursor leads on: none came, or one that was followed before. */
 export interface ReadPage<Row extends CallRow> {

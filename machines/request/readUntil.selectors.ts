@@ -1,4 +1,4 @@
-import type { Failure } from './request.types.ts';
+import type { Failure } from '../system/outcomes.ts';
 
 interface ReadUntilSnapshot<Result> {
   readonly value: unknown;

@@ -1,8 +1,7 @@
-import { assign, setup, type ActorRefFrom } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
+import { type Answered, outputOf } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
-import type { Answered } from './request.types.ts';
-import { outputOf } from './outcomes.ts';
 
 export type RecordChangeEvent<Value> =
   /** Somebody wants it so; it shows so at once. */

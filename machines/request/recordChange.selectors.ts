@@ -1,4 +1,4 @@
-import type { Answered } from './request.types.ts';
+import type { Answered } from '../system/outcomes.ts';
 
 interface RecordChangeSnapshot<Value> {
   hasTag(tag: 'busy' | 'error'): boolean;

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { sourceStub, unprovided } from '../stubs.ts';
+import { sourceStub, unprovided } from '../system/stubs.ts';
 
 export type RecoveryEvent =
   /** So many things on the page could not be fetched. */

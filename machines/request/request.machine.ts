@@ -1,9 +1,9 @@
 import type { CallRow } from '../../contracts/call.ts';
 import { me } from '../../contracts/customer/calls.ts';
-import { unprovided } from '../stubs.ts';
+import { unprovided } from '../system/stubs.ts';
+import { answers } from '../system/outcomes.ts';
 import { answerOf, failureOf, requestSetup } from './request.setup.ts';
 import type { RequestLogic } from './request.types.ts';
-import { answers } from './outcomes.ts';
 
 /**
  * One remote operation, from the first attempt to its end [3.21, 4.3, 4.18, 7.1]. Every call of the product is this

@@ -1,9 +1,10 @@
 import { assign, fromCallback, setup } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
-import { findActor } from '../app/directory.ts';
-import { tell } from '../app/tell.ts';
-import { unprovided, promiseStub } from '../stubs.ts';
-import type { Answered, Attempt, Attempted, Failure, RequestEvent } from './request.types.ts';
+import { findActor } from '../system/directory.ts';
+import { tell } from '../system/tell.ts';
+import { promiseStub, unprovided } from '../system/stubs.ts';
+import type { Answered, Failure } from '../system/outcomes.ts';
+import type { Attempt, Attempted, RequestEvent } from './request.types.ts';
 
 /** Attempts of one operation at most; only calls that may be repeated get more than one. */
 export const mostAttempts = 3;

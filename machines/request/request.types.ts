@@ -1,22 +1,6 @@
 import type { ActorLogic, Snapshot } from 'xstate';
-import type { CallInput, CallReply, CallRow, Refusal } from '../../contracts/call.ts';
-
-/** Why an operation failed. `status` is absent where no answer came. */
-export interface Failure {
-  readonly kind: 'http' | 'network' | 'timeout' | 'shape' | 'auth' | 'unexpected';
-  readonly status?: number;
-  readonly correlationId: string;
-}
-
-/**
- * How an operation ended. A refusal the product knows is an answer like any other; a chart's guard chooses the state.
- * @spec 3.21a
- */
-export type Answered<Row extends CallRow = CallRow> =
-  | { readonly outcome: 'finished'; readonly reply: CallReply<Row> }
-  | { readonly outcome: 'refused'; readonly refusal: Refusal<Row>; readonly correlationId: string }
-  | { readonly outcome: 'failed'; readonly failure: Failure }
-  | { readonly outcome: 'cancelled' };
+import type { CallInput, CallRow } from '../../contracts/call.ts';
+import type { Answered, Failure } from '../system/outcomes.ts';
 
 /** How one attempt ended, as the service tells it. `retryAfter` in milliseconds. */
 export type Attempted =

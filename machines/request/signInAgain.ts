@@ -1,5 +1,5 @@
-import { promiseStub } from '../stubs.ts';
-import type { Answered } from './request.types.ts';
+import { promiseStub } from '../system/stubs.ts';
+import type { Answered } from '../system/outcomes.ts';
 
 /** What is kept while the customer signs in again: which form it was, and the values in it. Never a password. */
 export interface Typed {

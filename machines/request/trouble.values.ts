@@ -1,5 +1,5 @@
 import type { CallRow, Refusal } from '../../contracts/call.ts';
-import type { Answered } from './request.types.ts';
+import type { Answered } from '../system/outcomes.ts';
 
 /** Why a call did not do what was wished: the refusal's word where that is known, the status, and the reference [8.8, 8.9a]. */
 export interface CallTrouble<Word extends string> {

@@ -1,10 +1,9 @@
-import { setup, assign, type ActorRefFrom } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
-import { tell } from '../app/tell.ts';
-import { sourceStub } from '../stubs.ts';
-import { answers } from './outcomes.ts';
+import { tell } from '../system/tell.ts';
+import { sourceStub } from '../system/stubs.ts';
+import { type Answered, answers } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
-import type { Answered } from './request.types.ts';
 
 /** What the push source tells of its channel. */
 export type PushEvent =

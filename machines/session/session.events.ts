@@ -1,5 +1,5 @@
 import type { SignedIn } from '../../contracts/auth/claims.ts';
-import type { AttemptDue } from '../request/query.events.ts';
+import type { AttemptDue } from '../system/registration.ts';
 
 export type SessionEvent =
   | AttemptDue
@@ -7,3 +7,9 @@ export type SessionEvent =
   /** The record was changed: it is read again. */
   | { readonly type: 'session.renew' }
   | { readonly type: 'session.changed'; readonly who: SignedIn };
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly session: SessionEvent;
+  }
+}

@@ -1,11 +1,10 @@
-import type { SessionEvent } from './session.events.ts';
-import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
 import type { SignedIn } from '../../contracts/auth/claims.ts';
-import { me, type Customer } from '../../contracts/customer/calls.ts';
-import { callGuards, callOutcomes } from '../request/outcomes.ts';
-import { missed, registerAlone } from '../request/registration.ts';
+import { type Customer, me } from '../../contracts/customer/calls.ts';
+import { type Answered, callGuards, callOutcomes, type Failure } from '../system/outcomes.ts';
+import { missed, registerAlone } from '../system/registration.ts';
 import { requestFor } from '../request/request.machine.ts';
-import type { Answered, Failure } from '../request/request.types.ts';
+import type { SessionEvent } from './session.events.ts';
 
 export type SessionParent = ActorRef<Snapshot<unknown>, { type: 'session.deleted' }>;
 

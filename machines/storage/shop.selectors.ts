@@ -1,10 +1,10 @@
-import { type Menus, menusOr } from '../../contracts/app/config.ts';
-import type { AppContext } from '../app/app.types.ts';
+import { type Config, type Menus, menusOr } from '../../contracts/app/config.ts';
+import type { Host } from '../../contracts/brand/brands.ts';
 
 /** Where an order begins: the shop's own page of all products, or its default address where no menus could be had [3.19]. */
 export function productsLink(
   menus: Menus | null,
-  { config, host }: Pick<AppContext, 'config' | 'host'>,
+  { config, host }: { readonly config: Config | null; readonly host: Host | null },
 ): string {
   const domain = host?.brand.domain ?? 'localhost';
   const shop =

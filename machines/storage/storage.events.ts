@@ -1,3 +1,5 @@
+import type { storageStatusMachine } from './storageStatus.machine.ts';
+
 export type FlagsReport = {
   readonly type: 'flags.told';
   readonly enabled: boolean;
@@ -8,3 +10,12 @@ export type FlagsReport = {
 export type DayEvent = { readonly type: 'day.told'; readonly now: number; readonly timeZone: string };
 
 export type StorageEvent = FlagsReport | DayEvent | { readonly type: 'storage.retry' };
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly storage: StorageEvent | LazyWant;
+  }
+  interface LazyCharts {
+    readonly storage: typeof storageStatusMachine;
+  }
+}

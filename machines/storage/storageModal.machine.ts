@@ -2,13 +2,13 @@ import { assign, setup } from 'xstate';
 import type { TrackedEvent } from '../../contracts/photos/tracking/tracking.ts';
 import type { StorageOutlook, StorageStatus } from '../../contracts/storage/storage.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
-import { tell } from '../app/tell.ts';
+import { tell } from '../system/tell.ts';
 import { experimentMachine } from '../experiments/experiment.machine.ts';
-import { storageModal } from './modal.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
-import { unprovided, promiseStub, sourceStub } from '../stubs.ts';
+import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
+import { outputOf } from '../system/outcomes.ts';
+import { storageModal } from './modal.ts';
 import type { CalendarEntry } from './calendarFile.ts';
-import { outputOf } from '../request/outcomes.ts';
 
 /** Whether the photos page is shown with photos on it: only there does the modal have a place and a reason. */
 export type PageEvent = { readonly type: 'page.told'; readonly shows: boolean };

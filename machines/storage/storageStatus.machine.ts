@@ -1,17 +1,17 @@
-import type { StorageEvent, FlagsReport, DayEvent } from './storage.events.ts';
 import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import { reactivationFlagTimeout } from '../../contracts/activation/push.ts';
 import { accountInformation } from '../../contracts/storage/calls.ts';
 import type { StorageInfo } from '../../contracts/storage/storage.ts';
-import { sourceStub } from '../stubs.ts';
-import { snapshotOf } from '../request/outcomes.ts';
+import { sourceStub } from '../system/stubs.ts';
+import { snapshotOf } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+import type { DayEvent, FlagsReport, StorageEvent } from './storage.events.ts';
 import { outlookOf, type StorageKnowledge } from './knowledge.ts';
 import { storageTag } from './storage.values.ts';
 import { storageModalMachine } from './storageModal.machine.ts';
-import type { ToChild } from '../request/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 
 const toInfo: ToChild<'info', QueryEvent<typeof accountInformation>> = sendTo;
 const toModal: ToChild<'modal', EventFromLogic<typeof storageModalMachine>> = sendTo;

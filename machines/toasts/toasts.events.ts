@@ -1,5 +1,5 @@
 import type { ActorRef, EventObject, Snapshot } from 'xstate';
-import type { LazyAgain } from '../app/lazyActor.events.ts';
+import type { LazyAgain } from '../system/lazyActor.machine.ts';
 import type { RemovalAgainEvent } from '../albums/removeFromAlbum.events.ts';
 import type { LibraryEvent } from '../photos/library/library.events.ts';
 import type { ToastMessage } from './messages.values.ts';
@@ -47,3 +47,9 @@ export type ToastsEvent =
   | { readonly type: 'toast.gone'; readonly id: string }
   | { readonly type: 'tab.hidden' }
   | { readonly type: 'tab.shown' };
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly toasts: ToastsEvent;
+  }
+}

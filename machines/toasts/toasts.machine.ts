@@ -1,7 +1,7 @@
-import type { ToastAction, ToastRequest, ToastsEvent, ToastWords } from './toasts.events.ts';
 import { type ActorRefFrom, enqueueActions, type EventFromLogic, sendTo, setup } from 'xstate';
-import type { ToChild } from '../request/toChild.ts';
-import { sourceStub } from '../stubs.ts';
+import type { ToChild } from '../system/toChild.ts';
+import { sourceStub } from '../system/stubs.ts';
+import type { ToastAction, ToastRequest, ToastsEvent, ToastWords } from './toasts.events.ts';
 import { toastMachine } from './toast.machine.ts';
 
 /** Milliseconds a toast is shown where nothing else is said [2.50, 9.4]. */

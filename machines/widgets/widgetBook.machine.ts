@@ -2,14 +2,14 @@ import { assign, sendTo, setup } from 'xstate';
 import type { listWidgets, readWidgetById } from '../../contracts/widgets/calls.ts';
 import type { ServerWidget } from '../../contracts/widgets/widget.ts';
 import type { FormEnd } from '../request/form.setup.ts';
-import { outputOf, snapshotOf } from '../request/outcomes.ts';
+import { outputOf, snapshotOf } from '../system/outcomes.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
 import { galleryMachine } from './gallery.machine.ts';
 import { bookListed, bookRead } from './reads.ts';
 import { widgetsTag } from './widgets.values.ts';
 import { widgetShareMachine } from './widgetShare.machine.ts';
-import type { ToChild } from '../request/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 
 const toBook: ToChild<'book', QueryEvent<typeof readWidgetById>> = sendTo;
 const toListed: ToChild<'listed', QueryEvent<typeof listWidgets>> = sendTo;

@@ -1,5 +1,5 @@
 import { ordersTag } from '../orders/orders.values.ts';
-import { snapshotOf } from '../request/outcomes.ts';
+import { snapshotOf } from '../system/outcomes.ts';
 import { widgetListSetup } from './widgetList.setup.ts';
 import { question, request } from './widgetList.states.ts';
 import { allBooks, widgetsTag } from './widgets.values.ts';

@@ -4,20 +4,18 @@ import { type Channel, photobookIds } from '../../contracts/merchandise/channel.
 import { ordersByAccount } from '../../contracts/orders/calls.ts';
 import { type listWidgets, requestWidget } from '../../contracts/widgets/calls.ts';
 import type { ServerWidget } from '../../contracts/widgets/widget.ts';
-import { tell } from '../app/tell.ts';
+import { tell } from '../system/tell.ts';
 import { merchandiseMachine } from '../merchandise/merchandise.machine.ts';
 import { addressedPageFor } from '../request/addressedPage.machine.ts';
 import { type AddressedPageViewState, addressedPageViewState } from '../request/addressedPage.selectors.ts';
-import { callGuards, referenceOf } from '../request/outcomes.ts';
+import { type Answered, callGuards, referenceOf } from '../system/outcomes.ts';
 import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
-import type { Answered } from '../request/request.types.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { AddressedPageEvent, QueryEvent } from '../request/query.events.ts';
 import { widgetDeleteMachine } from './widgetDelete.machine.ts';
 import { booksRead } from './reads.ts';
 import { booksAddressing, type Shelf, widgetsTag } from './widgets.values.ts';
-import type { ToChild } from '../request/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
-import type { AddressedPageEvent } from '../request/query.events.ts';
 
 const toOrders: ToChild<'orders', AddressedPageEvent<typeof ordersByAccount>> = sendTo;
 const toChannel: ToChild<'channel', EventFromLogic<typeof merchandiseMachine>> = sendTo;

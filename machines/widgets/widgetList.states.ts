@@ -1,4 +1,4 @@
-import { callOutcomes, outputOf } from '../request/outcomes.ts';
+import { callOutcomes, outputOf } from '../system/outcomes.ts';
 import { widgetListSetup } from './widgetList.setup.ts';
 
 export const request = widgetListSetup.createStateConfig({

@@ -1,7 +1,6 @@
 import type { ordersByAccount } from '../../contracts/orders/calls.ts';
-import type { ServerWidget } from '../../contracts/widgets/widget.ts';
-import { widgetOffset, widgetsPageSize } from '../../contracts/widgets/widget.ts';
-import type { AreaRoute } from '../app/app.types.ts';
+import { type ServerWidget, widgetOffset, widgetsPageSize } from '../../contracts/widgets/widget.ts';
+import type { AreaRoute } from '../system/area.ts';
 import type { Addressing } from '../request/pageAddress.values.ts';
 
 /** Words by which `cache.stale` finds the online books, and what of them stands in the gallery. */

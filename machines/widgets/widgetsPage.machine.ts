@@ -1,9 +1,9 @@
 import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
-import type { AreaEvent, AreaRoute } from '../app/app.types.ts';
+import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import type { ToChild } from '../system/toChild.ts';
 import { widgetBookMachine } from './widgetBook.machine.ts';
 import { widgetListMachine } from './widgetList.machine.ts';
 import { codeIn, type Shelf } from './widgets.values.ts';
-import type { ToChild } from '../request/toChild.ts';
 
 const toList: ToChild<'list', EventFromLogic<typeof widgetListMachine>> = sendTo;
 

@@ -1,6 +1,6 @@
 import { type AnyActorLogic, type EventObject, fromPromise } from 'xstate';
-import type { LazyName } from '../../machines/app/directory.ts';
-import { lazyActorMachine, type LazyLogic } from '../../machines/app/lazyActor.machine.ts';
+import type { LazyName } from '../../machines/system/directory.ts';
+import { lazyActorMachine, type LazyLogic } from '../../machines/system/lazyActor.machine.ts';
 import type { Environment } from './environment.ts';
 import { attempts } from './network.ts';
 

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate';
 import type { PageEvent } from '../../machines/app/app.types.ts';
-import type { AttemptDue, NetworkBack } from '../../machines/request/network.ts';
-import { recoveryMachine, type RecoveryEvent } from '../../machines/request/recovery.machine.ts';
+import type { AttemptDue, NetworkBack } from '../../machines/system/registration.ts';
+import { type RecoveryEvent, recoveryMachine } from '../../machines/request/recovery.machine.ts';
 import type { Environment, Missing } from './environment.ts';
 
 /** Tells for as long as it runs whenever the browser is online again. */

@@ -1,5 +1,5 @@
 import type { AnyActorLogic } from 'xstate';
-import type { LazyName } from '../../machines/app/directory.ts';
+import type { LazyName } from '../../machines/system/directory.ts';
 import type { Environment } from '../actors/environment.ts';
 import { reportMissing } from './reportMissing.ts';
 

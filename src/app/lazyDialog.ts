@@ -1,5 +1,5 @@
 import { createElement, type FunctionComponent } from 'react';
-import type { LazyName } from '../../machines/app/directory.ts';
+import type { LazyName } from '../../machines/system/directory.ts';
 import { useLazyChart } from '../context/hooks.ts';
 import { lazyView } from '../ui/lazyView.tsx';
 

@@ -7,7 +7,7 @@ import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
 import { uploadQueueKey } from '../../contracts/photos/uploads/uploadQueue.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { routeRow } from '../../contracts/navigation/routes.ts';
-import type { LazyRef } from '../../machines/app/lazyCharts.types.ts';
+import type { LazyRef } from '../../machines/system/directory.ts';
 import { unsentNames } from '../../machines/photos/uploads/unsent.values.ts';
 import { bindApp } from '../actors/app/bind.ts';
 import { hasTyped } from '../ui/typed.ts';

@@ -152,23 +152,16 @@ const examples: readonly (readonly [string, Record<string, string>, readonly str
     ],
   ],
   [
-    'event types reach contracts, types of xstate and values only, however many files lie between',
+    'what every chart uses knows no chart, and no chart knows the root',
     {
-      'machines/a/a.events.ts':
-        "import type { ActorRef } from 'xstate';\nimport type { B } from '../b/b.events.ts';\nimport type { C } from '../../contracts/c.ts';",
-      'machines/b/b.events.ts': "import type { V } from './v.values.ts';",
-      'machines/b/v.values.ts': "import type { S } from './b.setup.ts';",
-      'machines/b/b.setup.ts': "import { setup } from 'xstate';",
-      'machines/b/other.values.ts': "import type { S } from './b.setup.ts';",
-      'machines/d/d.events.ts':
-        "import { setup } from 'xstate';\nimport type { RefTo } from '../app/directory.ts';",
-      'machines/app/directory.ts': '',
-      'contracts/c.ts': '',
+      'machines/system/a.ts': "import type { B } from '../b/b.machine.ts';\nimport './c.ts';",
+      'machines/system/c.ts': '',
+      'machines/b/b.machine.ts': "import type { C } from '../app/c.ts';\nimport '../system/a.ts';",
+      'machines/app/c.ts': "import '../b/b.machine.ts';",
     },
     [
-      'machines/d/d.events.ts imports xstate, which event types may not reach',
-      'machines/d/d.events.ts imports machines/app/directory.ts, which event types may not reach',
-      'machines/b/v.values.ts imports machines/b/b.setup.ts, which event types may not reach',
+      'machines/system/a.ts imports machines/b/b.machine.ts, which is above it',
+      'machines/b/b.machine.ts imports machines/app/c.ts; no chart knows the root',
     ],
   ],
   [

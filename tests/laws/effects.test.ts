@@ -29,7 +29,7 @@ function effectsIn(file: string, text: string): (readonly [string, Effect])[] {
   return nodes
     .filter((node) => calledBy(node) === 'enqueueActions')
     .map((node) => [
-      `${file.replace(/^machines\//, '')} ${names.get(node) ?? `at ${String(node['start'])}`}`,
+      `${file.replace(/^machines\/|\.\w+\.ts$/g, '')} ${names.get(node) ?? `at ${String(node['start'])}`}`,
       effectOf(node),
     ]);
 }
@@ -37,44 +37,44 @@ function effectsIn(file: string, text: string): (readonly [string, Effect])[] {
 /** All of them; whatever else decides is a state, a guard or the `params` of an action (D219). */
 const listed: Readonly<Record<Exclude<Effect, 'nothing of these'>, Readonly<Record<string, string>>>> = {
   'tells many': {
-    'auth/auth.setup.ts': 'tellWaiters',
-    'app/lazyActor.machine.ts': 'forwardKept tellAbsent',
-    'downloads/downloads.setup.ts': 'lookAgain takeUp tellPages',
-    'flags/featureFlags.machine.ts': 'tellWatchers',
-    'modals/modalStack.machine.ts': 'closeAbove',
-    'photos/library/lists.setup.ts': 'readMissing sendValue tellReturned tellVanished',
-    'photos/library/ranges.setup.ts': 'leave',
-    'photos/lists/lookAhead.machine.ts': 'observe release travel',
-    'photos/preview/preview.setup.ts': 'observe',
-    'photos/uploads/importPhotos.setup.ts': 'tellItems',
-    'request/queries.machine.ts': 'tellAll tellConcerned tellMissed tellStale',
-    'toasts/toasts.machine.ts': 'tellAll',
+    'auth/auth': 'tellWaiters',
+    'system/lazyActor': 'forwardKept tellAbsent',
+    'downloads/downloads': 'lookAgain takeUp tellPages',
+    'flags/featureFlags': 'tellWatchers',
+    'modals/modalStack': 'closeAbove',
+    'photos/library/lists': 'readMissing sendValue tellReturned tellVanished',
+    'photos/library/ranges': 'leave',
+    'photos/lists/lookAhead': 'observe release travel',
+    'photos/preview/preview': 'observe',
+    'photos/uploads/importPhotos': 'tellItems',
+    'request/queries': 'tellAll tellConcerned tellMissed tellStale',
+    'toasts/toasts': 'tellAll',
   },
   children: {
-    'downloads/downloads.setup.ts': 'fetchArchive forgetArchive forgetPhoto startPhoto',
-    'exports/exportPage.setup.ts': 'forgetDownload forgetDownloads startDownload',
-    'invoices/invoicesPage.setup.ts': 'forgetFile forgetYear startYear',
-    'photos/library/operations.setup.ts': 'askToDelete forgetDeletion',
-    'photos/library/photoPages.setup.ts': 'checkAddresses endCheck endRead keepPage readWhatIsDue stopReads',
-    'photos/library/ranges.setup.ts': 'observe renew',
-    'photos/lists/photoList.setup.ts': 'look turn',
-    'request/batches.machine.ts': 'countEnded startBatches',
-    'toasts/toasts.machine.ts': 'drop show',
+    'downloads/downloads': 'fetchArchive forgetArchive forgetPhoto startPhoto',
+    'exports/exportPage': 'forgetDownload forgetDownloads startDownload',
+    'invoices/invoicesPage': 'forgetFile forgetYear startYear',
+    'photos/library/operations': 'askToDelete forgetDeletion',
+    'photos/library/photoPages': 'checkAddresses endCheck endRead keepPage readWhatIsDue stopReads',
+    'photos/library/ranges': 'observe renew',
+    'photos/lists/photoList': 'look turn',
+    'request/batches': 'countEnded startBatches',
+    'toasts/toasts': 'drop show',
   },
   'tells one': {
-    'albums/copyToAlbum.setup.ts': 'tellAsker',
-    'app/app.setup.ts': 'tellArea',
-    'downloads/downloads.setup.ts': 'retryArchive tellArchive',
-    'exports/exportPage.setup.ts': 'startFirst',
-    'invoices/invoicesPage.setup.ts': 'tryFileAgain',
-    'modals/modalStack.machine.ts': 'closeTopMost',
-    'photos/library/ranges.setup.ts': 'passOn',
-    'photos/lists/photoList.setup.ts': 'keepValue',
-    'request/pushChannel.machine.ts': 'tell tellListening tellSilent',
+    'albums/copyToAlbum': 'tellAsker',
+    'app/app': 'tellArea',
+    'downloads/downloads': 'retryArchive tellArchive',
+    'exports/exportPage': 'startFirst',
+    'invoices/invoicesPage': 'tryFileAgain',
+    'modals/modalStack': 'closeTopMost',
+    'photos/library/ranges': 'passOn',
+    'photos/lists/photoList': 'keepValue',
+    'request/pushChannel': 'tell tellListening tellSilent',
   },
 };
 /** What `tell` makes for every chart. */
-const machinery = 'machines/app/tell.ts';
+const machinery = 'machines/system/tell.ts';
 
 test('actions that loop or choose to tell many, spawn or stop children are each listed', () => {
   const found = [...readSources(root, ['machines'])]

@@ -181,27 +181,14 @@ function singleEntrances(entry: Import): string[] {
   return [];
 }
 
-const pure = /\.(?:events|values)\.ts$/;
-
-/**
- * What charts say to each other: `*.events.ts` knows contracts, xstate's types and pure values, and so does every file of
- * values that it reaches. The directory joins all of them, so that anything else there would close a ring.
- */
-function eventRules(imports: readonly Import[]): string[] {
-  const next = Map.groupBy(
-    imports.filter(({ from }) => /^machines\//.test(from) && pure.test(from)),
-    ({ from }) => from,
-  );
-  const reached = new Set([...next.keys()].filter((file) => file.endsWith('.events.ts')));
-  const findings: string[] = [];
-  // A set tells of what is put in while it is walked.
-  for (const file of reached)
-    for (const { to, ours, typeOnly } of next.get(file) ?? []) {
-      if (ours && pure.test(to)) reached.add(to);
-      else if (!(ours ? /^contracts\//.test(to) : to === 'xstate' && typeOnly))
-        findings.push(`${file} imports ${to}, which event types may not reach`);
-    }
-  return findings;
+/** What every chart may use is below all of them, and the root chart is above all of them. */
+function chartRules({ from, to, ours }: Import): string[] {
+  if (!ours || !from.startsWith('machines/') || !to.startsWith('machines/')) return [];
+  if (from.startsWith('machines/system/') && !to.startsWith('machines/system/'))
+    return [`${from} imports ${to}, which is above it`];
+  if (to.startsWith('machines/app/') && !from.startsWith('machines/app/'))
+    return [`${from} imports ${to}; no chart knows the root`];
+  return [];
 }
 
 /** What every domain of the backend stands on, and what it is put together from. */
@@ -235,7 +222,7 @@ export function breaches(sources: Sources): string[] {
       ...shipped.flatMap(routerRules),
       ...imports.flatMap(singleEntrances),
       ...circlesOfDomains(shipped),
-      ...eventRules(imports),
+      ...shipped.flatMap(chartRules),
       ...(way === null ? [] : [`the browser would load the whole table of calls: ${way}`]),
       ...cycles(imports).map((ring) => `a ring of imports: ${ring}`),
     ]),

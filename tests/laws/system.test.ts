@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { assign, enqueueActions, fromCallback, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import { type ActorRef, assign, enqueueActions, fromCallback, sendTo, setup, type Snapshot } from 'xstate';
 import { expect, test } from 'vitest';
-import { lazyNames } from '../../machines/app/directory.ts';
-import { tell } from '../../machines/app/tell.ts';
-import type { ToChild } from '../../machines/request/toChild.ts';
+import { lazyNames } from '../../machines/app/lazyNames.ts';
+import { tell } from '../../machines/system/tell.ts';
+import type { ToChild } from '../../machines/system/toChild.ts';
 import { areaCharts, behind } from '../../tools/charts/behind.ts';
 import { sendsOf } from '../../tools/charts/sends.ts';
 import { readDrawing, undrawn } from '../kit/chart/drawn.ts';

@@ -8,10 +8,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What makes `tell`, the directory and the lazy actor out of XState. */
 const machinery = [
-  'machines/app/directory.ts',
-  'machines/app/lazyActor.machine.ts',
-  'machines/app/lazyActor.types.ts',
-  'machines/app/tell.ts',
+  'machines/system/directory.ts',
+  'machines/system/lazyActor.machine.ts',
+  'machines/system/tell.ts',
 ];
 
 const untyped = [
@@ -44,7 +43,7 @@ test.each([
 
 /**
  * By a string XState knows no child, and admits any event to it: a chart says `const toList: ToChild<'list', …> = sendTo`
- * instead (`machines/request/toChild.ts`, D223). Inside `enqueueActions` the event says itself what it satisfies. A
+ * instead (`machines/system/toChild.ts`, D223). Inside `enqueueActions` the event says itself what it satisfies. A
  * function that only picks one of its parameters gives a reference, and says so by its type.
  */
 const untypedChild = [
@@ -110,7 +109,7 @@ const toldByVariable = (files: Iterable<readonly [string, string]>) =>
   );
 
 test('while an action runs, a chart tells references, and ids only what it says to satisfy', () => {
-  const sources = [...readSources(root, ['machines'])].filter(([file]) => file !== 'machines/app/tell.ts');
+  const sources = [...readSources(root, ['machines'])].filter(([file]) => file !== 'machines/system/tell.ts');
   expect(toldByVariable(sources)).toEqual([]);
 });
 
@@ -129,7 +128,7 @@ const lookups: Readonly<Record<string, string>> = {
   'machines/albums/album.machine.ts': 'its list of photos is handed the library',
   'machines/albums/attachment.ts': 'a callback: it says that it is over when it is stopped',
   'machines/albums/choice.setup.ts': 'its list of photos is handed the library',
-  'machines/app/tell.ts': 'tells',
+  'machines/system/tell.ts': 'tells',
   'machines/downloads/attendance.ts': 'a callback: it says that it is over when it is stopped',
   'machines/flags/flagsWatch.ts': 'a callback: it says that it is over when it is stopped',
   'machines/modals/modalWhile.ts': 'a callback: it says that it is over when it is stopped',
@@ -146,5 +145,5 @@ const lookups: Readonly<Record<string, string>> = {
 test('a running chart is looked up where that is listed, with its reason', () => {
   const sources = [...readSources(root, ['machines', 'src'])];
   const found = sources.filter(([, text]) => /\bfindActor\s*\(/.test(text)).map(([file]) => file);
-  expect(found.sort()).toEqual(Object.keys(lookups));
+  expect(found.sort()).toEqual(Object.keys(lookups).sort());
 });

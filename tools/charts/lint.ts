@@ -5,7 +5,8 @@ import { type Clause, coveredBy, isDivided, readClauses } from '../spec/clauses.
 import { edgesOf, eventLabel, pathOf, specOf, stateNodes } from './extract.ts';
 import { type Chart, loadCharts, machineOf } from './load.ts';
 
-const longest = 250;
+/** Lines: of a chart's own text, which are its configs, and of its file. */
+const longest = { chart: 250, file: 500 };
 const eventName = /^(?:[a-z]+(?:\.[a-z]+)+(?:\.\*)?|\*)$/;
 
 /** Everything that is wrong with one chart file, each as a sentence that begins with the file. */
@@ -145,41 +146,28 @@ function below(node: object): Syntax[] {
     .filter(isSyntax);
 }
 
-/** What only the text shows: its length, and functions written into the config that do not fit a line. */
+/** What only the text shows: the lengths of the chart and of its file. */
 export function lintSource(file: string, source: string): string[] {
-  const lines = source.trimEnd().split('\n').length;
+  const linesOf = (text: string) => text.trimEnd().split('\n').length;
   const { program } = parseSync(file, source);
-  const long = [...functionsInConfigs(program, false)].filter(
-    (found) => source.slice(found.start, found.end).includes('\n') && !givesData(found),
+  const chart = [...configsIn(program)].reduce(
+    (sum, { start, end }) => sum + linesOf(source.slice(start, end)),
+    0,
   );
+  const lines = linesOf(source);
   return [
-    ...(lines > longest ? [`has ${lines} lines; ${longest} is the most`] : []),
-    ...long.map(
-      ({ start }) =>
-        `line ${source.slice(0, start).split('\n').length}: a function longer than a line inside the config`,
-    ),
+    ...(chart > longest.chart ? [`has a chart of ${chart} lines; ${longest.chart} is the most`] : []),
+    ...(lines > longest.file ? [`has ${lines} lines; ${longest.file} is the most`] : []),
   ];
 }
 
-/** `({ input }) => ({ … })`: a plain list of values, which reads as well over several lines. */
-function givesData(found: Syntax): boolean {
-  if (!('body' in found) || !isSyntax(found.body)) return false;
-  const { body } = found;
-  const inner =
-    body.type === 'ParenthesizedExpression' && 'expression' in body && isSyntax(body.expression)
-      ? body.expression
-      : body;
-  return inner.type === 'ObjectExpression';
-}
-
-function* functionsInConfigs(node: object, inside: boolean): Generator<Syntax> {
+/** The arguments of `createMachine` and `createStateConfig`. */
+function* configsIn(node: object): Generator<Syntax> {
   for (const child of below(node)) {
-    if (inside && /^(?:Arrow)?FunctionExpression$/.test(child.type)) yield child;
-    else if (isConfigCall(child)) {
-      // Not the callee: in `setup({ … }).createMachine({ … })` that is the setup, where long functions belong.
-      for (const argument of child.arguments) yield* functionsInConfigs({ argument }, true);
-      yield* functionsInConfigs({ callee: child.callee }, inside);
-    } else yield* functionsInConfigs(child, inside);
+    if (isConfigCall(child)) {
+      yield* below({ arguments: child.arguments });
+      yield* configsIn({ callee: child.callee });
+    } else yield* configsIn(child);
   }
 }
 

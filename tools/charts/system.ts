@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
-import { actorNames, lazyNames } from '../../machines/app/directory.ts';
-import { lazyActorMachine } from '../../machines/app/lazyActor.machine.ts';
+import { lazyNames } from '../../machines/app/lazyNames.ts';
+import { actorNames } from './actorNames.ts';
+import { lazyActorMachine } from '../../machines/system/lazyActor.machine.ts';
 import { areaCharts, behind, passedOn, receivers } from './behind.ts';
 import { stateNodes } from './extract.ts';
 import { type Chart, machineOf } from './load.ts';

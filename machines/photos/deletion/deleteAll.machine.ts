@@ -1,5 +1,5 @@
+import { answers, outputOf } from '../../system/outcomes.ts';
 import { deleteAllSetup } from './deleteAll.setup.ts';
-import { answers, outputOf } from '../../request/outcomes.ts';
 
 /**
  * Deleting all photos: counted by the service, asked with a word to be typed, hidden at once, and exactly what was

@@ -1,16 +1,16 @@
-import type { DeleteAllEvent, TypedWord } from './deleteAll.events.ts';
 import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import { countAllPhotos } from '../../../contracts/extensions/deleteAll.ts';
 import { deleteAllPhotos } from '../../../contracts/photos/deletion/calls.ts';
 import { pathOf } from '../../../contracts/navigation/match.ts';
 import { toastTimes } from '../../../contracts/toasts/toasts.ts';
-import { tell } from '../../app/tell.ts';
+import { tell } from '../../system/tell.ts';
 import type { GroupKey } from '../library/lists.values.ts';
-import { unprovided } from '../../stubs.ts';
+import { unprovided } from '../../system/stubs.ts';
 import { type QuestionEnd, questionFor, type QuestionRef } from '../../request/question.machine.ts';
 import { requestFor } from '../../request/request.machine.ts';
-import type { Answered } from '../../request/request.types.ts';
-import type { ToChild } from '../../request/toChild.ts';
+import type { Answered } from '../../system/outcomes.ts';
+import type { ToChild } from '../../system/toChild.ts';
+import type { DeleteAllEvent, TypedWord } from './deleteAll.events.ts';
 
 const toQuestion: ToChild<'question', EventFromLogic<typeof deleteAllQuestion>> = sendTo;
 

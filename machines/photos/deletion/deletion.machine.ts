@@ -1,5 +1,5 @@
+import { answers, outputOf } from '../../system/outcomes.ts';
 import { begunWith, deletionSetup, plan, toResolve } from './deletion.setup.ts';
-import { answers, outputOf } from '../../request/outcomes.ts';
 
 /**
  * Deleting one photo or what is selected: which photos exactly, the question with their number, then batches of 500,

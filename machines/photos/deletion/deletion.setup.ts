@@ -2,12 +2,10 @@ import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import { toastTimes } from '../../../contracts/toasts/toasts.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
-import { tell } from '../../app/tell.ts';
+import { tell } from '../../system/tell.ts';
 import type { BatchesEnded } from '../../request/batches.machine.ts';
 import { type QuestionEnd, questionFor } from '../../request/question.machine.ts';
-import { deletionBatchesMachine } from './deletionBatches.machine.ts';
 import type { DeletionTarget, LibraryEvent, LibraryRef } from '../library/library.events.ts';
-import type { RequesterRef, ToRequester } from './deletion.events.ts';
 import {
   beginResolving,
   progressIn,
@@ -16,7 +14,9 @@ import {
 } from '../selection/resolveIds.machine.ts';
 import type { ResolveInput } from '../selection/resolve.values.ts';
 import { nothingSelected } from '../selection/selected.values.ts';
-import type { ToChild } from '../../request/toChild.ts';
+import type { ToChild } from '../../system/toChild.ts';
+import { deletionBatchesMachine } from './deletionBatches.machine.ts';
+import type { RequesterRef, ToRequester } from './deletion.events.ts';
 
 const toQuestion: ToChild<'question', EventFromLogic<typeof deletionQuestion>> = sendTo;
 

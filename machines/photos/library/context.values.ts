@@ -1,22 +1,22 @@
-import { unprovided } from '../../stubs.ts';
+import { unprovided } from '../../system/stubs.ts';
 import type { FlatListRef, PhotosPageRef, Told } from './library.events.ts';
 import type { LibraryContext, PhotoPagesRef } from './library.types.ts';
 import {
-  listKey,
-  monthIn,
-  scopeName,
   type FlatScope,
+  listKey,
   type ListKey,
+  monthIn,
   type Scope,
+  scopeName,
   type ScopeName,
 } from './lists.values.ts';
 import {
   end,
   noOverlay,
-  settled,
-  touches,
   type Overlay,
   type Removal,
+  settled,
+  touches,
   type TruthKey,
 } from './overlay.values.ts';
 

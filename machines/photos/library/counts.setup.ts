@@ -1,17 +1,17 @@
 import { assign, sendTo } from 'xstate';
 import type { timeline, users } from '../../../contracts/photos/library/calls.ts';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
-import type { Answered } from '../../request/request.types.ts';
-import { unprovided } from '../../stubs.ts';
+import type { Answered } from '../../system/outcomes.ts';
+import { unprovided } from '../../system/stubs.ts';
+import { missed } from '../../system/registration.ts';
+import type { ToChild } from '../../system/toChild.ts';
 import { countKey } from './context.values.ts';
 import { libraryBase } from './library.base.ts';
 import type { FirstsEvent } from './firsts.types.ts';
 import type { Firsts } from './library.values.ts';
-import { scopeName, type FlatScope } from './lists.values.ts';
+import { type FlatScope, scopeName } from './lists.values.ts';
 import { countedMonths } from './months.values.ts';
 import { settled } from './overlay.values.ts';
-import { missed } from '../../request/registration.ts';
-import type { ToChild } from '../../request/toChild.ts';
 
 const toFirsts: ToChild<'firsts', FirstsEvent> = sendTo;
 

@@ -1,13 +1,12 @@
 import { assign, not, sendTo, setup } from 'xstate';
 import { firstThumbhashes } from '../../../contracts/extensions/firstThumbhashes.ts';
-import { tell } from '../../app/tell.ts';
-import type { CacheRef } from '../../request/query.events.ts';
+import { tell } from '../../system/tell.ts';
+import type { CacheRef } from '../../system/registration.ts';
 import { requestFor } from '../../request/request.machine.ts';
-import type { Answered } from '../../request/request.types.ts';
-import { promiseStub, unprovided } from '../../stubs.ts';
+import { type Answered, answers, mayComeYet } from '../../system/outcomes.ts';
+import { promiseStub, unprovided } from '../../system/stubs.ts';
 import type { FirstsEvent, FirstsInput } from './firsts.types.ts';
 import type { Firsts } from './library.values.ts';
-import { answers, mayComeYet } from '../../request/outcomes.ts';
 
 interface FirstsContext extends FirstsInput, Firsts {}
 

@@ -1,9 +1,9 @@
 import { setup } from 'xstate';
 import { timeline, users } from '../../../contracts/photos/library/calls.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
-import { lazyActorFor } from '../../app/lazyActor.machine.ts';
+import { lazyActorFor } from '../../system/lazyActor.machine.ts';
 import { requestFor } from '../../request/request.machine.ts';
-import type { Answered } from '../../request/request.types.ts';
+import type { Answered } from '../../system/outcomes.ts';
 import type { BatchesEnded } from '../../request/batches.machine.ts';
 import type { ToRequester } from '../deletion/deletion.events.ts';
 import type { DeletionInput } from '../deletion/deletion.setup.ts';

@@ -1,7 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
-import type { CacheEvent } from '../../request/query.events.ts';
+import type { CacheEvent } from '../../system/registration.ts';
 import type { RequesterRef } from '../deletion/deletion.events.ts';
 import type { Selected } from '../selection/selected.values.ts';
 import type { Firsts, LibraryValue } from './library.values.ts';
@@ -140,3 +140,9 @@ export type Told<Type extends LibraryEvent['type']> = Omit<
 >;
 
 export type LibraryRef = ActorRef<Snapshot<unknown>, LibraryEvent>;
+
+declare module '../../system/directory.ts' {
+  interface Directory {
+    readonly library: LibraryEvent;
+  }
+}

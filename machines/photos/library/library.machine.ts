@@ -1,4 +1,5 @@
-import { tell } from '../../app/tell.ts';
+import { tell } from '../../system/tell.ts';
+import { outputOf } from '../../system/outcomes.ts';
 import { scopeName } from './lists.values.ts';
 import {
   afterEnd,
@@ -6,12 +7,11 @@ import {
   comingBack,
   everything,
   keptTo,
+  nameOf,
   nothingKnown,
   ofMonths,
   released,
-  nameOf,
 } from './context.values.ts';
-import { outputOf } from '../../request/outcomes.ts';
 import { negativeIn } from './counts.setup.ts';
 import type { LibraryContext } from './library.types.ts';
 import { librarySetup } from './library.setup.ts';

@@ -1,7 +1,7 @@
+import { answers } from '../../system/outcomes.ts';
 import { pageIn } from './context.values.ts';
 import type { ScopeName } from './lists.values.ts';
 import { librarySetup } from './library.setup.ts';
-import { answers } from '../../request/outcomes.ts';
 
 /** What changed, for the lists of that name or for all. */
 export const tells = (of: ScopeName | null) =>

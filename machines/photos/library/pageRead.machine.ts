@@ -1,10 +1,10 @@
-import { sendTo, setup, type ActorLogic, type ActorRef, type Snapshot } from 'xstate';
+import { type ActorLogic, type ActorRef, sendTo, setup, type Snapshot } from 'xstate';
 import { timelinePage } from '../../../contracts/photos/library/calls.ts';
 import type { PhotoPage } from '../../../contracts/photos/library/pages.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import { requestFor } from '../../request/request.machine.ts';
-import type { Failure, RequestEvent } from '../../request/request.types.ts';
-import { outputOf } from '../../request/outcomes.ts';
+import type { RequestEvent } from '../../request/request.types.ts';
+import { type Failure, outputOf } from '../../system/outcomes.ts';
 
 /** The call that reads a page, whatever list it is of: a month, the latest uploaded, an album. */
 export interface PageCall {

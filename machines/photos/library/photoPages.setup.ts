@@ -1,14 +1,14 @@
-import { assign, enqueueActions, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
-import { tell } from '../../app/tell.ts';
-import { mayComeYet } from '../../request/outcomes.ts';
-import type { CacheRef } from '../../request/query.events.ts';
+import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
+import { tell } from '../../system/tell.ts';
+import { mayComeYet } from '../../system/outcomes.ts';
+import type { CacheRef } from '../../system/registration.ts';
 import { PhotoChunk } from './chunk.values.ts';
 import type { LibraryEvent, PagesEvent } from './library.events.ts';
 import { listKey, pageSizeOf, type PhotoList, type Scope } from './lists.values.ts';
 import { monthOf, yearOf } from './months.values.ts';
-import { pageReadMachine, type PageAnswered, type PageCall } from './pageRead.machine.ts';
+import { type PageAnswered, type PageCall, pageReadMachine } from './pageRead.machine.ts';
 import { pictureCheckMachine, type PictureRefused } from './pictureCheck.machine.ts';
-import { kept, missing, onward, readsAtOnce, startOf, type Pages, type Range } from './paging.values.ts';
+import { kept, missing, onward, type Pages, type Range, readsAtOnce, startOf } from './paging.values.ts';
 
 export type PhotoPagesEvent =
   | { readonly type: 'pages.look'; readonly observer: string; readonly range: Range }

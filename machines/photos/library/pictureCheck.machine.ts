@@ -1,6 +1,6 @@
-import { sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
-import { promiseStub } from '../../stubs.ts';
-import { outputOf } from '../../request/outcomes.ts';
+import { type ActorRef, sendTo, setup, type Snapshot } from 'xstate';
+import { promiseStub } from '../../system/stubs.ts';
+import { outputOf } from '../../system/outcomes.ts';
 
 /** What the owner is told of an address that is not good any more. */
 export interface PictureRefused {

@@ -1,6 +1,5 @@
 import {
   type ActorRef,
-  type Snapshot,
   assign,
   enqueueActions,
   type EventFromLogic,
@@ -8,13 +7,14 @@ import {
   raise,
   sendTo,
   setup,
+  type Snapshot,
 } from 'xstate';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
-import type { AreaRoute } from '../../app/app.types.ts';
-import { lazyActorFor } from '../../app/lazyActor.machine.ts';
-import { tell } from '../../app/tell.ts';
-import { sourceStub, unprovided } from '../../stubs.ts';
+import type { AreaRoute } from '../../system/area.ts';
+import { lazyActorFor } from '../../system/lazyActor.machine.ts';
+import { tell } from '../../system/tell.ts';
+import { sourceStub, unprovided } from '../../system/stubs.ts';
 import { pathOfList, pathOfPhoto } from '../library/addresses.values.ts';
 import type { LibraryValue } from '../library/library.values.ts';
 import { flatGroup, type GroupKey, type PhotoList } from '../library/lists.values.ts';
@@ -22,8 +22,9 @@ import { previewObserver } from '../library/observers.values.ts';
 import type { PreviewEvent, PreviewInput } from '../preview/preview.setup.ts';
 import { selectionMachine } from '../selection/selection.machine.ts';
 import type { PhotosReturned, PhotosVanished } from '../selection/selection.setup.ts';
+import type { ToChild } from '../../system/toChild.ts';
 import { attachment } from './attachment.ts';
-import { gestureOver, gestureOverAll, type Gesture } from './gestures.values.ts';
+import { type Gesture, gestureOver, gestureOverAll } from './gestures.values.ts';
 import { lookAheadMachine } from './lookAhead.machine.ts';
 import type {
   PhotoListContext,
@@ -49,8 +50,7 @@ import {
   withSections,
 } from './photoList.values.ts';
 import { scrollMemoryMachine, type ScrollPosition } from './scrollMemory.machine.ts';
-import { sectionMachine, type GroupShown, type SectionShows } from './section.machine.ts';
-import type { ToChild } from '../../request/toChild.ts';
+import { type GroupShown, sectionMachine, type SectionShows } from './section.machine.ts';
 
 type ToSelection = EventFromLogic<typeof selectionMachine>;
 const toSelection: ToChild<'selection', ToSelection> = sendTo;

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
-import type { AreaEvent, AreaRoute } from '../../app/app.types.ts';
+import type { AreaEvent, AreaRoute } from '../../system/area.ts';
 import type { LibraryRef, ToList } from '../library/library.events.ts';
 import type { LibraryValue, ListView } from '../library/library.values.ts';
 import type { FlatScope, GroupKey } from '../library/lists.values.ts';

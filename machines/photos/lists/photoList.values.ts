@@ -1,14 +1,14 @@
 import { timelinePageSize } from '../../../contracts/photos/library/pages.ts';
-import { type MonthKey } from '../../../contracts/photos/library/months.ts';
-import { type Sorting } from '../../../contracts/photos/sorting/sorting.ts';
-import type { AreaRoute } from '../../app/app.types.ts';
-import { nothingKnown, type LibraryValue, type ListView } from '../library/library.values.ts';
+import type { MonthKey } from '../../../contracts/photos/library/months.ts';
+import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
+import type { AreaRoute } from '../../system/area.ts';
+import { type LibraryValue, type ListView, nothingKnown } from '../library/library.values.ts';
 import {
   flatGroup,
-  scopeName,
   type FlatList,
   type GroupKey,
   type PhotoList,
+  scopeName,
   type ScopeName,
 } from '../library/lists.values.ts';
 import { rank } from '../library/months.values.ts';

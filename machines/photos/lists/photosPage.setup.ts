@@ -1,16 +1,16 @@
 import { assign, type EventFromLogic, fromCallback, sendTo, setup } from 'xstate';
-import type { AreaEvent, AreaRoute } from '../../app/app.types.ts';
-import { findActor, type System } from '../../app/directory.ts';
-import { tell } from '../../app/tell.ts';
-import { unprovided } from '../../stubs.ts';
+import type { AreaEvent, AreaRoute } from '../../system/area.ts';
+import { findActor, type System } from '../../system/directory.ts';
+import { tell } from '../../system/tell.ts';
+import { unprovided } from '../../system/stubs.ts';
 import { defaultSorting, type Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { LibraryRef, PhotosPageRef } from '../library/library.events.ts';
-import { sortingMachine, type SortingEvent, type SortingChangedEvent } from '../sorting/sorting.machine.ts';
+import { type SortingChangedEvent, type SortingEvent, sortingMachine } from '../sorting/sorting.machine.ts';
+import type { ChosenFile } from '../uploads/uploads.events.ts';
+import type { ToChild } from '../../system/toChild.ts';
 import { photoListMachine } from './photoList.machine.ts';
 import type { PhotoListInput } from './photoList.types.ts';
-import type { ChosenFile } from '../uploads/uploads.events.ts';
 import { welcomeBannerMachine } from './welcomeBanner.machine.ts';
-import type { ToChild } from '../../request/toChild.ts';
 
 const toSorting: ToChild<'sorting', EventFromLogic<typeof sortingMachine>> = sendTo;
 const toList: ToChild<'list', EventFromLogic<typeof photoListMachine>> = sendTo;

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import { unprovided, promiseStub } from '../../stubs.ts';
-import { answers } from '../../request/outcomes.ts';
+import { promiseStub, unprovided } from '../../system/stubs.ts';
+import { answers } from '../../system/outcomes.ts';
 
 /** The stored pair: pixels from the left and from the top, each 0 or more [2.28, 9.12]. */
 export type ScrollPosition = readonly [number, number];

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
-import { unprovided, promiseStub } from '../../stubs.ts';
-import { outputOf } from '../../request/outcomes.ts';
+import { promiseStub, unprovided } from '../../system/stubs.ts';
+import { outputOf } from '../../system/outcomes.ts';
 
 export type WelcomeBannerEvent = { readonly type: 'banner.toggle' } | { readonly type: 'banner.dismiss' };
 

@@ -1,7 +1,7 @@
+import { registerAlone } from '../../system/registration.ts';
+import { answers } from '../../system/outcomes.ts';
 import { lookUp, previewSetup } from './preview.setup.ts';
 import { photoDeleted, photoShown } from './preview.states.ts';
-import { registerAlone } from '../../request/registration.ts';
-import { answers } from '../../request/outcomes.ts';
 
 /** One photo over the whole screen, and the way from it to its neighbours and back to the list [2.22–2.29, 4.7]. */
 export const previewMachine = previewSetup.createMachine({

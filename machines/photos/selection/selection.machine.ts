@@ -1,6 +1,6 @@
+import { answers } from '../../system/outcomes.ts';
 import { atRest, nextRead, selectionSetup } from './selection.setup.ts';
 import { chosenIn, removalIn, requestOf } from './pending.values.ts';
-import { answers } from '../../request/outcomes.ts';
 
 /** Which photos are selected, symbolically: a hundred thousand of them are one small record [4.2, 5.3]. */
 export const selectionMachine = selectionSetup.createMachine({

@@ -2,9 +2,9 @@ import { assign, sendTo, setup } from 'xstate';
 import { unknownMonth } from '../../../contracts/photos/library/months.ts';
 import { timelinePage } from '../../../contracts/photos/library/calls.ts';
 import { photosPageSize } from '../../../contracts/photos/library/pages.ts';
-import { tell } from '../../app/tell.ts';
+import { tell } from '../../system/tell.ts';
 import type { DownloadRequest } from '../../downloads/downloads.events.ts';
-import { sourceStub } from '../../stubs.ts';
+import { sourceStub } from '../../system/stubs.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { LibraryRef } from '../library/library.events.ts';
 import type { ToRequester } from '../deletion/deletion.events.ts';
@@ -12,23 +12,6 @@ import type { ListView } from '../library/library.values.ts';
 import { flatGroup, type GroupKey } from '../library/lists.values.ts';
 import { monthOf, yearOf } from '../library/months.values.ts';
 import type { PageAnswer, PageCall, PageRequest } from '../library/pageRead.machine.ts';
-import { lengthOf, type RangeChange, type Stretch } from './ranges.values.ts';
-import {
-  allSelected,
-  caughtUp,
-  nothingSelected,
-  pruned,
-  restored,
-  selectedIn,
-  selectRange,
-  toggleGroup,
-  togglePhoto,
-  type Change,
-  type Group,
-  type Selected,
-} from './selected.values.ts';
-import type { ResolveInput } from './resolve.values.ts';
-import { mayDelete, selectedMonths, type AlbumRemoval } from './pending.values.ts';
 import { behind } from '../../request/cursors.ts';
 import {
   canSearch,
@@ -38,6 +21,23 @@ import {
   type StretchOutcome,
   type StretchProgress,
 } from '../library/stretchRead.ts';
+import { lengthOf, type RangeChange, type Stretch } from './ranges.values.ts';
+import {
+  allSelected,
+  caughtUp,
+  type Change,
+  type Group,
+  nothingSelected,
+  pruned,
+  restored,
+  type Selected,
+  selectedIn,
+  selectRange,
+  toggleGroup,
+  togglePhoto,
+} from './selected.values.ts';
+import type { ResolveInput } from './resolve.values.ts';
+import { type AlbumRemoval, mayDelete, selectedMonths } from './pending.values.ts';
 
 /** Photos that are not there any more. */
 export type PhotosVanished = { readonly type: 'photos.vanished'; readonly ids: ReadonlySet<string> };

@@ -1,7 +1,7 @@
-import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
 import { defaultSorting, forcedSorting, type Sorting } from '../../../contracts/photos/sorting/sorting.ts';
-import { unprovided, promiseStub } from '../../stubs.ts';
-import { outputOf } from '../../request/outcomes.ts';
+import { promiseStub, unprovided } from '../../system/stubs.ts';
+import { outputOf } from '../../system/outcomes.ts';
 
 /** The pages that sort photos; each has its entry in the local storage [3.6]. */
 export type SortedPage = keyof typeof defaultSorting;

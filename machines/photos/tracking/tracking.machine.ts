@@ -1,9 +1,9 @@
-import type { TrackingEvent, ConsentEvent, PageLeaving } from './tracking.events.ts';
 import { assign, setup } from 'xstate';
 import { mostTracked, trackEvents } from '../../../contracts/extensions/analytics.ts';
 import type { TrackedEvent } from '../../../contracts/photos/tracking/tracking.ts';
-import { unprovided, sourceStub } from '../../stubs.ts';
+import { sourceStub, unprovided } from '../../system/stubs.ts';
 import { requestFor } from '../../request/request.machine.ts';
+import type { ConsentEvent, PageLeaving, TrackingEvent } from './tracking.events.ts';
 
 interface TrackingContext {
   /** Names that have not been sent, in order, and those on their way. */

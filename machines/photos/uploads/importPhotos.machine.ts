@@ -1,8 +1,8 @@
 import { and, not, stateIn } from 'xstate';
-import { tell } from '../../app/tell.ts';
+import { tell } from '../../system/tell.ts';
+import { outputOf } from '../../system/outcomes.ts';
 import { importSetup, initialContext } from './importPhotos.setup.ts';
 import { begin, dialog, forgetEnded, keepEnd, remove, take } from './importPhotos.states.ts';
-import { outputOf } from '../../request/outcomes.ts';
 
 /**
  * Adding photos: the dialog, and the queue that goes on when the dialog, the page and the browser are left. Nothing is

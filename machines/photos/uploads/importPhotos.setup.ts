@@ -1,13 +1,13 @@
-import { assign, enqueueActions, raise, sendTo, setup, stopChild, type ActorRefFrom } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, raise, sendTo, setup, stopChild } from 'xstate';
 import { appRedirectReturn } from '../../../contracts/photos/uploads/files.ts';
 import { toastTimes } from '../../../contracts/toasts/toasts.ts';
 import type { HandOffEvent } from '../../handoffs/handOff.events.ts';
 import { phoneOfferMachine } from '../../handoffs/phoneOffer.machine.ts';
 import type { ChoiceEvent, ChoiceInput } from '../../albums/choice.events.ts';
-import { lazyActorFor } from '../../app/lazyActor.machine.ts';
-import { promiseStub, sourceStub, unprovided } from '../../stubs.ts';
-import { isOver } from './fileLife.ts';
-import type { QueuedFile } from './fileLife.ts';
+import { lazyActorFor } from '../../system/lazyActor.machine.ts';
+import { promiseStub, sourceStub, unprovided } from '../../system/stubs.ts';
+import type { ToChild } from '../../system/toChild.ts';
+import { isOver, type QueuedFile } from './fileLife.ts';
 import {
   type Accepted,
   advance,
@@ -27,7 +27,6 @@ import { begunOf, failedOf, tallyOf, underWayOf } from './tally.ts';
 import { uploadItemMachine } from './uploadItem.machine.ts';
 import type { UploadItemEvent } from './uploadItem.events.ts';
 import type { ChosenFile, ImportAlbum, ImportEvent, ItemEnd } from './uploads.events.ts';
-import type { ToChild } from '../../request/toChild.ts';
 
 const toChoice: ToChild<'choice', ChoiceEvent> = sendTo;
 const toHandOff: ToChild<'handOff', HandOffEvent> = sendTo;

@@ -1,12 +1,12 @@
 import { and, not } from 'xstate';
 import { pathOf } from '../../../contracts/navigation/match.ts';
-import { tell } from '../../app/tell.ts';
+import { tell } from '../../system/tell.ts';
 import { closeModal, openModal } from '../../modals/openModal.ts';
+import { outputOf } from '../../system/outcomes.ts';
 import { acceptedBy, type ImportContext, importSetup, nextId } from './importPhotos.setup.ts';
 import type { QueuedFile } from './fileLife.ts';
 import { discardedByClearing, discardedByEnd, discardedByRemoval, importModal } from './queue.ts';
 import type { ChosenFile, ItemEnd } from './uploads.events.ts';
-import { outputOf } from '../../request/outcomes.ts';
 
 interface Args<Event> {
   readonly context: ImportContext;

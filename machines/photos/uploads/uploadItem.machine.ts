@@ -1,6 +1,6 @@
+import { answers, outputOf } from '../../system/outcomes.ts';
 import { uploadItemSetup } from './uploadItem.setup.ts';
 import { ends, joining, processing, recalling, waitingToken } from './uploadItem.states.ts';
-import { answers, outputOf } from '../../request/outcomes.ts';
 
 /** One file on its way into the library, from its turn to its result [4.9, 5.6]. */
 export const uploadItemMachine = uploadItemSetup.createMachine({

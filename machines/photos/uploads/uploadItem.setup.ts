@@ -1,11 +1,11 @@
-import type { UploadItemEvent } from './uploadItem.events.ts';
-import type { FailureReason, ItemEnd, ItemProgressEvent, RefusalReason } from './uploads.events.ts';
-import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
 import { addPhotos } from '../../../contracts/albums/calls.ts';
 import { knownHashes, uploadOutcomeById } from '../../../contracts/extensions/uploads.ts';
-import { unprovided, promiseStub, sourceStub } from '../../stubs.ts';
+import { promiseStub, sourceStub, unprovided } from '../../system/stubs.ts';
 import { requestFor } from '../../request/request.machine.ts';
-import type { Answered } from '../../request/request.types.ts';
+import type { Answered } from '../../system/outcomes.ts';
+import type { UploadItemEvent } from './uploadItem.events.ts';
+import type { FailureReason, ItemEnd, ItemProgressEvent, RefusalReason } from './uploads.events.ts';
 
 export interface UploadItemInput {
   readonly id: string;

@@ -1,8 +1,8 @@
-import { tell } from '../../app/tell.ts';
+import { tell } from '../../system/tell.ts';
 import type { WaiterRef } from '../../auth/auth.events.ts';
 import { uploadIdOf } from '../../../contracts/extensions/uploads.ts';
+import { answers, outputOf } from '../../system/outcomes.ts';
 import { uploadItemSetup } from './uploadItem.setup.ts';
-import { answers, outputOf } from '../../request/outcomes.ts';
 
 const { createStateConfig } = uploadItemSetup;
 

@@ -1,6 +1,7 @@
 import type { refusalReasons } from '../../../contracts/extensions/uploads.ts';
 
 import type { ModalEscape } from '../../modals/modals.events.ts';
+import type { importPhotosMachine } from './importPhotos.machine.ts';
 
 export type ConnectionEvent = { readonly type: 'connection.lost' } | { readonly type: 'connection.back' };
 
@@ -78,3 +79,12 @@ export type RefusalReason = (typeof refusalReasons)[number];
 
 /** Why a file did not get through this time; trying again may help. */
 export type FailureReason = 'lost' | 'noRoom' | 'trouble';
+
+declare module '../../system/directory.ts' {
+  interface Directory {
+    readonly uploads: ImportEvent | LazyWant;
+  }
+  interface LazyCharts {
+    readonly uploads: typeof importPhotosMachine;
+  }
+}

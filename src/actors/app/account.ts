@@ -2,7 +2,7 @@ import type { AnyActorLogic } from 'xstate';
 import { callbackPath } from '../../../contracts/auth/oidc.ts';
 import { me } from '../../../contracts/customer/calls.ts';
 import { routes } from '../../../contracts/navigation/routes.ts';
-import type { LazyName } from '../../../machines/app/directory.ts';
+import type { LazyName } from '../../../machines/system/directory.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { bindAuth } from '../auth/bind.ts';
 import type { Environment } from '../environment.ts';

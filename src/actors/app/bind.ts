@@ -6,7 +6,7 @@ import type { LoadedArea } from '../../../machines/app/app.types.ts';
 import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
 import { queriesMachine } from '../../../machines/request/queries.machine.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';
-import { unprovided } from '../../../machines/stubs.ts';
+import { unprovided } from '../../../machines/system/stubs.ts';
 import type { Environment } from '../environment.ts';
 import { lazyLogic } from '../lazyLogic.ts';
 import { lazyActorLogic } from '../lazyActor.ts';

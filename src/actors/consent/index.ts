@@ -1,7 +1,7 @@
 import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
 import { chatCookies, chatPlace, consentEvents } from '../../../contracts/consent/consent.ts';
 import { supportChat } from '../../../contracts/ui/constants.ts';
-import { findActor } from '../../../machines/app/directory.ts';
+import { findActor } from '../../../machines/system/directory.ts';
 import { chatMachine } from '../../../machines/consent/chat.machine.ts';
 import type { AnswerEvent, ChatPlace } from '../../../machines/consent/consent.events.ts';
 import { cookieConsentMachine, type Missing } from '../../../machines/consent/cookieConsent.machine.ts';

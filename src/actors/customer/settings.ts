@@ -32,8 +32,8 @@ import {
   settingsPageMachine,
 } from '../../../machines/customer/settingsPage.machine.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';
-import { unprovided } from '../../../machines/stubs.ts';
-import { signInAgainWith, type SignInAgainPorts } from '../auth/signInAgain.ts';
+import { unprovided } from '../../../machines/system/stubs.ts';
+import { type SignInAgainPorts, signInAgainWith } from '../auth/signInAgain.ts';
 import { saveFrom } from '../../services/saving.ts';
 import { whoIs } from '../../services/tokens.ts';
 import type { Environment } from '../environment.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../contracts/downloads/calls.ts';
 import { pendingDownloads, pendingDownloadsKey } from '../../../contracts/downloads/pending.ts';
 import { photoById } from '../../../contracts/photos/library/calls.ts';
-import { findActor } from '../../../machines/app/directory.ts';
+import { findActor } from '../../../machines/system/directory.ts';
 import { archiveMachine } from '../../../machines/downloads/archive.machine.ts';
 import type { DownloadsWay } from '../../../machines/downloads/archive.setup.ts';
 import { archiveChannelMachine } from '../../../machines/downloads/archiveChannel.machine.ts';

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, fromPromise } from 'xstate';
 import { handOffCapability, qrBaseUrl } from '../../../contracts/extensions/handOff.ts';
 import { vendorOf } from '../../../contracts/prints/editor.ts';
-import { findActor } from '../../../machines/app/directory.ts';
+import { findActor } from '../../../machines/system/directory.ts';
 import type { featureFlagsMachine } from '../../../machines/flags/featureFlags.machine.ts';
 import { type FoundPage, phoneOfferMachine } from '../../../machines/handoffs/phoneOffer.machine.ts';
 import { experimentLogic } from '../experiments/index.ts';

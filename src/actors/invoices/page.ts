@@ -9,13 +9,13 @@ import {
 import { currentAddressing, historicalAddressing } from '../../../machines/invoices/invoices.values.ts';
 import { historicalDownloadMachine } from '../../../machines/invoices/historicalDownload.machine.ts';
 import {
-  invoiceDownloadMachine,
   type InvoiceDownloadInput,
+  invoiceDownloadMachine,
 } from '../../../machines/invoices/invoiceDownload.machine.ts';
 import { invoicesPageFor } from '../../../machines/invoices/invoicesPage.machine.ts';
 import { yearDownloadMachine } from '../../../machines/invoices/yearDownload.machine.ts';
 import { addressedPageFor } from '../../../machines/request/addressedPage.machine.ts';
-import type { Answered } from '../../../machines/request/request.types.ts';
+import type { Answered } from '../../../machines/system/outcomes.ts';
 import { readPdf, saveBlob } from '../../services/files.ts';
 import { saveFrom } from '../../services/saving.ts';
 import type { Environment } from '../environment.ts';

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, fromCallback } from 'xstate';
-import { findActor } from '../../../machines/app/directory.ts';
+import { findActor } from '../../../machines/system/directory.ts';
 import type { featureFlagsMachine } from '../../../machines/flags/featureFlags.machine.ts';
 import type { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
 import type { libraryMachine } from '../../../machines/photos/library/library.machine.ts';

@@ -10,7 +10,7 @@ import type { albumsPageMachine } from '../../../machines/albums/albumsPage.mach
 import type { sharedAlbumDeleteMachine } from '../../../machines/albums/sharedAlbumDelete.machine.ts';
 import type { sharedAlbumListMachine } from '../../../machines/albums/sharedAlbumList.machine.ts';
 import type { photoListMachine } from '../../../machines/photos/lists/photoList.machine.ts';
-import type { LazyLogic } from '../../../machines/app/lazyActor.machine.ts';
+import type { LazyLogic } from '../../../machines/system/lazyActor.machine.ts';
 import type { PreviewEvent, PreviewInput } from '../../../machines/photos/preview/preview.setup.ts';
 import type { libraryMachine } from '../../../machines/photos/library/library.machine.ts';
 import type { QueryRef } from '../../../machines/request/query.machine.ts';

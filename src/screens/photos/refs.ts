@@ -1,5 +1,5 @@
-import type { deletionMachine } from '../../../machines/photos/deletion/deletion.machine.ts';
 import type { ActorRefFrom } from 'xstate';
+import type { deletionMachine } from '../../../machines/photos/deletion/deletion.machine.ts';
 import type { handOffMachine } from '../../../machines/handoffs/handOff.machine.ts';
 import type { choiceMachine } from '../../../machines/albums/choice.machine.ts';
 import type { copyToAlbumMachine } from '../../../machines/albums/copyToAlbum.machine.ts';
@@ -11,7 +11,7 @@ import type { photoListMachine } from '../../../machines/photos/lists/photoList.
 import type { photosPageMachine } from '../../../machines/photos/lists/photosPage.machine.ts';
 import type { printSizesMachine } from '../../../machines/prints/printSizes.machine.ts';
 import type { printTransferMachine } from '../../../machines/prints/printTransfer.machine.ts';
-import type { LazyLogic } from '../../../machines/app/lazyActor.machine.ts';
+import type { LazyLogic } from '../../../machines/system/lazyActor.machine.ts';
 import type { PreviewEvent, PreviewInput } from '../../../machines/photos/preview/preview.setup.ts';
 import type { previewMachine } from '../../../machines/photos/preview/preview.machine.ts';
 import type { selectionMachine } from '../../../machines/photos/selection/selection.machine.ts';

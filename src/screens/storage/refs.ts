@@ -1,4 +1,4 @@
-import type { LazyRef } from '../../../machines/app/lazyCharts.types.ts';
+import type { LazyRef } from '../../../machines/system/directory.ts';
 import { useLazyChart } from '../../context/hooks.ts';
 
 export type StorageRef = LazyRef<'storage'>;

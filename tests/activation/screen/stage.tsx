@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type AnyActorRef, type AnyEventObject, createActor, fromCallback, fromPromise, setup } from 'xstate';
 import type { CallRow } from '../../../contracts/call.ts';
 import type { Activation } from '../../../contracts/activation/status.ts';
-import type { Answered } from '../../../machines/request/request.types.ts';
+import type { Answered } from '../../../machines/system/outcomes.ts';
 import { activationLogic } from '../../../src/actors/activation/index.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
 import { missing, queries } from '../../ui/missing.ts';

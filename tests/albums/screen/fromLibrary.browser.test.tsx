@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type AnyActorRef, createActor, fromPromise, setup } from 'xstate';
 import type { CallInput, CallRow } from '../../../contracts/call.ts';
-import type { Answered } from '../../../machines/request/request.types.ts';
+import type { Answered } from '../../../machines/system/outcomes.ts';
 import { choiceLogic } from '../../../src/actors/albums/choice.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
 import { libraryLogic } from '../../../src/actors/photos/library/library.ts';

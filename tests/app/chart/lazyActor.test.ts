@@ -1,14 +1,14 @@
 import {
   type AnyActorLogic,
+  type AnyEventObject,
   createActor,
   createMachine,
   fromCallback,
   fromPromise,
   setup,
-  type AnyEventObject,
 } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { lazyActorMachine, question } from '../../../machines/app/lazyActor.machine.ts';
+import { lazyActorMachine, question } from '../../../machines/system/lazyActor.machine.ts';
 import {
   type Call,
   journey,

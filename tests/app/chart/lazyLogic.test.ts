@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assign, createActor, setup } from 'xstate';
-import { chartStub } from '../../../machines/stubs.ts';
+import { chartStub } from '../../../machines/system/stubs.ts';
 import { lazyLogic } from '../../../src/actors/lazyLogic.ts';
 
 const counter = setup({

@@ -1,6 +1,6 @@
-import { createActor, fromCallback, setup, type AnyEventObject } from 'xstate';
+import { type AnyEventObject, createActor, fromCallback, setup } from 'xstate';
 import { expect, test } from 'vitest';
-import { tell } from '../../../machines/app/tell.ts';
+import { tell } from '../../../machines/system/tell.ts';
 
 /** Tells the toasts something and remembers that it went on. */
 const teller = setup({

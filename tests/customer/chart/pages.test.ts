@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { RouteName } from '../../../contracts/navigation/routes.ts';
-import type { AreaRoute } from '../../../machines/app/app.types.ts';
+import type { AreaRoute } from '../../../machines/system/area.ts';
 import { businessFormMachine } from '../../../machines/customer/businessForm.machine.ts';
 import { businessPageMachine } from '../../../machines/customer/businessPage.machine.ts';
 import { customerPageMachine } from '../../../machines/customer/customerPage.machine.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resendPause } from '../../../contracts/confirmations/confirmation.ts';
 import type { RouteName } from '../../../contracts/navigation/routes.ts';
-import type { AreaRoute } from '../../../machines/app/app.types.ts';
+import type { AreaRoute } from '../../../machines/system/area.ts';
 import { newsletterMachine } from '../../../machines/customer/newsletter.machine.ts';
 import { accountDeletionMachine } from '../../../machines/customer/accountDeletion.machine.ts';
 import { deletionLinkMachine } from '../../../machines/customer/deletionLink.machine.ts';

@@ -1,5 +1,5 @@
 import type { ArchiveMessage, Download } from '../../../contracts/downloads/download.ts';
-import type { Failure } from '../../../machines/request/request.types.ts';
+import type { Failure } from '../../../machines/system/outcomes.ts';
 
 export const failure: Failure = { kind: 'network', correlationId: 'c-1' };
 export const failed = { outcome: 'failed', failure } as const;

@@ -2,7 +2,7 @@ import { type AnyActorRef, type AnyEventObject, createActor, fromCallback, fromP
 import type { Config } from '../../../contracts/app/config.ts';
 import type { CallInput, CallRow } from '../../../contracts/call.ts';
 import type { ArchiveMessage, Download } from '../../../contracts/downloads/download.ts';
-import type { Answered } from '../../../machines/request/request.types.ts';
+import type { Answered } from '../../../machines/system/outcomes.ts';
 import { toastsMachine } from '../../../machines/toasts/toasts.machine.ts';
 import { downloadsLogic } from '../../../src/actors/downloads/index.ts';
 import type { Environment } from '../../../src/actors/environment.ts';

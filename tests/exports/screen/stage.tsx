@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import type { CallInput, CallRow } from '../../../contracts/call.ts';
 import type { ExportInfo } from '../../../contracts/exports/export.ts';
 import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
-import type { Answered } from '../../../machines/request/request.types.ts';
+import type { Answered } from '../../../machines/system/outcomes.ts';
 import { toastsMachine } from '../../../machines/toasts/toasts.machine.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
 import { exportsLogic } from '../../../src/actors/exports/request.ts';

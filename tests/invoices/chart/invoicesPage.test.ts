@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AreaRoute } from '../../../machines/app/app.types.ts';
+import type { AreaRoute } from '../../../machines/system/area.ts';
 import {
   currentListing,
   historicalListing,

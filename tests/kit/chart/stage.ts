@@ -10,7 +10,7 @@ import {
   type Snapshot,
   type SnapshotFrom,
 } from 'xstate';
-import { actorNames } from '../../../machines/app/directory.ts';
+import { actorNames } from '../../../tools/charts/actorNames.ts';
 import { stateNodes, walkedEdgeId } from '../../../tools/charts/extract.ts';
 import { ChartClock, type KeptTime, type Scheduled } from './clock.ts';
 import type { Said } from './drawn.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CallInput } from '../../../contracts/call.ts';
 import type { listOrders } from '../../../contracts/orders/calls.ts';
 import { answerFrom, everyOrderMachine } from '../../../machines/orders/everyOrder.machine.ts';
-import { surprise } from '../../../machines/request/outcomes.ts';
+import { surprise } from '../../../machines/system/outcomes.ts';
 import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
 import { listOf, order, product } from './samples.ts';
 

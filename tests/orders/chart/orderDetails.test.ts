@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import { otherStatuses, productionStatuses } from '../../../contracts/orders/status.ts';
-import type { AreaRoute } from '../../../machines/app/app.types.ts';
+import type { AreaRoute } from '../../../machines/system/area.ts';
 import { orderDetailsMachine } from '../../../machines/orders/orderDetails.machine.ts';
 import { orderPageMachine } from '../../../machines/orders/orderPage.machine.ts';
 import { timelineOf, trackingOf } from '../../../machines/orders/orderDetails.selectors.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CallReply } from '../../../contracts/call.ts';
 import type { listOrders } from '../../../contracts/orders/calls.ts';
 import { otherStatuses, productionStatuses } from '../../../contracts/orders/status.ts';
-import type { AreaRoute } from '../../../machines/app/app.types.ts';
+import type { AreaRoute } from '../../../machines/system/area.ts';
 import { ordersAddressing } from '../../../machines/orders/ordersAddress.values.ts';
 import { ordersRead } from '../../../machines/orders/reads.ts';
 import { ordersTag, orderWatchPause } from '../../../machines/orders/orders.values.ts';
@@ -12,8 +12,8 @@ import {
   pageNumbers,
   placeTop,
   searchedWords,
-  shownOrders,
   shownColour,
+  shownOrders,
   shownStatus,
 } from '../../../machines/orders/ordersPage.selectors.ts';
 import { stepsFor } from '../../../machines/orders/orderStatus.values.ts';

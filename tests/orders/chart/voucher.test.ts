@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { VoucherOffer } from '../../../contracts/orders/voucher.ts';
 import { voucherViewState } from '../../../machines/orders/orderDetails.selectors.ts';
 import { type VoucherInput, voucherMachine } from '../../../machines/orders/voucher.machine.ts';
-import { surprise } from '../../../machines/request/outcomes.ts';
+import { surprise } from '../../../machines/system/outcomes.ts';
 import { type Call, journey, type Journey, proveChart } from '../../kit/chart/index.ts';
 import { finished } from '../../photos/library/chart/samples.ts';
 import { product } from './samples.ts';

@@ -1,7 +1,7 @@
-import { type AnyActorRef, createActor, fromCallback, fromPromise, type SimulatedClock, setup } from 'xstate';
+import { type AnyActorRef, createActor, fromCallback, fromPromise, setup, type SimulatedClock } from 'xstate';
 import type { CallInput, CallRow } from '../../../contracts/call.ts';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
-import type { Answered } from '../../../machines/request/request.types.ts';
+import type { Answered } from '../../../machines/system/outcomes.ts';
 import { answerFrom } from '../../../machines/orders/everyOrder.machine.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
 import { logic, Screen } from '../../../src/app/areas/orders.tsx';

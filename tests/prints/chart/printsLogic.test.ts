@@ -15,7 +15,7 @@ import { leastSpinner } from '../../../contracts/prints/prints.ts';
 import { copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
 import type { printTransferMachine } from '../../../machines/prints/printTransfer.machine.ts';
 import { nothingSelected, type Selected } from '../../../machines/photos/selection/selected.values.ts';
-import type { Answered } from '../../../machines/request/request.types.ts';
+import type { Answered } from '../../../machines/system/outcomes.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
 import { printsLogic } from '../../../src/actors/prints/index.ts';
 import { ChartClock } from '../../kit/chart/index.ts';

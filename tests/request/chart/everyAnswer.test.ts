@@ -1,15 +1,15 @@
+import * as z from 'zod/mini';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import * as z from 'zod/mini';
 import type { CallInput, CallRow } from '../../../contracts/call.ts';
 import { calls } from '../../../contracts/calls.ts';
 import { nothing } from '../../../contracts/empty.ts';
 import type { ErrorReport } from '../../../contracts/errors/calls.ts';
 import { isFileRow } from '../../../contracts/file.ts';
-import type { Answered } from '../../../machines/request/request.types.ts';
+import type { Answered } from '../../../machines/system/outcomes.ts';
 import { binderFor } from '../../../src/actors/request/bind.ts';
 import { senderFor } from '../../../src/services/send.ts';
 import { examples } from '../../contracts/examples.ts';

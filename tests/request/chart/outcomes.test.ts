@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
-import { me, type Customer } from '../../../contracts/customer/calls.ts';
+import { type Customer, me } from '../../../contracts/customer/calls.ts';
 import {
+  type Answered,
   answers,
   callGuards,
   callOutcomes,
   mayComeYet,
   outputOf,
   surprise,
-} from '../../../machines/request/outcomes.ts';
+} from '../../../machines/system/outcomes.ts';
 import { requestFor } from '../../../machines/request/request.machine.ts';
-import type { Answered } from '../../../machines/request/request.types.ts';
 
 const call = { params: {}, query: {}, body: {} };
 const readSetup = setup({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type ActorRefFrom, createActor, createMachine, fromPromise, setup, waitFor } from 'xstate';
 import { readSuperOrder } from '../../../contracts/orders/calls.ts';
-import { findActor } from '../../../machines/app/directory.ts';
+import { findActor } from '../../../machines/system/directory.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import { queriesMachine } from '../../../machines/request/queries.machine.ts';
-import type { CacheRef } from '../../../machines/request/query.events.ts';
+import type { CacheRef } from '../../../machines/system/registration.ts';
 import { queries as provided } from '../../ui/missing.ts';
 import { journey, proveChart, Recorder, transcript } from '../../kit/chart/index.ts';
 

@@ -4,7 +4,7 @@ import { queryViewState } from '../../../machines/request/query.selectors.ts';
 import { readSuperOrder } from '../../../contracts/orders/calls.ts';
 import { me } from '../../../contracts/customer/calls.ts';
 import { type Call, journey, proveChart } from '../../kit/chart/index.ts';
-import { surprise } from '../../../machines/request/outcomes.ts';
+import { surprise } from '../../../machines/system/outcomes.ts';
 import { queryMachine } from '../../../machines/request/examples.ts';
 
 const reply = {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { surprise } from '../../../machines/request/outcomes.ts';
+import { surprise } from '../../../machines/system/outcomes.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { journey, proveChart, type Recorder } from '../../kit/chart/index.ts';
 

@@ -15,7 +15,7 @@ import { accountInformation } from '../../../contracts/storage/calls.ts';
 import type { StorageInfo } from '../../../contracts/storage/storage.ts';
 import type { Overrides } from '../../../contracts/flags/stored.ts';
 import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
-import type { Answered } from '../../../machines/request/request.types.ts';
+import type { Answered } from '../../../machines/system/outcomes.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
 import { bindFlags } from '../../../src/actors/flags/bind.ts';
 import { libraryLogic } from '../../../src/actors/photos/library/library.ts';

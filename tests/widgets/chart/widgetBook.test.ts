@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { AreaRoute } from '../../../machines/app/app.types.ts';
+import type { AreaRoute } from '../../../machines/system/area.ts';
 import { widgetBookMachine } from '../../../machines/widgets/widgetBook.machine.ts';
 import { widgetShareMachine } from '../../../machines/widgets/widgetShare.machine.ts';
 import { widgetsPageMachine } from '../../../machines/widgets/widgetsPage.machine.ts';

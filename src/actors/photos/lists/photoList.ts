@@ -1,7 +1,7 @@
 import { type ActorRefFrom, type AnyActorLogic, type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { CallRow } from '../../../../contracts/call.ts';
 import { isMonthKey, type MonthKey } from '../../../../contracts/photos/library/months.ts';
-import { findActor } from '../../../../machines/app/directory.ts';
+import { findActor } from '../../../../machines/system/directory.ts';
 import { pathOfList } from '../../../../machines/photos/library/addresses.values.ts';
 import type { GroupKey } from '../../../../machines/photos/library/lists.values.ts';
 import { photoListMachine } from '../../../../machines/photos/lists/photoList.machine.ts';

@@ -11,11 +11,11 @@ import {
 import type {
   FlatKey,
   FlatList,
-  PhotoList,
   ListPlace,
+  PhotoList,
 } from '../../../../machines/photos/library/lists.values.ts';
 import type { Month } from '../../../../machines/photos/library/months.values.ts';
-import type { Failure } from '../../../../machines/request/request.types.ts';
+import type { Failure } from '../../../../machines/system/outcomes.ts';
 
 export const photo = (imageId: string): Photo => ({
   imageId,

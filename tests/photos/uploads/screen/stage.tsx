@@ -8,7 +8,7 @@ import type { Restored } from '../../../../machines/photos/uploads/queue.ts';
 import { uploadItemMachine } from '../../../../machines/photos/uploads/uploadItem.machine.ts';
 import type { SendingEvent, UploadItemEvent } from '../../../../machines/photos/uploads/uploadItem.events.ts';
 import type { HashOutcome, UploadItemContext } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
-import type { Answered } from '../../../../machines/request/request.types.ts';
+import type { Answered } from '../../../../machines/system/outcomes.ts';
 import { ActorsContext, noActors } from '../../../../src/context/actors.ts';
 import { UploadsView } from '../../../../src/screens/photos/uploads/UploadsView.tsx';
 import { finished } from '../../library/chart/samples.ts';

@@ -1,4 +1,21 @@
-import type { Answered, Failure } from './request.types.ts';
+import type { CallReply, CallRow, Refusal } from '../../contracts/call.ts';
+
+/** Why an operation failed. `status` is absent where no answer came. */
+export interface Failure {
+  readonly kind: 'http' | 'network' | 'timeout' | 'shape' | 'auth' | 'unexpected';
+  readonly status?: number;
+  readonly correlationId: string;
+}
+
+/**
+ * How an operation ended. A refusal the product knows is an answer like any other; a chart's guard chooses the state.
+ * @spec 3.21a
+ */
+export type Answered<Row extends CallRow = CallRow> =
+  | { readonly outcome: 'finished'; readonly reply: CallReply<Row> }
+  | { readonly outcome: 'refused'; readonly refusal: Refusal<Row>; readonly correlationId: string }
+  | { readonly outcome: 'failed'; readonly failure: Failure }
+  | { readonly outcome: 'cancelled' };
 
 /** What a call came to, for the `params` of a guard or an action: `{ type: 'keep', params: outputOf }`. */
 export const outputOf = <Output>({ event }: { readonly event: { readonly output: Output } }): Output =>

@@ -1,5 +1,6 @@
 import {
   type ActorLogic,
+  type ActorRef,
   type AnyActorLogic,
   type AnyActorRef,
   type AnyEventObject,
@@ -13,10 +14,46 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
-import { attemptsStub } from '../request/network.ts';
-import { promiseStub, unprovided } from '../stubs.ts';
-import type { LazyActorContext, LazyActorEvent, LazyActorInput } from './lazyActor.types.ts';
+import { type AttemptDue, attemptsStub } from './registration.ts';
+import { promiseStub, unprovided } from './stubs.ts';
 import { tell } from './tell.ts';
+
+/** Its program is fetched again, or the page is loaded anew where a deploy has removed it. */
+export type LazyAgain = { readonly type: 'lazy.again' };
+
+export type LazyActorEvent =
+  | AttemptDue
+  /** The customer pressed the button of the toast. */
+  | LazyAgain
+  /** It is to run; there is nothing to say to it. */
+  | { readonly type: 'lazy.want' }
+  /** Anything else is for the chart itself. */
+  | AnyEventObject;
+
+/** Something to be said, and somebody who takes it. */
+type Message<Event> = Event extends EventObject
+  ? { readonly to: ActorRef<Snapshot<unknown>, Event>; readonly event: Event }
+  : never;
+
+export interface LazyActorInput<Input = unknown, Absent = never> {
+  /** What its program is found by: its name in the directory, or its parent's word for it. */
+  readonly name: string;
+  /** What the chart is started with. */
+  readonly input: Input;
+  /** Fetched at once, not with the first event; where its program does not come, this one ends. */
+  readonly eager?: boolean;
+  /** Who is told what when an eager one cannot be had. */
+  readonly ifAbsent?: readonly Message<Absent>[];
+  /** What its chart comes to is waited for, and this is it where an eager one cannot be had. */
+  readonly answer?: unknown;
+}
+
+export interface LazyActorContext extends Required<LazyActorInput<unknown, EventObject>> {
+  /** What was said before the chart ran, in order. */
+  readonly kept: readonly AnyEventObject[];
+  /** Null until it runs; views follow it. */
+  readonly chart: AnyActorRef | null;
+}
 
 /** The chart is not known by name here: its logic comes with its module. */
 type SpawnChart = (logic: AnyActorLogic, options: { id: string; input: unknown }) => AnyActorRef;

@@ -1,7 +1,7 @@
-import type { EventObject, MachineContext, NonReducibleUnknown } from 'xstate';
-import { tell } from '../app/tell.ts';
+import type { ActorRef, EventObject, MachineContext, NonReducibleUnknown, Snapshot } from 'xstate';
+import { tell } from './tell.ts';
 import { type Ended, mayComeYet } from './outcomes.ts';
-import type { CacheRef } from './query.events.ts';
+import { sourceStub } from './stubs.ts';
 
 /** What every cached read is known by to the registry of queries. */
 export interface Registered {
@@ -90,3 +90,31 @@ export const observedFrom = ({
   tags,
   observed = false,
 }: Registered & { readonly observed?: boolean }): Observed => ({ tags, observers: observed ? 1 : 0 });
+
+/** Whoever shows what these tags name shows what may have changed. */
+export interface CacheStale {
+  readonly type: 'cache.stale';
+  readonly tags: readonly string[];
+}
+
+/** The browser is online again. */
+export interface NetworkBack {
+  readonly type: 'network.back';
+}
+
+/** Another attempt to fetch what is missing is due, by the `recovery` chart. */
+export interface AttemptDue {
+  readonly type: 'attempt.due';
+}
+
+/** What every cached read is told, whatever it reads. */
+export type CacheEvent = CacheStale | NetworkBack | AttemptDue;
+
+/** A cached read, or a chart that holds some, as the registry of queries knows it. */
+export type CacheRef = ActorRef<Snapshot<unknown>, CacheEvent>;
+
+/** Tells when the browser is online again: where a read has failed, that is when it is tried anew by itself. */
+export const networkStub = sourceStub<NetworkBack>('network');
+
+/** Tells when another attempt is due. While it runs, something on the page is missing. */
+export const attemptsStub = sourceStub<AttemptDue>('attempts');

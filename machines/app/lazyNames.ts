@@ -1,0 +1,16 @@
+import type { LazyName } from '../system/directory.ts';
+
+const lazyOnes: Readonly<Record<LazyName, true>> = {
+  activation: true,
+  copyToAlbum: true,
+  deleteAll: true,
+  downloads: true,
+  exports: true,
+  prints: true,
+  removeFromAlbum: true,
+  storage: true,
+  tracking: true,
+  uploads: true,
+};
+/** Every chart that is fetched on first use, which the type demands. Each is behind a lazy actor from sign-in to sign-out. */
+export const lazyNames = Object.keys(lazyOnes) as readonly LazyName[];
