@@ -1,4 +1,4 @@
-import { callOutcomes, outputOf, snapshotOf } from '../system/outcomes.ts';
+import { callOutcomes, withEvent, withAnswer, withSnapshot } from '../system/outcomes.ts';
 import { queryViewState } from '../request/query.selectors.ts';
 import { activationSetup, activationTag } from './activation.setup.ts';
 
@@ -39,7 +39,7 @@ export const activationMachine = activationSetup.createMachine({
       ],
     },
   ],
-  on: { 'closed.told': { actions: { type: 'keepClosed', params: ({ event }) => event.reference } } },
+  on: { 'closed.told': { actions: withEvent('keepClosed', 'reference') } },
   initial: 'asking',
   states: {
     asking: {
@@ -86,9 +86,9 @@ export const activationMachine = activationSetup.createMachine({
         src: 'start',
         input: call,
         ...callOutcomes({
-          failed: { target: 'failed', actions: 'keepReference' },
+          failed: { target: 'failed', actions: withAnswer('keepReference') },
           finished: [
-            { guard: 'wasStarted', target: 'started', actions: { type: 'track' } },
+            { guard: withAnswer('wasStarted'), target: 'started', actions: 'track' },
             { target: 'started' },
           ],
         }),
@@ -118,9 +118,9 @@ export const activationMachine = activationSetup.createMachine({
           id: 'watch',
           src: 'watch',
           input: { call, tags: [activationTag] },
-          onSnapshot: { actions: { type: 'keepProgress', params: snapshotOf } },
+          onSnapshot: { actions: withSnapshot('keepProgress') },
           onDone: [
-            { guard: { type: 'isSettled', params: outputOf }, target: 'asking' },
+            { guard: withAnswer('isSettled'), target: 'asking' },
             { target: 'importing', reenter: true },
           ],
         },
@@ -128,10 +128,10 @@ export const activationMachine = activationSetup.createMachine({
       on: {
         'channel.told': [
           {
-            guard: { type: 'saysEnd', params: ({ event }) => event.message },
-            actions: [{ type: 'keepMessage', params: ({ event }) => event.message }, 'tellHeard'],
+            guard: withEvent('saysEnd', 'message'),
+            actions: [withEvent('keepMessage', 'message'), 'tellHeard'],
           },
-          { actions: { type: 'keepMessage', params: ({ event }) => event.message } },
+          { actions: withEvent('keepMessage', 'message') },
         ],
         'channel.due': { actions: 'tellDue' },
         'channel.listening': { actions: 'tellListening' },

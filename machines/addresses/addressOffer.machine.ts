@@ -6,7 +6,14 @@ import { tell } from '../system/tell.ts';
 import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
 import { ordersTag } from '../orders/orders.values.ts';
-import { type Answered, callGuards, callOutcomes, referenceOf } from '../system/outcomes.ts';
+import {
+  type Answered,
+  callGuards,
+  callOutcomes,
+  referenceOf,
+  withAnswer,
+  withEvent,
+} from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { type AddressMove, type OfferEnd, type OpenOrder, openOrders } from './addressOffer.values.ts';
 import { offerModal } from './modals.values.ts';
@@ -89,10 +96,10 @@ const offerSetup = setup({
 
 const newest = { params: {}, query: orderListDefaults, body: {} } as const;
 const outcomes = callOutcomes({
-  failed: { target: '#addressOffer.open.unread', actions: 'keepReference' },
+  failed: { target: '#addressOffer.open.unread', actions: withAnswer('keepReference') },
   finished: [
-    { guard: 'isNone', target: '#addressOffer.ended' },
-    { target: '#addressOffer.open.asking', actions: 'keepOrders' },
+    { guard: withAnswer('isNone'), target: '#addressOffer.ended' },
+    { target: '#addressOffer.open.asking', actions: withAnswer('keepOrders') },
   ],
 });
 
@@ -138,9 +145,8 @@ export const addressOfferMachine = offerSetup.createMachine({
         },
         asking: {
           description: 'Each order of the old address is ticked, with until when it can be changed.',
-          meta: { spec: ['2.51a', '4.11a'] },
           on: {
-            'offer.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },
+            'offer.toggle': { actions: withEvent('toggle') },
             'offer.send': { guard: 'isSome', target: 'sending', actions: 'begin' },
             'offer.close': '#addressOffer.ended',
             'modal.escape': '#addressOffer.ended',
@@ -161,8 +167,8 @@ export const addressOfferMachine = offerSetup.createMachine({
               body: { address: postalOf(move.after) },
             }),
             ...callOutcomes({
-              failed: { target: 'next', actions: 'keepEnd' },
-              finished: { target: 'next', actions: 'keepEnd' },
+              failed: { target: 'next', actions: withAnswer('keepEnd') },
+              finished: { target: 'next', actions: withAnswer('keepEnd') },
             }),
           },
         },

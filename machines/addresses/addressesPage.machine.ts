@@ -1,4 +1,4 @@
-import { snapshotOf } from '../system/outcomes.ts';
+import { withSnapshot, withEvent } from '../system/outcomes.ts';
 import { addressesTag } from './addresses.values.ts';
 import { addressesPageSetup, initialContext } from './addressesPage.setup.ts';
 import { adding, all, changing } from './addressesPage.states.ts';
@@ -14,7 +14,7 @@ export const addressesPageMachine = addressesPageSetup.createMachine({
       id: 'list',
       src: 'list',
       input: { call: { params: {}, query: {}, body: {} }, tags: [addressesTag], observed: true },
-      onSnapshot: { actions: [{ type: 'keepBook', params: snapshotOf }, 'tellDefault'] },
+      onSnapshot: { actions: [withSnapshot('keepBook'), 'tellDefault'] },
     },
     { id: 'preferred', src: 'preferred', input: { scope: null, value: '' } },
   ],
@@ -22,10 +22,10 @@ export const addressesPageMachine = addressesPageSetup.createMachine({
   on: {
     'area.route': [
       {
-        guard: { type: 'isSamePlace', params: ({ event }) => event },
+        guard: withEvent('isSamePlace'),
         description: 'Another query is the same page.',
       },
-      { target: '.choosing', actions: { type: 'keepPlace', params: ({ event }) => event } },
+      { target: '.choosing', actions: withEvent('keepPlace') },
     ],
     'addresses.retry': { actions: 'retry' },
   },

@@ -1,13 +1,13 @@
-import { outputOf } from '../system/outcomes.ts';
+import { withAnswer, withEvent } from '../system/outcomes.ts';
 import { addressesPageSetup, chosenOf, movedOf, type OfOne } from './addressesPage.setup.ts';
 
 const phones = { id: 'phones', src: 'phones' } as const;
 /** What was changed is offered to the open orders, once all of the addresses show. */
 const changed = {
-  guard: { type: 'isSaved', params: outputOf },
-  actions: ['renew', 'saySaved', { type: 'keepMove', params: outputOf }],
+  guard: withAnswer('isSaved'),
+  actions: ['renew', 'saySaved', withAnswer('keepMove')],
 } as const;
-const saved = { guard: { type: 'isSaved', params: outputOf }, actions: ['renew', 'saySaved'] } as const;
+const saved = { guard: withAnswer('isSaved'), actions: ['renew', 'saySaved'] } as const;
 
 const named = ({ event }: { readonly event: OfOne }): OfOne => event;
 /** What can be done with the list while no modal covers it. */
@@ -34,8 +34,8 @@ export const all = addressesPageSetup.createStateConfig({
   initial: 'shown',
   on: {
     'address.prefer': {
-      guard: { type: 'isListed', params: ({ event }) => event },
-      actions: { type: 'prefer', params: ({ event }) => event },
+      guard: withEvent('isListed'),
+      actions: withEvent('prefer'),
     },
   },
   states: {
@@ -85,7 +85,7 @@ export const all = addressesPageSetup.createStateConfig({
         src: 'delete',
         input: ({ context: { chosen } }) => ({ id: chosen?.id ?? '' }),
         onDone: [
-          { guard: { type: 'isDone', params: outputOf }, target: 'shown', actions: ['forget', 'renew'] },
+          { guard: withAnswer('isDone'), target: 'shown', actions: ['forget', 'renew'] },
           { target: 'shown' },
         ],
       },
@@ -114,7 +114,6 @@ export const changing = addressesPageSetup.createStateConfig({
   states: {
     finding: {
       description: 'The address is looked for in the book; one that is unknown leads to all of them.',
-      meta: { spec: ['2.2c', '2.52c'] },
       always: [
         {
           guard: { type: 'isListed', params: ({ context }) => context.place },

@@ -3,6 +3,7 @@ import type { LibraryRef } from '../photos/library/library.events.ts';
 import { queryViewState } from '../request/query.selectors.ts';
 import { albumSetup, readOf, scopeOf, sortedPageOf, sortingOf } from './album.setup.ts';
 import { albumRecord, albumSide } from './album.states.ts';
+import { withEvent } from '../system/outcomes.ts';
 
 /**
  * One album: its record, its photos, and what is asked about it. One's own is changed by its owner; a legacy shared one
@@ -77,12 +78,12 @@ export const albumMachine = albumSetup.createMachine({
   ],
   initial: 'loading',
   on: {
-    'area.route': { actions: { type: 'keepHere', params: ({ event }) => event } },
-    'sorting.changed': { actions: { type: 'keepSorting', params: ({ event }) => event.sorting } },
+    'area.route': { actions: withEvent('keepHere') },
+    'sorting.changed': { actions: withEvent('keepSorting', 'sorting') },
     'library.changed': { actions: { type: 'keepEpoch', params: ({ event }) => event.value.epoch } },
     // It comes before what the library knows of this epoch is told.
     'list.recount': {
-      actions: [{ type: 'keepEpoch', params: ({ event }) => event.epoch }, 'stampEpoch', 'renew'],
+      actions: [withEvent('keepEpoch', 'epoch'), 'stampEpoch', 'renew'],
     },
     'photos.vanished': { description: 'The photos of the album are told too, and show it.' },
     'photos.returned': { description: 'Nor is it the album that shows what comes back.' },
@@ -135,17 +136,11 @@ export const albumMachine = albumSetup.createMachine({
       ],
       on: {
         'area.route': {
-          actions: [
-            { type: 'keepHere', params: ({ event }) => event },
-            { type: 'tellPhotos', params: ({ event }) => event },
-          ],
+          actions: [withEvent('keepHere'), withEvent('tellPhotos')],
         },
-        'sorting.choose': { actions: { type: 'tellSorting', params: ({ event }) => event } },
+        'sorting.choose': { actions: withEvent('tellSorting') },
         'sorting.changed': {
-          actions: [
-            { type: 'keepSorting', params: ({ event }) => event.sorting },
-            { type: 'tellPhotos', params: ({ event }) => event },
-          ],
+          actions: [withEvent('keepSorting', 'sorting'), withEvent('tellPhotos')],
         },
       },
       states: { record: albumRecord, side: albumSide },

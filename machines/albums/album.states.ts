@@ -1,7 +1,7 @@
 import { and, not } from 'xstate';
 import { question } from '../system/lazyActor.machine.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
-import { outputOf } from '../system/outcomes.ts';
+import { withAnswer } from '../system/outcomes.ts';
 import { queryViewState } from '../request/query.selectors.ts';
 import { albumSetup, participantsModal, readOf } from './album.setup.ts';
 
@@ -55,7 +55,7 @@ const own = albumSetup.createStateConfig({
         src: 'albumRename',
         input: ({ context: { albumId, album } }) =>
           question('albumRename', { albumId, name: album?.albumName ?? '' }),
-        onDone: { target: 'closed', actions: { type: 'keepName', params: outputOf } },
+        onDone: { target: 'closed', actions: withAnswer('keepName') },
       },
     },
     deleting: {
@@ -66,7 +66,7 @@ const own = albumSetup.createStateConfig({
         src: 'albumDelete',
         input: ({ context: { albumId } }) => question('albumDelete', { albumId }),
         onDone: [
-          { guard: { type: 'isDone', params: outputOf }, target: '#album.deleted' },
+          { guard: withAnswer('isDone'), target: '#album.deleted' },
           { target: 'closed', actions: 'tellRecord' },
         ],
       },
@@ -81,7 +81,7 @@ const asking = albumSetup.createStateConfig({
     src: 'sharedAlbumDelete',
     input: ({ context: { albumId } }) => question('sharedAlbumDelete', { albumId }),
     onDone: [
-      { guard: { type: 'isDone', params: outputOf }, target: '#album.deleted' },
+      { guard: withAnswer('isDone'), target: '#album.deleted' },
       { target: 'looking', actions: 'tellRecord' },
     ],
   },

@@ -1,5 +1,5 @@
 import { question } from '../system/lazyActor.machine.ts';
-import { answers } from '../system/outcomes.ts';
+import { withEvent, withAnswer } from '../system/outcomes.ts';
 import { ownAlbums, sharedAlbums } from './albumList.values.ts';
 import { albumOpened, albumsPageSetup, initialContext } from './albumsPage.setup.ts';
 
@@ -21,24 +21,24 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
   on: {
     'area.route': [
       {
-        guard: { type: 'isSameAlbum', params: ({ event }) => event },
+        guard: withEvent('isSameAlbum'),
         description: 'The list stays as it is.',
       },
-      { target: '.choosing', actions: { type: 'keepHere', params: ({ event }) => event } },
+      { target: '.choosing', actions: withEvent('keepHere') },
     ],
-    'flags.told': { actions: { type: 'keepFlags', params: ({ event }) => event } },
+    'flags.told': { actions: withEvent('keepFlags') },
     // The list says where it stood as it is left, when an album has its place already.
-    'scroll.rested': { actions: { type: 'keepPosition', params: ({ event }) => event.position } },
+    'scroll.rested': { actions: withEvent('keepPosition', 'position') },
   },
   states: {
     opening: {
       description: 'Have shared albums pages of their own? The flags say so at once.',
       meta: { spec: ['2.30c', '6.3b'] },
       on: {
-        'area.route': { actions: { type: 'keepHere', params: ({ event }) => event } },
+        'area.route': { actions: withEvent('keepHere') },
         'flags.told': {
           target: 'choosing',
-          actions: { type: 'keepFlags', params: ({ event }) => event },
+          actions: withEvent('keepFlags'),
         },
       },
     },
@@ -58,8 +58,8 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
       entry: ['doubtOwn', 'lookAtOwn'],
       exit: 'leaveOwn',
       on: {
-        'albums.more': { actions: { type: 'readMore', params: ({ event }) => event } },
-        'albums.retry': { actions: { type: 'readAgain', params: ({ event }) => event } },
+        'albums.more': { actions: withEvent('readMore') },
+        'albums.retry': { actions: withEvent('readAgain') },
       },
       states: {
         page: {
@@ -69,7 +69,6 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
           states: {
             shown: {
               description: 'The albums have the page.',
-              meta: { spec: ['2.30a'] },
               on: { 'album.new': 'creating' },
             },
             creating: {
@@ -79,10 +78,14 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
                 id: 'create',
                 src: 'albumCreate',
                 input: question('albumCreate', null),
-                onDone: answers([
-                  { guard: 'isSaved', target: 'shown', actions: [{ type: 'renewCounts' }, 'goToAlbum'] },
+                onDone: [
+                  {
+                    guard: withAnswer('isSaved'),
+                    target: 'shown',
+                    actions: ['renewCounts', withAnswer('goToAlbum')],
+                  },
                   { target: 'shown' },
-                ]),
+                ],
               },
             },
           },
@@ -93,23 +96,20 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
           on: {
             'flags.told': {
               target: '.deciding',
-              actions: { type: 'keepFlags', params: ({ event }) => event },
+              actions: withEvent('keepFlags'),
             },
           },
           initial: 'deciding',
           states: {
             deciding: {
               description: 'Have they pages?',
-              meta: { spec: ['2.30b'] },
               always: [{ guard: 'sharedOn', target: 'seen' }, { target: 'hidden' }],
             },
             hidden: {
               description: 'They have none, so they are not even asked for.',
-              meta: { spec: ['2.30b'] },
             },
             seen: {
               description: 'They are read, and read again by whoever comes back.',
-              meta: { spec: ['2.30b'] },
               entry: ['doubtShared', 'lookAtShared'],
               exit: 'leaveShared',
             },
@@ -129,10 +129,10 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
       on: {
         'area.route': [
           {
-            guard: { type: 'isSameAlbum', params: ({ event }) => event },
-            actions: { type: 'tellAlbum', params: ({ event }) => event },
+            guard: withEvent('isSameAlbum'),
+            actions: withEvent('tellAlbum'),
           },
-          { target: 'choosing', actions: { type: 'keepHere', params: ({ event }) => event } },
+          { target: 'choosing', actions: withEvent('keepHere') },
         ],
       },
     },
@@ -148,10 +148,10 @@ export const albumsPageMachine = albumsPageSetup.createMachine({
       on: {
         'area.route': [
           {
-            guard: { type: 'isSameAlbum', params: ({ event }) => event },
-            actions: { type: 'tellShared', params: ({ event }) => event },
+            guard: withEvent('isSameAlbum'),
+            actions: withEvent('tellShared'),
           },
-          { target: 'choosing', actions: { type: 'keepHere', params: ({ event }) => event } },
+          { target: 'choosing', actions: withEvent('keepHere') },
         ],
       },
     },

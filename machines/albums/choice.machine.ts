@@ -1,5 +1,5 @@
 import { registerAlone } from '../system/registration.ts';
-import { answers, outputOf } from '../system/outcomes.ts';
+import { withAnswer, withEvent, withSnapshot } from '../system/outcomes.ts';
 import { choiceSetup, chosenFor, initialContext, listInput, toRead } from './choice.setup.ts';
 
 const reread = { target: 'reading', reenter: true } as const;
@@ -23,7 +23,6 @@ export const choiceMachine = choiceSetup.createMachine({
   states: {
     inside: {
       description: 'Which photos does the album hold already?',
-      meta: { spec: ['2.36a'] },
       initial: 'reading',
       states: {
         reading: {
@@ -33,10 +32,10 @@ export const choiceMachine = choiceSetup.createMachine({
             id: 'inside',
             src: 'insideAlbum',
             input: ({ context: { album } }) => ({ albumId: album.albumId }),
-            onDone: answers([
-              { guard: 'isKnown', target: 'known', actions: 'keepInside' },
-              { target: 'unknown', actions: 'sayMissed' },
-            ]),
+            onDone: [
+              { guard: withAnswer('isKnown'), target: 'known', actions: withAnswer('keepInside') },
+              { target: 'unknown', actions: withAnswer('sayMissed') },
+            ],
             onError: 'unknown',
           },
           on: { 'copy.ended': reread },
@@ -44,7 +43,6 @@ export const choiceMachine = choiceSetup.createMachine({
         known: {
           description:
             'They are marked, and not added again. Whoever comes back to the choice finds what it holds by then.',
-          meta: { spec: ['2.36a'] },
           on: { 'copy.ended': 'reading', 'choice.show': 'reading' },
         },
         unknown: {
@@ -66,10 +64,14 @@ export const choiceMachine = choiceSetup.createMachine({
                 id: 'insideAgain',
                 src: 'insideAlbum',
                 input: ({ context: { album } }) => ({ albumId: album.albumId }),
-                onDone: answers([
-                  { guard: 'isKnown', target: '#choice.inside.known', actions: 'keepInside' },
-                  { target: 'waiting', actions: 'sayMissed' },
-                ]),
+                onDone: [
+                  {
+                    guard: withAnswer('isKnown'),
+                    target: '#choice.inside.known',
+                    actions: withAnswer('keepInside'),
+                  },
+                  { target: 'waiting', actions: withAnswer('sayMissed') },
+                ],
                 onError: 'waiting',
               },
             },
@@ -88,7 +90,7 @@ export const choiceMachine = choiceSetup.createMachine({
           on: {
             'choice.add': {
               target: 'resolving',
-              actions: { type: 'keepTarget', params: ({ event }) => event.target },
+              actions: withEvent('keepTarget', 'target'),
             },
           },
         },
@@ -100,14 +102,14 @@ export const choiceMachine = choiceSetup.createMachine({
             id: 'resolveIds',
             src: 'resolveIds',
             input: ({ context }) => toRead(context),
-            onSnapshot: { actions: { type: 'keepProgress', params: ({ event }) => event.snapshot } },
+            onSnapshot: { actions: withSnapshot('keepProgress') },
             onDone: [
               {
-                guard: { type: 'bringsNew', params: outputOf },
+                guard: withAnswer('bringsNew'),
                 target: 'sending',
                 actions: { type: 'copy', params: ({ context, event }) => chosenFor(context, event.output) },
               },
-              { guard: { type: 'isRead', params: outputOf }, target: 'choosing' },
+              { guard: withAnswer('isRead'), target: 'choosing' },
               { target: 'unresolved' },
             ],
             onError: 'unresolved',
@@ -122,13 +124,9 @@ export const choiceMachine = choiceSetup.createMachine({
         },
         sending: {
           description: 'They are on their way, also when the dialog is closed; a toast says how it ended.',
-          meta: { spec: ['2.36a', '2.38'] },
           tags: 'busy',
           on: {
-            'copy.ended': [
-              { guard: { type: 'allWell', params: ({ event }) => event }, target: 'added' },
-              { target: 'choosing' },
-            ],
+            'copy.ended': [{ guard: withEvent('allWell'), target: 'added' }, { target: 'choosing' }],
           },
         },
         added: {

@@ -1,5 +1,5 @@
 import { closeModal, openModal } from '../modals/openModal.ts';
-import { answers, outputOf } from '../system/outcomes.ts';
+import { withEvent, withSnapshot, withAnswer } from '../system/outcomes.ts';
 import { copyOf, copySetup, createdIn, failureOf, intoChosen, toResolve } from './copyToAlbum.setup.ts';
 import { ownAlbums } from './albumList.values.ts';
 import { copyModal } from './modals.values.ts';
@@ -22,25 +22,25 @@ export const copyToAlbumMachine = copySetup.createMachine({
   }),
   initial: 'closed',
   on: {
-    'copy.into': { actions: { type: 'startCopy', params: ({ event }) => event } },
+    'copy.into': { actions: withEvent('startCopy') },
     'batches.ended': [
       {
-        guard: { type: 'allWell', params: ({ event }) => event },
+        guard: withEvent('allWell'),
         actions: [
-          { type: 'beginRenewal', params: ({ event }) => event },
-          { type: 'endRenewal', params: ({ event }) => event },
+          withEvent('beginRenewal'),
+          withEvent('endRenewal'),
           { type: 'sayCopied', params: ({ context, event }) => copyOf(context, event.opId) },
-          { type: 'tellAsker', params: ({ event }) => event },
-          { type: 'stopCopy', params: ({ event }) => event },
-          { type: 'forgetCopy', params: ({ event }) => event },
+          withEvent('tellAsker'),
+          withEvent('stopCopy'),
+          withEvent('forgetCopy'),
         ],
       },
       {
         actions: [
-          { type: 'beginRenewal', params: ({ event }) => event },
-          { type: 'endRenewal', params: ({ event }) => event },
+          withEvent('beginRenewal'),
+          withEvent('endRenewal'),
           { type: 'sayFailed', params: ({ context, event }) => failureOf(context, event) },
-          { type: 'tellAsker', params: ({ event }) => event },
+          withEvent('tellAsker'),
         ],
       },
     ],
@@ -49,7 +49,7 @@ export const copyToAlbumMachine = copySetup.createMachine({
     closed: {
       description: 'Nothing is asked; copies may be under way.',
       meta: { spec: ['2.38'] },
-      on: { 'copy.ask': { target: 'open', actions: { type: 'keepAsked', params: ({ event }) => event } } },
+      on: { 'copy.ask': { target: 'open', actions: withEvent('keepAsked') } },
     },
     begun: {
       description: 'The photos are on their way; the list that asked lets what is selected go.',
@@ -78,24 +78,22 @@ export const copyToAlbumMachine = copySetup.createMachine({
             id: 'resolveIds',
             src: 'resolveIds',
             input: ({ context }) => toResolve(context),
-            onSnapshot: { actions: { type: 'keepProgress', params: ({ event }) => event.snapshot } },
-            onDone: answers([
-              { guard: 'resolved', target: 'choosing', actions: 'keepIds' },
-              { guard: 'resolvedNone', target: '#copyToAlbum.closed' },
+            onSnapshot: { actions: withSnapshot('keepProgress') },
+            onDone: [
+              { guard: withAnswer('resolved'), target: 'choosing', actions: withAnswer('keepIds') },
+              { guard: withAnswer('resolvedNone'), target: '#copyToAlbum.closed' },
               { target: 'unresolved' },
-            ]),
+            ],
             onError: 'unresolved',
           },
         },
         unresolved: {
           description: 'The photos could not be counted: nothing is copied, and it can be tried again.',
-          meta: { spec: ['2.38'] },
           tags: 'error',
           on: { 'copy.retry': 'resolving' },
         },
         choosing: {
           description: 'The list of albums.',
-          meta: { spec: ['2.38'] },
           on: {
             'copy.choose': {
               target: '#copyToAlbum.begun',
@@ -113,7 +111,7 @@ export const copyToAlbumMachine = copySetup.createMachine({
             input: null,
             onDone: [
               {
-                guard: { type: 'isSaved', params: outputOf },
+                guard: withAnswer('isSaved'),
                 target: '#copyToAlbum.begun',
                 actions: {
                   type: 'startCopy',

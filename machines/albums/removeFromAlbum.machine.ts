@@ -1,4 +1,4 @@
-import { answers } from '../system/outcomes.ts';
+import { withEvent, withAnswer } from '../system/outcomes.ts';
 import { askedIn, removalModal, removalSetup } from './removeFromAlbum.setup.ts';
 
 /**
@@ -19,33 +19,29 @@ export const removeFromAlbumMachine = removalSetup.createMachine({
     'removal.again': {
       description:
         'What was confirmed and failed is sent once more, without a question and whatever else is asked.',
-      actions: [
-        { type: 'beginOperation', params: ({ event }) => event },
-        { type: 'tellResumed', params: ({ event }) => event },
-        { type: 'startRemoval', params: ({ event }) => event },
-      ],
+      actions: [withEvent('beginOperation'), withEvent('tellResumed'), withEvent('startRemoval')],
     },
     'batches.ended': [
       {
         description: 'It was ended already.',
-        guard: { type: 'isUnknown', params: ({ event }) => event },
+        guard: withEvent('isUnknown'),
       },
       {
-        guard: { type: 'allWell', params: ({ event }) => event },
+        guard: withEvent('allWell'),
         actions: [
-          { type: 'endOperation', params: ({ event }) => event },
-          { type: 'tellFinished', params: ({ event }) => event },
-          { type: 'stopRemoval', params: ({ event }) => event },
-          { type: 'forgetRemoval', params: ({ event }) => event },
+          withEvent('endOperation'),
+          withEvent('tellFinished'),
+          withEvent('stopRemoval'),
+          withEvent('forgetRemoval'),
         ],
       },
       {
         actions: [
-          { type: 'sayFailed', params: ({ event }) => event },
-          { type: 'endOperation', params: ({ event }) => event },
-          { type: 'tellFailed', params: ({ event }) => event },
-          { type: 'stopRemoval', params: ({ event }) => event },
-          { type: 'forgetRemoval', params: ({ event }) => event },
+          withEvent('sayFailed'),
+          withEvent('endOperation'),
+          withEvent('tellFailed'),
+          withEvent('stopRemoval'),
+          withEvent('forgetRemoval'),
         ],
       },
     ],
@@ -56,7 +52,7 @@ export const removeFromAlbumMachine = removalSetup.createMachine({
       meta: { spec: ['2.48b'] },
       entry: 'forgetAsked',
       on: {
-        'removal.ask': { target: 'asking', actions: { type: 'keepAsked', params: ({ event }) => event } },
+        'removal.ask': { target: 'asking', actions: withEvent('keepAsked') },
       },
     },
     asking: {
@@ -66,19 +62,19 @@ export const removeFromAlbumMachine = removalSetup.createMachine({
         id: 'question',
         src: 'question',
         input: { modal: removalModal, ready: true },
-        onDone: answers([
+        onDone: [
           {
-            guard: 'isRemove',
+            guard: withAnswer('isRemove'),
             target: 'closed',
             actions: [
               { type: 'beginOperation', params: askedIn },
-              { type: 'tellConfirmed' },
+              'tellConfirmed',
               { type: 'startRemoval', params: askedIn },
             ],
           },
-          { guard: 'isDelete', target: 'closed', actions: { type: 'requestDeletion' } },
-          { target: 'closed', actions: { type: 'tellCancelled' } },
-        ]),
+          { guard: withAnswer('isDelete'), target: 'closed', actions: 'requestDeletion' },
+          { target: 'closed', actions: 'tellCancelled' },
+        ],
       },
     },
   },

@@ -10,6 +10,7 @@ import {
   publicPages,
   startFailed,
 } from './app.states.ts';
+import { withEvent, withAnswer } from '../system/outcomes.ts';
 
 /** Ends what began with the sign-in. */
 const endSession = [
@@ -44,7 +45,7 @@ export const appMachine = appSetup.createMachine({
     'page.resumed': { actions: tell('queries', 'page.resumed') },
     'flags.changed': {
       actions: [
-        { type: 'keepFlags', params: ({ event }) => event.flags },
+        withEvent('keepFlags', 'flags'),
         { type: 'tellConditions', params: ({ event: { flags } }) => ({ flags }) },
       ],
     },
@@ -85,19 +86,19 @@ export const appMachine = appSetup.createMachine({
       on: {
         'auth.authenticated': [
           {
-            guard: { type: 'leadsBack', params: ({ event }) => event.returnTo },
+            guard: withEvent('leadsBack', 'returnTo'),
             target: 'loadingSession',
             actions: [
-              { type: 'keepWho', params: ({ event }) => event.who },
-              { type: 'tellFlags', params: ({ event }) => event.returnTo },
-              { type: 'startNavigation', params: ({ event }) => event.returnTo },
+              withEvent('keepWho', 'who'),
+              withEvent('tellFlags', 'returnTo'),
+              withEvent('startNavigation', 'returnTo'),
               { type: 'tellConditions', params: ({ event }) => audienceKnown(event.who) },
             ],
           },
           {
             target: 'loadingSession',
             actions: [
-              { type: 'keepWho', params: ({ event }) => event.who },
+              withEvent('keepWho', 'who'),
               { type: 'startNavigation', params: null },
               { type: 'tellConditions', params: ({ event }) => audienceKnown(event.who) },
             ],
@@ -105,7 +106,7 @@ export const appMachine = appSetup.createMachine({
         ],
         'auth.ended': 'signedOut',
         'auth.failed': 'failedToSignIn',
-        'navigation.arrived': { actions: { type: 'keepHere', params: ({ event }) => event } },
+        'navigation.arrived': { actions: withEvent('keepHere') },
       },
     },
     loadingSession: {
@@ -117,7 +118,7 @@ export const appMachine = appSetup.createMachine({
       on: {
         'navigation.arrived': {
           target: 'ready',
-          actions: { type: 'keepHere', params: ({ event }) => event },
+          actions: withEvent('keepHere'),
         },
         'auth.ended': { target: 'signedOut', actions: endSession },
       },
@@ -132,33 +133,33 @@ export const appMachine = appSetup.createMachine({
         'auth.ended': { target: 'signedOut', actions: ['keepUnsent', ...endVisit] },
         'auth.authenticated': [
           {
-            guard: { type: 'otherKind', params: ({ event }) => event.who },
+            guard: withEvent('otherKind', 'who'),
             actions: [
-              { type: 'keepWho', params: ({ event }) => event.who },
+              withEvent('keepWho', 'who'),
               tell('session', 'session.changed', ({ event: { who } }) => ({ who })),
               { type: 'tellConditions', params: ({ event }) => audienceKnown(event.who) },
             ],
           },
-          { actions: { type: 'keepWho', params: ({ event }) => event.who } },
+          { actions: withEvent('keepWho', 'who') },
         ],
         'auth.failed': { target: 'failedToSignIn', actions: endVisit },
         'navigation.arrived': [
           {
-            guard: { type: 'logoutHere', params: ({ event }) => event },
+            guard: withEvent('logoutHere'),
             target: '.leaving',
-            actions: { type: 'keepHere', params: ({ event }) => event },
+            actions: withEvent('keepHere'),
           },
           {
-            guard: { type: 'otherArea', params: ({ event }) => event },
+            guard: withEvent('otherArea'),
             target: '.arriving',
-            actions: ['stopArea', 'forgetArea', { type: 'keepHere', params: ({ event }) => event }],
+            actions: ['stopArea', 'forgetArea', withEvent('keepHere')],
           },
           {
             guard: 'logoutIsHere',
             target: '.shown',
-            actions: [{ type: 'keepHere', params: ({ event }) => event }, 'tellArea'],
+            actions: [withEvent('keepHere'), 'tellArea'],
           },
-          { actions: [{ type: 'keepHere', params: ({ event }) => event }, 'tellArea'] },
+          { actions: [withEvent('keepHere'), 'tellArea'] },
         ],
       },
       states: {
@@ -188,14 +189,13 @@ export const appMachine = appSetup.createMachine({
             },
             area: {
               description: 'The page itself is on its way.',
-              meta: { spec: ['2.1'] },
               invoke: {
                 id: 'loadArea',
                 src: 'loadArea',
                 input: ({ context }) => areaOf(context),
                 onDone: {
                   target: '#app.ready.shown',
-                  actions: { type: 'startArea', params: ({ event }) => event.output },
+                  actions: withAnswer('startArea'),
                 },
                 onError: '#app.ready.failed',
               },
@@ -218,7 +218,7 @@ export const appMachine = appSetup.createMachine({
           target: 'authenticating',
           actions: ['forgetUnsent', tell('auth', 'signin.request')],
         },
-        'navigation.arrived': { actions: { type: 'keepHere', params: ({ event }) => event } },
+        'navigation.arrived': { actions: withEvent('keepHere') },
       },
     },
     failedToSignIn: {
@@ -227,7 +227,7 @@ export const appMachine = appSetup.createMachine({
       tags: 'error',
       on: {
         'app.retry': { target: 'authenticating', actions: tell('auth', 'auth.retry') },
-        'navigation.arrived': { actions: { type: 'keepHere', params: ({ event }) => event } },
+        'navigation.arrived': { actions: withEvent('keepHere') },
       },
     },
     failed: startFailed,

@@ -1,4 +1,4 @@
-import { outputOf } from '../system/outcomes.ts';
+import { withAnswer, withEvent } from '../system/outcomes.ts';
 import { appSetup, areaOf } from './app.setup.ts';
 import type { AppContext } from './app.types.ts';
 
@@ -26,7 +26,6 @@ export const loadingConfig = appSetup.createStateConfig({
       states: {
         config: {
           description: 'The runtime configuration of this host.',
-          meta: { spec: ['3.19a', '7.12b'] },
           initial: 'pending',
           states: {
             pending: {
@@ -38,10 +37,10 @@ export const loadingConfig = appSetup.createStateConfig({
                 input: { params: {}, query: {}, body: {} },
                 onDone: [
                   {
-                    guard: { type: 'finished', params: ({ event }) => event.output },
+                    guard: withAnswer('finished'),
                     target: 'read',
                     actions: [
-                      { type: 'keepConfig', params: ({ event }) => event.output },
+                      withAnswer('keepConfig'),
                       { type: 'configure', params: ({ context }) => context.config },
                     ],
                   },
@@ -53,7 +52,6 @@ export const loadingConfig = appSetup.createStateConfig({
             unread: {
               type: 'final',
               description: 'It could not be had; the language is still waited for, so that this can be said.',
-              meta: { spec: ['3.19a', '7.12b'] },
               entry: 'forgetConfig',
             },
             read: {
@@ -93,21 +91,21 @@ export const loadingConfig = appSetup.createStateConfig({
           {
             guard: 'unknownChannel',
             target: '#app.unknownChannel',
-            actions: { type: 'keepFlags', params: ({ event }) => event.flags },
+            actions: withEvent('keepFlags', 'flags'),
           },
           {
             guard: 'publicHere',
             target: '#app.public',
-            actions: { type: 'keepFlags', params: ({ event }) => event.flags },
+            actions: withEvent('keepFlags', 'flags'),
           },
           {
             guard: 'storageBlocked',
             target: '#app.storageBlocked',
-            actions: { type: 'keepFlags', params: ({ event }) => event.flags },
+            actions: withEvent('keepFlags', 'flags'),
           },
           {
             target: '#app.loadingAccount',
-            actions: { type: 'keepFlags', params: ({ event }) => event.flags },
+            actions: withEvent('keepFlags', 'flags'),
           },
         ],
       },
@@ -124,34 +122,32 @@ export const publicPages = appSetup.createStateConfig({
   on: {
     'navigation.arrived': [
       {
-        guard: { type: 'sameArea', params: ({ event }) => event },
-        actions: [{ type: 'keepHere', params: ({ event }) => event }, 'tellArea'],
+        guard: withEvent('sameArea'),
+        actions: [withEvent('keepHere'), 'tellArea'],
       },
       {
-        guard: { type: 'publicRoute', params: ({ event }) => event },
+        guard: withEvent('publicRoute'),
         target: '.arriving',
-        actions: ['stopArea', 'forgetArea', { type: 'keepHere', params: ({ event }) => event }],
+        actions: ['stopArea', 'forgetArea', withEvent('keepHere')],
       },
       {
         guard: 'storageBlocked',
         target: 'storageBlocked',
-        actions: ['stopArea', 'forgetArea', { type: 'keepHere', params: ({ event }) => event }],
+        actions: ['stopArea', 'forgetArea', withEvent('keepHere')],
       },
       {
         target: 'loadingAccount',
-        actions: ['stopArea', 'forgetArea', { type: 'keepHere', params: ({ event }) => event }],
+        actions: ['stopArea', 'forgetArea', withEvent('keepHere')],
       },
     ],
   },
   states: {
     waiting: {
       description: 'The address is being read.',
-      meta: { spec: ['2.4'] },
       tags: 'busy',
     },
     arriving: {
       description: 'The part of the program that this page needs is being fetched.',
-      meta: { spec: ['2.4'] },
       tags: 'busy',
       invoke: {
         id: 'loadPublicArea',
@@ -159,12 +155,12 @@ export const publicPages = appSetup.createStateConfig({
         input: ({ context }) => areaOf(context),
         onDone: {
           target: 'shown',
-          actions: { type: 'startArea', params: ({ event }) => event.output },
+          actions: withAnswer('startArea'),
         },
         onError: 'failed',
       },
     },
-    shown: { description: 'The page is on the screen.', meta: { spec: ['2.4'] } },
+    shown: { description: 'The page is on the screen.' },
     failed: {
       description: 'The part of the program that this page needs could not be fetched.',
       meta: { spec: ['8.5d'] },
@@ -175,14 +171,13 @@ export const publicPages = appSetup.createStateConfig({
         waiting: attemptAwaited,
         fetching: {
           description: 'The notice stays while it is fetched again.',
-          meta: { spec: ['8.5d'] },
           invoke: {
             id: 'loadPublicArea',
             src: 'loadArea',
             input: ({ context }) => areaOf(context),
             onDone: {
               target: '#app.public.shown',
-              actions: { type: 'startArea', params: ({ event }) => event.output },
+              actions: withAnswer('startArea'),
             },
             onError: 'waiting',
           },
@@ -197,7 +192,7 @@ export const loadingAccount = appSetup.createStateConfig({
   description: 'The part of the program that every signed-in page needs, and no public one.',
   meta: { spec: ['2.1', '2.4'] },
   initial: 'pending',
-  on: { 'navigation.arrived': { actions: { type: 'keepHere', params: ({ event }) => event } } },
+  on: { 'navigation.arrived': { actions: withEvent('keepHere') } },
   states: {
     pending: {
       description: 'It is being fetched; where a signed-in page was asked for that began with the page.',
@@ -215,7 +210,6 @@ export const loadingAccount = appSetup.createStateConfig({
         waiting: attemptAwaited,
         fetching: {
           description: 'The notice stays while it is fetched again.',
-          meta: { spec: ['8.5d'] },
           invoke: {
             id: 'loadAccount',
             src: 'loadAccount',
@@ -238,7 +232,6 @@ export const pageFailed = appSetup.createStateConfig({
   states: {
     waiting: {
       description: 'A notice shows; another attempt is made when it is due.',
-      meta: { spec: ['8.5d'] },
       invoke: { id: 'attempts', src: 'attempts' },
       on: {
         'attempt.due': [{ guard: 'needsLibrary', target: 'library' }, { target: 'area' }],
@@ -246,7 +239,6 @@ export const pageFailed = appSetup.createStateConfig({
     },
     library: {
       description: 'The notice stays while the program of the library is fetched again.',
-      meta: { spec: ['8.5d'] },
       invoke: {
         id: 'loadLibrary',
         src: 'loadLibrary',
@@ -257,7 +249,6 @@ export const pageFailed = appSetup.createStateConfig({
     },
     area: {
       description: 'The notice stays while the program of the page is fetched again.',
-      meta: { spec: ['8.5d'] },
       invoke: {
         id: 'loadArea',
         src: 'loadArea',
@@ -281,17 +272,16 @@ export const startFailed = appSetup.createStateConfig({
     fetching: {
       description:
         'The notice stays while the configuration is read again; it is read once, and the words follow.',
-      meta: { spec: ['3.19a', '8.5d'] },
       invoke: {
         id: 'readConfig',
         src: 'readConfig',
         input: { params: {}, query: {}, body: {} },
         onDone: [
           {
-            guard: { type: 'finished', params: ({ event }) => event.output },
+            guard: withAnswer('finished'),
             target: '#app.loadingConfig.reading.config.read',
             actions: [
-              { type: 'keepConfig', params: ({ event }) => event.output },
+              withAnswer('keepConfig'),
               { type: 'configure', params: ({ context }) => context.config },
             ],
           },
@@ -323,9 +313,9 @@ export const leaving = appSetup.createStateConfig({
         ...countUnsent,
         onDone: [
           {
-            guard: { type: 'isUnsent', params: outputOf },
+            guard: withAnswer('isUnsent'),
             target: 'asking',
-            actions: { type: 'keepUnsentCount', params: outputOf },
+            actions: withAnswer('keepUnsentCount'),
           },
           { target: 'signingOut' },
         ],
@@ -351,9 +341,9 @@ export const leaving = appSetup.createStateConfig({
             ...countUnsent,
             onDone: [
               {
-                guard: { type: 'isUnsent', params: outputOf },
+                guard: withAnswer('isUnsent'),
                 target: 'shown',
-                actions: { type: 'keepUnsentCount', params: outputOf },
+                actions: withAnswer('keepUnsentCount'),
               },
               { target: '#app.ready.leaving.signingOut' },
             ],
@@ -364,7 +354,6 @@ export const leaving = appSetup.createStateConfig({
     },
     signingOut: {
       description: 'The session ends here and at the provider.',
-      meta: { spec: ['2.9c', '4.15e'] },
       tags: 'busy',
       entry: 'signOut',
     },

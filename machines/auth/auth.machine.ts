@@ -1,4 +1,4 @@
-import { outputOf } from '../system/outcomes.ts';
+import { withAnswer, withEvent } from '../system/outcomes.ts';
 import { unprovided } from '../system/stubs.ts';
 import { authSetup, returnOf, whoOf } from './auth.setup.ts';
 
@@ -22,12 +22,12 @@ export const authMachine = authSetup.createMachine({
         src: 'checkToken',
         onDone: [
           {
-            guard: { type: 'signedIn', params: outputOf },
+            guard: withAnswer('signedIn'),
             target: 'authenticated',
             actions: { type: 'keepWho', params: ({ event }) => whoOf(event.output) },
           },
-          { guard: { type: 'expired', params: outputOf }, target: 'refreshing' },
-          { guard: { type: 'returned', params: outputOf }, target: 'signingIn.completing' },
+          { guard: withAnswer('expired'), target: 'refreshing' },
+          { guard: withAnswer('returned'), target: 'signingIn.completing' },
           { target: 'signingIn.redirecting' },
         ],
         onError: { target: 'failed', actions: 'reportFailure' },
@@ -46,7 +46,7 @@ export const authMachine = authSetup.createMachine({
           invoke: {
             id: 'startSignIn',
             src: 'startSignIn',
-            onDone: { target: '#auth.leaving', actions: { type: 'keepLeaving', params: outputOf } },
+            onDone: { target: '#auth.leaving', actions: withAnswer('keepLeaving') },
             onError: { target: '#auth.failed', actions: 'reportFailure' },
           },
         },
@@ -58,7 +58,7 @@ export const authMachine = authSetup.createMachine({
             src: 'completeSignIn',
             onDone: [
               {
-                guard: { type: 'signedIn', params: outputOf },
+                guard: withAnswer('signedIn'),
                 target: '#auth.authenticated',
                 actions: [
                   { type: 'keepWho', params: ({ event }) => whoOf(event.output) },
@@ -66,9 +66,9 @@ export const authMachine = authSetup.createMachine({
                   'saveCookies',
                 ],
               },
-              { guard: { type: 'abandoned', params: outputOf }, target: '#auth.abandoned' },
+              { guard: withAnswer('abandoned'), target: '#auth.abandoned' },
               {
-                guard: { type: 'mayRestart', params: outputOf },
+                guard: withAnswer('mayRestart'),
                 target: 'restarting',
                 actions: 'reportFailure',
               },
@@ -97,12 +97,12 @@ export const authMachine = authSetup.createMachine({
       on: {
         'token.needed': {
           target: 'refreshing',
-          actions: { type: 'addWaiter', params: ({ event }) => event.requester },
+          actions: withEvent('addWaiter', 'requester'),
         },
         'tokens.adopted': [
           {
-            guard: { type: 'sameSubject', params: ({ event }) => event.who },
-            actions: { type: 'keepWho', params: ({ event }) => event.who },
+            guard: withEvent('sameSubject', 'who'),
+            actions: withEvent('keepWho', 'who'),
           },
           { target: 'signedOut', actions: 'clearRecords' },
         ],
@@ -110,7 +110,7 @@ export const authMachine = authSetup.createMachine({
         'signout.request': 'signingOut',
         'signout.leave': {
           target: 'leaving',
-          actions: { type: 'keepLeaving', params: ({ event }) => event },
+          actions: withEvent('keepLeaving'),
         },
       },
     },
@@ -123,12 +123,12 @@ export const authMachine = authSetup.createMachine({
         src: 'refresh',
         onDone: [
           {
-            guard: { type: 'refreshed', params: outputOf },
+            guard: withAnswer('refreshed'),
             target: 'authenticated',
             actions: [{ type: 'keepWho', params: ({ event }) => whoOf(event.output) }, 'saveCookies'],
           },
           {
-            guard: { type: 'lost', params: outputOf },
+            guard: withAnswer('lost'),
             target: 'signingIn',
             actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters'],
           },
@@ -148,18 +148,14 @@ export const authMachine = authSetup.createMachine({
         },
       },
       on: {
-        'token.needed': { actions: { type: 'addWaiter', params: ({ event }) => event.requester } },
+        'token.needed': { actions: withEvent('addWaiter', 'requester') },
         'signout.request': {
           target: 'signingOut',
           actions: [{ type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters'],
         },
         'signout.leave': {
           target: 'leaving',
-          actions: [
-            { type: 'keepLeaving', params: ({ event }) => event },
-            { type: 'tellWaiters', params: 'token.lost' },
-            'forgetWaiters',
-          ],
+          actions: [withEvent('keepLeaving'), { type: 'tellWaiters', params: 'token.lost' }, 'forgetWaiters'],
         },
       },
     },
@@ -187,7 +183,7 @@ export const authMachine = authSetup.createMachine({
         onDone: 'signedOut',
         onError: { target: 'signedOut', actions: 'reportFailure' },
       },
-      on: { 'token.needed': { actions: { type: 'tellLost', params: ({ event }) => event.requester } } },
+      on: { 'token.needed': { actions: withEvent('tellLost', 'requester') } },
     },
     leaving: {
       description:
@@ -202,7 +198,7 @@ export const authMachine = authSetup.createMachine({
         onDone: 'signedOut',
         onError: { target: 'signedOut', actions: 'reportFailure' },
       },
-      on: { 'token.needed': { actions: { type: 'tellLost', params: ({ event }) => event.requester } } },
+      on: { 'token.needed': { actions: withEvent('tellLost', 'requester') } },
     },
     signedOut: {
       description:
@@ -211,7 +207,7 @@ export const authMachine = authSetup.createMachine({
       entry: ['forgetWho', 'tellSignedOut'],
       on: {
         'signin.request': 'signingIn',
-        'token.needed': { actions: { type: 'tellLost', params: ({ event }) => event.requester } },
+        'token.needed': { actions: withEvent('tellLost', 'requester') },
       },
     },
     failed: {
@@ -221,7 +217,7 @@ export const authMachine = authSetup.createMachine({
       entry: 'tellFailed',
       on: {
         'auth.retry': 'checkingToken',
-        'token.needed': { actions: { type: 'tellLost', params: ({ event }) => event.requester } },
+        'token.needed': { actions: withEvent('tellLost', 'requester') },
       },
     },
   },

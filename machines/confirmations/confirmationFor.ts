@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
 import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { tell } from '../system/tell.ts';
-import { callGuards, callOutcomes } from '../system/outcomes.ts';
+import { callGuards, callOutcomes, withEvent } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { unprovided } from '../system/stubs.ts';
 import { carriesLink, hideLink, parametersIn } from './mailedLink.ts';
@@ -71,9 +71,9 @@ export const confirmationFor = <Row extends CallRow>(row: Row, plan: Confirmatio
     on: {
       'area.route': [
         {
-          guard: { type: 'carriesLink', params: ({ event }) => event },
+          guard: withEvent('carriesLink'),
           target: '.arriving',
-          actions: { type: 'takeLink', params: ({ event }) => event },
+          actions: withEvent('takeLink'),
         },
         { description: 'Without a link this is the page that is shown already.' },
       ],

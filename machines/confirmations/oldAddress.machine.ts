@@ -3,7 +3,7 @@ import { confirmationQuery } from '../../contracts/confirmations/confirmation.ts
 import { stopEmailChange, undoEmailChange } from '../../contracts/extensions/confirmations.ts';
 import type { RouteName } from '../../contracts/navigation/routes.ts';
 import type { AreaEvent, AreaRoute } from '../system/area.ts';
-import { type Answered, callGuards, callOutcomes } from '../system/outcomes.ts';
+import { type Answered, callGuards, callOutcomes, withEvent, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { carriesLink, hideLink, parametersIn } from './mailedLink.ts';
 
@@ -68,9 +68,9 @@ export const oldAddressMachine = setup({
   on: {
     'area.route': [
       {
-        guard: { type: 'carriesLink', params: ({ event }) => event },
+        guard: withEvent('carriesLink'),
         target: '.arriving',
-        actions: { type: 'takeLink', params: ({ event }) => event },
+        actions: withEvent('takeLink'),
       },
       { description: 'Without a link this is the page that is shown already.' },
     ],
@@ -88,7 +88,6 @@ export const oldAddressMachine = setup({
     },
     stopping: {
       description: 'The token has left the address bar, and the service is asked to stop the change.',
-      meta: { spec: ['2.9b', '7.11'] },
       tags: 'busy',
       entry: 'hideLink',
       exit: 'forgetToken',
@@ -99,10 +98,10 @@ export const oldAddressMachine = setup({
         ...callOutcomes({
           failed,
           finished: [
-            { guard: 'isChanged', target: 'changed' },
-            { guard: 'isExpired', target: 'expired' },
-            { guard: 'isDeleted', target: 'deleted' },
-            { guard: 'isUnknown', target: 'unknown' },
+            { guard: withAnswer('isChanged'), target: 'changed' },
+            { guard: withAnswer('isExpired'), target: 'expired' },
+            { guard: withAnswer('isDeleted'), target: 'deleted' },
+            { guard: withAnswer('isUnknown'), target: 'unknown' },
             { target: 'stopped' },
           ],
         }),
@@ -110,7 +109,6 @@ export const oldAddressMachine = setup({
     },
     undoing: {
       description: 'The token has left the address bar, and the service is asked to undo the change.',
-      meta: { spec: ['2.9b', '7.11'] },
       tags: 'busy',
       entry: 'hideLink',
       exit: 'forgetToken',
@@ -121,10 +119,10 @@ export const oldAddressMachine = setup({
         ...callOutcomes({
           failed,
           finished: [
-            { guard: 'isInUse', target: 'inUse' },
-            { guard: 'isExpired', target: 'expired' },
-            { guard: 'isDeleted', target: 'deleted' },
-            { guard: 'isUnknown', target: 'unknown' },
+            { guard: withAnswer('isInUse'), target: 'inUse' },
+            { guard: withAnswer('isExpired'), target: 'expired' },
+            { guard: withAnswer('isDeleted'), target: 'deleted' },
+            { guard: withAnswer('isUnknown'), target: 'unknown' },
             { target: 'undone' },
           ],
         }),
@@ -132,7 +130,6 @@ export const oldAddressMachine = setup({
     },
     stopped: {
       description: 'The change was stopped; the page says that the address stays the same.',
-      meta: { spec: ['2.9b', '7.11'] },
     },
     changed: {
       description: 'The change was confirmed before; the page names the mail whose link undoes it.',
@@ -140,7 +137,6 @@ export const oldAddressMachine = setup({
     },
     undone: {
       description: 'The account has its old address again; the page leads to a new password.',
-      meta: { spec: ['2.9b', '7.11'] },
     },
     inUse: {
       description: 'Another account uses the old address now; the page leads to customer care.',

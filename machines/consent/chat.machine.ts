@@ -3,6 +3,7 @@ import { type NetworkBack, networkStub } from '../system/registration.ts';
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import type { ChatConsent, ChatEvent, ChatPlace } from './consent.events.ts';
 import { type Missing, scriptPatience } from './cookieConsent.machine.ts';
+import { withEvent } from '../system/outcomes.ts';
 
 /**
  * The support chat of the shop: fetched with the customer's consent when a page shows it for the first time, hidden on
@@ -44,7 +45,7 @@ export const chatMachine = setup({
       entry: 'removeChat',
       on: {
         'chat.consent': {
-          guard: { type: 'isAllowed', params: ({ event }) => event },
+          guard: withEvent('isAllowed'),
           target: 'allowed',
         },
       },
@@ -56,7 +57,7 @@ export const chatMachine = setup({
       initial: 'awaited',
       on: {
         'chat.consent': {
-          guard: { type: 'isForbidden', params: ({ event }) => event },
+          guard: withEvent('isForbidden'),
           target: 'forbidden',
         },
       },
@@ -65,7 +66,7 @@ export const chatMachine = setup({
           description: 'No page has shown it yet: it is not fetched.',
           meta: { spec: ['2.52e'] },
           on: {
-            'chat.place': { guard: { type: 'isShown', params: ({ event }) => event }, target: 'loading' },
+            'chat.place': { guard: withEvent('isShown'), target: 'loading' },
           },
         },
         loading: {
@@ -81,7 +82,7 @@ export const chatMachine = setup({
             scriptPatience: { target: 'missing', actions: { type: 'reportMissing', params: 'timeout' } },
           },
           on: {
-            'chat.place': { guard: { type: 'isHidden', params: ({ event }) => event }, target: 'awaited' },
+            'chat.place': { guard: withEvent('isHidden'), target: 'awaited' },
           },
         },
         shown: {
@@ -89,7 +90,7 @@ export const chatMachine = setup({
           meta: { spec: ['1.2e', '2.52e', '9.7'] },
           entry: 'showChat',
           on: {
-            'chat.place': { guard: { type: 'isHidden', params: ({ event }) => event }, target: 'hidden' },
+            'chat.place': { guard: withEvent('isHidden'), target: 'hidden' },
           },
         },
         hidden: {
@@ -97,7 +98,7 @@ export const chatMachine = setup({
           meta: { spec: ['2.52e'] },
           entry: 'hideChat',
           on: {
-            'chat.place': { guard: { type: 'isShown', params: ({ event }) => event }, target: 'shown' },
+            'chat.place': { guard: withEvent('isShown'), target: 'shown' },
           },
         },
         missing: {
@@ -108,7 +109,7 @@ export const chatMachine = setup({
           invoke: { id: 'network', src: 'network' },
           on: {
             'network.back': 'loading',
-            'chat.place': { guard: { type: 'isHidden', params: ({ event }) => event }, target: 'awaited' },
+            'chat.place': { guard: withEvent('isHidden'), target: 'awaited' },
           },
         },
       },

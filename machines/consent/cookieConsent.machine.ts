@@ -4,6 +4,7 @@ import { tell } from '../system/tell.ts';
 import { type NetworkBack, networkStub } from '../system/registration.ts';
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import type { AnswerEvent, CookieConsentEvent } from './consent.events.ts';
+import { withEvent } from '../system/outcomes.ts';
 
 /** Milliseconds after which the shop's script is given up. */
 export const scriptPatience = 15_000;
@@ -70,25 +71,21 @@ export const cookieConsentMachine = setup({
       states: {
         unknown: {
           description: 'Nobody has answered: nothing is allowed.',
-          meta: { spec: ['3.19c'] },
           entry: 'forbidChat',
         },
         neither: {
           description: '00: neither analytics nor marketing.',
-          meta: { spec: ['3.19c'] },
           entry: 'forbidChat',
         },
         marketing: {
           description: '01: marketing alone, and with it the chat.',
-          meta: { spec: ['3.19c'] },
           entry: 'allowChat',
         },
         analytics: {
           description: '10: analytics alone.',
-          meta: { spec: ['3.19c'] },
           entry: 'forbidChat',
         },
-        both: { description: '11: both.', meta: { spec: ['3.19c'] }, entry: 'allowChat' },
+        both: { description: '11: both.', entry: 'allowChat' },
       },
     },
     banner: {
@@ -98,10 +95,9 @@ export const cookieConsentMachine = setup({
       states: {
         away: {
           description: 'It is not needed, or not known to be.',
-          meta: { spec: ['3.19a'] },
           on: {
             'answer.told': {
-              guard: { type: 'isUnanswered', params: ({ event }) => event },
+              guard: withEvent('isUnanswered'),
               target: 'offering',
             },
             'consent.ask': 'asked',
@@ -109,7 +105,6 @@ export const cookieConsentMachine = setup({
         },
         offering: {
           description: 'Nobody has answered yet: the banner is on its way.',
-          meta: { spec: ['3.19a'] },
           invoke: {
             id: 'loadBanner',
             src: 'loadBanner',
@@ -148,7 +143,7 @@ export const cookieConsentMachine = setup({
           on: {
             'consent.ask': { actions: 'openBanner' },
             'answer.told': {
-              guard: { type: 'isAnswered', params: ({ event }) => event },
+              guard: withEvent('isAnswered'),
               target: 'closed',
             },
           },
@@ -159,7 +154,7 @@ export const cookieConsentMachine = setup({
           on: {
             'consent.ask': 'open',
             'answer.told': {
-              guard: { type: 'isUnanswered', params: ({ event }) => event },
+              guard: withEvent('isUnanswered'),
               target: 'open',
             },
           },
@@ -167,7 +162,6 @@ export const cookieConsentMachine = setup({
         missing: {
           description:
             'It could not be fetched: nothing is allowed that was not before, and it is tried again.',
-          meta: { spec: ['3.19a'] },
           invoke: { id: 'network', src: 'network' },
           on: { 'network.back': 'offering', 'consent.ask': 'asked' },
         },

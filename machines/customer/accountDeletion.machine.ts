@@ -6,7 +6,7 @@ import { listProjects } from '../../contracts/projects/calls.ts';
 import { tell } from '../system/tell.ts';
 import { ordersTag } from '../orders/orders.values.ts';
 import { projectsTag } from '../projects/projects.values.ts';
-import { outputOf } from '../system/outcomes.ts';
+import { withAnswer } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { deletionLinkMachine } from './deletionLink.machine.ts';
 import { type Owner, sampleOwner } from './owner.values.ts';
@@ -71,10 +71,7 @@ export const accountDeletionFor = (accountId: () => string) =>
           id: 'link',
           src: 'link',
           input: ({ context }) => context.owner,
-          onDone: [
-            { guard: { type: 'isInstead', params: outputOf }, target: 'exporting' },
-            { target: 'closed' },
-          ],
+          onDone: [{ guard: withAnswer('isInstead'), target: 'exporting' }, { target: 'closed' }],
         },
       },
       exporting: {

@@ -2,7 +2,7 @@ import { assign, type OutputFrom, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { readBusinessDetails } from '../../contracts/extensions/account.ts';
 import { tell } from '../system/tell.ts';
-import { outputOf, snapshotOf } from '../system/outcomes.ts';
+import { withSnapshot, withAnswer } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import type { ToChild } from '../system/toChild.ts';
@@ -75,9 +75,9 @@ export const businessPageMachine = setup({
           observed: context.keepsDetails,
         }),
         onSnapshot: {
-          guard: { type: 'isRead', params: snapshotOf },
+          guard: withSnapshot('isRead'),
           target: 'form',
-          actions: { type: 'keepRead', params: snapshotOf },
+          actions: withSnapshot('keepRead'),
         },
       },
       on: { 'business.retry': { actions: 'retry' } },
@@ -91,9 +91,9 @@ export const businessPageMachine = setup({
         input: ({ context: { details } }) => details ?? nothing,
         onDone: [
           {
-            guard: { type: 'isSaved', params: outputOf },
+            guard: withAnswer('isSaved'),
             target: 'again',
-            actions: [{ type: 'keepSaved', params: outputOf }, 'saySaved', 'renewCustomer'],
+            actions: [withAnswer('keepSaved'), 'saySaved', 'renewCustomer'],
           },
           { target: 'again' },
         ],

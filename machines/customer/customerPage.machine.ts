@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { type IntegrationPageInput, integrationPageMachine } from './integrationPage.machine.ts';
 import { paymentPageMachine } from './paymentPage.machine.ts';
+import { withEvent } from '../system/outcomes.ts';
 
 /** The area of the payment methods and of the FTP instructions: one page of it at a time [2.2, 2.52j, 2.52c]. */
 export const customerPageFor = (offers: IntegrationPageInput) =>
@@ -30,10 +31,10 @@ export const customerPageFor = (offers: IntegrationPageInput) =>
     on: {
       'area.route': [
         {
-          guard: { type: 'isSamePage', params: ({ event }) => event },
+          guard: withEvent('isSamePage'),
           description: 'Another query is the same page.',
         },
-        { target: '.choosing', actions: { type: 'keepRoute', params: ({ event }) => event } },
+        { target: '.choosing', actions: withEvent('keepRoute') },
       ],
     },
     states: {

@@ -4,7 +4,14 @@ import { resendPause } from '../../contracts/confirmations/confirmation.ts';
 import { requestEmailChange } from '../../contracts/customer/identities.ts';
 import { readEmailChange } from '../../contracts/extensions/confirmations.ts';
 import { tell } from '../system/tell.ts';
-import { type Answered, answers, callGuards, callOutcomes, surprise } from '../system/outcomes.ts';
+import {
+  type Answered,
+  callGuards,
+  callOutcomes,
+  surprise,
+  withAnswer,
+  withEvent,
+} from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { signInAgainStub, signInIsOld } from '../request/signInAgain.ts';
@@ -88,15 +95,15 @@ export const emailPageMachine = setup({
         id: 'form',
         src: 'form',
         input: ({ context }) => context.owner,
-        onDone: answers([
-          { guard: 'isSent', target: 'sent', actions: ['keepSent', { type: 'renew' }] },
+        onDone: [
+          { guard: withAnswer('isSent'), target: 'sent', actions: [withAnswer('keepSent'), 'renew'] },
           { target: 'leaving' },
-        ]),
+        ],
       },
       on: {
         'email.again': {
           target: 'sent.sending',
-          actions: { type: 'keepEmail', params: ({ event }) => event.email },
+          actions: withEvent('keepEmail', 'email'),
         },
       },
     },
@@ -108,12 +115,10 @@ export const emailPageMachine = setup({
       states: {
         pausing: {
           description: 'The mail may still be on its way: another one can be asked for in a while.',
-          meta: { spec: ['7.11'] },
           after: { resendPause: 'waiting' },
         },
         waiting: {
           description: 'Another link can be sent.',
-          meta: { spec: ['7.11'] },
           on: { 'email.again': 'sending' },
         },
         sending: {
@@ -125,9 +130,9 @@ export const emailPageMachine = setup({
             src: 'send',
             input: ({ context: { owner, email } }) => emailCall(owner, email),
             ...callOutcomes({
-              refused: [{ guard: 'signInIsOld', target: 'signInAgain' }],
-              failed: { target: 'failed', actions: 'keepTrouble' },
-              finished: { target: 'pausing', actions: [{ type: 'markAgain' }, { type: 'renew' }] },
+              refused: [{ guard: withAnswer('signInIsOld'), target: 'signInAgain' }],
+              failed: { target: 'failed', actions: withAnswer('keepTrouble') },
+              finished: { target: 'pausing', actions: ['markAgain', 'renew'] },
             }),
           },
         },

@@ -5,11 +5,12 @@ import { me } from '../../contracts/customer/calls.ts';
 import { tell } from '../system/tell.ts';
 import {
   type Answered,
-  answers,
   callGuards,
   callOutcomes,
   referenceOf,
-  snapshotOf,
+  withSnapshot,
+  withAnswer,
+  withEvent,
 } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
@@ -117,9 +118,9 @@ export const integrationPageMachine = setup({
             src: 'customer',
             input: { call: { params: {}, query: {}, body: {} }, tags: [customerTag], observed: true },
             onSnapshot: {
-              guard: { type: 'isRead', params: snapshotOf },
+              guard: withSnapshot('isRead'),
               target: 'form',
-              actions: { type: 'keepRead', params: snapshotOf },
+              actions: withSnapshot('keepRead'),
             },
           },
           on: { 'integration.retry': { actions: 'retry' } },
@@ -131,10 +132,14 @@ export const integrationPageMachine = setup({
             id: 'form',
             src: 'form',
             input: ({ context: { callback, tested } }) => callback ?? tested,
-            onDone: answers([
-              { guard: 'isSaved', target: 'again', actions: ['keepSaved', { type: 'saySaved' }] },
+            onDone: [
+              {
+                guard: withAnswer('isSaved'),
+                target: 'again',
+                actions: [withAnswer('keepSaved'), 'saySaved'],
+              },
               { target: 'again' },
-            ]),
+            ],
           },
         },
         again: {
@@ -152,22 +157,20 @@ export const integrationPageMachine = setup({
         'callback.test': [
           { guard: 'mayNotTest', description: 'The service tries no address.' },
           {
-            guard: { type: 'isAddress', params: ({ event }) => event.fields },
+            guard: withEvent('isAddress', 'fields'),
             target: '.testing',
-            actions: { type: 'keepTested', params: ({ event }) => event.fields },
+            actions: withEvent('keepTested', 'fields'),
           },
           { target: '.notAnAddress' },
         ],
       },
       states: {
-        idle: { description: 'Nothing was tried yet.', meta: { spec: ['7.10a'] } },
+        idle: { description: 'Nothing was tried yet.' },
         notAnAddress: {
           description: 'What is written is no address that can be called.',
-          meta: { spec: ['7.10a'] },
         },
         testing: {
           description: 'The service calls the address.',
-          meta: { spec: ['7.10a'] },
           tags: 'busy',
           on: { 'callback.test': { description: 'One test at a time.' } },
           invoke: {
@@ -175,19 +178,17 @@ export const integrationPageMachine = setup({
             src: 'test',
             input: ({ context: { tested } }) => ({ params: {}, query: {}, body: { ...tested } }),
             ...callOutcomes({
-              refused: { target: 'refused', actions: 'keepRefusal' },
-              failed: { target: 'failed', actions: 'keepReference' },
-              finished: { target: 'answered', actions: 'keepAnswer' },
+              refused: { target: 'refused', actions: withAnswer('keepRefusal') },
+              failed: { target: 'failed', actions: withAnswer('keepReference') },
+              finished: { target: 'answered', actions: withAnswer('keepAnswer') },
             }),
           },
         },
         answered: {
           description: 'What came of it: an answer with its status, none in time, or nobody there.',
-          meta: { spec: ['7.10a'] },
         },
         refused: {
           description: 'The address may not be called, or was tried too often.',
-          meta: { spec: ['7.10a'] },
         },
         failed: {
           description: 'The test itself could not be made.',

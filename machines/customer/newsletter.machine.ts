@@ -5,7 +5,7 @@ import {
   type NewsletterState,
   type readNewsletter,
 } from '../../contracts/extensions/newsletter.ts';
-import { type Answered, callGuards, callOutcomes } from '../system/outcomes.ts';
+import { type Answered, callGuards, callOutcomes, withEvent, withAnswer } from '../system/outcomes.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { type CallTrouble, troubleOf } from '../request/trouble.values.ts';
@@ -69,16 +69,15 @@ export const newsletterMachine = setup({
         'The newsletter is as the service has it; the customer sees that, and what became of a change.',
       meta: { spec: ['2.52c'] },
       on: {
-        'newsletter.read': { actions: { type: 'keepRead', params: ({ event }) => event.reading } },
+        'newsletter.read': { actions: withEvent('keepRead', 'reading') },
         'newsletter.change': {
           target: 'changing',
-          actions: { type: 'keepChange', params: ({ event }) => event.on },
+          actions: withEvent('keepChange', 'on'),
         },
       },
     },
     changing: {
       description: 'The change is on its way; a reading that began before it is not kept.',
-      meta: { spec: ['2.52c', '7.9'] },
       tags: 'busy',
       invoke: {
         id: 'send',
@@ -89,8 +88,8 @@ export const newsletterMachine = setup({
           body: { on: wanted, channel },
         }),
         ...callOutcomes({
-          failed: { target: 'failed', actions: 'keepTrouble' },
-          finished: { target: 'settled', actions: 'keepAnswer' },
+          failed: { target: 'failed', actions: withAnswer('keepTrouble') },
+          finished: { target: 'settled', actions: withAnswer('keepAnswer') },
         }),
       },
       on: {
@@ -103,10 +102,10 @@ export const newsletterMachine = setup({
       meta: { spec: ['4.18', '7.9'] },
       tags: 'error',
       on: {
-        'newsletter.read': { actions: { type: 'keepRead', params: ({ event }) => event.reading } },
+        'newsletter.read': { actions: withEvent('keepRead', 'reading') },
         'newsletter.change': {
           target: 'changing',
-          actions: { type: 'keepChange', params: ({ event }) => event.on },
+          actions: withEvent('keepChange', 'on'),
         },
       },
     },

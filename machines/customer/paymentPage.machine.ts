@@ -1,7 +1,7 @@
 import { type EventFromLogic, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { listPaymentMethods } from '../../contracts/extensions/account.ts';
-import { snapshotOf } from '../system/outcomes.ts';
+import { withSnapshot, withEvent } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import type { ToChild } from '../system/toChild.ts';
@@ -48,12 +48,12 @@ export const paymentPageMachine = setup({
       id: 'list',
       src: 'list',
       input: { call: { params: {}, query: {}, body: {} }, tags: [paymentTag], observed: true },
-      onSnapshot: { actions: { type: 'tellPreferred', params: snapshotOf } },
+      onSnapshot: { actions: withSnapshot('tellPreferred') },
     },
     { id: 'preferred', src: 'preferred', input: { scope: null, value: '' } },
   ],
   on: {
     'payment.retry': { actions: 'retry' },
-    'payment.prefer': { actions: { type: 'prefer', params: ({ event }) => event.id } },
+    'payment.prefer': { actions: withEvent('prefer', 'id') },
   },
 });

@@ -2,7 +2,7 @@ import { assign, type OutputFrom, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { me } from '../../contracts/customer/calls.ts';
 import { tell } from '../system/tell.ts';
-import { outputOf, snapshotOf } from '../system/outcomes.ts';
+import { withSnapshot, withAnswer } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import type { ToChild } from '../system/toChild.ts';
@@ -66,9 +66,9 @@ export const personalPageMachine = setup({
         src: 'customer',
         input: { call: { params: {}, query: {}, body: {} }, tags: [customerTag], observed: true },
         onSnapshot: {
-          guard: { type: 'isRead', params: snapshotOf },
+          guard: withSnapshot('isRead'),
           target: 'form',
-          actions: { type: 'keepRead', params: snapshotOf },
+          actions: withSnapshot('keepRead'),
         },
       },
       on: { 'personal.retry': { actions: 'retry' } },
@@ -82,7 +82,7 @@ export const personalPageMachine = setup({
         input: ({ context: { name } }) => name ?? { firstName: '', lastName: '' },
         onDone: [
           {
-            guard: { type: 'isSaved', params: outputOf },
+            guard: withAnswer('isSaved'),
             target: 'leaving',
             actions: ['saySaved', 'renew', 'renewCustomer'],
           },

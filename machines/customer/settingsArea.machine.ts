@@ -5,6 +5,7 @@ import { emailPageMachine } from './emailPage.machine.ts';
 import { sampleOwner } from './owner.values.ts';
 import { personalPageMachine } from './personalPage.machine.ts';
 import { type SettingsPageInput, settingsPageMachine } from './settingsPage.machine.ts';
+import { withEvent } from '../system/outcomes.ts';
 
 /** Whose settings they are, and what the service has beyond the specification. */
 export interface SettingsOffers extends SettingsPageInput, BusinessPageInput {}
@@ -40,10 +41,10 @@ export const settingsAreaFor = (offers: SettingsOffers) =>
     on: {
       'area.route': [
         {
-          guard: { type: 'isSamePage', params: ({ event }) => event },
+          guard: withEvent('isSamePage'),
           description: 'Another query is the same page.',
         },
-        { target: '.choosing', actions: { type: 'keepRoute', params: ({ event }) => event } },
+        { target: '.choosing', actions: withEvent('keepRoute') },
       ],
     },
     states: {

@@ -7,7 +7,7 @@ import { readNewsletter } from '../../contracts/extensions/newsletter.ts';
 import { addressesTag } from '../addresses/addresses.values.ts';
 import { tell } from '../system/tell.ts';
 import type { DownloadProgressEvent } from '../request/download.events.ts';
-import { snapshotOf } from '../system/outcomes.ts';
+import { withSnapshot, withEvent } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { sourceStub } from '../system/stubs.ts';
 import type { ToChild } from '../system/toChild.ts';
@@ -119,7 +119,7 @@ export const settingsPageMachine = setup({
       id: 'newsletter',
       src: 'newsletter',
       input: ({ context }) => ({ call: nothing, tags: [newsletterTag], observed: context.hasNewsletter }),
-      onSnapshot: { actions: { type: 'tellNewsletter', params: snapshotOf } },
+      onSnapshot: { actions: withSnapshot('tellNewsletter') },
     },
     {
       id: 'newsletterChange',
@@ -129,8 +129,8 @@ export const settingsPageMachine = setup({
     { id: 'dataDownload', src: 'dataDownload', input: ({ self }) => ({ id: 'account', owner: self }) },
   ],
   on: {
-    'settings.retry': { actions: { type: 'retry', params: ({ event }) => event.part } },
-    'newsletter.want': { actions: { type: 'changeNewsletter', params: ({ event }) => event.on } },
+    'settings.retry': { actions: withEvent('retry', 'part') },
+    'newsletter.want': { actions: withEvent('changeNewsletter', 'on') },
     'data.download': { actions: 'download' },
     'photos.export': { actions: { type: 'openExport' } },
     'download.begun': { description: 'The download shows so itself.' },

@@ -1,4 +1,4 @@
-import { answers } from '../system/outcomes.ts';
+import { withEvent, withAnswer } from '../system/outcomes.ts';
 import { addressOf, archiveSetup, initialContext, ownersOf, selectionOf } from './archive.setup.ts';
 import { requested } from './archive.states.ts';
 
@@ -14,7 +14,7 @@ export const archiveMachine = archiveSetup.createMachine({
   meta: { spec: ['4.16a', '4.16b', '7.7', '7.15a'] },
   context: ({ input }) => initialContext(input),
   invoke: { id: 'way', src: 'watchWay' },
-  on: { 'way.told': { actions: { type: 'keepWay', params: ({ event }) => event.leads } } },
+  on: { 'way.told': { actions: withEvent('keepWay', 'leads') } },
   initial: 'deciding',
   states: {
     deciding: {
@@ -37,7 +37,10 @@ export const archiveMachine = archiveSetup.createMachine({
         id: 'resolveIds',
         src: 'resolveIds',
         input: ({ context }) => selectionOf(context),
-        onDone: answers([{ guard: 'fits', target: 'requested', actions: 'keepIds' }, { target: 'error' }]),
+        onDone: [
+          { guard: withAnswer('fits'), target: 'requested', actions: withAnswer('keepIds') },
+          { target: 'error' },
+        ],
         onError: 'error',
       },
     },
@@ -50,10 +53,14 @@ export const archiveMachine = archiveSetup.createMachine({
         id: 'findOwners',
         src: 'findOwners',
         input: ({ context }) => ownersOf(context),
-        onDone: answers([
-          { guard: 'ownersFound', target: 'requested.sharing', actions: 'keepOwners' },
+        onDone: [
+          {
+            guard: withAnswer('ownersFound'),
+            target: 'requested.sharing',
+            actions: withAnswer('keepOwners'),
+          },
           { target: 'error' },
-        ]),
+        ],
         onError: 'error',
       },
     },
@@ -67,14 +74,14 @@ export const archiveMachine = archiveSetup.createMachine({
       on: {
         'archive.told': [
           {
-            guard: { type: 'saysFinished', params: ({ event }) => event },
+            guard: withEvent('saysFinished'),
             target: 'finished',
-            actions: { type: 'keepTime', params: ({ event }) => event },
+            actions: withEvent('keepTime'),
           },
           {
-            guard: { type: 'saysError', params: ({ event }) => event },
+            guard: withEvent('saysError'),
             target: 'error',
-            actions: ['markSpent', { type: 'keepTime', params: ({ event }) => event }],
+            actions: ['markSpent', withEvent('keepTime')],
           },
         ],
       },
@@ -91,12 +98,12 @@ export const archiveMachine = archiveSetup.createMachine({
             id: 'look',
             src: 'readState',
             input: { params: {}, query: {}, body: {} },
-            onDone: answers([
-              { guard: 'isMade', target: '#archive.finished' },
-              { guard: 'hasEnded', target: '#archive.error', actions: { type: 'markSpent' } },
-              { guard: 'isUntold', target: 'addressing' },
+            onDone: [
+              { guard: withAnswer('isMade'), target: '#archive.finished' },
+              { guard: withAnswer('hasEnded'), target: '#archive.error', actions: 'markSpent' },
+              { guard: withAnswer('isUntold'), target: 'addressing' },
               { target: 'waiting' },
-            ]),
+            ],
             onError: 'waiting',
           },
         },
@@ -107,12 +114,16 @@ export const archiveMachine = archiveSetup.createMachine({
             id: 'lookThere',
             src: 'readAddress',
             input: ({ context }) => addressOf(context),
-            onDone: answers([
-              { guard: 'addressed', target: '#archive.saving', actions: 'keepAddress' },
-              { guard: 'notReady', target: 'waiting' },
-              { guard: 'unread', target: 'waiting' },
-              { target: '#archive.error', actions: { type: 'markSpent' } },
-            ]),
+            onDone: [
+              {
+                guard: withAnswer('addressed'),
+                target: '#archive.saving',
+                actions: withAnswer('keepAddress'),
+              },
+              { guard: withAnswer('notReady'), target: 'waiting' },
+              { guard: withAnswer('unread'), target: 'waiting' },
+              { target: '#archive.error', actions: 'markSpent' },
+            ],
             onError: 'waiting',
           },
         },
@@ -126,12 +137,12 @@ export const archiveMachine = archiveSetup.createMachine({
         id: 'readAddress',
         src: 'readAddress',
         input: ({ context }) => addressOf(context),
-        onDone: answers([
-          { guard: 'addressed', target: 'saving', actions: 'keepAddress' },
-          { guard: 'notReady', target: 'started' },
-          { guard: 'ended', target: 'error', actions: { type: 'markSpent' } },
+        onDone: [
+          { guard: withAnswer('addressed'), target: 'saving', actions: withAnswer('keepAddress') },
+          { guard: withAnswer('notReady'), target: 'started' },
+          { guard: withAnswer('ended'), target: 'error', actions: 'markSpent' },
           { target: 'error' },
-        ]),
+        ],
         onError: 'error',
       },
     },
@@ -161,9 +172,9 @@ export const archiveMachine = archiveSetup.createMachine({
       after: { kept: 'over' },
       on: {
         'archive.told': {
-          guard: { type: 'finishedLater', params: ({ event }) => event },
+          guard: withEvent('finishedLater'),
           target: 'finished',
-          actions: [{ type: 'keepTime', params: ({ event }) => event }, again],
+          actions: [withEvent('keepTime'), again],
         },
         'archive.retry': [
           { guard: 'mustBeNew', target: 'replaced' },

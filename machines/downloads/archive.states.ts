@@ -1,4 +1,4 @@
-import { answers, outputOf } from '../system/outcomes.ts';
+import { withEvent, withAnswer } from '../system/outcomes.ts';
 import { archiveSetup, sharedOf } from './archive.setup.ts';
 
 /** The wish on its way to the service, until that has it: whether its answer comes, its message, or neither. */
@@ -10,14 +10,14 @@ export const requested = archiveSetup.createStateConfig({
   on: {
     'archive.told': [
       {
-        guard: { type: 'saysFinished', params: ({ event }) => event },
+        guard: withEvent('saysFinished'),
         target: '#archive.finished',
-        actions: { type: 'keepTime', params: ({ event }) => event },
+        actions: withEvent('keepTime'),
       },
       {
-        guard: { type: 'saysError', params: ({ event }) => event },
+        guard: withEvent('saysError'),
         target: '#archive.error',
-        actions: ['markSpent', { type: 'keepTime', params: ({ event }) => event }],
+        actions: ['markSpent', withEvent('keepTime')],
       },
       { target: '#archive.started', actions: 'sayStarted' },
     ],
@@ -35,8 +35,8 @@ export const requested = archiveSetup.createStateConfig({
           body: { id, name, photos: [...(photos ?? [])] },
         }),
         onDone: [
-          { guard: { type: 'taken', params: outputOf }, target: '#archive.started', actions: 'sayStarted' },
-          { guard: { type: 'refused', params: outputOf }, target: '#archive.error' },
+          { guard: withAnswer('taken'), target: '#archive.started', actions: 'sayStarted' },
+          { guard: withAnswer('refused'), target: '#archive.error' },
           { target: 'unsure' },
         ],
         onError: 'unsure',
@@ -52,10 +52,10 @@ export const requested = archiveSetup.createStateConfig({
         input: ({ context }) => sharedOf(context),
         onDone: [
           {
-            guard: { type: 'taken', params: outputOf },
+            guard: withAnswer('taken'),
             // Its messages may have come before its id.
             target: '#archive.started.looking',
-            actions: [{ type: 'keepRemote', params: outputOf }, 'sayStarted'],
+            actions: [withAnswer('keepRemote'), 'sayStarted'],
           },
           { target: '#archive.error' },
         ],
@@ -69,12 +69,12 @@ export const requested = archiveSetup.createStateConfig({
         id: 'askWhetherMade',
         src: 'readState',
         input: { params: {}, query: {}, body: {} },
-        onDone: answers([
-          { guard: 'isMade', target: '#archive.finished' },
-          { guard: 'isBeingMade', target: '#archive.started', actions: { type: 'sayStarted' } },
-          { guard: 'hasEnded', target: '#archive.error', actions: { type: 'markSpent' } },
+        onDone: [
+          { guard: withAnswer('isMade'), target: '#archive.finished' },
+          { guard: withAnswer('isBeingMade'), target: '#archive.started', actions: 'sayStarted' },
+          { guard: withAnswer('hasEnded'), target: '#archive.error', actions: 'markSpent' },
           { target: '#archive.error' },
-        ]),
+        ],
         onError: '#archive.error',
       },
     },

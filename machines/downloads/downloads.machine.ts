@@ -1,6 +1,6 @@
 import { pathOf } from '../../contracts/navigation/match.ts';
 import { tell } from '../system/tell.ts';
-import { outputOf } from '../system/outcomes.ts';
+import { withAnswer, withEvent } from '../system/outcomes.ts';
 import { downloadsSetup, pendingIn } from './downloads.setup.ts';
 
 const remember = {
@@ -20,41 +20,41 @@ export const downloadsMachine = downloadsSetup.createMachine({
   invoke: {
     id: 'recall',
     src: 'recall',
-    onDone: { actions: { type: 'takeUp', params: outputOf } },
+    onDone: { actions: withAnswer('takeUp') },
     onError: { description: 'What was left is found on the page of downloads.' },
   },
   initial: 'quiet',
   on: {
-    'download.photo': { actions: { type: 'startPhoto', params: ({ event }) => event.id } },
+    'download.photo': { actions: withEvent('startPhoto', 'id') },
     'download.begun': { actions: 'track' },
     'downloads.see': { actions: tell('navigation', 'navigation.request', { to: pathOf('downloads', {}) }) },
-    'download.over': { actions: { type: 'forgetPhoto', params: ({ event }) => event.id } },
+    'download.over': { actions: withEvent('forgetPhoto', 'id') },
     'download.selected': [
       {
-        guard: { type: 'failedBefore', params: ({ event }) => event },
-        actions: [{ type: 'retryArchive', params: ({ event }) => event }, 'wantChannel'],
+        guard: withEvent('failedBefore'),
+        actions: [withEvent('retryArchive'), 'wantChannel'],
       },
       {
-        guard: { type: 'underWay', params: ({ event }) => event },
+        guard: withEvent('underWay'),
         description: 'A second press for the same photos asks for nothing new.',
       },
       {
-        guard: { type: 'fits', params: ({ event }) => event },
-        actions: [{ type: 'startArchive', params: ({ event }) => event }, 'track', 'wantChannel'],
+        guard: withEvent('fits'),
+        actions: [withEvent('startArchive'), 'track', 'wantChannel'],
       },
     ],
     'download.archive': {
-      actions: [{ type: 'fetchArchive', params: ({ event }) => event }, 'wantChannel'],
+      actions: [withEvent('fetchArchive'), 'wantChannel'],
     },
     'download.resume': { description: 'It is taken up already.' },
     'page.opened': {
-      actions: [{ type: 'addPage', params: ({ event }) => event.page }, 'wantChannel'],
+      actions: [withEvent('addPage', 'page'), 'wantChannel'],
     },
-    'page.closed': { actions: { type: 'removePage', params: ({ event }) => event.page } },
+    'page.closed': { actions: withEvent('removePage', 'page') },
     'archive.changed': {
-      actions: [{ type: 'keepPhase', params: ({ event }) => event }, remember, 'tellPages'],
+      actions: [withEvent('keepPhase'), remember, 'tellPages'],
     },
-    'archive.over': { actions: [{ type: 'forgetArchive', params: ({ event }) => event.id }, remember] },
+    'archive.over': { actions: [withEvent('forgetArchive', 'id'), remember] },
   },
   states: {
     quiet: {
@@ -75,7 +75,7 @@ export const downloadsMachine = downloadsSetup.createMachine({
       always: { guard: 'needsNoChannel', target: 'quiet' },
       on: {
         'channel.wanted': { description: 'It is there.' },
-        'channel.told': { actions: [{ type: 'tellArchive', params: ({ event }) => event }, 'tellPages'] },
+        'channel.told': { actions: [withEvent('tellArchive'), 'tellPages'] },
         'channel.listening': { actions: ['lookAgain', 'tellPages'] },
         'channel.due': { actions: ['lookAgain', 'tellPages'] },
       },

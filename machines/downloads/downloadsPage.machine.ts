@@ -4,7 +4,7 @@ import { listDownloads } from '../../contracts/downloads/calls.ts';
 import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { tell } from '../system/tell.ts';
 import { sourceStub } from '../system/stubs.ts';
-import { snapshotOf } from '../system/outcomes.ts';
+import { withSnapshot, withEvent } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import type { ToChild } from '../system/toChild.ts';
@@ -78,7 +78,7 @@ export const downloadsPageMachine = setup({
       id: 'list',
       src: 'list',
       input: { call: { params: {}, query: {}, body: {} }, tags: [downloadsTag], observed: true },
-      onSnapshot: { actions: { type: 'keepItems', params: snapshotOf } },
+      onSnapshot: { actions: withSnapshot('keepItems') },
     },
     { id: 'attendance', src: 'attendance', input: ({ self }) => ({ page: self }) },
     { id: 'returning', src: 'watchReturn' },
@@ -96,12 +96,12 @@ export const downloadsPageMachine = setup({
       meta: { spec: ['4.16a', '7.7'] },
       on: {
         'archive.download': {
-          guard: { type: 'isListed', params: ({ event }) => event },
+          guard: withEvent('isListed'),
           target: 'pressed',
           actions: { type: 'askArchive', params: ({ event }) => ({ id: event.id }) },
         },
         'archive.renew': {
-          guard: { type: 'canRenew', params: ({ event }) => event },
+          guard: withEvent('canRenew'),
           target: 'pressed',
           actions: {
             type: 'askNew',

@@ -3,6 +3,7 @@ import type { PageMessage } from '../../contracts/embedding/messages.ts';
 import { tell } from '../system/tell.ts';
 import { sourceStub, unprovided } from '../system/stubs.ts';
 import type { EmbeddingEvent } from './embedding.events.ts';
+import { withEvent } from '../system/outcomes.ts';
 
 /** The messages between this page and the app or page that holds it; `docs/webview.md` lists them. */
 export const embeddingMachine = setup({
@@ -26,7 +27,7 @@ export const embeddingMachine = setup({
   invoke: { id: 'watchEmbedder', src: 'watchEmbedder' },
   on: {
     'embedder.found': { actions: { type: 'post', params: { type: 'account.ready' } } },
-    'embedder.navigate': { actions: { type: 'navigate', params: ({ event }) => event.to } },
+    'embedder.navigate': { actions: withEvent('navigate', 'to') },
     'title.changed': {
       actions: { type: 'post', params: ({ event: { title } }) => ({ type: 'account.title', title }) },
     },

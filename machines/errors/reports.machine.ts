@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import { type NetworkBack, networkStub } from '../system/registration.ts';
 import { promiseStub, sourceStub } from '../system/stubs.ts';
-import { outputOf } from '../system/outcomes.ts';
+import { withAnswer } from '../system/outcomes.ts';
 
 /** Something waits to be reported. */
 export type OutboxFilled = { readonly type: 'outbox.filled' };
@@ -39,19 +39,17 @@ export const reportsMachine = setup({
   states: {
     idle: {
       description: 'Nothing waits to be told.',
-      meta: { spec: ['4.18'] },
       invoke: { id: 'outbox', src: 'watchOutbox' },
       on: { 'outbox.filled': 'telling' },
     },
     telling: {
       description: 'The oldest report is on its way.',
-      meta: { spec: ['4.18'] },
       invoke: {
         id: 'tellNext',
         src: 'tellNext',
         onDone: [
-          { guard: { type: 'isDelivered', params: outputOf }, target: 'telling', reenter: true },
-          { guard: { type: 'isEmpty', params: outputOf }, target: 'idle' },
+          { guard: withAnswer('isDelivered'), target: 'telling', reenter: true },
+          { guard: withAnswer('isEmpty'), target: 'idle' },
           { target: 'waiting' },
         ],
         onError: 'waiting',
@@ -59,7 +57,6 @@ export const reportsMachine = setup({
     },
     waiting: {
       description: 'There is no network, or the service cannot take it: it is told later.',
-      meta: { spec: ['4.18'] },
       invoke: { id: 'network', src: 'network' },
       after: { reportAgainAfter: 'telling' },
       on: { 'network.back': 'telling' },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { type ExperimentName, experiments, knownVariant } from '../../contracts/experiments/experiment.ts';
 import { readVariant } from '../../contracts/extensions/experiments.ts';
-import { type Answered, answers, outputOf } from '../system/outcomes.ts';
+import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { promiseStub, unprovided } from '../system/stubs.ts';
 
@@ -68,10 +68,10 @@ export const experimentMachine = setup({
         id: 'recall',
         src: 'recall',
         input: ({ context: { name } }) => ({ name }),
-        onDone: answers([
-          { guard: 'isRecalled', target: 'deciding', actions: 'keepRecalled' },
+        onDone: [
+          { guard: withAnswer('isRecalled'), target: 'deciding', actions: withAnswer('keepRecalled') },
           { target: 'asking' },
-        ]),
+        ],
         onError: 'control',
       },
     },
@@ -82,7 +82,7 @@ export const experimentMachine = setup({
         id: 'ask',
         src: 'ask',
         input: ({ context: { name } }) => ({ params: { name }, query: {}, body: {} }),
-        onDone: { target: 'deciding', actions: { type: 'keepAnswer', params: outputOf } },
+        onDone: { target: 'deciding', actions: withAnswer('keepAnswer') },
         onError: 'deciding',
       },
       after: { answerLimit: 'deciding' },

@@ -1,4 +1,4 @@
-import { snapshotOf } from '../system/outcomes.ts';
+import { withSnapshot, withEvent } from '../system/outcomes.ts';
 import { backupOf, callOf, exportPageSetup } from './exportPage.setup.ts';
 import { exportsTag } from './exports.values.ts';
 
@@ -22,10 +22,10 @@ export const exportPageMachine = exportPageSetup.createMachine({
       input: ({ context }) => ({ call: callOf(context.backupId), tags: [exportsTag], observed: true }),
       onSnapshot: [
         {
-          guard: { type: 'isUnderWay', params: snapshotOf },
-          actions: [{ type: 'keepReady', params: snapshotOf }, 'sayUnderWay', 'showPhotos'],
+          guard: withSnapshot('isUnderWay'),
+          actions: [withSnapshot('keepReady'), 'sayUnderWay', 'showPhotos'],
         },
-        { actions: { type: 'keepReady', params: snapshotOf } },
+        { actions: withSnapshot('keepReady') },
       ],
     },
     { id: 'memory', src: 'memory' },
@@ -34,31 +34,26 @@ export const exportPageMachine = exportPageSetup.createMachine({
   on: {
     'area.route': [
       {
-        guard: { type: 'isOther', params: ({ event }) => event },
+        guard: withEvent('isOther'),
         target: '.resting',
-        actions: [
-          { type: 'change', params: ({ event }) => event },
-          'readAnother',
-          'forgetDownloads',
-          'recall',
-        ],
+        actions: [withEvent('change'), 'readAnother', 'forgetDownloads', 'recall'],
       },
       { description: 'Another query is the same page.' },
     ],
     'export.retry': { actions: 'retry' },
-    'taken.told': { actions: { type: 'keepTaken', params: ({ event }) => event } },
+    'taken.told': { actions: withEvent('keepTaken') },
     'chunk.download': {
-      guard: { type: 'isListed', params: ({ event }) => event.iteration },
-      actions: { type: 'startDownload', params: ({ event }) => event.iteration },
+      guard: withEvent('isListed', 'iteration'),
+      actions: withEvent('startDownload', 'iteration'),
     },
     'download.begun': {
-      guard: { type: 'isOfThis', params: ({ event }) => event.id },
-      actions: [{ type: 'addTaken', params: ({ event }) => event.id }, 'remember'],
+      guard: withEvent('isOfThis', 'id'),
+      actions: [withEvent('addTaken', 'id'), 'remember'],
     },
     'download.over': {
       description: 'A photo of it may have gone meanwhile: the export is read again.',
-      guard: { type: 'isOfThis', params: ({ event }) => event.id },
-      actions: [{ type: 'forgetDownload', params: ({ event }) => event.id }, 'renew'],
+      guard: withEvent('isOfThis', 'id'),
+      actions: [withEvent('forgetDownload', 'id'), 'renew'],
     },
   },
   initial: 'resting',
@@ -79,9 +74,9 @@ export const exportPageMachine = exportPageSetup.createMachine({
       entry: ['startFirst', 'dropFirst'],
       on: {
         'download.over': {
-          guard: { type: 'isOfThis', params: ({ event }) => event.id },
+          guard: withEvent('isOfThis', 'id'),
           target: 'next',
-          actions: [{ type: 'forgetDownload', params: ({ event }) => event.id }, 'renew'],
+          actions: [withEvent('forgetDownload', 'id'), 'renew'],
         },
       },
     },

@@ -12,7 +12,7 @@ import type { requestExport } from '../../contracts/exports/calls.ts';
 import { pathOf } from '../../contracts/navigation/match.ts';
 import { tell } from '../system/tell.ts';
 import type { ConfirmEnd } from '../request/confirm.machine.ts';
-import { outputOf, snapshotOf } from '../system/outcomes.ts';
+import { withSnapshot, withAnswer } from '../system/outcomes.ts';
 import type { ToChild } from '../system/toChild.ts';
 import { exportsTag } from './exports.values.ts';
 import { exportRequestMachine } from './exportRequest.machine.ts';
@@ -81,7 +81,6 @@ export const exportsMachine = setup({
       states: {
         none: {
           description: 'Nobody asks for an export.',
-          meta: { spec: ['2.47a'] },
           on: { 'export.open': 'asked' },
         },
         asked: {
@@ -91,15 +90,12 @@ export const exportsMachine = setup({
             id: 'request',
             src: 'request',
             input: null,
-            onSnapshot: [
-              { guard: 'isTracked' },
-              { guard: { type: 'isBegun', params: snapshotOf }, target: '.begun' },
-            ],
+            onSnapshot: [{ guard: 'isTracked' }, { guard: withSnapshot('isBegun'), target: '.begun' }],
             onDone: [
               {
-                guard: { type: 'isReady', params: outputOf },
+                guard: withAnswer('isReady'),
                 target: 'none',
-                actions: { type: 'showPage', params: outputOf },
+                actions: withAnswer('showPage'),
               },
               { target: 'none' },
             ],
@@ -128,8 +124,8 @@ export const exportsMachine = setup({
             id: 'latest',
             src: 'latest',
             input: { call: { params: {}, query: {}, body: {} }, tags: [exportsTag] },
-            onSnapshot: { guard: { type: 'isUnderWay', params: snapshotOf }, target: '.underWay' },
-            onDone: { target: 'known', actions: { type: 'keepReady', params: outputOf } },
+            onSnapshot: { guard: withSnapshot('isUnderWay'), target: '.underWay' },
+            onDone: { target: 'known', actions: withAnswer('keepReady') },
           },
           initial: 'asking',
           entry: 'forgetReady',
@@ -138,7 +134,6 @@ export const exportsMachine = setup({
             asking: { description: 'Nothing is known yet.', meta: { spec: ['4.4a'] } },
             underWay: {
               description: 'One is being made: the library says so.',
-              meta: { spec: ['4.4b'] },
               tags: 'underWay',
             },
           },

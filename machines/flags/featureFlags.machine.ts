@@ -4,7 +4,7 @@ import { type FlagName, flagNames } from '../../contracts/flags/flags.ts';
 import type { Overrides } from '../../contracts/flags/stored.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
 import { promiseStub, unprovided } from '../system/stubs.ts';
-import { outputOf } from '../system/outcomes.ts';
+import { withEvent, withAnswer } from '../system/outcomes.ts';
 import type { FlagsEvent, FlagsWatcherRef, FlagValues } from './flags.events.ts';
 export type FlagSource = 'query' | 'stored' | 'config';
 export type FlagsParent = ActorRef<Snapshot<unknown>, { type: 'flags.changed'; flags: FlagValues }>;
@@ -102,12 +102,9 @@ export const featureFlagsMachine = setup({
   initial: 'resolving',
   on: {
     'flags.watch': {
-      actions: [
-        { type: 'addWatcher', params: ({ event }) => event.watcher },
-        { type: 'tellWatcher', params: ({ event }) => event.watcher },
-      ],
+      actions: [withEvent('addWatcher', 'watcher'), withEvent('tellWatcher', 'watcher')],
     },
-    'flags.unwatch': { actions: { type: 'removeWatcher', params: ({ event }) => event.watcher } },
+    'flags.unwatch': { actions: withEvent('removeWatcher', 'watcher') },
   },
   states: {
     resolving: {
@@ -117,7 +114,7 @@ export const featureFlagsMachine = setup({
       invoke: {
         id: 'readOverrides',
         src: 'readOverrides',
-        onDone: { target: 'ready', actions: { type: 'keep', params: outputOf } },
+        onDone: { target: 'ready', actions: withAnswer('keep') },
         onError: 'ready',
       },
     },
@@ -130,7 +127,7 @@ export const featureFlagsMachine = setup({
       on: {
         'flag.set': {
           actions: [
-            { type: 'override', params: ({ event }) => event },
+            withEvent('override'),
             { type: 'writeOverrides', params: ({ context }) => context.stored },
             'resolve',
             'tellChanged',
@@ -139,7 +136,7 @@ export const featureFlagsMachine = setup({
         },
         'flag.cleared': {
           actions: [
-            { type: 'clear', params: ({ event }) => event.name },
+            withEvent('clear', 'name'),
             { type: 'writeOverrides', params: ({ context }) => context.stored },
             'resolve',
             'tellChanged',
@@ -147,12 +144,7 @@ export const featureFlagsMachine = setup({
           ],
         },
         'query.changed': {
-          actions: [
-            { type: 'keepQuery', params: ({ event }) => event.query },
-            'resolve',
-            'tellChanged',
-            'tellWatchers',
-          ],
+          actions: [withEvent('keepQuery', 'query'), 'resolve', 'tellChanged', 'tellWatchers'],
         },
         'flags.cleared': {
           actions: [

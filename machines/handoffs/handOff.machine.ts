@@ -8,7 +8,7 @@ import {
   openHandOff,
 } from '../../contracts/extensions/handOff.ts';
 import { tell } from '../system/tell.ts';
-import { type Answered, answers, callGuards, snapshotOf } from '../system/outcomes.ts';
+import { type Answered, callGuards, withEvent, withAnswer, withSnapshot } from '../system/outcomes.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { HandOffEvent, HandOffTarget } from './handOff.events.ts';
@@ -94,7 +94,7 @@ export const handOffMachine = setup({
       on: {
         'handoff.open': {
           target: 'opening',
-          actions: { type: 'keepTarget', params: ({ event }) => event },
+          actions: withEvent('keepTarget'),
         },
       },
     },
@@ -110,10 +110,10 @@ export const handOffMachine = setup({
           query: {},
           body: albumId === null ? {} : { albumId },
         }),
-        onDone: answers([
-          { guard: 'callFailed', target: 'failed' },
-          { target: 'open', actions: 'keepOpened' },
-        ]),
+        onDone: [
+          { guard: withAnswer('callFailed'), target: 'failed' },
+          { target: 'open', actions: withAnswer('keepOpened') },
+        ],
         onError: 'failed',
       },
     },
@@ -124,7 +124,6 @@ export const handOffMachine = setup({
     },
     open: {
       description: 'The code works; how far the phone is, is asked again and again.',
-      meta: { spec: ['2.49b', '5.8'] },
       exit: 'forgetAddress',
       invoke: {
         id: 'state',
@@ -135,13 +134,13 @@ export const handOffMachine = setup({
           observed: true,
         }),
         onSnapshot: [
-          { guard: { type: 'isGone', params: snapshotOf }, target: 'over' },
+          { guard: withSnapshot('isGone'), target: 'over' },
           {
-            guard: { type: 'hasMore', params: snapshotOf },
+            guard: withSnapshot('hasMore'),
             target: '.deciding',
-            actions: [{ type: 'keepState', params: snapshotOf }, 'showPhotos'],
+            actions: [withSnapshot('keepState'), 'showPhotos'],
           },
-          { target: '.deciding', actions: { type: 'keepState', params: snapshotOf } },
+          { target: '.deciding', actions: withSnapshot('keepState') },
         ],
       },
       after: { untilOver: 'over' },
@@ -149,9 +148,9 @@ export const handOffMachine = setup({
       on: {
         'handoff.end': 'ending',
         'handoff.open': {
-          guard: { type: 'isOtherAlbum', params: ({ event }) => event.albumId },
+          guard: withEvent('isOtherAlbum', 'albumId'),
           target: 'opening',
-          actions: { type: 'keepTarget', params: ({ event }) => event },
+          actions: withEvent('keepTarget'),
         },
       },
       states: {
@@ -185,7 +184,7 @@ export const handOffMachine = setup({
       on: {
         'handoff.open': {
           target: 'opening',
-          actions: { type: 'keepTarget', params: ({ event }) => event },
+          actions: withEvent('keepTarget'),
         },
       },
     },
@@ -198,7 +197,7 @@ export const handOffMachine = setup({
         'handoff.left': 'idle',
         'handoff.open': {
           target: 'opening',
-          actions: { type: 'keepTarget', params: ({ event }) => event },
+          actions: withEvent('keepTarget'),
         },
       },
     },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { tell } from '../system/tell.ts';
 import { experimentMachine } from '../experiments/experiment.machine.ts';
-import { answers, outputOf } from '../system/outcomes.ts';
+import { withAnswer } from '../system/outcomes.ts';
 import { promiseStub } from '../system/stubs.ts';
 
 interface PhoneOfferContext {
@@ -55,7 +55,7 @@ export const phoneOfferMachine = setup({
       invoke: {
         id: 'mayOffer',
         src: 'mayOffer',
-        onDone: [{ guard: { type: 'isYes', params: outputOf }, target: 'targeted' }, { target: 'decided' }],
+        onDone: [{ guard: withAnswer('isYes'), target: 'targeted' }, { target: 'decided' }],
         onError: 'decided',
       },
     },
@@ -66,10 +66,7 @@ export const phoneOfferMachine = setup({
         id: 'experiment',
         src: 'experiment',
         input: { name: 'qrCodeUpload' },
-        onDone: [
-          { guard: { type: 'isVariant', params: outputOf }, target: 'addressed' },
-          { target: 'decided' },
-        ],
+        onDone: [{ guard: withAnswer('isVariant'), target: 'addressed' }, { target: 'decided' }],
         onError: 'decided',
       },
     },
@@ -80,10 +77,10 @@ export const phoneOfferMachine = setup({
       invoke: {
         id: 'findPage',
         src: 'findPage',
-        onDone: answers([
-          { guard: 'wasReported', target: 'decided', actions: 'sayMissing' },
-          { target: 'decided', actions: 'keepPage' },
-        ]),
+        onDone: [
+          { guard: withAnswer('wasReported'), target: 'decided', actions: withAnswer('sayMissing') },
+          { target: 'decided', actions: withAnswer('keepPage') },
+        ],
         onError: 'decided',
       },
     },

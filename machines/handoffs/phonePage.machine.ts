@@ -1,4 +1,4 @@
-import { outputOf } from '../system/outcomes.ts';
+import { withAnswer, withEvent } from '../system/outcomes.ts';
 import { phonePageSetup, takenOf } from './phonePage.setup.ts';
 
 /**
@@ -14,17 +14,16 @@ export const phonePageMachine = phonePageSetup.createMachine({
   states: {
     redeeming: {
       description: 'The code of the address is taken for this phone.',
-      meta: { spec: ['2.49b', '5.8'] },
       tags: 'busy',
       invoke: {
         id: 'redeem',
         src: 'redeem',
         input: { params: {}, query: {}, body: { code: '', secret: '' } },
         onDone: [
-          { guard: { type: 'isTaken', params: outputOf }, target: 'taken' },
-          { guard: { type: 'callRefused', params: outputOf }, target: 'over' },
-          { guard: { type: 'callFailed', params: outputOf }, target: 'unreachable' },
-          { target: 'restoring', actions: { type: 'keepExpiry', params: outputOf } },
+          { guard: withAnswer('isTaken'), target: 'taken' },
+          { guard: withAnswer('callRefused'), target: 'over' },
+          { guard: withAnswer('callFailed'), target: 'unreachable' },
+          { target: 'restoring', actions: withAnswer('keepExpiry') },
         ],
         onError: 'unreachable',
       },
@@ -43,7 +42,7 @@ export const phonePageMachine = phonePageSetup.createMachine({
       invoke: {
         id: 'restore',
         src: 'restore',
-        onDone: { target: 'open', actions: { type: 'addRestored', params: outputOf } },
+        onDone: { target: 'open', actions: withAnswer('addRestored') },
         onError: 'open',
       },
       after: { restoreLimit: 'open' },
@@ -57,43 +56,29 @@ export const phonePageMachine = phonePageSetup.createMachine({
         'photos.chosen': {
           actions: [
             { type: 'keepBytes', params: ({ context, event }) => takenOf(context, event.photos) },
-            { type: 'addPhotos', params: ({ event }) => event.photos },
+            withEvent('addPhotos', 'photos'),
           ],
         },
-        'photos.unkept': { actions: { type: 'markUnkept', params: ({ event }) => event.ids } },
+        'photos.unkept': { actions: withEvent('markUnkept', 'ids') },
         'photos.again': { guard: 'hasFailed', actions: 'tryAgain' },
         'photo.progress': {
-          guard: { type: 'isOnItsWay', params: ({ event }) => event.id },
-          actions: { type: 'keepProgress', params: ({ event }) => event },
+          guard: withEvent('isOnItsWay', 'id'),
+          actions: withEvent('keepProgress'),
         },
         'photo.announced': {
-          actions: [
-            { type: 'keepAddress', params: ({ event }) => event },
-            { type: 'note', params: ({ event }) => event },
-          ],
+          actions: [withEvent('keepAddress'), withEvent('note')],
         },
         'photo.ended': [
           {
-            guard: { type: 'mayBeTriedAgain', params: ({ event }) => event.how },
-            actions: [
-              { type: 'stopPhoto', params: ({ event }) => event.id },
-              { type: 'keepEnd', params: ({ event }) => event },
-            ],
+            guard: withEvent('mayBeTriedAgain', 'how'),
+            actions: [withEvent('stopPhoto', 'id'), withEvent('keepEnd')],
           },
           {
-            guard: { type: 'isSent', params: ({ event }) => event.how },
-            actions: [
-              { type: 'stopPhoto', params: ({ event }) => event.id },
-              { type: 'keepEnd', params: ({ event }) => event },
-              { type: 'noteSent', params: ({ event }) => event },
-            ],
+            guard: withEvent('isSent', 'how'),
+            actions: [withEvent('stopPhoto', 'id'), withEvent('keepEnd'), withEvent('noteSent')],
           },
           {
-            actions: [
-              { type: 'stopPhoto', params: ({ event }) => event.id },
-              { type: 'keepEnd', params: ({ event }) => event },
-              { type: 'letGo', params: ({ event }) => event.id },
-            ],
+            actions: [withEvent('stopPhoto', 'id'), withEvent('keepEnd'), withEvent('letGo', 'id')],
           },
         ],
         'photo.unwelcome': 'over',
@@ -123,8 +108,8 @@ export const phonePageMachine = phonePageSetup.createMachine({
               body: { secret: '', ids: [...asked] },
             }),
             onDone: [
-              { guard: { type: 'callRefused', params: outputOf }, target: '#phonePage.over' },
-              { target: 'judged', actions: [{ type: 'keepOutcomes', params: outputOf }, 'countAsk'] },
+              { guard: withAnswer('callRefused'), target: '#phonePage.over' },
+              { target: 'judged', actions: [withAnswer('keepOutcomes'), 'countAsk'] },
             ],
             onError: { target: 'judged', actions: 'countAsk' },
           },
@@ -140,7 +125,6 @@ export const phonePageMachine = phonePageSetup.createMachine({
       type: 'final',
       description:
         'The code is over, or there is none; what was sent is kept, and nothing stays in the browser.',
-      meta: { spec: ['2.49b', '5.8'] },
       entry: 'forgetAll',
     },
   },

@@ -2,6 +2,7 @@ import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
 import { networkStub } from '../system/registration.ts';
 import { sourceStub } from '../system/stubs.ts';
 import type { PhonePhotoEvent, PhoneReason, PhotoReport } from './phone.events.ts';
+import { withEvent } from '../system/outcomes.ts';
 
 export interface PhonePhotoInput {
   readonly id: string;
@@ -88,7 +89,6 @@ export const phonePhotoMachine = setup({
   states: {
     sending: {
       description: 'The bytes are on their way, from where the service has them.',
-      meta: { spec: ['2.49b'] },
       invoke: {
         id: 'sendBytes',
         src: 'sendBytes',
@@ -97,22 +97,22 @@ export const phonePhotoMachine = setup({
       },
       on: {
         'bytes.address': {
-          actions: [{ type: 'keepAddress', params: ({ event }) => event.address }, 'tellAddress'],
+          actions: [withEvent('keepAddress', 'address'), 'tellAddress'],
         },
         'bytes.kept': {
-          guard: { type: 'isProgress', params: ({ event }) => event.kept },
-          actions: { type: 'keepKept', params: ({ event }) => event.kept },
+          guard: withEvent('isProgress', 'kept'),
+          actions: withEvent('keepKept', 'kept'),
         },
         'bytes.complete': {
           target: 'sent',
-          actions: { type: 'keepUpload', params: ({ event }) => event.uploadId },
+          actions: withEvent('keepUpload', 'uploadId'),
         },
         'bytes.lost': [
-          { guard: { type: 'isOffline', params: ({ event }) => event }, target: 'offline' },
+          { guard: withEvent('isOffline'), target: 'offline' },
           {
             guard: 'mayTryAgain',
             target: 'retrying',
-            actions: ['countTry', { type: 'keepPause', params: ({ event }) => event.pause }],
+            actions: ['countTry', withEvent('keepPause', 'pause')],
           },
           { target: 'failed', actions: { type: 'keepReason', params: 'lost' } },
         ],
@@ -126,11 +126,11 @@ export const phonePhotoMachine = setup({
         'bytes.unauthorized': 'unwelcome',
         'bytes.refused': {
           target: 'refused',
-          actions: { type: 'keepReason', params: ({ event }) => event.reason },
+          actions: withEvent('keepReason', 'reason'),
         },
         'bytes.failed': {
           target: 'failed',
-          actions: { type: 'keepReason', params: ({ event }) => event.reason },
+          actions: withEvent('keepReason', 'reason'),
         },
         'bytes.unreadable': { target: 'refused', actions: { type: 'keepReason', params: 'unreadable' } },
       },
@@ -138,12 +138,11 @@ export const phonePhotoMachine = setup({
       states: {
         flowing: {
           description: 'Every byte that leaves begins the wait for the next one anew.',
-          meta: { spec: ['2.49b'] },
           on: {
             'bytes.sent': {
               target: 'flowing',
               reenter: true,
-              actions: { type: 'tellProgress', params: ({ event }) => event.sent },
+              actions: withEvent('tellProgress', 'sent'),
             },
           },
           after: {
@@ -157,14 +156,12 @@ export const phonePhotoMachine = setup({
     },
     retrying: {
       description: 'The connection was lost: after a pause it goes on where it was.',
-      meta: { spec: ['2.49b'] },
       invoke: { id: 'network', src: 'network' },
       after: { reconnectPause: 'sending' },
       on: { 'network.back': 'sending' },
     },
     offline: {
       description: 'The phone has no network: it goes on by itself with the next one.',
-      meta: { spec: ['2.49b'] },
       invoke: { id: 'network', src: 'network' },
       after: { offlineLook: 'sending' },
       on: { 'network.back': 'sending' },
@@ -172,7 +169,6 @@ export const phonePhotoMachine = setup({
     sent: {
       type: 'final',
       description: 'All its bytes are there.',
-      meta: { spec: ['2.49b'] },
       entry: { type: 'tellEnd', params: 'sent' },
     },
     refused: {
@@ -184,13 +180,11 @@ export const phonePhotoMachine = setup({
     failed: {
       type: 'final',
       description: 'It did not get through; the person can try it again.',
-      meta: { spec: ['2.49b'] },
       entry: { type: 'tellEnd', params: 'failed' },
     },
     unwelcome: {
       type: 'final',
       description: 'The code is over: nothing more is taken by it.',
-      meta: { spec: ['2.49b'] },
       entry: 'tellUnwelcome',
     },
   },

@@ -10,7 +10,7 @@ import { type Identity, sampleIdentity } from '../confirmations/whose.ts';
 import { exportsTag } from '../exports/exports.values.ts';
 import { ordersTag } from '../orders/orders.values.ts';
 import { projectsTag } from '../projects/projects.values.ts';
-import { snapshotOf } from '../system/outcomes.ts';
+import { withSnapshot, withEvent } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { unprovided } from '../system/stubs.ts';
@@ -62,7 +62,7 @@ export interface HomePorts {
 
 const nothing = { params: {}, query: {}, body: {} } as const;
 
-const says = { type: 'saysSomething', params: snapshotOf } as const;
+const says = withSnapshot('saysSomething');
 /** What gives the page its height, and all that may need attention. */
 const awaited = ['orders', 'projects', 'storage', 'totals'] as const;
 
@@ -177,10 +177,10 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
     initial: 'gathering',
     on: {
       'area.route': { description: 'Another query is the same page.' },
-      'home.retry': { actions: { type: 'retry', params: ({ event }) => event.card } },
+      'home.retry': { actions: withEvent('retry', 'card') },
       'attention.settle': {
         actions: [
-          { type: 'settle', params: ({ event }) => event.id },
+          withEvent('settle', 'id'),
           { type: 'remember', params: ({ context }) => ({ ids: context.settled }) },
         ],
       },

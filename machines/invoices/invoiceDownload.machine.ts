@@ -3,7 +3,7 @@ import type { CallInput, CallRow } from '../../contracts/call.ts';
 import { invoiceFile } from '../../contracts/invoices/calls.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import type { DownloadEvent, DownloadProgressEvent } from '../request/download.events.ts';
-import { type Answered, callGuards, callOutcomes, referenceOf } from '../system/outcomes.ts';
+import { type Answered, callGuards, callOutcomes, referenceOf, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { unprovided } from '../system/stubs.ts';
 import type { InvoiceFile } from './invoices.values.ts';
@@ -54,21 +54,19 @@ export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row
     states: {
       inProgress: {
         description: 'The file is on its way.',
-        meta: { spec: ['4.10b', '7.8'] },
         tags: 'busy',
         invoke: {
           id: 'readFile',
           src: 'read',
           input: ({ context: { file } }) => plan.call(file),
           ...callOutcomes({
-            failed: { target: 'failed', actions: 'keepReference' },
-            finished: { target: 'finished', actions: 'saveFile' },
+            failed: { target: 'failed', actions: withAnswer('keepReference') },
+            finished: { target: 'finished', actions: withAnswer('saveFile') },
           }),
         },
       },
       finished: {
         description: 'The browser has a link to it and saves it; that is shown for a while.',
-        meta: { spec: ['4.10b', '7.8'] },
         after: { shown: { target: 'over', actions: 'tellOver' } },
         on: { 'download.start': { description: 'A second press of a double click asks for nothing new.' } },
       },

@@ -1,6 +1,7 @@
 import type { AreaRoute } from '../system/area.ts';
 import { currentCall, filterIn, historicalCall, invoicesTag } from './invoices.values.ts';
 import { type InvoicesOffer, invoicesPageSetup } from './invoicesPage.setup.ts';
+import { withEvent } from '../system/outcomes.ts';
 
 const addressOf = ({ address: { pathname, search } }: AreaRoute) => ({ path: pathname, search });
 
@@ -29,10 +30,10 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
       },
       'invoice.download': [
         {
-          guard: { type: 'isBegun', params: ({ event }) => event.file },
-          actions: { type: 'tryFileAgain', params: ({ event }) => event.file },
+          guard: withEvent('isBegun', 'file'),
+          actions: withEvent('tryFileAgain', 'file'),
         },
-        { actions: { type: 'beginFile', params: ({ event }) => event.file } },
+        { actions: withEvent('beginFile', 'file') },
       ],
       'year.download': {
         guard: 'hasYears',
@@ -41,10 +42,10 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
       'download.begun': { description: 'Its button shows so itself.' },
       'download.over': [
         {
-          guard: { type: 'isFile', params: ({ event }) => event.id },
-          actions: { type: 'forgetFile', params: ({ event }) => event.id },
+          guard: withEvent('isFile', 'id'),
+          actions: withEvent('forgetFile', 'id'),
         },
-        { actions: { type: 'forgetYear', params: ({ event }) => event.id } },
+        { actions: withEvent('forgetYear', 'id') },
       ],
     },
     states: {
@@ -69,19 +70,16 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
         on: {
           'area.route': [
             {
-              guard: { type: 'leadsToOther', params: ({ event }) => event },
+              guard: withEvent('leadsToOther'),
               target: 'arriving',
-              actions: { type: 'keepRoute', params: ({ event }) => event },
+              actions: withEvent('keepRoute'),
             },
             {
-              guard: { type: 'looksForElse', params: ({ event }) => event },
-              actions: [{ type: 'keepRoute', params: ({ event }) => event }, 'lookInCurrent'],
+              guard: withEvent('looksForElse'),
+              actions: [withEvent('keepRoute'), 'lookInCurrent'],
             },
             {
-              actions: [
-                { type: 'keepRoute', params: ({ event }) => event },
-                { type: 'turnCurrent', params: ({ event }) => event },
-              ],
+              actions: [withEvent('keepRoute'), withEvent('turnCurrent')],
             },
           ],
           'invoices.retry': { actions: 'retryCurrent' },
@@ -102,19 +100,16 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
         on: {
           'area.route': [
             {
-              guard: { type: 'leadsToOther', params: ({ event }) => event },
+              guard: withEvent('leadsToOther'),
               target: 'arriving',
-              actions: { type: 'keepRoute', params: ({ event }) => event },
+              actions: withEvent('keepRoute'),
             },
             {
-              guard: { type: 'looksForElse', params: ({ event }) => event },
-              actions: [{ type: 'keepRoute', params: ({ event }) => event }, 'lookInHistorical'],
+              guard: withEvent('looksForElse'),
+              actions: [withEvent('keepRoute'), 'lookInHistorical'],
             },
             {
-              actions: [
-                { type: 'keepRoute', params: ({ event }) => event },
-                { type: 'turnHistorical', params: ({ event }) => event },
-              ],
+              actions: [withEvent('keepRoute'), withEvent('turnHistorical')],
             },
           ],
           'invoices.retry': { actions: 'retryHistorical' },

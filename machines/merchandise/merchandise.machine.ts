@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { channelQuery, channelsQuery, listChannels, readChannel } from '../../contracts/merchandise/calls.ts';
 import { type Channel, type SoldChannel, withVendor } from '../../contracts/merchandise/channel.ts';
-import { answers, snapshotOf } from '../system/outcomes.ts';
+import { withAnswer, withSnapshot } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
 import { promiseStub, unprovided } from '../system/stubs.ts';
@@ -92,10 +92,10 @@ export const merchandiseMachine = setup({
       invoke: {
         id: 'recall',
         src: 'recall',
-        onDone: answers([
-          { guard: 'isRecalled', target: 'choosing', actions: 'keepRecalled' },
+        onDone: [
+          { guard: withAnswer('isRecalled'), target: 'choosing', actions: withAnswer('keepRecalled') },
           { target: 'listing' },
-        ]),
+        ],
         onError: 'listing',
       },
     },
@@ -112,11 +112,11 @@ export const merchandiseMachine = setup({
         },
         onSnapshot: [
           {
-            guard: { type: 'isListed', params: snapshotOf },
+            guard: withSnapshot('isListed'),
             target: 'remembering',
-            actions: { type: 'keepListed', params: snapshotOf },
+            actions: withSnapshot('keepListed'),
           },
-          { actions: { type: 'keepFailure', params: snapshotOf } },
+          { actions: withSnapshot('keepFailure') },
         ],
       },
       on: { 'query.retry': { actions: 'relist' } },
@@ -141,7 +141,6 @@ export const merchandiseMachine = setup({
     },
     reading: {
       description: 'What it sells is read, and read again when that may have changed.',
-      meta: { spec: ['3.16a', '4.19', '7.13'] },
       invoke: {
         id: 'channel',
         src: 'channel',
@@ -158,8 +157,8 @@ export const merchandiseMachine = setup({
           observed: true,
         }),
         onSnapshot: [
-          { guard: { type: 'isNone', params: snapshotOf }, target: 'unsold' },
-          { actions: { type: 'keepChannel', params: snapshotOf } },
+          { guard: withSnapshot('isNone'), target: 'unsold' },
+          { actions: withSnapshot('keepChannel') },
         ],
       },
       on: { 'query.retry': { actions: 'reread' } },

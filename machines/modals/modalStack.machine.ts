@@ -1,6 +1,7 @@
 import type { Modal } from './modals.events.ts';
 import type { ModalEscape, ModalsEvent, HistoryDepthEvent } from './modals.events.ts';
 import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
+import { withEvent } from '../system/outcomes.ts';
 export type ModalsParent = ActorRef<Snapshot<unknown>, HistoryDepthEvent>;
 
 interface ModalsContext {
@@ -109,31 +110,30 @@ export const modalStackMachine = setup({
       on: {
         'modal.opened': {
           target: 'open',
-          actions: [{ type: 'add', params: ({ event }) => event }, 'tellDepth'],
+          actions: [withEvent('add'), 'tellDepth'],
         },
         'modals.left': { actions: 'endQuestion' },
       },
     },
     open: {
       description: 'At least one modal is open; the page beneath does not scroll.',
-      meta: { spec: ['2.51a', '2.51b', '2.51c'] },
       tags: 'scrollLocked',
       always: { guard: 'empty', target: 'closed' },
       on: {
         'modal.opened': {
-          guard: { type: 'unknown', params: ({ event }) => event.id },
-          actions: [{ type: 'add', params: ({ event }) => event }, 'tellDepth'],
+          guard: withEvent('unknown', 'id'),
+          actions: [withEvent('add'), 'tellDepth'],
         },
         'modal.changed': {
-          guard: { type: 'known', params: ({ event }) => event.id },
-          actions: [{ type: 'change', params: ({ event }) => event }, 'tellDepth'],
+          guard: withEvent('known', 'id'),
+          actions: [withEvent('change'), 'tellDepth'],
         },
         'modal.closed': {
-          guard: { type: 'known', params: ({ event }) => event.id },
-          actions: [{ type: 'remove', params: ({ event }) => event.id }, 'endQuestion', 'tellDepth'],
+          guard: withEvent('known', 'id'),
+          actions: [withEvent('remove', 'id'), 'endQuestion', 'tellDepth'],
         },
         'escape.pressed': [
-          { guard: { type: 'asksFirst', params: ({ event }) => event.typed }, actions: 'ask' },
+          { guard: withEvent('asksFirst', 'typed'), actions: 'ask' },
           { guard: 'dismissible', actions: ['closeTopMost', 'endQuestion', 'tellDepth'] },
         ],
         'modals.backed': {

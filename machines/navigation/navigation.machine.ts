@@ -8,6 +8,7 @@ import {
   wayToOrigin,
   writesOf,
 } from './navigation.setup.ts';
+import { withEvent } from '../system/outcomes.ts';
 
 /**
  * The owner of the address [2.2, 2.3]. Nobody else touches the browser's history. Each open modal has an entry above
@@ -48,17 +49,17 @@ export const navigationMachine = navigationSetup.createMachine({
       entry: 'tellArrived',
       on: {
         'navigation.request': {
-          guard: { type: 'inside', params: ({ event }) => event },
+          guard: withEvent('inside'),
           target: 'settling',
-          actions: [{ type: 'remember', params: ({ event }) => event }, 'tellLeft'],
+          actions: [withEvent('remember'), 'tellLeft'],
         },
         'navigation.return': [
           {
-            guard: { type: 'cameFrom', params: ({ event }) => event.to },
+            guard: withEvent('cameFrom', 'to'),
             actions: { type: 'travel', params: ({ context }) => wayToOrigin(context.history) },
           },
           {
-            guard: { type: 'inside', params: ({ event }) => event },
+            guard: withEvent('inside'),
             target: 'settling',
             actions: [
               { type: 'remember', params: ({ event }) => ({ to: event.to, replace: true }) },
@@ -68,7 +69,7 @@ export const navigationMachine = navigationSetup.createMachine({
         ],
         'navigation.popped': [
           {
-            guard: { type: 'heldBack', params: ({ event }) => event.place },
+            guard: withEvent('heldBack', 'place'),
             target: 'navigating',
             actions: {
               type: 'travel',
@@ -76,10 +77,10 @@ export const navigationMachine = navigationSetup.createMachine({
             },
           },
           {
-            guard: { type: 'wouldDiscard', params: ({ event }) => event },
+            guard: withEvent('wouldDiscard'),
             target: 'navigating',
             actions: [
-              { type: 'keepUndone', params: ({ event }) => event.place },
+              withEvent('keepUndone', 'place'),
               {
                 type: 'travel',
                 params: ({ context, event }) => wayBack(context.history, event.place),
@@ -87,14 +88,14 @@ export const navigationMachine = navigationSetup.createMachine({
             ],
           },
           {
-            guard: { type: 'withinModals', params: ({ event }) => event.place },
+            guard: withEvent('withinModals', 'place'),
             target: 'settling',
-            actions: [{ type: 'land', params: ({ event }) => event.place }, 'forgetModals', 'tellBacked'],
+            actions: [withEvent('land', 'place'), 'forgetModals', 'tellBacked'],
           },
           {
             target: 'settling',
             actions: [
-              { type: 'land', params: ({ event }) => event.place },
+              withEvent('land', 'place'),
               'forgetModals',
               { type: 'writeAddress', params: ({ context, event }) => stampOf(context.history, event.place) },
               'tellLeft',
@@ -106,10 +107,10 @@ export const navigationMachine = navigationSetup.createMachine({
           target: 'navigating',
           actions: { type: 'travel', params: ({ context }) => context.undone },
         },
-        'history.depth': { target: 'settling', actions: { type: 'keepDepth', params: ({ event }) => event } },
+        'history.depth': { target: 'settling', actions: withEvent('keepDepth') },
         'conditions.changed': {
           target: 'settling',
-          actions: { type: 'reconsider', params: ({ event }) => event.conditions },
+          actions: withEvent('reconsider', 'conditions'),
         },
       },
     },
@@ -121,19 +122,19 @@ export const navigationMachine = navigationSetup.createMachine({
       on: {
         'navigation.popped': [
           {
-            guard: { type: 'isUndoneHere', params: ({ event }) => event.place },
+            guard: withEvent('isUndoneHere', 'place'),
             target: 'settling',
             actions: 'askFirst',
           },
           {
-            guard: { type: 'withinModals', params: ({ event }) => event.place },
+            guard: withEvent('withinModals', 'place'),
             target: 'settling',
-            actions: { type: 'land', params: ({ event }) => event.place },
+            actions: withEvent('land', 'place'),
           },
           {
             target: 'settling',
             actions: [
-              { type: 'land', params: ({ event }) => event.place },
+              withEvent('land', 'place'),
               'forgetModals',
               'forgetUndone',
               { type: 'writeAddress', params: ({ context, event }) => stampOf(context.history, event.place) },
@@ -142,18 +143,18 @@ export const navigationMachine = navigationSetup.createMachine({
           },
         ],
         'navigation.request': {
-          guard: { type: 'inside', params: ({ event }) => event },
-          actions: [{ type: 'remember', params: ({ event }) => event }, 'tellLeft'],
+          guard: withEvent('inside'),
+          actions: [withEvent('remember'), 'tellLeft'],
         },
         'navigation.return': {
-          guard: { type: 'inside', params: ({ event }) => event },
+          guard: withEvent('inside'),
           actions: [
             { type: 'remember', params: ({ event }) => ({ to: event.to, replace: true }) },
             'tellLeft',
           ],
         },
-        'history.depth': { actions: { type: 'keepDepth', params: ({ event }) => event } },
-        'conditions.changed': { actions: { type: 'reconsider', params: ({ event }) => event.conditions } },
+        'history.depth': { actions: withEvent('keepDepth') },
+        'conditions.changed': { actions: withEvent('reconsider', 'conditions') },
       },
     },
     guardedRedirect: {

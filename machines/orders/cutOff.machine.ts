@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { tell } from '../system/tell.ts';
 import { ordersTag } from './orders.values.ts';
+import { withEvent } from '../system/outcomes.ts';
 
 const hour = 3_600_000;
 const second = 1000;
@@ -45,9 +46,9 @@ export const cutOffFor = (now: () => number) => {
     initial: 'none',
     on: {
       'cutoff.read': {
-        guard: { type: 'isOther', params: ({ event }) => event },
+        guard: withEvent('isOther'),
         target: '.looking',
-        actions: { type: 'keep', params: ({ event }) => event },
+        actions: withEvent('keep'),
       },
     },
     states: {
@@ -68,17 +69,14 @@ export const cutOffFor = (now: () => number) => {
       },
       open: {
         description: 'More than an hour is left.',
-        meta: { spec: ['4.11a', '7.12a'] },
         after: { untilLastHour: 'looking' },
       },
       lastHour: {
         description: 'The last hour is counted down, second by second.',
-        meta: { spec: ['4.11a', '7.12a'] },
         after: { second: 'looking' },
       },
       over: {
         description: 'It has passed: the order is read again.',
-        meta: { spec: ['4.11a', '7.12a'] },
         entry: 'readAgain',
       },
     },

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { PhoneJudge } from '../../contracts/addresses/address.ts';
-import { callOutcomes } from '../system/outcomes.ts';
+import { callOutcomes, withEvent, withAnswer } from '../system/outcomes.ts';
 import { begun, callFor, deliverySetup, modalOf, pointsCall } from './deliveryChange.setup.ts';
 
 /** The six states of a change of address, beside how the order is delivered [4.11, 5.12, 7.14f]. */
@@ -11,7 +11,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
     meta: { spec: ['2.52b', '3.11a', '4.11a', '4.11b'] },
     context: ({ input }) => begun(input),
     type: 'parallel',
-    on: { 'delivery.read': { actions: [{ type: 'keepRead', params: ({ event }) => event }, 'saySo'] } },
+    on: { 'delivery.read': { actions: [withEvent('keepRead'), 'saySo'] } },
     states: {
       change: {
         description: 'How a change of the address stands.',
@@ -20,7 +20,6 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
         states: {
           notStarted: {
             description: 'Nobody changes it.',
-            meta: { spec: ['4.11a'] },
             on: {
               'delivery.edit': { guard: 'mayChange', target: 'editing' },
               'delivery.shown': [
@@ -48,22 +47,22 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
               'modal.escape': { target: 'notStarted', actions: 'saySo' },
               'delivery.choose': {
                 target: '.choosing',
-                actions: { type: 'pickWay', params: ({ event }) => event },
+                actions: withEvent('pickWay'),
               },
               'delivery.pick': {
                 target: '.choosing',
-                actions: { type: 'keepPick', params: ({ event }) => event.pick },
+                actions: withEvent('keepPick', 'pick'),
               },
               'delivery.take': { guard: 'mayTake', target: 'requestInProgress', actions: 'wantPicked' },
               'form.submit': [
                 {
-                  guard: { type: 'isSound', params: ({ event }) => event.fields },
+                  guard: withEvent('isSound', 'fields'),
                   target: 'requestInProgress',
-                  actions: { type: 'wantWritten', params: ({ event }) => event.fields },
+                  actions: withEvent('wantWritten', 'fields'),
                 },
                 {
                   target: '.invalid',
-                  actions: { type: 'keepProblems', params: ({ event }) => event.fields },
+                  actions: withEvent('keepProblems', 'fields'),
                 },
               ],
             },
@@ -87,14 +86,14 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
               src: 'send',
               input: ({ context }) => callFor(context),
               ...callOutcomes({
-                failed: { target: 'requestFailed', actions: ['takeBack', 'saySo'] },
+                failed: { target: 'requestFailed', actions: [withAnswer('takeBack'), withAnswer('saySo')] },
                 finished: [
                   {
-                    guard: 'isApplied',
+                    guard: withAnswer('isApplied'),
                     target: 'successfulUpdate',
-                    actions: ['keepChanged', 'endAsked', 'saySo'],
+                    actions: [withAnswer('keepChanged'), withAnswer('endAsked'), withAnswer('saySo')],
                   },
-                  { target: 'requestSent', actions: ['keepAsked', 'saySo'] },
+                  { target: 'requestSent', actions: [withAnswer('keepAsked'), withAnswer('saySo')] },
                 ],
               }),
             },
@@ -102,7 +101,6 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
           requestSent: {
             description:
               'Production was asked and has not answered; the address of now and the requested one show.',
-            meta: { spec: ['4.11a'] },
             entry: 'renew',
             on: {
               'delivery.edit': { guard: 'mayChange', target: 'editing' },
@@ -114,7 +112,6 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
           },
           successfulUpdate: {
             description: 'The order goes to the new address.',
-            meta: { spec: ['4.11a'] },
             entry: 'renew',
             on: {
               'delivery.edit': { guard: 'mayChange', target: 'editing' },
@@ -144,7 +141,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
         initial: 'home',
         on: {
           'form.submit': {
-            guard: { type: 'isSound', params: ({ event }) => event.fields },
+            guard: withEvent('isSound', 'fields'),
             target: '.home',
           },
           'form.cancel': [{ guard: 'wantsPoint', target: '.pickupPoint' }, { target: '.home' }],
@@ -153,7 +150,6 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
         states: {
           home: {
             description: 'The order is brought to an address.',
-            meta: { spec: ['4.11b'] },
             on: {
               'delivery.shown': { guard: 'wantsPoint', target: 'pickupPoint' },
               'delivery.edit': { guard: 'mayChange', target: 'undefined' },
@@ -161,7 +157,6 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
           },
           pickupPoint: {
             description: 'The order waits at a pick-up point.',
-            meta: { spec: ['4.11b'] },
             on: {
               'delivery.shown': { guard: 'wantsHome', target: 'home' },
               'delivery.edit': [
@@ -173,7 +168,6 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
           undefined: {
             description:
               'It is being changed: the dialog begins with the way of now, and nothing is sent yet.',
-            meta: { spec: ['4.11b'] },
             initial: 'address',
             on: {
               'delivery.take': [
@@ -187,14 +181,13 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
                 meta: { spec: ['4.11b', '5.12'] },
                 on: {
                   'delivery.choose': {
-                    guard: { type: 'choosesPoint', params: ({ event }) => event },
+                    guard: withEvent('choosesPoint'),
                     target: 'point',
                   },
                 },
               },
               point: {
                 description: 'The points near a postal code show, that of the address to begin with.',
-                meta: { spec: ['4.11b'] },
                 invoke: {
                   id: 'points',
                   src: 'points',
@@ -206,11 +199,11 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
                 },
                 on: {
                   'points.near': {
-                    guard: { type: 'isCode', params: ({ event }) => event },
-                    actions: { type: 'look', params: ({ event }) => event },
+                    guard: withEvent('isCode'),
+                    actions: withEvent('look'),
                   },
                   'delivery.choose': {
-                    guard: { type: 'isHome', params: ({ event }) => event },
+                    guard: withEvent('isHome'),
                     target: 'address',
                   },
                 },

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import { snapshotOf } from '../system/outcomes.ts';
+import { withSnapshot } from '../system/outcomes.ts';
 import { orderDetailsSetup } from './orderDetails.setup.ts';
 import { ordersTag } from './orders.values.ts';
 
@@ -23,14 +23,14 @@ export const orderDetailsMachine = orderDetailsSetup.createMachine({
       }),
       onSnapshot: [
         {
-          guard: { type: 'isNewReading', params: snapshotOf },
+          guard: withSnapshot('isNewReading'),
           target: '.ready',
-          actions: [{ type: 'keepOrder', params: snapshotOf }, 'startVouchers', 'tellDelivery', 'tellCutOff'],
+          actions: [withSnapshot('keepOrder'), 'startVouchers', 'tellDelivery', 'tellCutOff'],
         },
         {
-          guard: { type: 'isGone', params: snapshotOf },
+          guard: withSnapshot('isGone'),
           target: '.reading',
-          actions: { type: 'keepOrder', params: snapshotOf },
+          actions: withSnapshot('keepOrder'),
         },
       ],
     },
@@ -60,7 +60,7 @@ export const orderDetailsMachine = orderDetailsSetup.createMachine({
         id: 'pdfList',
         src: 'pdfList',
         input: { call: { params: {}, query: {}, body: {} }, tags: [ordersTag], observed: true },
-        onSnapshot: { actions: { type: 'startPdfs', params: snapshotOf } },
+        onSnapshot: { actions: withSnapshot('startPdfs') },
       },
       on: { 'order.print': { actions: 'print' } },
     },

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { orderDetailsMachine } from './orderDetails.machine.ts';
+import { withEvent } from '../system/outcomes.ts';
 
 export interface OrderPageContext {
   readonly code: string;
@@ -38,9 +39,9 @@ export const orderPageFor = (mayChoose: boolean, now: () => number) =>
         on: {
           'area.route': [
             {
-              guard: { type: 'isOther', params: ({ event }) => event },
+              guard: withEvent('isOther'),
               target: 'another',
-              actions: { type: 'keepCode', params: ({ event }) => event },
+              actions: withEvent('keepCode'),
             },
             { description: 'Another query is the same page.' },
           ],

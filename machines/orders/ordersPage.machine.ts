@@ -12,6 +12,7 @@ import type { AddressedPageEvent } from '../request/query.events.ts';
 import { ordersTag } from './orders.values.ts';
 import { callFor, ordersAddress, ordersAddressing, wordsIn } from './ordersAddress.values.ts';
 import { ordersRead } from './reads.ts';
+import { withEvent } from '../system/outcomes.ts';
 
 const toList: ToChild<'list', AddressedPageEvent<typeof listOrders>> = sendTo;
 
@@ -118,14 +119,14 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, n
     on: {
       'area.route': [
         {
-          guard: { type: 'searchesElse', params: ({ event }) => event },
-          actions: [{ type: 'keepRoute', params: ({ event }) => event }, 'turnToSearch'],
+          guard: withEvent('searchesElse'),
+          actions: [withEvent('keepRoute'), 'turnToSearch'],
         },
-        { actions: [{ type: 'keepRoute', params: ({ event }) => event }, 'turn'] },
+        { actions: [withEvent('keepRoute'), 'turn'] },
       ],
       'orders.search': {
-        guard: { type: 'isOther', params: ({ event }) => event.words },
-        actions: { type: 'searchFor', params: ({ event }) => event.words },
+        guard: withEvent('isOther', 'words'),
+        actions: withEvent('searchFor', 'words'),
       },
       'orders.rested': {
         actions: {

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import { hasProductPdf, readPdf, readProduct } from '../../contracts/orders/aftersales.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
-import { type Answered, callGuards, callOutcomes, referenceOf } from '../system/outcomes.ts';
+import { type Answered, callGuards, callOutcomes, referenceOf, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { promiseStub, unprovided } from '../system/stubs.ts';
 
@@ -88,8 +88,11 @@ export const productPdfMachine = setup({
             }),
             ...callOutcomes({
               refused: { target: '#productPdf.none' },
-              failed: { target: '#productPdf.failure', actions: 'keepReference' },
-              finished: [{ guard: 'hasNone', target: '#productPdf.none' }, { target: 'fetching' }],
+              failed: { target: '#productPdf.failure', actions: withAnswer('keepReference') },
+              finished: [
+                { guard: withAnswer('hasNone'), target: '#productPdf.none' },
+                { target: 'fetching' },
+              ],
             }),
           },
         },
@@ -102,8 +105,8 @@ export const productPdfMachine = setup({
             input: ({ context: { pdfId } }) => ({ params: { id: pdfId }, query: {}, body: {} }),
             ...callOutcomes({
               refused: { target: '#productPdf.none' },
-              failed: { target: '#productPdf.failure', actions: 'keepReference' },
-              finished: { target: 'saving', actions: 'hold' },
+              failed: { target: '#productPdf.failure', actions: withAnswer('keepReference') },
+              finished: { target: 'saving', actions: withAnswer('hold') },
             }),
           },
         },

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { reorderStatus, requestReorder } from '../../contracts/orders/aftersales.ts';
-import { type Answered, callGuards, callOutcomes, referenceOf } from '../system/outcomes.ts';
+import { type Answered, callGuards, callOutcomes, referenceOf, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { promiseStub, unprovided } from '../system/stubs.ts';
 
@@ -77,22 +77,20 @@ export const reorderMachine = setup({
     },
     requestingStatus: {
       description: 'The service is asked what of it can be had; a second press asks for nothing new.',
-      meta: { spec: ['4.14b', '7.14b'] },
       tags: 'busy',
       invoke: {
         id: 'ask',
         src: 'ask',
         input: ({ context: { code } }) => ({ params: { id: code }, query: {}, body: {} }),
         ...callOutcomes({
-          failed: { target: 'statusFailed', actions: 'keepTrouble' },
-          finished: { target: 'statusReceived', actions: 'keepStatus' },
+          failed: { target: 'statusFailed', actions: withAnswer('keepTrouble') },
+          finished: { target: 'statusReceived', actions: withAnswer('keepStatus') },
         }),
       },
       on: { 'reorder.reset': 'notRequested' },
     },
     statusReceived: {
       description: 'What can be had and what cannot, and why; where all can, nothing is asked.',
-      meta: { spec: ['4.14b', '7.14b'] },
       always: { guard: 'isWhole', target: 'requestingReorder' },
       on: {
         'reorder.confirm': { guard: 'canReorder', target: 'requestingReorder' },
@@ -107,15 +105,14 @@ export const reorderMachine = setup({
     },
     requestingReorder: {
       description: 'The shop makes a basket of it; a second press makes no second one.',
-      meta: { spec: ['4.14b', '7.14b'] },
       tags: 'busy',
       invoke: {
         id: 'request',
         src: 'request',
         input: ({ context: { code } }) => ({ params: {}, query: { OrderCode: code }, body: {} }),
         ...callOutcomes({
-          failed: { target: 'reorderFailed', actions: 'keepTrouble' },
-          finished: { target: 'reorderReceived', actions: 'keepBasket' },
+          failed: { target: 'reorderFailed', actions: withAnswer('keepTrouble') },
+          finished: { target: 'reorderReceived', actions: withAnswer('keepBasket') },
         }),
       },
     },

@@ -3,7 +3,14 @@ import { refreshVoucher } from '../../contracts/extensions/account.ts';
 import { readVoucher } from '../../contracts/orders/aftersales.ts';
 import { readProductOrder } from '../../contracts/orders/calls.ts';
 import type { VoucherOffer } from '../../contracts/orders/voucher.ts';
-import { type Answered, callGuards, callOutcomes, type Failure, surprise } from '../system/outcomes.ts';
+import {
+  type Answered,
+  callGuards,
+  callOutcomes,
+  type Failure,
+  surprise,
+  withAnswer,
+} from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 
 /** Has the voucher looked up anew. */
@@ -84,8 +91,8 @@ export const voucherMachine = setup({
             input: ({ context: { voucher } }) => ({ params: { code: voucher }, query: {}, body: {} }),
             ...callOutcomes({
               refused: { target: '#voucher.finished' },
-              failed: { target: '#voucher.failed', actions: 'keepFailure' },
-              finished: { target: '#voucher.finished', actions: 'keepOffer' },
+              failed: { target: '#voucher.failed', actions: withAnswer('keepFailure') },
+              finished: { target: '#voucher.finished', actions: withAnswer('keepOffer') },
             }),
           },
           on: { 'voucher.check': 'refreshing' },
@@ -99,7 +106,7 @@ export const voucherMachine = setup({
             src: 'refresh',
             input: ({ context: { productCode } }) => ({ params: { code: productCode }, query: {}, body: {} }),
             ...callOutcomes({
-              failed: { target: '#voucher.failed', actions: 'keepFailure' },
+              failed: { target: '#voucher.failed', actions: withAnswer('keepFailure') },
               finished: { target: 'reading' },
             }),
           },
@@ -113,8 +120,8 @@ export const voucherMachine = setup({
             src: 'read',
             input: ({ context: { productCode } }) => ({ params: { code: productCode }, query: {}, body: {} }),
             ...callOutcomes({
-              failed: { target: '#voucher.failed', actions: 'keepFailure' },
-              finished: { target: 'looking', actions: 'keepProduct' },
+              failed: { target: '#voucher.failed', actions: withAnswer('keepFailure') },
+              finished: { target: 'looking', actions: withAnswer('keepProduct') },
             }),
           },
         },

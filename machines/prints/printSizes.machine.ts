@@ -4,7 +4,7 @@ import type { PrintSize } from '../../contracts/prints/prints.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import { requestFor } from '../request/request.machine.ts';
-import { type Answered, answers } from '../system/outcomes.ts';
+import { type Answered, withAnswer, withEvent } from '../system/outcomes.ts';
 import { printSizesModal } from './modal.ts';
 import { photosWithout, type SizesCheck } from './sizes.values.ts';
 
@@ -66,10 +66,10 @@ export const printSizesMachine = setup({
         id: 'check',
         src: 'check',
         input: ({ context: { photoIds } }) => ({ params: {}, query: {}, body: { photoIds: [...photoIds] } }),
-        onDone: answers([
-          { guard: 'someSmall', target: 'asking', actions: 'keepSmall' },
+        onDone: [
+          { guard: withAnswer('someSmall'), target: 'asking', actions: withAnswer('keepSmall') },
           { target: 'chosen' },
-        ]),
+        ],
         onError: 'chosen',
       },
       after: { checkPatience: 'chosen' },
@@ -83,7 +83,7 @@ export const printSizesMachine = setup({
       entry: openModal(printSizesModal, { entry: false }),
       exit: closeModal(printSizesModal),
       on: {
-        'size.choose': { actions: { type: 'keepSize', params: ({ event }) => event } },
+        'size.choose': { actions: withEvent('keepSize') },
         'question.confirm': { guard: 'someLeft', target: 'chosen' },
         'question.cancel': 'cancelled',
         'modal.escape': 'cancelled',
@@ -92,7 +92,6 @@ export const printSizesMachine = setup({
     chosen: {
       type: 'final',
       description: 'What goes to the editor is known.',
-      meta: { spec: ['4.8a'] },
     },
     cancelled: {
       type: 'final',

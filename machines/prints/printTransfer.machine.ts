@@ -7,7 +7,7 @@ import { tell } from '../system/tell.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
-import { type Answered, answers } from '../system/outcomes.ts';
+import { type Answered, withEvent, withAnswer } from '../system/outcomes.ts';
 import type { ToChild } from '../system/toChild.ts';
 import type { Cancelled, EditorEvent, PrintsEvent, SelectingRef } from './prints.events.ts';
 import { printsModal } from './modal.ts';
@@ -82,7 +82,7 @@ export const printTransferMachine = setup({
       meta: { spec: ['4.8d'] },
       entry: 'forget',
       on: {
-        'prints.ask': { target: 'resolving', actions: { type: 'keepAsked', params: ({ event }) => event } },
+        'prints.ask': { target: 'resolving', actions: withEvent('keepAsked') },
       },
     },
     resolving: {
@@ -95,11 +95,11 @@ export const printTransferMachine = setup({
           id: 'resolveIds',
           src: 'resolveIds',
           input: ({ context }) => context.asked?.target ?? unprovided('printTransfer.asked'),
-          onDone: answers([
-            { guard: 'resolved', target: 'choosing', actions: 'keepIds' },
-            { guard: 'resolvedNone', target: 'idle' },
+          onDone: [
+            { guard: withAnswer('resolved'), target: 'choosing', actions: withAnswer('keepIds') },
+            { guard: withAnswer('resolvedNone'), target: 'idle' },
             { target: 'failed' },
-          ]),
+          ],
           onError: 'failed',
         },
         watchedSelection,
@@ -115,10 +115,10 @@ export const printTransferMachine = setup({
           id: 'sizes',
           src: 'sizes',
           input: ({ context: { photoIds } }) => ({ photoIds }),
-          onDone: answers([
-            { guard: 'someChosen', target: 'adding', actions: 'keepChosen' },
+          onDone: [
+            { guard: withAnswer('someChosen'), target: 'adding', actions: withAnswer('keepChosen') },
             { target: 'idle' },
-          ]),
+          ],
           onError: 'failed',
         },
         watchedSelection,
@@ -136,7 +136,7 @@ export const printTransferMachine = setup({
       invoke: { id: 'editor', src: 'watchEditor' },
       initial: 'transferring',
       on: {
-        'editor.told': { actions: { type: 'keepEditor', params: ({ event }) => event } },
+        'editor.told': { actions: withEvent('keepEditor') },
         'prints.cancel': 'idle',
         'modal.escape': 'idle',
       },
@@ -163,10 +163,14 @@ export const printTransferMachine = setup({
                       query: {},
                       body: { photoIds: [...photoIds] },
                     }),
-                    onDone: answers([
-                      { guard: 'finished', target: 'created', actions: 'keepSelection' },
+                    onDone: [
+                      {
+                        guard: withAnswer('finished'),
+                        target: 'created',
+                        actions: withAnswer('keepSelection'),
+                      },
                       { target: '#printTransfer.failed' },
-                    ]),
+                    ],
                     onError: '#printTransfer.failed',
                   },
                 },
@@ -179,18 +183,15 @@ export const printTransferMachine = setup({
             },
             spinner: {
               description: 'How long the spinner has been seen.',
-              meta: { spec: ['4.8a', '9.4c'] },
               initial: 'appeared',
               states: {
                 appeared: {
                   description: 'It must be seen for a while longer.',
-                  meta: { spec: ['4.8a', '9.4c'] },
                   after: { leastSpinner: 'seen' },
                 },
                 seen: {
                   type: 'final',
                   description: 'It was there long enough to be read.',
-                  meta: { spec: ['4.8a', '9.4c'] },
                 },
               },
             },
@@ -224,7 +225,7 @@ export const printTransferMachine = setup({
         'forget',
       ],
       on: {
-        'prints.ask': { target: 'resolving', actions: { type: 'keepAsked', params: ({ event }) => event } },
+        'prints.ask': { target: 'resolving', actions: withEvent('keepAsked') },
       },
     },
   },

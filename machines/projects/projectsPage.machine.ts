@@ -6,7 +6,7 @@ import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { tell } from '../system/tell.ts';
 import { addressedPageFor } from '../request/addressedPage.machine.ts';
 import { type AddressedPageShown, addressedPageViewState } from '../request/addressedPage.selectors.ts';
-import { outputOf, snapshotOf } from '../system/outcomes.ts';
+import { withSnapshot, withEvent, withAnswer } from '../system/outcomes.ts';
 import { storageTag } from '../storage/storage.values.ts';
 import type { ToChild } from '../system/toChild.ts';
 import type { AddressedPageEvent } from '../request/query.events.ts';
@@ -89,10 +89,10 @@ export const projectsPageFor = (whose: () => string) =>
         path: here.address.pathname,
         search: here.address.search,
       }),
-      onSnapshot: { actions: { type: 'keepProjects', params: snapshotOf } },
+      onSnapshot: { actions: withSnapshot('keepProjects') },
     },
     on: {
-      'area.route': { actions: [{ type: 'keepRoute', params: ({ event }) => event }, 'turn'] },
+      'area.route': { actions: [withEvent('keepRoute'), 'turn'] },
       'projects.retry': { actions: 'retry' },
     },
     initial: 'none',
@@ -102,9 +102,9 @@ export const projectsPageFor = (whose: () => string) =>
         meta: { spec: ['2.51a'] },
         on: {
           'project.delete': {
-            guard: { type: 'isListed', params: ({ event }) => event },
+            guard: withEvent('isListed'),
             target: 'deleting',
-            actions: { type: 'choose', params: ({ event }) => event },
+            actions: withEvent('choose'),
           },
         },
       },
@@ -117,7 +117,7 @@ export const projectsPageFor = (whose: () => string) =>
           input: ({ context: { chosen } }) => ({ id: chosen?.id ?? '' }),
           onDone: [
             {
-              guard: { type: 'isDone', params: outputOf },
+              guard: withAnswer('isDone'),
               target: 'none',
               actions: ['forget', 'renew', 'renewStorage'],
             },

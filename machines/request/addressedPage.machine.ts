@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 import { tell } from '../system/tell.ts';
 import { isConcerned, missed, type Polling, register } from '../system/registration.ts';
-import { type Answered, callGuards, callOutcomes } from '../system/outcomes.ts';
+import { type Answered, callGuards, callOutcomes, withAnswer, withEvent } from '../system/outcomes.ts';
 import {
   type Addressing,
   isMisnamed,
@@ -52,11 +52,11 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
   const polled =
     polling === undefined ? {} : ({ after: { pollPause: { guard: 'goesOn', target: 'reading' } } } as const);
   const outcomes = callOutcomes({
-    refused: { target: 'notFound', actions: 'keepRefusal' },
-    failed: { target: 'failed', actions: ['keepReference', 'sayMissed'] },
+    refused: { target: 'notFound', actions: withAnswer('keepRefusal') },
+    failed: { target: 'failed', actions: [withAnswer('keepReference'), withAnswer('sayMissed')] },
     finished: [
-      { guard: 'outOfRange', target: 'correcting', actions: 'turnToLast' },
-      { target: 'ready', actions: 'keep' },
+      { guard: withAnswer('outOfRange'), target: 'correcting', actions: withAnswer('turnToLast') },
+      { target: 'ready', actions: withAnswer('keep') },
     ],
   });
   return setup({
@@ -127,8 +127,8 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
     initial: 'arriving',
     on: {
       'address.changed': [
-        { guard: { type: 'namesSame', params: ({ event }) => event } },
-        { target: '.arriving', actions: { type: 'takeAddress', params: ({ event }) => event } },
+        { guard: withEvent('namesSame') },
+        { target: '.arriving', actions: withEvent('takeAddress') },
       ],
     },
     states: {
@@ -155,7 +155,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
         },
         on: {
           'cache.stale': {
-            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            guard: withEvent('concerned', 'tags'),
             target: 'reading',
             reenter: true,
           },
@@ -168,7 +168,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
         ...polled,
         on: {
           'cache.stale': {
-            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            guard: withEvent('concerned', 'tags'),
             target: 'reading',
           },
           'network.back': 'reading',
@@ -183,7 +183,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
         on: {
           'query.retry': 'reading',
           'cache.stale': {
-            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            guard: withEvent('concerned', 'tags'),
             target: 'reading',
           },
           'network.back': 'reading',
@@ -198,7 +198,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
         on: {
           'query.retry': 'reading',
           'cache.stale': {
-            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            guard: withEvent('concerned', 'tags'),
             target: 'tryingAgain',
             reenter: true,
           },
@@ -211,7 +211,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
         on: {
           'query.retry': 'reading',
           'cache.stale': {
-            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            guard: withEvent('concerned', 'tags'),
             target: 'reading',
           },
           'network.back': 'reading',

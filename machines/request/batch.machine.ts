@@ -1,7 +1,7 @@
 import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
 import type { BulkRow, CallInput } from '../../contracts/call.ts';
 import { batchPauses, batchRetries } from '../../contracts/photos/deletion/batches.ts';
-import { type Answered, answers, passes } from '../system/outcomes.ts';
+import { type Answered, passes, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
 
 export interface BatchEnded {
@@ -85,11 +85,11 @@ export const batchFor = <Row extends BulkRow, Scope>(
           id: 'send',
           src: 'send',
           input: ({ context }) => call(context.ids, context.scope),
-          onDone: answers([
-            { guard: 'allDone', target: 'ended', actions: 'keepLeft' },
-            { guard: 'mayRetry', target: 'pausing', actions: 'keepLeft' },
-            { target: 'ended', actions: 'keepLeft' },
-          ]),
+          onDone: [
+            { guard: withAnswer('allDone'), target: 'ended', actions: withAnswer('keepLeft') },
+            { guard: withAnswer('mayRetry'), target: 'pausing', actions: withAnswer('keepLeft') },
+            { target: 'ended', actions: withAnswer('keepLeft') },
+          ],
           onError: 'ended',
         },
       },

@@ -11,6 +11,7 @@ import type { BulkRow, CallInput } from '../../contracts/call.ts';
 import { splitPages } from '../../contracts/pages.ts';
 import { batchesAtOnce } from '../../contracts/photos/deletion/batches.ts';
 import { batchFor, type BatchEnded } from './batch.machine.ts';
+import { withEvent } from '../system/outcomes.ts';
 
 /** What the owner is told whenever no batch is under way any more. */
 export interface BatchesEnded {
@@ -127,13 +128,13 @@ export const batchesFor = <Row extends BulkRow, Scope>(row: Row, plan: BatchesPl
           'batch.ended': [
             {
               guard: 'moreToCome',
-              actions: [{ type: 'countEnded', params: ({ event }) => event }, 'startBatches'],
+              actions: [withEvent('countEnded'), 'startBatches'],
             },
             {
-              guard: { type: 'allWell', params: ({ event }) => event },
+              guard: withEvent('allWell'),
               target: 'finished',
             },
-            { target: 'failed', actions: { type: 'countEnded', params: ({ event }) => event } },
+            { target: 'failed', actions: withEvent('countEnded') },
           ],
         },
       },

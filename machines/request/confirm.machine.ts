@@ -4,7 +4,7 @@ import { tell } from '../system/tell.ts';
 import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
 import { unprovided } from '../system/stubs.ts';
-import { type Answered, outputOf } from '../system/outcomes.ts';
+import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
 import type { SignsInAgain, Without } from './without.ts';
 import { signInAgainStub, signInIsOld } from './signInAgain.ts';
@@ -71,19 +71,19 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
     'modal.escape': 'cancelled',
   } as const;
   const tooOld = {
-    guard: { type: 'signInIsOld', params: outputOf },
+    guard: withAnswer('signInIsOld'),
     target: 'signInAgain',
-    actions: { type: 'keepAnswer', params: outputOf },
+    actions: withAnswer('keepAnswer'),
   } as const;
   const said = {
-    guard: { type: 'isSaid', params: outputOf },
+    guard: withAnswer('isSaid'),
     target: 'said',
-    actions: { type: 'keepAnswer', params: outputOf },
+    actions: withAnswer('keepAnswer'),
   } as const;
   const answered = {
-    guard: { type: 'isAnswered', params: outputOf },
+    guard: withAnswer('isAnswered'),
     target: 'failed',
-    actions: [{ type: 'keepAnswer', params: outputOf }, 'beginRequest'],
+    actions: [withAnswer('keepAnswer'), 'beginRequest'],
   } as const;
   const machine = setup({
     types: {
@@ -144,12 +144,12 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
             ...(isFresh ? [tooOld] : []),
             ...(typeof says === 'function' ? [said] : []),
             {
-              guard: { type: 'isDone', params: outputOf },
+              guard: withAnswer('isDone'),
               target: says === 'done' ? 'said' : 'done',
-              actions: { type: 'keepAnswer', params: outputOf },
+              actions: withAnswer('keepAnswer'),
             },
             ...(plan.keyed === undefined ? [] : [answered]),
-            { target: 'failed', actions: { type: 'keepAnswer', params: outputOf } },
+            { target: 'failed', actions: withAnswer('keepAnswer') },
           ],
           onError: 'failed',
         },

@@ -4,7 +4,7 @@ import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import { tell } from '../system/tell.ts';
 import { promiseStub } from '../system/stubs.ts';
 import type { ToastMessage } from '../toasts/messages.values.ts';
-import type { Answered } from '../system/outcomes.ts';
+import { type Answered, withAnswer } from '../system/outcomes.ts';
 import type { DownloadEvent, DownloadProgressEvent } from './download.events.ts';
 import { downloadKept } from './download.values.ts';
 import { requestFor } from './request.machine.ts';
@@ -91,16 +91,15 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
         states: {
           addressing: {
             description: 'A fresh signed address is read: the one in the list may have run out.',
-            meta: { spec: ['4.10a'] },
             invoke: {
               id: 'readAddress',
               src: 'readAddress',
               input: ({ context }) => plan.call(context.id),
               onDone: [
                 {
-                  guard: { type: 'finished', params: ({ event }) => event.output },
+                  guard: withAnswer('finished'),
                   target: 'handing',
-                  actions: { type: 'keepAddress', params: ({ event }) => event.output },
+                  actions: withAnswer('keepAddress'),
                 },
                 { target: `#${plan.id}.failure` },
               ],
@@ -109,7 +108,6 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
           },
           handing: {
             description: 'The browser begins to save what stands at the address.',
-            meta: { spec: ['4.10a'] },
             invoke: {
               id: 'handOver',
               src: 'handOver',

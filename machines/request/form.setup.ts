@@ -4,7 +4,7 @@ import { tell } from '../system/tell.ts';
 import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
 import { unprovided } from '../system/stubs.ts';
-import { type Answered, answers, surprise } from '../system/outcomes.ts';
+import { type Answered, surprise, withEvent, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
 import { signInAgainStub, signInIsOld } from './signInAgain.ts';
 import { type CallTrouble, troubleOf } from './trouble.values.ts';
@@ -149,13 +149,13 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
         ...(plan.unchanged === undefined ? [] : [unchanged]),
         ...(row.repeat === 'key' ? [sameSubmission] : []),
         {
-          guard: { type: 'isSound', params: ({ event }) => event.fields },
+          guard: withEvent('isSound', 'fields'),
           target: 'saving',
           actions: row.repeat === 'key' ? [keepSent, 'beginRequest'] : [keepSent],
         },
         {
           target: '.invalid',
-          actions: { type: 'keepProblems', params: ({ event }) => event.fields },
+          actions: withEvent('keepProblems', 'fields'),
         },
       ],
     },
@@ -190,9 +190,9 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
     },
   });
   const tooOld = {
-    guard: { type: 'signInIsOld', params: ({ event }: Done<Row>) => event.output },
+    guard: withAnswer('signInIsOld'),
     target: 'asking.signInAgain',
-    actions: { type: 'keepTrouble', params: ({ event }: Done<Row>) => event.output },
+    actions: withAnswer('keepTrouble'),
   } as const;
   const signingIn = formSetup.createStateConfig({
     description:
@@ -207,14 +207,14 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
     },
   });
   const refusedField = {
-    guard: { type: 'speaksOfField', params: ({ event }: Done<Row>) => event.output },
+    guard: withAnswer('speaksOfField'),
     target: 'asking.invalid',
-    actions: { type: 'keepFieldRefusal', params: ({ event }: Done<Row>) => event.output },
+    actions: withAnswer('keepFieldRefusal'),
   } as const;
   const refusedAsOld = {
-    guard: { type: 'isOutdated', params: ({ event }: Done<Row>) => event.output },
+    guard: withAnswer('isOutdated'),
     target: 'asking.failed',
-    actions: [{ type: 'keepTrouble', params: ({ event }: Done<Row>) => event.output }, 'renewRead'],
+    actions: [withAnswer('keepTrouble'), 'renewRead'],
   } as const;
   const saving = formSetup.createStateConfig({
     description: 'What was submitted is being saved.',
@@ -225,13 +225,13 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
       id: 'send',
       src: 'send',
       input: ({ context: { sent, input } }) => plan.call(sent ?? {}, input),
-      onDone: answers([
-        { guard: 'finished', target: 'saved', actions: 'keepReply' },
+      onDone: [
+        { guard: withAnswer('finished'), target: 'saved', actions: withAnswer('keepReply') },
         ...(isFresh ? [tooOld] : []),
         ...(plan.refusals === undefined ? [] : [refusedField]),
         ...(plan.outdated === undefined ? [] : [refusedAsOld]),
-        { target: 'asking.failed', actions: 'keepTrouble' },
-      ]),
+        { target: 'asking.failed', actions: withAnswer('keepTrouble') },
+      ],
       onError: { target: 'asking.failed', actions: 'keepSurprise' },
     },
     on: leaving,
@@ -267,7 +267,4 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
 };
 interface Submitted {
   readonly event: Extract<FormEvent, { readonly type: 'form.submit' }>;
-}
-interface Done<Row extends CallRow> {
-  readonly event: { readonly output: Answered<Row> };
 }

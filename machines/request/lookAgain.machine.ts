@@ -20,12 +20,10 @@ export const lookAgainMachine = setup({
   states: {
     pausing: {
       description: 'A pause begins, whatever the channel says in the meantime.',
-      meta: { spec: ['4.6c', '4.16a', '7.15a'] },
       after: { lookPause: 'due' },
     },
     due: {
       description: 'The owner is told to read, and the next pause begins.',
-      meta: { spec: ['4.6c', '4.16a', '7.15a'] },
       entry: 'tellDue',
       after: { atOnce: 'pausing' },
     },

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
 import { observedFrom, register } from '../system/registration.ts';
-import { callOutcomes } from '../system/outcomes.ts';
+import { callOutcomes, withAnswer, withEvent } from '../system/outcomes.ts';
 import { pagedQuerySetup } from './pagedQuery.setup.ts';
 import { noPages, type Paging } from './paging.values.ts';
 
@@ -15,19 +15,19 @@ const callFor = <Row extends CallRow, Item>(
 /** A list that is read page by page, and read again as far as it goes when its tags go stale [8.4, 9.1]. */
 export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Paging<Row, Item>) => {
   const first = callOutcomes({
-    failed: { target: 'failed', actions: ['keepReference', 'sayMissed'] },
-    finished: { target: 'deciding', actions: 'keepPage' },
+    failed: { target: 'failed', actions: [withAnswer('keepReference'), withAnswer('sayMissed')] },
+    finished: { target: 'deciding', actions: withAnswer('keepPage') },
   });
   const again = callOutcomes({
-    failed: { target: 'failed', actions: ['keepReference', 'sayMissed'] },
+    failed: { target: 'failed', actions: [withAnswer('keepReference'), withAnswer('sayMissed')] },
     finished: [
-      { guard: { type: 'hasPages' }, target: 'refreshing' },
-      { target: 'deciding', actions: 'keepPage' },
+      { guard: 'hasPages', target: 'refreshing' },
+      { target: 'deciding', actions: withAnswer('keepPage') },
     ],
   });
   const more = callOutcomes({
-    failed: { target: 'moreFailed', actions: ['keepReference', 'sayMissed'] },
-    finished: { target: 'deciding', actions: 'keepPage' },
+    failed: { target: 'moreFailed', actions: [withAnswer('keepReference'), withAnswer('sayMissed')] },
+    finished: { target: 'deciding', actions: withAnswer('keepPage') },
   });
   return pagedQuerySetup(row, paging).createMachine({
     id: 'pagedQuery',
@@ -47,7 +47,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
       'query.release': { actions: 'countOut' },
       'query.change': {
         target: '.notRequested',
-        actions: { type: 'takeCall', params: ({ event }) => event.call },
+        actions: withEvent('takeCall', 'call'),
       },
     },
     states: {
@@ -58,7 +58,6 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
       },
       loading: {
         description: 'The first page is on its way; one that goes stale meanwhile is begun anew.',
-        meta: { spec: ['3.21a', '9.1a'] },
         tags: 'busy',
         invoke: {
           id: 'readPage',
@@ -68,7 +67,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         },
         on: {
           'cache.stale': {
-            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            guard: withEvent('concerned', 'tags'),
             target: 'loading',
             reenter: true,
           },
@@ -82,24 +81,21 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
       },
       ready: {
         description: 'What was read shows; more is read when the end of it comes into view.',
-        meta: { spec: ['3.21a', '9.1a'] },
         on: {
           'query.more': 'loadingMore',
-          'cache.stale': { guard: { type: 'concerned', params: ({ event }) => event.tags }, target: 'stale' },
+          'cache.stale': { guard: withEvent('concerned', 'tags'), target: 'stale' },
           'network.back': 'stale',
         },
       },
       ended: {
         description: 'Everything shows; a cursor that leads in a circle ends a list as well.',
-        meta: { spec: ['3.21a', '9.1a'] },
         on: {
-          'cache.stale': { guard: { type: 'concerned', params: ({ event }) => event.tags }, target: 'stale' },
+          'cache.stale': { guard: withEvent('concerned', 'tags'), target: 'stale' },
           'network.back': 'stale',
         },
       },
       loadingMore: {
         description: 'The next page is on its way; what is there stays.',
-        meta: { spec: ['3.21a', '9.1a'] },
         tags: 'busy',
         invoke: {
           id: 'readMore',
@@ -108,7 +104,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
           ...more,
         },
         on: {
-          'cache.stale': { guard: { type: 'concerned', params: ({ event }) => event.tags }, target: 'stale' },
+          'cache.stale': { guard: withEvent('concerned', 'tags'), target: 'stale' },
           'network.back': { target: 'loadingMore', reenter: true },
         },
       },
@@ -119,7 +115,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         tags: 'error',
         on: {
           'query.retry': 'loadingMore',
-          'cache.stale': { guard: { type: 'concerned', params: ({ event }) => event.tags }, target: 'stale' },
+          'cache.stale': { guard: withEvent('concerned', 'tags'), target: 'stale' },
           'network.back': { guard: 'observed', target: 'loadingMore' },
           'attempt.due': { guard: 'observed', target: 'tryingMore' },
         },
@@ -136,7 +132,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         },
         on: {
           'query.retry': 'loadingMore',
-          'cache.stale': { guard: { type: 'concerned', params: ({ event }) => event.tags }, target: 'stale' },
+          'cache.stale': { guard: withEvent('concerned', 'tags'), target: 'stale' },
           'network.back': 'loadingMore',
         },
       },
@@ -147,12 +143,11 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
       },
       refreshing: {
         description: 'What shows is read again, as far as it goes, and changes all at once.',
-        meta: { spec: ['3.21a', '9.1a'] },
         entry: 'startOver',
         initial: 'reading',
         on: {
           'cache.stale': {
-            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            guard: withEvent('concerned', 'tags'),
             target: 'refreshing',
             reenter: true,
           },
@@ -168,8 +163,11 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
               src: 'read',
               input: ({ context }) => callFor(paging, context.call, context.fresh.cursor),
               ...callOutcomes({
-                failed: { target: '#pagedQuery.failed', actions: ['keepReference', 'sayMissed'] },
-                finished: { target: 'judging', actions: 'keepFresh' },
+                failed: {
+                  target: '#pagedQuery.failed',
+                  actions: [withAnswer('keepReference'), withAnswer('sayMissed')],
+                },
+                finished: { target: 'judging', actions: withAnswer('keepFresh') },
               }),
             },
           },
@@ -192,7 +190,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
           'query.retry': 'retrying',
           'query.observe': { target: 'retrying', actions: 'countIn' },
           'cache.stale': {
-            guard: { type: 'observedAndConcerned', params: ({ event }) => event.tags },
+            guard: withEvent('observedAndConcerned', 'tags'),
             target: 'retrying',
           },
           'network.back': { guard: 'observed', target: 'retrying' },
@@ -208,7 +206,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         on: {
           'query.retry': 'retrying',
           'cache.stale': {
-            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            guard: withEvent('concerned', 'tags'),
             target: 'tryingAgain',
             reenter: true,
           },

@@ -7,6 +7,7 @@ import { type NetworkBack, networkStub } from '../system/registration.ts';
 import type { ChannelDue } from './lookAgain.events.ts';
 import { lookAgainMachine } from './lookAgain.machine.ts';
 import { answerLimit, endless, pauseBefore, settledAfter } from './pushTimes.ts';
+import { withEvent } from '../system/outcomes.ts';
 
 const toSocket: ToChild<'socket', ToSocket> = sendTo;
 
@@ -147,23 +148,22 @@ export const pushChannelFor = <
         initial: 'connecting',
         on: {
           'socket.closed': [
-            { guard: { type: 'needsToken', params: ({ event }) => event.code }, target: 'renewing' },
-            { guard: { type: 'forGood', params: ({ event }) => event.code }, target: 'closed' },
+            { guard: withEvent('needsToken', 'code'), target: 'renewing' },
+            { guard: withEvent('forGood', 'code'), target: 'closed' },
             { target: 'waiting', actions: 'countFailure' },
           ],
         },
         states: {
           connecting: {
             description: 'The socket is being opened.',
-            meta: { spec: ['7.15a'] },
             tags: 'busy',
             after: { answerLimit: { target: `#${id}.waiting`, actions: 'countFailure' } },
             on: {
               'socket.opened': [
                 {
-                  guard: { type: 'somebody', params: ({ event }) => event.userId },
+                  guard: withEvent('somebody', 'userId'),
                   target: 'authenticating',
-                  actions: { type: 'keepUser', params: ({ event }) => event.userId },
+                  actions: withEvent('keepUser', 'userId'),
                 },
                 { target: `#${id}.closed` },
               ],
@@ -179,7 +179,7 @@ export const pushChannelFor = <
             on: {
               'socket.said': {
                 target: 'listening',
-                actions: { type: 'tell', params: ({ event }) => event.text },
+                actions: withEvent('tell', 'text'),
               },
             },
           },
@@ -189,7 +189,7 @@ export const pushChannelFor = <
             entry: ['forgetRenewal', 'tellListening'],
             exit: 'tellSilent',
             after: { settledAfter: { actions: 'forgetFailures' }, pushTimeout: `#${id}.closed` },
-            on: { 'socket.said': { actions: { type: 'tell', params: ({ event }) => event.text } } },
+            on: { 'socket.said': { actions: withEvent('tell', 'text') } },
           },
         },
       },

@@ -1,6 +1,7 @@
 import { type AnyActorRef, assign, enqueueActions, fromCallback, setup, stopChild } from 'xstate';
 import { attemptsStub, type CacheEvent, type CacheRef } from '../system/registration.ts';
 import type { QueriesEvent } from './query.events.ts';
+import { withEvent } from '../system/outcomes.ts';
 
 type Registered = Extract<QueriesEvent, { type: 'query.registered' }>;
 interface Registration extends Omit<Registered, 'type'> {
@@ -85,22 +86,19 @@ export const queriesMachine = setup({
   context: { registrations: [], missed: [] },
   on: {
     'query.registered': {
-      guard: { type: 'isNew', params: ({ event }) => event.query },
-      actions: { type: 'add', params: ({ event }) => event },
+      guard: withEvent('isNew', 'query'),
+      actions: withEvent('add'),
     },
     'query.left': {
-      actions: [
-        { type: 'stopWatch', params: ({ event }) => event.query },
-        { type: 'remove', params: ({ event }) => event.query },
-      ],
+      actions: [withEvent('stopWatch', 'query'), withEvent('remove', 'query')],
     },
-    'cache.stale': { actions: { type: 'tellConcerned', params: ({ event }) => event } },
-    'network.back': { actions: { type: 'tellAll', params: ({ event }) => event } },
+    'cache.stale': { actions: withEvent('tellConcerned') },
+    'network.back': { actions: withEvent('tellAll') },
     'page.resumed': { actions: 'tellStale' },
     'query.missed': {
-      guard: { type: 'mayCome', params: ({ event }) => event.mayCome },
+      guard: withEvent('mayCome', 'mayCome'),
       target: '.missing',
-      actions: { type: 'keepMissed', params: ({ event }) => event.query },
+      actions: withEvent('keepMissed', 'query'),
     },
   },
   initial: 'complete',
@@ -116,8 +114,8 @@ export const queriesMachine = setup({
       on: {
         'attempt.due': { target: 'complete', actions: 'tellMissed' },
         'query.missed': {
-          guard: { type: 'mayCome', params: ({ event }) => event.mayCome },
-          actions: { type: 'keepMissed', params: ({ event }) => event.query },
+          guard: withEvent('mayCome', 'mayCome'),
+          actions: withEvent('keepMissed', 'query'),
         },
       },
     },

@@ -9,7 +9,14 @@ import {
   type Polling,
   register,
 } from '../system/registration.ts';
-import { type Answered, callGuards, callOutcomes, type Failure } from '../system/outcomes.ts';
+import {
+  type Answered,
+  callGuards,
+  callOutcomes,
+  type Failure,
+  withAnswer,
+  withEvent,
+} from '../system/outcomes.ts';
 import type { QueryEvent, QueryInput } from './query.events.ts';
 import { requestFor } from './request.machine.ts';
 
@@ -31,9 +38,9 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
   const polled =
     polling === undefined ? {} : ({ after: { pollPause: { guard: 'goesOn', target: 'stale' } } } as const);
   const outcomes = callOutcomes({
-    refused: { target: 'notFound', actions: 'keepRefusal' },
-    failed: { target: 'failed', actions: ['keepFailure', 'sayMissed'] },
-    finished: { target: 'ready', actions: 'keep' },
+    refused: { target: 'notFound', actions: withAnswer('keepRefusal') },
+    failed: { target: 'failed', actions: [withAnswer('keepFailure'), withAnswer('sayMissed')] },
+    finished: { target: 'ready', actions: withAnswer('keep') },
   });
   return setup({
     types: {
@@ -86,7 +93,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
       'query.release': { actions: 'countOut' },
       'query.change': {
         target: '.notRequested',
-        actions: { type: 'takeCall', params: ({ event }) => event.call },
+        actions: withEvent('takeCall', 'call'),
       },
     },
     states: {
@@ -97,7 +104,6 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
       },
       loading: {
         description: 'The first read is under way; one that goes stale meanwhile is begun anew.',
-        meta: { spec: ['3.21a', '4.3'] },
         tags: 'busy',
         invoke: {
           id: 'read',
@@ -107,7 +113,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
         },
         on: {
           'cache.stale': {
-            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            guard: withEvent('concerned', 'tags'),
             target: 'loading',
             reenter: true,
           },
@@ -121,7 +127,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
         ...polled,
         on: {
           'cache.stale': {
-            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            guard: withEvent('concerned', 'tags'),
             target: 'stale',
           },
           'network.back': 'stale',
@@ -134,7 +140,6 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
       },
       refreshing: {
         description: 'The data shows while it is read again.',
-        meta: { spec: ['3.21a', '4.3'] },
         tags: 'busy',
         invoke: {
           id: 'reread',
@@ -144,7 +149,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
         },
         on: {
           'cache.stale': {
-            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            guard: withEvent('concerned', 'tags'),
             target: 'refreshing',
             reenter: true,
           },
@@ -161,7 +166,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
           'query.retry': 'retrying',
           'query.observe': { target: 'retrying', actions: 'countIn' },
           'cache.stale': {
-            guard: { type: 'observedAndConcerned', params: ({ event }) => event.tags },
+            guard: withEvent('observedAndConcerned', 'tags'),
             target: 'retrying',
           },
           'network.back': { guard: 'observed', target: 'retrying' },
@@ -181,7 +186,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
         on: {
           'query.retry': 'retrying',
           'cache.stale': {
-            guard: { type: 'concerned', params: ({ event }) => event.tags },
+            guard: withEvent('concerned', 'tags'),
             target: 'tryingAgain',
             reenter: true,
           },
@@ -200,7 +205,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
           'query.retry': 'loading',
           'query.observe': { target: 'loading', actions: 'countIn' },
           'cache.stale': {
-            guard: { type: 'observedAndConcerned', params: ({ event }) => event.tags },
+            guard: withEvent('observedAndConcerned', 'tags'),
             target: 'loading',
           },
           'network.back': { guard: 'observed', target: 'loading' },

@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
+import { withEvent } from '../system/outcomes.ts';
 
 export type QuestionEvent<Answer> =
   /** What is asked about is known: it can be answered. */
@@ -92,9 +93,9 @@ export const questionFor = <Answer>({
         on: {
           'question.answer': [
             {
-              guard: { type: 'isAccepted', params: ({ event }) => event },
+              guard: withEvent('isAccepted'),
               target: 'answered',
-              actions: { type: 'keepAnswer', params: ({ event }) => event },
+              actions: withEvent('keepAnswer'),
             },
             { target: '.wrong' },
           ],

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
-import { type Answered, answers } from '../system/outcomes.ts';
+import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { behind, type Followed, leadsOn } from './cursors.ts';
 import { requestFor } from './request.machine.ts';
 
@@ -125,10 +125,10 @@ export const readUntilFor = <Row extends CallRow, Input, Result, Output>(
           id: 'readPage',
           src: 'readPage',
           input: ({ context }) => pageOf(context),
-          onDone: answers([
-            { guard: 'finished', target: 'deciding', actions: 'keepPage' },
-            { target: 'failed', actions: 'keepTrouble' },
-          ]),
+          onDone: [
+            { guard: withAnswer('finished'), target: 'deciding', actions: withAnswer('keepPage') },
+            { target: 'failed', actions: withAnswer('keepTrouble') },
+          ],
           onError: { target: 'failed', actions: 'keepSurprise' },
         },
         on,

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
-import { type Answered, outputOf } from '../system/outcomes.ts';
+import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
 
 export type RecordChangeEvent<Value> =
@@ -112,8 +112,8 @@ export const recordChangeFor = <Row extends CallRow, Scope, Value>(
           src: 'send',
           input: ({ context }) => plan.call(context.sent, context.scope),
           onDone: [
-            { guard: { type: 'finished', params: outputOf }, target: 'landed', actions: 'keepSaved' },
-            { target: 'missed', actions: { type: 'keepAnswer', params: outputOf } },
+            { guard: withAnswer('finished'), target: 'landed', actions: 'keepSaved' },
+            { target: 'missed', actions: withAnswer('keepAnswer') },
           ],
           onError: 'missed',
         },

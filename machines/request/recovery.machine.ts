@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import { sourceStub, unprovided } from '../system/stubs.ts';
+import { withEvent } from '../system/outcomes.ts';
 
 export type RecoveryEvent =
   /** So many things on the page could not be fetched. */
@@ -55,27 +56,25 @@ export const recoveryMachine = setup({
   states: {
     complete: {
       description: 'Nothing on the page is missing.',
-      meta: { spec: ['8.5d'] },
       entry: 'forgetAttempts',
       on: {
         'missing.counted': {
-          guard: { type: 'countsSome', params: ({ event }) => event.count },
+          guard: withEvent('countsSome', 'count'),
           target: 'missing',
-          actions: { type: 'keepMissing', params: ({ event }) => event.count },
+          actions: withEvent('keepMissing', 'count'),
         },
       },
     },
     missing: {
       description: 'Something on the page could not be fetched; the next attempt waits for its time.',
-      meta: { spec: ['8.5d'] },
       initial: 'deciding',
       on: {
         'missing.counted': [
           {
-            guard: { type: 'countsSome', params: ({ event }) => event.count },
-            actions: { type: 'keepMissing', params: ({ event }) => event.count },
+            guard: withEvent('countsSome', 'count'),
+            actions: withEvent('keepMissing', 'count'),
           },
-          { target: 'settling', actions: { type: 'keepMissing', params: ({ event }) => event.count } },
+          { target: 'settling', actions: withEvent('keepMissing', 'count') },
         ],
         'recovery.now': { target: 'fetching', actions: 'forgetAttempts' },
       },
@@ -83,23 +82,19 @@ export const recoveryMachine = setup({
         deciding: {
           description:
             'The first attempts follow each other soon, later ones wait for a sign of the service.',
-          meta: { spec: ['8.5d'] },
           always: [{ guard: 'isEarly', target: 'pausing' }, { target: 'resting' }],
         },
         pausing: {
           description: 'An attempt follows after a pause that grows: 2, 8 and 30 seconds.',
-          meta: { spec: ['8.5d'] },
           after: { pause: '#recovery.fetching' },
         },
         resting: {
           description: 'Several attempts failed: no further one within half a minute, whatever answers.',
-          meta: { spec: ['8.5d'] },
           after: { rest: 'listening' },
         },
         listening: {
           description:
             'The next call that a service answers brings an attempt; without one, five minutes do.',
-          meta: { spec: ['8.5d'] },
           after: { longPause: '#recovery.fetching' },
           on: { 'service.answered': '#recovery.fetching' },
         },
@@ -107,18 +102,16 @@ export const recoveryMachine = setup({
     },
     fetching: {
       description: 'All that is missing is requested again.',
-      meta: { spec: ['8.5d'] },
       entry: ['countAttempt', 'fetchMissing'],
       always: 'missing',
     },
     settling: {
       description: 'All of it has arrived; what fails within a minute is retried with longer pauses.',
-      meta: { spec: ['8.5d'] },
       on: {
         'missing.counted': {
-          guard: { type: 'countsSome', params: ({ event }) => event.count },
+          guard: withEvent('countsSome', 'count'),
           target: 'missing',
-          actions: { type: 'keepMissing', params: ({ event }) => event.count },
+          actions: withEvent('keepMissing', 'count'),
         },
       },
       after: { untilSettled: 'complete' },

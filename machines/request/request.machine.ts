@@ -1,7 +1,7 @@
 import type { CallRow } from '../../contracts/call.ts';
 import { me } from '../../contracts/customer/calls.ts';
 import { unprovided } from '../system/stubs.ts';
-import { answers } from '../system/outcomes.ts';
+import { withAnswer } from '../system/outcomes.ts';
 import { answerOf, failureOf, requestSetup } from './request.setup.ts';
 import type { RequestLogic } from './request.types.ts';
 
@@ -44,13 +44,13 @@ export const requestChart = (row: CallRow, newId: () => string) =>
                 correlationId,
                 attempt,
               }),
-              onDone: answers([
-                { guard: 'replied', target: '#request.finished', actions: 'keep' },
-                { guard: 'refused', target: '#request.finished', actions: 'keep' },
-                { guard: 'tokenRefused', target: 'waitingToken', actions: 'keep' },
-                { guard: 'mayRepeat', target: 'waitingRetry', actions: 'keep' },
-                { target: '#request.failed', actions: 'keep' },
-              ]),
+              onDone: [
+                { guard: withAnswer('replied'), target: '#request.finished', actions: withAnswer('keep') },
+                { guard: withAnswer('refused'), target: '#request.finished', actions: withAnswer('keep') },
+                { guard: withAnswer('tokenRefused'), target: 'waitingToken', actions: withAnswer('keep') },
+                { guard: withAnswer('mayRepeat'), target: 'waitingRetry', actions: withAnswer('keep') },
+                { target: '#request.failed', actions: withAnswer('keep') },
+              ],
               onError: {
                 target: '#request.failed',
                 actions: { type: 'keep', params: { kind: 'failed', why: 'unexpected' } },

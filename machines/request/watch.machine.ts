@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 import { tell } from '../system/tell.ts';
 import { sourceStub } from '../system/stubs.ts';
-import { type Answered, answers } from '../system/outcomes.ts';
+import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
 
 /** What the push source tells of its channel. */
@@ -95,10 +95,10 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
                   id: 'poll',
                   src: 'read',
                   input: ({ context }) => context.call,
-                  onDone: answers([
-                    { guard: 'settled', target: '#watch.settled', actions: 'keep' },
-                    { target: 'pausing', actions: 'keep' },
-                  ]),
+                  onDone: [
+                    { guard: withAnswer('settled'), target: '#watch.settled', actions: withAnswer('keep') },
+                    { target: 'pausing', actions: withAnswer('keep') },
+                  ],
                   onError: 'pausing',
                 },
               },
@@ -124,17 +124,16 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
                   id: 'catchUp',
                   src: 'read',
                   input: ({ context }) => context.call,
-                  onDone: answers([
-                    { guard: 'settled', target: '#watch.settled', actions: 'keep' },
-                    { guard: 'finished', target: 'waiting', actions: 'keep' },
+                  onDone: [
+                    { guard: withAnswer('settled'), target: '#watch.settled', actions: withAnswer('keep') },
+                    { guard: withAnswer('finished'), target: 'waiting', actions: withAnswer('keep') },
                     { target: 'missed' },
-                  ]),
+                  ],
                   onError: 'missed',
                 },
               },
               waiting: {
                 description: 'The channel will say; who looks may have it asked all the same.',
-                meta: { spec: ['4.6c'] },
                 on: { 'watch.check': 'catchingUp' },
               },
               missed: {
@@ -160,10 +159,10 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
               id: 'reread',
               src: 'read',
               input: ({ context }) => context.call,
-              onDone: answers([
-                { guard: 'settled', target: '#watch.settled', actions: 'keep' },
-                { target: 'polling.pausing', actions: 'keep' },
-              ]),
+              onDone: [
+                { guard: withAnswer('settled'), target: '#watch.settled', actions: withAnswer('keep') },
+                { target: 'polling.pausing', actions: withAnswer('keep') },
+              ],
               onError: 'polling.pausing',
             },
           },

@@ -1,7 +1,14 @@
 import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
 import type { SignedIn } from '../../contracts/auth/claims.ts';
 import { type Customer, me } from '../../contracts/customer/calls.ts';
-import { type Answered, callGuards, callOutcomes, type Failure } from '../system/outcomes.ts';
+import {
+  type Answered,
+  callGuards,
+  callOutcomes,
+  type Failure,
+  withAnswer,
+  withEvent,
+} from '../system/outcomes.ts';
 import { missed, registerAlone } from '../system/registration.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { SessionEvent } from './session.events.ts';
@@ -64,12 +71,12 @@ export const sessionMachine = setup({
         input: { params: {}, query: {}, body: {} },
         ...callOutcomes({
           refused: { target: 'deleted' },
-          failed: { target: 'failed', actions: ['keepFailure', 'sayMissed'] },
+          failed: { target: 'failed', actions: [withAnswer('keepFailure'), withAnswer('sayMissed')] },
           finished: [
-            { guard: 'businessNew', target: 'business.new', actions: 'keep' },
-            { guard: 'businessBlocked', target: 'business.blocked', actions: 'keep' },
-            { guard: 'business', target: 'business', actions: 'keep' },
-            { target: 'consumer', actions: 'keep' },
+            { guard: withAnswer('businessNew'), target: 'business.new', actions: withAnswer('keep') },
+            { guard: withAnswer('businessBlocked'), target: 'business.blocked', actions: withAnswer('keep') },
+            { guard: withAnswer('business'), target: 'business', actions: withAnswer('keep') },
+            { target: 'consumer', actions: withAnswer('keep') },
           ],
         }),
       },
@@ -81,7 +88,7 @@ export const sessionMachine = setup({
         'session.renew': 'loading',
         'session.changed': {
           target: 'loading',
-          actions: { type: 'keepWho', params: ({ event }) => event.who },
+          actions: withEvent('keepWho', 'who'),
         },
       },
     },
@@ -93,7 +100,7 @@ export const sessionMachine = setup({
         'session.renew': 'loading',
         'session.changed': {
           target: 'loading',
-          actions: { type: 'keepWho', params: ({ event }) => event.who },
+          actions: withEvent('keepWho', 'who'),
         },
       },
       states: {

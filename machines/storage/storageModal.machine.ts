@@ -6,7 +6,7 @@ import { tell } from '../system/tell.ts';
 import { experimentMachine } from '../experiments/experiment.machine.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
-import { outputOf } from '../system/outcomes.ts';
+import { withEvent, withAnswer } from '../system/outcomes.ts';
 import { storageModal } from './modal.ts';
 import type { CalendarEntry } from './calendarFile.ts';
 
@@ -94,8 +94,8 @@ export const storageModalMachine = setup({
   context: { enabled: false, outlook: null, now: 0, shows: false, isReworded: false, shown: false },
   invoke: { id: 'page', src: 'watchPage' },
   on: {
-    'status.told': { actions: { type: 'keepStatus', params: ({ event }) => event } },
-    'page.told': { actions: { type: 'keepPage', params: ({ event }) => event } },
+    'status.told': { actions: withEvent('keepStatus') },
+    'page.told': { actions: withEvent('keepPage') },
   },
   initial: 'checking',
   states: {
@@ -105,7 +105,7 @@ export const storageModalMachine = setup({
       invoke: {
         id: 'readShown',
         src: 'readShown',
-        onDone: { target: 'targeting', actions: { type: 'keepShown', params: outputOf } },
+        onDone: { target: 'targeting', actions: withAnswer('keepShown') },
         onError: 'targeting',
       },
     },
@@ -117,7 +117,7 @@ export const storageModalMachine = setup({
         id: 'experiment',
         src: 'experiment',
         input: { name: 'storageReminder' },
-        onDone: { target: 'closed', actions: { type: 'keepVariant', params: outputOf } },
+        onDone: { target: 'closed', actions: withAnswer('keepVariant') },
         onError: 'closed',
       },
     },
@@ -159,19 +159,19 @@ export const storageModalMachine = setup({
         'modal.escape': 'closed',
         'status.told': [
           {
-            guard: { type: 'hides', params: ({ event }) => event },
+            guard: withEvent('hides'),
             target: 'closed',
-            actions: [{ type: 'keepStatus', params: ({ event }) => event }, closeModal(storageModal)],
+            actions: [withEvent('keepStatus'), closeModal(storageModal)],
           },
-          { actions: { type: 'keepStatus', params: ({ event }) => event } },
+          { actions: withEvent('keepStatus') },
         ],
         'page.told': [
           {
-            guard: { type: 'leaves', params: ({ event }) => event },
+            guard: withEvent('leaves'),
             target: 'closed',
-            actions: [{ type: 'keepPage', params: ({ event }) => event }, closeModal(storageModal)],
+            actions: [withEvent('keepPage'), closeModal(storageModal)],
           },
-          { actions: { type: 'keepPage', params: ({ event }) => event } },
+          { actions: withEvent('keepPage') },
         ],
         'calendar.add': {
           actions: { type: 'saveFile', params: ({ context, event }) => entryFor(context, event) },

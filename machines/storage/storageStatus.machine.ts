@@ -3,7 +3,7 @@ import { reactivationFlagTimeout } from '../../contracts/activation/push.ts';
 import { accountInformation } from '../../contracts/storage/calls.ts';
 import type { StorageInfo } from '../../contracts/storage/storage.ts';
 import { sourceStub } from '../system/stubs.ts';
-import { snapshotOf } from '../system/outcomes.ts';
+import { withEvent, withSnapshot } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import type { ToChild } from '../system/toChild.ts';
@@ -77,8 +77,8 @@ export const storageStatusMachine = setup({
       meta: { spec: ['6.3a', '9.4b'] },
       after: { flagTimeout: 'resolved' },
       on: {
-        'flags.told': { target: 'resolved', actions: { type: 'keepFlags', params: ({ event }) => event } },
-        'day.told': { actions: { type: 'keepDay', params: ({ event }) => event } },
+        'flags.told': { target: 'resolved', actions: withEvent('keepFlags') },
+        'day.told': { actions: withEvent('keepDay') },
       },
     },
     resolved: {
@@ -90,18 +90,18 @@ export const storageStatusMachine = setup({
         input: { call: { params: {}, query: {}, body: {} }, tags: [storageTag], observed: true },
         onSnapshot: {
           target: '.deciding',
-          actions: { type: 'keepInfo', params: snapshotOf },
+          actions: withSnapshot('keepInfo'),
         },
       },
       initial: 'deciding',
       on: {
         'flags.told': {
           target: '.deciding',
-          actions: { type: 'keepFlags', params: ({ event }) => event },
+          actions: withEvent('keepFlags'),
         },
         'day.told': {
           target: '.deciding',
-          actions: [{ type: 'keepDay', params: ({ event }) => event }, 'renew'],
+          actions: [withEvent('keepDay'), 'renew'],
         },
         'storage.retry': { actions: 'retry' },
       },

@@ -17,6 +17,7 @@ import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import { type AttemptDue, attemptsStub } from './registration.ts';
 import { promiseStub, unprovided } from './stubs.ts';
 import { tell } from './tell.ts';
+import { withEvent, withAnswer } from './outcomes.ts';
 
 /** Its program is fetched again, or the page is loaded anew where a deploy has removed it. */
 export type LazyAgain = { readonly type: 'lazy.again' };
@@ -127,20 +128,18 @@ export const lazyActorMachine = setup({
   states: {
     idle: {
       description: 'Nobody has needed it yet; an eager one is needed at once.',
-      meta: { spec: ['2.1', '2.22a'] },
       always: { guard: 'isEager', target: 'fetching' },
       on: {
         'lazy.want': 'fetching',
         '*': {
-          guard: { type: 'isForChart', params: ({ event }) => event },
+          guard: withEvent('isForChart'),
           target: 'fetching',
-          actions: { type: 'keep', params: ({ event }) => event },
+          actions: withEvent('keep'),
         },
       },
     },
     fetching: {
       description: 'Its program is on its way; what is said to it meanwhile is kept.',
-      meta: { spec: ['2.1', '2.22a'] },
       tags: 'busy',
       invoke: {
         id: 'fetchLogic',
@@ -148,7 +147,7 @@ export const lazyActorMachine = setup({
         input: ({ context }) => context.name,
         onDone: {
           target: 'running',
-          actions: [{ type: 'startChart', params: ({ event }) => event.output }, 'forwardKept', 'forgetKept'],
+          actions: [withAnswer('startChart'), 'forwardKept', 'forgetKept'],
         },
         onError: [
           { guard: 'isEager', target: 'offered' },
@@ -158,8 +157,8 @@ export const lazyActorMachine = setup({
       },
       on: {
         '*': {
-          guard: { type: 'isForChart', params: ({ event }) => event },
-          actions: { type: 'keep', params: ({ event }) => event },
+          guard: withEvent('isForChart'),
+          actions: withEvent('keep'),
         },
       },
     },
@@ -178,13 +177,13 @@ export const lazyActorMachine = setup({
         'lazy.again': 'renewing',
         '*': [
           {
-            guard: { type: 'isHeardLater', params: ({ event }) => event },
-            actions: { type: 'keep', params: ({ event }) => event },
+            guard: withEvent('isHeardLater'),
+            actions: withEvent('keep'),
           },
           {
-            guard: { type: 'isForChart', params: ({ event }) => event },
+            guard: withEvent('isForChart'),
             target: 'fetching',
-            actions: ['withdraw', { type: 'keepAlone', params: ({ event }) => event }],
+            actions: ['withdraw', withEvent('keepAlone')],
           },
         ],
       },
@@ -197,8 +196,8 @@ export const lazyActorMachine = setup({
       invoke: { id: 'renew', src: 'renew', onDone: 'fetching', onError: 'fetching' },
       on: {
         '*': {
-          guard: { type: 'isForChart', params: ({ event }) => event },
-          actions: { type: 'keep', params: ({ event }) => event },
+          guard: withEvent('isForChart'),
+          actions: withEvent('keep'),
         },
       },
     },
@@ -211,15 +210,14 @@ export const lazyActorMachine = setup({
         'lazy.want': 'fetching',
         'attempt.due': 'fetching',
         '*': {
-          guard: { type: 'isForChart', params: ({ event }) => event },
+          guard: withEvent('isForChart'),
           target: 'fetching',
-          actions: { type: 'keep', params: ({ event }) => event },
+          actions: withEvent('keep'),
         },
       },
     },
     running: {
       description: 'It runs and hears everything at once.',
-      meta: { spec: ['2.1', '2.22a'] },
       on: {
         'xstate.done.actor.chart': [
           {
@@ -233,8 +231,8 @@ export const lazyActorMachine = setup({
           { target: 'ended' },
         ],
         '*': {
-          guard: { type: 'isForChart', params: ({ event }) => event },
-          actions: { type: 'forward', params: ({ event }) => event },
+          guard: withEvent('isForChart'),
+          actions: withEvent('forward'),
         },
       },
     },
@@ -244,9 +242,9 @@ export const lazyActorMachine = setup({
       meta: { spec: ['2.1'] },
       on: {
         '*': {
-          guard: { type: 'isForChart', params: ({ event }) => event },
+          guard: withEvent('isForChart'),
           target: 'fetching',
-          actions: { type: 'keep', params: ({ event }) => event },
+          actions: withEvent('keep'),
         },
       },
     },

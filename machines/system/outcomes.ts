@@ -17,13 +17,40 @@ export type Answered<Row extends CallRow = CallRow> =
   | { readonly outcome: 'failed'; readonly failure: Failure }
   | { readonly outcome: 'cancelled' };
 
-/** What a call came to, for the `params` of a guard or an action: `{ type: 'keep', params: outputOf }`. */
-export const outputOf = <Output>({ event }: { readonly event: { readonly output: Output } }): Output =>
-  event.output;
+/** The answer of a call: the params of {@link withAnswer}. */
+const outputOf = <Output>({ event }: { readonly event: { readonly output: Output } }): Output => event.output;
 
-/** What an actor shows of itself while it runs, likewise. */
-export const snapshotOf = <Shown>({ event }: { readonly event: { readonly snapshot: Shown } }): Shown =>
+/** A guard or action that reads what the invoked actor answered: `onDone: { actions: withAnswer('keep') }`. */
+export const withAnswer = <const Name extends string>(type: Name) => ({ type, params: outputOf }) as const;
+
+const snapshotOf = <Shown>({ event }: { readonly event: { readonly snapshot: Shown } }): Shown =>
   event.snapshot;
+
+/** A guard or action that reads the snapshot of the invoked actor: `onSnapshot: { actions: withSnapshot('keep') }`. */
+export const withSnapshot = <const Name extends string>(type: Name) =>
+  ({ type, params: snapshotOf }) as const;
+
+const eventOf = <Event>({ event }: { readonly event: Event }): Event => event;
+
+/** A guard or action that reads the event, or one field of it: `withEvent('keep')`, `withEvent('keep', 'id')`. */
+export function withEvent<const Name extends string>(
+  type: Name,
+): { readonly type: Name; readonly params: typeof eventOf };
+export function withEvent<const Name extends string, const Key extends string>(
+  type: Name,
+  key: Key,
+): {
+  readonly type: Name;
+  readonly params: <Event extends { readonly [K in Key]?: unknown }>(args: {
+    readonly event: Event;
+  }) => Event[Key];
+};
+export function withEvent(type: string, field?: string): { readonly type: string; readonly params: unknown } {
+  if (field === undefined) return { type, params: eventOf };
+  const params = ({ event }: { readonly event: Readonly<Record<string, unknown>> }) => event[field];
+  // The drawing of messages reads which field it is.
+  return { type, params: Object.assign(params, { field }) };
+}
 
 /** The call itself broke, which nobody expects: a failure like any other, without a reference. */
 export const surprise = {
@@ -53,101 +80,79 @@ export const callGuards = {
   callFailed: (_: unknown, { outcome }: Outcome) => outcome !== 'finished',
 } as const;
 
-type Told = string | { readonly type: string };
+type Named = string | { readonly type: string };
 interface Branch {
-  readonly guard?: Told;
+  readonly guard?: Named;
   readonly target?: string;
-  readonly actions?: Told | readonly Told[];
+  readonly actions?: Named | readonly Named[];
 }
 type Branches = Branch | readonly Branch[];
 
-type TellsAnswer<Name extends string> = { readonly type: Name; readonly params: typeof outputOf };
-type TellsSurprise<Name extends string> = { readonly type: Name; readonly params: typeof surprise };
-type ToldBy<Action> = Action extends string ? TellsAnswer<Action> : Action;
-type ActionSurprised<Action> = Action extends string ? TellsSurprise<Action> : Action;
-type ToldByAll<Actions> = Actions extends readonly unknown[]
-  ? { readonly [Index in keyof Actions]: ToldBy<Actions[Index]> }
-  : ToldBy<Actions>;
-type ActionsSurprised<Actions> = Actions extends readonly unknown[]
-  ? { readonly [Index in keyof Actions]: ActionSurprised<Actions[Index]> }
-  : ActionSurprised<Actions>;
-type GuardOf<From, Default extends string> = From extends { readonly guard: infer Own }
-  ? { readonly guard: ToldBy<Own> }
-  : [Default] extends [never]
-    ? unknown
-    : { readonly guard: TellsAnswer<Default> };
-type TargetOf<From> = From extends { readonly target: infer To } ? { readonly target: To } : unknown;
-
-type Arrow<From, Default extends string> = GuardOf<From, Default> &
-  TargetOf<From> &
-  (From extends { readonly actions: infer Actions } ? { readonly actions: ToldByAll<Actions> } : unknown);
-type Surprised<From> = TargetOf<From> &
-  (From extends { readonly actions: infer Actions }
-    ? { readonly actions: ActionsSurprised<Actions> }
+type WithAnswer<Name extends string> = ReturnType<typeof withAnswer<Name>>;
+/** An action that reads the answer reads {@link surprise} where the call broke. */
+type Surprised<Action> = Action extends { readonly params: typeof outputOf; readonly type: infer Name }
+  ? { readonly type: Name; readonly params: typeof surprise }
+  : Action;
+type AllSurprised<Actions> = Actions extends readonly unknown[]
+  ? { readonly [Index in keyof Actions]: Surprised<Actions[Index]> }
+  : Surprised<Actions>;
+type OnError<Failed> = Omit<Failed, 'actions' | 'guard'> &
+  (Failed extends { readonly actions: infer Actions }
+    ? { readonly actions: AllSurprised<Actions> }
     : unknown);
-type Arrows<From, Default extends string> = From extends readonly unknown[]
-  ? { readonly [Index in keyof From]: Arrow<From[Index], Default> }
-  : readonly [Arrow<From, Default>];
+type Guarded<From, Default extends string> = From extends { readonly guard: unknown }
+  ? From
+  : From & { readonly guard: WithAnswer<Default> };
+type AllGuarded<From, Default extends string> = From extends readonly unknown[]
+  ? { readonly [Index in keyof From]: Guarded<From[Index], Default> }
+  : readonly [Guarded<From, Default>];
+type AsArray<From> = From extends readonly unknown[] ? From : readonly [From];
 
 interface Outcomes<Finished, Refused, Failed> {
-  /** One branch, or several of which the first whose guard says yes is taken. */
+  /** One branch, or several of which the first whose guard is true is taken. */
   readonly finished: Finished;
-  /** Left out, a refusal counts as a failure. A guard of its own must ask for the refusal itself. */
+  /** Left out, a refusal counts as a failure. A guard of its own must check for the refusal itself. */
   readonly refused?: Refused;
-  /** Also where the call broke: what it is told then is {@link surprise}. */
+  /** Also where the call broke: an action with the answer gets {@link surprise} then. */
   readonly failed: Failed;
 }
 
-const isMany = (told: Branches): told is readonly Branch[] => Array.isArray(told);
-const toldWith = (told: Told, params: unknown) => (typeof told === 'string' ? { type: told, params } : told);
-const actionsWith = (actions: NonNullable<Branch['actions']>, params: unknown) =>
-  (Array.isArray(actions) ? (actions as readonly Told[]) : [actions as Told]).map((action) =>
-    toldWith(action, params),
-  );
-const targetOf = ({ target }: Branch) => (target === undefined ? {} : { target });
-const arrowsOf = (branches: Branches, guard: string | null) =>
-  (isMany(branches) ? branches : [branches]).map((branch) => {
-    const asked = branch.guard ?? guard;
-    return {
-      ...(asked === null ? {} : { guard: toldWith(asked, outputOf) }),
-      ...targetOf(branch),
-      ...(branch.actions === undefined ? {} : { actions: actionsWith(branch.actions, outputOf) }),
-    };
-  });
+const asArray = <One>(told: One | readonly One[]): readonly One[] =>
+  Array.isArray(told) ? (told as readonly One[]) : [told as One];
+const guarded = (branches: Branches, guard: string) =>
+  asArray<Branch>(branches).map((branch) => ({ guard: withAnswer(guard), ...branch }));
+const surprised = (action: Named) =>
+  typeof action !== 'string' && 'params' in action && action.params === outputOf
+    ? { type: action.type, params: surprise }
+    : action;
 
 /**
- * What an actor's answer may lead to, where that is more than finished, refused and failed: `onDone: answers([…])`, of
- * which the first whose guard says yes is taken. As with {@link callOutcomes} a word alone is told the answer, and what is
- * named by `{ type }` nothing more.
- */
-export const answers = <const Ways extends readonly Branch[]>(ways: Ways) =>
-  arrowsOf(ways, null) as unknown as Arrows<Ways, never>;
-
-/**
- * Invokes a call with what it may come to: `invoke: { id, src, input, ...callOutcomes({ finished, refused, failed }) }`.
- * Every guard and action that is named by a word alone is told the answer; one named by `{ type }` is told nothing more.
+ * Invokes a call with its outcomes: `invoke: { id, src, input, ...callOutcomes({ finished, refused, failed }) }`.
+ * A guard or action that reads the answer is written `withAnswer('keep')`.
  */
 export function callOutcomes<
   const Finished extends Branches,
   const Failed extends Branch,
   const Refused extends Branches = readonly [],
 >({ finished, refused, failed }: Outcomes<Finished, Refused, Failed>) {
-  const onDone = [
-    ...(refused === undefined ? [] : arrowsOf(refused, 'callRefused')),
-    ...arrowsOf(failed, 'callFailed'),
-    ...arrowsOf(finished, null),
-  ];
-  const onError = {
-    ...targetOf(failed),
-    ...(failed.actions === undefined ? {} : { actions: actionsWith(failed.actions, surprise) }),
-  };
-  return { onDone, onError } as unknown as {
+  const { actions, target } = failed;
+  return {
+    onDone: [
+      ...(refused === undefined ? [] : guarded(refused, 'callRefused')),
+      ...guarded(failed, 'callFailed'),
+      ...asArray<Branch>(finished),
+    ],
+    onError: {
+      ...(target === undefined ? {} : { target }),
+      ...(actions === undefined ? {} : { actions: asArray<Named>(actions).map(surprised) }),
+    },
+  } as unknown as {
     readonly onDone: readonly [
-      ...Arrows<Refused, 'callRefused'>,
-      ...Arrows<Failed, 'callFailed'>,
-      ...Arrows<Finished, never>,
+      ...AllGuarded<Refused, 'callRefused'>,
+      ...AllGuarded<Failed, 'callFailed'>,
+      ...AsArray<Finished>,
     ];
-    readonly onError: Surprised<Failed>;
+    readonly onError: OnError<Failed>;
   };
 }
 

@@ -47,7 +47,6 @@ export const toastMachine = setup({
   states: {
     shown: {
       description: 'It is read; its time runs.',
-      meta: { spec: ['2.50', '9.4a'] },
       after: { duration: 'dismissed' },
       on: {
         'toast.hold': { target: 'paused', actions: 'hold' },

@@ -3,6 +3,7 @@ import type { ToChild } from '../system/toChild.ts';
 import { sourceStub } from '../system/stubs.ts';
 import type { ToastAction, ToastRequest, ToastsEvent, ToastWords } from './toasts.events.ts';
 import { toastMachine } from './toast.machine.ts';
+import { withEvent } from '../system/outcomes.ts';
 
 /** Milliseconds a toast is shown where nothing else is said [2.50, 9.4]. */
 export const usualDuration = 5_000;
@@ -86,17 +87,15 @@ export const toastsMachine = setup({
       states: {
         quiet: {
           description: 'No toast is shown.',
-          meta: { spec: ['2.50'] },
           on: {
-            'toast.show': { target: 'speaking', actions: { type: 'show', params: ({ event }) => event } },
+            'toast.show': { target: 'speaking', actions: withEvent('show') },
           },
         },
         speaking: {
           description: 'At least one toast is shown.',
-          meta: { spec: ['2.50'] },
           always: { guard: 'none', target: 'quiet' },
           on: {
-            'toast.show': { actions: { type: 'show', params: ({ event }) => event } },
+            'toast.show': { actions: withEvent('show') },
             'toast.withdraw': {
               guard: { type: 'shows', params: ({ event }) => ({ key: event.key }) },
               actions: { type: 'drop', params: ({ event }) => ({ key: event.key }) },
@@ -116,12 +115,10 @@ export const toastsMachine = setup({
       states: {
         shown: {
           description: 'The tab is shown: time passes.',
-          meta: { spec: ['2.50'] },
           on: { 'tab.hidden': { target: 'hidden', actions: { type: 'tellAll', params: 'toast.hold' } } },
         },
         hidden: {
           description: 'The tab is hidden: no time passes, also for what is said meanwhile.',
-          meta: { spec: ['2.50'] },
           on: {
             'toast.show': { actions: 'holdLatest' },
             'tab.shown': { target: 'shown', actions: { type: 'tellAll', params: 'toast.release' } },

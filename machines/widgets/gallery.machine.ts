@@ -3,7 +3,7 @@ import type { CallReply } from '../../contracts/call.ts';
 import { blockedOrder, galleryCategories, readGalleryEntry } from '../../contracts/widgets/gallery.ts';
 import type { GalleryEntry } from '../../contracts/widgets/widget.ts';
 import { tell } from '../system/tell.ts';
-import { outputOf } from '../system/outcomes.ts';
+import { withAnswer } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import type { ToChild } from '../system/toChild.ts';
@@ -148,36 +148,32 @@ export const galleryMachine = setup({
     },
     blocked: {
       description: 'The order of this book may not enter the gallery, which is said.',
-      meta: { spec: ['3.13c', '7.14e'] },
     },
     outside: {
       description: 'The book is not in the gallery: the form by which it comes there.',
-      meta: { spec: ['3.13c', '7.14e'] },
       invoke: {
         id: 'add',
         src: 'add',
         input: ({ context: { code, channel } }) => ({ code, channel }),
         onDone: [
-          { guard: { type: 'isSaved', params: outputOf }, target: 'reading', actions: ['renew', 'saySaved'] },
+          { guard: withAnswer('isSaved'), target: 'reading', actions: ['renew', 'saySaved'] },
           { target: 'outside', reenter: true },
         ],
       },
     },
     inside: {
       description: 'The book is in the gallery: its categories, which can be changed.',
-      meta: { spec: ['3.13c', '7.14e'] },
       initial: 'form',
       states: {
         form: {
           description: 'The form of its categories.',
-          meta: { spec: ['3.13c', '7.14e'] },
           invoke: {
             id: 'change',
             src: 'change',
             input: ({ context: { code, channel } }) => ({ code, channel }),
             onDone: [
               {
-                guard: { type: 'isSaved', params: outputOf },
+                guard: withAnswer('isSaved'),
                 target: 'form',
                 reenter: true,
                 actions: ['renew', 'saySaved'],
@@ -194,10 +190,7 @@ export const galleryMachine = setup({
             id: 'delete',
             src: 'delete',
             input: ({ context: { code, channel } }) => ({ code, channel }),
-            onDone: [
-              { guard: { type: 'isDone', params: outputOf }, target: 'form', actions: 'renew' },
-              { target: 'form' },
-            ],
+            onDone: [{ guard: withAnswer('isDone'), target: 'form', actions: 'renew' }, { target: 'form' }],
           },
         },
       },

@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { listWidgets, readWidgetById } from '../../contracts/widgets/calls.ts';
 import type { ServerWidget } from '../../contracts/widgets/widget.ts';
 import type { FormEnd } from '../request/form.setup.ts';
-import { outputOf, snapshotOf } from '../system/outcomes.ts';
+import { withSnapshot, withAnswer } from '../system/outcomes.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import type { ToChild } from '../system/toChild.ts';
 import type { QueryEvent } from '../request/query.events.ts';
@@ -78,23 +78,23 @@ export const widgetBookMachine = setup({
       observed: true,
     }),
     onSnapshot: [
-      { guard: { type: 'isSame', params: snapshotOf }, actions: { type: 'keepBook', params: snapshotOf } },
+      { guard: withSnapshot('isSame'), actions: withSnapshot('keepBook') },
       {
-        guard: { type: 'isNone', params: snapshotOf },
+        guard: withSnapshot('isNone'),
         target: '.absent',
-        actions: { type: 'keepBook', params: snapshotOf },
+        actions: withSnapshot('keepBook'),
       },
       {
-        guard: { type: 'isMade', params: snapshotOf },
+        guard: withSnapshot('isMade'),
         target: '.making',
-        actions: { type: 'keepBook', params: snapshotOf },
+        actions: withSnapshot('keepBook'),
       },
       {
-        guard: { type: 'isOnline', params: snapshotOf },
+        guard: withSnapshot('isOnline'),
         target: '.online',
-        actions: { type: 'keepBook', params: snapshotOf },
+        actions: withSnapshot('keepBook'),
       },
-      { target: '.reading', actions: { type: 'keepBook', params: snapshotOf } },
+      { target: '.reading', actions: withSnapshot('keepBook') },
     ],
   },
   initial: 'reading',
@@ -151,9 +151,9 @@ export const widgetBookMachine = setup({
             input: ({ context }) => ({ code: context.code, vendorId: context.book?.vendorId ?? '' }),
             onDone: [
               {
-                guard: { type: 'isSent', params: outputOf },
+                guard: withAnswer('isSent'),
                 target: 'sent',
-                actions: { type: 'keepSent', params: outputOf },
+                actions: withAnswer('keepSent'),
               },
               { target: 'writing', reenter: true },
             ],

@@ -1,5 +1,5 @@
 import { ordersTag } from '../orders/orders.values.ts';
-import { snapshotOf } from '../system/outcomes.ts';
+import { withEvent, withSnapshot } from '../system/outcomes.ts';
 import { widgetListSetup } from './widgetList.setup.ts';
 import { question, request } from './widgetList.states.ts';
 import { allBooks, widgetsTag } from './widgets.values.ts';
@@ -25,7 +25,7 @@ export const widgetListMachine = widgetListSetup.createMachine({
       description: 'The list, made of three readings, each of what the one before it said.',
       meta: { spec: ['7.14d'] },
       initial: 'articles',
-      on: { 'books.turn': { actions: { type: 'keepSearch', params: ({ event }) => event } } },
+      on: { 'books.turn': { actions: withEvent('keepSearch') } },
       states: {
         articles: {
           description:
@@ -37,11 +37,11 @@ export const widgetListMachine = widgetListSetup.createMachine({
             input: ({ context: { shelf } }) => ({ code: shelf.channel }),
             onSnapshot: [
               {
-                guard: { type: 'sellsBooks', params: snapshotOf },
+                guard: withSnapshot('sellsBooks'),
                 target: 'orders',
-                actions: { type: 'keepArticles', params: snapshotOf },
+                actions: withSnapshot('keepArticles'),
               },
-              { actions: { type: 'keepArticles', params: snapshotOf } },
+              { actions: withSnapshot('keepArticles') },
             ],
           },
           on: { 'books.retry': { actions: 'retryChannel' } },
@@ -64,20 +64,20 @@ export const widgetListMachine = widgetListSetup.createMachine({
             }),
             onSnapshot: [
               {
-                guard: { type: 'isSameOrders', params: snapshotOf },
+                guard: withSnapshot('isSameOrders'),
                 description: 'The same page, perhaps on its way once more.',
               },
               {
-                guard: { type: 'namesBooks', params: snapshotOf },
+                guard: withSnapshot('namesBooks'),
                 target: '.books',
-                actions: { type: 'keepOrders', params: snapshotOf },
+                actions: withSnapshot('keepOrders'),
               },
-              { target: '.nothing', actions: { type: 'keepOrders', params: snapshotOf } },
+              { target: '.nothing', actions: withSnapshot('keepOrders') },
             ],
           },
           initial: 'nothing',
           on: {
-            'books.turn': { actions: [{ type: 'keepSearch', params: ({ event }) => event }, 'turn'] },
+            'books.turn': { actions: [withEvent('keepSearch'), 'turn'] },
             'books.retry': { actions: 'retryOrders' },
           },
           states: {
@@ -102,7 +102,7 @@ export const widgetListMachine = widgetListSetup.createMachine({
                   tags: [widgetsTag],
                   observed: true,
                 }),
-                onSnapshot: { actions: { type: 'keepBooks', params: snapshotOf } },
+                onSnapshot: { actions: withSnapshot('keepBooks') },
               },
               on: { 'books.retry': { actions: 'retryBooks' } },
             },

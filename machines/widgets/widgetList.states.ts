@@ -1,4 +1,4 @@
-import { callOutcomes, outputOf } from '../system/outcomes.ts';
+import { callOutcomes, withEvent, withAnswer } from '../system/outcomes.ts';
 import { widgetListSetup } from './widgetList.setup.ts';
 
 export const request = widgetListSetup.createStateConfig({
@@ -7,13 +7,13 @@ export const request = widgetListSetup.createStateConfig({
   initial: 'none',
   on: {
     'book.request': {
-      guard: { type: 'mayRequest', params: ({ event }) => event },
+      guard: withEvent('mayRequest'),
       target: '.asking',
-      actions: { type: 'keepAsked', params: ({ event }) => event },
+      actions: withEvent('keepAsked'),
     },
   },
   states: {
-    none: { description: 'None is asked for.', meta: { spec: ['4.17a'] } },
+    none: { description: 'None is asked for.' },
     asking: {
       description: 'It is asked for; then the list is read again.',
       meta: { spec: ['4.17a', '7.14d'] },
@@ -23,8 +23,8 @@ export const request = widgetListSetup.createStateConfig({
         src: 'request',
         input: ({ context: { asked } }) => ({ params: { id: asked }, query: {}, body: {} }),
         ...callOutcomes({
-          failed: { target: 'failed', actions: 'keepRefused' },
-          finished: { target: 'none', actions: { type: 'renew' } },
+          failed: { target: 'failed', actions: withAnswer('keepRefused') },
+          finished: { target: 'none', actions: 'renew' },
         }),
       },
       on: { 'book.request': { description: 'One at a time.' } },
@@ -47,9 +47,9 @@ export const question = widgetListSetup.createStateConfig({
       meta: { spec: ['2.51a'] },
       on: {
         'book.delete': {
-          guard: { type: 'mayDelete', params: ({ event }) => event },
+          guard: withEvent('mayDelete'),
           target: 'deleting',
-          actions: { type: 'choose', params: ({ event }) => event },
+          actions: withEvent('choose'),
         },
       },
     },
@@ -62,7 +62,7 @@ export const question = widgetListSetup.createStateConfig({
         input: ({ context: { chosen } }) => ({ code: chosen?.orderCode ?? '' }),
         onDone: [
           {
-            guard: { type: 'isDone', params: outputOf },
+            guard: withAnswer('isDone'),
             target: 'none',
             actions: ['forget', 'renew'],
           },

@@ -4,6 +4,7 @@ import type { ToChild } from '../system/toChild.ts';
 import { widgetBookMachine } from './widgetBook.machine.ts';
 import { widgetListMachine } from './widgetList.machine.ts';
 import { codeIn, type Shelf } from './widgets.values.ts';
+import { withEvent } from '../system/outcomes.ts';
 
 const toList: ToChild<'list', EventFromLogic<typeof widgetListMachine>> = sendTo;
 
@@ -55,10 +56,10 @@ export const widgetsPageFor = (shelf: () => Shelf) =>
         on: {
           'area.route': [
             {
-              guard: { type: 'isSamePage', params: ({ event }) => event },
-              actions: [{ type: 'keepPlace', params: ({ event }) => event }, 'turn'],
+              guard: withEvent('isSamePage'),
+              actions: [withEvent('keepPlace'), 'turn'],
             },
-            { target: 'choosing', actions: { type: 'keepPlace', params: ({ event }) => event } },
+            { target: 'choosing', actions: withEvent('keepPlace') },
           ],
         },
       },
@@ -73,10 +74,10 @@ export const widgetsPageFor = (shelf: () => Shelf) =>
         on: {
           'area.route': [
             {
-              guard: { type: 'isSamePage', params: ({ event }) => event },
+              guard: withEvent('isSamePage'),
               description: 'Another query is the same page.',
             },
-            { target: 'choosing', actions: { type: 'keepPlace', params: ({ event }) => event } },
+            { target: 'choosing', actions: withEvent('keepPlace') },
           ],
         },
       },

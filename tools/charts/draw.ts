@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { type ChartEdge, edgesOf, eventLabel, nameOf, pathOf, specOf, stateNodes } from './extract.ts';
+import { type ChartEdge, clausesOf, edgesOf, eventLabel, nameOf, pathOf, stateNodes } from './extract.ts';
 import type { Chart } from './load.ts';
 
 const mark = (node: AnyStateNode): string => (node.path.length === 0 ? 'chart' : node.path.join('_'));
@@ -94,7 +94,7 @@ function row(machine: AnyStateMachine, node: AnyStateNode): string {
   const columns = [
     `\`${pathOf(node)}\`${kind}`,
     cell(node.description ?? ''),
-    specOf(node.meta).join(' '),
+    clausesOf(node).join(' '),
     transitions(machine, node),
     doings(node),
   ];

@@ -57,6 +57,12 @@ export function specOf(meta: unknown): string[] {
   return meta.spec.map(String);
 }
 
+/** The clauses of a state: its own, or those of the nearest state around it that names some. */
+export function clausesOf(node: AnyStateNode): string[] {
+  const own = specOf(node.meta);
+  return own.length > 0 || node.parent === undefined ? own : clausesOf(node.parent);
+}
+
 export function stateNodes(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values<AnyStateNode>(node.states).flatMap(stateNodes)];
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { type Clause, coveredBy, isDivided, readClauses } from '../spec/clauses.ts';
-import { edgesOf, eventLabel, pathOf, specOf, stateNodes } from './extract.ts';
+import { clausesOf, edgesOf, eventLabel, pathOf, specOf, stateNodes } from './extract.ts';
 import { type Chart, loadCharts, machineOf } from './load.ts';
 
 /** Lines: of a chart's own text, which are its configs, and of its file. */
@@ -56,7 +56,7 @@ export function lintMachine(machine: AnyStateMachine, clauses: readonly Clause[]
 
 function lintMeta(node: AnyStateNode, clauses: readonly Clause[]): string[] {
   const path = pathOf(node);
-  const spec = specOf(node.meta);
+  const spec = clausesOf(node);
   const cited = [...spec, ...edgesFrom(node).flatMap(({ meta }) => specOf(meta))];
   return [
     ...((node.description ?? '').trim() === '' ? [`${path} has no description`] : []),

@@ -42,6 +42,7 @@ const eventOf = (events: readonly string[]): Known[] =>
 /** What an action is handed as its second argument at one of its places. */
 function paramsAt({ params, events }: Use): Known[] {
   if (typeof params !== 'function') return params === undefined ? [unknown('params')] : [known(params)];
+  if ('field' in params) return [unknown(`event.${String(params.field)}`)];
   const read = readFunction(params);
   return read.results(argumentsOf(read.parameters, events, []));
 }

@@ -4,7 +4,7 @@ import elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { type Citation, joinSpec } from '../spec/join.ts';
 import { edgeText } from './draw.ts';
-import { edgesOf, pathOf, specOf, stateNodes } from './extract.ts';
+import { clausesOf, edgesOf, pathOf, stateNodes } from './extract.ts';
 import { loadCharts, machineOf } from './load.ts';
 
 const escape = (text: string): string =>
@@ -136,7 +136,7 @@ export async function writeSite(root: string): Promise<string> {
       return row([
         `<code>${escape(pathOf(node))}</code>`,
         escape(node.description ?? ''),
-        clauseLinks(specOf(node.meta), ''),
+        clauseLinks(clausesOf(node), ''),
         ways,
       ]);
     });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync } from 'oxc-parser';
-import { edgesOf, pathOf, specOf, stateNodes } from '../charts/extract.ts';
+import { clausesOf, edgesOf, pathOf, stateNodes } from '../charts/extract.ts';
 import { loadCharts, machineOf } from '../charts/load.ts';
 import { type Clause, coveredBy, isDivided, parseClauses, readClauses } from './clauses.ts';
 
@@ -56,7 +56,7 @@ async function fromCharts(root: string): Promise<Citation[]> {
     const machine = machineOf(chart);
     if (machine === undefined) return [];
     const ofNodes = stateNodes(machine.root).flatMap((node) =>
-      specOf(node.meta).map((clause) => ({
+      clausesOf(node).map((clause) => ({
         kind: 'state' as const,
         clause,
         where: `${chart.name}.${pathOf(node)}`,

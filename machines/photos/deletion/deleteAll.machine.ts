@@ -1,4 +1,4 @@
-import { answers, outputOf } from '../../system/outcomes.ts';
+import { withEvent, withAnswer } from '../../system/outcomes.ts';
 import { deleteAllSetup } from './deleteAll.setup.ts';
 
 /**
@@ -18,7 +18,7 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
       on: {
         'deletion.ask': [
           {
-            guard: { type: 'isExact', params: ({ event }) => event },
+            guard: withEvent('isExact'),
             target: 'asking.counting',
             actions: 'askAnew',
           },
@@ -35,7 +35,6 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
       states: {
         waiting: {
           description: 'Nobody has asked yet.',
-          meta: { spec: ['2.19'] },
         },
         failed: {
           description:
@@ -54,10 +53,7 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
         id: 'question',
         src: 'question',
         input: ({ context }) => ({ modal: context.opId, ready: false }),
-        onDone: [
-          { guard: { type: 'isAnswered', params: outputOf }, target: 'inProgress' },
-          { target: 'cancelled' },
-        ],
+        onDone: [{ guard: withAnswer('isAnswered'), target: 'inProgress' }, { target: 'cancelled' }],
       },
       initial: 'counting',
       states: {
@@ -69,17 +65,16 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
             id: 'countAll',
             src: 'countAll',
             input: { params: {}, query: {}, body: {} },
-            onDone: answers([
-              { guard: 'countedNone', target: '#deleteAll.cancelled' },
-              { guard: 'finished', target: 'confirming', actions: 'keepCounted' },
-              { target: '#deleteAll.cancelled', actions: { type: 'sayFailed' } },
-            ]),
+            onDone: [
+              { guard: withAnswer('countedNone'), target: '#deleteAll.cancelled' },
+              { guard: withAnswer('finished'), target: 'confirming', actions: withAnswer('keepCounted') },
+              { target: '#deleteAll.cancelled', actions: 'sayFailed' },
+            ],
             onError: { target: '#deleteAll.cancelled', actions: 'sayFailed' },
           },
         },
         confirming: {
           description: 'The dialog names the number, and the word that must be typed.',
-          meta: { spec: ['2.48a', '5.1a'] },
           entry: 'putQuestion',
         },
       },
@@ -98,9 +93,9 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
           body: {},
         }),
         onDone: [
-          { guard: { type: 'finished', params: outputOf }, target: 'finished' },
+          { guard: withAnswer('finished'), target: 'finished' },
           {
-            guard: { type: 'hasChanged', params: outputOf },
+            guard: withAnswer('hasChanged'),
             target: 'asking.counting',
             actions: ['undo', 'countAgain'],
           },

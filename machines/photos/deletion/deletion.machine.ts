@@ -1,4 +1,4 @@
-import { answers, outputOf } from '../../system/outcomes.ts';
+import { withAnswer, withSnapshot, withEvent } from '../../system/outcomes.ts';
 import { begunWith, deletionSetup, plan, toResolve } from './deletion.setup.ts';
 
 /**
@@ -30,10 +30,7 @@ export const deletionMachine = deletionSetup.createMachine({
         id: 'question',
         src: 'question',
         input: ({ context }) => ({ modal: context.opId, ready: false }),
-        onDone: [
-          { guard: { type: 'isAnswered', params: outputOf }, target: 'inProgress' },
-          { target: 'cancelled' },
-        ],
+        onDone: [{ guard: withAnswer('isAnswered'), target: 'inProgress' }, { target: 'cancelled' }],
       },
       initial: 'resolving',
       states: {
@@ -48,17 +45,16 @@ export const deletionMachine = deletionSetup.createMachine({
             id: 'resolveIds',
             src: 'resolveIds',
             input: ({ context }) => toResolve(context),
-            onSnapshot: { actions: { type: 'keepProgress', params: ({ event }) => event.snapshot } },
-            onDone: answers([
-              { guard: 'resolved', actions: 'keepIds' },
-              { target: '#deletion.cancelled', actions: { type: 'sayUnread' } },
-            ]),
+            onSnapshot: { actions: withSnapshot('keepProgress') },
+            onDone: [
+              { guard: withAnswer('resolved'), actions: withAnswer('keepIds') },
+              { target: '#deletion.cancelled', actions: 'sayUnread' },
+            ],
             onError: { target: '#deletion.cancelled', actions: 'sayUnread' },
           },
         },
         confirming: {
           description: 'The dialog names the number of photos; what it counted is what is sent.',
-          meta: { spec: ['2.48a'] },
           entry: 'putQuestion',
         },
       },
@@ -85,10 +81,10 @@ export const deletionMachine = deletionSetup.createMachine({
       on: {
         'batches.ended': [
           {
-            guard: { type: 'allWell', params: ({ event }) => event },
+            guard: withEvent('allWell'),
             target: 'finished',
           },
-          { target: 'failed', actions: { type: 'keepEnded', params: ({ event }) => event } },
+          { target: 'failed', actions: withEvent('keepEnded') },
         ],
       },
     },

@@ -3,7 +3,7 @@ import { firstThumbhashes } from '../../../contracts/extensions/firstThumbhashes
 import { tell } from '../../system/tell.ts';
 import type { CacheRef } from '../../system/registration.ts';
 import { requestFor } from '../../request/request.machine.ts';
-import { type Answered, answers, mayComeYet } from '../../system/outcomes.ts';
+import { type Answered, mayComeYet, withEvent, withAnswer } from '../../system/outcomes.ts';
 import { promiseStub, unprovided } from '../../system/stubs.ts';
 import type { FirstsEvent, FirstsInput } from './firsts.types.ts';
 import type { Firsts } from './library.values.ts';
@@ -63,9 +63,9 @@ export const firstsMachine = setup({
     'firsts.want': [
       { guard: not('isOffered') },
       {
-        guard: { type: 'lacks', params: ({ event }) => event },
+        guard: withEvent('lacks'),
         target: '.waiting',
-        actions: { type: 'keepOrder', params: ({ event }) => event },
+        actions: withEvent('keepOrder'),
       },
     ],
   },
@@ -87,10 +87,14 @@ export const firstsMachine = setup({
         id: 'readFirsts',
         src: 'readFirsts',
         input: ({ context: { sortOrder } }) => ({ params: {}, query: { sortOrder }, body: {} }),
-        onDone: answers([
-          { guard: 'finished', target: 'idle', actions: ['keepHashes', { type: 'tellLibrary' }] },
-          { target: 'idle', actions: 'sayMissed' },
-        ]),
+        onDone: [
+          {
+            guard: withAnswer('finished'),
+            target: 'idle',
+            actions: [withAnswer('keepHashes'), 'tellLibrary'],
+          },
+          { target: 'idle', actions: withAnswer('sayMissed') },
+        ],
         onError: 'idle',
       },
     },

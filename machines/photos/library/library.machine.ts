@@ -1,5 +1,5 @@
 import { tell } from '../../system/tell.ts';
-import { outputOf } from '../../system/outcomes.ts';
+import { withEvent, withAnswer } from '../../system/outcomes.ts';
 import { scopeName } from './lists.values.ts';
 import {
   afterEnd,
@@ -56,17 +56,17 @@ export const libraryMachine = librarySetup.createMachine({
         },
       ],
     },
-    'lists.tell': { actions: { type: 'sendValue', params: ({ event }) => event } },
+    'lists.tell': { actions: withEvent('sendValue') },
     'list.closed': {
       actions: [
-        { type: 'removeList', params: ({ event }) => event.list },
+        withEvent('removeList', 'list'),
         { type: 'leave', params: ({ event }) => ({ leaves: closed(event) }) },
       ],
     },
     'list.counted': {
-      guard: { type: 'albumCounts', params: ({ event }) => event.sinceEpoch },
+      guard: withEvent('albumCounts', 'sinceEpoch'),
       actions: [
-        { type: 'keepCount', params: ({ event }) => event },
+        withEvent('keepCount'),
         {
           type: 'tellLists',
           params: ({ event: { scope } }) => ({ of: scopeName(scope), told: { type: 'library.changed' } }),
@@ -74,8 +74,8 @@ export const libraryMachine = librarySetup.createMachine({
       ],
     },
     'range.observe': {
-      guard: { type: 'isThisEpoch', params: ({ event }) => event.epoch },
-      actions: { type: 'observe', params: ({ event }) => event },
+      guard: withEvent('isThisEpoch', 'epoch'),
+      actions: withEvent('observe'),
     },
     'range.release': { actions: { type: 'leave', params: ({ event }) => ({ leaves: released(event) }) } },
     'range.keep': { actions: { type: 'leave', params: ({ event }) => ({ leaves: keptTo(event) }) } },
@@ -90,67 +90,60 @@ export const libraryMachine = librarySetup.createMachine({
     },
     'sorting.changed': {
       actions: [
-        { type: 'keepSorting', params: ({ event }) => event.sorting },
+        withEvent('keepSorting', 'sorting'),
         { type: 'leave', params: { leaves: ofMonths } },
         'wantFirsts',
         tells('timeline'),
       ],
     },
     'firsts.read': {
-      actions: [{ type: 'keepFirsts', params: ({ event }) => event.firsts }, tells('timeline')],
+      actions: [withEvent('keepFirsts', 'firsts'), tells('timeline')],
     },
     'pages.changed': {
       actions: [
-        { type: 'keepHeld', params: ({ event }) => event },
+        withEvent('keepHeld'),
         { type: 'tellPages', params: ({ event: { list } }) => ({ list, how: 'fulfilled' }) },
       ],
     },
     'pages.rejected': {
       actions: [
-        { type: 'keepHeld', params: ({ event }) => event },
+        withEvent('keepHeld'),
         { type: 'tellPages', params: ({ event: { list } }) => ({ list, how: 'rejected' }) },
       ],
     },
     'pages.settled': [
       {
-        guard: { type: 'holdsPages', params: ({ event }) => event },
+        guard: withEvent('holdsPages'),
         actions: [
-          { type: 'keepHeld', params: ({ event }) => event },
-          { type: 'settle', params: ({ event }) => event },
+          withEvent('keepHeld'),
+          withEvent('settle'),
           { type: 'tellPages', params: ({ event: { list } }) => ({ list, how: 'fulfilled' }) },
         ],
       },
       {
-        actions: [
-          { type: 'keepHeld', params: ({ event }) => event },
-          { type: 'settle', params: ({ event }) => event },
-        ],
+        actions: [withEvent('keepHeld'), withEvent('settle')],
       },
     ],
-    'deletion.request': { actions: { type: 'askToDelete', params: ({ event }) => event } },
+    'deletion.request': { actions: withEvent('askToDelete') },
     'operation.begin': {
-      actions: [
-        { type: 'beginOperation', params: ({ event }) => event },
-        { type: 'tellVanished', params: ({ event }) => event },
-        changed,
-      ],
+      actions: [withEvent('beginOperation'), withEvent('tellVanished'), changed],
     },
     'operation.end': {
       actions: [
         { type: 'tellReturned', params: ({ context, event }) => comingBack(context, event) },
         { type: 'renew', params: ({ context, event }) => afterEnd(context, event) },
-        { type: 'forgetDeletion', params: ({ event }) => event.opId },
+        withEvent('forgetDeletion', 'opId'),
         changed,
       ],
     },
     'deletion.report': {
-      guard: { type: 'isLarge', params: ({ event }) => event },
-      actions: { type: 'keepReport', params: ({ event }) => event },
+      guard: withEvent('isLarge'),
+      actions: withEvent('keepReport'),
     },
     'report.close': { actions: 'forgetReport' },
-    'operation.dropped': { actions: { type: 'forgetDeletion', params: ({ event }) => event.opId } },
+    'operation.dropped': { actions: withEvent('forgetDeletion', 'opId') },
     'cache.stale': {
-      guard: { type: 'concernsPhotos', params: ({ event }) => event.tags },
+      guard: withEvent('concernsPhotos', 'tags'),
       actions: renewAll,
     },
     'network.back': { actions: renewAll },
@@ -175,22 +168,19 @@ export const libraryMachine = librarySetup.createMachine({
             input: { params: {}, query: {}, body: {} },
             onDone: [
               {
-                guard: { type: 'monthsCount', params: outputOf },
+                guard: withAnswer('monthsCount'),
                 target: 'ready',
                 actions: [
                   { type: 'reportNegativeCounts', params: ({ event }) => negativeIn(event.output) },
-                  { type: 'keepMonths', params: outputOf },
+                  withAnswer('keepMonths'),
                   'wantFirsts',
                   changed,
                 ],
               },
-              { guard: { type: 'finished', params: outputOf }, target: 'unsure' },
+              { guard: withAnswer('finished'), target: 'unsure' },
               {
                 target: 'failed',
-                actions: [
-                  { type: 'keepReference', params: outputOf },
-                  { type: 'sayMissed', params: outputOf },
-                ],
+                actions: [withAnswer('keepReference'), withAnswer('sayMissed')],
               },
             ],
             onError: 'failed',

@@ -1,4 +1,4 @@
-import { answers } from '../../system/outcomes.ts';
+import { withAnswer, withEvent } from '../../system/outcomes.ts';
 import { pageIn } from './context.values.ts';
 import type { ScopeName } from './lists.values.ts';
 import { librarySetup } from './library.setup.ts';
@@ -21,15 +21,19 @@ export const libraryTotals = librarySetup.createStateConfig({
         id: 'readTotals',
         src: 'readTotals',
         input: { params: {}, query: {}, body: {} },
-        onDone: answers([
-          { guard: 'totalsCount', target: 'ready', actions: ['keepTotals', tells('latest')] },
-          { guard: 'finished', target: 'unsure' },
-          { target: 'failed', actions: 'sayMissed' },
-        ]),
+        onDone: [
+          {
+            guard: withAnswer('totalsCount'),
+            target: 'ready',
+            actions: [withAnswer('keepTotals'), tells('latest')],
+          },
+          { guard: withAnswer('finished'), target: 'unsure' },
+          { target: 'failed', actions: withAnswer('sayMissed') },
+        ],
         onError: 'failed',
       },
     },
-    ready: { description: 'The totals are known.', meta: { spec: ['2.14a', '2.14b', '3.3b'] } },
+    ready: { description: 'The totals are known.' },
     unsure: {
       description: 'They were counted while an operation was under way; its end counts again.',
       meta: { spec: ['3.3b', '4.7c'] },
@@ -50,30 +54,24 @@ export const photosPage = librarySetup.createStateConfig({
   states: {
     closed: {
       description: 'It is not open.',
-      meta: { spec: ['4.9c'] },
       on: {
-        'page.opened': { target: 'open', actions: { type: 'keepPage', params: ({ event }) => event.page } },
+        'page.opened': { target: 'open', actions: withEvent('keepPage', 'page') },
         'sorting.force': 'owed',
       },
     },
     owed: {
       description: 'It is not open; when it opens it shows first what was uploaded last.',
-      meta: { spec: ['4.9c'] },
       on: {
         'page.opened': {
           target: 'open',
-          actions: [
-            { type: 'keepPage', params: ({ event }) => event.page },
-            { type: 'forceSorting', params: ({ event }) => event.page },
-          ],
+          actions: [withEvent('keepPage', 'page'), withEvent('forceSorting', 'page')],
         },
       },
     },
     open: {
       description: 'It is open, and is told.',
-      meta: { spec: ['4.9c'] },
       on: {
-        'page.opened': { actions: { type: 'keepPage', params: ({ event }) => event.page } },
+        'page.opened': { actions: withEvent('keepPage', 'page') },
         'page.closed': { target: 'closed', actions: { type: 'keepPage', params: null } },
         'sorting.force': { actions: { type: 'forceSorting', params: ({ context }) => pageIn(context) } },
       },

@@ -4,7 +4,7 @@ import type { PhotoPage } from '../../../contracts/photos/library/pages.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { RequestEvent } from '../../request/request.types.ts';
-import { type Failure, outputOf } from '../../system/outcomes.ts';
+import { type Failure, withAnswer } from '../../system/outcomes.ts';
 
 /** The call that reads a page, whatever list it is of: a month, the latest uploaded, an album. */
 export interface PageCall {
@@ -68,7 +68,7 @@ export const pageReadMachine = setup({
         id: 'readPage',
         src: 'readPage',
         input: ({ context }) => context.call,
-        onDone: { target: 'told', actions: { type: 'tellOwner', params: outputOf } },
+        onDone: { target: 'told', actions: withAnswer('tellOwner') },
         onError: { target: 'told', actions: { type: 'tellOwner', params: surprise } },
       },
     },

@@ -1,4 +1,5 @@
 import { photoPagesSetup } from './photoPages.setup.ts';
+import { withEvent } from '../../system/outcomes.ts';
 
 /**
  * The photos of one list by page, a month's or an album's: what is in or next to somebody's viewport is read, one request a page, and what
@@ -19,45 +20,42 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
   }),
   initial: 'idle',
   on: {
-    'pages.look': { target: '.deciding', actions: { type: 'look', params: ({ event }) => event } },
+    'pages.look': { target: '.deciding', actions: withEvent('look') },
     'pages.leave': {
       target: '.deciding',
-      actions: { type: 'lookAway', params: ({ event }) => event.observer },
+      actions: withEvent('lookAway', 'observer'),
     },
     'pages.stale': {
       target: '.deciding',
-      actions: ['stopReads', { type: 'renew', params: ({ event }) => event.epoch }],
+      actions: ['stopReads', withEvent('renew', 'epoch')],
     },
     'picture.broken': {
-      guard: { type: 'mayHaveRunOut', params: ({ event }) => event.id },
-      actions: { type: 'checkAddresses', params: ({ event }) => event.id },
+      guard: withEvent('mayHaveRunOut', 'id'),
+      actions: withEvent('checkAddresses', 'id'),
     },
     'picture.refused': [
       {
-        guard: { type: 'holdsAddress', params: ({ event }) => event.address },
+        guard: withEvent('holdsAddress', 'address'),
         target: '.deciding',
         actions: [
-          { type: 'endCheck', params: ({ event }) => event.address },
+          withEvent('endCheck', 'address'),
           'stopReads',
           { type: 'renew', params: ({ context }) => context.epoch },
           'wantCounts',
         ],
       },
-      { actions: { type: 'endCheck', params: ({ event }) => event.address } },
+      { actions: withEvent('endCheck', 'address') },
     ],
     'page.answered': [
-      { guard: { type: 'outdated', params: ({ event }) => event } },
+      { guard: withEvent('outdated') },
       {
-        guard: { type: 'finished', params: ({ event }) => event },
+        guard: withEvent('finished'),
         target: '.deciding',
-        actions: [{ type: 'keepPage', params: ({ event }) => event }, 'swap', 'tellChanged'],
+        actions: [withEvent('keepPage'), 'swap', 'tellChanged'],
       },
       {
         target: '.failed',
-        actions: [
-          { type: 'endRead', params: ({ event }) => event.page },
-          { type: 'sayMissed', params: ({ event }) => event },
-        ],
+        actions: [withEvent('endRead', 'page'), withEvent('sayMissed')],
       },
     ],
   },
@@ -95,8 +93,8 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
       entry: 'tellSettled',
       on: {
         'pages.look': {
-          guard: { type: 'looksOn', params: ({ event }) => event },
-          actions: { type: 'look', params: ({ event }) => event },
+          guard: withEvent('looksOn'),
+          actions: withEvent('look'),
         },
       },
     },
@@ -107,14 +105,14 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
       entry: 'tellRejected',
       on: {
         'pages.retry': 'deciding',
-        'pages.look': { actions: { type: 'look', params: ({ event }) => event } },
+        'pages.look': { actions: withEvent('look') },
         'pages.leave': [
           {
-            guard: { type: 'lastLooksAway', params: ({ event }) => event.observer },
+            guard: withEvent('lastLooksAway', 'observer'),
             target: 'deciding',
-            actions: { type: 'lookAway', params: ({ event }) => event.observer },
+            actions: withEvent('lookAway', 'observer'),
           },
-          { actions: { type: 'lookAway', params: ({ event }) => event.observer } },
+          { actions: withEvent('lookAway', 'observer') },
         ],
       },
     },

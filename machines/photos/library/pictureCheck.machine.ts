@@ -1,6 +1,6 @@
 import { type ActorRef, sendTo, setup, type Snapshot } from 'xstate';
 import { promiseStub } from '../../system/stubs.ts';
-import { outputOf } from '../../system/outcomes.ts';
+import { withAnswer } from '../../system/outcomes.ts';
 
 /** What the owner is told of an address that is not good any more. */
 export interface PictureRefused {
@@ -37,13 +37,12 @@ export const pictureCheckMachine = setup({
   states: {
     asking: {
       description: 'The address is asked once more, for its status alone.',
-      meta: { spec: ['3.1c'] },
       invoke: {
         id: 'askPicture',
         src: 'askPicture',
         input: ({ context }) => ({ address: context.address }),
         onDone: [
-          { guard: { type: 'isForbidden', params: outputOf }, target: 'told', actions: 'tellOwner' },
+          { guard: withAnswer('isForbidden'), target: 'told', actions: 'tellOwner' },
           { target: 'dropped' },
         ],
         onError: 'dropped',
@@ -52,12 +51,10 @@ export const pictureCheckMachine = setup({
     told: {
       type: 'final',
       description: 'The address has run out: the owner knows.',
-      meta: { spec: ['3.1c'] },
     },
     dropped: {
       type: 'final',
       description: 'The picture itself is broken or out of reach; reading its page again would not help.',
-      meta: { spec: ['3.1c'] },
     },
   },
 });

@@ -21,13 +21,11 @@ export const controlsMachine = setup({
   states: {
     shown: {
       description: 'The controls are seen.',
-      meta: { spec: ['2.23a'] },
       after: { idle: 'faded' },
       on: { 'controls.wake': { target: 'shown', reenter: true }, 'controls.toggle': 'faded' },
     },
     faded: {
       description: 'Only the photo is seen; the keyboard still reaches every control.',
-      meta: { spec: ['2.23a'] },
       on: { 'controls.wake': 'shown', 'controls.toggle': 'shown' },
     },
   },

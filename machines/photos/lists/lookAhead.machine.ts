@@ -3,6 +3,7 @@ import type { LibraryRef } from '../library/library.events.ts';
 import { listKey, type PhotoList } from '../library/lists.values.ts';
 import { aheadObserver } from '../library/observers.values.ts';
 import type { Range } from '../library/paging.values.ts';
+import { withEvent } from '../../system/outcomes.ts';
 
 /** Places of a list that would be seen. */
 type Stretch = readonly ({ readonly list: PhotoList } & Range)[];
@@ -71,13 +72,13 @@ export const lookAheadMachine = setup({
   on: {
     'ahead.consider': {
       target: '.passing',
-      actions: { type: 'keep', params: ({ event }) => event },
+      actions: withEvent('keep'),
     },
     'ahead.drop': '.idle',
     'ahead.travel': {
-      guard: { type: 'leadsOn', params: ({ event }) => event.stretch },
+      guard: withEvent('leadsOn', 'stretch'),
       target: '.underWay',
-      actions: ['forget', { type: 'travel', params: ({ event }) => event }],
+      actions: ['forget', withEvent('travel')],
     },
   },
   states: {
@@ -103,12 +104,11 @@ export const lookAheadMachine = setup({
         travelling: {
           description:
             'The list moves: what it comes to next is read, each time it has gone on by half a screen.',
-          meta: { spec: ['2.17a', '4.1a'] },
           on: {
             'ahead.travel': [
               {
-                guard: { type: 'leadsOn', params: ({ event }) => event.stretch },
-                actions: { type: 'travel', params: ({ event }) => event },
+                guard: withEvent('leadsOn', 'stretch'),
+                actions: withEvent('travel'),
               },
               { target: 'arrived' },
             ],
@@ -117,13 +117,12 @@ export const lookAheadMachine = setup({
         arrived: {
           description:
             'The list stands still, mostly between two pushes: what was begun is finished, and not asked for again by the next.',
-          meta: { spec: ['2.17a', '4.1a'] },
           after: { goingOn: '#lookAhead.idle' },
           on: {
             'ahead.travel': {
-              guard: { type: 'leadsOn', params: ({ event }) => event.stretch },
+              guard: withEvent('leadsOn', 'stretch'),
               target: 'travelling',
-              actions: { type: 'travel', params: ({ event }) => event },
+              actions: withEvent('travel'),
             },
           },
         },

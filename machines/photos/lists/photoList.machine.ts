@@ -1,6 +1,7 @@
 import { photoListSetup } from './photoList.setup.ts';
 import { listShown, listViewer } from './photoList.states.ts';
 import { initialContext, visibleIn, firstLook } from './photoList.values.ts';
+import { withEvent } from '../../system/outcomes.ts';
 
 /**
  * Any list of photos: the timeline by months, the latest uploads or an album in one flat run. What is selected in it and
@@ -53,23 +54,23 @@ export const photoListMachine = photoListSetup.createMachine({
     { id: 'ahead', src: 'lookAhead', input: ({ context: { library } }) => ({ library }) },
   ],
   on: {
-    'photo.toggle': { actions: { type: 'togglePhoto', params: ({ event }) => event } },
+    'photo.toggle': { actions: withEvent('togglePhoto') },
     'group.toggle': [
       { guard: 'isOfAlbum', actions: { type: 'selectEvery', params: true } },
       {
-        guard: { type: 'hasGroup', params: ({ event }) => event.group },
-        actions: { type: 'toggleGroup', params: ({ event }) => event.group },
+        guard: withEvent('hasGroup', 'group'),
+        actions: withEvent('toggleGroup', 'group'),
       },
     ],
-    'range.select': { actions: { type: 'selectOver', params: ({ event }) => event } },
-    'area.select': { actions: { type: 'selectOver', params: ({ event }) => event } },
+    'range.select': { actions: withEvent('selectOver') },
+    'area.select': { actions: withEvent('selectOver') },
     'selection.all': [
       { guard: 'isOfAlbum', actions: { type: 'selectEvery', params: false } },
       { actions: 'selectAll' },
     ],
-    'photos.vanished': { actions: { type: 'tellSelection', params: ({ event }) => event } },
-    'photos.returned': { actions: { type: 'tellSelection', params: ({ event }) => event } },
-    'picture.broken': { actions: { type: 'doubtPicture', params: ({ event }) => event } },
+    'photos.vanished': { actions: withEvent('tellSelection') },
+    'photos.returned': { actions: withEvent('tellSelection') },
+    'picture.broken': { actions: withEvent('doubtPicture') },
     'jump.considered': {
       actions: {
         type: 'considerJump',
@@ -83,12 +84,12 @@ export const photoListMachine = photoListSetup.createMachine({
         params: ({ context, event }) => visibleIn(context.list, event.groups),
       },
     },
-    'section.shows': { actions: { type: 'keepShown', params: ({ event }) => event } },
+    'section.shows': { actions: withEvent('keepShown') },
     'group.expand': {
       description: 'A flat list is shown whole.',
       guard: 'byMonth',
       actions: [
-        { type: 'begin', params: ({ event }) => event.group },
+        withEvent('begin', 'group'),
         { type: 'tellSection', params: ({ event }) => ({ group: event.group, type: 'section.expand' }) },
         'keepOpened',
       ],
@@ -104,22 +105,18 @@ export const photoListMachine = photoListSetup.createMachine({
         'sorting.changed': [
           {
             guard: 'byMonth',
-            actions: [
-              { type: 'turn', params: ({ event }) => event.sorting },
-              { type: 'tellOrder', params: ({ event }) => event.sorting },
-              'keepOpened',
-            ],
+            actions: [withEvent('turn', 'sorting'), withEvent('tellOrder', 'sorting'), 'keepOpened'],
           },
-          { target: '.deciding', actions: { type: 'turn', params: ({ event }) => event.sorting } },
+          { target: '.deciding', actions: withEvent('turn', 'sorting') },
         ],
         'library.changed': {
           target: '.deciding',
-          actions: { type: 'keepValue', params: ({ event }) => event.value },
+          actions: withEvent('keepValue', 'value'),
         },
-        'library.failed': { actions: { type: 'keepValue', params: ({ event }) => event.value } },
-        'totals.failed': { actions: { type: 'keepValue', params: ({ event }) => event.value } },
-        'list.fulfilled': { actions: { type: 'keepValue', params: ({ event }) => event.value } },
-        'list.rejected': { actions: { type: 'keepValue', params: ({ event }) => event.value } },
+        'library.failed': { actions: withEvent('keepValue', 'value') },
+        'totals.failed': { actions: withEvent('keepValue', 'value') },
+        'list.fulfilled': { actions: withEvent('keepValue', 'value') },
+        'list.rejected': { actions: withEvent('keepValue', 'value') },
       },
       states: {
         deciding: {
@@ -143,11 +140,11 @@ export const photoListMachine = photoListSetup.createMachine({
           on: {
             'library.failed': {
               target: 'failed',
-              actions: { type: 'keepValue', params: ({ event }) => event.value },
+              actions: withEvent('keepValue', 'value'),
             },
             'totals.failed': {
               target: 'failed',
-              actions: { type: 'keepValue', params: ({ event }) => event.value },
+              actions: withEvent('keepValue', 'value'),
             },
           },
         },

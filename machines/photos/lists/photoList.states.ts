@@ -2,6 +2,7 @@ import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import type { SelectingList } from './listChart.types.ts';
 import { photoListSetup } from './photoList.setup.ts';
 import { groupOf, visibleIn } from './photoList.values.ts';
+import { withEvent } from '../../system/outcomes.ts';
 
 const settle = { target: '.settling' } as const;
 
@@ -13,17 +14,14 @@ export const listShown = photoListSetup.createStateConfig({
   on: {
     'library.changed': [
       {
-        guard: { type: 'tellsNothing', params: ({ event }) => event.value },
+        guard: withEvent('tellsNothing', 'value'),
         target: 'empty',
-        actions: [
-          { type: 'keepValue', params: ({ event }) => event.value },
-          { type: 'look', params: [] },
-        ],
+        actions: [withEvent('keepValue', 'value'), { type: 'look', params: [] }],
       },
       {
         ...settle,
         actions: [
-          { type: 'keepValue', params: ({ event }) => event.value },
+          withEvent('keepValue', 'value'),
           { type: 'look', params: ({ context }) => context.visible },
         ],
       },
@@ -33,10 +31,10 @@ export const listShown = photoListSetup.createStateConfig({
       actions: { type: 'look', params: ({ context, event }) => visibleIn(context.list, event.groups) },
     },
     'list.fulfilled': {
-      guard: { type: 'isSeen', params: ({ event }) => event.list },
+      guard: withEvent('isSeen', 'list'),
       ...settle,
       actions: [
-        { type: 'keepValue', params: ({ event }) => event.value },
+        withEvent('keepValue', 'value'),
         {
           type: 'tellSection',
           params: ({ event }) => ({ group: groupOf(event.list), type: 'section.fulfilled' }),
@@ -45,9 +43,9 @@ export const listShown = photoListSetup.createStateConfig({
     },
     'list.rejected': [
       {
-        guard: { type: 'isSeenMonth', params: ({ event }) => event.list },
+        guard: withEvent('isSeenMonth', 'list'),
         actions: [
-          { type: 'keepValue', params: ({ event }) => event.value },
+          withEvent('keepValue', 'value'),
           {
             type: 'tellSection',
             params: ({ event }) => ({ group: groupOf(event.list), type: 'section.rejected' }),
@@ -55,10 +53,10 @@ export const listShown = photoListSetup.createStateConfig({
         ],
       },
       {
-        guard: { type: 'isSeen', params: ({ event }) => event.list },
+        guard: withEvent('isSeen', 'list'),
         target: '.rejected',
         actions: [
-          { type: 'keepValue', params: ({ event }) => event.value },
+          withEvent('keepValue', 'value'),
           {
             type: 'tellSection',
             params: ({ event }) => ({ group: groupOf(event.list), type: 'section.rejected' }),
@@ -67,17 +65,14 @@ export const listShown = photoListSetup.createStateConfig({
       },
     ],
     'group.retry': {
-      guard: { type: 'hasSection', params: ({ event }) => event.group },
+      guard: withEvent('hasSection', 'group'),
       actions: {
         type: 'tellSection',
         params: ({ event }) => ({ group: event.group, type: 'section.retry' }),
       },
     },
     'photo.open': {
-      actions: [
-        { type: 'storeScroll', params: ({ event }) => event.position },
-        { type: 'openPreview', params: ({ event }) => event.id },
-      ],
+      actions: [withEvent('storeScroll', 'position'), withEvent('openPreview', 'id')],
     },
   },
   states: {
@@ -106,9 +101,9 @@ export const listShown = photoListSetup.createStateConfig({
       on: {
         // What is missing is still not on its way: the list goes on saying so.
         'library.changed': {
-          guard: { type: 'stillMissing', params: ({ event }) => event.value },
+          guard: withEvent('stillMissing', 'value'),
           actions: [
-            { type: 'keepValue', params: ({ event }) => event.value },
+            withEvent('keepValue', 'value'),
             { type: 'look', params: ({ context }) => context.visible },
           ],
         },
@@ -142,7 +137,6 @@ export const listViewer = photoListSetup.createStateConfig({
   states: {
     deciding: {
       description: 'Does the address name a photo, and was the page come back to?',
-      meta: { spec: ['2.22a', '2.28'] },
       always: [
         { guard: 'namesPhoto', target: 'open' },
         { guard: 'cameBack', target: 'closed.returned' },
@@ -158,19 +152,19 @@ export const listViewer = photoListSetup.createStateConfig({
           {
             guard: 'byMonth',
             actions: [
-              { type: 'storeScroll', params: ({ event }) => event.position },
+              withEvent('storeScroll', 'position'),
               {
                 type: 'storeVisible',
                 params: ({ context }) => context.visible.map(({ group }) => group as MonthKey),
               },
             ],
           },
-          { actions: { type: 'storeScroll', params: ({ event }) => event.position } },
+          { actions: withEvent('storeScroll', 'position') },
         ],
         'area.route': {
-          guard: { type: 'leadsToPhoto', params: ({ event }) => event },
+          guard: withEvent('leadsToPhoto'),
           target: 'open',
-          actions: { type: 'keepAddress', params: ({ event }) => event },
+          actions: withEvent('keepAddress'),
         },
       },
       states: {
@@ -187,7 +181,6 @@ export const listViewer = photoListSetup.createStateConfig({
     },
     open: {
       description: 'One photo has the screen; the list stays as it is beneath.',
-      meta: { spec: ['2.22a', '2.28'] },
       invoke: {
         id: 'preview',
         src: 'preview',
@@ -201,34 +194,22 @@ export const listViewer = photoListSetup.createStateConfig({
       on: {
         'area.route': [
           {
-            guard: { type: 'leadsToSamePhoto', params: ({ event }) => event },
+            guard: withEvent('leadsToSamePhoto'),
             description:
               'The address was told again: the steps from there that were asked for meanwhile count.',
           },
           {
-            guard: { type: 'leadsToPhoto', params: ({ event }) => event },
-            actions: [
-              { type: 'keepAddress', params: ({ event }) => event },
-              { type: 'leadPreview', params: ({ event }) => event },
-            ],
+            guard: withEvent('leadsToPhoto'),
+            actions: [withEvent('keepAddress'), withEvent('leadPreview')],
           },
           {
             guard: 'lastIsHidden',
             target: 'closed.returned',
-            actions: [
-              'rememberPreviewed',
-              'makeRoom',
-              { type: 'keepAddress', params: ({ event }) => event },
-              'restoreScroll',
-            ],
+            actions: ['rememberPreviewed', 'makeRoom', withEvent('keepAddress'), 'restoreScroll'],
           },
           {
             target: 'closed.returned',
-            actions: [
-              'rememberPreviewed',
-              { type: 'keepAddress', params: ({ event }) => event },
-              'restoreScroll',
-            ],
+            actions: ['rememberPreviewed', withEvent('keepAddress'), 'restoreScroll'],
           },
         ],
         'library.changed': { actions: 'tellPreview' },
@@ -237,7 +218,7 @@ export const listViewer = photoListSetup.createStateConfig({
         'list.fulfilled': { actions: 'tellPreview' },
         'list.rejected': [
           {
-            guard: { type: 'isOwn', params: ({ event }) => event.list },
+            guard: withEvent('isOwn', 'list'),
             actions: [
               'tellPreview',
               { type: 'tellPreviewRejected', params: ({ event }) => groupOf(event.list) },

@@ -1,4 +1,5 @@
 import { initialContext, listOf, photosPageSetup } from './photosPage.setup.ts';
+import { withEvent } from '../../system/outcomes.ts';
 
 /**
  * The page 'My photos', whichever way it is sorted: by date taken it is the timeline, by upload the latest-uploaded
@@ -27,30 +28,24 @@ export const photosPageMachine = photosPageSetup.createMachine({
       },
       { actions: 'openImport' },
     ],
-    'sorting.choose': { actions: { type: 'tellSorting', params: ({ event }) => event } },
-    'sorting.force': { actions: { type: 'tellSorting', params: ({ event }) => event } },
+    'sorting.choose': { actions: withEvent('tellSorting') },
+    'sorting.force': { actions: withEvent('tellSorting') },
     'sorting.changed': [
       {
-        guard: { type: 'isOtherKey', params: ({ event }) => event.sorting },
+        guard: withEvent('isOtherKey', 'sorting'),
         target: '.choosing',
         // The other list begins at its first photo, however the page was come to.
         actions: [
-          { type: 'keepSorting', params: ({ event }) => event.sorting },
+          withEvent('keepSorting', 'sorting'),
           { type: 'keepHere', params: ({ context: { here } }) => ({ ...here, back: false }) },
         ],
       },
       {
-        actions: [
-          { type: 'keepSorting', params: ({ event }) => event.sorting },
-          { type: 'tellList', params: ({ event }) => event },
-        ],
+        actions: [withEvent('keepSorting', 'sorting'), withEvent('tellList')],
       },
     ],
     'area.route': {
-      actions: [
-        { type: 'keepHere', params: ({ event }) => event },
-        { type: 'tellList', params: ({ event }) => event },
-      ],
+      actions: [withEvent('keepHere'), withEvent('tellList')],
     },
   },
   states: {
@@ -61,9 +56,9 @@ export const photosPageMachine = photosPageSetup.createMachine({
       on: {
         'sorting.changed': {
           target: 'choosing',
-          actions: { type: 'keepSorting', params: ({ event }) => event.sorting },
+          actions: withEvent('keepSorting', 'sorting'),
         },
-        'area.route': { actions: { type: 'keepHere', params: ({ event }) => event } },
+        'area.route': { actions: withEvent('keepHere') },
       },
     },
     choosing: {

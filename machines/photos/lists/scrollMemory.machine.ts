@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { promiseStub, unprovided } from '../../system/stubs.ts';
-import { answers } from '../../system/outcomes.ts';
+import { withEvent, withAnswer } from '../../system/outcomes.ts';
 
 /** The stored pair: pixels from the left and from the top, each 0 or more [2.28, 9.12]. */
 export type ScrollPosition = readonly [number, number];
@@ -31,10 +31,7 @@ export const scrollMemoryMachine = setup({
   on: {
     'scroll.store': {
       target: '.stored',
-      actions: [
-        { type: 'keep', params: ({ event }) => event.position },
-        { type: 'writePosition', params: ({ event }) => event.position },
-      ],
+      actions: [withEvent('keep', 'position'), withEvent('writePosition', 'position')],
     },
   },
   states: {
@@ -44,7 +41,10 @@ export const scrollMemoryMachine = setup({
       invoke: {
         id: 'readPosition',
         src: 'readPosition',
-        onDone: answers([{ guard: 'isThere', target: 'stored', actions: 'keep' }, { target: 'empty' }]),
+        onDone: [
+          { guard: withAnswer('isThere'), target: 'stored', actions: withAnswer('keep') },
+          { target: 'empty' },
+        ],
         onError: 'empty',
       },
     },

@@ -2,6 +2,7 @@ import { sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { LibraryRef } from '../library/library.events.ts';
 import type { GroupKey, PhotoList } from '../library/lists.values.ts';
 import type { Range } from '../library/paging.values.ts';
+import { withEvent } from '../../system/outcomes.ts';
 
 /** Places of a group as they were seen in an epoch of the library. */
 export type SeenRange = Range & { readonly epoch: number };
@@ -93,11 +94,10 @@ export const sectionMachine = setup({
         uninitialized: {
           description:
             'The group has not come into view; its label and its height are known from the counts.',
-          meta: { spec: ['3.2d', '4.1a'] },
           on: {
             'section.visible': {
               target: 'pending',
-              actions: { type: 'observe', params: ({ event }) => event.range },
+              actions: withEvent('observe', 'range'),
             },
           },
         },
@@ -111,16 +111,15 @@ export const sectionMachine = setup({
             'section.fulfilled': 'fulfilled',
             'section.rejected': 'rejected',
             'section.retry': { actions: 'askAgain' },
-            'section.visible': { actions: { type: 'observe', params: ({ event }) => event.range } },
+            'section.visible': { actions: withEvent('observe', 'range') },
             'section.hidden': { target: 'uninitialized', actions: 'release' },
           },
         },
         fulfilled: {
           description: 'Photos of the group are there.',
-          meta: { spec: ['3.2d', '4.1a'] },
           entry: { type: 'tellShown', params: { photos: 'there' } },
           on: {
-            'section.visible': { actions: { type: 'observe', params: ({ event }) => event.range } },
+            'section.visible': { actions: withEvent('observe', 'range') },
             'section.hidden': { actions: 'release' },
             'section.rejected': 'rejected',
           },
@@ -133,7 +132,7 @@ export const sectionMachine = setup({
           on: {
             'section.retry': { target: 'pending', actions: 'askAgain' },
             'section.fulfilled': 'fulfilled',
-            'section.visible': { actions: { type: 'observe', params: ({ event }) => event.range } },
+            'section.visible': { actions: withEvent('observe', 'range') },
             'section.hidden': { actions: 'release' },
           },
         },
@@ -146,7 +145,6 @@ export const sectionMachine = setup({
       states: {
         collapsed: {
           description: 'At most 24 cells are shown; a larger group offers the rest as "+N".',
-          meta: { spec: ['2.17b', '9.2a'] },
           on: { 'section.expand': 'expanding' },
         },
         expanding: {

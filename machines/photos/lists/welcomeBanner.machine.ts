@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import { promiseStub, unprovided } from '../../system/stubs.ts';
-import { outputOf } from '../../system/outcomes.ts';
+import { withAnswer } from '../../system/outcomes.ts';
 
 export type WelcomeBannerEvent = { readonly type: 'banner.toggle' } | { readonly type: 'banner.dismiss' };
 
@@ -29,13 +29,12 @@ export const welcomeBannerMachine = setup({
   states: {
     recalling: {
       description: 'How was it left? Until that is known it is drawn collapsed.',
-      meta: { spec: ['2.20'] },
       invoke: {
         id: 'readState',
         src: 'readState',
         onDone: [
-          { guard: { type: 'isDismissed', params: outputOf }, target: 'dismissed' },
-          { guard: { type: 'isExpanded', params: outputOf }, target: 'expanded' },
+          { guard: withAnswer('isDismissed'), target: 'dismissed' },
+          { guard: withAnswer('isExpanded'), target: 'expanded' },
           { target: 'collapsed' },
         ],
         onError: 'collapsed',
@@ -43,7 +42,6 @@ export const welcomeBannerMachine = setup({
     },
     collapsed: {
       description: "One line, and 'Show more'.",
-      meta: { spec: ['2.20'] },
       on: {
         'banner.toggle': { target: 'expanded', actions: { type: 'writeExpanded', params: true } },
         'banner.dismiss': dismiss,
@@ -51,7 +49,6 @@ export const welcomeBannerMachine = setup({
     },
     expanded: {
       description: "What can be done here, the way to the FAQ, and 'Show less'.",
-      meta: { spec: ['2.20'] },
       on: {
         'banner.toggle': { target: 'collapsed', actions: { type: 'writeExpanded', params: false } },
         'banner.dismiss': dismiss,
@@ -60,7 +57,6 @@ export const welcomeBannerMachine = setup({
     dismissed: {
       type: 'final',
       description: 'The customer has closed it permanently: it shows no more in this browser.',
-      meta: { spec: ['2.20'] },
     },
   },
 });

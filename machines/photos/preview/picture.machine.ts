@@ -37,7 +37,6 @@ export const pictureMachine = setup({
     },
     broken: {
       description: 'It did not load: its thumbnail stays, with a mark and a way to try again.',
-      meta: { spec: ['2.25', '3.1c'] },
       on: { 'picture.retry': 'preview', 'picture.loaded': 'preview' },
     },
     original: {

@@ -1,5 +1,5 @@
 import { registerAlone } from '../../system/registration.ts';
-import { answers } from '../../system/outcomes.ts';
+import { withEvent, withAnswer } from '../../system/outcomes.ts';
 import { lookUp, previewSetup } from './preview.setup.ts';
 import { photoDeleted, photoShown } from './preview.states.ts';
 
@@ -34,26 +34,26 @@ export const previewMachine = previewSetup.createMachine({
   on: {
     'preview.close': '.closing',
     'preview.goto': {
-      guard: { type: 'isAnother', params: ({ event }) => event.id },
+      guard: withEvent('isAnother', 'id'),
       target: '.locating',
-      actions: { type: 'goto', params: ({ event }) => event.id },
+      actions: withEvent('goto', 'id'),
     },
     'library.changed': [
       {
-        guard: { type: 'isOtherEpoch', params: ({ event }) => event.view },
-        actions: [{ type: 'keepView', params: ({ event }) => event.view }, 'locate', 'observe'],
+        guard: withEvent('isOtherEpoch', 'view'),
+        actions: [withEvent('keepView', 'view'), 'locate', 'observe'],
       },
-      { actions: [{ type: 'keepView', params: ({ event }) => event.view }, 'locate'] },
+      { actions: [withEvent('keepView', 'view'), 'locate'] },
     ],
     'preview.tapped': { actions: 'toggleControls' },
     'preview.woken': { actions: 'wakeControls' },
     'picture.broken': {
-      actions: ['doubtPicture', { type: 'tellPicture', params: ({ event }) => event }],
+      actions: ['doubtPicture', withEvent('tellPicture')],
     },
-    'picture.loaded': { actions: { type: 'tellPicture', params: ({ event }) => event } },
-    'picture.retry': { actions: { type: 'tellPicture', params: ({ event }) => event } },
-    'picture.exceeded': { actions: { type: 'tellPicture', params: ({ event }) => event } },
-    'original.broken': { actions: { type: 'tellPicture', params: ({ event }) => event } },
+    'picture.loaded': { actions: withEvent('tellPicture') },
+    'picture.retry': { actions: withEvent('tellPicture') },
+    'picture.exceeded': { actions: withEvent('tellPicture') },
+    'original.broken': { actions: withEvent('tellPicture') },
   },
   states: {
     locating: {
@@ -65,11 +65,11 @@ export const previewMachine = previewSetup.createMachine({
         id: 'findPhoto',
         src: 'findPhoto',
         input: ({ context }) => lookUp(context),
-        onDone: answers([
-          { guard: 'isFound', target: 'located', actions: 'keepFound' },
-          { guard: 'isUnknown', target: 'redirecting' },
-          { target: 'failed', actions: 'sayMissed' },
-        ]),
+        onDone: [
+          { guard: withAnswer('isFound'), target: 'located', actions: withAnswer('keepFound') },
+          { guard: withAnswer('isUnknown'), target: 'redirecting' },
+          { target: 'failed', actions: withAnswer('sayMissed') },
+        ],
         onError: 'failed',
       },
       on: {
@@ -115,7 +115,7 @@ export const previewMachine = previewSetup.createMachine({
           },
         ],
         'group.rejected': {
-          guard: { type: 'concernsWanted', params: ({ event }) => event.group },
+          guard: withEvent('concernsWanted', 'group'),
           target: 'showing',
           actions: 'sayNotLoaded',
         },
@@ -143,7 +143,7 @@ export const previewMachine = previewSetup.createMachine({
           actions: { type: 'want', params: -1 },
         },
         'group.rejected': {
-          guard: { type: 'concernsWanted', params: ({ event }) => event.group },
+          guard: withEvent('concernsWanted', 'group'),
           target: 'redirecting',
           actions: 'sayNotLoaded',
         },
@@ -171,11 +171,11 @@ export const previewMachine = previewSetup.createMachine({
             id: 'lookAgain',
             src: 'findPhoto',
             input: ({ context }) => lookUp(context),
-            onDone: answers([
-              { guard: 'isFound', target: '#preview.located', actions: 'keepFound' },
-              { guard: 'isUnknown', target: '#preview.redirecting' },
-              { target: 'waiting', actions: 'sayMissed' },
-            ]),
+            onDone: [
+              { guard: withAnswer('isFound'), target: '#preview.located', actions: withAnswer('keepFound') },
+              { guard: withAnswer('isUnknown'), target: '#preview.redirecting' },
+              { target: 'waiting', actions: withAnswer('sayMissed') },
+            ],
             onError: 'waiting',
           },
         },

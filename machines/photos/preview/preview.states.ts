@@ -1,4 +1,5 @@
 import { lookUp, previewSetup } from './preview.setup.ts';
+import { withAnswer, withEvent } from '../../system/outcomes.ts';
 
 /** To a photo beside the one on the screen. */
 const steps = {
@@ -26,7 +27,7 @@ const askForPhoto = <const Otherwise extends 'asked' | 'moved'>(
       input: ({ context }) => lookUp(context),
       onDone: [
         {
-          guard: { type: 'isUnknown', params: ({ event }) => event.output },
+          guard: withAnswer('isUnknown'),
           target: 'gone',
           actions: atGone,
         },
@@ -55,7 +56,7 @@ export const photoShown = previewSetup.createStateConfig({
     ],
     'preview.toggle': { guard: 'mayToggle', actions: 'toggleSelected' },
     'deletion.resumed': {
-      guard: { type: 'concernsShown', params: ({ event }) => event.ids },
+      guard: withEvent('concernsShown', 'ids'),
       target: 'deleting.confirmed',
     },
   },
@@ -85,7 +86,7 @@ export const photoShown = previewSetup.createStateConfig({
         'window.attended': 'asking',
         'picture.broken': {
           target: 'asking',
-          actions: ['doubtPicture', { type: 'tellPicture', params: ({ event }) => event }],
+          actions: ['doubtPicture', withEvent('tellPicture')],
         },
       },
     },
@@ -115,7 +116,7 @@ export const photoShown = previewSetup.createStateConfig({
         ...steps,
         'library.changed': {
           target: 'ready',
-          actions: [{ type: 'keepView', params: ({ event }) => event.view }, 'locate'],
+          actions: [withEvent('keepView', 'view'), 'locate'],
         },
       },
     },
@@ -145,13 +146,13 @@ export const photoDeleted = previewSetup.createStateConfig({
   on: {
     'deletion.cancelled': 'located',
     'deletion.failed': {
-      guard: { type: 'concernsShown', params: ({ event }) => event.failed },
+      guard: withEvent('concernsShown', 'failed'),
       target: 'located',
     },
     'deletion.finished': [
-      { guard: { type: 'noneIsLeft', params: ({ event }) => event.ids }, target: 'redirecting' },
+      { guard: withEvent('noneIsLeft', 'ids'), target: 'redirecting' },
       {
-        guard: { type: 'concernsShown', params: ({ event }) => event.ids },
+        guard: withEvent('concernsShown', 'ids'),
         target: 'moving',
         actions: 'wantFirst',
       },

@@ -1,5 +1,6 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import { zoom } from '../../../contracts/ui/constants.ts';
+import { withEvent } from '../../system/outcomes.ts';
 
 /** How the picture lies: 1 is fitted; x and y are pixels from the middle of the screen. */
 export interface ZoomView {
@@ -102,7 +103,7 @@ export const zoomMachine = setup({
       on: {
         'drag.began': [
           {
-            guard: { type: 'isAcross', params: ({ event }) => event.axis },
+            guard: withEvent('isAcross', 'axis'),
             target: 'swiping.horizontal',
           },
           { target: 'swiping.closing' },
@@ -138,16 +139,15 @@ export const zoomMachine = setup({
       states: {
         horizontal: {
           description: 'Past 35 % of the width it changes the photo.',
-          meta: { spec: ['2.24a', '9.6'] },
           on: {
             'drag.ended': [
               {
-                guard: { type: 'farLeft', params: ({ event }) => event.across },
+                guard: withEvent('farLeft', 'across'),
                 target: '#zoom.fitted',
                 actions: { type: 'tellOwner', params: { type: 'preview.next' } },
               },
               {
-                guard: { type: 'farRight', params: ({ event }) => event.across },
+                guard: withEvent('farRight', 'across'),
                 target: '#zoom.fitted',
                 actions: { type: 'tellOwner', params: { type: 'preview.previous' } },
               },
@@ -157,11 +157,10 @@ export const zoomMachine = setup({
         },
         closing: {
           description: 'Past 35 % of the height, downwards, it closes the preview.',
-          meta: { spec: ['2.24a', '9.6'] },
           on: {
             'drag.ended': [
               {
-                guard: { type: 'farDown', params: ({ event }) => event.down },
+                guard: withEvent('farDown', 'down'),
                 target: '#zoom.fitted',
                 actions: { type: 'tellOwner', params: { type: 'preview.close' } },
               },
@@ -177,9 +176,9 @@ export const zoomMachine = setup({
       on: {
         'pinch.ended': [
           {
-            guard: { type: 'isEnlarged', params: ({ event }) => event.view },
+            guard: withEvent('isEnlarged', 'view'),
             target: 'zoomed',
-            actions: { type: 'show', params: ({ event }) => event.view },
+            actions: withEvent('show', 'view'),
           },
           { target: 'fitted' },
         ],
@@ -194,7 +193,7 @@ export const zoomMachine = setup({
         'pinch.began': 'pinching',
         'wheel.ended': [resized, { target: 'fitted' }],
         'zoom.stepped': [resized, { target: 'fitted' }],
-        'zoom.panned': { actions: { type: 'show', params: ({ event }) => event.view } },
+        'zoom.panned': { actions: withEvent('show', 'view') },
       },
       states: {
         waiting: {
@@ -219,7 +218,7 @@ export const zoomMachine = setup({
       description: 'The enlarged photo is dragged about.',
       meta: { spec: ['2.24c', '9.6'] },
       on: {
-        'drag.ended': { target: 'zoomed', actions: { type: 'show', params: ({ event }) => event.view } },
+        'drag.ended': { target: 'zoomed', actions: withEvent('show', 'view') },
         'drag.cancelled': 'zoomed',
         'pinch.began': 'pinching',
       },

@@ -1,4 +1,4 @@
-import { answers } from '../../system/outcomes.ts';
+import { withEvent, withAnswer } from '../../system/outcomes.ts';
 import { atRest, nextRead, selectionSetup } from './selection.setup.ts';
 import { chosenIn, removalIn, requestOf } from './pending.values.ts';
 
@@ -10,7 +10,7 @@ export const selectionMachine = selectionSetup.createMachine({
   context: ({ input }) => ({ ...input, ...atRest }),
   initial: 'off',
   on: {
-    'library.changed': { actions: { type: 'keepView', params: ({ event }) => event.view } },
+    'library.changed': { actions: withEvent('keepView', 'view') },
     'deletion.cancelled': { description: 'What was selected stays selected.' },
     'deletion.finished': { description: 'The library shows it already.' },
     'deletion.failed': { description: 'A toast says so; what was selected since stays selected.' },
@@ -24,19 +24,19 @@ export const selectionMachine = selectionSetup.createMachine({
         'selection.start': 'on',
         'selection.recalled': {
           target: 'on',
-          actions: { type: 'recall', params: ({ event }) => event.selected },
+          actions: withEvent('recall', 'selected'),
         },
         'deletion.failed': {
-          guard: { type: 'cameBack', params: ({ event }) => event.failed },
+          guard: withEvent('cameBack', 'failed'),
           target: 'on',
-          actions: { type: 'selectAgain', params: ({ event }) => event.failed },
+          actions: withEvent('selectAgain', 'failed'),
         },
         'selection.all': { target: 'on', actions: 'selectAll' },
-        'photo.toggle': { target: 'on', actions: { type: 'toggle', params: ({ event }) => event } },
-        'group.toggle': { target: 'on', actions: { type: 'toggleGroup', params: ({ event }) => event } },
+        'photo.toggle': { target: 'on', actions: withEvent('toggle') },
+        'group.toggle': { target: 'on', actions: withEvent('toggleGroup') },
         'range.selected': {
           target: 'on.deciding',
-          actions: { type: 'selectRange', params: ({ event }) => event },
+          actions: withEvent('selectRange'),
         },
       },
     },
@@ -49,16 +49,16 @@ export const selectionMachine = selectionSetup.createMachine({
         'selection.stop': { target: 'off', actions: 'clear' },
         'deletion.confirmed': { target: 'off', actions: 'clear' },
         'deletion.resumed': {
-          guard: { type: 'nothingBesides', params: ({ event }) => event.ids },
+          guard: withEvent('nothingBesides', 'ids'),
           target: 'off',
           actions: 'clear',
         },
         'selection.clear': { target: '.settled', actions: 'clear' },
         'selection.all': { target: '.settled', actions: 'selectAll' },
-        'photo.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },
-        'group.toggle': { actions: { type: 'toggleGroup', params: ({ event }) => event } },
-        'range.selected': { actions: { type: 'selectRange', params: ({ event }) => event } },
-        'photos.returned': { actions: { type: 'restore', params: ({ event }) => event.ids } },
+        'photo.toggle': { actions: withEvent('toggle') },
+        'group.toggle': { actions: withEvent('toggleGroup') },
+        'range.selected': { actions: withEvent('selectRange') },
+        'photos.returned': { actions: withEvent('restore', 'ids') },
       },
       states: {
         settled: {
@@ -67,7 +67,7 @@ export const selectionMachine = selectionSetup.createMachine({
           on: {
             'range.selected': {
               target: 'deciding',
-              actions: { type: 'selectRange', params: ({ event }) => event },
+              actions: withEvent('selectRange'),
             },
             'selection.escape': { target: '#selection.off', actions: 'clear' },
             'selection.delete': { guard: 'mayDelete', actions: 'requestDeletion' },
@@ -95,7 +95,7 @@ export const selectionMachine = selectionSetup.createMachine({
                 params: ({ context: { selected, view }, event }) => requestOf(event.name, selected, view),
               },
             },
-            'photos.vanished': { actions: { type: 'prune', params: ({ event }) => event.ids } },
+            'photos.vanished': { actions: withEvent('prune', 'ids') },
           },
         },
         deciding: {
@@ -115,10 +115,10 @@ export const selectionMachine = selectionSetup.createMachine({
             id: 'readIds',
             src: 'readIds',
             input: ({ context }) => nextRead(context),
-            onDone: answers([
-              { guard: 'leadsOn', target: 'deciding', actions: 'keepIds' },
+            onDone: [
+              { guard: withAnswer('leadsOn'), target: 'deciding', actions: withAnswer('keepIds') },
               { target: 'failed' },
-            ]),
+            ],
             onError: 'failed',
           },
           on: {
@@ -128,9 +128,9 @@ export const selectionMachine = selectionSetup.createMachine({
                 guard: 'canBeFound',
                 target: 'resolving',
                 reenter: true,
-                actions: [{ type: 'prune', params: ({ event }) => event.ids }, 'searchStretch'],
+                actions: [withEvent('prune', 'ids'), 'searchStretch'],
               },
-              { target: 'failed', actions: { type: 'prune', params: ({ event }) => event.ids } },
+              { target: 'failed', actions: withEvent('prune', 'ids') },
             ],
           },
         },
@@ -141,7 +141,7 @@ export const selectionMachine = selectionSetup.createMachine({
           on: {
             'selection.retry': { target: 'deciding', actions: 'startOver' },
             'selection.escape': { target: 'settled', actions: 'dropRanges' },
-            'photos.vanished': { actions: { type: 'prune', params: ({ event }) => event.ids } },
+            'photos.vanished': { actions: withEvent('prune', 'ids') },
           },
         },
       },

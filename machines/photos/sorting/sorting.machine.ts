@@ -1,7 +1,7 @@
 import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
 import { defaultSorting, forcedSorting, type Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import { promiseStub, unprovided } from '../../system/stubs.ts';
-import { outputOf } from '../../system/outcomes.ts';
+import { withAnswer, withEvent } from '../../system/outcomes.ts';
 
 /** The pages that sort photos; each has its entry in the local storage [3.6]. */
 export type SortedPage = keyof typeof defaultSorting;
@@ -56,13 +56,13 @@ export const sortingMachine = setup({
         id: 'readSorting',
         src: 'readSorting',
         input: ({ context }) => context.page,
-        onDone: { target: 'known', actions: [{ type: 'keep', params: outputOf }, 'tellOwner'] },
+        onDone: { target: 'known', actions: [withAnswer('keep'), 'tellOwner'] },
         onError: { target: 'known', actions: 'tellOwner' },
       },
       on: {
         'sorting.choose': {
           target: 'chosen',
-          actions: { type: 'keep', params: ({ event }) => event.sorting },
+          actions: withEvent('keep', 'sorting'),
         },
         'sorting.force': { target: 'chosen', actions: { type: 'keep', params: forcedSorting } },
       },
@@ -72,9 +72,9 @@ export const sortingMachine = setup({
       meta: { spec: ['2.21', '3.6a', '5.5'] },
       on: {
         'sorting.choose': {
-          guard: { type: 'isAnother', params: ({ event }) => event.sorting },
+          guard: withEvent('isAnother', 'sorting'),
           target: 'chosen',
-          actions: { type: 'keep', params: ({ event }) => event.sorting },
+          actions: withEvent('keep', 'sorting'),
         },
         'sorting.force': {
           guard: 'isNotCreated',

@@ -4,6 +4,7 @@ import type { TrackedEvent } from '../../../contracts/photos/tracking/tracking.t
 import { sourceStub, unprovided } from '../../system/stubs.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { ConsentEvent, PageLeaving, TrackingEvent } from './tracking.events.ts';
+import { withEvent } from '../../system/outcomes.ts';
 
 interface TrackingContext {
   /** Names that have not been sent, in order, and those on their way. */
@@ -57,7 +58,7 @@ export const trackingMachine = setup({
       meta: { spec: ['3.19c', '9.15'] },
       entry: 'forget',
       on: {
-        'consent.told': { guard: { type: 'isAllowed', params: ({ event }) => event }, target: 'allowed' },
+        'consent.told': { guard: withEvent('isAllowed'), target: 'allowed' },
       },
     },
     allowed: {
@@ -65,7 +66,7 @@ export const trackingMachine = setup({
       meta: { spec: ['3.19c', '9.15'] },
       initial: 'idle',
       on: {
-        'consent.told': { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'refused' },
+        'consent.told': { guard: withEvent('isRefused'), target: 'refused' },
         'page.leaving': {
           guard: 'waits',
           actions: [{ type: 'sendBeacon', params: ({ context }) => context.waiting }, 'forget'],
@@ -78,7 +79,7 @@ export const trackingMachine = setup({
           on: {
             'event.track': {
               target: 'gathering',
-              actions: { type: 'keep', params: ({ event }) => event.name },
+              actions: withEvent('keep', 'name'),
             },
           },
         },
@@ -86,7 +87,7 @@ export const trackingMachine = setup({
           description: 'Names wait a little for more of them.',
           meta: { spec: ['9.15'] },
           after: { gatherFor: [{ guard: 'waits', target: 'sending' }, { target: 'idle' }] },
-          on: { 'event.track': { actions: { type: 'keep', params: ({ event }) => event.name } } },
+          on: { 'event.track': { actions: withEvent('keep', 'name') } },
         },
         sending: {
           description: 'They are on their way, once; names that come meanwhile wait for the next time.',
@@ -99,7 +100,7 @@ export const trackingMachine = setup({
             onDone: [{ guard: 'waits', target: 'gathering' }, { target: 'idle' }],
             onError: [{ guard: 'waits', target: 'gathering' }, { target: 'idle' }],
           },
-          on: { 'event.track': { actions: { type: 'keep', params: ({ event }) => event.name } } },
+          on: { 'event.track': { actions: withEvent('keep', 'name') } },
         },
       },
     },

@@ -1,6 +1,6 @@
 import { and, not, stateIn } from 'xstate';
 import { tell } from '../../system/tell.ts';
-import { outputOf } from '../../system/outcomes.ts';
+import { withAnswer, withEvent } from '../../system/outcomes.ts';
 import { importSetup, initialContext } from './importPhotos.setup.ts';
 import { begin, dialog, forgetEnded, keepEnd, remove, take } from './importPhotos.states.ts';
 
@@ -33,7 +33,7 @@ export const importPhotosMachine = importSetup.createMachine({
           invoke: {
             id: 'restoreQueue',
             src: 'restoreQueue',
-            onDone: { target: 'deciding', actions: { type: 'adopt', params: outputOf } },
+            onDone: { target: 'deciding', actions: withAnswer('adopt') },
             onError: 'deciding',
           },
           after: { restoreLimit: 'deciding' },
@@ -68,20 +68,20 @@ export const importPhotosMachine = importSetup.createMachine({
           on: {
             'files.chosen': { actions: take },
             'import.start': { guard: 'hasChosen', actions: begin },
-            'item.announced': { actions: { type: 'keepAddress', params: ({ event }) => event } },
-            'item.sent': { actions: { type: 'freeSlot', params: ({ event }) => event.id } },
+            'item.announced': { actions: withEvent('keepAddress') },
+            'item.sent': { actions: withEvent('freeSlot', 'id') },
             'item.progress': {
-              guard: { type: 'isOnItsWay', params: ({ event }) => event.id },
-              actions: { type: 'keepProgress', params: ({ event }) => event },
+              guard: withEvent('isOnItsWay', 'id'),
+              actions: withEvent('keepProgress'),
             },
             'item.ended': {
-              guard: { type: 'isOnItsWay', params: ({ event }) => event.id },
+              guard: withEvent('isOnItsWay', 'id'),
               actions: keepEnd,
             },
             'item.remove': { actions: remove },
             'item.again': {
-              guard: { type: 'isFailed', params: ({ event }) => event.id },
-              actions: { type: 'tryAgain', params: ({ event }) => event.id },
+              guard: withEvent('isFailed', 'id'),
+              actions: withEvent('tryAgain', 'id'),
             },
             'import.retry': { guard: 'hasFailed', actions: 'tryAllAgain' },
           },
@@ -107,10 +107,10 @@ export const importPhotosMachine = importSetup.createMachine({
               on: {
                 'connection.lost': {
                   target: 'waitingOnline',
-                  actions: { type: 'tellItems', params: ({ event }) => event },
+                  actions: withEvent('tellItems'),
                 },
                 'connection.back': {
-                  actions: [{ type: 'tellItems', params: ({ event }) => event }, 'requeueLost'],
+                  actions: [withEvent('tellItems'), 'requeueLost'],
                 },
                 'import.pause': {
                   target: 'paused',
@@ -124,7 +124,7 @@ export const importPhotosMachine = importSetup.createMachine({
               on: {
                 'connection.back': {
                   target: 'uploading',
-                  actions: [{ type: 'tellItems', params: ({ event }) => event }, 'requeueLost'],
+                  actions: [withEvent('tellItems'), 'requeueLost'],
                 },
                 'import.pause': {
                   target: 'paused',
@@ -164,9 +164,9 @@ export const importPhotosMachine = importSetup.createMachine({
             'connection.back': { guard: 'hasLost', target: 'underWay', actions: 'requeueLost' },
             'import.start': { guard: 'hasChosen', target: 'underWay', actions: begin },
             'item.again': {
-              guard: { type: 'isFailed', params: ({ event }) => event.id },
+              guard: withEvent('isFailed', 'id'),
               target: 'underWay',
-              actions: { type: 'tryAgain', params: ({ event }) => event.id },
+              actions: withEvent('tryAgain', 'id'),
             },
             'import.retry': { guard: 'hasFailed', target: 'underWay', actions: 'tryAllAgain' },
           },

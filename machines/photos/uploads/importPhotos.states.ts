@@ -2,7 +2,7 @@ import { and, not } from 'xstate';
 import { pathOf } from '../../../contracts/navigation/match.ts';
 import { tell } from '../../system/tell.ts';
 import { closeModal, openModal } from '../../modals/openModal.ts';
-import { outputOf } from '../../system/outcomes.ts';
+import { withAnswer } from '../../system/outcomes.ts';
 import { acceptedBy, type ImportContext, importSetup, nextId } from './importPhotos.setup.ts';
 import type { QueuedFile } from './fileLife.ts';
 import { discardedByClearing, discardedByEnd, discardedByRemoval, importModal } from './queue.ts';
@@ -100,7 +100,7 @@ export const dialog = createStateConfig({
         input: ({ context: { album } }) => ({ albumId: album?.albumId ?? null }),
         onDone: [
           {
-            guard: { type: 'leadsToApp', params: outputOf },
+            guard: withAnswer('leadsToApp'),
             target: 'redirecting',
             actions: { type: 'openApp', params: ({ event }) => event.output ?? '' },
           },

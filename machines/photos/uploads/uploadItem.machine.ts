@@ -1,4 +1,4 @@
-import { answers, outputOf } from '../../system/outcomes.ts';
+import { withAnswer, withEvent } from '../../system/outcomes.ts';
 import { uploadItemSetup } from './uploadItem.setup.ts';
 import { ends, joining, processing, recalling, waitingToken } from './uploadItem.states.ts';
 
@@ -28,31 +28,27 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
     hashing: {
       description:
         'The file is read piece by piece, so that neither what the library holds already nor what is no picture is sent.',
-      meta: { spec: ['1.3b', '5.6a'] },
       tags: 'working',
       invoke: {
         id: 'hashFile',
         src: 'hashFile',
         input: ({ context }) => ({ id: context.id }),
         onDone: [
-          { guard: { type: 'isUnreadable', params: outputOf }, target: 'needsFile' },
-          { guard: { type: 'isOutOfReach', params: outputOf }, target: 'offline' },
+          { guard: withAnswer('isUnreadable'), target: 'needsFile' },
+          { guard: withAnswer('isOutOfReach'), target: 'offline' },
           {
-            guard: { type: 'isOtherFile', params: outputOf },
+            guard: withAnswer('isOtherFile'),
             target: 'otherFile',
-            actions: { type: 'keepOtherHash', params: outputOf },
+            actions: withAnswer('keepOtherHash'),
           },
           {
-            guard: { type: 'isNoPicture', params: outputOf },
+            guard: withAnswer('isNoPicture'),
             target: 'refused',
-            actions: { type: 'keepRefusal', params: outputOf },
+            actions: withAnswer('keepRefusal'),
           },
           {
             target: 'admitted',
-            actions: [
-              { type: 'keepHash', params: outputOf },
-              { type: 'remember', params: ({ context }) => context },
-            ],
+            actions: [withAnswer('keepHash'), { type: 'remember', params: ({ context }) => context }],
           },
         ],
         onError: { target: 'failed', actions: { type: 'keepReason', params: 'trouble' } },
@@ -74,12 +70,10 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
       states: {
         waitingTurn: {
           description: 'The same picture is on its way already, here or in another tab: first that one.',
-          meta: { spec: ['1.3b'] },
           on: { 'turn.granted': [{ guard: 'isSent', target: 'processing' }, { target: 'comparing' }] },
         },
         comparing: {
           description: 'Is this very picture in the library already?',
-          meta: { spec: ['1.3b'] },
           invoke: {
             id: 'askKnown',
             src: 'askKnown',
@@ -88,12 +82,20 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
               query: {},
               body: { hashes: context.hash === null ? [] : [context.hash] },
             }),
-            onDone: answers([
-              { guard: 'isKnownOnceAnnounced', target: 'recalling', actions: 'keepHeld' },
-              { guard: 'isWantedInAlbum', target: 'joining', actions: 'keepHeld' },
-              { guard: 'isKnown', target: '#uploadItem.duplicate', actions: 'keepHeld' },
+            onDone: [
+              {
+                guard: withAnswer('isKnownOnceAnnounced'),
+                target: 'recalling',
+                actions: withAnswer('keepHeld'),
+              },
+              { guard: withAnswer('isWantedInAlbum'), target: 'joining', actions: withAnswer('keepHeld') },
+              {
+                guard: withAnswer('isKnown'),
+                target: '#uploadItem.duplicate',
+                actions: withAnswer('keepHeld'),
+              },
               { target: 'sending' },
-            ]),
+            ],
             onError: 'sending',
           },
         },
@@ -101,7 +103,6 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
         joining,
         sending: {
           description: 'The bytes are on their way, from where the server has them.',
-          meta: { spec: ['1.3b'] },
           invoke: [
             {
               id: 'sendBytes',
@@ -124,31 +125,31 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
           on: {
             'bytes.address': {
               actions: [
-                { type: 'keepAddress', params: ({ event }) => event.address },
-                { type: 'tellAddress', params: ({ event }) => event.address },
+                withEvent('keepAddress', 'address'),
+                withEvent('tellAddress', 'address'),
                 { type: 'remember', params: ({ context }) => context },
               ],
             },
             'bytes.kept': {
-              guard: { type: 'isProgress', params: ({ event }) => event.kept },
-              actions: { type: 'keepKept', params: ({ event }) => event.kept },
+              guard: withEvent('isProgress', 'kept'),
+              actions: withEvent('keepKept', 'kept'),
             },
             'bytes.complete': {
               target: 'processing',
               actions: [
-                { type: 'keepUpload', params: ({ event }) => event.uploadId },
+                withEvent('keepUpload', 'uploadId'),
                 { type: 'remember', params: ({ context }) => context },
               ],
             },
             'bytes.lost': [
               {
-                guard: { type: 'isOffline', params: ({ event }) => event },
+                guard: withEvent('isOffline'),
                 target: '#uploadItem.offline',
               },
               {
                 guard: 'mayTryAgain',
                 target: '#uploadItem.retrying',
-                actions: ['countTry', { type: 'keepPause', params: ({ event }) => event.pause }],
+                actions: ['countTry', withEvent('keepPause', 'pause')],
               },
               { target: '#uploadItem.failed', actions: { type: 'keepReason', params: 'lost' } },
             ],
@@ -169,11 +170,11 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
             ],
             'bytes.refused': {
               target: '#uploadItem.refused',
-              actions: { type: 'keepReason', params: ({ event }) => event.reason },
+              actions: withEvent('keepReason', 'reason'),
             },
             'bytes.failed': {
               target: '#uploadItem.failed',
-              actions: { type: 'keepReason', params: ({ event }) => event.reason },
+              actions: withEvent('keepReason', 'reason'),
             },
             'bytes.unreadable': '#uploadItem.needsFile',
           },
@@ -181,15 +182,11 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
           states: {
             flowing: {
               description: 'Every byte that arrives begins the wait for the next one anew.',
-              meta: { spec: ['1.3b'] },
               on: {
                 'bytes.sent': {
                   target: 'flowing',
                   reenter: true,
-                  actions: [
-                    { type: 'keepSent', params: ({ event }) => event.sent },
-                    { type: 'tellProgress', params: ({ event }) => event },
-                  ],
+                  actions: [withEvent('keepSent', 'sent'), withEvent('tellProgress')],
                 },
               },
               after: {

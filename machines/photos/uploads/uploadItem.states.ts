@@ -1,7 +1,7 @@
 import { tell } from '../../system/tell.ts';
 import type { WaiterRef } from '../../auth/auth.events.ts';
 import { uploadIdOf } from '../../../contracts/extensions/uploads.ts';
-import { answers, outputOf } from '../../system/outcomes.ts';
+import { withAnswer } from '../../system/outcomes.ts';
 import { uploadItemSetup } from './uploadItem.setup.ts';
 
 const { createStateConfig } = uploadItemSetup;
@@ -15,29 +15,40 @@ export const processing = createStateConfig({
   states: {
     asking: {
       description: 'The service is asked how far it is.',
-      meta: { spec: ['1.3b'] },
       invoke: {
         id: 'askOutcome',
         src: 'askOutcome',
         input: ({ context }) => ({ params: { id: context.uploadId ?? '' }, query: {}, body: {} }),
-        onDone: answers([
-          { guard: 'isAlbumGone', target: '#uploadItem.albumGone', actions: 'keepOutcome' },
-          { guard: 'isReady', target: '#uploadItem.ready' },
-          { guard: 'isDuplicate', target: '#uploadItem.duplicate', actions: 'keepOutcome' },
-          { guard: 'isRefused', target: '#uploadItem.refused', actions: 'keepOutcome' },
+        onDone: [
           {
-            guard: 'isExamined',
-            target: 'waiting',
-            actions: [{ type: 'countAsk' }, { type: 'forgetTries' }],
+            guard: withAnswer('isAlbumGone'),
+            target: '#uploadItem.albumGone',
+            actions: withAnswer('keepOutcome'),
           },
-          { guard: 'isUnanswered', target: 'waiting', actions: { type: 'countTry' } },
+          { guard: withAnswer('isReady'), target: '#uploadItem.ready' },
           {
-            guard: 'isForgotten',
+            guard: withAnswer('isDuplicate'),
+            target: '#uploadItem.duplicate',
+            actions: withAnswer('keepOutcome'),
+          },
+          {
+            guard: withAnswer('isRefused'),
+            target: '#uploadItem.refused',
+            actions: withAnswer('keepOutcome'),
+          },
+          {
+            guard: withAnswer('isExamined'),
+            target: 'waiting',
+            actions: ['countAsk', 'forgetTries'],
+          },
+          { guard: withAnswer('isUnanswered'), target: 'waiting', actions: 'countTry' },
+          {
+            guard: withAnswer('isForgotten'),
             target: '#uploadItem.failed',
-            actions: [{ type: 'forgetUpload' }, { type: 'keepReason', params: 'trouble' }],
+            actions: ['forgetUpload', { type: 'keepReason', params: 'trouble' }],
           },
           { target: '#uploadItem.failed', actions: { type: 'keepReason', params: 'trouble' } },
-        ]),
+        ],
         onError: {
           target: '#uploadItem.failed',
           actions: { type: 'keepReason', params: 'trouble' },
@@ -46,7 +57,6 @@ export const processing = createStateConfig({
     },
     waiting: {
       description: 'It is not done yet; the question is asked again after a pause.',
-      meta: { spec: ['1.3b'] },
       after: { outcomePause: 'asking' },
     },
   },
@@ -63,13 +73,13 @@ export const recalling = createStateConfig({
     input: ({ context }) => ({ params: { id: uploadIdOf(context.address) }, query: {}, body: {} }),
     onDone: [
       {
-        guard: { type: 'isAlbumGone', params: outputOf },
+        guard: withAnswer('isAlbumGone'),
         target: '#uploadItem.albumGone',
-        actions: { type: 'keepOutcome', params: outputOf },
+        actions: withAnswer('keepOutcome'),
       },
-      { guard: { type: 'isReady', params: outputOf }, target: '#uploadItem.ready' },
+      { guard: withAnswer('isReady'), target: '#uploadItem.ready' },
       {
-        guard: { type: 'isExamined', params: outputOf },
+        guard: withAnswer('isExamined'),
         target: 'processing',
         actions: [
           { type: 'keepUpload', params: ({ context }) => uploadIdOf(context.address) },
@@ -77,7 +87,7 @@ export const recalling = createStateConfig({
         ],
       },
       {
-        guard: { type: 'isUnanswered', params: outputOf },
+        guard: withAnswer('isUnanswered'),
         target: '#uploadItem.retrying',
         actions: 'countTry',
       },
@@ -106,8 +116,8 @@ export const joining = createStateConfig({
       body: { photoIds: held === null ? [] : [held] },
     }),
     onDone: [
-      { guard: { type: 'hasJoined', params: outputOf }, target: '#uploadItem.duplicate' },
-      { guard: { type: 'hasNoAlbum', params: outputOf }, target: '#uploadItem.albumGone' },
+      { guard: withAnswer('hasJoined'), target: '#uploadItem.duplicate' },
+      { guard: withAnswer('hasNoAlbum'), target: '#uploadItem.albumGone' },
       { target: 'sending' },
     ],
     onError: 'sending',
