@@ -32,7 +32,6 @@ export function App({ root, areas, account }: AppProps) {
       menus: context.menus,
       surroundings: context.surroundings,
       lazyActors: context.lazyActors,
-      area: context.areaRef,
     }),
     shallowEqual,
   );

@@ -52,6 +52,7 @@ function AreaScreen({ areas }: Pick<PageProps, 'areas'>) {
   const { t } = useLingui();
   const app = useActor('app');
   const area = useSelector(app, ({ context }) => context.area);
+  const page = useSelector(app, ({ context }) => context.areaRef);
   const failed = useSelector(
     app,
     (snapshot) => snapshot.matches({ ready: 'failed' }) || snapshot.matches({ public: 'failed' }),
@@ -61,7 +62,7 @@ function AreaScreen({ areas }: Pick<PageProps, 'areas'>) {
     return (
       <FailedPage title={t`My account`} care={care} onRetry={renew(() => app.send({ type: 'app.retry' }))} />
     );
-  return areas.draw(area) ?? <Waiting label={t`Loading`} />;
+  return areas.draw(area, page) ?? <Waiting label={t`Loading`} />;
 }
 
 /**

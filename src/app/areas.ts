@@ -1,17 +1,12 @@
-import { type ComponentType, createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import type { Area, RouteName } from '../../contracts/navigation/routes.ts';
 import { type BesideModule, type PageStart, startOf } from '../../contracts/navigation/starts.ts';
-import type { AnyActorLogic } from 'xstate';
+import type { AnyActorRef } from 'xstate';
 import type { LoadedArea } from '../../machines/app/app.types.ts';
 import type { Environment } from '../actors/environment.ts';
+import type { AreaModule } from './area.ts';
 import { reportMissing } from './reportMissing.ts';
-
-/** What the module of an area gives: its screen, and its chart where it has one. */
-export interface AreaModule {
-  readonly Screen: ComponentType;
-  readonly logic: (environment: Environment) => AnyActorLogic | null;
-}
 
 /** Each area is a chunk of its own, fetched when its first page is opened. */
 const imports: Readonly<Record<Area, () => Promise<AreaModule>>> = {
@@ -54,7 +49,7 @@ const fetchLibrary = () => import('../actors/photos/library/library.ts');
 
 /** Fetches areas and keeps their screens, which no chart may hold. */
 export function areaLoader(environment: Environment) {
-  const screens = new Map<Area, ComponentType>();
+  const screens = new Map<Area, AreaModule['Screen']>();
   return {
     load: async (area: Area): Promise<LoadedArea> => {
       // The address is written before its page is fetched.
@@ -78,9 +73,9 @@ export function areaLoader(environment: Environment) {
       return libraryLogic(environment);
     },
     /** The screen of an area; null until its module is there. */
-    draw: (area: Area | null): ReactNode => {
+    draw: (area: Area | null, page: AnyActorRef | null): ReactNode => {
       const Screen = area === null ? undefined : screens.get(area);
-      return Screen === undefined ? null : createElement(Screen);
+      return Screen === undefined ? null : createElement(Screen, { page });
     },
   };
 }

@@ -4,7 +4,10 @@ import { useLazyChart } from '../context/hooks.ts';
 import { lazyView } from '../ui/lazyView.tsx';
 
 /** The dialog of a chart that comes when it is first needed: nothing is drawn, and nothing fetched, before that. */
-export function lazyDialog(name: LazyName, load: () => Promise<FunctionComponent>): FunctionComponent {
+export function lazyDialog<Props extends object>(
+  name: LazyName,
+  load: () => Promise<FunctionComponent<Props>>,
+): FunctionComponent<Props> {
   const Dialog = lazyView(load, { floats: true });
-  return () => (useLazyChart(name) === undefined ? null : createElement(Dialog));
+  return (props) => (useLazyChart(name) === undefined ? null : createElement(Dialog, props));
 }

@@ -26,8 +26,6 @@ export interface Actors {
   readonly menus: AppContext['menus'];
   readonly surroundings: AppContext['surroundings'];
   readonly lazyActors: AppContext['lazyActors'];
-  /** The chart of the area that is shown; its own screen knows its type. */
-  readonly area: AppContext['areaRef'];
 }
 
 export const noActors: Actors = {
@@ -42,7 +40,6 @@ export const noActors: Actors = {
   menus: null,
   surroundings: null,
   lazyActors: null,
-  area: null,
 };
 
 /** Filled once, by the root of the views. */

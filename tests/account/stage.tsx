@@ -1,13 +1,4 @@
-import type { ComponentType } from 'react';
-import {
-  type AnyActorLogic,
-  type AnyActorRef,
-  createActor,
-  fromCallback,
-  fromPromise,
-  fromTransition,
-  setup,
-} from 'xstate';
+import { type AnyActorRef, createActor, fromCallback, fromPromise, fromTransition, setup } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
 import type { Customer } from '../../contracts/customer/calls.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
@@ -15,6 +6,7 @@ import { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
 import type { Attempt, Attempted } from '../../machines/request/request.types.ts';
 import type { Answered } from '../../machines/system/outcomes.ts';
 import type { Environment } from '../../src/actors/environment.ts';
+import type { AreaModule } from '../../src/app/area.ts';
 import { ActorsContext, noActors } from '../../src/context/actors.ts';
 import type { ThemeName } from '../../src/ui/theme/palette.ts';
 import { render } from '../ui/render.tsx';
@@ -65,14 +57,9 @@ const at = (to: string) => {
   return { route, address: { pathname, search, hash: '' } };
 };
 
-interface Shown {
-  readonly logic: (environment: Environment) => AnyActorLogic | null;
-  readonly Screen: ComponentType;
-}
-
 /** An area of the account on its real chart; the service, the address bar and the toasts are played. */
 export function showArea(
-  { logic, Screen }: Shown,
+  { logic, Screen }: AreaModule,
   service: PlayedService,
   start: string,
   {
@@ -155,7 +142,6 @@ export function showArea(
   const actors = {
     ...noActors,
     app: child('app'),
-    area: child('area'),
     flags: child('flags'),
     modals: child('modals'),
     navigation: child('navigation'),
@@ -164,7 +150,7 @@ export function showArea(
   const rendered = render(
     <ActorsContext value={actors}>
       <main>
-        <Screen />
+        <Screen page={child('area')} />
       </main>
     </ActorsContext>,
     theme,

@@ -23,7 +23,7 @@ const machineFile = (chart: string) => `/${chart.replace(/^.*\//, '')}.machine.t
 test('the chart that is drawn for an area is the one that its module binds', () => {
   for (const [area, chart] of Object.entries(areaCharts)) {
     const text = sources.get(`src/app/areas/${area}.tsx`) ?? '';
-    const bound = /return (\w+Logic)\(|=> (\w+Logic)\(environment\)/.exec(text);
+    const bound = /return (\w+Logic)\(|= area\((\w+Logic),/.exec(text);
     const logic = bound?.[1] ?? bound?.[2] ?? null;
     if (chart === null) expect([area, logic]).toEqual([area, null]);
     else

@@ -23,6 +23,7 @@ import { forgetPhotos } from '../../src/actors/photos/library/stored.ts';
 import { uploadsLogic } from '../../src/actors/photos/uploads/index.ts';
 import { ActorsContext, noActors } from '../../src/context/actors.ts';
 import { Screen } from '../../src/screens/photos/index.tsx';
+import type { PhotosPageRef } from '../../src/screens/photos/refs.ts';
 import { Uploads } from '../../src/screens/photos/uploads/Uploads.tsx';
 import { render } from '../ui/render.tsx';
 import { photo } from './library/chart/samples.ts';
@@ -296,7 +297,6 @@ export function showPhotos(
   const actors = {
     ...noActors,
     library: child('library'),
-    area: child('area'),
     modals: child('modals'),
     app: {
       getSnapshot: () => capable,
@@ -313,7 +313,7 @@ export function showPhotos(
   const rendered = render(
     <ActorsContext value={actors}>
       <main>
-        <Screen faq="https://shop.example/faq" />
+        <Screen page={child('area') as PhotosPageRef} faq="https://shop.example/faq" />
         <Uploads />
       </main>
     </ActorsContext>,

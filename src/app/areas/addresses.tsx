@@ -1,5 +1,5 @@
-import type { Environment } from '../../actors/environment.ts';
 import { addressesPageLogic } from '../../actors/addresses/page.ts';
+import { Screen as Addresses } from '../../screens/addresses/index.tsx';
+import { area } from '../area.ts';
 
-export { Screen } from '../../screens/addresses/index.tsx';
-export const logic = (environment: Environment) => addressesPageLogic(environment);
+export const { logic, Screen } = area(addressesPageLogic, Addresses);

@@ -6,6 +6,8 @@ import { Deletions } from '../../screens/photos/deletion/Deletions.tsx';
 import { Preview } from '../../screens/photos/preview/Preview.tsx';
 import { useLazyChart } from '../../context/hooks.ts';
 import { lazyView } from '../../ui/lazyView.tsx';
+import type { AlbumsPageRef } from '../../screens/albums/refs.ts';
+import { area } from '../area.ts';
 import { StorageModal } from '../StorageModal.ts';
 import { LibraryNotices } from '../LibraryNotices.ts';
 import { StorageStatus } from '../StorageStatus.tsx';
@@ -30,10 +32,11 @@ const RemoveFromAlbum = () =>
   );
 
 /** The albums, with what they take from the photos: the status of the storage, the preview, the sort dropdown. */
-export function Screen() {
+function AlbumsArea({ page }: { readonly page: AlbumsPageRef }) {
   return (
     <>
       <AlbumsScreen
+        page={page}
         status={<StorageStatus />}
         sort={(props) => <SortMenuOf {...props} />}
         preview={(preview) => <Preview preview={preview} />}
@@ -51,10 +54,11 @@ export function Screen() {
     </>
   );
 }
-export const logic = (environment: Environment) => {
+
+export const { logic, Screen } = area((environment: Environment) => {
   whenAttended(() => {
     for (const { prefetch } of lazyViews) prefetch();
     prefetchCharts();
   });
   return albumsLogic(environment);
-};
+}, AlbumsArea);

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Waiting } from '../../screens/shell/pages.tsx';
+import { plainArea } from '../area.ts';
 
 /** The page '/logout', for as long as the provider takes [2.9c]. */
-export function Screen() {
+function SigningOut() {
   const { t } = useLingui();
   return <Waiting label={t`Signing out`} />;
 }
-export const logic = () => null;
+
+export const { logic, Screen } = plainArea(SigningOut);

@@ -1,11 +1,13 @@
 import { customerPageLogic } from '../../actors/customer/page.ts';
-import type { Environment } from '../../actors/environment.ts';
 import { Screen as Customer } from '../../screens/customer/index.tsx';
 import { useMenus } from '../frame/menus.ts';
+import type { CustomerPageRef } from '../../screens/customer/refs.ts';
+import { area } from '../area.ts';
 
 /** How the customer pays, and the FTP instructions of a business. */
-export function Screen() {
+function CustomerArea({ page }: { readonly page: CustomerPageRef }) {
   const { routes } = useMenus();
-  return <Customer customerCare={routes.ContactUs} />;
+  return <Customer page={page} customerCare={routes.ContactUs} />;
 }
-export const logic = (environment: Environment) => customerPageLogic(environment);
+
+export const { logic, Screen } = area(customerPageLogic, CustomerArea);

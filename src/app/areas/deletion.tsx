@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { deletionLogic } from '../../actors/confirmations/signedIn.ts';
-import type { Environment } from '../../actors/environment.ts';
 import { Waiting } from '../../screens/shell/pages.tsx';
+import { area } from '../area.ts';
 
 /** The page that the mail about deleting the account leads to [2.9]: another one says how it ended. */
-export function Screen() {
+function DeletionArea() {
   const { t } = useLingui();
   return <Waiting label={t`Deleting your account`} />;
 }
-export const logic = (environment: Environment) => deletionLogic(environment);
+
+export const { logic, Screen } = area(deletionLogic, DeletionArea);

@@ -1,5 +1,5 @@
-import type { Environment } from '../../actors/environment.ts';
 import { downloadsPageLogic } from '../../actors/downloads/page.ts';
+import { Screen as Downloads } from '../../screens/downloads/index.tsx';
+import { area } from '../area.ts';
 
-export { Screen } from '../../screens/downloads/index.tsx';
-export const logic = (environment: Environment) => downloadsPageLogic(environment);
+export const { logic, Screen } = area(downloadsPageLogic, Downloads);

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { emailChangeLogic } from '../../actors/confirmations/signedIn.ts';
-import type { Environment } from '../../actors/environment.ts';
 import { Waiting } from '../../screens/shell/pages.tsx';
+import { area } from '../area.ts';
 
 /** The page that the mail to a new address leads to [2.9]: another one says how it ended. */
-export function Screen() {
+function EmailChangeArea() {
   const { t } = useLingui();
   return <Waiting label={t`Confirming your e-mail address`} />;
 }
-export const logic = (environment: Environment) => emailChangeLogic(environment);
+
+export const { logic, Screen } = area(emailChangeLogic, EmailChangeArea);

@@ -1,15 +1,17 @@
 import { exportPageLogic } from '../../actors/exports/page.ts';
-import type { Environment } from '../../actors/environment.ts';
 import { Screen as ExportPage } from '../../screens/exports/index.tsx';
 import { LibraryNotices } from '../LibraryNotices.ts';
+import type { ExportPageRef } from '../../screens/exports/refs.ts';
+import { area } from '../area.ts';
 
 /** The page of one export, and the modal for a new one [2.43–2.47]. */
-export function Screen() {
+function ExportArea({ page }: { readonly page: ExportPageRef }) {
   return (
     <>
       <LibraryNotices />
-      <ExportPage />
+      <ExportPage page={page} />
     </>
   );
 }
-export const logic = (environment: Environment) => exportPageLogic(environment);
+
+export const { logic, Screen } = area(exportPageLogic, ExportArea);

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { homePageLogic } from '../../actors/home/page.ts';
-import type { Environment } from '../../actors/environment.ts';
 import { isDeleting } from '../../../machines/activation/activation.selectors.ts';
 import { useActors } from '../../context/actors.ts';
 import { useFlag } from '../../context/hooks.ts';
@@ -17,6 +16,8 @@ import { afterFirstPaint } from '../../ui/afterFirstPaint.ts';
 import { useMenus } from '../frame/menus.ts';
 import { lazyDialog } from '../lazyDialog.ts';
 import { useOrderWays } from '../orderWays.ts';
+import type { HomePageRef } from '../../screens/home/refs.ts';
+import { area } from '../area.ts';
 
 /** Of businesses alone. */
 const BusinessBanner = lazyView(
@@ -33,7 +34,7 @@ const Pay = (props: { readonly order: NeedyOrder; readonly primary?: boolean }) 
   <OrderAction {...props} ways={useOrderWays()} />
 );
 /** The overview, with how the account of a business stands and what there is to say of the library [2.52a, 6.1c]. */
-export function Screen() {
+function HomeArea({ page }: { readonly page: HomePageRef }) {
   const { lazyActors, session } = useActors();
   const activation = lazyActors?.activation;
   useEffect(() => afterFirstPaint(() => activation?.send({ type: 'lazy.want' })), [activation]);
@@ -47,6 +48,7 @@ export function Screen() {
   );
   return (
     <Home
+      page={page}
       orders={{
         Fact: OrderFact,
         Action: Pay,
@@ -56,10 +58,11 @@ export function Screen() {
       shop={routes.AllProducts}
       hasPhotos={timeline && !deleting}
       banner={status === null ? null : <BusinessBanner customerCare={routes.ContactUs} />}
-      end={<Import />}
+      end={<Import page={page} />}
     >
       <Deleting />
     </Home>
   );
 }
-export const logic = (environment: Environment) => homePageLogic(environment);
+
+export const { logic, Screen } = area(homePageLogic, HomeArea);

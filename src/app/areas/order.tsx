@@ -1,8 +1,9 @@
-import type { Environment } from '../../actors/environment.ts';
 import { orderPageLogic } from '../../actors/orders/order.ts';
 import { OrderScreen } from '../../screens/orders/details/OrderScreen.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
 import { useOrderWays } from '../orderWays.ts';
+import type { OrderPageRef } from '../../screens/orders/details/refs.ts';
+import { area } from '../area.ts';
 
 /** Fetched while the order is read. */
 const AddressText = lazyView(
@@ -15,7 +16,10 @@ const AddressFields = lazyView(
 );
 
 /** The page of one order, with the parts of addresses that it shows. */
-export function Screen() {
-  return <OrderScreen ways={useOrderWays()} AddressText={AddressText} AddressFields={AddressFields} />;
+function OrderArea({ page }: { readonly page: OrderPageRef }) {
+  return (
+    <OrderScreen page={page} ways={useOrderWays()} AddressText={AddressText} AddressFields={AddressFields} />
+  );
 }
-export const logic = (environment: Environment) => orderPageLogic(environment);
+
+export const { logic, Screen } = area(orderPageLogic, OrderArea);

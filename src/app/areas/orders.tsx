@@ -1,9 +1,11 @@
-import type { Environment } from '../../actors/environment.ts';
 import { ordersPageLogic } from '../../actors/orders/page.ts';
 import { Screen as Orders } from '../../screens/orders/index.tsx';
 import { useOrderWays } from '../orderWays.ts';
+import type { OrdersPageRef } from '../../screens/orders/refs.ts';
+import { area } from '../area.ts';
 
-export function Screen() {
-  return <Orders ways={useOrderWays()} />;
+function OrdersArea({ page }: { readonly page: OrdersPageRef }) {
+  return <Orders page={page} ways={useOrderWays()} />;
 }
-export const logic = (environment: Environment) => ordersPageLogic(environment);
+
+export const { logic, Screen } = area(ordersPageLogic, OrdersArea);

@@ -4,6 +4,8 @@ import { photosLogic } from '../../actors/photos/index.ts';
 import type { Environment } from '../../actors/environment.ts';
 import { useActor } from '../../context/actors.ts';
 import { lazyViews, Screen as PhotosScreen } from '../../screens/photos/index.tsx';
+import type { PhotosPageRef } from '../../screens/photos/refs.ts';
+import { area } from '../area.ts';
 import { StorageModal } from '../StorageModal.ts';
 import { CopyToAlbum } from '../CopyToAlbum.ts';
 import { LibraryNotices } from '../LibraryNotices.ts';
@@ -12,7 +14,7 @@ import { whenAttended } from '../whenAttended.ts';
 import { useMenus } from '../frame/menus.ts';
 
 /** The photos, with the status of their storage in the header and its modal over everything [2.13, 2.49]. */
-export function Screen() {
+function PhotosArea({ page }: { readonly page: PhotosPageRef }) {
   const { routes } = useMenus();
   const welcomes = useSelector(
     useActor('app'),
@@ -21,6 +23,7 @@ export function Screen() {
   return (
     <>
       <PhotosScreen
+        page={page}
         status={<StorageStatus />}
         notices={<LibraryNotices />}
         faq={welcomes ? routes.FAQ : undefined}
@@ -30,9 +33,10 @@ export function Screen() {
     </>
   );
 }
-export const logic = (environment: Environment) => {
+
+export const { logic, Screen } = area((environment: Environment) => {
   whenAttended(() => {
     for (const { prefetch } of lazyViews) prefetch();
   });
   return photosLogic(environment);
-};
+}, PhotosArea);

@@ -1,10 +1,12 @@
-import type { Environment } from '../../actors/environment.ts';
 import { projectsPageLogic } from '../../actors/projects/page.ts';
 import { Screen as Projects } from '../../screens/projects/index.tsx';
 import { useMenus } from '../frame/menus.ts';
+import type { ProjectsPageRef } from '../../screens/projects/refs.ts';
+import { area } from '../area.ts';
 
 /** The saved projects; where none is, the shop is where the next one begins. */
-export function Screen() {
-  return <Projects shop={useMenus().routes.AllProducts} />;
+function ProjectsArea({ page }: { readonly page: ProjectsPageRef }) {
+  return <Projects page={page} shop={useMenus().routes.AllProducts} />;
 }
-export const logic = (environment: Environment) => projectsPageLogic(environment);
+
+export const { logic, Screen } = area(projectsPageLogic, ProjectsArea);

@@ -4,6 +4,7 @@ import { useActor } from '../../context/actors.ts';
 import { useNavigation } from '../../context/hooks.ts';
 import { isPublicPage, PublicPage } from '../../screens/public/PublicPage.tsx';
 import { OutcomeFrame } from '../../screens/public/OutcomeFrame.tsx';
+import { plainArea } from '../area.ts';
 import { BareFrame } from '../frame/BareFrame.tsx';
 import { useMenus } from '../frame/menus.ts';
 
@@ -24,5 +25,4 @@ function PublicArea() {
   );
 }
 
-export const Screen = PublicArea;
-export const logic = () => null;
+export const { logic, Screen } = plainArea(PublicArea);

@@ -1,8 +1,9 @@
 import { settingsAreaLogic } from '../../actors/customer/settings.ts';
-import type { Environment } from '../../actors/environment.ts';
 import { Settings } from '../../screens/customer/settings/index.tsx';
 import { useMenus } from '../frame/menus.ts';
 import { lazyDialog } from '../lazyDialog.ts';
+import type { SettingsAreaRef } from '../../screens/customer/refs.ts';
+import { area } from '../area.ts';
 
 /** Offered before the account is deleted [2.47]. */
 const ExportDialog = lazyDialog(
@@ -11,13 +12,14 @@ const ExportDialog = lazyDialog(
 );
 
 /** The settings of either kind of customer [2.52c, 6.1b, 6.1d]. */
-export function Screen() {
+function SettingsArea({ page }: { readonly page: SettingsAreaRef }) {
   const { routes } = useMenus();
   return (
     <>
-      <Settings customerCare={routes.ContactUs} />
+      <Settings page={page} customerCare={routes.ContactUs} />
       <ExportDialog />
     </>
   );
 }
-export const logic = (environment: Environment) => settingsAreaLogic(environment);
+
+export const { logic, Screen } = area(settingsAreaLogic, SettingsArea);

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Environment } from '../../actors/environment.ts';
 import { subscriptionLogic } from '../../actors/confirmations/subscription.ts';
 import { Waiting } from '../../screens/shell/pages.tsx';
+import { area } from '../area.ts';
 
 /** The page that the newsletter's mail leads to [2.7]: another one says how it ended. */
-export function Screen() {
+function SubscriptionArea() {
   const { t } = useLingui();
   return <Waiting label={t`Confirming your subscription`} />;
 }
-export const logic = (environment: Environment) => subscriptionLogic(environment);
+
+export const { logic, Screen } = area(subscriptionLogic, SubscriptionArea);

@@ -1,10 +1,12 @@
-import type { Environment } from '../../actors/environment.ts';
 import { widgetsPageLogic } from '../../actors/widgets/page.ts';
 import { Screen as Widgets } from '../../screens/widgets/index.tsx';
 import { useMenus } from '../frame/menus.ts';
+import type { WidgetsPageRef } from '../../screens/widgets/refs.ts';
+import { area } from '../area.ts';
 
 /** The online photo books; where none is, the shop is where the next one begins. */
-export function Screen() {
-  return <Widgets shop={useMenus().routes.AllProducts} />;
+function WidgetsArea({ page }: { readonly page: WidgetsPageRef }) {
+  return <Widgets page={page} shop={useMenus().routes.AllProducts} />;
 }
-export const logic = (environment: Environment) => widgetsPageLogic(environment);
+
+export const { logic, Screen } = area(widgetsPageLogic, WidgetsArea);

@@ -5,7 +5,6 @@ import type { Address } from '../../../contracts/addresses/address.ts';
 import { pageOf, shownOf, storedOf } from '../../../machines/addresses/addressesPage.selectors.ts';
 import { queryViewState } from '../../../machines/request/query.selectors.ts';
 import { recordChangeViewState } from '../../../machines/request/recordChange.selectors.ts';
-import { useActor } from '../../context/actors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { lazyView } from '../../ui/lazyView.tsx';
@@ -151,8 +150,7 @@ function Finding({ page, list }: Omit<BookProps, 'preferred'>) {
 }
 
 /** The pages of addresses: all of them, and the forms to add and to change one [2.2, 2.52c]. */
-export function Screen() {
-  const area = useActor('area') as unknown as AddressesPageRef;
+export function Screen({ page: area }: { readonly page: AddressesPageRef }) {
   const page = useSelector(area, pageOf);
   const list = useSelector(area, ({ children }) => children.list);
   const preferred = useSelector(area, ({ children }) => children.preferred);

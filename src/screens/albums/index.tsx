@@ -25,6 +25,7 @@ export const lazyViews = [
 ] as const;
 
 export interface AlbumsProps {
+  readonly page: AlbumsPageRef;
   /** How long the photos stay [2.13]. */
   readonly status: ReactNode;
   readonly sort: (props: SortProps) => ReactNode;
@@ -35,8 +36,7 @@ export interface AlbumsProps {
 }
 
 /** The area `albums`: the list of them or one of them, the photo over it, and the dialogs over both [2.30–2.42]. */
-export function Screen({ status, sort, preview, dialogs }: AlbumsProps) {
-  const page = useActor('area') as unknown as AlbumsPageRef;
+export function Screen({ page, status, sort, preview, dialogs }: AlbumsProps) {
   const library = useActor('library');
   const album = useFetched<AlbumRef>(useSelector(page, ({ children }) => children.album));
   const create = useFetched<AlbumCreateRef>(useSelector(page, ({ children }) => children.create));

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useActor } from '../../context/actors.ts';
 import { BusinessBanner } from './BusinessBanner.tsx';
 import { Integration } from './Integration.tsx';
 import { frame } from './parts.tsx';
@@ -7,13 +6,13 @@ import { Payment } from './Payment.tsx';
 import type { CustomerPageRef } from './refs.ts';
 
 interface ScreenProps {
+  readonly page: CustomerPageRef;
   /** Address of customer care, of the shop's menus. */
   readonly customerCare: string;
 }
 
 /** The FTP instructions, or the payment methods [2.52j, 2.52c]. */
-export function Screen({ customerCare }: ScreenProps) {
-  const area = useActor('area') as unknown as CustomerPageRef;
+export function Screen({ page: area, customerCare }: ScreenProps) {
   const integration = useSelector(area, ({ children }) => children.integration);
   const payment = useSelector(area, ({ children }) => children.payment);
   return (

@@ -2,7 +2,6 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { queryViewState } from '../../../machines/request/query.selectors.ts';
-import { useActor } from '../../context/actors.ts';
 import { useLazyChart } from '../../context/hooks.ts';
 import { Link } from '../../context/Link.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
@@ -18,9 +17,8 @@ const lead = css(type.body, { color: color.inkMuted, marginBottom: 20, maxWidth:
 const list = css({ '& > li + li': { borderTop: `1px solid ${color.line}` } });
 
 /** The page 'Downloads': the archives of the last days [2.10, 2.52]. */
-export function Screen() {
+export function Screen({ page }: { readonly page: DownloadsPageRef }) {
   const { t } = useLingui();
-  const page = useActor('area') as unknown as DownloadsPageRef;
   const downloads = useLazyChart('downloads');
   const read = useSelector(page, ({ children }) => children.list);
   const view = useSelector(

@@ -8,7 +8,6 @@ import {
   isTakingAll,
   zipsOf,
 } from '../../../machines/exports/exportPage.selectors.ts';
-import { useActor } from '../../context/actors.ts';
 import { useTell } from '../../context/hooks.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -119,9 +118,8 @@ function Ready({ exportPage }: { readonly exportPage: ExportPageRef }) {
 }
 
 /** The page 'Export photos' [2.43–2.46]. */
-export function Screen() {
+export function Screen({ page: exportPage }: { readonly page: ExportPageRef }) {
   const { t } = useLingui();
-  const exportPage = useActor('area') as unknown as ExportPageRef;
   const info = useSelector(exportPage, ({ children }) => children.info);
   const view = useSelector(
     info,

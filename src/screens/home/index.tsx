@@ -9,7 +9,7 @@ import {
   photosCount,
   readingView,
 } from '../../../machines/home/homePage.selectors.ts';
-import { useActor, useActors } from '../../context/actors.ts';
+import { useActors } from '../../context/actors.ts';
 import { type } from '../../ui/theme/tokens.ts';
 import { Attention, AttentionWaiting } from './Attention.tsx';
 import { LatestOrder, type OrderWords } from './LatestOrder.tsx';
@@ -25,6 +25,7 @@ const above = css({ '&:not(:empty)': { marginBottom: 24 } });
 const between = css({ '&:not(:empty)': { marginTop: 24 }, '& > *': { marginInline: '0 !important' } });
 
 interface HomeProps {
+  readonly page: HomePageRef;
   readonly orders: OrderWords;
   /** Where the shop shows its products. */
   readonly shop: string;
@@ -39,8 +40,7 @@ interface HomeProps {
 }
 
 /** The overview: what needs attention first, then the latest of everything, each by itself [2.52a]. */
-export function Screen({ orders, shop, hasPhotos, banner, children, end }: HomeProps) {
-  const page = useActor('area') as unknown as HomePageRef;
+export function Screen({ page, orders, shop, hasPhotos, banner, children, end }: HomeProps) {
   const { session } = useActors();
   const firstName = useSelector(
     session ?? undefined,

@@ -11,7 +11,6 @@ import {
   pagesOf,
 } from '../../../machines/invoices/invoices.selectors.ts';
 import { addressedPageViewState } from '../../../machines/request/addressedPage.selectors.ts';
-import { useActor } from '../../context/actors.ts';
 import { Link } from '../../context/Link.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -214,9 +213,13 @@ function Historical({ page, list }: { readonly page: InvoicesPageRef; readonly l
 }
 
 /** The page 'B2B invoices'; `banner` says how the account stands [2.10, 2.52i, 6.1b, 6.1c]. */
-export function Screen({ banner }: { readonly banner?: ReactNode }) {
+interface InvoicesProps {
+  readonly page: InvoicesPageRef;
+  readonly banner?: ReactNode;
+}
+
+export function Screen({ page, banner }: InvoicesProps) {
   const { t } = useLingui();
-  const page = useActor('area') as unknown as InvoicesPageRef;
   const both = useSelector(page, ({ context }) => context.offer.current);
   const current = useSelector(page, ({ children }) => children.current);
   const historical = useSelector(page, ({ children }) => children.historical);

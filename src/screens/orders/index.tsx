@@ -11,7 +11,6 @@ import {
   searchedWords,
   shownOrders,
 } from '../../../machines/orders/ordersPage.selectors.ts';
-import { useActor } from '../../context/actors.ts';
 import { Link } from '../../context/Link.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -85,9 +84,13 @@ function Search({ page, words }: { readonly page: OrdersPageRef; readonly words:
 }
 
 /** The page 'Orders': in progress and history, a page at a time [2.10, 2.52, 4.13]. */
-export function Screen({ ways }: { readonly ways: OrderWays }) {
+interface OrdersProps {
+  readonly page: OrdersPageRef;
+  readonly ways: OrderWays;
+}
+
+export function Screen({ page, ways }: OrdersProps) {
   const { t, i18n } = useLingui();
-  const page = useActor('area') as unknown as OrdersPageRef;
   const read = useSelector(page, ({ children }) => children.list);
   const view = useSelector(
     read,

@@ -22,6 +22,7 @@ const DropPhotos = lazyView(async () => (await import('./uploads/DropPhotos.tsx'
 export const lazyViews = [PreviewScreen, DeleteDialog, UploadsView, DropPhotos] as const;
 
 interface ScreenProps {
+  readonly page: PhotosPageRef;
   /** Stands in the header. */
   readonly status?: ReactNode;
   /** What comes late: above the photos, and below what an empty library says, where it moves nothing. */
@@ -30,8 +31,7 @@ interface ScreenProps {
 }
 
 /** The area `photos`: the list, the photo over it, and the dialogs over both. */
-export function Screen({ status, notices, faq }: ScreenProps) {
-  const page = useActor('area') as unknown as PhotosPageRef;
+export function Screen({ page, status, notices, faq }: ScreenProps) {
   const library = useActor('library');
   const list = useSelector(page, listIn);
   const preview = useSelector(list, (snapshot) => snapshot && previewOf(snapshot));

@@ -6,7 +6,6 @@ import {
   projectsViewState,
   shownProjects,
 } from '../../../machines/projects/projectsPage.selectors.ts';
-import { useActor } from '../../context/actors.ts';
 import { Link } from '../../context/Link.tsx';
 import { buttonStyle } from '../../ui/buttonStyle.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -34,14 +33,14 @@ const list = css({
 });
 
 interface ProjectsProps {
+  readonly page: ProjectsPageRef;
   /** Where the shop shows its products: the next project begins there. */
   readonly shop: string;
 }
 
 /** The page 'My saved projects' [2.10, 2.52g, 3.14]. */
-export function Screen({ shop }: ProjectsProps) {
+export function Screen({ page, shop }: ProjectsProps) {
   const { t } = useLingui();
-  const page = useActor('area') as unknown as ProjectsPageRef;
   const read = useSelector(page, ({ children }) => children.list);
   const view = useSelector(
     read,

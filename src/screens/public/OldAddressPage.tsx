@@ -4,7 +4,6 @@ import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import type { ActorRefFrom, StateValueFrom } from 'xstate';
 import type { oldAddressMachine } from '../../../machines/confirmations/oldAddress.machine.ts';
-import { useActor } from '../../context/actors.ts';
 import { type FrameProps, type Outcome, OutcomePage, care, type ShopLinks } from './PublicPage.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 
@@ -67,13 +66,13 @@ const outcomes: Readonly<Record<State, Outcome | null>> = {
 
 /** The page that the mails to the old address lead to [2.9b]. */
 export function OldAddressPage(around: {
+  readonly page: ActorRefFrom<typeof oldAddressMachine>;
   readonly links: ShopLinks;
   readonly Frame: ComponentType<FrameProps>;
 }) {
   const { t } = useLingui();
-  const page = useActor('area') as unknown as ActorRefFrom<typeof oldAddressMachine>;
+  const { Frame, page } = around;
   const outcome = useSelector(page, ({ value }) => outcomes[value]);
-  const { Frame } = around;
   if (outcome !== null) return <OutcomePage outcome={outcome} {...around} />;
   const label = t`Checking your link`;
   return (

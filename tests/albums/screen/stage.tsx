@@ -266,7 +266,6 @@ export function showAlbums(
   const child = (name: string) => actor.system.get(name) as AnyActorRef;
   const actors = {
     ...noActors,
-    area: child('area'),
     flags: child('flags'),
     library: child('library'),
     modals: child('modals'),
@@ -283,7 +282,7 @@ export function showAlbums(
   const rendered = render(
     <ActorsContext value={actors}>
       <main>
-        <Screen />
+        <Screen page={child('area')} />
       </main>
     </ActorsContext>,
     theme,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { oldAddressLogic } from '../../../src/actors/confirmations/oldAddress.ts';
+import { area } from '../../../src/app/area.ts';
 import { OldAddressPage } from '../../../src/screens/public/OldAddressPage.tsx';
 import { OutcomeFrame } from '../../../src/screens/public/OutcomeFrame.tsx';
 import { finished, PlayedService, showArea } from '../../account/stage.tsx';
@@ -11,10 +12,9 @@ const links = {
   storeFront: 'https://shop.example/',
   customerCare: 'https://shop.example/contact',
 };
-const area = {
-  logic: oldAddressLogic,
-  Screen: () => <OldAddressPage links={links} Frame={OutcomeFrame} />,
-};
+const inArea = area(oldAddressLogic, ({ page: chart }) => (
+  <OldAddressPage page={chart} links={links} Frame={OutcomeFrame} />
+));
 const account = ['Go to your account', '/'];
 const care = ['Contact customer care', links.customerCare];
 const ends = {
@@ -47,7 +47,7 @@ for (const [does, outcome] of [
   test(`[2.9b] a link to ${does} a change that is ${outcome} says so and leads on`, async () => {
     const played = does === 'stop' ? service(outcome, 'inUse') : service('changed', outcome);
     played.held = [];
-    const stage = showArea(area, played, `/change-email-${does}?confirmation-token=t-1`);
+    const stage = showArea(inArea, played, `/change-email-${does}?confirmation-token=t-1`);
     await expect.element(page.getByRole('status', { name: 'Checking your link' })).toBeVisible();
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Checking your link');
     expect(await violations()).toEqual([]);
@@ -64,7 +64,7 @@ for (const [does, outcome] of [
 test('[2.9b] a link without a usable answer says that it can be opened again', async () => {
   const played = service('stopped');
   played.failing.add('confirmations.stopEmailChange');
-  const stage = showArea(area, played, '/change-email-stop?confirmation-token=t-1');
+  const stage = showArea(inArea, played, '/change-email-stop?confirmation-token=t-1');
   await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   expect(shown().leads).toEqual([care]);
   expect(await violations()).toEqual([]);

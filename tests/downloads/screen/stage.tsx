@@ -144,7 +144,6 @@ export function showDownloads(service: Service, theme: ThemeName = 'default') {
   const child = (name: string) => actor.system.get(name) as AnyActorRef;
   const actors = {
     ...noActors,
-    area: child('area'),
     toasts: child('toasts'),
     lazyActors: { downloads: child('downloads') },
   } as unknown as typeof noActors;
@@ -159,7 +158,7 @@ export function showDownloads(service: Service, theme: ThemeName = 'default') {
   const rendered = render(
     <ActorsContext value={actors}>
       <main>
-        <Screen />
+        <Screen page={child('area')} />
       </main>
       <Toasts />
     </ActorsContext>,

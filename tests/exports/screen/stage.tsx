@@ -145,7 +145,6 @@ export function showExport(
   const child = (name: string) => actor.system.get(name) as AnyActorRef;
   const actors = {
     ...noActors,
-    area: child('area'),
     toasts: child('toasts'),
     modals: child('modals'),
     navigation: child('navigation'),
@@ -166,7 +165,7 @@ export function showExport(
   const rendered = render(
     <ActorsContext value={actors}>
       <main tabIndex={-1}>
-        <Screen />
+        <Screen page={child('area')} />
         {button}
       </main>
       <Toasts />

@@ -4,6 +4,7 @@ import { settledKey } from '../../../contracts/home/stored.ts';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
 import { homePageLogic } from '../../../src/actors/home/page.ts';
+import { area } from '../../../src/app/area.ts';
 import { Screen } from '../../../src/screens/home/index.tsx';
 import { meaningOf, statusWords } from '../../../src/screens/orders/labels.ts';
 import { OrderAction } from '../../../src/screens/orders/OrderAction.tsx';
@@ -20,10 +21,10 @@ beforeEach(async () => {
 
 const ways = { paymentOf: (code: string) => `https://shop.example/pay/${code}`, contact: '' };
 const shop = 'https://shop.example/products';
-const area = (hasPhotos = true) => ({
-  logic: (environment: Environment) => homePageLogic(environment),
-  Screen: () => (
+const inArea = (hasPhotos = true) =>
+  area(homePageLogic, ({ page: chart }) => (
     <Screen
+      page={chart}
       orders={{
         Fact: OrderFact,
         Action: (props) => <OrderAction {...props} ways={ways} />,
@@ -33,8 +34,7 @@ const area = (hasPhotos = true) => ({
       shop={shop}
       hasPhotos={hasPhotos}
     />
-  ),
-});
+  ));
 
 interface Has {
   readonly orders?: readonly SuperOrder[];
@@ -88,7 +88,7 @@ const show = (service: PlayedService, { hasPhotos = true } = {}) => {
     configured: () => ({ Capabilities: ['currentExport', 'pendingEmailChange'] }),
     onSignOut: () => undefined,
   } as unknown as Partial<Environment>;
-  const shown = showArea(area(hasPhotos), service, '/', { ports });
+  const shown = showArea(inArea(hasPhotos), service, '/', { ports });
   onTestFinished(shown.end);
   return shown;
 };

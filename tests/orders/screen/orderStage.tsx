@@ -89,13 +89,12 @@ export function showOrder(services: Services, capabilities: readonly string[] = 
   const actors = {
     ...noActors,
     menus,
-    area: actor.system.get('area') as AnyActorRef,
     modals: actor.system.get('modals') as AnyActorRef,
   } as unknown as typeof noActors;
   const rendered = render(
     <ActorsContext value={actors}>
       <main>
-        <Screen />
+        <Screen page={actor.system.get('area') as AnyActorRef} />
       </main>
     </ActorsContext>,
   );

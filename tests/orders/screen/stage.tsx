@@ -83,12 +83,11 @@ export function showOrders(
   const actors = {
     ...noActors,
     menus,
-    area: actor.system.get('area') as AnyActorRef,
   } as unknown as typeof noActors;
   const rendered = render(
     <ActorsContext value={actors}>
       <main>
-        <Screen />
+        <Screen page={actor.system.get('area') as AnyActorRef} />
       </main>
     </ActorsContext>,
     theme,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Project } from '../../../contracts/projects/project.ts';
-import type { Environment } from '../../../src/actors/environment.ts';
 import { projectsPageLogic } from '../../../src/actors/projects/page.ts';
+import { area } from '../../../src/app/area.ts';
 import { Screen } from '../../../src/screens/projects/index.tsx';
 import { finished, PlayedService, reference, showArea } from '../../account/stage.tsx';
 import { expectSound, violations } from '../../ui/render.tsx';
@@ -14,10 +14,7 @@ beforeEach(async () => {
 });
 
 const shop = 'https://shop.example/products';
-const area = {
-  logic: (environment: Environment) => projectsPageLogic(environment),
-  Screen: () => <Screen shop={shop} />,
-};
+const inArea = area(projectsPageLogic, ({ page: chart }) => <Screen page={chart} shop={shop} />);
 
 /** Saved projects in memory. */
 function savedIn(begun: readonly Project[]) {
@@ -34,7 +31,7 @@ function savedIn(begun: readonly Project[]) {
   });
 }
 const show = (service: PlayedService, start = '/saved-projects') => {
-  const shown = showArea(area, service, start, { ports: { storedSubject: () => 'me' } });
+  const shown = showArea(inArea, service, start, { ports: { storedSubject: () => 'me' } });
   onTestFinished(shown.end);
   return shown;
 };

@@ -161,7 +161,6 @@ export function showStorage(shown: Shown) {
   const actors = {
     ...noActors,
     library: child('library'),
-    area: child('area'),
     modals: child('modals'),
     flags: child('flags'),
     app: {
@@ -174,7 +173,7 @@ export function showStorage(shown: Shown) {
   const rendered = render(
     <ActorsContext value={actors}>
       <main tabIndex={-1}>
-        <Screen />
+        <Screen page={child('area')} />
       </main>
     </ActorsContext>,
     shown.theme ?? 'default',

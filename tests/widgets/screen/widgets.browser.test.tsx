@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { ServerWidget } from '../../../contracts/widgets/widget.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
 import { widgetsPageLogic } from '../../../src/actors/widgets/page.ts';
+import { area } from '../../../src/app/area.ts';
 import { Screen } from '../../../src/screens/widgets/index.tsx';
 import { finished, PlayedService, reference, refused, showArea } from '../../account/stage.tsx';
 import { expectSound, violations } from '../../ui/render.tsx';
@@ -13,10 +14,7 @@ beforeEach(async () => {
 });
 
 const shop = 'https://shop.example/products';
-const area = {
-  logic: (environment: Environment) => widgetsPageLogic(environment),
-  Screen: () => <Screen shop={shop} />,
-};
+const inArea = area(widgetsPageLogic, ({ page: chart }) => <Screen page={chart} shop={shop} />);
 const idOf = ({ params }: { params: unknown }) => (params as { id: string }).id;
 
 interface Shelf {
@@ -79,7 +77,7 @@ function shelfOf(begun: readonly ServerWidget[], { blocked = false, categories =
 }
 const show = (service: PlayedService, start = '/online-products') => {
   const ports = { storedSubject: () => 'me', host: null } as Partial<Environment>;
-  const shown = showArea(area, service, start, { ports });
+  const shown = showArea(inArea, service, start, { ports });
   onTestFinished(shown.end);
   return shown;
 };

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useActor } from '../../../context/actors.ts';
 import { lazyView } from '../../../ui/lazyView.tsx';
 import { frame } from '../parts.tsx';
 import type { SettingsAreaRef } from '../refs.ts';
@@ -15,13 +14,13 @@ const Email = lazyView(async () => (await import('./Email.tsx')).Email);
 const Personal = lazyView(async () => (await import('./Personal.tsx')).Personal);
 
 interface SettingsProps {
+  readonly page: SettingsAreaRef;
   /** Address of customer care, of the shop's menus. */
   readonly customerCare: string;
 }
 
 /** The settings: all of them at a glance, and the pages where name and e-mail address are changed [2.52c, 6.1b, 6.1d]. */
-export function Settings({ customerCare }: SettingsProps) {
-  const area = useActor('area') as unknown as SettingsAreaRef;
+export function Settings({ page: area, customerCare }: SettingsProps) {
   const overview = useSelector(area, ({ children }) => children.overview);
   const business = useSelector(area, ({ children }) => children.business);
   const personal = useSelector(area, ({ children }) => children.personal);

@@ -9,7 +9,6 @@ import {
   shownStatus,
 } from '../../../../machines/orders/orderDetails.selectors.ts';
 import { queryViewState } from '../../../../machines/request/query.selectors.ts';
-import { useActor } from '../../../context/actors.ts';
 import { Link } from '../../../context/Link.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -85,6 +84,7 @@ const aside = css({
 const notices = css({ display: 'grid', gap: 16, marginBottom: 16, '&:empty': { display: 'none' } });
 
 interface OrderScreenProps extends AddressParts {
+  readonly page: OrderPageRef;
   readonly ways: OrderWays;
 }
 
@@ -130,7 +130,7 @@ function Waiting() {
   );
 }
 
-interface ShownProps extends OrderScreenProps {
+interface ShownProps extends Omit<OrderScreenProps, 'page'> {
   readonly page: OrderDetailsRef;
   readonly order: SuperOrder;
   readonly reference: string | null;
@@ -225,7 +225,7 @@ function Shown({ page, order, reference, ways, AddressText, AddressFields }: Sho
   );
 }
 
-function Details({ page, ...props }: OrderScreenProps & { readonly page: OrderDetailsRef }) {
+function Details({ page, ...props }: Omit<ShownProps, 'order' | 'reference'>) {
   const read = useSelector(page, ({ children }) => children.order);
   const view = useSelector(
     read,
@@ -268,12 +268,11 @@ function Details({ page, ...props }: OrderScreenProps & { readonly page: OrderDe
 
 /** The page of one order [2.10, 2.52b, 3.11]. */
 export function OrderScreen(props: OrderScreenProps) {
-  const area = useActor('area') as unknown as OrderPageRef;
-  const page = useSelector(area, ({ children }) => children.order);
+  const page = useSelector(props.page, ({ children }) => children.order);
   return (
     <div css={frame}>
       <ToOrders />
-      {page === undefined ? null : <Details page={page} {...props} />}
+      {page === undefined ? null : <Details {...props} page={page} />}
     </div>
   );
 }
