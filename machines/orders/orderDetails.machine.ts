@@ -1,10 +1,126 @@
-import type { ActorRefFrom } from 'xstate';
+import { type ActorRefFrom, assign, type EventFromLogic, sendTo, setup } from 'xstate';
+import type { CallReply } from '../../contracts/call.ts';
+import { listPdfs } from '../../contracts/orders/aftersales.ts';
+import { deliveryDates, type readSuperOrder } from '../../contracts/orders/calls.ts';
+import type { SuperOrder } from '../../contracts/orders/order.ts';
+import { queryFor } from '../request/query.machine.ts';
+import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
+import { unprovided } from '../system/stubs.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
 import { withSnapshot } from '../system/outcomes.ts';
-import { orderDetailsSetup } from './orderDetails.setup.ts';
+import { cutOffMachine } from './cutOff.machine.ts';
+import { deliveryChangeMachine } from './deliveryChange.machine.ts';
+import { type PdfRef, productPdfMachine } from './productPdf.machine.ts';
+import { orderRead } from './reads.ts';
+import { reorderMachine } from './reorder.machine.ts';
+import { voucherMachine, type VoucherRef } from './voucher.machine.ts';
 import { ordersTag } from './orders.values.ts';
 
+const toOrder: ToChild<'order', QueryEvent<typeof readSuperOrder>> = sendTo;
+const toDelivery: ToChild<'delivery', EventFromLogic<typeof deliveryChangeMachine>> = sendTo;
+const toCutOff: ToChild<'cutOff', EventFromLogic<typeof cutOffMachine>> = sendTo;
+
+export type OrderDetailsEvent = { readonly type: 'order.retry' } | { readonly type: 'order.print' };
+
+export interface OrderDetailsInput {
+  readonly code: string;
+  /** Whether the service offers pick-up points. */
+  readonly mayChoose: boolean;
+  /** Milliseconds since 1970 when the page began; days count from it. */
+  readonly now: number;
+}
+
+type OrderReading = QueryShown<SuperOrder>;
+type PdfsRead = QueryShown<CallReply<typeof listPdfs>>;
+
+export interface OrderDetailsContext extends OrderDetailsInput {
+  /** As it was read last; null while it does not show. */
+  readonly order: SuperOrder | null;
+  /** By the code of the product. */
+  readonly vouchers: Readonly<Record<string, VoucherRef>>;
+  readonly pdfs: Readonly<Record<string, PdfRef>>;
+}
+
+const orderIn = (read: OrderReading): SuperOrder | null => {
+  const view = queryViewState(read);
+  return view.state === 'ready' ? view.data : null;
+};
+const productsOf = ({ order }: OrderDetailsContext) => order?.orders ?? [];
+const listed = (read: PdfsRead) => {
+  const view = queryViewState(read);
+  return view.state === 'ready' ? view.data.pdfs : [];
+};
+
 /** One order: what it is, how far it has come, and what can be done about it [2.52b, 3.11, 4.11, 4.12, 4.14]. */
-export const orderDetailsMachine = orderDetailsSetup.createMachine({
+export const orderDetailsMachine = setup({
+  types: {
+    context: {} as OrderDetailsContext,
+    input: {} as OrderDetailsInput,
+    events: {} as OrderDetailsEvent,
+    children: {} as {
+      order: 'order';
+      dates: 'dates';
+      pdfList: 'pdfList';
+      delivery: 'delivery';
+      cutOff: 'cutOff';
+      reorder: 'reorder';
+    },
+  },
+  actors: {
+    order: orderRead,
+    dates: queryFor(deliveryDates),
+    pdfList: queryFor(listPdfs),
+    delivery: deliveryChangeMachine,
+    cutOff: cutOffMachine,
+    reorder: reorderMachine,
+    voucher: voucherMachine,
+    productPdf: productPdfMachine,
+  },
+  actions: {
+    /** The browser prints the page. */
+    print: (_) => unprovided('orderDetails.print'),
+    keepOrder: assign({ order: (_, read: OrderReading) => orderIn(read) }),
+    tellDelivery: toDelivery('delivery', ({ context: { order } }) => ({
+      type: 'delivery.read' as const,
+      delivery: order?.deliveryAddress ?? null,
+    })),
+    tellCutOff: toCutOff('cutOff', ({ context: { order } }) => ({
+      type: 'cutoff.read' as const,
+      until: order?.deliveryAddress?.changeableUntil ?? null,
+    })),
+    startVouchers: assign({
+      vouchers: ({ context, spawn }) => {
+        const begun = productsOf(context).flatMap(({ code, voucher, voucherDetails: details }) => {
+          if (voucher === null || context.vouchers[code] !== undefined) return [];
+          const input = { productCode: code, voucher, details };
+          return [[code, spawn('voucher', { id: `voucher-${code}`, input })]];
+        });
+        return { ...context.vouchers, ...Object.fromEntries(begun) };
+      },
+    }),
+    startPdfs: assign({
+      pdfs: ({ context, spawn }, read: PdfsRead) => {
+        const begun = listed(read).flatMap(({ id, productCode }) => {
+          const product = productsOf(context).find(({ code }) => code === productCode);
+          if (product === undefined || context.pdfs[productCode] !== undefined) return [];
+          const input = { pdfId: id, articleId: product.details?.articleId ?? null };
+          return [[productCode, spawn('productPdf', { id: `pdf-${productCode}`, input })]];
+        });
+        return { ...context.pdfs, ...Object.fromEntries(begun) };
+      },
+    }),
+    retry: toOrder('order', { type: 'query.retry' }),
+  },
+  guards: {
+    /** What was read is another answer than the one before, and not the same one while it is read again. */
+    isNewReading: ({ context: { order } }, read: OrderReading) => {
+      const now = orderIn(read);
+      return now !== null && now !== order;
+    },
+    isGone: (_, read: OrderReading) => orderIn(read) === null,
+  },
+}).createMachine({
   id: 'orderDetails',
   description: 'One order, with what can be done about it.',
   meta: { spec: ['2.52b', '3.11a', '7.12a', '7.14f'] },

@@ -3,8 +3,8 @@ import type { Product, SuperOrder } from '../../contracts/orders/order.ts';
 import { invoicesAddress } from '../invoices/invoices.values.ts';
 import type { cutOffMachine } from './cutOff.machine.ts';
 import type { deliveryChangeMachine } from './deliveryChange.machine.ts';
-import { addressRows, deliveryModal, refusedByProduction, shownDelivery } from './deliveryChange.setup.ts';
-import { type OrderStep, stepsFor, type ShownStatus, shownStatus } from './orderStatus.values.ts';
+import { addressRows, deliveryModal, refusedByProduction, shownDelivery } from './deliveryChange.values.ts';
+import { type OrderStep, type ShownStatus, shownStatus, stepsFor } from './orderStatus.values.ts';
 import type { productPdfMachine } from './productPdf.machine.ts';
 import type { reorderMachine } from './reorder.machine.ts';
 import type { voucherMachine } from './voucher.machine.ts';
@@ -12,7 +12,7 @@ import type { voucherMachine } from './voucher.machine.ts';
 export { isExpected, isOld } from './orderAge.values.ts';
 export { orderNeed, stepsFor, shownColour, shownStatus, type ShownStatus } from './orderStatus.values.ts';
 export { addressRows, deliveryModal, refusedByProduction };
-export type { AddressRow, DeliveryPick } from './deliveryChange.setup.ts';
+export type { AddressRow, DeliveryPick } from './deliveryChange.values.ts';
 
 /** Where the list shows the invoice of an order. */
 export const invoiceAddress = ({ id, list }: NonNullable<SuperOrder['invoice']>): string =>

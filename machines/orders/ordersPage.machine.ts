@@ -9,10 +9,9 @@ import { tell } from '../system/tell.ts';
 import { placeIn } from '../request/pageAddress.values.ts';
 import type { ToChild } from '../system/toChild.ts';
 import type { AddressedPageEvent } from '../request/query.events.ts';
-import { ordersTag } from './orders.values.ts';
-import { callFor, ordersAddress, ordersAddressing, wordsIn } from './ordersAddress.values.ts';
-import { ordersRead } from './reads.ts';
 import { withEvent } from '../system/outcomes.ts';
+import { callFor, ordersAddress, ordersAddressing, ordersTag, wordsIn } from './orders.values.ts';
+import { ordersRead } from './reads.ts';
 
 const toList: ToChild<'list', AddressedPageEvent<typeof listOrders>> = sendTo;
 

@@ -4,8 +4,8 @@ import type { listOrders } from '../../contracts/orders/calls.ts';
 import type { OrderTab } from '../../contracts/orders/order.ts';
 import { addressedPageViewState } from '../request/addressedPage.selectors.ts';
 import { lastPage, type PageAddress } from '../request/pageAddress.values.ts';
-import { ordersOn, ordersPageSize } from './ordersAddress.values.ts';
-import type { OrdersRead, ordersPageMachine } from './ordersPage.machine.ts';
+import { ordersOn, ordersPageSize } from './orders.values.ts';
+import type { ordersPageMachine, OrdersRead } from './ordersPage.machine.ts';
 
 export { orderNeed, shownColour, shownStatus } from './orderStatus.values.ts';
 export { isExpected, isOld, movedAt, sentAt } from './orderAge.values.ts';
@@ -49,7 +49,7 @@ export function pageNumbers({ place, data }: ReadPage) {
   return pages === 1 ? null : { page: place.page, pages, tab: place.tab };
 }
 
-export { ordersAddress } from './ordersAddress.values.ts';
+export { ordersAddress } from './orders.values.ts';
 
 /** Where the page stood when it was left, in pixels from its top; null at the beginning. */
 export const placeTop = ({ context }: Snapshot): number | null => context.top;

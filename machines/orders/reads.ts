@@ -1,8 +1,7 @@
 import { listOrders, readSuperOrder } from '../../contracts/orders/calls.ts';
 import { addressedPageFor } from '../request/addressedPage.machine.ts';
 import { queryFor } from '../request/query.machine.ts';
-import { movesOn, orderWatchPause } from './orders.values.ts';
-import { ordersAddressing } from './ordersAddress.values.ts';
+import { movesOn, ordersAddressing, orderWatchPause } from './orders.values.ts';
 
 /** The orders of a page: how far they have come is read again while one of them is on its way [4.12a]. */
 export const ordersRead = addressedPageFor(listOrders, ordersAddressing, {

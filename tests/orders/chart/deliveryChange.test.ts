@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Address } from '../../../contracts/addresses/address.ts';
 import type { DeliveryAddress, Destination } from '../../../contracts/orders/order.ts';
 import { deliveryChangeMachine } from '../../../machines/orders/deliveryChange.machine.ts';
-import { deliveryModal, refusedByProduction } from '../../../machines/orders/deliveryChange.setup.ts';
+import { deliveryModal, refusedByProduction } from '../../../machines/orders/deliveryChange.values.ts';
 import {
   addressRows,
   deliveryChoice,

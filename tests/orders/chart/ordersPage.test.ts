@@ -3,9 +3,8 @@ import type { CallReply } from '../../../contracts/call.ts';
 import type { listOrders } from '../../../contracts/orders/calls.ts';
 import { otherStatuses, productionStatuses } from '../../../contracts/orders/status.ts';
 import type { AreaRoute } from '../../../machines/system/area.ts';
-import { ordersAddressing } from '../../../machines/orders/ordersAddress.values.ts';
+import { ordersAddressing, ordersTag, orderWatchPause } from '../../../machines/orders/orders.values.ts';
 import { ordersRead } from '../../../machines/orders/reads.ts';
-import { ordersTag, orderWatchPause } from '../../../machines/orders/orders.values.ts';
 import { ordersPageFor, ordersPageMachine } from '../../../machines/orders/ordersPage.machine.ts';
 import {
   ordersViewState,
