@@ -1,13 +1,168 @@
-import type { AreaRoute } from '../system/area.ts';
-import { currentCall, filterIn, historicalCall, invoicesTag } from './invoices.values.ts';
-import { type InvoicesOffer, invoicesPageSetup } from './invoicesPage.setup.ts';
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate';
+import { listInvoices } from '../../contracts/extensions/account.ts';
+import { historicalInvoices } from '../../contracts/invoices/calls.ts';
+import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import { tell } from '../system/tell.ts';
+import { addressedPageFor } from '../request/addressedPage.machine.ts';
+import type { DownloadProgressEvent } from '../request/download.events.ts';
+import { placeIn } from '../request/pageAddress.values.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { AddressedPageEvent } from '../request/query.events.ts';
 import { withEvent } from '../system/outcomes.ts';
+import { historicalDownloadMachine } from './historicalDownload.machine.ts';
+import { invoiceDownloadMachine } from './invoiceDownload.machine.ts';
+import {
+  currentAddressing,
+  currentCall,
+  filterIn,
+  historicalAddressing,
+  historicalCall,
+  type InvoiceFile,
+  type InvoiceFilter,
+  invoicesAddress,
+  invoicesTag,
+  type InvoiceTab,
+  isSameFilter,
+} from './invoices.values.ts';
+import { yearDownloadMachine } from './yearDownload.machine.ts';
+
+const toCurrent: ToChild<'current', AddressedPageEvent<typeof listInvoices>> = sendTo;
+const toHistorical: ToChild<'historical', AddressedPageEvent<typeof historicalInvoices>> = sendTo;
+
+export type InvoiceDownloadRef =
+  | ActorRefFrom<typeof invoiceDownloadMachine>
+  | ActorRefFrom<typeof historicalDownloadMachine>;
+export type YearDownloadRef = ActorRefFrom<typeof yearDownloadMachine>;
+
+export type InvoicesPageEvent =
+  | AreaEvent
+  | DownloadProgressEvent
+  /** Invoices are looked for by number; no words are all of them. */
+  | { readonly type: 'invoices.search'; readonly words: string }
+  /** Those of one year, or all: null. */
+  | { readonly type: 'invoices.year'; readonly year: number | null }
+  | { readonly type: 'invoices.retry' }
+  | { readonly type: 'invoice.download'; readonly file: InvoiceFile }
+  /** All invoices of a year as one zip. */
+  | { readonly type: 'year.download'; readonly year: number };
+
+/** What the service has beyond the specification. */
+export interface InvoicesOffer {
+  /** There is a list of current invoices [extension `invoiceList`]. */
+  readonly current: boolean;
+  /** A year comes as one zip [extension `invoiceYears`]. */
+  readonly years: boolean;
+}
+
+export interface InvoicesPageContext {
+  readonly offer: InvoicesOffer;
+  readonly here: AreaRoute;
+  /** What the address looks for. */
+  readonly filter: InvoiceFilter;
+  /** By the file's key; a download lives while it is asked for and a while after. */
+  readonly files: Readonly<Record<string, InvoiceDownloadRef>>;
+  readonly years: Readonly<Record<string, YearDownloadRef>>;
+}
+
+const without = <Value>(record: Readonly<Record<string, Value>>, key: string) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+/** A service without a list of current invoices has the historical ones alone. */
+const tabOf = ({ address: { search } }: AreaRoute, { current }: InvoicesOffer): InvoiceTab =>
+  current ? placeIn(search, currentAddressing).tab : 'historical';
 
 const addressOf = ({ address: { pathname, search } }: AreaRoute) => ({ path: pathname, search });
 
 /** The page 'B2B invoices': current and historical ones, their PDFs, and a year as one zip [2.10, 2.52i, 3.12, 6.1b]. */
 export const invoicesPageFor = (offer: InvoicesOffer) =>
-  invoicesPageSetup.createMachine({
+  setup({
+    types: {
+      context: {} as InvoicesPageContext,
+      input: {} as AreaRoute,
+      events: {} as InvoicesPageEvent,
+      children: {} as { current: 'current'; historical: 'historical' },
+    },
+    actors: {
+      current: addressedPageFor(listInvoices, currentAddressing),
+      historical: addressedPageFor(historicalInvoices, historicalAddressing),
+      invoiceDownload: invoiceDownloadMachine,
+      historicalDownload: historicalDownloadMachine,
+      yearDownload: yearDownloadMachine,
+    },
+    actions: {
+      keepRoute: assign((_, here: AreaRoute) => ({ here, filter: filterIn(here.address.search) })),
+      /** A search has a URL of its own, so that a reload, a link and Back find it again. */
+      lookFor: tell(
+        'navigation',
+        'navigation.request',
+        ({ context: { here, offer, filter } }, change: Partial<InvoiceFilter>) => ({
+          to: invoicesAddress(tabOf(here, offer), 1, { ...filter, ...change }),
+          within: 'invoices' as const,
+        }),
+      ),
+      turnCurrent: toCurrent('current', (_, { address: { search } }: AreaRoute) => ({
+        type: 'address.changed' as const,
+        search,
+      })),
+      turnHistorical: toHistorical('historical', (_, { address: { search } }: AreaRoute) => ({
+        type: 'address.changed' as const,
+        search,
+      })),
+      lookInCurrent: toCurrent('current', ({ context: { filter, here } }) => ({
+        type: 'address.changed' as const,
+        search: here.address.search,
+        call: currentCall(filter),
+      })),
+      lookInHistorical: toHistorical('historical', ({ context: { here } }) => ({
+        type: 'address.changed' as const,
+        search: here.address.search,
+        call: historicalCall,
+      })),
+      retryCurrent: toCurrent('current', { type: 'query.retry' }),
+      retryHistorical: toHistorical('historical', { type: 'query.retry' }),
+      beginFile: assign({
+        files: ({ context: { files }, spawn, self }, file: InvoiceFile) => ({
+          ...files,
+          [file.key]: spawn(file.channel === '' ? 'invoiceDownload' : 'historicalDownload', {
+            id: `file-${file.key}`,
+            input: { file, owner: self },
+          }),
+        }),
+      }),
+      tryFileAgain: enqueueActions(({ context: { files }, enqueue }, { key }: InvoiceFile) => {
+        const download = files[key];
+        if (download !== undefined) enqueue.sendTo(download, { type: 'download.start' });
+      }),
+      startYear: enqueueActions(({ context: { years }, enqueue, self }, year: string) => {
+        if (years[year] === undefined)
+          enqueue.assign({
+            years: ({ context, spawn }) => ({
+              ...context.years,
+              [year]: spawn('yearDownload', { id: `year-${year}`, input: { id: year, owner: self } }),
+            }),
+          });
+        enqueue.sendTo(({ context }) => context.years[year] as YearDownloadRef, { type: 'download.start' });
+      }),
+      forgetFile: enqueueActions(({ context: { files }, enqueue }, key: string) => {
+        enqueue.stopChild(`file-${key}`);
+        enqueue.assign({ files: without(files, key) });
+      }),
+      forgetYear: enqueueActions(({ context: { years }, enqueue }, year: string) => {
+        enqueue.stopChild(`year-${year}`);
+        enqueue.assign({ years: without(years, year) });
+      }),
+    },
+    guards: {
+      isHistorical: ({ context: { here, offer } }) => tabOf(here, offer) === 'historical',
+      leadsToOther: ({ context: { here, offer } }, to: AreaRoute) => tabOf(to, offer) !== tabOf(here, offer),
+      looksForElse: ({ context: { filter } }, { address: { search } }: AreaRoute) =>
+        !isSameFilter(filterIn(search), filter),
+      changes: ({ context: { filter } }, change: Partial<InvoiceFilter>) =>
+        !isSameFilter({ ...filter, ...change }, filter),
+      isBegun: ({ context: { files } }, { key }: InvoiceFile) => files[key] !== undefined,
+      isFile: ({ context: { files } }, id: string) => files[id] !== undefined,
+      hasYears: ({ context: { offer } }) => offer.years,
+    },
+  }).createMachine({
     id: 'invoicesPage',
     description: 'The invoices of a business.',
     meta: { spec: ['2.10', '2.52i', '3.12', '6.1b'] },
