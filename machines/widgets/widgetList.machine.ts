@@ -1,11 +1,147 @@
+import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
+import type { CallReply } from '../../contracts/call.ts';
+import { type Channel, photobookIds } from '../../contracts/merchandise/channel.ts';
+import { ordersByAccount } from '../../contracts/orders/calls.ts';
+import { type listWidgets, requestWidget } from '../../contracts/widgets/calls.ts';
+import type { ServerWidget } from '../../contracts/widgets/widget.ts';
+import { tell } from '../system/tell.ts';
+import { merchandiseMachine } from '../merchandise/merchandise.machine.ts';
+import { addressedPageFor } from '../request/addressedPage.machine.ts';
+import { type AddressedPageViewState, addressedPageViewState } from '../request/addressedPage.selectors.ts';
+import {
+  type Answered,
+  callGuards,
+  callOutcomes,
+  referenceOf,
+  withAnswer,
+  withEvent,
+  withSnapshot,
+} from '../system/outcomes.ts';
+import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
+import { requestFor } from '../request/request.machine.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { AddressedPageEvent, QueryEvent } from '../request/query.events.ts';
 import { ordersTag } from '../orders/orders.values.ts';
-import { withEvent, withSnapshot } from '../system/outcomes.ts';
-import { widgetListSetup } from './widgetList.setup.ts';
-import { question, request } from './widgetList.states.ts';
-import { allBooks, widgetsTag } from './widgets.values.ts';
+import { widgetDeleteMachine } from './widgetDelete.machine.ts';
+import { booksRead } from './reads.ts';
+import { allBooks, booksAddressing, type Shelf, widgetsTag } from './widgets.values.ts';
+
+const toOrders: ToChild<'orders', AddressedPageEvent<typeof ordersByAccount>> = sendTo;
+const toChannel: ToChild<'channel', EventFromLogic<typeof merchandiseMachine>> = sendTo;
+const toBooks: ToChild<'books', QueryEvent<typeof listWidgets>> = sendTo;
+
+interface OfOne {
+  readonly code: string;
+}
+interface Searched {
+  readonly search: string;
+}
+export type WidgetListEvent =
+  | { readonly type: 'books.retry' }
+  /** The address names another page of the list. */
+  | ({ readonly type: 'books.turn' } & Searched)
+  | ({ readonly type: 'book.request' } & OfOne)
+  | ({ readonly type: 'book.delete' } & OfOne);
+
+export interface WidgetListInput extends Searched {
+  readonly shelf: Shelf;
+}
+/** As much of what a channel sells as is shown. */
+export interface MerchandiseShown {
+  readonly context?: { readonly channel: QueryViewState<Channel> };
+}
+type Orders = CallReply<typeof ordersByAccount>;
+export type OrdersShown = Parameters<typeof addressedPageViewState<Orders, 'all'>>[0];
+export interface WidgetListContext extends WidgetListInput {
+  /** Ids of the photo books of the channel; null until they are known. */
+  readonly articles: readonly string[] | null;
+  /** What was ordered of them, of the page that shows; null until that is known. */
+  readonly orders: (Orders & { readonly page: number }) | null;
+  /** Those of that page, and how far each is; null until that is known. */
+  readonly books: readonly ServerWidget[] | null;
+  /** Code of the book whose online version was asked for last. */
+  readonly asked: string;
+  /** Reference of the request that failed, empty where there is none; null where none did. */
+  readonly refused: string | null;
+  /** The one that the question is about. */
+  readonly chosen: ServerWidget | null;
+  /** Codes of those that were deleted: no late reading brings them back. */
+  readonly gone: readonly string[];
+}
+
+const articlesIn = ({ context }: MerchandiseShown): readonly string[] | null =>
+  context?.channel.state === 'ready' ? photobookIds(context.channel.data) : null;
+const bookIn = ({ books }: WidgetListContext, code: string): ServerWidget | undefined =>
+  books?.find(({ orderCode }) => orderCode === code);
+/** How a reading stands that gives the next one its question; one that has not begun is on its way. */
+const ordersIn = (shown: OrdersShown): AddressedPageViewState<Orders, 'all'> | null =>
+  'context' in shown ? addressedPageViewState(shown) : null;
 
 /** The photo books that were ordered, and the online version of each [2.52c, 3.13, 4.17, 7.14d]. */
-export const widgetListMachine = widgetListSetup.createMachine({
+export const widgetListMachine = setup({
+  types: {
+    context: {} as WidgetListContext,
+    input: {} as WidgetListInput,
+    events: {} as WidgetListEvent,
+    tags: {} as 'asking' | 'refused',
+    children: {} as {
+      channel: 'channel';
+      orders: 'orders';
+      books: 'books';
+      request: 'request';
+      delete: 'delete';
+    },
+  },
+  actors: {
+    channel: merchandiseMachine,
+    orders: addressedPageFor(ordersByAccount, booksAddressing),
+    books: booksRead,
+    request: requestFor(requestWidget),
+    delete: widgetDeleteMachine,
+  },
+  actions: {
+    keepArticles: assign({ articles: (_, shown: MerchandiseShown) => articlesIn(shown) }),
+    keepOrders: assign((_, shown: OrdersShown) => {
+      const view = ordersIn(shown);
+      const orders = view?.state === 'ready' ? { ...view.data, page: view.place.page } : null;
+      return { orders, books: null };
+    }),
+    keepBooks: assign((_, read: QueryShown<ServerWidget[]>) => {
+      const view = queryViewState(read);
+      return { books: view.state === 'ready' ? view.data : null };
+    }),
+    keepSearch: assign({ search: (_, { search }: Searched) => search }),
+    turn: toOrders('orders', ({ context: { search } }) => ({ type: 'address.changed' as const, search })),
+    retryChannel: toChannel('channel', { type: 'query.retry' }),
+    retryOrders: toOrders('orders', { type: 'query.retry' }),
+    retryBooks: toBooks('books', { type: 'query.retry' }),
+    renew: tell('queries', 'cache.stale', { tags: [widgetsTag] }),
+    keepAsked: assign((_, { code }: OfOne) => ({ asked: code, refused: null })),
+    keepRefused: assign({ refused: (_, answered: Answered) => referenceOf(answered) ?? '' }),
+    choose: assign({ chosen: ({ context }, { code }: OfOne) => bookIn(context, code) ?? null }),
+    forget: assign(({ context: { chosen, gone } }) => ({
+      gone: chosen === null ? gone : [...new Set([...gone, chosen.orderCode])],
+    })),
+  },
+  guards: {
+    ...callGuards,
+    sellsBooks: (_, shown: MerchandiseShown) => (articlesIn(shown)?.length ?? 0) > 0,
+    namesBooks: (_, shown: OrdersShown) => {
+      const view = ordersIn(shown);
+      return view?.state === 'ready' && view.data.total !== 0;
+    },
+    /** Codes are what the next reading is made of: the same ones begin nothing anew. */
+    isSameOrders: ({ context: { orders } }, shown: OrdersShown) => {
+      const view = ordersIn(shown);
+      if (view?.state !== 'ready' || orders === null) return false;
+      const codes = (of: Orders) => of.orders.map(({ orderCode }) => orderCode).join();
+      return view.place.page === orders.page && codes(view.data) === codes(orders);
+    },
+    mayRequest: ({ context }, { code }: OfOne) => bookIn(context, code)?.state === 'none',
+    mayDelete: ({ context }, { code }: OfOne) => (bookIn(context, code)?.state ?? 'none') !== 'none',
+    isDone: (_, { outcome }: { readonly outcome: string }) => outcome === 'done',
+  },
+}).createMachine({
   id: 'widgetList',
   description: 'The photo books of a customer, and the online version of each.',
   meta: { spec: ['2.2a', '2.10', '2.52c', '3.13a', '7.14d'] },
@@ -110,7 +246,75 @@ export const widgetListMachine = widgetListSetup.createMachine({
         },
       },
     },
-    request,
-    question,
+    request: {
+      description: 'The online version that is being asked for.',
+      meta: { spec: ['4.17a'] },
+      initial: 'none',
+      on: {
+        'book.request': {
+          guard: withEvent('mayRequest'),
+          target: '.asking',
+          actions: withEvent('keepAsked'),
+        },
+      },
+      states: {
+        none: { description: 'None is asked for.' },
+        asking: {
+          description: 'It is asked for; then the list is read again.',
+          meta: { spec: ['4.17a', '7.14d'] },
+          tags: 'asking',
+          invoke: {
+            id: 'request',
+            src: 'request',
+            input: ({ context: { asked } }) => ({ params: { id: asked }, query: {}, body: {} }),
+            ...callOutcomes({
+              failed: { target: 'failed', actions: withAnswer('keepRefused') },
+              finished: { target: 'none', actions: 'renew' },
+            }),
+          },
+          on: { 'book.request': { description: 'One at a time.' } },
+        },
+        failed: {
+          description: 'It could not be asked for: that is said, with its reference.',
+          meta: { spec: ['4.18'] },
+          tags: 'refused',
+        },
+      },
+    },
+    question: {
+      description: 'What is asked about one of them.',
+      meta: { spec: ['2.51a', '4.17b'] },
+      initial: 'none',
+      states: {
+        none: {
+          description: 'Nothing is asked.',
+          meta: { spec: ['2.51a'] },
+          on: {
+            'book.delete': {
+              guard: withEvent('mayDelete'),
+              target: 'deleting',
+              actions: withEvent('choose'),
+            },
+          },
+        },
+        deleting: {
+          description: 'The question before one of them is taken off the web.',
+          meta: { spec: ['2.51a', '4.17b', '7.14d'] },
+          invoke: {
+            id: 'delete',
+            src: 'delete',
+            input: ({ context: { chosen } }) => ({ code: chosen?.orderCode ?? '' }),
+            onDone: [
+              {
+                guard: withAnswer('isDone'),
+                target: 'none',
+                actions: ['forget', 'renew'],
+              },
+              { target: 'none' },
+            ],
+          },
+        },
+      },
+    },
   },
 });

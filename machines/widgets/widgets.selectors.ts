@@ -5,12 +5,11 @@ import { addressedPageViewState } from '../request/addressedPage.selectors.ts';
 import { lastPage } from '../request/pageAddress.values.ts';
 import type { galleryMachine } from './gallery.machine.ts';
 import type { widgetBookMachine } from './widgetBook.machine.ts';
-import type { widgetListMachine } from './widgetList.machine.ts';
-import type { MerchandiseShown, OrdersShown } from './widgetList.setup.ts';
+import type { MerchandiseShown, OrdersShown, widgetListMachine } from './widgetList.machine.ts';
 import { allBooks } from './widgets.values.ts';
 
 export { categoryField } from './galleryForm.values.ts';
-export { deleteModal, galleryModal } from './modals.values.ts';
+export { deleteModal, galleryModal } from './widgets.values.ts';
 export { allBooks } from './widgets.values.ts';
 export type { ShareField, ShareProblem } from './widgetShare.machine.ts';
 

@@ -34,3 +34,7 @@ export const booksAddressing: Addressing<typeof ordersByAccount, 'all'> = {
 };
 
 export const isBeingMade = ({ state }: ServerWidget): boolean => state === 'requested';
+
+/** Ids and kinds of the modals in which it is asked before a book is taken off the web, and out of the gallery [2.51a]. */
+export const deleteModal = 'widgets.delete';
+export const galleryModal = 'gallery.delete';
