@@ -1,6 +1,6 @@
 import { deleteProject } from '../../contracts/projects/calls.ts';
 import { confirmFor } from '../request/confirm.machine.ts';
-import { deleteModal } from './modals.values.ts';
+import { deleteModal } from './projects.values.ts';
 
 /** The question before a saved project is deleted [3.14, 7.14h]. */
 export const projectDeleteMachine = confirmFor(deleteProject, {

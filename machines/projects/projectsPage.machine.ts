@@ -6,13 +6,12 @@ import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { tell } from '../system/tell.ts';
 import { addressedPageFor } from '../request/addressedPage.machine.ts';
 import { type AddressedPageShown, addressedPageViewState } from '../request/addressedPage.selectors.ts';
-import { withSnapshot, withEvent, withAnswer } from '../system/outcomes.ts';
+import { withAnswer, withEvent, withSnapshot } from '../system/outcomes.ts';
 import { storageTag } from '../storage/storage.values.ts';
 import type { ToChild } from '../system/toChild.ts';
 import type { AddressedPageEvent } from '../request/query.events.ts';
-import { projectsTag } from './projects.values.ts';
+import { projectsAddressing, projectsTag } from './projects.values.ts';
 import { projectDeleteMachine } from './projectDelete.machine.ts';
-import { projectsAddressing } from './projectsAddress.values.ts';
 
 const toList: ToChild<'list', AddressedPageEvent<typeof listProjects>> = sendTo;
 

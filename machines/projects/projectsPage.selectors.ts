@@ -4,7 +4,7 @@ import { addressedPageViewState } from '../request/addressedPage.selectors.ts';
 import { lastPage } from '../request/pageAddress.values.ts';
 import type { ProjectsRead, projectsPageMachine } from './projectsPage.machine.ts';
 
-export { deleteModal } from './modals.values.ts';
+export { deleteModal } from './projects.values.ts';
 
 type Snapshot = SnapshotFrom<typeof projectsPageMachine>;
 

@@ -1,6 +1,6 @@
 import { deleteProject, listProjects } from '../../../contracts/projects/calls.ts';
 import { projectDeleteMachine } from '../../../machines/projects/projectDelete.machine.ts';
-import { projectsAddressing } from '../../../machines/projects/projectsAddress.values.ts';
+import { projectsAddressing } from '../../../machines/projects/projects.values.ts';
 import { projectsPageFor } from '../../../machines/projects/projectsPage.machine.ts';
 import { addressedPageFor } from '../../../machines/request/addressedPage.machine.ts';
 import type { Environment } from '../environment.ts';

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import type { Project } from '../../../contracts/projects/project.ts';
 import { projectDeleteMachine } from '../../../machines/projects/projectDelete.machine.ts';
-import { projectsAddressing } from '../../../machines/projects/projectsAddress.values.ts';
-import { projectsTag } from '../../../machines/projects/projects.values.ts';
+import { projectsAddressing, projectsTag } from '../../../machines/projects/projects.values.ts';
 import { projectsPageMachine } from '../../../machines/projects/projectsPage.machine.ts';
 import { projectsViewState, shownProjects } from '../../../machines/projects/projectsPage.selectors.ts';
 import { type Call, journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
