@@ -5,8 +5,7 @@ import { closeModal, openModal } from '../modals/openModal.ts';
 import type { ModalEscape } from '../modals/modals.events.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { type Answered, withAnswer, withEvent } from '../system/outcomes.ts';
-import { printSizesModal } from './modal.ts';
-import { photosWithout, type SizesCheck } from './sizes.values.ts';
+import { photosWithout, printSizesModal, type SizesCheck } from './printSizes.selectors.ts';
 
 type SizeChosen = { readonly type: 'size.choose'; readonly size: PrintSize | null };
 export type PrintSizesEvent =

@@ -1,9 +1,31 @@
 import type { SnapshotFrom } from 'xstate';
-import { printSizes, type PrintSize } from '../../contracts/prints/prints.ts';
+import type { CallReply } from '../../contracts/call.ts';
+import type { checkSizes } from '../../contracts/extensions/printSizes.ts';
+import { type PrintSize, printSizes } from '../../contracts/prints/prints.ts';
 import type { printSizesMachine } from './printSizes.machine.ts';
-import { photosWithout, tooSmallFor } from './sizes.values.ts';
 
-export { printSizesModal } from './modal.ts';
+/** Name in the modal stack of the question about photos that are too small. */
+export const printSizesModal = 'printSizes';
+
+export type SizesCheck = CallReply<typeof checkSizes>;
+type TooSmall = SizesCheck['tooSmall'];
+
+const rank = (size: PrintSize | null): number => printSizes.findIndex(({ name }) => name === size);
+
+/** Ids of the photos that are too small for a print. */
+export const tooSmallFor = (tooSmall: TooSmall, size: PrintSize): readonly string[] =>
+  tooSmall.filter(({ suffices }) => rank(suffices) < rank(size)).map(({ photoId }) => photoId);
+
+/** What goes to the editor: all, or all but those that are too small for a print. */
+export function photosWithout(
+  photoIds: readonly string[],
+  tooSmall: TooSmall,
+  leftOut: PrintSize | null,
+): readonly string[] {
+  if (leftOut === null) return photoIds;
+  const out = new Set(tooSmallFor(tooSmall, leftOut));
+  return photoIds.filter((id) => !out.has(id));
+}
 
 type SizesSnapshot = SnapshotFrom<typeof printSizesMachine>;
 

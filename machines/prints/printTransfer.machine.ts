@@ -1,24 +1,72 @@
-import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
+import { type ActorRef, assign, type EventFromLogic, sendTo, setup, type Snapshot } from 'xstate';
+import type { ModalEscape } from '../modals/modals.events.ts';
+import type { ResolveInput } from '../photos/selection/resolve.values.ts';
+import type { Selected } from '../photos/selection/selected.values.ts';
+import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import type { TrackedEvent } from '../../contracts/photos/tracking/tracking.ts';
 import { createSelection } from '../../contracts/prints/calls.ts';
 import { leastSpinner } from '../../contracts/prints/prints.ts';
 import { type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
 import { tell } from '../system/tell.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
-import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import { requestFor } from '../request/request.machine.ts';
-import { type Answered, withEvent, withAnswer } from '../system/outcomes.ts';
+import { type Answered, withAnswer, withEvent } from '../system/outcomes.ts';
 import type { ToChild } from '../system/toChild.ts';
-import type { Cancelled, EditorEvent, PrintsEvent, SelectingRef } from './prints.events.ts';
-import { printsModal } from './modal.ts';
+import { printsModal } from './printTransfer.selectors.ts';
 import { printSizesMachine } from './printSizes.machine.ts';
-import {
-  type Asked,
-  nothing,
-  patience,
-  type PrintsContext,
-  watchedSelection,
-} from './printTransfer.values.ts';
+
+/** The chart that holds what is selected, as whoever follows it needs it. */
+export type SelectingRef = ActorRef<
+  Snapshot<unknown> & { readonly context: { readonly selected: Selected<string> } },
+  { readonly type: 'selection.stop' }
+>;
+
+type PrintsEvent =
+  /** `target` is what is selected, by months; `selection` the chart that holds it. */
+  | { readonly type: 'prints.ask'; readonly target: ResolveInput; readonly selection: SelectingRef }
+  | Cancelled
+  | EditorEvent
+  | ModalEscape;
+
+/** What is selected is no longer what was asked for, or the person wants no prints. */
+export type Cancelled = { readonly type: 'prints.cancel' };
+
+/** Where the editor is: told at once, and again when the menus name another address. */
+export type EditorEvent = { readonly type: 'editor.told'; readonly editor: string };
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly prints: PrintsEvent | LazyWant;
+  }
+  interface LazyCharts {
+    readonly prints: typeof printTransferMachine;
+  }
+}
+
+type Asked = Extract<PrintsEvent, { type: 'prints.ask' }>;
+
+interface PrintsContext {
+  readonly asked: Omit<Asked, 'type'> | null;
+  /** Photos to be printed, in the order in which they were found; empty while none are. */
+  readonly photoIds: readonly string[];
+  readonly tempSelectionId: string;
+  /** Address of the editor, as it was told last. */
+  readonly editor: string;
+}
+
+/** Milliseconds that the editor may take to take this page's place. */
+const patience = 20_000;
+
+const nothing: PrintsContext = { asked: null, photoIds: [], tempSelectionId: '', editor: '' };
+
+/** Runs until what goes to the editor is settled. */
+const watchedSelection = {
+  id: 'selection',
+  src: 'watchSelection',
+  input: ({ context }: { readonly context: PrintsContext }) => ({
+    selection: context.asked?.selection ?? unprovided('printTransfer.asked'),
+  }),
+} as const;
 
 const toSizes: ToChild<'sizes', EventFromLogic<typeof printSizesMachine>> = sendTo;
 

@@ -3,6 +3,23 @@ import { mostTransferred } from '../../contracts/prints/prints.ts';
 import type { lazyActorMachine } from '../system/lazyActor.machine.ts';
 import type { printTransferMachine } from './printTransfer.machine.ts';
 
+export { isStripped as isEmbedded } from '../navigation/navigation.selectors.ts';
+
+/** Name in the modal stack of the spinner. */
+export const printsModal = 'prints';
+
+const androidView = /; wv\)/;
+/** Every browser on Apple's engine says so; what an app shows in a view of its own does not. */
+const browser = /\bSafari\//;
+const appleView = /\bAppleWebKit\//;
+
+/**
+ * Whether the page stands in a view of an app's own instead of a browser: the prints editor would take that view with no
+ * way back. `userAgent` is the browser's. @spec 2.35b 6.4c
+ */
+export const isAppView = (userAgent: string): boolean =>
+  androidView.test(userAgent) || (appleView.test(userAgent) && !browser.test(userAgent));
+
 type PrintsSnapshot = SnapshotFrom<typeof printTransferMachine>;
 
 /** The photos of this button are being found: its chart is fetched, or reads their ids [4.8]. */
@@ -19,4 +36,3 @@ export const addingAmount = (snapshot: PrintsSnapshot | undefined): number | nul
 export const printsLimit = (
   config: { readonly PrintsLimit?: number | undefined } | null | undefined,
 ): number => Math.min(config?.PrintsLimit ?? mostTransferred, mostTransferred);
-export { printsModal } from './modal.ts';

@@ -6,9 +6,13 @@ import { checkSizes } from '../../../contracts/extensions/printSizes.ts';
 import { createSelection } from '../../../contracts/prints/calls.ts';
 import { printsEditorUrl, vendorOf } from '../../../contracts/prints/editor.ts';
 import { findActor } from '../../../machines/system/directory.ts';
-import type { Cancelled, EditorEvent, SelectingRef } from '../../../machines/prints/prints.events.ts';
+import {
+  type Cancelled,
+  type EditorEvent,
+  printTransferMachine,
+  type SelectingRef,
+} from '../../../machines/prints/printTransfer.machine.ts';
 import { printSizesMachine } from '../../../machines/prints/printSizes.machine.ts';
-import { printTransferMachine } from '../../../machines/prints/printTransfer.machine.ts';
 import type { QueryRef } from '../../../machines/request/query.machine.ts';
 import type { RequestLogic } from '../../../machines/request/request.types.ts';
 import type { Answered } from '../../../machines/system/outcomes.ts';

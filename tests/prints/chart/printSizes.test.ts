@@ -5,9 +5,9 @@ import {
   amountWithout,
   isAskingSizes,
   leftOutSize,
+  type SizesCheck,
   smallBySize,
 } from '../../../machines/prints/printSizes.selectors.ts';
-import type { SizesCheck } from '../../../machines/prints/sizes.values.ts';
 import { journey, type Journey, proveChart, told } from '../../kit/chart/index.ts';
 
 /** p0 is good for no print, p1 for the smallest. */

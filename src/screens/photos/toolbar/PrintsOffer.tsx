@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isAppView, isEmbedded } from '../../../../machines/prints/offer.selectors.ts';
+import { isAppView, isEmbedded } from '../../../../machines/prints/printTransfer.selectors.ts';
 import { useUserAgent } from '../../../context/device.ts';
 import { useFlag, useNavigation } from '../../../context/hooks.ts';
 
