@@ -1,4 +1,8 @@
 import { assign, sendTo, setup } from 'xstate';
+import { currentExport } from '../../contracts/exports/calls.ts';
+import { readEmailChange } from '../../contracts/extensions/confirmations.ts';
+import { listOrders } from '../../contracts/orders/calls.ts';
+import { queryFor } from '../request/query.machine.ts';
 import { mostSettled } from '../../contracts/home/stored.ts';
 import { orderListDefaults } from '../../contracts/orders/order.ts';
 import { latestUploaded, users } from '../../contracts/photos/library/calls.ts';
@@ -10,25 +14,30 @@ import { type Identity, sampleIdentity } from '../confirmations/whose.ts';
 import { exportsTag } from '../exports/exports.values.ts';
 import { ordersTag } from '../orders/orders.values.ts';
 import { projectsTag } from '../projects/projects.values.ts';
-import { withSnapshot, withEvent } from '../system/outcomes.ts';
-import { queryFor } from '../request/query.machine.ts';
+import { withEvent, withSnapshot } from '../system/outcomes.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
+import { type HomeCard, photosShown, projectsShown } from './homePage.selectors.ts';
 import { unprovided } from '../system/stubs.ts';
 import type { ToChild } from '../system/toChild.ts';
 import type { QueryEvent } from '../request/query.events.ts';
-import { homeReads, lookAgainAfter } from './reads.ts';
+
+/** Milliseconds between two looks at what goes on by itself. */
+export const lookAgainAfter = 15_000;
+const always = { every: lookAgainAfter, goesOn: () => true };
+
+/** Orders, exports and a mailed link go on by themselves: they are read again while everything shows [2.52a]. */
+export const homeReads = {
+  orders: queryFor(listOrders, always),
+  latestExport: queryFor(currentExport, always),
+  emailChange: queryFor(readEmailChange, always),
+};
 
 const toCard: ToChild<HomeCard, QueryEvent> = sendTo;
 
-/** How many of each the page shows or looks through. */
+/** How many orders the page looks through. */
 export const ordersLookedAt = 20;
-export const photosShown = 8;
-export const projectsShown = 3;
 /** Milliseconds after which the page shows what it knows. */
 export const patience = 2_000;
-
-export const homeCards = ['orders', 'photos', 'projects', 'storage'] as const;
-export type HomeCard = (typeof homeCards)[number];
 
 export type HomePageEvent =
   | AreaEvent

@@ -12,9 +12,14 @@ import type { HomePageContext, homePageMachine } from './homePage.machine.ts';
 
 export { goesWhenSeen, hasFailedPayment } from './attention.values.ts';
 export type { AttentionItem, UnpaidOrder } from './attention.values.ts';
-export { homeCards, photosShown, projectsShown } from './homePage.machine.ts';
-export type { HomeCard } from './homePage.machine.ts';
 export { orderNeed, shownColour, type ShownStatus, shownStatus } from '../orders/orderStatus.values.ts';
+
+/** How many of each the page shows. */
+export const photosShown = 8;
+export const projectsShown = 3;
+
+export const homeCards = ['orders', 'photos', 'projects', 'storage'] as const;
+export type HomeCard = (typeof homeCards)[number];
 
 type Snapshot = SnapshotFrom<typeof homePageMachine>;
 const dataOf = <Data>(view: QueryViewState<Data>): Data | null => (view.state === 'ready' ? view.data : null);

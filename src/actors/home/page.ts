@@ -6,8 +6,7 @@ import { listOrders } from '../../../contracts/orders/calls.ts';
 import { latestUploaded, users } from '../../../contracts/photos/library/calls.ts';
 import { listProjects } from '../../../contracts/projects/calls.ts';
 import { accountInformation } from '../../../contracts/storage/calls.ts';
-import { homePageFor } from '../../../machines/home/homePage.machine.ts';
-import { homeReads } from '../../../machines/home/reads.ts';
+import { homePageFor, homeReads } from '../../../machines/home/homePage.machine.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import type { Environment } from '../environment.ts';
 

@@ -4,8 +4,13 @@ import { mostSettled, readSettled } from '../../../contracts/home/stored.ts';
 import type { StorageInfo } from '../../../contracts/storage/storage.ts';
 import { attentionIn, type Known } from '../../../machines/home/attention.values.ts';
 import { sampleIdentity } from '../../../machines/confirmations/whose.ts';
-import { homeReads, lookAgainAfter } from '../../../machines/home/reads.ts';
-import { homePageMachine, homePageFor, patience } from '../../../machines/home/homePage.machine.ts';
+import {
+  homePageFor,
+  homePageMachine,
+  homeReads,
+  lookAgainAfter,
+  patience,
+} from '../../../machines/home/homePage.machine.ts';
 import {
   attentionOf,
   isGathering,
