@@ -1,3 +1,8 @@
-/** By which names the dialogs of addresses are known to the stack. */
-export { addModal, changeModal, deleteModal, offerModal } from './modals.values.ts';
-export { versionField } from './addressForm.values.ts';
+/** Ids of the modals of addresses, which are their kinds too [2.51]. */
+export const addModal = 'addresses.add';
+export const changeModal = 'addresses.change';
+export const deleteModal = 'addresses.delete';
+export const offerModal = 'addresses.offer';
+
+/** Hidden in the form: the version of the address that a save replaces. */
+export const versionField = 'version';

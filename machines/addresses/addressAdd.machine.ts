@@ -2,7 +2,7 @@ import type { PhoneJudge } from '../../contracts/addresses/address.ts';
 import { addAddress } from '../../contracts/addresses/calls.ts';
 import { modalFormFor } from '../request/modalForm.machine.ts';
 import { addition, type AddressBegun, addressPlan } from './addressForm.values.ts';
-import { addModal } from './modals.values.ts';
+import { addModal } from './address.selectors.ts';
 
 /** The modal with the form for another address [2.52c, 5.12]. */
 export const addressAddFor = (isPhone?: PhoneJudge) =>

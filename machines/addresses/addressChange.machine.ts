@@ -2,7 +2,7 @@ import type { PhoneJudge } from '../../contracts/addresses/address.ts';
 import { changeAddress } from '../../contracts/addresses/calls.ts';
 import { modalFormFor } from '../request/modalForm.machine.ts';
 import { changePlan } from './addressForm.values.ts';
-import { changeModal } from './modals.values.ts';
+import { changeModal } from './address.selectors.ts';
 
 /** The modal in which an address is changed [2.52c, 5.12]. */
 export const addressChangeFor = (isPhone?: PhoneJudge) =>

@@ -1,6 +1,6 @@
 import { deleteAddress } from '../../contracts/addresses/calls.ts';
 import { confirmFor } from '../request/confirm.machine.ts';
-import { deleteModal } from './modals.values.ts';
+import { deleteModal } from './address.selectors.ts';
 
 /** The question before an address is deleted [2.52c, 8.4]. */
 export const addressDeleteMachine = confirmFor(deleteAddress, {

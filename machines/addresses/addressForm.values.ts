@@ -6,14 +6,12 @@ import {
   type PhoneJudge,
   type PostalAddress,
 } from '../../contracts/addresses/address.ts';
+import { versionField } from './address.selectors.ts';
 import { addressesTag } from './addresses.values.ts';
 
 /** What is filled in before anybody writes. */
 export type AddressBegun = Partial<PostalAddress>;
 type Fields = Readonly<Record<string, string>>;
-
-/** Hidden in the form: the version of the address that a save replaces. */
-export const versionField = 'version';
 
 /** What an address's forms have in common; the judge of phone numbers comes with the form [5.12]. */
 export const addressPlan = (isPhone?: PhoneJudge) =>

@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate';
-import { postalOf } from '../../contracts/addresses/address.ts';
+import { type Address, type PostalAddress, postalOf } from '../../contracts/addresses/address.ts';
+import { type DeliveryAddress, orderListDefaults, type SuperOrder } from '../../contracts/orders/order.ts';
 import { changeDeliveryAddress, listOrders } from '../../contracts/orders/calls.ts';
-import { orderListDefaults } from '../../contracts/orders/order.ts';
 import { tell } from '../system/tell.ts';
-import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
+import type { ModalEscape, ModalOwner } from '../modals/modalStack.machine.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
 import { ordersTag } from '../orders/orders.values.ts';
 import {
@@ -15,8 +15,30 @@ import {
   withEvent,
 } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
-import { type AddressMove, type OfferEnd, type OpenOrder, openOrders } from './addressOffer.values.ts';
-import { offerModal } from './modals.values.ts';
+import { offerModal } from './address.selectors.ts';
+
+/** An address that was changed, as it was and as it is. */
+export interface AddressMove {
+  readonly before: Address;
+  readonly after: Address;
+}
+
+/** An order that can still go to another address, by what a customer knows it. */
+export interface OpenOrder {
+  readonly code: string;
+  readonly number: string;
+  readonly names: readonly string[];
+  /** Where it goes now. */
+  readonly address: PostalAddress;
+  /** Until when that can be changed (ISO). */
+  readonly until: string;
+}
+
+/** What came of one order: changed, asked of production, refused by word, or failed. */
+export type OfferEnd =
+  | { readonly kind: 'applied' | 'asked' }
+  | { readonly kind: 'refused'; readonly refusal: string }
+  | { readonly kind: 'failed'; readonly reference: string };
 
 type OrdersRead = Answered<typeof listOrders>;
 type Sent = Answered<typeof changeDeliveryAddress>;
@@ -42,15 +64,17 @@ export interface AddressOfferContext {
   readonly reference: string;
 }
 
-const endOf = (answered: Sent): OfferEnd => {
-  if (answered.outcome === 'finished') return { kind: answered.reply.applied ? 'applied' : 'asked' };
-  if (answered.outcome === 'refused') return { kind: 'refused', refusal: answered.refusal };
-  return { kind: 'failed', reference: referenceOf(answered) ?? '' };
-};
-const failedOf = ({ chosen, ends }: AddressOfferContext) =>
-  chosen.filter((code) => ends[code]?.kind === 'failed');
+const newest = { params: {}, query: orderListDefaults, body: {} } as const;
+const outcomes = callOutcomes({
+  failed: { target: '#addressOffer.open.unread', actions: withAnswer('keepReference') },
+  finished: [
+    { guard: withAnswer('isNone'), target: '#addressOffer.ended' },
+    { target: '#addressOffer.open.asking', actions: withAnswer('keepOrders') },
+  ],
+});
 
-const offerSetup = setup({
+/** An address was changed: the open orders that can still go there are offered, and each is told its end [2.52b, 4.11]. */
+export const addressOfferMachine = setup({
   types: {
     context: {} as AddressOfferContext,
     input: {} as AddressMove,
@@ -92,19 +116,7 @@ const offerSetup = setup({
     isLeft: ({ context: { left } }) => left.length > 0,
     someFailed: ({ context }) => failedOf(context).length > 0,
   },
-});
-
-const newest = { params: {}, query: orderListDefaults, body: {} } as const;
-const outcomes = callOutcomes({
-  failed: { target: '#addressOffer.open.unread', actions: withAnswer('keepReference') },
-  finished: [
-    { guard: withAnswer('isNone'), target: '#addressOffer.ended' },
-    { target: '#addressOffer.open.asking', actions: withAnswer('keepOrders') },
-  ],
-});
-
-/** An address was changed: the open orders that can still go there are offered, and each is told its end [2.52b, 4.11]. */
-export const addressOfferMachine = offerSetup.createMachine({
+}).createMachine({
   id: 'addressOffer',
   description: 'The open orders that can still take an address that was changed.',
   meta: { spec: ['2.52b', '2.52c', '4.11a'] },
@@ -192,3 +204,60 @@ export const addressOfferMachine = offerSetup.createMachine({
     ended: { type: 'final', description: 'Nothing more is to be asked.', meta: { spec: ['4.11a'] } },
   },
 });
+
+const endOf = (answered: Sent): OfferEnd => {
+  if (answered.outcome === 'finished') return { kind: answered.reply.applied ? 'applied' : 'asked' };
+  if (answered.outcome === 'refused') return { kind: 'refused', refusal: answered.refusal };
+  return { kind: 'failed', reference: referenceOf(answered) ?? '' };
+};
+
+const failedOf = ({ chosen, ends }: AddressOfferContext) =>
+  chosen.filter((code) => ends[code]?.kind === 'failed');
+
+/** Who lives where: the phone is no part of it. */
+const parts = [
+  'firstName',
+  'lastName',
+  'company',
+  'street',
+  'streetNumber',
+  'addition',
+  'postalCode',
+  'city',
+  'country',
+] as const;
+
+type Part = (typeof parts)[number] | 'phone';
+
+/** Blanks and case do not count, as a service may tidy both. */
+const tidy = (text: string | undefined) => (text ?? '').replace(/\s/gu, '').toLowerCase();
+
+const isSame = (compared: readonly Part[], one: PostalAddress, other: PostalAddress) =>
+  compared.every((part) => tidy(one[part]) === tidy(other[part]));
+
+/** It goes to the address as it was before, and does not say already what it is now. */
+const canTake = (
+  delivery: DeliveryAddress | null,
+  { before, after }: AddressMove,
+): delivery is DeliveryAddress =>
+  delivery !== null &&
+  delivery.deliveryType === 'Home' &&
+  delivery.changeableUntil !== null &&
+  isSame(parts, delivery, before) &&
+  !isSame([...parts, 'phone'], delivery, after);
+
+/** The orders of the same person to the same place that can still take the change: brought home, before their cut-off. */
+export const openOrders = (orders: readonly SuperOrder[], move: AddressMove): OpenOrder[] =>
+  orders.flatMap(({ superOrderCode, code, orders: products, deliveryAddress }) =>
+    canTake(deliveryAddress, move)
+      ? [
+          {
+            code: superOrderCode,
+            number: code,
+            names: products.flatMap(({ articleName = '' }) => (articleName === '' ? [] : [articleName])),
+            address: deliveryAddress,
+            until: deliveryAddress.changeableUntil ?? '',
+          },
+        ]
+      : [],
+  );

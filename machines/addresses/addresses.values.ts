@@ -1,2 +1,26 @@
+import { pathOf } from '../../contracts/navigation/match.ts';
+import { addressQuery, type RouteName } from '../../contracts/navigation/routes.ts';
+import type { AreaRoute } from '../system/area.ts';
+
 /** Word by which `cache.stale` finds the address book. */
 export const addressesTag = 'addresses';
+
+const kinds: Readonly<Partial<Record<RouteName, 'new' | 'change'>>> = {
+  newAddress: 'new',
+  businessNewAddress: 'new',
+  changeAddress: 'change',
+  businessChangeAddress: 'change',
+};
+
+/** Which page of addresses the address bar names, and of which address it is. */
+export interface AddressPlace {
+  readonly page: 'all' | 'new' | 'change';
+  /** Empty where the page is of none, or does not say of which. */
+  readonly id: string;
+}
+export const placeOf = ({ route, address }: AreaRoute): AddressPlace => ({
+  page: kinds[route.name] ?? 'all',
+  id: new URLSearchParams(address.search).get(addressQuery) ?? '',
+});
+
+export const allAddresses = pathOf('allAddresses', {});

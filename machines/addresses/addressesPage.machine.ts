@@ -1,10 +1,144 @@
-import { withSnapshot, withEvent } from '../system/outcomes.ts';
-import { addressesTag } from './addresses.values.ts';
-import { addressesPageSetup, initialContext } from './addressesPage.setup.ts';
-import { adding, all, changing } from './addressesPage.states.ts';
+import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
+import type { Address } from '../../contracts/addresses/address.ts';
+import { listAddresses } from '../../contracts/addresses/calls.ts';
+import type { CallReply } from '../../contracts/call.ts';
+import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import { tell } from '../system/tell.ts';
+import { queryFor } from '../request/query.machine.ts';
+import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
+import { promiseStub, unprovided } from '../system/stubs.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+import { withAnswer, withEvent, withSnapshot } from '../system/outcomes.ts';
+import { addressAddMachine } from './addressAdd.machine.ts';
+import { addressAddPageMachine } from './addressAddPage.machine.ts';
+import { addressChangeMachine } from './addressChange.machine.ts';
+import { addressChangePageMachine } from './addressChangePage.machine.ts';
+import { addressDefaultMachine } from './addressDefault.machine.ts';
+import { addressDeleteMachine } from './addressDelete.machine.ts';
+import { type AddressMove, addressOfferMachine } from './addressOffer.machine.ts';
+import { addressesTag, type AddressPlace, allAddresses, placeOf } from './addresses.values.ts';
+
+const toList: ToChild<'list', QueryEvent<typeof listAddresses>> = sendTo;
+const toPreferred: ToChild<'preferred', EventFromLogic<typeof addressDefaultMachine>> = sendTo;
+
+export interface OfOne {
+  readonly id: string;
+}
+export type AddressesPageEvent =
+  | AreaEvent
+  | { readonly type: 'addresses.retry' }
+  | { readonly type: 'address.add' }
+  | ({ readonly type: 'address.change' } & OfOne)
+  | ({ readonly type: 'address.delete' } & OfOne)
+  | ({ readonly type: 'address.prefer' } & OfOne);
+
+export interface AddressesPageContext {
+  readonly place: AddressPlace;
+  /** As it was read last; null until then. */
+  readonly book: readonly Address[] | null;
+  /** The one that the form or the dialog is about. */
+  readonly chosen: Address | null;
+  /** Ids of those that were deleted: no late reading brings them back. */
+  readonly gone: readonly string[];
+  /** Those that were changed and whose open orders were not asked about yet. */
+  readonly moves: readonly AddressMove[];
+}
+interface Ended {
+  readonly outcome: string;
+  /** As the service has it; null where nothing was sent. */
+  readonly saved?: Address | null;
+}
+type AddressesReading = QueryShown<CallReply<typeof listAddresses>>;
+
+const phones = { id: 'phones', src: 'phones' } as const;
+/** What was changed is offered to the open orders, once all of the addresses show. */
+const changed = {
+  guard: withAnswer('isSaved'),
+  actions: ['renew', 'saySaved', withAnswer('keepMove')],
+} as const;
+const saved = { guard: withAnswer('isSaved'), actions: ['renew', 'saySaved'] } as const;
+
+const named = ({ event }: { readonly event: OfOne }): OfOne => event;
+/** What can be done with the list while no modal covers it. */
+const addressEvents = {
+  'address.add': '#addressesPage.all.adding',
+  'address.change': {
+    guard: { type: 'isListed', params: named },
+    target: '#addressesPage.all.changing',
+    actions: { type: 'choose', params: named },
+  },
+  'address.delete': {
+    guard: { type: 'isListed', params: named },
+    target: '#addressesPage.all.deleting',
+    actions: { type: 'choose', params: named },
+  },
+} as const;
 
 /** The area of addresses: all of them with their dialogs, and the pages to add and to change one [2.2, 2.52c, 5.12]. */
-export const addressesPageMachine = addressesPageSetup.createMachine({
+export const addressesPageMachine = setup({
+  types: {
+    context: {} as AddressesPageContext,
+    input: {} as AreaRoute,
+    events: {} as AddressesPageEvent,
+    children: {} as {
+      list: 'list';
+      preferred: 'preferred';
+      add: 'add';
+      change: 'change';
+      delete: 'delete';
+      addPage: 'addPage';
+      changePage: 'changePage';
+      offer: 'offer';
+      phones: 'phones';
+    },
+  },
+  actors: {
+    list: queryFor(listAddresses),
+    preferred: addressDefaultMachine,
+    add: addressAddMachine,
+    change: addressChangeMachine,
+    delete: addressDeleteMachine,
+    addPage: addressAddPageMachine,
+    changePage: addressChangePageMachine,
+    offer: addressOfferMachine,
+    /** How each country numbers its phones is fetched with the form; without it the service alone judges. */
+    phones: promiseStub<void>('addressesPage.phones'),
+  },
+  actions: {
+    keepBook: assign(({ context }, read: AddressesReading) => ({ book: bookIn(read) ?? context.book })),
+    tellDefault: toPreferred('preferred', ({ context: { book } }) => ({
+      type: 'record.read',
+      value: book?.find(({ isDefault }) => isDefault === true)?.id ?? '',
+    })),
+    retry: toList('list', { type: 'query.retry' }),
+    prefer: toPreferred('preferred', (_, { id }: OfOne) => ({ type: 'record.change', value: id })),
+    choose: assign(({ context }, { id }: OfOne) => ({ chosen: found(context, id) ?? null })),
+    forget: assign(({ context: { chosen, gone } }) => ({
+      gone: chosen === null ? gone : [...new Set([...gone, chosen.id])],
+    })),
+    /** Nothing was sent where nothing was changed: then no order is left behind. */
+    keepMove: assign(({ context: { chosen, moves } }, { saved = null }: Ended) => ({
+      moves: chosen === null || saved === null ? moves : [...moves, { before: chosen, after: saved }],
+    })),
+    dropMove: assign(({ context: { moves } }) => ({ moves: moves.slice(1) })),
+    keepPlace: assign((_, here: AreaRoute) => ({ place: placeOf(here) })),
+    renew: tell('queries', 'cache.stale', { tags: [addressesTag] }),
+    saySaved: tell('toasts', 'toast.show', { kind: 'success', message: 'saved' }),
+    goToAll: tell('navigation', 'navigation.request', { to: allAddresses, replace: true }),
+  },
+  guards: {
+    isListed: ({ context }, { id }: OfOne) => found(context, id) !== undefined,
+    isSaved: (_, { outcome }: { readonly outcome: string }) => outcome === 'saved',
+    isDone: (_, { outcome }: { readonly outcome: string }) => outcome === 'done',
+    hasMoved: ({ context: { moves } }) => moves.length > 0,
+    isSamePlace: ({ context: { place } }, here: AreaRoute) =>
+      placeOf(here).page === place.page && placeOf(here).id === place.id,
+    isNew: ({ context: { place } }) => place.page === 'new',
+    isChange: ({ context: { place } }) => place.page === 'change',
+    isRead: ({ context: { book } }) => book !== null,
+  },
+}).createMachine({
   id: 'addressesPage',
   description: 'The address book of the customer.',
   meta: { spec: ['2.2c', '2.10', '2.52c', '7.10b'] },
@@ -39,9 +173,122 @@ export const addressesPageMachine = addressesPageSetup.createMachine({
         { target: 'all' },
       ],
     },
-    all,
-    adding,
-    changing,
+    all: {
+      description: 'All of the addresses.',
+      meta: { spec: ['2.2c', '2.52c'] },
+      initial: 'shown',
+      on: {
+        'address.prefer': {
+          guard: withEvent('isListed'),
+          actions: withEvent('prefer'),
+        },
+      },
+      states: {
+        shown: {
+          description: 'The addresses, or the skeleton, the error or the empty state in their place.',
+          meta: { spec: ['2.52c'] },
+          always: { guard: 'hasMoved', target: 'offering' },
+          on: addressEvents,
+        },
+        adding: {
+          description: 'The modal with the form for another address.',
+          meta: { spec: ['2.52c', '5.12', '7.10b'] },
+          invoke: [
+            phones,
+            {
+              id: 'add',
+              src: 'add',
+              input: {},
+              onDone: [{ ...saved, target: 'shown' }, { target: 'shown' }],
+            },
+          ],
+        },
+        changing: {
+          description: 'The modal in which one of them is changed.',
+          meta: { spec: ['2.52c', '5.12', '7.10b'] },
+          invoke: [
+            phones,
+            {
+              id: 'change',
+              src: 'change',
+              input: chosenOf,
+              onDone: [{ ...changed, target: 'shown' }, { target: 'shown' }],
+            },
+          ],
+        },
+        offering: {
+          description: 'An address was changed: the open orders that can still go there are offered.',
+          meta: { spec: ['2.52b', '2.52c', '4.11a'] },
+          invoke: {
+            id: 'offer',
+            src: 'offer',
+            input: movedOf,
+            onDone: { target: 'shown', actions: 'dropMove' },
+          },
+          on: addressEvents,
+        },
+        deleting: {
+          description: 'The question before one of them is deleted.',
+          meta: { spec: ['2.52c', '7.10b', '8.4c'] },
+          invoke: {
+            id: 'delete',
+            src: 'delete',
+            input: ({ context: { chosen } }) => ({ id: chosen?.id ?? '' }),
+            onDone: [
+              { guard: withAnswer('isDone'), target: 'shown', actions: ['forget', 'renew'] },
+              { target: 'shown' },
+            ],
+          },
+        },
+      },
+    },
+    adding: {
+      description: 'The page with the form for another address; saved or cancelled it leads to all of them.',
+      meta: { spec: ['2.2c', '2.52c', '5.12', '7.10b'] },
+      invoke: [
+        phones,
+        {
+          id: 'addPage',
+          src: 'addPage',
+          input: {},
+          onDone: [{ ...saved, target: 'leaving' }, { target: 'leaving' }],
+        },
+      ],
+    },
+    changing: {
+      description: 'The page on which one address is changed.',
+      meta: { spec: ['2.2c', '2.52c'] },
+      initial: 'finding',
+      states: {
+        finding: {
+          description: 'The address is looked for in the book; one that is unknown leads to all of them.',
+          always: [
+            {
+              guard: { type: 'isListed', params: ({ context }) => context.place },
+              target: 'form',
+              actions: { type: 'choose', params: ({ context }) => context.place },
+            },
+            { guard: 'isRead', target: '#addressesPage.leaving' },
+          ],
+        },
+        form: {
+          description: 'The form in which it is changed; saved or cancelled it leads to all of them.',
+          meta: { spec: ['2.52c', '5.12', '7.10b'] },
+          invoke: [
+            phones,
+            {
+              id: 'changePage',
+              src: 'changePage',
+              input: chosenOf,
+              onDone: [
+                { ...changed, target: '#addressesPage.leaving' },
+                { target: '#addressesPage.leaving' },
+              ],
+            },
+          ],
+        },
+      },
+    },
     leaving: {
       description: 'The page of all addresses takes its place.',
       meta: { spec: ['2.2c', '2.52c'] },
@@ -49,3 +296,28 @@ export const addressesPageMachine = addressesPageSetup.createMachine({
     },
   },
 });
+
+const bookIn = (read: AddressesReading): readonly Address[] | null => {
+  const view = queryViewState(read);
+  return view.state === 'ready' ? view.data.addresses : null;
+};
+
+const found = ({ book }: AddressesPageContext, id: string) => book?.find((one) => one.id === id);
+
+const initialContext = (input: AreaRoute): AddressesPageContext => ({
+  place: placeOf(input),
+  book: null,
+  chosen: null,
+  gone: [],
+  moves: [],
+});
+
+/** @throws where nothing was chosen, which no arrow allows */
+function chosenOf({ context: { chosen } }: { readonly context: AddressesPageContext }): Address {
+  return chosen ?? unprovided('addressesPage.chosen');
+}
+
+/** @throws where none is left, which no arrow allows */
+function movedOf({ context: { moves } }: { readonly context: AddressesPageContext }): AddressMove {
+  return moves[0] ?? unprovided('addressesPage.moves');
+}

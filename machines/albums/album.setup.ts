@@ -11,7 +11,7 @@ import { defaultSorting, type Sorting } from '../../contracts/photos/sorting/sor
 import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { lazyActorFor } from '../system/lazyActor.machine.ts';
 import { tell } from '../system/tell.ts';
-import type { ModalEscape } from '../modals/modals.events.ts';
+import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import type { ToFlatList } from '../photos/library/library.events.ts';
 import type { FlatScope } from '../photos/library/lists.values.ts';
 import { photoListMachine } from '../photos/lists/photoList.machine.ts';

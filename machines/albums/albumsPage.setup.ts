@@ -3,7 +3,7 @@ import { pathOf } from '../../contracts/navigation/match.ts';
 import type { AreaEvent, AreaInput, AreaRoute } from '../system/area.ts';
 import { lazyActorFor, type LazyActorInput } from '../system/lazyActor.machine.ts';
 import { tell } from '../system/tell.ts';
-import type { FlagValuesEvent } from '../flags/flags.events.ts';
+import type { FlagValuesEvent } from '../flags/featureFlags.machine.ts';
 import { flagsWatch } from '../flags/flagsWatch.ts';
 import type { ScrollPosition } from '../photos/lists/scrollMemory.machine.ts';
 import type { FormEnd, FormEvent } from '../request/form.setup.ts';

@@ -8,7 +8,7 @@ import {
   stopChild,
 } from 'xstate';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
-import type { ModalEscape } from '../modals/modals.events.ts';
+import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import { scopeName } from '../photos/library/lists.values.ts';
 import { progressIn, type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';

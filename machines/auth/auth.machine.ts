@@ -1,12 +1,132 @@
+import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
+import type { SignedIn } from '../../contracts/auth/claims.ts';
+import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import { withAnswer, withEvent } from '../system/outcomes.ts';
-import { unprovided } from '../system/stubs.ts';
-import { authSetup, returnOf, whoOf } from './auth.setup.ts';
+
+/** Anything that waits for a fresh token: a request, an upload, a socket. */
+export type WaiterRef = ActorRef<Snapshot<unknown>, { type: 'token.ready' } | { type: 'token.lost' }>;
+
+/** What the coordinator is told. */
+export type AuthOutcomeEvent =
+  | { readonly type: 'auth.authenticated'; readonly who: SignedIn; readonly returnTo: string | null }
+  | { readonly type: 'auth.ended' }
+  | { readonly type: 'auth.failed' };
+
+/** The public page that is shown instead, and the address with which the next sign-in begins, where it is known. */
+export interface Leaving {
+  readonly to: string;
+  readonly email?: string;
+}
+
+export type AuthEvent =
+  | { readonly type: 'token.needed'; readonly requester: WaiterRef }
+  | { readonly type: 'signout.request' }
+  /** The services have ended every sign-in of the customer already: this browser forgets its own and shows a page. */
+  | ({ readonly type: 'signout.leave' } & Leaving)
+  | { readonly type: 'signin.request' }
+  | { readonly type: 'auth.retry' }
+  | { readonly type: 'tokens.adopted'; readonly who: SignedIn }
+  | { readonly type: 'tokens.removed' };
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly auth: AuthEvent;
+  }
+}
+
+export type AuthParent = ActorRef<Snapshot<unknown>, AuthOutcomeEvent>;
+
+/** What this browser holds when the page opens. `returned` is the way back from the provider. */
+export type Checked =
+  | { readonly kind: 'signedIn'; readonly who: SignedIn }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'returned' }
+  | { readonly kind: 'none' };
+
+/** `mayRestart` is false when the restart was tried already, so that a broken provider makes no loop. */
+export type Completed =
+  | { readonly kind: 'signedIn'; readonly who: SignedIn; readonly returnTo: string }
+  | { readonly kind: 'abandoned' }
+  | { readonly kind: 'failed'; readonly mayRestart: boolean };
+
+/** `lost`: the provider refuses the refresh token. `unreachable`: nobody answered; the session is kept. */
+export type Refreshed =
+  | { readonly kind: 'refreshed'; readonly who: SignedIn }
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'unreachable' };
+
+export interface AuthContext {
+  readonly parent: AuthParent;
+  readonly who: SignedIn | null;
+  readonly returnTo: string | null;
+  readonly waiting: readonly WaiterRef[];
+  /** The page that is shown once this browser has forgotten its sign-in; null unless it is leaving. */
+  readonly leaveFor: Leaving | null;
+}
 
 /**
  * Sign-in, for as long as the page lives [4.15, 6.2, 9.11]: code flow with PKCE, one refresh for every tab, sign-out.
  * Tokens never enter this chart; it knows who is signed in and who waits for a fresh token.
  */
-export const authMachine = authSetup.createMachine({
+export const authMachine = setup({
+  types: {
+    context: {} as AuthContext,
+    input: {} as { parent: AuthParent },
+    events: {} as AuthEvent,
+  },
+  actors: {
+    checkToken: promiseStub<Checked>('auth.checkToken'),
+    /** Answers only where there is nothing to sign in for: the public page that says so. */
+    startSignIn: promiseStub<Leaving>('auth.startSignIn'),
+    completeSignIn: promiseStub<Completed>('auth.completeSignIn'),
+    refresh: promiseStub<Refreshed>('auth.refresh'),
+    signOut: promiseStub<void>('signout.request'),
+    restart: promiseStub<void>('auth.restart'),
+    forgetHere: promiseStub<void, Leaving>('auth.forgetHere'),
+    otherTabs: sourceStub<AuthEvent>('auth.otherTabs'),
+  },
+  actions: {
+    keepWho: assign({ who: (_, who: SignedIn) => who }),
+    keepReturn: assign({ returnTo: (_, path: string) => path }),
+    forgetWho: assign({ who: null }),
+    keepLeaving: assign({
+      leaveFor: (_, { to, email }: Leaving) => (email === undefined ? { to } : { to, email }),
+    }),
+    addWaiter: assign({ waiting: ({ context }, waiter: WaiterRef) => [...context.waiting, waiter] }),
+    // Each takes its argument: beside `enqueueActions` a function without one keeps XState from inferring the others.
+    /** Cookies on the parent domain follow every new set of tokens. */
+    saveCookies: (_) => unprovided('auth.saveCookies'),
+    clearRecords: (_) => unprovided('auth.clearRecords'),
+    reportFailure: (_) => unprovided('auth.reportFailure'),
+    tellWaiters: enqueueActions(({ context, enqueue }, type: 'token.ready' | 'token.lost') => {
+      for (const waiter of context.waiting) enqueue.sendTo(waiter, { type });
+    }),
+    forgetWaiters: assign({ waiting: [] }),
+    tellLost: sendTo((_, waiter: WaiterRef) => waiter, { type: 'token.lost' }),
+    tellSignedIn: sendTo(
+      ({ context }) => context.parent,
+      ({ context }) =>
+        ({
+          type: 'auth.authenticated',
+          who: context.who ?? unprovided('who'),
+          returnTo: context.returnTo,
+        }) as const,
+    ),
+    tellSignedOut: sendTo(({ context }) => context.parent, { type: 'auth.ended' }),
+    tellFailed: sendTo(({ context }) => context.parent, { type: 'auth.failed' }),
+  },
+  guards: {
+    signedIn: (_, found: Checked | Completed) => found.kind === 'signedIn',
+    expired: (_, found: Checked) => found.kind === 'expired',
+    returned: (_, found: Checked) => found.kind === 'returned',
+    abandoned: (_, found: Completed) => found.kind === 'abandoned',
+    mayRestart: (_, found: Completed) => found.kind === 'failed' && found.mayRestart,
+    refreshed: (_, found: Refreshed) => found.kind === 'refreshed',
+    lost: (_, found: Refreshed) => found.kind === 'lost',
+    sameSubject: ({ context }, who: SignedIn) => context.who === null || context.who.subject === who.subject,
+    known: ({ context }) => context.who !== null,
+  },
+}).createMachine({
   id: 'auth',
   description: 'Who is signed in, and how the tokens are got, kept fresh and given up.',
   meta: { spec: ['4.15a', '4.15b', '4.15c', '4.15d', '4.15e', '6.2a', '6.2b'] },
@@ -222,3 +342,8 @@ export const authMachine = authSetup.createMachine({
     },
   },
 });
+
+const whoOf = (found: Checked | Completed | Refreshed): SignedIn =>
+  'who' in found ? found.who : unprovided('who');
+
+const returnOf = (found: Completed): string => ('returnTo' in found ? found.returnTo : '/');

@@ -1,9 +1,20 @@
 import { setup } from 'xstate';
 import { type NetworkBack, networkStub } from '../system/registration.ts';
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
-import type { ChatConsent, ChatEvent, ChatPlace } from './consent.events.ts';
 import { type Missing, scriptPatience } from './cookieConsent.machine.ts';
 import { withEvent } from '../system/outcomes.ts';
+
+/** Whether this customer lets the support chat be loaded. */
+type ChatConsent = { readonly type: 'chat.consent'; readonly allowed: boolean };
+/** Whether the page that is shown has the chat [2.52e]. */
+export type ChatPlace = { readonly type: 'chat.place'; readonly shown: boolean };
+type ChatEvent = ChatConsent | ChatPlace;
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly chat: ChatEvent;
+  }
+}
 
 /**
  * The support chat of the shop: fetched with the customer's consent when a page shows it for the first time, hidden on

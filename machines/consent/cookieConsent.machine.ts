@@ -3,8 +3,19 @@ import type { ConsentCode } from '../../contracts/consent/consent.ts';
 import { tell } from '../system/tell.ts';
 import { type NetworkBack, networkStub } from '../system/registration.ts';
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
-import type { AnswerEvent, CookieConsentEvent } from './consent.events.ts';
 import { withEvent } from '../system/outcomes.ts';
+
+/** The customer wants to look at, or change, what they consented to. */
+export type ConsentAsk = { readonly type: 'consent.ask' };
+/** What the shop's cookie says, at the start and whenever it is another; null without an answer. */
+export type AnswerEvent = { readonly type: 'answer.told'; readonly code: ConsentCode | null };
+type CookieConsentEvent = ConsentAsk | AnswerEvent;
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly consent: CookieConsentEvent;
+  }
+}
 
 /** Milliseconds after which the shop's script is given up. */
 export const scriptPatience = 15_000;

@@ -3,8 +3,13 @@ import { tell } from '../system/tell.ts';
 import { reportsMachine } from '../errors/reports.machine.ts';
 import { embeddingMachine } from '../embedding/embedding.machine.ts';
 import { chatMachine } from './chat.machine.ts';
-import type { ConsentAsk } from './consent.events.ts';
-import { cookieConsentMachine } from './cookieConsent.machine.ts';
+import { type ConsentAsk, cookieConsentMachine } from './cookieConsent.machine.ts';
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly surroundings: ConsentAsk | LazyWant;
+  }
+}
 
 /** What stands around every page, signed in or not, and nobody waits for: fetched when the first page is there. */
 export const surroundingsMachine = setup({

@@ -9,7 +9,7 @@ import { projectsTag } from '../projects/projects.values.ts';
 import { withAnswer } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { deletionLinkMachine } from './deletionLink.machine.ts';
-import { type Owner, sampleOwner } from './owner.values.ts';
+import { type Owner, sampleOwner } from './customer.values.ts';
 
 interface AccountDeletionContext {
   readonly owner: Owner;

@@ -1,7 +1,6 @@
 import { requestDeletion } from '../../contracts/customer/identities.ts';
 import { confirmFor } from '../request/confirm.machine.ts';
-import { deletionModal } from './modals.values.ts';
-import type { Owner } from './owner.values.ts';
+import { deletionModal, type Owner } from './customer.values.ts';
 
 /**
  * The question before the account is deleted: it asks for the mail whose link deletes, which works for 24 hours; nothing is

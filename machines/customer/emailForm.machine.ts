@@ -1,7 +1,7 @@
 import { requestEmailChange } from '../../contracts/customer/identities.ts';
 import { formFor } from '../request/form.machine.ts';
 import type { FormFields } from '../request/form.setup.ts';
-import type { Owner } from './owner.values.ts';
+import type { Owner } from './customer.values.ts';
 
 const written = (fields: FormFields) => (fields['email'] ?? '').trim();
 

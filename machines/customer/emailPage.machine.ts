@@ -16,10 +16,8 @@ import { queryFor } from '../request/query.machine.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { signInAgainStub, signInIsOld } from '../request/signInAgain.ts';
 import { type CallTrouble, troubleOf } from '../request/trouble.values.ts';
-import { emailChangeTag } from './customer.values.ts';
-import { emailChangeRead } from './emailChange.values.ts';
+import { emailChangeRead, emailChangeTag, type Owner, settingsOf } from './customer.values.ts';
 import { emailCall, emailFormMachine } from './emailForm.machine.ts';
-import { type Owner, settingsOf } from './owner.values.ts';
 
 export type EmailPageEvent =
   /** Another link to the address that waits for one. */

@@ -5,9 +5,9 @@ import type { listPaymentMethods } from '../../contracts/extensions/account.ts';
 import type { SuperOrder } from '../../contracts/orders/order.ts';
 import { type ShownStatus, stepsFor, shownStatus } from '../orders/orderStatus.values.ts';
 
-export { deletionModal } from './modals.values.ts';
+export { deletionModal } from './customer.values.ts';
 export { deletionTrouble } from './deletionLink.selectors.ts';
-export { settingsOf } from './owner.values.ts';
+export { settingsOf } from './customer.values.ts';
 export type { SettingsPart } from './settingsPage.machine.ts';
 
 /** Where orders go when nobody says otherwise, in one line without the name; null where there is no address. */

@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate';
 import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import { withEvent } from '../system/outcomes.ts';
 import { type BusinessPageInput, businessPageMachine } from './businessPage.machine.ts';
 import { emailPageMachine } from './emailPage.machine.ts';
-import { sampleOwner } from './owner.values.ts';
+import { sampleOwner } from './customer.values.ts';
 import { personalPageMachine } from './personalPage.machine.ts';
 import { type SettingsPageInput, settingsPageMachine } from './settingsPage.machine.ts';
-import { withEvent } from '../system/outcomes.ts';
 
 /** Whose settings they are, and what the service has beyond the specification. */
 export interface SettingsOffers extends SettingsPageInput, BusinessPageInput {}

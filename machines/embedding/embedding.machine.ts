@@ -2,8 +2,22 @@ import { setup } from 'xstate';
 import type { PageMessage } from '../../contracts/embedding/messages.ts';
 import { tell } from '../system/tell.ts';
 import { sourceStub, unprovided } from '../system/stubs.ts';
-import type { EmbeddingEvent } from './embedding.events.ts';
 import { withEvent } from '../system/outcomes.ts';
+
+/** What the embedding is told. */
+export type EmbeddingEvent =
+  /** An app or an allowed page holds this one. */
+  | { readonly type: 'embedder.found' }
+  /** The app or page that holds this one asks for another page: a path with its query. */
+  | { readonly type: 'embedder.navigate'; readonly to: string }
+  | { readonly type: 'title.changed'; readonly title: string }
+  | { readonly type: 'session.ended' };
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly embedding: EmbeddingEvent;
+  }
+}
 
 /** The messages between this page and the app or page that holds it; `docs/webview.md` lists them. */
 export const embeddingMachine = setup({

@@ -1,16 +1,44 @@
 import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
-import type { Config } from '../../contracts/app/config.ts';
 import { type FlagName, flagNames } from '../../contracts/flags/flags.ts';
 import type { Overrides } from '../../contracts/flags/stored.ts';
+import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import type { Config } from '../../contracts/app/config.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
 import { promiseStub, unprovided } from '../system/stubs.ts';
-import { withEvent, withAnswer } from '../system/outcomes.ts';
-import type { FlagsEvent, FlagsWatcherRef, FlagValues } from './flags.events.ts';
+import { withAnswer, withEvent } from '../system/outcomes.ts';
+
+export type FlagValues = Readonly<Record<FlagName, boolean>>;
+
+/** What whoever watches the flags is told: at once, and with every change. */
+export interface FlagValuesEvent {
+  readonly type: 'flags.told';
+  readonly flags: FlagValues;
+}
+export type FlagsWatcherRef = ActorRef<Snapshot<unknown>, FlagValuesEvent>;
+
+export type FlagsEvent =
+  | { readonly type: 'flag.set'; readonly name: FlagName; readonly on: boolean }
+  | { readonly type: 'flag.cleared'; readonly name: FlagName }
+  | { readonly type: 'flags.cleared' }
+  /** The page that the sign-in led back to has a query of its own. */
+  | { readonly type: 'query.changed'; readonly query: Overrides }
+  | { readonly type: 'flags.open' }
+  | { readonly type: 'flags.close' }
+  | { readonly type: 'flags.watch'; readonly watcher: FlagsWatcherRef }
+  | { readonly type: 'flags.unwatch'; readonly watcher: FlagsWatcherRef }
+  | ModalEscape;
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly flags: FlagsEvent;
+  }
+}
+
 export type FlagSource = 'query' | 'stored' | 'config';
 export type FlagsParent = ActorRef<Snapshot<unknown>, { type: 'flags.changed'; flags: FlagValues }>;
 
 /** Id of the developer's modal in the stack. */
-export const flagModal = 'flags';
+const flagModal = 'flags';
 
 export interface FlagsInput {
   readonly parent: FlagsParent;

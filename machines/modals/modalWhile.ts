@@ -1,6 +1,6 @@
-import { fromCallback, type EventObject } from 'xstate';
+import { type EventObject, fromCallback } from 'xstate';
 import { findActor } from '../system/directory.ts';
-import type { ModalOwner } from './modals.events.ts';
+import type { ModalOwner } from './modalStack.machine.ts';
 
 /** Which modal, and who is told `modal.escape`. */
 export interface ModalWhileInput {

@@ -1,6 +1,6 @@
 import type { EventObject, MachineContext, NonReducibleUnknown } from 'xstate';
 import { tell } from '../system/tell.ts';
-import type { Modal, ModalOwner } from './modals.events.ts';
+import type { Modal, ModalOwner } from './modalStack.machine.ts';
 
 type Kept = Partial<Pick<Modal, 'kind' | 'dismissible' | 'entry'>>;
 

@@ -1,8 +1,7 @@
-import type { Entry } from './navigation.events.ts';
-import type { HistoryPlace } from './navigation.events.ts';
 import { type Address, hrefOf } from '../../contracts/navigation/address.ts';
 import type { Conditions } from '../../contracts/navigation/conditions.ts';
-import { type Resolved, requestedAddress, resolveAddress } from '../../contracts/navigation/match.ts';
+import { requestedAddress, resolveAddress, type Resolved } from '../../contracts/navigation/match.ts';
+import type { Entry, HistoryPlace } from './navigation.machine.ts';
 
 export interface Write {
   readonly method: 'push' | 'replace';

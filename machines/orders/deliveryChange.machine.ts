@@ -11,7 +11,7 @@ import type { CallInput } from '../../contracts/call.ts';
 import { changeDeliveryAddress, pickupPoints } from '../../contracts/orders/calls.ts';
 import type { DeliveryAddress, DeliveryType, Destination } from '../../contracts/orders/order.ts';
 import { tell } from '../system/tell.ts';
-import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
+import type { ModalEscape, ModalOwner } from '../modals/modalStack.machine.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
 import {
   type Answered,

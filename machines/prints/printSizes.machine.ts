@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { checkSizes } from '../../contracts/extensions/printSizes.ts';
 import type { PrintSize } from '../../contracts/prints/prints.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
-import type { ModalEscape } from '../modals/modals.events.ts';
+import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { type Answered, withAnswer, withEvent } from '../system/outcomes.ts';
 import { photosWithout, printSizesModal, type SizesCheck } from './printSizes.selectors.ts';

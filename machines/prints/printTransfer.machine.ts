@@ -1,5 +1,5 @@
 import { type ActorRef, assign, type EventFromLogic, sendTo, setup, type Snapshot } from 'xstate';
-import type { ModalEscape } from '../modals/modals.events.ts';
+import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import type { ResolveInput } from '../photos/selection/resolve.values.ts';
 import type { Selected } from '../photos/selection/selected.values.ts';
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CallInput, CallReply, CallRow, Refusal } from '../../contracts/call.ts';
 import { tell } from '../system/tell.ts';
-import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
+import type { ModalEscape, ModalOwner } from '../modals/modalStack.machine.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
 import { unprovided } from '../system/stubs.ts';
 import { type Answered, withAnswer } from '../system/outcomes.ts';

@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import type { CallRow } from '../../contracts/call.ts';
-import type { ModalEscape } from '../modals/modals.events.ts';
+import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import type { SignsInAgain, Without } from './without.ts';
-import { formParts, type FormFields, type FormPlan } from './form.setup.ts';
+import { type FormFields, formParts, type FormPlan } from './form.setup.ts';
 
 /**
  * A form in a page or in somebody else's modal, and the call that saves it: judged by its contract on submit, a refusal

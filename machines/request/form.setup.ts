@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate';
 import type { CallInput, CallReply, CallRow, Refusal } from '../../contracts/call.ts';
 import { tell } from '../system/tell.ts';
-import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
+import type { ModalEscape, ModalOwner } from '../modals/modalStack.machine.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
 import { unprovided } from '../system/stubs.ts';
-import { type Answered, surprise, withEvent, withAnswer } from '../system/outcomes.ts';
+import { type Answered, surprise, withAnswer, withEvent } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
 import { signInAgainStub, signInIsOld } from './signInAgain.ts';
 import { type CallTrouble, troubleOf } from './trouble.values.ts';

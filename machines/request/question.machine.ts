@@ -1,5 +1,5 @@
-import { assign, setup, type ActorRefFrom } from 'xstate';
-import type { ModalEscape, ModalOwner } from '../modals/modals.events.ts';
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { ModalEscape, ModalOwner } from '../modals/modalStack.machine.ts';
 import { modalWhile } from '../modals/modalWhile.ts';
 import { withEvent } from '../system/outcomes.ts';
 

@@ -1,5 +1,6 @@
 import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
 import type { SignedIn } from '../../contracts/auth/claims.ts';
+import { type AttemptDue, missed, registerAlone } from '../system/registration.ts';
 import { type Customer, me } from '../../contracts/customer/calls.ts';
 import {
   type Answered,
@@ -9,9 +10,20 @@ import {
   withAnswer,
   withEvent,
 } from '../system/outcomes.ts';
-import { missed, registerAlone } from '../system/registration.ts';
 import { requestFor } from '../request/request.machine.ts';
-import type { SessionEvent } from './session.events.ts';
+
+export type SessionEvent =
+  | AttemptDue
+  | { readonly type: 'session.retry' }
+  /** The record was changed: it is read again. */
+  | { readonly type: 'session.renew' }
+  | { readonly type: 'session.changed'; readonly who: SignedIn };
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly session: SessionEvent;
+  }
+}
 
 export type SessionParent = ActorRef<Snapshot<unknown>, { type: 'session.deleted' }>;
 

@@ -1,5 +1,4 @@
 import { type StorageInfo, storageOutlook, type StorageOutlook } from '../../contracts/storage/storage.ts';
-import { sampleInfo } from './sampleInfo.ts';
 
 export interface StorageKnowledge {
   /** As it was read last, which counts while it is read again; null while it was not. */
@@ -20,3 +19,14 @@ export function outlookOf(known: StorageKnowledge): StorageOutlook | null {
   const info = infoOf(known);
   return info === null || known.day === null ? null : storageOutlook(info, known.day.now, known.day.timeZone);
 }
+
+const day = 86_400_000;
+
+/** Invented storage of a customer whose photos go in six days, for looking at the modal outside production [6.3]. */
+const sampleInfo = (now: number): StorageInfo => ({
+  delayedDeletionDate: null,
+  lastOrderDate: new Date(now - 540 * day).toISOString(),
+  projectCount: 3,
+  projectedDeletionDate: new Date(now + 6 * day).toISOString(),
+  registrationDate: new Date(now - 1500 * day).toISOString(),
+});

@@ -1,13 +1,13 @@
 import { assign, setup } from 'xstate';
 import type { TrackedEvent } from '../../contracts/photos/tracking/tracking.ts';
 import type { StorageOutlook, StorageStatus } from '../../contracts/storage/storage.ts';
-import type { ModalEscape } from '../modals/modals.events.ts';
+import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import { tell } from '../system/tell.ts';
 import { experimentMachine } from '../experiments/experiment.machine.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
-import { withEvent, withAnswer } from '../system/outcomes.ts';
-import { storageModal } from './modal.ts';
+import { withAnswer, withEvent } from '../system/outcomes.ts';
+import { storageModal } from './storage.values.ts';
 import type { CalendarEntry } from './calendarFile.ts';
 
 /** Whether the photos page is shown with photos on it: only there does the modal have a place and a reason. */

@@ -8,10 +8,29 @@ import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import type { ToChild } from '../system/toChild.ts';
 import type { QueryEvent } from '../request/query.events.ts';
-import type { DayEvent, FlagsReport, StorageEvent } from './storage.events.ts';
 import { outlookOf, type StorageKnowledge } from './knowledge.ts';
 import { storageTag } from './storage.values.ts';
 import { storageModalMachine } from './storageModal.machine.ts';
+
+export type FlagsReport = {
+  readonly type: 'flags.told';
+  readonly enabled: boolean;
+  readonly mocked: boolean;
+};
+
+/** Sent at once, when the day changes, and when the person comes back to the page. */
+export type DayEvent = { readonly type: 'day.told'; readonly now: number; readonly timeZone: string };
+
+export type StorageEvent = FlagsReport | DayEvent | { readonly type: 'storage.retry' };
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly storage: StorageEvent | LazyWant;
+  }
+  interface LazyCharts {
+    readonly storage: typeof storageStatusMachine;
+  }
+}
 
 const toInfo: ToChild<'info', QueryEvent<typeof accountInformation>> = sendTo;
 const toModal: ToChild<'modal', EventFromLogic<typeof storageModalMachine>> = sendTo;
@@ -20,11 +39,6 @@ interface StorageContext extends StorageKnowledge {
   /** PhotoManagementReactivationEnabled: the status may be opened, and opens by itself when critical. */
   readonly enabled: boolean;
 }
-
-const infoIn = (read: QueryShown<StorageInfo>): StorageInfo | null => {
-  const view = queryViewState(read);
-  return view.state === 'ready' ? view.data : null;
-};
 
 /** How long the photos stay, and the modal that says so [2.13, 2.49, 3.7, 4.5]. */
 export const storageStatusMachine = setup({
@@ -138,3 +152,8 @@ export const storageStatusMachine = setup({
     },
   },
 });
+
+const infoIn = (read: QueryShown<StorageInfo>): StorageInfo | null => {
+  const view = queryViewState(read);
+  return view.state === 'ready' ? view.data : null;
+};

@@ -1,6 +1,6 @@
 import { type ActorRef, assign, type EventObject, sendTo, setup, type Snapshot } from 'xstate';
 import { unprovided } from '../system/stubs.ts';
-import type { Pressed, ToastAction, ToastEvent, ToastWords } from './toasts.events.ts';
+import type { Pressed, ToastAction, ToastEvent, ToastWords } from './toasts.machine.ts';
 
 export interface ToastInput extends ToastWords {
   readonly id: string;

@@ -1,9 +1,8 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { ActorRef, AnyActorRef, Snapshot, SnapshotFrom } from 'xstate';
-import type { FlagValues } from '../../machines/flags/flags.events.ts';
-import type { ToastRequest } from '../../machines/toasts/toasts.events.ts';
-import type { ActorName, Directory, LazyName, RefTo } from '../../machines/system/directory.ts';
-import type { LazyRef } from '../../machines/system/directory.ts';
+import type { FlagValues } from '../../machines/flags/featureFlags.machine.ts';
+import type { ToastRequest } from '../../machines/toasts/toasts.machine.ts';
+import type { ActorName, Directory, LazyName, LazyRef, RefTo } from '../../machines/system/directory.ts';
 import { type FlagsRef, type NavigationRef, useActor, useActors } from './actors.ts';
 
 export interface Navigate {

@@ -1,5 +1,5 @@
 import { tell } from '../../system/tell.ts';
-import type { WaiterRef } from '../../auth/auth.events.ts';
+import type { WaiterRef } from '../../auth/auth.machine.ts';
 import { uploadIdOf } from '../../../contracts/extensions/uploads.ts';
 import { withAnswer } from '../../system/outcomes.ts';
 import { uploadItemSetup } from './uploadItem.setup.ts';

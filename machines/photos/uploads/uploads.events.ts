@@ -1,6 +1,5 @@
 import type { refusalReasons } from '../../../contracts/extensions/uploads.ts';
-
-import type { ModalEscape } from '../../modals/modals.events.ts';
+import type { ModalEscape } from '../../modals/modalStack.machine.ts';
 import type { importPhotosMachine } from './importPhotos.machine.ts';
 
 export type ConnectionEvent = { readonly type: 'connection.lost' } | { readonly type: 'connection.back' };

@@ -3,12 +3,17 @@ import type { SignedIn } from '../../../contracts/auth/claims.ts';
 import { signInEmailKey } from '../../../contracts/auth/oidc.ts';
 import { storedEntry } from '../../../contracts/navigation/entry.ts';
 import type { ErrorReport } from '../../../contracts/errors/calls.ts';
-import { authMachine } from '../../../machines/auth/auth.machine.ts';
-import type { Checked, Completed, Refreshed } from '../../../machines/auth/auth.setup.ts';
-import type { AuthEvent, Leaving } from '../../../machines/auth/auth.events.ts';
+import {
+  type AuthEvent,
+  authMachine,
+  type Checked,
+  type Completed,
+  type Leaving,
+  type Refreshed,
+} from '../../../machines/auth/auth.machine.ts';
 import type { SignInClient } from '../../services/signIn.ts';
 import { SignInRefused } from '../../services/signInTerms.ts';
-import { type CookieJar, clearCookies, readStored, saveCookies, whoIs } from '../../services/tokens.ts';
+import { clearCookies, type CookieJar, readStored, saveCookies, whoIs } from '../../services/tokens.ts';
 
 export interface AuthPorts {
   readonly client: SignInClient;

@@ -2,9 +2,12 @@ import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
 import { chatCookies, chatPlace, consentEvents } from '../../../contracts/consent/consent.ts';
 import { supportChat } from '../../../contracts/ui/constants.ts';
 import { findActor } from '../../../machines/system/directory.ts';
-import { chatMachine } from '../../../machines/consent/chat.machine.ts';
-import type { AnswerEvent, ChatPlace } from '../../../machines/consent/consent.events.ts';
-import { cookieConsentMachine, type Missing } from '../../../machines/consent/cookieConsent.machine.ts';
+import { chatMachine, type ChatPlace } from '../../../machines/consent/chat.machine.ts';
+import {
+  type AnswerEvent,
+  cookieConsentMachine,
+  type Missing,
+} from '../../../machines/consent/cookieConsent.machine.ts';
 import { surroundingsMachine } from '../../../machines/consent/surroundings.machine.ts';
 import type { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
 import { currentRow, isStripped } from '../../../machines/navigation/navigation.selectors.ts';

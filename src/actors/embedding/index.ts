@@ -1,7 +1,6 @@
 import { fromCallback } from 'xstate';
 import { embedderMessage } from '../../../contracts/embedding/messages.ts';
-import type { EmbeddingEvent } from '../../../machines/embedding/embedding.events.ts';
-import { embeddingMachine } from '../../../machines/embedding/embedding.machine.ts';
+import { type EmbeddingEvent, embeddingMachine } from '../../../machines/embedding/embedding.machine.ts';
 import type { Environment } from '../environment.ts';
 
 /** The chart bound to the window and to the app or page that holds it, if any. */

@@ -3,8 +3,11 @@ import { storedEntry } from '../../../contracts/navigation/entry.ts';
 import { matchRoute } from '../../../contracts/navigation/match.ts';
 import { routeRow } from '../../../contracts/navigation/routes.ts';
 import type { Write } from '../../../machines/navigation/history.ts';
-import type { HistoryPlace, NavigationEvent } from '../../../machines/navigation/navigation.events.ts';
-import { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
+import {
+  type HistoryPlace,
+  type NavigationEvent,
+  navigationMachine,
+} from '../../../machines/navigation/navigation.machine.ts';
 
 export type NavigationPorts = Pick<
   Window,

@@ -6,7 +6,7 @@ import type { libraryMachine } from '../../../machines/photos/library/library.ma
 import { currentRow } from '../../../machines/navigation/navigation.selectors.ts';
 import { photosCountOf } from '../../../machines/photos/library/library.selectors.ts';
 import type { PageEvent } from '../../../machines/storage/storageModal.machine.ts';
-import type { DayEvent, FlagsReport } from '../../../machines/storage/storage.events.ts';
+import type { DayEvent, FlagsReport } from '../../../machines/storage/storageStatus.machine.ts';
 import { watchCharts } from '../watchCharts.ts';
 
 /** Milliseconds away from the page after which the storage is told anew: an order may have been made elsewhere. */

@@ -1,6 +1,5 @@
 import { fromCallback } from 'xstate';
-import { toastsMachine } from '../../../machines/toasts/toasts.machine.ts';
-import type { ToastsEvent } from '../../../machines/toasts/toasts.events.ts';
+import { type ToastsEvent, toastsMachine } from '../../../machines/toasts/toasts.machine.ts';
 
 export type TabPorts = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { addressLines } from '../../../contracts/addresses/lines.ts';
 import { offerModal } from '../../../machines/addresses/address.selectors.ts';
 import { offerStep, sentOf } from '../../../machines/addresses/addressOffer.selectors.ts';
-import type { OpenOrder } from '../../../machines/addresses/addressOffer.values.ts';
+import type { OpenOrder } from '../../../machines/addresses/addressOffer.machine.ts';
 import { useModal } from '../../context/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';

@@ -1,6 +1,6 @@
 import { css } from '@emotion/react';
 import { Trans } from '@lingui/react/macro';
-import type { OfferEnd } from '../../../machines/addresses/addressOffer.values.ts';
+import type { OfferEnd } from '../../../machines/addresses/addressOffer.machine.ts';
 import { ErrorDetails } from '../../ui/ErrorDetails.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { color, type } from '../../ui/theme/tokens.ts';

@@ -1,8 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { productsLink } from '../../../machines/storage/shop.selectors.ts';
-import type { StorageModalRef } from '../../../machines/storage/storageModal.selectors.ts';
+import { productsLink, type StorageModalRef } from '../../../machines/storage/storageModal.selectors.ts';
 import type { StorageWords } from '../../../machines/storage/storageStatus.selectors.ts';
 import { useActors } from '../../context/actors.ts';
 import { useFlag } from '../../context/hooks.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ToastEvent } from '../../../machines/toasts/toasts.events.ts';
+import type { ToastEvent } from '../../../machines/toasts/toasts.machine.ts';
 import { shownToasts } from '../../../machines/toasts/toasts.selectors.ts';
 import { useActor } from '../../context/actors.ts';
 import { type ToastItem, ToastRegion } from '../../ui/Toast.tsx';

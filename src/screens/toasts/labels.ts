@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ToastMessage } from '../../../machines/toasts/messages.values.ts';
-import type { ToastAction } from '../../../machines/toasts/toasts.events.ts';
+import type { ToastAction } from '../../../machines/toasts/toasts.machine.ts';
 
 /** What each toast says; the literal texts are the specification's where it has them [2.37, 2.50, 4.8, 8.1, 8.2, 8.7]. */
 export const toastWords: Readonly<Record<ToastMessage, MessageDescriptor>> = {

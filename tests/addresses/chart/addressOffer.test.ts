@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { addressOfferMachine } from '../../../machines/addresses/addressOffer.machine.ts';
+import { addressOfferMachine, openOrders } from '../../../machines/addresses/addressOffer.machine.ts';
 import { offerStep, sentOf } from '../../../machines/addresses/addressOffer.selectors.ts';
-import { openOrders } from '../../../machines/addresses/addressOffer.values.ts';
-import { offerModal } from '../../../machines/addresses/modals.values.ts';
+import { offerModal } from '../../../machines/addresses/address.selectors.ts';
 import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
 import { delivery, order, point, product } from '../../orders/chart/samples.ts';
 import { failed, finished } from '../../photos/library/chart/samples.ts';

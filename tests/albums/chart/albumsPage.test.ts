@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { flagNames } from '../../../contracts/flags/flags.ts';
 import { albumsPageMachine } from '../../../machines/albums/albumsPage.machine.ts';
-import type { FlagValues } from '../../../machines/flags/flags.events.ts';
+import type { FlagValues } from '../../../machines/flags/featureFlags.machine.ts';
 import { journey, proveChart, transcript } from '../../kit/chart/index.ts';
 import { here } from './samples.ts';
 

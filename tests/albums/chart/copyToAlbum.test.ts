@@ -1,11 +1,11 @@
-import type { ToastRequest } from '../../../machines/toasts/toasts.events.ts';
 import { expect } from 'vitest';
+import type { ToastRequest } from '../../../machines/toasts/toasts.machine.ts';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import type { CopyEnded } from '../../../machines/albums/copyToAlbum.events.ts';
 import { copyToAlbumMachine } from '../../../machines/albums/copyToAlbum.machine.ts';
-import { copyViewState, copyOne, copyTarget } from '../../../machines/albums/copyToAlbum.selectors.ts';
+import { copyOne, copyTarget, copyViewState } from '../../../machines/albums/copyToAlbum.selectors.ts';
 import { allSelected } from '../../../machines/photos/selection/selected.values.ts';
-import { type Call, journey, proveChart, transcript, told } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, told, transcript } from '../../kit/chart/index.ts';
 import { Recorder } from '../../kit/chart/record.ts';
 import { july } from '../../photos/library/chart/samples.ts';
 

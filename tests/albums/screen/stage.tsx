@@ -4,7 +4,7 @@ import type { CallInput, CallRow } from '../../../contracts/call.ts';
 import { matchRoute } from '../../../contracts/navigation/match.ts';
 import { flagNames } from '../../../contracts/flags/flags.ts';
 import { tell } from '../../../machines/system/tell.ts';
-import type { FlagsWatcherRef, FlagValues } from '../../../machines/flags/flags.events.ts';
+import type { FlagsWatcherRef, FlagValues } from '../../../machines/flags/featureFlags.machine.ts';
 import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
 import type { Attempt, Attempted } from '../../../machines/request/request.types.ts';
 import type { Answered } from '../../../machines/system/outcomes.ts';

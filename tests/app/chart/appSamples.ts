@@ -6,8 +6,8 @@ import { flagNames } from '../../../contracts/flags/flags.ts';
 import { matchRoute } from '../../../contracts/navigation/match.ts';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import type { AppInput } from '../../../machines/app/app.types.ts';
-import type { FlagValues } from '../../../machines/flags/flags.events.ts';
-import { type Journey } from '../../kit/chart/index.ts';
+import type { FlagValues } from '../../../machines/flags/featureFlags.machine.ts';
+import type { Journey } from '../../kit/chart/index.ts';
 
 export const at = (pathname: string) => ({ pathname, search: '', hash: '' });
 

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { authMachine } from '../../../machines/auth/auth.machine.ts';
-import type { WaiterRef } from '../../../machines/auth/auth.events.ts';
+import { authMachine, type WaiterRef } from '../../../machines/auth/auth.machine.ts';
 import { journey, proveChart, Recorder, transcript } from '../../kit/chart/index.ts';
 
 const eva = { subject: 'eva', idpType: 'password', idpSub: 'local|eva', business: false };

@@ -7,7 +7,7 @@ import { accountDeletionMachine } from '../../../machines/customer/accountDeleti
 import { deletionLinkMachine } from '../../../machines/customer/deletionLink.machine.ts';
 import { emailFormFor, emailFormMachine } from '../../../machines/customer/emailForm.machine.ts';
 import { emailPageMachine } from '../../../machines/customer/emailPage.machine.ts';
-import { sampleOwner, settingsOf } from '../../../machines/customer/owner.values.ts';
+import { sampleOwner, settingsOf } from '../../../machines/customer/customer.values.ts';
 import { personalFormMachine } from '../../../machines/customer/personalForm.machine.ts';
 import { personalPageMachine } from '../../../machines/customer/personalPage.machine.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromTransition, waitFor } from 'xstate';
-import type { FlagValues } from '../../../machines/flags/flags.events.ts';
+import type { FlagValues } from '../../../machines/flags/featureFlags.machine.ts';
 import { bindFlags, flagsKey, readOverrides } from '../../../src/actors/flags/bind.ts';
 
 const album = 'PhotoManagementAlbumViewEnabled';

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
 import { flagNames } from '../../../contracts/flags/flags.ts';
-import type { FlagValuesEvent } from '../../../machines/flags/flags.events.ts';
-import { featureFlagsMachine, type FlagsParent } from '../../../machines/flags/featureFlags.machine.ts';
+import {
+  featureFlagsMachine,
+  type FlagsParent,
+  type FlagValuesEvent,
+} from '../../../machines/flags/featureFlags.machine.ts';
 import { flagRows, isOn } from '../../../machines/flags/featureFlags.selectors.ts';
 import { journey, proveChart, Recorder, told } from '../../kit/chart/index.ts';
 

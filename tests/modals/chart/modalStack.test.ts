@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { createActor, fromTransition } from 'xstate';
-import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
-import type { ModalEscape, HistoryDepthEvent } from '../../../machines/modals/modals.events.ts';
+import {
+  type HistoryDepthEvent,
+  type ModalEscape,
+  modalStackMachine,
+} from '../../../machines/modals/modalStack.machine.ts';
 import { isOpen, isScrollLocked, topModal } from '../../../machines/modals/modalStack.selectors.ts';
 import { type Call, journey, proveChart, Recorder, type Seen } from '../../kit/chart/index.ts';
 

@@ -1,10 +1,14 @@
-import { createActor, fromCallback, fromTransition, type AnyEventObject } from 'xstate';
+import { type AnyEventObject, createActor, fromCallback, fromTransition } from 'xstate';
 import { readAddress } from '../../../contracts/navigation/address.ts';
 import { nothingKnown } from '../../../contracts/navigation/conditions.ts';
 import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
 import type { Write } from '../../../machines/navigation/history.ts';
-import type { Entry, HistoryPlace, NavigationEvent } from '../../../machines/navigation/navigation.events.ts';
-import { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
+import {
+  type Entry,
+  type HistoryPlace,
+  type NavigationEvent,
+  navigationMachine,
+} from '../../../machines/navigation/navigation.machine.ts';
 import { ChartClock } from '../../kit/chart/index.ts';
 
 interface Stored {

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Entry, HistoryPlace, ArrivalEvent } from '../../../machines/navigation/navigation.events.ts';
+import {
+  type ArrivalEvent,
+  type Entry,
+  type HistoryPlace,
+  navigationMachine,
+  travelLimit,
+} from '../../../machines/navigation/navigation.machine.ts';
 import { nothingKnown } from '../../../contracts/navigation/conditions.ts';
 import { flagNames } from '../../../contracts/flags/flags.ts';
-import { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
-import { travelLimit } from '../../../machines/navigation/navigation.setup.ts';
 import {
   entryState,
   isStripped,
@@ -12,7 +16,7 @@ import {
 } from '../../../machines/navigation/navigation.selectors.ts';
 import { type Call, journey, type Recorder } from '../../kit/chart/index.ts';
 import type { Proof } from '../../kit/chart/fixtures.ts';
-import { type Findings, findGaps } from '../../kit/chart/prove.ts';
+import { findGaps, type Findings } from '../../kit/chart/prove.ts';
 
 const at = (pathname: string, search = '') => ({ pathname, search, hash: '' });
 const entry = (index: number, modalDepth = 0, state: unknown = null): Entry => ({

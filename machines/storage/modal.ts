@@ -1,2 +1,0 @@
-/** The storage modal's name in the modal stack. */
-export const storageModal = 'storage';
