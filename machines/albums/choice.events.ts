@@ -1,6 +1,6 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import type { AttemptDue } from '../system/registration.ts';
-import type { ResolveInput } from '../photos/selection/resolve.values.ts';
+import type { ResolveInput } from '../photos/selection/resolveIds.machine.ts';
 import type { ImportAlbum } from '../photos/uploads/uploads.events.ts';
 import type { CopyEnded } from './copyToAlbum.events.ts';
 

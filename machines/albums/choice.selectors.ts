@@ -4,7 +4,7 @@ import { isSelected } from '../photos/selection/selected.values.ts';
 import { selectedMonths } from '../photos/selection/pending.values.ts';
 import type { ListView } from '../photos/library/library.values.ts';
 import { countIn, type SelectionSnapshot } from '../photos/selection/selection.selectors.ts';
-import type { ResolveInput } from '../photos/selection/resolve.values.ts';
+import type { ResolveInput } from '../photos/selection/resolveIds.machine.ts';
 import { copyTarget } from './copyToAlbum.selectors.ts';
 import type { choiceMachine } from './choice.machine.ts';
 import type { copyToAlbumMachine } from './copyToAlbum.machine.ts';

@@ -5,9 +5,13 @@ import { findActor, type System } from '../system/directory.ts';
 import { tell } from '../system/tell.ts';
 import type { LibraryRef } from '../photos/library/library.events.ts';
 import { photoListMachine } from '../photos/lists/photoList.machine.ts';
-import type { PhotoListInput } from '../photos/lists/photoList.types.ts';
-import { progressIn, type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
-import type { ResolveInput } from '../photos/selection/resolve.values.ts';
+import type { PhotoListInput } from '../photos/lists/photoList.setup.ts';
+import {
+  progressIn,
+  type Resolved,
+  resolveIdsMachine,
+  type ResolveInput,
+} from '../photos/selection/resolveIds.machine.ts';
 import { missed } from '../system/registration.ts';
 import { unprovided } from '../system/stubs.ts';
 import type { ChoiceEvent, ChoiceInput } from './choice.events.ts';

@@ -1,5 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate';
-import type { ResolveInput } from '../photos/selection/resolve.values.ts';
+import type { ResolveInput } from '../photos/selection/resolveIds.machine.ts';
 import type { copyToAlbumMachine } from './copyToAlbum.machine.ts';
 
 /** Who asked: what was selected is let go when the copy is under way. */

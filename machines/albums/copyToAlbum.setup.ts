@@ -10,8 +10,12 @@ import {
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import { scopeName } from '../photos/library/lists.values.ts';
-import { progressIn, type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
-import type { ResolveInput } from '../photos/selection/resolve.values.ts';
+import {
+  progressIn,
+  type Resolved,
+  resolveIdsMachine,
+  type ResolveInput,
+} from '../photos/selection/resolveIds.machine.ts';
 import type { BatchesEnded } from '../request/batches.machine.ts';
 import type { FormEnd } from '../request/form.setup.ts';
 import { tell } from '../system/tell.ts';

@@ -1,4 +1,4 @@
-import type { RequesterRef } from '../photos/deletion/deletion.events.ts';
+import type { RequesterRef } from '../photos/deletion/deletion.machine.ts';
 import type { GroupKey } from '../photos/library/lists.values.ts';
 import type { removeFromAlbumMachine } from './removeFromAlbum.machine.ts';
 

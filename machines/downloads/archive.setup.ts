@@ -14,8 +14,11 @@ import {
 import { pushTimeout } from '../../contracts/push/push.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
-import { type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
-import type { ResolveInput } from '../photos/selection/resolve.values.ts';
+import {
+  type Resolved,
+  resolveIdsMachine,
+  type ResolveInput,
+} from '../photos/selection/resolveIds.machine.ts';
 import { nothingSelected } from '../photos/selection/selected.values.ts';
 import { promiseStub, sourceStub } from '../system/stubs.ts';
 import { tell } from '../system/tell.ts';

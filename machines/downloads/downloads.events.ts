@@ -1,7 +1,7 @@
-import type { ChannelDue } from '../request/lookAgain.events.ts';
 import type { ActorRef, Snapshot } from 'xstate';
+import type { ChannelDue } from '../request/lookAgain.events.ts';
 import type { ArchiveMessage, ExportItem } from '../../contracts/downloads/download.ts';
-import type { ResolveInput } from '../photos/selection/resolve.values.ts';
+import type { ResolveInput } from '../photos/selection/resolveIds.machine.ts';
 import type { DownloadProgressEvent as FileProgressEvent } from '../request/download.events.ts';
 import type { downloadsMachine } from './downloads.machine.ts';
 

@@ -1,12 +1,11 @@
 import { type ActorRef, assign, type EventFromLogic, sendTo, setup, type Snapshot } from 'xstate';
 import type { ModalEscape } from '../modals/modalStack.machine.ts';
-import type { ResolveInput } from '../photos/selection/resolve.values.ts';
+import { type ResolveInput, type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
 import type { Selected } from '../photos/selection/selected.values.ts';
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import type { TrackedEvent } from '../../contracts/photos/tracking/tracking.ts';
 import { createSelection } from '../../contracts/prints/calls.ts';
 import { leastSpinner } from '../../contracts/prints/prints.ts';
-import { type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
 import { tell } from '../system/tell.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
 import { requestFor } from '../request/request.machine.ts';

@@ -144,11 +144,11 @@ test('every file that decides something has tests, and a helper stands with the 
     targets.filter(({ tests, screens, parts }) => tests.length + screens.length + parts.length === 0),
   ).toEqual([]);
   for (const { file, chart } of targets) if (file.endsWith('.machine.ts')) expect(chart).toBe(file);
-  const deletion = targets.find(({ file }) => file === 'machines/photos/deletion/deletion.setup.ts');
-  expect(deletion?.chart).toBe('machines/photos/deletion/deletion.machine.ts');
-  const [target] = targets.filter(({ file }) => /\/selection\.setup\.ts$/.test(file));
-  expect(target?.chart).toMatch(/\/selection\.machine\.ts$/);
-  expect(target?.tests.some((file) => /selection/.test(file))).toBe(true);
+  const preview = targets.find(({ file }) => file === 'machines/photos/preview/preview.setup.ts');
+  expect(preview?.chart).toBe('machines/photos/preview/preview.machine.ts');
+  const [target] = targets.filter(({ file }) => /\/photoList\.setup\.ts$/.test(file));
+  expect(target?.chart).toMatch(/\/photoList\.machine\.ts$/);
+  expect(target?.tests.some((file) => /photoList/.test(file))).toBe(true);
 });
 
 test('what a test reads by a selector is shown to it', () => {

@@ -1,11 +1,133 @@
-import { withEvent, withAnswer } from '../../system/outcomes.ts';
-import { deleteAllSetup } from './deleteAll.setup.ts';
+import { assign, type EventFromLogic, sendTo, setup } from 'xstate';
+import { countAllPhotos } from '../../../contracts/extensions/deleteAll.ts';
+import { deleteAllPhotos } from '../../../contracts/photos/deletion/calls.ts';
+import { pathOf } from '../../../contracts/navigation/match.ts';
+import { toastTimes } from '../../../contracts/toasts/toasts.ts';
+import { tell } from '../../system/tell.ts';
+import type { GroupKey } from '../library/lists.values.ts';
+import { unprovided } from '../../system/stubs.ts';
+import { type QuestionEnd, questionFor, type QuestionRef } from '../../request/question.machine.ts';
+import { requestFor } from '../../request/request.machine.ts';
+import { type Answered, withAnswer, withEvent } from '../../system/outcomes.ts';
+import type { ToChild } from '../../system/toChild.ts';
+
+export type DeleteAllEvent =
+  /** `count` is what the page counts; `exact` says that the service counts for itself (extension `deleteAllCounted`). */
+  | { readonly type: 'deletion.ask'; readonly count: number; readonly exact: boolean }
+  /** What failed is sent once more; it was confirmed. */
+  | { readonly type: 'deletion.again' };
+
+/** `word` is what had to be typed, in the person's language. */
+export interface TypedWord {
+  readonly typed: string;
+  readonly word: string;
+}
+
+declare module '../../system/directory.ts' {
+  interface Directory {
+    readonly deleteAll: DeleteAllEvent | LazyWant;
+  }
+  interface LazyCharts {
+    readonly deleteAll: typeof deleteAllMachine;
+  }
+}
+
+const toQuestion: ToChild<'question', EventFromLogic<typeof deleteAllQuestion>> = sendTo;
+
+export interface DeleteAllContext {
+  readonly opId: string;
+  /** What the dialog says and what is deleted; `until` is null where the service cannot be told. */
+  readonly counted: { readonly count: number; readonly until: string | null } | null;
+  /** A photo was taken in while it was counted: the question is put again with the new number. */
+  readonly again: boolean;
+}
+
+/** The number, and the word that must be typed. */
+const deleteAllQuestion = questionFor({
+  id: 'deleteAllQuestion',
+  description: 'The question before all photos are deleted.',
+  spec: ['2.48a', '5.1a', '5.1b'],
+  modal: 'photos.deleteAll',
+  accepts: ({ typed, word }: TypedWord) => typed === word,
+});
+export type DeleteAllQuestionRef = QuestionRef<TypedWord>;
 
 /**
  * Deleting all photos: counted by the service, asked with a word to be typed, hidden at once, and exactly what was
  * counted is deleted [2.19, 2.48, 4.7, 5.1].
  */
-export const deleteAllMachine = deleteAllSetup.createMachine({
+export const deleteAllMachine = setup({
+  types: {
+    context: {} as DeleteAllContext,
+    input: {} as { readonly newId: () => string },
+    events: {} as DeleteAllEvent,
+    tags: {} as 'busy',
+    children: {} as { question: 'question'; countAll: 'countAll'; deleteAllPhotos: 'deleteAllPhotos' },
+  },
+  actors: {
+    question: deleteAllQuestion,
+    countAll: requestFor(countAllPhotos),
+    deleteAllPhotos: requestFor(deleteAllPhotos),
+  },
+  actions: {
+    putQuestion: toQuestion('question', { type: 'question.ready' }),
+    /** The library hides everything until it is told how it ended. */
+    beginOperation: tell('library', 'operation.begin', ({ context }) => ({
+      opId: context.opId,
+      removes: new Map<string, GroupKey>(),
+      all: true,
+    })),
+    endOperation: tell('library', 'operation.end', ({ context }) => ({
+      opId: context.opId,
+      failed: new Set<string>(),
+    })),
+    /** Everything comes back. */
+    undo: tell('library', 'operation.end', ({ context }) => ({ opId: context.opId, failed: 'all' as const })),
+    sayFailed: tell('toasts', 'toast.show', { kind: 'failure', message: 'photosNotDeleted' }),
+    /** 'Try again' sends exactly what was counted; a service that cannot be told how much that was is asked anew. */
+    sayUndone: tell('toasts', 'toast.show', ({ context: { opId, counted }, self }) => ({
+      key: opId,
+      kind: 'failure',
+      message: 'photosNotDeleted',
+      ...(isBounded(counted)
+        ? {
+            duration: toastTimes.archiveOther,
+            action: {
+              label: 'tryAgain',
+              owner: self,
+              event: { type: 'deletion.again' } as const satisfies DeleteAllEvent,
+            },
+          }
+        : {}),
+    })),
+    /** Whoever has left the photos meanwhile is not pulled back [4.7]. */
+    showPhotos: tell('navigation', 'navigation.request', { to: pathOf('photos', {}), within: 'photos' }),
+    /** Scrolls a page of photos to its top. */
+    scrollToTop: (_) => unprovided('deleteAll.scrollToTop'),
+    report: tell('library', 'deletion.report', ({ context: { counted } }) => ({
+      deleted: counted?.count ?? 0,
+      failed: 0,
+    })),
+    track: tell('tracking', 'event.track', { name: 'deletePhotos' }),
+    keepCount: assign({ counted: (_, counted: { count: number; until: string | null }) => counted }),
+    keepCounted: assign({
+      counted: ({ context }, answered: Answered<typeof countAllPhotos>) =>
+        answered.outcome === 'finished' ? answered.reply : context.counted,
+    }),
+    countAgain: assign({ again: true }),
+    askAnew: assign({ counted: null, again: false }),
+  },
+  guards: {
+    isBounded: ({ context }) => isBounded(context.counted),
+    isExact: (_, { exact }: { exact: boolean }) => exact,
+    isAnswered: (_, { outcome }: QuestionEnd<TypedWord>) => outcome === 'answered',
+    finished: (_, answered: Answered) => answered.outcome === 'finished',
+    countedNone: (_, answered: Answered<typeof countAllPhotos>) =>
+      answered.outcome === 'finished' && answered.reply.count === 0,
+    hasChanged: (_, answered: Answered<typeof deleteAllPhotos>) =>
+      answered.outcome === 'refused' && answered.refusal === 'changed',
+  },
+}).createMachine({
   id: 'deleteAll',
   description: 'All photos on their way out, from the question to the end.',
   meta: { spec: ['2.19', '2.48a', '4.7b', '4.7c', '5.1a', '5.1b'] },
@@ -117,3 +239,6 @@ export const deleteAllMachine = deleteAllSetup.createMachine({
     },
   },
 });
+
+/** The service can be told until when photos count: later ones stay. */
+const isBounded = (counted: DeleteAllContext['counted']) => counted !== null && counted.until !== null;

@@ -1,10 +1,8 @@
+export type { DeleteAllQuestionRef } from './deleteAll.machine.ts';
 import type { SnapshotFrom } from 'xstate';
 import { deleteAllCapability } from '../../../contracts/extensions/capabilityNames.ts';
-import type { deleteAllMachine } from './deleteAll.machine.ts';
-export type { DeleteAllQuestionRef } from './deleteAll.setup.ts';
-import type { DeleteAllEvent } from './deleteAll.events.ts';
-import type { Month } from '../library/months.values.ts';
-import { totalOf } from '../library/months.values.ts';
+import { type Month, totalOf } from '../library/months.values.ts';
+import type { DeleteAllEvent, deleteAllMachine } from './deleteAll.machine.ts';
 
 export type DeleteAllSnapshot = SnapshotFrom<typeof deleteAllMachine>;
 

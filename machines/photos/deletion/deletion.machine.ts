@@ -1,11 +1,161 @@
-import { withAnswer, withSnapshot, withEvent } from '../../system/outcomes.ts';
-import { begunWith, deletionSetup, plan, toResolve } from './deletion.setup.ts';
+import { type ActorRef, assign, type EventFromLogic, sendTo, setup, type Snapshot } from 'xstate';
+import type { GroupKey } from '../library/lists.values.ts';
+import type { MonthKey } from '../../../contracts/photos/library/months.ts';
+import { toastTimes } from '../../../contracts/toasts/toasts.ts';
+import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
+import { tell } from '../../system/tell.ts';
+import type { BatchesEnded } from '../../request/batches.machine.ts';
+import { type QuestionEnd, questionFor } from '../../request/question.machine.ts';
+import type { DeletionTarget, LibraryEvent, LibraryRef } from '../library/library.events.ts';
+import {
+  beginResolving,
+  progressIn,
+  type Resolved,
+  resolveIdsMachine,
+  type ResolveInput,
+} from '../selection/resolveIds.machine.ts';
+import { nothingSelected } from '../selection/selected.values.ts';
+import type { ToChild } from '../../system/toChild.ts';
+import { withAnswer, withEvent, withSnapshot } from '../../system/outcomes.ts';
+import { deletionBatchesMachine } from './deletionBatches.machine.ts';
+
+/** What the one who asked for a deletion is told. */
+export type ToRequester =
+  | { readonly type: 'deletion.cancelled' }
+  | { readonly type: 'deletion.confirmed' }
+  /** What had failed was asked for once more: these are on their way out again. */
+  | { readonly type: 'deletion.resumed'; readonly ids: ReadonlyMap<string, GroupKey> }
+  /** Exactly these are gone. */
+  | { readonly type: 'deletion.finished'; readonly ids: ReadonlyMap<string, GroupKey> }
+  /** Exactly these came back, each with its month, or `all` where that is not known. */
+  | { readonly type: 'deletion.failed'; readonly failed: ReadonlyMap<string, GroupKey> };
+
+export type RequesterRef = ActorRef<Snapshot<unknown>, ToRequester>;
+
+const toQuestion: ToChild<'question', EventFromLogic<typeof deletionQuestion>> = sendTo;
+
+/** What the button that deletes answers. */
+type DeletionAnswer = 'delete';
+
+/** The number of photos, which may still have to be read. */
+const deletionQuestion = questionFor<DeletionAnswer>({
+  id: 'deletionQuestion',
+  description: 'The question before one photo or what is selected is deleted.',
+  spec: ['2.48a'],
+  modal: 'photos.delete',
+});
+
+export interface DeletionInput {
+  readonly opId: string;
+  readonly target: DeletionTarget;
+  readonly requester: RequesterRef;
+  readonly library: LibraryRef;
+  readonly sorting: Sorting;
+}
+
+export interface DeletionContext extends Omit<DeletionInput, 'target'> {
+  readonly single: boolean;
+  /** Somebody said yes before, and asked for it once more. */
+  readonly confirmed: boolean;
+  /** Resolved so far, with their months; what the dialog counts is what is sent. */
+  readonly ids: ReadonlyMap<string, MonthKey>;
+  /** How many ids there will be about. */
+  readonly expected: number;
+  /** A symbolic selection whose ids are still to be read; null where all are known. */
+  readonly unresolved: Omit<ResolveInput, 'sorting'> | null;
+  readonly failed: readonly string[];
+  /** A batch was sent again as often as may be and still failed [8.7]. */
+  readonly pastRetries: boolean;
+}
 
 /**
  * Deleting one photo or what is selected: which photos exactly, the question with their number, then batches of 500,
  * three at a time. They vanish when confirmed; exactly those that failed come back [2.48, 4.7, 8.7, 9.1].
  */
-export const deletionMachine = deletionSetup.createMachine({
+export const deletionMachine = setup({
+  types: {
+    context: {} as DeletionContext,
+    input: {} as DeletionInput,
+    events: {} as BatchesEnded,
+    children: {} as { question: 'question'; resolveIds: 'resolveIds'; batches: 'deletionBatches' },
+  },
+  actors: {
+    question: deletionQuestion,
+    resolveIds: resolveIdsMachine,
+    deletionBatches: deletionBatchesMachine,
+  },
+  actions: {
+    sayUnread: tell('toasts', 'toast.show', { kind: 'failure', message: 'photosNotDeleted' }),
+    /**
+     * 'Error: Your photos could not be deleted', in the singular for one; of several also that retries were exceeded.
+     * 'Try again' sends exactly what came back: it was confirmed.
+     */
+    sayFailed: tell('toasts', 'toast.show', ({ context }) => ({
+      key: context.opId,
+      kind: 'failure',
+      message: failureWords(context),
+      duration: toastTimes.archiveOther,
+      action: {
+        label: 'tryAgain',
+        owner: context.library,
+        event: {
+          type: 'deletion.request',
+          target: { kind: 'again', ids: cameBack(context), single: context.single },
+          requester: context.requester,
+        } as const satisfies LibraryEvent,
+      },
+    })),
+    putQuestion: toQuestion('question', { type: 'question.ready' }),
+    /** Its program is there before its name is told, so that nothing is lost when the page is left right after. */
+    wantTracking: tell('tracking', 'lazy.want'),
+    track: tell('tracking', 'event.track', { name: 'deletePhotos' }),
+    keepProgress: assign(({ context }, shown: object) => ({ ids: progressIn(shown)?.ids ?? context.ids })),
+    keepIds: assign((_, resolved: Resolved) =>
+      resolved.outcome === 'resolved' ? { ids: resolved.ids, unresolved: null } : {},
+    ),
+    keepEnded: assign((_, { failed, pastRetries }: BatchesEnded) => ({ failed, pastRetries })),
+    beginOperation: sendTo(
+      ({ context }) => context.library,
+      ({ context }) => ({ type: 'operation.begin' as const, opId: context.opId, removes: context.ids }),
+    ),
+    endOperation: sendTo(
+      ({ context }) => context.library,
+      ({ context }) => ({
+        type: 'operation.end' as const,
+        opId: context.opId,
+        failed: new Set(context.failed),
+      }),
+    ),
+    report: sendTo(
+      ({ context }) => context.library,
+      ({ context: { ids, failed } }) => ({
+        type: 'deletion.report' as const,
+        deleted: ids.size - failed.length,
+        failed: failed.length,
+      }),
+    ),
+    dropOperation: sendTo(
+      ({ context }) => context.library,
+      ({ context }) => ({ type: 'operation.dropped' as const, opId: context.opId }),
+    ),
+    tellFailed: sendTo(
+      ({ context }) => context.requester,
+      ({ context }) => ({ type: 'deletion.failed' as const, failed: cameBack(context) }),
+    ),
+    tellRequester: sendTo(
+      ({ context }) => context.requester,
+      (_, told: ToRequester) => told,
+    ),
+  },
+  guards: {
+    isConfirmed: ({ context }) => context.confirmed,
+    isAnswered: (_, { outcome }: QuestionEnd<DeletionAnswer>) => outcome === 'answered',
+    known: ({ context }) => context.unresolved === null,
+    nothingLeft: ({ context }) => context.unresolved === null && context.ids.size === 0,
+    resolved: (_, resolved: Resolved) => resolved.outcome === 'resolved',
+    allWell: (_, { failed }: BatchesEnded) => failed.length === 0,
+  },
+}).createMachine({
   id: 'deletion',
   description: 'Photos on their way out, from the question to the last batch.',
   meta: { spec: ['2.48a', '4.7c', '8.7a', '8.7b', '9.1b'] },
@@ -117,3 +267,51 @@ export const deletionMachine = deletionSetup.createMachine({
     },
   },
 });
+
+/** The ids that are known, and the selection that must be read to know the others. */
+export function plan(
+  target: DeletionTarget,
+): Pick<DeletionContext, 'single' | 'confirmed' | 'ids' | 'expected' | 'unresolved'> {
+  if (target.kind === 'again') {
+    const { single, ids } = target;
+    return { single, confirmed: true, ids, expected: ids.size, unresolved: null };
+  }
+  if (target.kind === 'single')
+    return {
+      single: true,
+      confirmed: false,
+      ids: new Map([[target.id, target.month]]),
+      expected: 1,
+      unresolved: null,
+    };
+  const { selected, months } = target;
+  const symbolic = selected.all || selected.groups.size > 0;
+  const { ids, expected } = beginResolving({ selected, months });
+  return {
+    single: false,
+    confirmed: false,
+    ids,
+    expected,
+    unresolved: symbolic ? { selected, months } : null,
+  };
+}
+
+/** What the reading of a symbolic selection begins with. */
+export const toResolve = ({ unresolved, sorting }: DeletionContext): ResolveInput => ({
+  selected: unresolved?.selected ?? nothingSelected,
+  months: unresolved?.months ?? [],
+  sorting,
+});
+
+/** What the requester is told of a deletion that begins. */
+export const begunWith = ({ confirmed, ids }: DeletionContext): ToRequester =>
+  confirmed ? { type: 'deletion.resumed', ids } : { type: 'deletion.confirmed' };
+
+/** What came back, each with its month. */
+const cameBack = ({ ids, failed }: DeletionContext) =>
+  new Map([...ids].filter(([id]) => failed.includes(id)));
+
+const failureWords = ({ single, pastRetries }: DeletionContext) => {
+  if (single) return 'photoNotDeleted' as const;
+  return pastRetries ? ('photosPastRetries' as const) : ('photosNotDeleted' as const);
+};

@@ -2,7 +2,7 @@ import type { ActorRef, Snapshot } from 'xstate';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { CacheEvent } from '../../system/registration.ts';
-import type { RequesterRef } from '../deletion/deletion.events.ts';
+import type { RequesterRef } from '../deletion/deletion.machine.ts';
 import type { Selected } from '../selection/selected.values.ts';
 import type { Firsts, LibraryValue } from './library.values.ts';
 import type { FlatScope, PhotoList, ScopeName } from './lists.values.ts';

@@ -1,5 +1,5 @@
 import { assign, enqueueActions } from 'xstate';
-import type { RequesterRef } from '../deletion/deletion.events.ts';
+import type { RequesterRef } from '../deletion/deletion.machine.ts';
 import type { DeletionReport, DeletionTarget } from './library.events.ts';
 import { begin, type Removal } from './overlay.values.ts';
 import { rangesSetup } from './ranges.setup.ts';

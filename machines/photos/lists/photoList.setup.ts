@@ -1,39 +1,36 @@
 import {
   type ActorRef,
+  type ActorRefFrom,
   assign,
   enqueueActions,
   type EventFromLogic,
   type EventObject,
+  fromCallback,
   raise,
   sendTo,
   setup,
   type Snapshot,
 } from 'xstate';
-import type { MonthKey } from '../../../contracts/photos/library/months.ts';
+import type { LibraryRef, ListRef, ToList } from '../library/library.events.ts';
+import { aheadObserver, previewObserver } from '../library/observers.values.ts';
+import type { LibraryValue, ListView } from '../library/library.values.ts';
+import { flatGroup, type FlatScope, type GroupKey, type PhotoList } from '../library/lists.values.ts';
+import { rangeBetween, rangeChange, type RangeChange, type SeenGroups } from '../selection/ranges.values.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
-import type { AreaRoute } from '../../system/area.ts';
+import type { AreaEvent, AreaRoute } from '../../system/area.ts';
+import type { Range } from '../library/paging.values.ts';
+import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import { lazyActorFor } from '../../system/lazyActor.machine.ts';
 import { tell } from '../../system/tell.ts';
 import { sourceStub, unprovided } from '../../system/stubs.ts';
 import { pathOfList, pathOfPhoto } from '../library/addresses.values.ts';
-import type { LibraryValue } from '../library/library.values.ts';
-import { flatGroup, type GroupKey, type PhotoList } from '../library/lists.values.ts';
-import { previewObserver } from '../library/observers.values.ts';
 import type { PreviewEvent, PreviewInput } from '../preview/preview.setup.ts';
-import { selectionMachine } from '../selection/selection.machine.ts';
-import type { PhotosReturned, PhotosVanished } from '../selection/selection.setup.ts';
+import {
+  type PhotosReturned,
+  type PhotosVanished,
+  selectionMachine,
+} from '../selection/selection.machine.ts';
 import type { ToChild } from '../../system/toChild.ts';
-import { attachment } from './attachment.ts';
-import { type Gesture, gestureOver, gestureOverAll } from './gestures.values.ts';
-import { lookAheadMachine } from './lookAhead.machine.ts';
-import type {
-  PhotoListContext,
-  PhotoListEvent,
-  PhotoListInput,
-  SectionRef,
-  ShownList,
-  VisibleRange,
-} from './photoList.types.ts';
 import {
   countsNothing,
   hiddenMonth,
@@ -49,8 +46,79 @@ import {
   wayOver,
   withSections,
 } from './photoList.values.ts';
-import { scrollMemoryMachine, type ScrollPosition } from './scrollMemory.machine.ts';
+import type { ToListChart } from './listChart.types.ts';
 import { type GroupShown, sectionMachine, type SectionShows } from './section.machine.ts';
+import { lookAheadMachine } from './lookAhead.machine.ts';
+import { scrollMemoryMachine, type ScrollPosition } from './scrollMemory.machine.ts';
+
+/** Which photos a list shows, in which order: all of them by month, or one flat run. */
+export interface ShownList {
+  readonly scope: { readonly kind: 'timeline' } | FlatScope;
+  readonly sorting: Sorting;
+}
+
+export type PhotoListEvent =
+  | AreaEvent
+  | ToList
+  | SectionShows
+  | ToListChart
+  | { readonly type: 'list.retry' }
+  | { readonly type: 'sorting.changed'; readonly sorting: Sorting };
+
+/** What the coordinator gives; the library tells what is known of the list as soon as it is open. */
+export interface PhotoListInput extends AreaRoute {
+  readonly list: ShownList;
+  readonly library: LibraryRef;
+  readonly value?: LibraryValue;
+}
+
+export type SectionRef = ActorRefFrom<typeof sectionMachine>;
+
+/** Places of a group that are looked at, both ends included. */
+export interface VisibleRange {
+  readonly group: GroupKey;
+  readonly range: Range;
+}
+
+export interface PhotoListContext {
+  readonly library: LibraryRef;
+  readonly list: ShownList;
+  /** What the library told last, and the list as that has it. */
+  readonly value: LibraryValue;
+  readonly view: ListView;
+  /** Groups that have come into view. */
+  readonly sections: Readonly<Partial<Record<GroupKey, SectionRef>>>;
+  /** What each of them shows, as it said. */
+  readonly shown: Readonly<Partial<Record<GroupKey, GroupShown>>>;
+  /** Groups in view with the places looked at, in the order of the page [4.1]; none before anything was drawn. */
+  readonly visible: readonly VisibleRange[];
+  /** Photo that the address names; null on the list itself. */
+  readonly previewId: string | null;
+  /** The page was come to by Back, Forward or a reload: it stands as it was left. */
+  readonly back: boolean;
+  /** Photo the preview was last on: the list shows it again when the preview closes [2.28]. */
+  readonly reveal: string | null;
+}
+
+export type Gesture = Extract<ToListChart, { readonly type: 'range.select' | 'area.select' }>;
+
+interface Attached {
+  readonly library: LibraryRef;
+  readonly list: ListRef;
+  readonly shown: ShownList;
+}
+
+/** The list is known to the library for exactly as long as it lives. */
+export const attachment = fromCallback<{ type: 'none' }, Attached>(({ input: { library, list, shown } }) => {
+  const { scope } = shown;
+  library.send({ type: 'list.opened', list, scope: scope.kind === 'timeline' ? null : scope });
+  return () =>
+    library.send({
+      type: 'list.closed',
+      list,
+      observers: [nameOf(shown), previewObserver, aheadObserver],
+    });
+});
 
 type ToSelection = EventFromLogic<typeof selectionMachine>;
 const toSelection: ToChild<'selection', ToSelection> = sendTo;
@@ -275,3 +343,43 @@ export const photoListSetup = setup({
     lastIsHidden: ({ context }) => hiddenMonth(context) !== null,
   },
 });
+
+/** What a range or a rectangle went over: groups, ids, and places that are still to be read [4.2]. */
+export function gestureOver(view: ListView, gesture: Gesture): RangeChange<GroupKey> {
+  const seen = seenIn(view);
+  const runs = gesture.type === 'area.select' ? gesture.runs : rangeBetween(gesture.from, gesture.to, seen);
+  const change = rangeChange(runs, gesture.selects, seen);
+  const [group] = change.groups;
+  return group === undefined || isCountedByOthers(view, group) ? change : byIds(change, group, view);
+}
+
+/** Everything the list shows. */
+export const gestureOverAll = (view: ListView): Gesture => ({
+  type: 'area.select',
+  runs: view.groups().map(({ key, count }) => ({ group: key, first: 0, last: count - 1 })),
+  selects: true,
+});
+
+const seenIn = (view: ListView): SeenGroups<GroupKey> => ({
+  groups: view.groups(),
+  idAt: (group, place) => view.photoAt(group, place)?.id,
+  placeOf: (id) => view.placeOf(id),
+});
+
+/** Of an album nobody else knows which photos all of them are. */
+const isCountedByOthers = (view: ListView, group: GroupKey) => !('albumId' in view.list(group).scope);
+
+/** All of a group, photo by photo: those that are not loaded are read. */
+function byIds(change: RangeChange<GroupKey>, group: GroupKey, view: ListView): RangeChange<GroupKey> {
+  const last = view.count(group) - 1;
+  const known = Array.from({ length: last + 1 }, (_, place) => view.photoAt(group, place)?.id);
+  const ids = known.filter((id) => id !== undefined);
+  const all = { group, first: 0, last, toEnd: true, picks: null } as const;
+  const isLoaded = ids.length === known.length;
+  return {
+    ...change,
+    groups: new Set(),
+    ids: new Map(isLoaded ? ids.map((id) => [id, group]) : []),
+    unread: isLoaded ? [] : [{ ...all, firstId: known[0] ?? null, lastId: known[last] ?? null }],
+  };
+}

@@ -18,7 +18,7 @@ import type {
   SectionRef,
   ShownList,
   VisibleRange,
-} from './photoList.types.ts';
+} from './photoList.setup.ts';
 import type { SectionInput } from './section.machine.ts';
 
 /** Photos that more than fill the first screen of a desktop. */

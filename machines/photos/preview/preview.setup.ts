@@ -12,7 +12,7 @@ import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../system/outcomes.ts';
 import { type PhotoCard, PhotoChunk } from '../library/chunk.values.ts';
 import type { LibraryRef } from '../library/library.events.ts';
-import type { ToRequester } from '../deletion/deletion.events.ts';
+import type { ToRequester } from '../deletion/deletion.machine.ts';
 import { controlsMachine } from '../lists/controls.machine.ts';
 import type { ListView } from '../library/library.values.ts';
 import type { SelectingList } from '../lists/listChart.types.ts';

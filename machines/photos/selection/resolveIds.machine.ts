@@ -1,9 +1,17 @@
+import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
+import { type Month, monthOf, yearOf } from '../library/months.values.ts';
 import { timelinePage } from '../../../contracts/photos/library/calls.ts';
-import { type MonthKey } from '../../../contracts/photos/library/months.ts';
+import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import { photosPageSize } from '../../../contracts/photos/library/pages.ts';
 import { readUntilFor } from '../../request/readUntil.machine.ts';
-import { monthOf, yearOf, type Month } from '../library/months.values.ts';
-import type { ResolveInput } from './resolve.values.ts';
+import type { Selected } from './selected.values.ts';
+
+/** A selection whose ids are wanted: what is selected, and the months with their counts as they are seen. */
+export interface ResolveInput {
+  readonly selected: Selected;
+  readonly months: readonly Month[];
+  readonly sorting: Sorting;
+}
 
 export interface ResolvedSoFar {
   /** With their months. */

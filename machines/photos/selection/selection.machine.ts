@@ -1,9 +1,207 @@
-import { withEvent, withAnswer } from '../../system/outcomes.ts';
-import { atRest, nextRead, selectionSetup } from './selection.setup.ts';
-import { chosenIn, removalIn, requestOf } from './pending.values.ts';
+import { assign, sendTo, setup } from 'xstate';
+import { unknownMonth } from '../../../contracts/photos/library/months.ts';
+import { timelinePage } from '../../../contracts/photos/library/calls.ts';
+import { photosPageSize } from '../../../contracts/photos/library/pages.ts';
+import { tell } from '../../system/tell.ts';
+import type { DownloadRequest } from '../../downloads/downloads.events.ts';
+import { sourceStub } from '../../system/stubs.ts';
+import { requestFor } from '../../request/request.machine.ts';
+import type { LibraryRef } from '../library/library.events.ts';
+import type { ToRequester } from '../deletion/deletion.machine.ts';
+import type { ListView } from '../library/library.values.ts';
+import { flatGroup, type GroupKey } from '../library/lists.values.ts';
+import { monthOf, yearOf } from '../library/months.values.ts';
+import type { PageAnswer, PageCall, PageRequest } from '../library/pageRead.machine.ts';
+import { behind } from '../../request/cursors.ts';
+import {
+  canSearch,
+  keepPage,
+  readFrom,
+  searchFrom,
+  type StretchOutcome,
+  type StretchProgress,
+} from '../library/stretchRead.ts';
+import { withAnswer, withEvent } from '../../system/outcomes.ts';
+import type { RangeChange, Stretch } from './ranges.values.ts';
+import {
+  allSelected,
+  caughtUp,
+  type Change,
+  type Group,
+  nothingSelected,
+  pruned,
+  restored,
+  type Selected,
+  selectedIn,
+  selectRange,
+  toggleGroup,
+  togglePhoto,
+} from './selected.values.ts';
+import type { ResolveInput } from './resolveIds.machine.ts';
+import {
+  type AlbumRemoval,
+  chosenIn,
+  mayDelete,
+  removalIn,
+  requestOf,
+  selectedMonths,
+} from './pending.values.ts';
+
+/** Photos that are not there any more. */
+export type PhotosVanished = { readonly type: 'photos.vanished'; readonly ids: ReadonlySet<string> };
+/** Photos that were on their way out and stay. */
+export type PhotosReturned = { readonly type: 'photos.returned'; readonly ids: ReadonlySet<string> };
+
+export type SelectionRecalled = { readonly type: 'selection.recalled'; readonly selected: Selected<string> };
+
+export type SelectionEvent =
+  | { readonly type: 'selection.start' }
+  | { readonly type: 'selection.stop' }
+  /** What was selected here before the page was loaded anew. */
+  | SelectionRecalled
+  | { readonly type: 'selection.escape' }
+  | { readonly type: 'selection.all' }
+  | { readonly type: 'selection.clear' }
+  | { readonly type: 'selection.retry' }
+  | { readonly type: 'photo.toggle'; readonly id: string; readonly group: string }
+  | { readonly type: 'group.toggle'; readonly group: Group; readonly groups: readonly Group[] }
+  /** `toggles`: what is selected whole already is deselected. */
+  | {
+      readonly type: 'range.selected';
+      readonly change: RangeChange;
+      readonly groups: readonly Group[];
+      readonly toggles?: boolean;
+    }
+  | { readonly type: 'selection.delete' }
+  | { readonly type: 'selection.download'; readonly name: string }
+  | { readonly type: 'selection.copy' }
+  | { readonly type: 'selection.print' }
+  /** From the album it was chosen in. */
+  | { readonly type: 'selection.remove' }
+  /** The list as the library told of it. */
+  | { readonly type: 'library.changed'; readonly view: ListView }
+  | ToRequester
+  | PhotosVanished
+  | PhotosReturned;
+
+export interface SelectionInput {
+  readonly library: LibraryRef;
+  readonly view: ListView;
+}
+
+export interface SelectionContext extends SelectionInput {
+  readonly selected: Selected<string>;
+  /** How far the first unread stretch has been read; null while there is none. */
+  readonly read: StretchProgress | null;
+}
+
+export const atRest: Omit<SelectionContext, keyof SelectionInput> = { selected: nothingSelected, read: null };
+
+type Waiting = Extract<Change, { readonly kind: 'range' }>;
+
+type Ranged = Pick<Extract<SelectionEvent, { type: 'range.selected' }>, 'change' | 'groups' | 'toggles'>;
 
 /** Which photos are selected, symbolically: a hundred thousand of them are one small record [4.2, 5.3]. */
-export const selectionMachine = selectionSetup.createMachine({
+export const selectionMachine = setup({
+  types: {
+    context: {} as SelectionContext,
+    input: {} as SelectionInput,
+    events: {} as SelectionEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as { readIds: 'readIds'; gone: 'watchGone' },
+  },
+  actors: {
+    readIds: requestFor(timelinePage) as unknown as PageRequest,
+    /** Tells of photos that go without this page's doing. */
+    watchGone: sourceStub<PhotosVanished>('selection.watchGone'),
+  },
+  actions: {
+    clear: assign(atRest),
+    recall: assign({ selected: (_, selected: Selected<string>) => selected }),
+    selectAll: assign({ ...atRest, selected: allSelected }),
+    toggle: assign({
+      selected: ({ context }, { id, group }: { id: string; group: string }) =>
+        togglePhoto(context.selected, id, group),
+    }),
+    toggleGroup: assign({
+      selected: ({ context }, { group, groups }: { group: Group; groups: readonly Group[] }) =>
+        toggleGroup(context.selected, group, groups),
+    }),
+    selectRange: assign({
+      selected: ({ context: { selected } }, { change, groups, toggles = false }: Ranged) => {
+        const selects = toggles
+          ? groups.some((group) => selectedIn(selected, group) < group.count)
+          : change.selects;
+        return selectRange(selected, { ...change, selects }, groups);
+      },
+    }),
+    /** What came back of a deletion is selected again, so that it can be tried once more. */
+    selectAgain: assign(({ context: { view } }, failed: ReadonlyMap<string, GroupKey>) => {
+      const isFlat = view.list(unknownMonth).scope.kind !== 'month';
+      const ids = new Map([...failed].map(([id, month]) => [id, isFlat ? flatGroup : month] as const));
+      return { ...atRest, selected: { ...nothingSelected, ids } };
+    }),
+    keepView: assign({ view: (_, view: ListView) => view }),
+    requestDeletion: sendTo(
+      ({ context }) => context.library,
+      ({ context: { selected, view }, self }) => ({
+        type: 'deletion.request' as const,
+        target: {
+          kind: 'selected' as const,
+          selected: selectedMonths(selected, view),
+          months: view.months(),
+        },
+        requester: self,
+      }),
+    ),
+    askCopy: tell('copyToAlbum', 'copy.ask', ({ self }, target: ResolveInput) => ({
+      target,
+      requester: self,
+    })),
+    askPrints: tell('prints', 'prints.ask', ({ self }, target: ResolveInput) => ({
+      target,
+      selection: self,
+    })),
+    askRemoval: tell('removeFromAlbum', 'removal.ask', ({ self }, removal: AlbumRemoval) => ({
+      ...removal,
+      single: false,
+      requester: self,
+    })),
+    askDownload: tell('downloads', 'download.selected', (_, request: DownloadRequest) => request),
+    prune: assign({ selected: ({ context }, ids: ReadonlySet<string>) => pruned(context.selected, ids) }),
+    restore: assign({ selected: ({ context }, ids: ReadonlySet<string>) => restored(context.selected, ids) }),
+    beginStretch: assign({ read: ({ context }) => context.read ?? begun(context) }),
+    startOver: assign({ read: null }),
+    searchStretch: assign({ read: searchFrom }),
+    keepIds: assign(({ context }, answered: PageAnswer) => {
+      const outcome = outcomeOf(context, answered);
+      if (outcome.outcome === 'more') return { read: outcome.read };
+      if (outcome.outcome === 'lost') return {};
+      return { selected: withStretchRead(context.selected, outcome.ids), read: null };
+    }),
+    /** Ranges that are not read are given up; what was done besides stays. */
+    dropRanges: assign(({ context: { selected } }) => ({
+      read: null,
+      selected: caughtUp(
+        selected,
+        selected.waiting.filter((change) => change.kind !== 'range' || change.unread.length === 0),
+      ),
+    })),
+  },
+  guards: {
+    cameBack: (_, failed: ReadonlyMap<string, GroupKey>) => failed.size > 0,
+    /** The library has let these go already, or does so now. */
+    nothingBesides: ({ context: { selected } }, ids: ReadonlyMap<string, GroupKey>) =>
+      isMadeOfIds(selected) && [...selected.ids.keys()].every((id) => ids.has(id)),
+    mayDelete: ({ context }) => mayDelete(context.view),
+    isUnread: ({ context }) => firstUnread(context.selected) !== null,
+    leadsOn: ({ context }, answered: PageAnswer) => outcomeOf(context, answered).outcome !== 'lost',
+    canBeFound: ({ context }) => {
+      const unread = firstUnread(context.selected);
+      return unread !== null && canSearch(unread[1]);
+    },
+  },
+}).createMachine({
   id: 'selection',
   description: 'Which photos of a list are selected.',
   meta: { spec: ['4.2a', '4.2b', '4.2c'] },
@@ -148,3 +346,68 @@ export const selectionMachine = selectionSetup.createMachine({
     },
   },
 });
+
+const isMadeOfIds = ({ all, groups, waiting }: Selected<string>) =>
+  !all && groups.size === 0 && waiting.length === 0;
+
+/** The range that waits for its ids, and its stretch that is being read. */
+const firstUnread = ({ waiting: [change] }: Selected<string>): [Waiting, Stretch] | null => {
+  const stretch = change?.kind === 'range' ? change.unread[0] : undefined;
+  return change?.kind === 'range' && stretch !== undefined ? [change, stretch] : null;
+};
+
+const hiddenIn = (view: ListView, group: string) => view.hidden(group as GroupKey);
+
+const begun = ({ view, selected }: SelectionContext): StretchProgress | null => {
+  const unread = firstUnread(selected);
+  if (unread === null) return null;
+  const [, stretch] = unread;
+  // A place as it is seen is the service's only while nothing is hidden before it.
+  return readFrom(stretch, view.randomAccess() && hiddenIn(view, stretch.group).size === 0);
+};
+
+/** What a page means for the stretch that is being read. */
+function outcomeOf({ view, selected, read }: SelectionContext, answered: PageAnswer): StretchOutcome {
+  const unread = firstUnread(selected);
+  if (answered.outcome !== 'finished' || unread === null || read === null) return { outcome: 'lost' };
+  const [, stretch] = unread;
+  const page = { ids: answered.reply.images.map(({ imageId }) => imageId), cursor: answered.reply.cursor };
+  return keepPage(stretch, read, page, hiddenIn(view, stretch.group));
+}
+
+/** The stretch has become ids: the range goes on with its next one, or is made with all that waited behind it. */
+function withStretchRead(selected: Selected<string>, ids: readonly string[]): Selected<string> {
+  const unread = firstUnread(selected);
+  if (unread === null) return selected;
+  const [change, { group }] = unread;
+  const next = {
+    ...change,
+    ids: new Map([...change.ids, ...ids.map((id): [string, string] => [id, group])]),
+    unread: change.unread.slice(1),
+  };
+  return caughtUp(selected, [next, ...selected.waiting.slice(1)]);
+}
+
+/** The next page of ids of the stretch that is being read. */
+export function nextRead({ view, selected, read }: SelectionContext): PageCall {
+  const group = firstUnread(selected)?.[1].group ?? '';
+  if (read !== null && read.followed.length > 0) return pageOf(view, group, behind(read.followed));
+  return pageOf(view, group, read === null || read.at === 0 ? {} : { offset: read.at });
+}
+
+/** The read of the next 500 photos of a group, after a cursor or from a place. */
+function pageOf(
+  view: ListView,
+  group: string,
+  start: { readonly cursor?: string; readonly offset?: number },
+): PageCall {
+  const { scope, sorting } = view.list(group as GroupKey);
+  const params: PageCall['params'] = {
+    ...(scope.kind === 'month' && {
+      year: String(yearOf(scope.month)),
+      month: String(monthOf(scope.month)),
+    }),
+    ...('albumId' in scope && { id: scope.albumId }),
+  };
+  return { params, query: { ...sorting, limit: photosPageSize, ...start }, body: {} };
+}

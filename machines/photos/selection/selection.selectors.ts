@@ -1,8 +1,9 @@
-export { isSelected, selectedIn, selectedTotal, shareOf, totalIn } from './selected.values.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { selectionMachine } from './selection.machine.ts';
-import { selectedTotal, type Group } from './selected.values.ts';
-import { readingOf } from './selection.setup.ts';
+import { type Group, selectedTotal } from './selected.values.ts';
+import { lengthOf } from './ranges.values.ts';
+
+export { isSelected, selectedIn, selectedTotal, shareOf, totalIn } from './selected.values.ts';
 
 export type SelectionSnapshot = SnapshotFrom<typeof selectionMachine>;
 
@@ -21,5 +22,15 @@ export function idleIn(snapshot: SelectionSnapshot, groups: readonly Group[]): I
   if (known !== 'known') return known;
   return countIn(snapshot, groups) === 0 ? 'nothing' : null;
 }
-export const readSoFar = ({ context }: SelectionSnapshot) => readingOf(context).read;
-export const readInAll = ({ context }: SelectionSnapshot) => readingOf(context).of;
+/** How far the reading of ranges is, in photos. */
+function readingOf({ context: { selected, read } }: SelectionSnapshot): { read: number; of: number } {
+  const ranges = selected.waiting.flatMap((change) =>
+    change.kind === 'range' && change.unread.length > 0 ? [change] : [],
+  );
+  const unread = ranges.flatMap((change) => change.unread);
+  const known = ranges.reduce((sum, { ids }) => sum + ids.size, 0);
+  const of = unread.reduce((sum, stretch) => sum + lengthOf(stretch), known);
+  return { read: Math.min(of, known + (read?.ids.length ?? 0)), of };
+}
+export const readSoFar = (snapshot: SelectionSnapshot) => readingOf(snapshot).read;
+export const readInAll = (snapshot: SelectionSnapshot) => readingOf(snapshot).of;

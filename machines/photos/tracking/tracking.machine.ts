@@ -1,10 +1,29 @@
 import { assign, setup } from 'xstate';
-import { mostTracked, trackEvents } from '../../../contracts/extensions/analytics.ts';
 import type { TrackedEvent } from '../../../contracts/photos/tracking/tracking.ts';
+import { mostTracked, trackEvents } from '../../../contracts/extensions/analytics.ts';
 import { sourceStub, unprovided } from '../../system/stubs.ts';
 import { requestFor } from '../../request/request.machine.ts';
-import type { ConsentEvent, PageLeaving, TrackingEvent } from './tracking.events.ts';
 import { withEvent } from '../../system/outcomes.ts';
+
+/** Whether the customer lets the analytics know what is done here; told at the start and whenever it changes. */
+export type ConsentEvent = { readonly type: 'consent.told'; readonly analytics: boolean };
+
+/** The page is about to go: what waits goes now or never. */
+export type PageLeaving = { readonly type: 'page.leaving' };
+
+export type TrackingEvent =
+  | { readonly type: 'event.track'; readonly name: TrackedEvent }
+  | ConsentEvent
+  | PageLeaving;
+
+declare module '../../system/directory.ts' {
+  interface Directory {
+    readonly tracking: TrackingEvent | LazyWant;
+  }
+  interface LazyCharts {
+    readonly tracking: typeof trackingMachine;
+  }
+}
 
 interface TrackingContext {
   /** Names that have not been sent, in order, and those on their way. */

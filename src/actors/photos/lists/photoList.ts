@@ -5,17 +5,22 @@ import { findActor } from '../../../../machines/system/directory.ts';
 import { pathOfList } from '../../../../machines/photos/library/addresses.values.ts';
 import type { GroupKey } from '../../../../machines/photos/library/lists.values.ts';
 import { photoListMachine } from '../../../../machines/photos/lists/photoList.machine.ts';
-import type { KeptSelectionInput } from '../../../../machines/photos/lists/photoList.setup.ts';
-import type { PhotoListEvent, ShownList } from '../../../../machines/photos/lists/photoList.types.ts';
+import type {
+  KeptSelectionInput,
+  PhotoListEvent,
+  ShownList,
+} from '../../../../machines/photos/lists/photoList.setup.ts';
 import type { PageRequest } from '../../../../machines/photos/library/pageRead.machine.ts';
 import {
   scrollMemoryMachine,
   type ScrollPosition,
 } from '../../../../machines/photos/lists/scrollMemory.machine.ts';
 import { keptOf, selectionIn } from '../../../../machines/photos/selection/kept.values.ts';
-import { selectionMachine } from '../../../../machines/photos/selection/selection.machine.ts';
+import {
+  type PhotosVanished,
+  selectionMachine,
+} from '../../../../machines/photos/selection/selection.machine.ts';
 import type { Selected } from '../../../../machines/photos/selection/selected.values.ts';
-import type { PhotosVanished } from '../../../../machines/photos/selection/selection.setup.ts';
 import type { PreviewEvent, PreviewInput } from '../../../../machines/photos/preview/preview.setup.ts';
 import type { Environment } from '../../environment.ts';
 import { lazyChild } from '../../lazyActor.ts';

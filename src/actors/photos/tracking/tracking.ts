@@ -1,8 +1,11 @@
 import { fromCallback } from 'xstate';
 import { type ConsentCode, decodeConsent, needs } from '../../../../contracts/consent/consent.ts';
 import { analyticsCapability, trackEvents } from '../../../../contracts/extensions/analytics.ts';
-import { trackingMachine } from '../../../../machines/photos/tracking/tracking.machine.ts';
-import type { ConsentEvent, PageLeaving } from '../../../../machines/photos/tracking/tracking.events.ts';
+import {
+  type ConsentEvent,
+  type PageLeaving,
+  trackingMachine,
+} from '../../../../machines/photos/tracking/tracking.machine.ts';
 import { followAnswer } from '../../consent/answer.ts';
 import type { Environment } from '../../environment.ts';
 

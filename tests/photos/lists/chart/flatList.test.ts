@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
-import { byMonth } from '../../../../machines/photos/lists/flatSelection.ts';
-import { gestureOver, gestureOverAll } from '../../../../machines/photos/lists/gestures.values.ts';
+import { byMonth } from '../../../../machines/photos/selection/pending.values.ts';
+import { gestureOver, gestureOverAll } from '../../../../machines/photos/lists/photoList.setup.ts';
 import type { FlatKey, FlatList } from '../../../../machines/photos/library/lists.values.ts';
 import type { ListView } from '../../../../machines/photos/library/library.values.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../../../machines/photos/selection/selected.values.ts';
 import { readFrom } from '../../../../machines/photos/library/stretchRead.ts';
 import type { RangeChange } from '../../../../machines/photos/selection/ranges.values.ts';
-import { nextRead } from '../../../../machines/photos/selection/selection.setup.ts';
+import { nextRead } from '../../../../machines/photos/selection/selection.machine.ts';
 import { Recorder } from '../../../kit/chart/record.ts';
 import { photo } from '../../library/chart/samples.ts';
 

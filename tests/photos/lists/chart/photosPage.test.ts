@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { photosPageMachine } from '../../../../machines/photos/lists/photosPage.machine.ts';
-import type { PhotoListInput } from '../../../../machines/photos/lists/photoList.types.ts';
+import type { PhotoListInput } from '../../../../machines/photos/lists/photoList.setup.ts';
 import { journey, proveChart, told } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 

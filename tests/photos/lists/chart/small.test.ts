@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { LibraryEvent } from '../../../../machines/photos/library/library.events.ts';
-import { attachment } from '../../../../machines/photos/lists/attachment.ts';
+import { attachment } from '../../../../machines/photos/lists/photoList.setup.ts';
 import { sectionMachine } from '../../../../machines/photos/lists/section.machine.ts';
 import { pictureCheckMachine } from '../../../../machines/photos/library/pictureCheck.machine.ts';
 import { scrollMemoryMachine } from '../../../../machines/photos/lists/scrollMemory.machine.ts';

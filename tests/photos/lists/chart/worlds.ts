@@ -5,7 +5,7 @@ import type {
   LibraryView,
   ListView,
 } from '../../../../machines/photos/library/library.values.ts';
-import type { PhotoListInput } from '../../../../machines/photos/lists/photoList.types.ts';
+import type { PhotoListInput } from '../../../../machines/photos/lists/photoList.setup.ts';
 import type { Call } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 import { flatValue, july, june, photo, valueOf, viewOf } from '../../library/chart/samples.ts';

@@ -2,8 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { Photo } from '../../../../contracts/photos/photo.ts';
 import type { LibrarySnapshot } from '../../../../machines/photos/library/library.selectors.ts';
-import { monthIn } from '../../../../machines/photos/library/lists.values.ts';
-import { observedBy } from '../../../../machines/photos/lists/observed.selectors.ts';
+import { type ListKey, monthIn } from '../../../../machines/photos/library/lists.values.ts';
 import { previewObserver } from '../../../../machines/photos/library/observers.values.ts';
 import { animationsAt } from '../../../kit/animations.ts';
 import { servedPicture, withoutPicture } from '../../../ui/blocked.ts';
@@ -193,7 +192,10 @@ test('[2.28] a photo opened by its address draws no list until it is closed', as
 test('[2.27b] the neighbours of an earlier photo are released and not read again and again', async () => {
   const { actor } = await listed();
   const library = () => actor.system.get('library').getSnapshot() as LibrarySnapshot;
-  const months = () => observedBy(library(), previewObserver).map(monthIn);
+  const months = () =>
+    (Object.entries(library().context.observers) as [ListKey, readonly string[]][])
+      .filter(([, observers]) => observers.includes(previewObserver))
+      .map(([key]) => monthIn(key));
   const open = (id: string) =>
     actor.system
       .get('navigation')
