@@ -1,8 +1,8 @@
 import { fromCallback } from 'xstate';
 import { activate, activation } from '../../../contracts/activation/calls.ts';
 import { closedImportKey } from '../../../contracts/activation/stored.ts';
-import { activationMachine } from '../../../machines/activation/activation.machine.ts';
-import { type ClosedEvent, importWatch } from '../../../machines/activation/activation.setup.ts';
+import { activationMachine, type ClosedEvent } from '../../../machines/activation/activation.machine.ts';
+import { importWatch } from '../../../machines/activation/importWatch.ts';
 import { activationChannelMachine } from '../../../machines/activation/activationChannel.machine.ts';
 import { pauseBefore } from '../../../machines/request/pushTimes.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Activation } from '../../../contracts/activation/status.ts';
 import { activationMachine } from '../../../machines/activation/activation.machine.ts';
+import { importWatch } from '../../../machines/activation/importWatch.ts';
 import { activationViewState, isDeleting } from '../../../machines/activation/activation.selectors.ts';
-import { importWatch } from '../../../machines/activation/activation.setup.ts';
 import { failed, finished } from '../../downloads/chart/samples.ts';
 import { journey, proveChart, told } from '../../kit/chart/index.ts';
 import { activationOf, messageOf, reference } from './samples.ts';
