@@ -1,9 +1,143 @@
-import { withSnapshot, withEvent } from '../system/outcomes.ts';
-import { backupOf, callOf, exportPageSetup } from './exportPage.setup.ts';
-import { exportsTag } from './exports.values.ts';
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate';
+import { readExport } from '../../contracts/exports/calls.ts';
+import type { ExportInfo, ReadyExport } from '../../contracts/exports/export.ts';
+import { toastTimes } from '../../contracts/toasts/toasts.ts';
+import type { AreaEvent, AreaRoute } from '../system/area.ts';
+import { tell } from '../system/tell.ts';
+import type { DownloadProgressEvent } from '../request/download.events.ts';
+import { queryFor } from '../request/query.machine.ts';
+import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
+import { sourceStub, unprovided } from '../system/stubs.ts';
+import type { ToChild } from '../system/toChild.ts';
+import type { QueryEvent } from '../request/query.events.ts';
+import { withEvent, withSnapshot } from '../system/outcomes.ts';
+import { exportsTag } from './exports.selectors.ts';
+import { chunkDownloadMachine, chunkId, iterationOf } from './chunkDownload.machine.ts';
+
+export type ChunkDownloadRef = ActorRefFrom<typeof chunkDownloadMachine>;
+
+/** What this browser was handed before, as the store of the page tells it. */
+export type TakenEvent = { readonly type: 'taken.told'; readonly iterations: readonly number[] };
+/** What that store is asked. */
+export interface MemoryEvent {
+  readonly type: 'taken.ask';
+  readonly backupId: string;
+}
+export type ExportPageEvent =
+  | AreaEvent
+  | DownloadProgressEvent
+  | TakenEvent
+  | { readonly type: 'chunk.download'; readonly iteration: number }
+  /** All that were not taken yet, one after the other. */
+  | { readonly type: 'chunks.download' }
+  | { readonly type: 'export.retry' };
+
+export interface ExportPageContext {
+  readonly backupId: string;
+  /** The export where it can be downloaded: what a press can be meant for. */
+  readonly ready: ReadyExport | null;
+  /** By iteration; a download lives while it is asked for and a while after. */
+  readonly downloads: Readonly<Record<number, ChunkDownloadRef>>;
+  readonly taken: readonly number[];
+  /** Iterations that 'Download all' still has before it. */
+  readonly waiting: readonly number[];
+}
+
+export type ExportRead = QueryShown<ExportInfo>;
+
+const toInfo: ToChild<'info', QueryEvent<typeof readExport>> = sendTo;
+const toMemory: ToChild<'memory', TakenEvent | MemoryEvent> = sendTo;
+
+/** Address of the page of an export that is not ready [2.45]. */
+export const photosPath = '/my-photos/photos';
 
 /** The page 'Export photos': the zips of one export, while its links live [2.43–2.46]. */
-export const exportPageMachine = exportPageSetup.createMachine({
+export const exportPageMachine = setup({
+  types: {
+    context: {} as ExportPageContext,
+    input: {} as AreaRoute,
+    events: {} as ExportPageEvent,
+    children: {} as { info: 'info'; memory: 'memory' },
+  },
+  actors: {
+    info: queryFor(readExport),
+    chunkDownload: chunkDownloadMachine,
+    /** Tells what this browser was handed of an export, when it is asked. */
+    memory: sourceStub<TakenEvent | MemoryEvent>('exportPage.memory'),
+  },
+  actions: {
+    /** Keeps `taken` for the export, for as long as the browser keeps anything. */
+    remember: (_) => unprovided('exportPage.remember'),
+    keepReady: assign({ ready: (_, read: ExportRead) => readyIn(read) }),
+    change: assign((_, here: AreaRoute) => ({ backupId: backupOf(here), taken: [], waiting: [] })),
+    readAnother: toInfo('info', ({ context }) => ({
+      type: 'query.change' as const,
+      call: callOf(context.backupId),
+    })),
+    retry: toInfo('info', { type: 'query.retry' }),
+    renew: toInfo('info', { type: 'cache.stale', tags: [exportsTag] }),
+    sayUnderWay: tell('toasts', 'toast.show', {
+      kind: 'info',
+      message: 'exportUnderWay',
+      duration: toastTimes.archiveOther,
+    }),
+    showPhotos: tell('navigation', 'navigation.request', { to: photosPath, replace: true }),
+    recall: toMemory(
+      'memory',
+      ({ context }): MemoryEvent => ({ type: 'taken.ask', backupId: context.backupId }),
+    ),
+    keepTaken: assign({ taken: (_, { iterations }: TakenEvent) => iterations }),
+    /** Whatever was asked for really counts as taken: what the browser does with it, it tells nobody. */
+    addTaken: assign({ taken: ({ context }, id: string) => withIteration(context.taken, iterationOf(id)) }),
+    startDownload: enqueueActions(({ context, enqueue, self }, iteration: number) => {
+      if (context.downloads[iteration] === undefined) {
+        const id = chunkId(context.backupId, iteration);
+        enqueue.assign({
+          downloads: ({ context: { downloads }, spawn }) => ({
+            ...downloads,
+            [iteration]: spawn('chunkDownload', { id: `chunk-${id}`, input: { id, owner: self } }),
+          }),
+        });
+      }
+      enqueue.sendTo(({ context: { downloads } }) => downloads[iteration] as ChunkDownloadRef, {
+        type: 'download.start',
+      });
+    }),
+    /** The first that waits is asked for as if it had been pressed. */
+    startFirst: enqueueActions(({ context: { waiting }, enqueue }) => {
+      const [iteration] = waiting;
+      if (iteration !== undefined) enqueue.raise({ type: 'chunk.download', iteration });
+    }),
+    forgetDownload: enqueueActions(({ context: { downloads }, enqueue }, id: string) => {
+      enqueue.stopChild(`chunk-${id}`);
+      enqueue.assign({
+        downloads: Object.fromEntries(
+          Object.entries(downloads).filter(([iteration]) => Number(iteration) !== iterationOf(id)),
+        ),
+      });
+    }),
+    forgetDownloads: enqueueActions(({ context: { downloads }, enqueue }) => {
+      for (const download of Object.values(downloads)) enqueue.stopChild(download);
+      enqueue.assign({ downloads: {} });
+    }),
+    queueAll: assign({
+      waiting: ({ context }) =>
+        (context.ready?.chunks ?? [])
+          .map(({ iteration }) => iteration)
+          .filter((iteration) => !context.taken.includes(iteration)),
+    }),
+    dropFirst: assign({ waiting: ({ context }) => context.waiting.slice(1) }),
+  },
+  guards: {
+    isOther: ({ context }, here: AreaRoute) => backupOf(here) !== context.backupId,
+    isUnderWay: (_, read: ExportRead) => ['REQUESTED', 'IN_PROGRESS'].includes(infoIn(read)?.status ?? ''),
+    isListed: ({ context }, iteration: number) =>
+      context.ready?.chunks.some((chunk) => chunk.iteration === iteration) ?? false,
+    /** Of an export that was looked at before, nothing counts any more. */
+    isOfThis: ({ context }, id: string) => chunkId(context.backupId, iterationOf(id)) === id,
+    someWait: ({ context }) => context.waiting.length > 0,
+  },
+}).createMachine({
   id: 'exportPage',
   description:
     'The page of one export: its zips, or what the reading of it says in their place. Of one that is still being made it leads to the photos.',
@@ -82,3 +216,18 @@ export const exportPageMachine = exportPageSetup.createMachine({
     },
   },
 });
+
+const infoIn = (read: ExportRead): ExportInfo | null => {
+  const view = queryViewState(read);
+  return view.state === 'ready' ? view.data : null;
+};
+const readyIn = (read: ExportRead): ReadyExport | null => {
+  const info = infoIn(read);
+  return info?.status === 'READY' ? info : null;
+};
+
+export const backupOf = ({ route }: Pick<AreaRoute, 'route'>): string => route.params['backupId'] ?? '';
+export const callOf = (backupId: string) => ({ params: { backupId }, query: {}, body: {} });
+
+const withIteration = (iterations: readonly number[], iteration: number) =>
+  iterations.includes(iteration) ? iterations : [...iterations, iteration];

@@ -1,12 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
 import { exportEnds } from '../../contracts/exports/export.ts';
 import { showSize } from '../../contracts/exports/size.ts';
-import type { exportPageMachine } from './exportPage.machine.ts';
-import type { ChunkDownloadRef, ExportRead } from './exportPage.setup.ts';
 import { queryViewState } from '../request/query.selectors.ts';
+import type { ChunkDownloadRef, exportPageMachine, ExportRead } from './exportPage.machine.ts';
 
 export type ExportPageSnapshot = SnapshotFrom<typeof exportPageMachine>;
-export type { ChunkDownloadRef } from './exportPage.setup.ts';
+export type { ChunkDownloadRef } from './exportPage.machine.ts';
 
 /** What the page shows. */
 export type ExportPageViewState =

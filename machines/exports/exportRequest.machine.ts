@@ -1,7 +1,7 @@
 import type { CallReply } from '../../contracts/call.ts';
 import { requestExport } from '../../contracts/exports/calls.ts';
 import { confirmFor } from '../request/confirm.machine.ts';
-import { exportModal } from './modal.ts';
+import { exportModal } from './exportRequest.selectors.ts';
 
 const isBegun = ({ status }: CallReply<typeof requestExport>) =>
   status === 'REQUESTED' || status === 'IN_PROGRESS';

@@ -2,8 +2,6 @@ import type { SnapshotFrom } from 'xstate';
 import { confirmViewState } from '../request/confirm.selectors.ts';
 import type { exportRequestMachine } from './exportRequest.machine.ts';
 
-export { exportModal } from './modal.ts';
-
 type Snapshot = SnapshotFrom<typeof exportRequestMachine>;
 
 /** What the modal shows; null once it is closed. */
@@ -27,3 +25,6 @@ export function exportRequestViewState(snapshot: Snapshot): ExportRequestViewSta
       return null;
   }
 }
+
+/** Id and kind of the modal 'Export photos' [2.47, 2.51]. */
+export const exportModal = 'exports.request';

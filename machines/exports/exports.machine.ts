@@ -12,22 +12,35 @@ import type { requestExport } from '../../contracts/exports/calls.ts';
 import { pathOf } from '../../contracts/navigation/match.ts';
 import { tell } from '../system/tell.ts';
 import type { ConfirmEnd } from '../request/confirm.machine.ts';
-import { withSnapshot, withAnswer } from '../system/outcomes.ts';
+import { withAnswer, withSnapshot } from '../system/outcomes.ts';
 import type { ToChild } from '../system/toChild.ts';
-import { exportsTag } from './exports.values.ts';
+import { exportsTag } from './exports.selectors.ts';
 import { exportRequestMachine } from './exportRequest.machine.ts';
-import type { ExportsEvent } from './exports.events.ts';
 import { isUnderWay, latestExport } from './latestExport.ts';
 
-const toLatest: ToChild<'latest', EventFromLogic<typeof latestExport>> = sendTo;
+/** What the chart `exports` is told. */
+export type ExportsEvent =
+  /** 'Export photos' was pressed, somewhere. */
+  | { readonly type: 'export.open' }
+  /** The service has taken the wish for one: it is under way. */
+  | { readonly type: 'export.begun' };
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly exports: ExportsEvent | LazyWant;
+  }
+  interface LazyCharts {
+    readonly exports: typeof exportsMachine;
+  }
+}
 
 type Request = Partial<Pick<SnapshotFrom<typeof exportRequestMachine>, 'value' | 'context'>>;
 type Requested = ConfirmEnd<typeof requestExport>;
-/** The export that is ready already; null where there is none. */
-const readyOf = (end: Requested) =>
-  end.outcome === 'done' && end.reply?.status === 'READY' ? end.reply : null;
+
 type Latest = OutputFrom<typeof latestExport>;
 type Watching = Partial<Pick<SnapshotFrom<typeof latestExport>, 'context'>>;
+
+const toLatest: ToChild<'latest', EventFromLogic<typeof latestExport>> = sendTo;
 
 /**
  * The exports of the library, from sign-in to sign-out: the request that somebody makes, and whether one is under way, which
@@ -147,3 +160,7 @@ export const exportsMachine = setup({
     },
   },
 });
+
+/** The export that is ready already; null where there is none. */
+const readyOf = (end: Requested) =>
+  end.outcome === 'done' && end.reply?.status === 'READY' ? end.reply : null;

@@ -10,3 +10,6 @@ export const requestOf = ({ children }: Snapshot): ActorRefFrom<typeof exportReq
 
 /** The export that can be downloaded now, by its id; null where there is none. */
 export const readyOf = ({ context }: Snapshot) => context.ready;
+
+/** Word by which `cache.stale` finds what is known of exports. */
+export const exportsTag = 'exports';

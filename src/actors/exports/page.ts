@@ -2,8 +2,11 @@ import { fromCallback, fromPromise } from 'xstate';
 import { chunkUrl, readExport } from '../../../contracts/exports/calls.ts';
 import { type TakenChunks, takenChunks, takenChunksKey } from '../../../contracts/exports/taken.ts';
 import { chunkDownloadMachine } from '../../../machines/exports/chunkDownload.machine.ts';
-import { exportPageMachine } from '../../../machines/exports/exportPage.machine.ts';
-import type { MemoryEvent, TakenEvent } from '../../../machines/exports/exportPage.setup.ts';
+import {
+  exportPageMachine,
+  type MemoryEvent,
+  type TakenEvent,
+} from '../../../machines/exports/exportPage.machine.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import { saveFrom } from '../../services/saving.ts';
 import type { Environment } from '../environment.ts';

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { exportRequestMachine } from '../../../machines/exports/exportRequest.machine.ts';
-import { exportModal } from '../../../machines/exports/modal.ts';
-import { exportRequestViewState } from '../../../machines/exports/exportRequest.selectors.ts';
+import { exportModal, exportRequestViewState } from '../../../machines/exports/exportRequest.selectors.ts';
 import { failed, finished, refused } from '../../downloads/chart/samples.ts';
 import { journey, proveChart, told } from '../../kit/chart/index.ts';
 import { ready } from './samples.ts';
