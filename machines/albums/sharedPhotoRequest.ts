@@ -1,4 +1,4 @@
-import type { DownloadRequest } from '../downloads/downloads.events.ts';
+import type { DownloadRequest } from '../downloads/downloads.machine.ts';
 import type { PhotoCard } from '../photos/library/chunk.values.ts';
 import type { SharedTarget } from './sharedRequest.ts';
 

@@ -1,4 +1,4 @@
-import type { DownloadTarget, DownloadRequest } from '../downloads/downloads.events.ts';
+import type { DownloadRequest, DownloadTarget } from '../downloads/downloads.machine.ts';
 import type { ListView } from '../photos/library/library.values.ts';
 import { albumIdOf, flatGroup } from '../photos/library/lists.values.ts';
 import type { Selected } from '../photos/selection/selected.values.ts';

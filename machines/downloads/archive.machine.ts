@@ -1,6 +1,76 @@
-import { withEvent, withAnswer } from '../system/outcomes.ts';
-import { addressOf, archiveSetup, initialContext, ownersOf, selectionOf } from './archive.setup.ts';
-import { requested } from './archive.states.ts';
+import { assign, sendTo, setup } from 'xstate';
+import {
+  createDownload,
+  createSharedDownload,
+  downloadUrl,
+  listDownloads,
+} from '../../contracts/downloads/calls.ts';
+import {
+  type ArchiveMessage,
+  type Download,
+  type ExportItem,
+  mostDownloaded,
+} from '../../contracts/downloads/download.ts';
+import { pushTimeout } from '../../contracts/push/push.ts';
+import { toastTimes } from '../../contracts/toasts/toasts.ts';
+import { type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
+import { promiseStub, sourceStub } from '../system/stubs.ts';
+import { tell } from '../system/tell.ts';
+import { downloadKept } from '../request/download.values.ts';
+import { requestFor } from '../request/request.machine.ts';
+import { type Answered, withAnswer, withEvent } from '../system/outcomes.ts';
+import type { ArchivePhase, DownloadsRef, DownloadTarget } from './downloads.machine.ts';
+import { findOwnersMachine, type FoundOwners } from './findOwners.machine.ts';
+import { addressOf, createdOf, initialContext, ownersOf, selectionOf, sharedOf } from './archive.values.ts';
+
+/** Whether a way to the list of downloads is offered: to whoever has it and is not there. */
+export type DownloadsWay = { readonly type: 'way.told'; readonly leads: boolean };
+
+export type ArchiveEvent =
+  /** The channel speaks of this archive. */
+  | {
+      readonly type: 'archive.told';
+      readonly key: ArchiveMessage['key'];
+      /** Milliseconds since 1970, by the server's clock. */
+      readonly at: number;
+    }
+  /** What the channel would say is read: it listens again, or a while has passed. */
+  | { readonly type: 'archive.look' }
+  | DownloadsWay
+  | { readonly type: 'archive.retry' };
+
+export interface ArchiveInput {
+  /** Made here, once for each wish, so that a lost answer never makes a second archive. */
+  readonly id: string;
+  readonly name: string;
+  /** Null for an archive that was made before. */
+  readonly target: DownloadTarget | null;
+  /** It was asked for before a reload: nobody knows whether it is made. */
+  readonly awaited: boolean;
+  readonly owner: DownloadsRef;
+}
+
+export interface ArchiveContext extends ArchiveInput {
+  /** The photos it is made of; null until a selection is resolved. */
+  readonly photos: readonly string[] | null;
+  /** Photos of a shared album, each with its owner, and those whose owner is still to be read. */
+  readonly owned: readonly ExportItem[];
+  readonly unowned: readonly string[];
+  /** The id under which the service has it: ours, or of a shared album the one it answers with. */
+  readonly remote: string | null;
+  /** Signed address, short-lived. */
+  readonly url: string;
+  /** Time of the newest word on how it ended; 0 before any. */
+  readonly newest: number;
+  /** A toast of it leads to the list of downloads. */
+  readonly leads: boolean;
+  /** The service has ended this id: a further try needs another. */
+  readonly spent: boolean;
+}
+
+type Created = Answered<typeof createDownload> | Answered<typeof createSharedDownload>;
+type Addressed = Answered<typeof downloadUrl>;
+type Listed = Answered<typeof listDownloads>;
 
 const again = { type: 'tellPhase', params: 'asked' } as const;
 
@@ -8,7 +78,142 @@ const again = { type: 'tellPhase', params: 'asked' } as const;
  * Several photos as one archive: asked for once, made by the service, saved by the browser. The channel's word and a
  * look at the list lead to the same states, so that a message lost, doubled or late changes nothing [4.16, 7.15].
  */
-export const archiveMachine = archiveSetup.createMachine({
+export const archiveMachine = setup({
+  types: {
+    context: {} as ArchiveContext,
+    input: {} as ArchiveInput,
+    events: {} as ArchiveEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as {
+      resolveIds: 'resolveIds';
+      findOwners: 'findOwners';
+      createDownload: 'createDownload';
+      way: 'watchWay';
+      createShared: 'createShared';
+      askWhetherMade: 'readState';
+      look: 'readState';
+      lookThere: 'readAddress';
+      readAddress: 'readAddress';
+      handOver: 'handOver';
+    },
+  },
+  actors: {
+    watchWay: sourceStub<DownloadsWay>('archive.watchWay'),
+    resolveIds: resolveIdsMachine,
+    findOwners: findOwnersMachine,
+    createDownload: requestFor(createDownload),
+    createShared: requestFor(createSharedDownload),
+    /** The list of downloads says how each of them stands. */
+    readState: requestFor(listDownloads),
+    readAddress: requestFor(downloadUrl),
+    /** Ends when the address answers and the browser has begun to save; rejects where it gives no file. */
+    handOver: promiseStub<void, { url: string }>('archive.handOver'),
+  },
+  actions: {
+    /** 'Preparing download...' for 5 s [2.50, 9.4]. */
+    sayStarted: tell('toasts', 'toast.show', ({ context }) => ({
+      ...seeDownloads(context),
+      key: archiveToast(context.id),
+      kind: 'busy',
+      message: 'downloadPreparing',
+      duration: toastTimes.archiveStarted,
+    })),
+    /** 'Downloading photos' for 10 s. */
+    sayFinished: tell('toasts', 'toast.show', ({ context }) => ({
+      ...seeDownloads(context),
+      key: archiveToast(context.id),
+      kind: 'success',
+      message: 'downloadStarted',
+      duration: toastTimes.archiveOther,
+    })),
+    /** 'Download failed' for 10 s, with a button that sends `archive.retry` [8.2]. */
+    sayFailed: tell('toasts', 'toast.show', ({ context, self }) => ({
+      key: archiveToast(context.id),
+      kind: 'failure',
+      message: 'downloadFailed',
+      duration: toastTimes.archiveOther,
+      action: { label: 'tryAgain', owner: self, event: { type: 'archive.retry' } },
+    })),
+    keepIds: assign({
+      photos: (_, resolved: Resolved) => (resolved.outcome === 'resolved' ? [...resolved.ids.keys()] : null),
+    }),
+    keepOwners: assign(({ context }, { photos }: FoundOwners) => ({
+      owned: [...context.owned, ...(photos ?? [])],
+      unowned: [],
+    })),
+    keepRemote: assign({
+      remote: ({ context }, answered: Created) =>
+        answered.outcome === 'finished' ? answered.reply.id : context.remote,
+    }),
+    keepAddress: assign({
+      url: (_, answered: Addressed) => (answered.outcome === 'finished' ? answered.reply.url : ''),
+    }),
+    keepTime: assign({
+      newest: ({ context }, { at }: { readonly at: number }) => Math.max(context.newest, at),
+    }),
+    keepWay: assign({ leads: (_, leads: boolean) => leads }),
+    markSpent: assign({ spent: true }),
+    tellPhase: sendTo(
+      ({ context }) => context.owner,
+      ({ context: { id, remote } }, phase: ArchivePhase) => ({
+        type: 'archive.changed' as const,
+        id,
+        phase,
+        remote,
+      }),
+    ),
+    tellOver: sendTo(
+      ({ context }) => context.owner,
+      ({ context }) => ({ type: 'archive.over' as const, id: context.id }),
+    ),
+    /** The same photos under a new id. */
+    askAnew: sendTo(
+      ({ context }) => context.owner,
+      ({ context: { name, photos } }) => ({
+        type: 'download.selected' as const,
+        name,
+        target: { kind: 'ids' as const, ids: photos ?? [] },
+      }),
+    ),
+  },
+  guards: {
+    madeBefore: ({ context }) => context.target === null,
+    awaited: ({ context }) => context.awaited && context.url === '',
+    known: ({ context }) => context.photos !== null,
+    ownersKnown: ({ context }) => context.owned.length > 0 && context.unowned.length === 0,
+    /** What left the album meanwhile is not asked for; where nothing is left there is nothing to ask for. */
+    ownersFound: ({ context }, { photos }: FoundOwners) =>
+      photos !== null && context.owned.length + photos.length > 0,
+    isShared: ({ context }) => context.target?.kind === 'shared',
+    mustBeNew: ({ context }) => context.spent && context.photos !== null,
+    /** The library may have changed since it was counted. */
+    fits: (_, resolved: Resolved) =>
+      resolved.outcome === 'resolved' && resolved.ids.size > 0 && resolved.ids.size <= mostDownloaded,
+    taken: (_, answered: Created) => answered.outcome === 'finished',
+    refused: (_, answered: Created) => answered.outcome === 'refused',
+    addressed: (_, answered: Addressed) => answered.outcome === 'finished',
+    notReady: (_, answered: Addressed) => answered.outcome === 'refused' && answered.refusal === 'notReady',
+    ended: (_, answered: Addressed) => answered.outcome === 'refused' && answered.refusal === 'gone',
+    unread: (_, answered: Addressed) => answered.outcome === 'failed' || answered.outcome === 'cancelled',
+    isMade: ({ context }, answered: Listed) => listedIn(context, answered)?.state === 'finished',
+    /** A service may list names alone, without states. */
+    isBeingMade: ({ context }, answered: Listed) => {
+      const listed = listedIn(context, answered);
+      return listed !== undefined && (listed.state ?? 'started') === 'started';
+    },
+    hasEnded: ({ context }, answered: Listed) =>
+      ['error', 'gone'].includes(listedIn(context, answered)?.state ?? ''),
+    /** A list of names alone, or of the latest alone, does not say: the address does. */
+    isUntold: ({ context }, answered: Listed) =>
+      answered.outcome === 'finished' && listedIn(context, answered)?.state === undefined,
+    saysStarted: (_, { key }: { readonly key: ArchiveMessage['key'] }) => key === 'started',
+    saysFinished: (_, { key }: { readonly key: ArchiveMessage['key'] }) => key === 'finished',
+    saysError: (_, { key }: { readonly key: ArchiveMessage['key'] }) => key === 'error',
+    finishedLater: ({ context }, { key, at }: { readonly key: ArchiveMessage['key']; readonly at: number }) =>
+      key === 'finished' && at > context.newest && context.url === '',
+  },
+  delays: { pushTimeout, shown: toastTimes.archiveOther, kept: downloadKept },
+}).createMachine({
   id: 'archive',
   description: 'An archive of photos, from the wish to the file.',
   meta: { spec: ['4.16a', '4.16b', '7.7', '7.15a'] },
@@ -64,7 +269,76 @@ export const archiveMachine = archiveSetup.createMachine({
         onError: 'error',
       },
     },
-    requested,
+    requested: {
+      description: 'The service is asked to make it.',
+      meta: { spec: ['4.16a', '7.7'] },
+      tags: 'busy',
+      initial: 'sending',
+      on: {
+        'archive.told': [
+          { guard: withEvent('saysFinished'), target: '#archive.finished', actions: withEvent('keepTime') },
+          {
+            guard: withEvent('saysError'),
+            target: '#archive.error',
+            actions: ['markSpent', withEvent('keepTime')],
+          },
+          { target: '#archive.started', actions: 'sayStarted' },
+        ],
+      },
+      states: {
+        sending: {
+          description: 'Sent again under the same id where no answer came.',
+          meta: { spec: ['7.7'] },
+          invoke: {
+            id: 'createDownload',
+            src: 'createDownload',
+            input: ({ context }) => createdOf(context),
+            onDone: [
+              { guard: withAnswer('taken'), target: '#archive.started', actions: 'sayStarted' },
+              { guard: withAnswer('refused'), target: '#archive.error' },
+              { target: 'unsure' },
+            ],
+            onError: 'unsure',
+          },
+        },
+        sharing: {
+          description:
+            'Of a shared album the service makes the id; a lost answer is asked for again under its key.',
+          meta: { spec: ['6.4a', '7.7'] },
+          invoke: {
+            id: 'createShared',
+            src: 'createShared',
+            input: ({ context }) => sharedOf(context),
+            onDone: [
+              {
+                guard: withAnswer('taken'),
+                // Its messages may have come before its id.
+                target: '#archive.started.looking',
+                actions: [withAnswer('keepRemote'), 'sayStarted'],
+              },
+              { target: '#archive.error' },
+            ],
+            onError: '#archive.error',
+          },
+        },
+        unsure: {
+          description: 'No answer came, but the work may have been done: the list tells.',
+          meta: { spec: ['4.16a'] },
+          invoke: {
+            id: 'askWhetherMade',
+            src: 'readState',
+            input: { params: {}, query: {}, body: {} },
+            onDone: [
+              { guard: withAnswer('isMade'), target: '#archive.finished' },
+              { guard: withAnswer('isBeingMade'), target: '#archive.started', actions: 'sayStarted' },
+              { guard: withAnswer('hasEnded'), target: '#archive.error', actions: 'markSpent' },
+              { target: '#archive.error' },
+            ],
+            onError: '#archive.error',
+          },
+        },
+      },
+    },
     started: {
       description: 'The service makes it; the channel tells when it is done.',
       meta: { spec: ['4.16a', '7.15b', '9.4d'] },
@@ -73,16 +347,8 @@ export const archiveMachine = archiveSetup.createMachine({
       after: { pushTimeout: 'error' },
       on: {
         'archive.told': [
-          {
-            guard: withEvent('saysFinished'),
-            target: 'finished',
-            actions: withEvent('keepTime'),
-          },
-          {
-            guard: withEvent('saysError'),
-            target: 'error',
-            actions: ['markSpent', withEvent('keepTime')],
-          },
+          { guard: withEvent('saysFinished'), target: 'finished', actions: withEvent('keepTime') },
+          { guard: withEvent('saysError'), target: 'error', actions: ['markSpent', withEvent('keepTime')] },
         ],
       },
       states: {
@@ -196,3 +462,15 @@ export const archiveMachine = archiveSetup.createMachine({
     },
   },
 });
+
+/** How the list has it; undefined where it is not in it, or the list could not be read. */
+const listedIn = ({ id, remote }: ArchiveContext, answered: Listed): Download | undefined =>
+  answered.outcome === 'finished'
+    ? answered.reply.items.find((item) => item.id === (remote ?? id))
+    : undefined;
+
+/** One toast for each archive: what comes later takes the earlier one's place. */
+export const archiveToast = (id: string) => `archive-${id}`;
+
+const seeDownloads = ({ leads, owner }: ArchiveContext) =>
+  leads ? { action: { label: 'seeDownloads', owner, event: { type: 'downloads.see' } } as const } : {};

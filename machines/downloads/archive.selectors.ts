@@ -1,7 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import type { downloadsMachine } from './downloads.machine.ts';
 import type { DownloadViewState } from '../request/download.selectors.ts';
-import type { ArchivePhase, DownloadTarget } from './downloads.events.ts';
+import type { ArchivePhase, downloadsMachine, DownloadTarget } from './downloads.machine.ts';
 import { archivePhase } from './downloads.selectors.ts';
 
 const viewStateOfPhase = {

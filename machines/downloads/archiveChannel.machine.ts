@@ -1,7 +1,7 @@
 import { type ArchiveMessage, archiveMessage } from '../../contracts/downloads/download.ts';
 import { pushTimeout, readPush } from '../../contracts/push/push.ts';
 import { pushChannelFor } from '../request/pushChannel.machine.ts';
-import type { DownloadsRef } from './downloads.events.ts';
+import type { DownloadsRef } from './downloads.machine.ts';
 
 /** Somebody else's archive is no message to this customer. */
 function messageIn(text: string, userId: string | null): ArchiveMessage | null {

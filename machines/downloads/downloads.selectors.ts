@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { downloadsMachine } from './downloads.machine.ts';
-import type { ArchivePhase } from './downloads.events.ts';
+import type { ArchivePhase, downloadsMachine } from './downloads.machine.ts';
 
 type DownloadsSnapshot = SnapshotFrom<typeof downloadsMachine>;
 

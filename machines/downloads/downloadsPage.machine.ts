@@ -1,22 +1,16 @@
-import { assign, sendTo, setup } from 'xstate';
+import { assign, type EventObject, fromCallback, sendTo, setup } from 'xstate';
+import { findActor } from '../system/directory.ts';
 import type { CallReply } from '../../contracts/call.ts';
 import { listDownloads } from '../../contracts/downloads/calls.ts';
 import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { tell } from '../system/tell.ts';
 import { sourceStub } from '../system/stubs.ts';
-import { withSnapshot, withEvent } from '../system/outcomes.ts';
+import { withEvent, withSnapshot } from '../system/outcomes.ts';
 import { queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import type { ToChild } from '../system/toChild.ts';
 import type { QueryEvent } from '../request/query.events.ts';
-import { attendance } from './attendance.ts';
-import type { DownloadRequest } from './downloads.events.ts';
-import { doublePress } from './times.ts';
-
-const toList: ToChild<'list', QueryEvent<typeof listDownloads>> = sendTo;
-
-/** Word by which `cache.stale` finds the list of downloads. */
-export const downloadsTag = 'downloads';
+import type { DownloadRequest, DownloadsPageRef } from './downloads.machine.ts';
 
 export type DownloadsPageEvent =
   | AreaEvent
@@ -35,10 +29,25 @@ interface DownloadsPageContext {
   /** What a press can be meant for: as read last. */
   readonly items: Items;
 }
-const itemsIn = (read: QueryShown<Reply>): Items => {
-  const view = queryViewState(read);
-  return view.state === 'ready' ? view.data.items : [];
-};
+
+/**
+ * The page is known to the chart `downloads` for exactly as long as it is open: a page that is stopped leaves no state, so
+ * that an exit action would not take it away.
+ */
+export const attendance = fromCallback<EventObject, { readonly page: DownloadsPageRef }>(
+  ({ input: { page }, system }) => {
+    findActor(system, 'downloads')?.send({ type: 'page.opened', page });
+    return () => findActor(system, 'downloads')?.send({ type: 'page.closed', page });
+  },
+);
+
+/** Milliseconds in which a second press belongs to the first. */
+export const doublePress = 500;
+
+const toList: ToChild<'list', QueryEvent<typeof listDownloads>> = sendTo;
+
+/** Word by which `cache.stale` finds the list of downloads. */
+export const downloadsTag = 'downloads';
 
 /** The page 'Downloads': the archives of the last days, each with its state and what can be done with it [2.52]. */
 export const downloadsPageMachine = setup({
@@ -121,6 +130,11 @@ export const downloadsPageMachine = setup({
     },
   },
 });
+
+const itemsIn = (read: QueryShown<Reply>): Items => {
+  const view = queryViewState(read);
+  return view.state === 'ready' ? view.data.items : [];
+};
 
 function itemOf({ items }: DownloadsPageContext, id: string) {
   return items.find((item) => item.id === id);

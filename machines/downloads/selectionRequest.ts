@@ -1,8 +1,8 @@
-import { type MonthKey } from '../../contracts/photos/library/months.ts';
+import type { MonthKey } from '../../contracts/photos/library/months.ts';
 import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
 import type { Month } from '../photos/library/months.values.ts';
 import { type Selected, selectedTotal } from '../photos/selection/selected.values.ts';
-import type { DownloadRequest } from './downloads.events.ts';
+import type { DownloadRequest } from './downloads.machine.ts';
 
 /**
  * The wish for an archive of what a list's `selection` holds. `selected` is the same by months, whose photos are read

@@ -129,7 +129,7 @@ const lookups: Readonly<Record<string, string>> = {
   'machines/albums/attachment.ts': 'a callback: it says that it is over when it is stopped',
   'machines/albums/choice.setup.ts': 'its list of photos is handed the library',
   'machines/system/tell.ts': 'tells',
-  'machines/downloads/attendance.ts': 'a callback: it says that it is over when it is stopped',
+  'machines/downloads/downloadsPage.machine.ts': 'a callback: it says that it is over when it is stopped',
   'machines/flags/flagsWatch.ts': 'a callback: it says that it is over when it is stopped',
   'machines/modals/modalWhile.ts': 'a callback: it says that it is over when it is stopped',
   'machines/photos/lists/photosPage.machine.ts': 'its list of photos is handed the library',

@@ -1,7 +1,7 @@
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import { defaultSorting } from '../../../contracts/photos/sorting/sorting.ts';
 import { sharedRequest } from '../../albums/sharedRequest.ts';
-import type { DownloadRequest } from '../../downloads/downloads.events.ts';
+import type { DownloadRequest } from '../../downloads/downloads.machine.ts';
 import { selectionRequest } from '../../downloads/selectionRequest.ts';
 import type { ListView } from '../library/library.values.ts';
 import { albumIdOf, flatGroup, type GroupKey } from '../library/lists.values.ts';

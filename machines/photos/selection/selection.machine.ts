@@ -3,7 +3,7 @@ import { unknownMonth } from '../../../contracts/photos/library/months.ts';
 import { timelinePage } from '../../../contracts/photos/library/calls.ts';
 import { photosPageSize } from '../../../contracts/photos/library/pages.ts';
 import { tell } from '../../system/tell.ts';
-import type { DownloadRequest } from '../../downloads/downloads.events.ts';
+import type { DownloadRequest } from '../../downloads/downloads.machine.ts';
 import { sourceStub } from '../../system/stubs.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { LibraryRef } from '../library/library.events.ts';

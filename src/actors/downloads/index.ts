@@ -9,8 +9,7 @@ import {
 import { pendingDownloads, pendingDownloadsKey } from '../../../contracts/downloads/pending.ts';
 import { photoById } from '../../../contracts/photos/library/calls.ts';
 import { findActor } from '../../../machines/system/directory.ts';
-import { archiveMachine } from '../../../machines/downloads/archive.machine.ts';
-import type { DownloadsWay } from '../../../machines/downloads/archive.setup.ts';
+import { archiveMachine, type DownloadsWay } from '../../../machines/downloads/archive.machine.ts';
 import { archiveChannelMachine } from '../../../machines/downloads/archiveChannel.machine.ts';
 import { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';
 import { findOwnersMachine } from '../../../machines/downloads/findOwners.machine.ts';

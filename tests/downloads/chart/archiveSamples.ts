@@ -1,8 +1,8 @@
 import type { Download } from '../../../contracts/downloads/download.ts';
 import { archiveMachine } from '../../../machines/downloads/archive.machine.ts';
-import type { ArchiveInput } from '../../../machines/downloads/archive.setup.ts';
+import type { ArchiveInput } from '../../../machines/downloads/archive.machine.ts';
 import { allSelected } from '../../../machines/photos/selection/selected.values.ts';
-import { type Call } from '../../kit/chart/index.ts';
+import type { Call } from '../../kit/chart/index.ts';
 import type { Recorder } from '../../kit/chart/record.ts';
 import { july } from '../../photos/library/chart/samples.ts';
 import { download, finished, id } from './samples.ts';

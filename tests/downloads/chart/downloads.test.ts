@@ -1,11 +1,14 @@
 import { expect } from 'vitest';
-import { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';
+import {
+  downloadsMachine,
+  type DownloadsPageRef,
+  type DownloadTarget,
+  pendingIn,
+} from '../../../machines/downloads/downloads.machine.ts';
 import { archiveViewState } from '../../../machines/downloads/archive.selectors.ts';
 import { archivePhase } from '../../../machines/downloads/downloads.selectors.ts';
-import { pendingIn } from '../../../machines/downloads/downloads.setup.ts';
-import type { DownloadTarget, DownloadsPageRef } from '../../../machines/downloads/downloads.events.ts';
 import { allSelected, nothingSelected } from '../../../machines/photos/selection/selected.values.ts';
-import { type Call, journey, proveChart, Recorder, randomWalks, told } from '../../kit/chart/index.ts';
+import { type Call, journey, proveChart, randomWalks, Recorder, told } from '../../kit/chart/index.ts';
 import { july } from '../../photos/library/chart/samples.ts';
 import { id, messageOf, other } from './samples.ts';
 

@@ -1,2 +1,0 @@
-/** Milliseconds in which a second press belongs to the first. */
-export const doublePress = 500;
