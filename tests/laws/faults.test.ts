@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parseClauses } from '../../tools/spec/clauses.ts';
-import { citedInTests, joinCitations, joinFaults, withTests } from '../../tools/spec/join.ts';
+import { citedInTests, joinCitations, joinFaults, lineOf } from '../../tools/spec/join.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What concerns the photo library; the other rows are of sign-in, clocks, servers' disks and deploys. */
@@ -32,9 +32,9 @@ test('faults are read from the names of tests, alone and beside clauses, and not
   ]);
 });
 
-test('below each row stand its files of the tests that name it, in the place of what stood there', () => {
-  const rows = '# Faults\n\n- **F1** One.\n  - old.test.ts\n- **F2** Two.\n';
+test('a printed row names each file once, and a row that no test names has a dash', () => {
+  const rows = '# Faults\n\n- **F1** One.\n- **F2** Two.\n';
   const source = "test('[F2] a', () => {}); test('[F2] b', () => {});";
   const { parts } = joinCitations(parseClauses(rows), citedInTests('a.test.ts', source));
-  expect(withTests(rows, parts)).toBe('# Faults\n\n- **F1** One.\n- **F2** Two.\n  - a.test.ts\n');
+  expect(parts.map(lineOf)).toEqual(['F1      —', 'F2      test: a.test.ts']);
 });

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parseSync } from 'oxc-parser';
 import { clausesOf, edgesOf, pathOf, stateNodes } from '../charts/extract.ts';
 import { loadCharts, machineOf } from '../charts/load.ts';
-import { type Clause, coveredBy, isDivided, parseClauses, readClauses } from './clauses.ts';
+import { type Clause, coveredBy, isDivided, readClauses } from './clauses.ts';
 
 /** A place that says which clause it realises or proves. */
 export interface Citation {
@@ -135,17 +135,15 @@ export const joinFaults = (root: string) =>
     fromTests(root).filter(({ clause }) => clause.startsWith('F')),
   );
 
-/** The rows with the files of the tests that name them below each; what stood there before is replaced. */
-export function withTests(markdown: string, rows: readonly Joined[]): string {
-  const known = new Map(rows.map(({ clause, citations }) => [clause.id, citations]));
-  const lines = markdown.split('\n').filter((text) => !text.startsWith('  - '));
-  return lines
-    .flatMap((text) => {
-      const [row] = parseClauses(text);
-      const files = (row === undefined ? [] : (known.get(row.id) ?? [])).map(({ where }) => where);
-      return [text, ...[...new Set(files)].map((file) => `  - ${file}`)];
-    })
-    .join('\n');
+const kinds = ['state', 'call', 'code', 'test'] as const;
+
+/** One line of the report: the id, then the places of each kind, each place once. */
+export function lineOf({ clause, citations }: Joined): string {
+  const places = kinds.flatMap((kind) => {
+    const where = citations.filter((citation) => citation.kind === kind).map((citation) => citation.where);
+    return where.length === 0 ? [] : [`${kind}: ${[...new Set(where)].join(', ')}`];
+  });
+  return `${clause.id.padEnd(7)} ${places.length === 0 ? '—' : places.join(' · ')}`;
 }
 
 /** Every part of every clause with what realises and proves it. */
