@@ -15,10 +15,9 @@ import { exportsTag } from '../exports/exports.selectors.ts';
 import { ordersTag } from '../orders/orders.values.ts';
 import { projectsTag } from '../projects/projects.values.ts';
 import { withEvent, withSnapshot } from '../system/outcomes.ts';
-import { queryFor } from '../request/query.machine.ts';import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
+import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { type HomeCard, photosShown, projectsShown } from './homePage.selectors.ts';
-import { queryFor } from '../request/query.machine.ts';
-import { type QueryShown, queryViewState } from '../request/query.selectors.ts';import { unprovided } from '../system/stubs.ts';
+import { unprovided } from '../system/stubs.ts';
 import type { ToChild } from '../system/toChild.ts';
 import type { QueryEvent } from '../request/query.events.ts';
 

@@ -1,6 +1,10 @@
 import { type ActorRef, assign, type EventFromLogic, sendTo, setup, type Snapshot } from 'xstate';
 import type { ModalEscape } from '../modals/modalStack.machine.ts';
-import { type ResolveInput, type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
+import {
+  type ResolveInput,
+  type Resolved,
+  resolveIdsMachine,
+} from '../photos/selection/resolveIds.machine.ts';
 import type { Selected } from '../photos/selection/selected.values.ts';
 import { promiseStub, sourceStub, unprovided } from '../system/stubs.ts';
 import type { TrackedEvent } from '../../contracts/photos/tracking/tracking.ts';
