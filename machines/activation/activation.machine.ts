@@ -13,13 +13,12 @@ import {
   withSnapshot,
 } from '../system/outcomes.ts';
 import type { ChannelEvent, ChannelSilent } from '../request/pushChannel.machine.ts';
-import { queryFor } from '../request/query.machine.ts';
+import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { type QueryViewState, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { Watched } from '../request/watch.machine.ts';
 import { sourceStub, unprovided } from '../system/stubs.ts';
 import type { ToChild } from '../system/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 import { importWatch } from './importWatch.ts';
 import { activationChannelMachine } from './activationChannel.machine.ts';
 

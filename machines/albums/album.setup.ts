@@ -21,13 +21,12 @@ import {
   sortingMachine,
 } from '../photos/sorting/sorting.machine.ts';
 import type { ConfirmEnd, ConfirmEvent } from '../request/confirm.machine.ts';
-import type { FormEnd, FormEvent } from '../request/form.setup.ts';
-import { queryFor } from '../request/query.machine.ts';
+import type { FormEnd, FormEvent } from '../request/form.machine.ts';
+import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import type { QueryViewState } from '../request/query.selectors.ts';
 import { sourceStub } from '../system/stubs.ts';
-import type { WindowAttended } from '../request/attention.ts';
+import type { WindowAttended } from '../system/registration.ts';
 import type { ToChild } from '../system/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 import { albumAttachment } from './attachment.ts';
 import type { AlbumRenameInput } from './albumRename.machine.ts';
 

@@ -6,7 +6,7 @@ import { tell } from '../system/tell.ts';
 import type { FlagValuesEvent } from '../flags/featureFlags.machine.ts';
 import { flagsWatch } from '../flags/flagsWatch.ts';
 import type { ScrollPosition } from '../photos/lists/scrollMemory.machine.ts';
-import type { FormEnd, FormEvent } from '../request/form.setup.ts';
+import type { FormEnd, FormEvent } from '../request/form.machine.ts';
 import type { ToChild } from '../system/toChild.ts';
 import type { AlbumEvent, AlbumInput } from './album.setup.ts';
 import { albumListMachine } from './albumList.machine.ts';

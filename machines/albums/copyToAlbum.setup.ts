@@ -17,7 +17,7 @@ import {
   type ResolveInput,
 } from '../photos/selection/resolveIds.machine.ts';
 import type { BatchesEnded } from '../request/batches.machine.ts';
-import type { FormEnd } from '../request/form.setup.ts';
+import type { FormEnd } from '../request/form.machine.ts';
 import { tell } from '../system/tell.ts';
 import { unprovided } from '../system/stubs.ts';
 import type { ToChild } from '../system/toChild.ts';

@@ -11,8 +11,7 @@ import type { ArrivalEvent, HistoryPlace, navigationMachine } from '../navigatio
 import type { libraryMachine } from '../photos/library/library.machine.ts';
 import type { LibraryInput } from '../photos/library/library.base.ts';
 import type { AttemptDue, NetworkBack } from '../system/registration.ts';
-import type { QueryEvent } from '../request/query.events.ts';
-import type { QueryRef } from '../request/query.machine.ts';
+import type { QueryEvent, QueryRef } from '../request/query.machine.ts';
 import type { sessionMachine } from '../session/session.machine.ts';
 import type { toastsMachine } from '../toasts/toasts.machine.ts';
 import type { lazyActorMachine } from '../system/lazyActor.machine.ts';

@@ -1,6 +1,5 @@
 import { businessDetails, putBusinessDetails, vatNumberOf } from '../../contracts/extensions/account.ts';
-import { formFor } from '../request/form.machine.ts';
-import type { FormFields } from '../request/form.setup.ts';
+import { type FormFields, formFor } from '../request/form.machine.ts';
 
 /** What a business fills in, as a form has it. */
 export const businessFields = ['companyName', 'vatNumber', 'registrationNumber'] as const;

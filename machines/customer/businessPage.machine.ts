@@ -2,11 +2,10 @@ import { assign, type OutputFrom, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { readBusinessDetails } from '../../contracts/extensions/account.ts';
 import { tell } from '../system/tell.ts';
-import { withSnapshot, withAnswer } from '../system/outcomes.ts';
-import { queryFor } from '../request/query.machine.ts';
+import { withAnswer, withSnapshot } from '../system/outcomes.ts';
+import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import type { ToChild } from '../system/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 import { type BusinessBegun, businessFormMachine } from './businessForm.machine.ts';
 
 const toDetails: ToChild<'details', QueryEvent<typeof readBusinessDetails>> = sendTo;

@@ -1,6 +1,5 @@
 import { requestEmailChange } from '../../contracts/customer/identities.ts';
-import { formFor } from '../request/form.machine.ts';
-import type { FormFields } from '../request/form.setup.ts';
+import { type FormFields, formFor } from '../request/form.machine.ts';
 import type { Owner } from './customer.values.ts';
 
 const written = (fields: FormFields) => (fields['email'] ?? '').trim();

@@ -8,15 +8,14 @@ import {
   callGuards,
   callOutcomes,
   referenceOf,
-  withSnapshot,
   withAnswer,
   withEvent,
+  withSnapshot,
 } from '../system/outcomes.ts';
-import { queryFor } from '../request/query.machine.ts';
+import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { ToChild } from '../system/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 import { customerTag } from './customer.values.ts';
 import { type Callback, callbackOf, ftpFormMachine, isCallbackUrl } from './ftpForm.machine.ts';
 

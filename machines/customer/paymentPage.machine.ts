@@ -1,11 +1,10 @@
 import { type EventFromLogic, sendTo, setup } from 'xstate';
 import type { CallReply } from '../../contracts/call.ts';
 import { listPaymentMethods } from '../../contracts/extensions/account.ts';
-import { withSnapshot, withEvent } from '../system/outcomes.ts';
-import { queryFor } from '../request/query.machine.ts';
+import { withEvent, withSnapshot } from '../system/outcomes.ts';
+import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import type { ToChild } from '../system/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 import { paymentTag } from './customer.values.ts';
 import { paymentPreferredMachine } from './paymentPreferred.machine.ts';
 

@@ -3,10 +3,9 @@ import type { CallReply } from '../../contracts/call.ts';
 import { me } from '../../contracts/customer/calls.ts';
 import { tell } from '../system/tell.ts';
 import { withAnswer, withSnapshot } from '../system/outcomes.ts';
-import { queryFor } from '../request/query.machine.ts';
+import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import type { ToChild } from '../system/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 import { customerTag, type Owner, settingsOf } from './customer.values.ts';
 import { type PersonalBegun, personalFormMachine } from './personalForm.machine.ts';
 

@@ -16,7 +16,7 @@ import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import { type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
 import { promiseStub, sourceStub } from '../system/stubs.ts';
 import { tell } from '../system/tell.ts';
-import { downloadKept } from '../request/download.values.ts';
+import { downloadKept } from '../request/download.machine.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { type Answered, withAnswer, withEvent } from '../system/outcomes.ts';
 import type { ArchivePhase, DownloadsRef, DownloadTarget } from './downloads.machine.ts';

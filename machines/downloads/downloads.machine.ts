@@ -7,13 +7,12 @@ import {
   setup,
   type Snapshot,
 } from 'xstate';
-import type { ChannelDue } from '../request/lookAgain.events.ts';
+import { type ChannelDue, lookAgainMachine } from '../request/lookAgain.machine.ts';
 import { type ArchiveMessage, type ExportItem, mostDownloaded } from '../../contracts/downloads/download.ts';
 import type { ResolveInput } from '../photos/selection/resolveIds.machine.ts';
-import type { DownloadProgressEvent as FileProgressEvent } from '../request/download.events.ts';
+import type { DownloadProgressEvent as FileProgressEvent } from '../request/download.machine.ts';
 import { promiseStub, unprovided } from '../system/stubs.ts';
 import { tell } from '../system/tell.ts';
-import { lookAgainMachine } from '../request/lookAgain.machine.ts';
 import { pathOf } from '../../contracts/navigation/match.ts';
 import { withAnswer, withEvent } from '../system/outcomes.ts';
 import { archiveMachine } from './archive.machine.ts';

@@ -6,10 +6,9 @@ import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { tell } from '../system/tell.ts';
 import { sourceStub } from '../system/stubs.ts';
 import { withEvent, withSnapshot } from '../system/outcomes.ts';
-import { queryFor } from '../request/query.machine.ts';
+import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import type { ToChild } from '../system/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 import type { DownloadRequest, DownloadsPageRef } from './downloads.machine.ts';
 
 export type DownloadsPageEvent =

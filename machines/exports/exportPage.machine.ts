@@ -4,12 +4,11 @@ import type { ExportInfo, ReadyExport } from '../../contracts/exports/export.ts'
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { tell } from '../system/tell.ts';
-import type { DownloadProgressEvent } from '../request/download.events.ts';
-import { queryFor } from '../request/query.machine.ts';
+import type { DownloadProgressEvent } from '../request/download.machine.ts';
+import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import { sourceStub, unprovided } from '../system/stubs.ts';
 import type { ToChild } from '../system/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 import { withEvent, withSnapshot } from '../system/outcomes.ts';
 import { exportsTag } from './exports.selectors.ts';
 import { chunkDownloadMachine, chunkId, iterationOf } from './chunkDownload.machine.ts';

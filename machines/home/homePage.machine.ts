@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import { currentExport } from '../../contracts/exports/calls.ts';
 import { readEmailChange } from '../../contracts/extensions/confirmations.ts';
 import { listOrders } from '../../contracts/orders/calls.ts';
-import { queryFor } from '../request/query.machine.ts';
+import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { mostSettled } from '../../contracts/home/stored.ts';
 import { orderListDefaults } from '../../contracts/orders/order.ts';
 import { latestUploaded, users } from '../../contracts/photos/library/calls.ts';
@@ -16,10 +16,9 @@ import { ordersTag } from '../orders/orders.values.ts';
 import { projectsTag } from '../projects/projects.values.ts';
 import { withEvent, withSnapshot } from '../system/outcomes.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
-import { type HomeCard, photosShown, projectsShown } from './homePage.selectors.ts';
 import { unprovided } from '../system/stubs.ts';
 import type { ToChild } from '../system/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
+import { type HomeCard, photosShown, projectsShown } from './homePage.selectors.ts';
 
 /** Milliseconds between two looks at what goes on by itself. */
 export const lookAgainAfter = 15_000;

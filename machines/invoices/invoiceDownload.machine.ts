@@ -2,7 +2,7 @@ import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
 import { invoiceFile } from '../../contracts/invoices/calls.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
-import type { DownloadEvent, DownloadProgressEvent } from '../request/download.events.ts';
+import type { DownloadEvent, DownloadProgressEvent } from '../request/download.machine.ts';
 import { type Answered, callGuards, callOutcomes, referenceOf, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { unprovided } from '../system/stubs.ts';

@@ -3,11 +3,10 @@ import type { CallReply } from '../../contracts/call.ts';
 import { channelQuery, channelsQuery, listChannels, readChannel } from '../../contracts/merchandise/calls.ts';
 import { type Channel, type SoldChannel, withVendor } from '../../contracts/merchandise/channel.ts';
 import { withAnswer, withSnapshot } from '../system/outcomes.ts';
-import { queryFor } from '../request/query.machine.ts';
+import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
 import { promiseStub, unprovided } from '../system/stubs.ts';
 import type { ToChild } from '../system/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 
 const toChannels: ToChild<'channels', QueryEvent<typeof listChannels>> = sendTo;
 const toChannel: ToChild<'channel', QueryEvent<typeof readChannel>> = sendTo;

@@ -21,11 +21,10 @@ import {
   withAnswer,
   withEvent,
 } from '../system/outcomes.ts';
-import { queryFor } from '../request/query.machine.ts';
+import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { requestFor } from '../request/request.machine.ts';
 import { promiseStub, unprovided } from '../system/stubs.ts';
 import type { ToChild } from '../system/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 import { ordersTag } from './orders.values.ts';
 import {
   addressIn,

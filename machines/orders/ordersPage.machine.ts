@@ -8,7 +8,7 @@ import type { AddressedPageShown } from '../request/addressedPage.selectors.ts';
 import { tell } from '../system/tell.ts';
 import { placeIn } from '../request/pageAddress.values.ts';
 import type { ToChild } from '../system/toChild.ts';
-import type { AddressedPageEvent } from '../request/query.events.ts';
+import type { AddressedPageEvent } from '../request/addressedPage.machine.ts';
 import { withEvent } from '../system/outcomes.ts';
 import { callFor, ordersAddress, ordersAddressing, ordersTag, wordsIn } from './orders.values.ts';
 import { ordersRead } from './reads.ts';

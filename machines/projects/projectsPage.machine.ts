@@ -4,12 +4,11 @@ import { listProjects } from '../../contracts/projects/calls.ts';
 import type { Project } from '../../contracts/projects/project.ts';
 import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { tell } from '../system/tell.ts';
-import { addressedPageFor } from '../request/addressedPage.machine.ts';
+import { type AddressedPageEvent, addressedPageFor } from '../request/addressedPage.machine.ts';
 import { type AddressedPageShown, addressedPageViewState } from '../request/addressedPage.selectors.ts';
 import { withAnswer, withEvent, withSnapshot } from '../system/outcomes.ts';
 import { storageTag } from '../storage/storage.values.ts';
 import type { ToChild } from '../system/toChild.ts';
-import type { AddressedPageEvent } from '../request/query.events.ts';
 import { projectsAddressing, projectsTag } from './projects.values.ts';
 import { projectDeleteMachine } from './projectDelete.machine.ts';
 

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 import { tell } from '../system/tell.ts';
-import { isConcerned, missed, type Polling, register } from '../system/registration.ts';
+import { type CacheEvent, isConcerned, missed, type Polling, register } from '../system/registration.ts';
 import { type Answered, callGuards, callOutcomes, withAnswer, withEvent } from '../system/outcomes.ts';
 import {
   type Addressing,
@@ -12,7 +12,7 @@ import {
   placeIn,
   queryOf,
 } from './pageAddress.values.ts';
-import type { AddressedPageEvent, QueryInput } from './query.events.ts';
+import type { QueryInput } from './query.machine.ts';
 import { requestFor } from './request.machine.ts';
 
 export interface AddressedPageInput<Row extends CallRow> extends Omit<QueryInput<Row>, 'observed'> {
@@ -227,3 +227,9 @@ export type AddressedPageLogic<Row extends CallRow, Tab extends string> = Return
 export type AddressedPageRef<Row extends CallRow, Tab extends string> = ActorRefFrom<
   AddressedPageLogic<Row, Tab>
 >;
+
+export type AddressedPageEvent<Row extends CallRow = CallRow> =
+  | CacheEvent
+  | { readonly type: 'query.retry' }
+  /** The address names another page or tab, or the same one in other words; with `call`, of what that reads instead. */
+  | { readonly type: 'address.changed'; readonly search: string; readonly call?: CallInput<Row> };

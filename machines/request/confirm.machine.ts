@@ -6,8 +6,7 @@ import { modalWhile } from '../modals/modalWhile.ts';
 import { unprovided } from '../system/stubs.ts';
 import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
-import type { SignsInAgain, Without } from './without.ts';
-import { signInAgainStub, signInIsOld } from './signInAgain.ts';
+import { signInAgainStub, signInIsOld, type SignsInAgain, type Without } from './signInAgain.ts';
 
 export type ConfirmEvent =
   | { readonly type: 'question.confirm' }

@@ -5,9 +5,21 @@ import { tell } from '../system/tell.ts';
 import { promiseStub } from '../system/stubs.ts';
 import type { ToastMessage } from '../toasts/messages.values.ts';
 import { type Answered, withAnswer } from '../system/outcomes.ts';
-import type { DownloadEvent, DownloadProgressEvent } from './download.events.ts';
-import { downloadKept } from './download.values.ts';
 import { requestFor } from './request.machine.ts';
+
+/** What the owner is told. */
+export type DownloadProgressEvent =
+  /** It was really asked for: a press that changes nothing is not told. */
+  | { readonly type: 'download.begun'; readonly id: string }
+  /** Nothing more comes of it. */
+  | { readonly type: 'download.over'; readonly id: string };
+
+export interface DownloadEvent {
+  readonly type: 'download.start';
+}
+
+/** Milliseconds for which a failed download can be tried again. */
+export const downloadKept = 300_000;
 
 export interface DownloadInput {
   /** What is downloaded, as the service knows it. */

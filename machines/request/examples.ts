@@ -1,10 +1,10 @@
 // The shared charts as reviewers and tests see them, each on one row. No product code imports this file.
 import { activationMessage, waitAfterFinish } from '../../contracts/activation/push.ts';
 import {
-  albumNameProblem,
-  albumsPageSize,
   type Album,
+  albumNameProblem,
   type AlbumNameProblem,
+  albumsPageSize,
 } from '../../contracts/albums/album.ts';
 import { createAlbum, deleteAlbum, listAlbums, renameAlbum } from '../../contracts/albums/calls.ts';
 import { call, type CallReply } from '../../contracts/call.ts';
@@ -13,7 +13,7 @@ import { batchSize } from '../../contracts/photos/deletion/batches.ts';
 import { deletePhotos } from '../../contracts/photos/deletion/calls.ts';
 import { latestUploaded, photoById } from '../../contracts/photos/library/calls.ts';
 import { listProjects } from '../../contracts/projects/calls.ts';
-import { projectWindow, projectsPageSize } from '../../contracts/projects/project.ts';
+import { projectsPageSize, projectWindow } from '../../contracts/projects/project.ts';
 import { readPush } from '../../contracts/push/push.ts';
 import { readUpload } from '../../contracts/storage/calls.ts';
 import { addressedPageFor } from './addressedPage.machine.ts';
@@ -21,8 +21,7 @@ import { batchFor } from './batch.machine.ts';
 import { batchesFor } from './batches.machine.ts';
 import { confirmFor } from './confirm.machine.ts';
 import { downloadFor } from './download.machine.ts';
-import { formFor } from './form.machine.ts';
-import { type FormFields, type Problems } from './form.setup.ts';
+import { type FormFields, formFor, type Problems } from './form.machine.ts';
 import { modalFormFor } from './modalForm.machine.ts';
 import { pagedQueryFor } from './pagedQuery.machine.ts';
 import { pushChannelFor } from './pushChannel.machine.ts';

@@ -1,8 +1,273 @@
-import type { ActorRefFrom } from 'xstate';
-import type { CallRow } from '../../contracts/call.ts';
-import type { ModalEscape } from '../modals/modalStack.machine.ts';
-import type { SignsInAgain, Without } from './without.ts';
-import { type FormFields, formParts, type FormPlan } from './form.setup.ts';
+import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { CallInput, CallReply, CallRow, Refusal } from '../../contracts/call.ts';
+import { tell } from '../system/tell.ts';
+import type { ModalEscape, ModalOwner } from '../modals/modalStack.machine.ts';
+import { modalWhile } from '../modals/modalWhile.ts';
+import { unprovided } from '../system/stubs.ts';
+import { type Answered, surprise, withAnswer, withEvent } from '../system/outcomes.ts';
+import { requestFor } from './request.machine.ts';
+import { signInAgainStub, signInIsOld, type SignsInAgain, type Without } from './signInAgain.ts';
+import { type CallTrouble, troubleOf } from './trouble.values.ts';
+
+/** What was submitted: the record of the form's data, which the browser keeps. */
+export type FormFields = Readonly<Record<string, string>>;
+/** What is wrong, by field. */
+export type Problems<Field extends string, Problem extends string> = Readonly<
+  Partial<Record<Field, Problem>>
+>;
+
+export type FormEvent =
+  | { readonly type: 'form.submit'; readonly fields: FormFields }
+  | { readonly type: 'form.cancel' };
+
+/** What a form is for: its contract and its call, pure functions alone. */
+export interface FormPlan<Row extends CallRow, Input, Field extends string, Problem extends string, Output> {
+  readonly id: string;
+  readonly description: string;
+  readonly spec: readonly string[];
+  /** What the contract finds wrong; asked on submit only. */
+  readonly problems: (fields: FormFields, input: Input) => Problems<Field, Problem>;
+  readonly call: (fields: FormFields, input: Input) => CallInput<Row>;
+  /** Refusals that speak of one field; the others are the whole form's. */
+  readonly refusals?: Readonly<Partial<Record<Refusal<Row>, Field>>>;
+  /** A refusal that says that what the form began with is out of date: reads with these tags are renewed. */
+  readonly outdated?: { readonly refusal: Refusal<Row>; readonly tags: readonly string[] };
+  /** Whether everything is as it was: that is as good as saved, and nothing is sent. */
+  readonly unchanged?: (fields: FormFields, input: Input) => boolean;
+  /** The reply is null where nothing was sent. */
+  readonly output: (fields: FormFields, reply: CallReply<Row> | null, input: Input) => Output;
+  /** The modal that the form stands in: held while it is saving. */
+  readonly modal?: string;
+}
+
+export type FormEnd<Output> =
+  | { readonly outcome: 'saved'; readonly saved: Output }
+  | { readonly outcome: 'cancelled' };
+
+export interface FormContext<Row extends CallRow, Input, Field extends string, Problem extends string> {
+  readonly input: Input;
+  /** What is being saved, or was when it failed. */
+  readonly sent: FormFields | null;
+  readonly problems: Problems<Field, Problem | Refusal<Row>>;
+  readonly trouble: CallTrouble<Refusal<Row>> | null;
+  readonly reply: CallReply<Row> | null;
+  readonly isSaved: boolean;
+  /** What the form had before the customer signed in again for it; null where they did not. */
+  readonly typed: FormFields | null;
+}
+
+const isSame = (one: FormFields, other: FormFields) => {
+  const names = [...Object.keys(one), ...Object.keys(other)];
+  return names.every((name) => one[name] === other[name]);
+};
+
+/** The parts of a form, for one that stands in a page and for one in a modal of its own. */
+export const formParts = <Row extends CallRow, Input, Field extends string, Problem extends string, Output>(
+  row: Row,
+  plan: FormPlan<Row, Input, Field, Problem, Output>,
+  leaving: { readonly 'modal.escape'?: 'cancelled' } = {},
+  typedBefore: () => FormFields | null = () => null,
+) => {
+  type Context = FormContext<Row, Input, Field, Problem>;
+  const fieldOf = (answered: Answered<Row>): Field | undefined =>
+    answered.outcome === 'refused' ? plan.refusals?.[answered.refusal] : undefined;
+  const sound = (fields: FormFields, input: Input) =>
+    Object.values(plan.problems(fields, input)).every((problem) => problem === undefined);
+  const modal = plan.modal ?? '';
+  const none = {} as Context['problems'];
+  const isFresh = row.freshSignIn !== undefined;
+  const formSetup = setup({
+    types: {
+      context: {} as Context,
+      input: {} as Input,
+      output: {} as FormEnd<Output>,
+      events: {} as FormEvent | ModalEscape,
+      tags: {} as 'busy' | 'invalid' | 'error' | 'signInAgain',
+      children: {} as { send: 'send'; modal: 'modal'; signInAgain: 'signInAgain' },
+    },
+    actors: { send: requestFor(row), modal: modalWhile, signInAgain: signInAgainStub },
+    actions: {
+      hold: tell('modals', 'modal.changed', { id: modal, busy: true }),
+      letGo: tell('modals', 'modal.changed', { id: modal, busy: false }),
+      /** Something else is wanted than what was sent last: its call carries another key. */
+      beginRequest: (_) => unprovided('form.beginRequest'),
+      /** What was kept for this form over a sign-in is used once. */
+      forgetTyped: (_) => unprovided('form.forgetTyped'),
+      keepSent: assign((_, sent: FormFields): Partial<Context> => ({ sent, problems: none, trouble: null })),
+      keepProblems: assign(
+        ({ context }, fields: FormFields): Partial<Context> => ({
+          problems: plan.problems(fields, context.input),
+        }),
+      ),
+      keepReply: assign(
+        (_, answered: Answered<Row>): Partial<Context> =>
+          answered.outcome === 'finished' ? { reply: answered.reply } : {},
+      ),
+      /** A refusal is an answer: the same sent once more is another wish. */
+      keepFieldRefusal: assign((_, answered: Answered<Row>): Partial<Context> => {
+        const field = fieldOf(answered);
+        if (field === undefined || answered.outcome !== 'refused') return {};
+        return { sent: null, problems: { [field]: answered.refusal } as Context['problems'] };
+      }),
+      keepTrouble: assign((_, answered: Answered<Row>): Partial<Context> => {
+        const trouble = troubleOf(row, answered);
+        return trouble.refusal === null ? { trouble } : { sent: null, trouble };
+      }),
+      markSaved: assign((): Partial<Context> => ({ isSaved: true })),
+      renewRead: tell('queries', 'cache.stale', { tags: plan.outdated?.tags ?? [] }),
+      keepSurprise: assign((): Partial<Context> => ({ trouble: troubleOf(row, surprise) })),
+    },
+    guards: {
+      isUnchanged: ({ context }, fields: FormFields) => plan.unchanged?.(fields, context.input) ?? false,
+      isSameRequest: ({ context: { sent } }, fields: FormFields) => sent !== null && isSame(sent, fields),
+      isSound: ({ context }, fields: FormFields) => sound(fields, context.input),
+      finished: (_, { outcome }: Answered<Row>) => outcome === 'finished',
+      signInIsOld,
+      isOutdated: (_, answered: Answered<Row>) =>
+        answered.outcome === 'refused' && answered.refusal === plan.outdated?.refusal,
+      speaksOfField: (_, answered: Answered<Row>) => fieldOf(answered) !== undefined,
+    },
+  });
+  const unchanged = {
+    guard: { type: 'isUnchanged', params: ({ event }: Submitted) => event.fields },
+    target: 'saved',
+    actions: { type: 'keepSent', params: ({ event }: Submitted) => event.fields },
+  } as const;
+  const sameSubmission = {
+    guard: { type: 'isSameRequest', params: ({ event }: Submitted) => event.fields },
+    target: 'saving',
+  } as const;
+  const keepSent = { type: 'keepSent', params: ({ event }: Submitted) => event.fields } as const;
+  const asking = formSetup.createStateConfig({
+    description: 'What is written is judged when it is submitted, not before; the browser keeps it.',
+    meta: { spec: ['3.21a', '8.4c'] },
+    initial: 'editing',
+    on: {
+      ...leaving,
+      'form.cancel': 'cancelled',
+      'form.submit': [
+        ...(plan.unchanged === undefined ? [] : [unchanged]),
+        ...(row.repeat === 'key' ? [sameSubmission] : []),
+        {
+          guard: withEvent('isSound', 'fields'),
+          target: 'saving',
+          actions: row.repeat === 'key' ? [keepSent, 'beginRequest'] : [keepSent],
+        },
+        {
+          target: '.invalid',
+          actions: withEvent('keepProblems', 'fields'),
+        },
+      ],
+    },
+    states: {
+      editing: { description: 'Nothing was submitted yet.', meta: { spec: ['3.21a'] } },
+      invalid: {
+        description: 'Something will not do: each field says what.',
+        meta: { spec: ['3.21a'] },
+        tags: 'invalid',
+      },
+      failed: {
+        description: 'It could not be saved, and can be submitted again; the error goes with that.',
+        meta: { spec: ['4.18', '8.4c'] },
+        tags: 'error',
+      },
+      ...(isFresh
+        ? {
+            signInAgain: {
+              description:
+                'The sign-in is too old for this change: the page gives the reason and keeps the values; submitting leads to the sign-in.',
+              meta: { spec: ['4.15b', '6.2a'] },
+              tags: 'signInAgain',
+              on: {
+                'form.submit': {
+                  target: `#${plan.id}.signingIn`,
+                  actions: { type: 'keepSent', params: ({ event }: Submitted) => event.fields },
+                },
+              },
+            } as const,
+          }
+        : {}),
+    },
+  });
+  const tooOld = {
+    guard: withAnswer('signInIsOld'),
+    target: 'asking.signInAgain',
+    actions: withAnswer('keepTrouble'),
+  } as const;
+  const signingIn = formSetup.createStateConfig({
+    description:
+      'The customer is on the way to sign in again; the values of the form wait in this tab until the page is back.',
+    meta: { spec: ['4.15b', '6.2a'] },
+    tags: ['busy', 'signInAgain'],
+    invoke: {
+      id: 'signInAgain',
+      src: 'signInAgain',
+      input: ({ context: { sent } }) => ({ form: plan.id, fields: sent ?? {} }),
+      onError: { target: 'asking.failed', actions: 'keepSurprise' },
+    },
+  });
+  const refusedField = {
+    guard: withAnswer('speaksOfField'),
+    target: 'asking.invalid',
+    actions: withAnswer('keepFieldRefusal'),
+  } as const;
+  const refusedAsOld = {
+    guard: withAnswer('isOutdated'),
+    target: 'asking.failed',
+    actions: [withAnswer('keepTrouble'), 'renewRead'],
+  } as const;
+  const saving = formSetup.createStateConfig({
+    description: 'What was submitted is being saved.',
+    meta: { spec: ['3.21a', '4.3'] },
+    tags: 'busy',
+    ...(plan.modal === undefined ? {} : { entry: 'hold', exit: 'letGo' }),
+    invoke: {
+      id: 'send',
+      src: 'send',
+      input: ({ context: { sent, input } }) => plan.call(sent ?? {}, input),
+      onDone: [
+        { guard: withAnswer('finished'), target: 'saved', actions: withAnswer('keepReply') },
+        ...(isFresh ? [tooOld] : []),
+        ...(plan.refusals === undefined ? [] : [refusedField]),
+        ...(plan.outdated === undefined ? [] : [refusedAsOld]),
+        { target: 'asking.failed', actions: withAnswer('keepTrouble') },
+      ],
+      onError: { target: 'asking.failed', actions: 'keepSurprise' },
+    },
+    on: leaving,
+  });
+  const saved = formSetup.createStateConfig({
+    type: 'final',
+    description: 'It is as it was submitted.',
+    meta: { spec: ['3.21a', '4.3'] },
+    entry: 'markSaved',
+  });
+  const cancelled = formSetup.createStateConfig({
+    type: 'final',
+    description: 'Nothing is changed.',
+    meta: { spec: ['4.3'] },
+  });
+  return {
+    formSetup,
+    states: { asking, saving, ...(isFresh ? { signingIn } : {}), saved, cancelled },
+    begin: isFresh ? (['forgetTyped'] as const) : [],
+    begun: (input: Input): Context => ({
+      input,
+      sent: null,
+      problems: none,
+      trouble: null,
+      reply: null,
+      isSaved: false,
+      typed: typedBefore(),
+    }),
+    ended: ({ sent, reply, input, isSaved }: Context): FormEnd<Output> =>
+      isSaved ? { outcome: 'saved', saved: plan.output(sent ?? {}, reply, input) } : { outcome: 'cancelled' },
+    modalOf: (owner: unknown) => ({ id: modal, owner: owner as ModalOwner }),
+  };
+};
+interface Submitted {
+  readonly event: Extract<FormEvent, { readonly type: 'form.submit' }>;
+}
 
 /**
  * A form in a page or in somebody else's modal, and the call that saves it: judged by its contract on submit, a refusal

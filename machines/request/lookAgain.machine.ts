@@ -1,6 +1,10 @@
 import { type ActorRef, sendTo, setup, type Snapshot } from 'xstate';
-import type { ChannelDue } from './lookAgain.events.ts';
-import { lookPause } from './pushTimes.ts';
+
+/** Any message of a channel may be lost: what it would say is to be read now, whether it listens or not. */
+export type ChannelDue = { readonly type: 'channel.due' };
+
+/** Milliseconds between two reads of what a channel would say: it mostly says it long before. */
+const lookPause = 15_000;
 
 interface LookAgainInput {
   readonly owner: ActorRef<Snapshot<unknown>, ChannelDue>;

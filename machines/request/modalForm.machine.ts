@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
 import type { CallRow } from '../../contracts/call.ts';
-import { formParts, type FormPlan } from './form.setup.ts';
-import type { SignsInAgain, Without } from './without.ts';
+import { formParts, type FormPlan } from './form.machine.ts';
+import type { SignsInAgain, Without } from './signInAgain.ts';
 
 /**
  * A form in a modal of its own: it is open for as long as the chart runs, Escape and Back close it, and nothing does

@@ -4,10 +4,23 @@ import { tell } from '../system/tell.ts';
 import { sourceStub } from '../system/stubs.ts';
 import type { ToChild } from '../system/toChild.ts';
 import { type NetworkBack, networkStub } from '../system/registration.ts';
-import type { ChannelDue } from './lookAgain.events.ts';
-import { lookAgainMachine } from './lookAgain.machine.ts';
-import { answerLimit, endless, pauseBefore, settledAfter } from './pushTimes.ts';
 import { withEvent } from '../system/outcomes.ts';
+import { type ChannelDue, lookAgainMachine } from './lookAgain.machine.ts';
+
+/** Milliseconds a fresh socket has to open, and the server to say its first word. */
+export const answerLimit = 10_000;
+/** Milliseconds a socket must have listened for its earlier failures to be forgotten. */
+export const settledAfter = 10_000;
+/** Milliseconds before the first reconnection, doubled for each that follows, up to the longest. */
+export const firstPause = 1_000;
+export const longestPause = 30_000;
+
+/** The longest that a timer of a browser can take. */
+export const endless = 2 ** 31 - 1;
+
+/** Half of the pause is fixed and half is chance, so that many pages cut off at once do not come back at once. */
+export const pauseBefore = (attempt: number, random: number): number =>
+  Math.min(longestPause, firstPause * 2 ** (attempt - 1)) * (0.5 + random / 2);
 
 const toSocket: ToChild<'socket', ToSocket> = sendTo;
 

@@ -1,7 +1,22 @@
 import { type AnyActorRef, assign, enqueueActions, fromCallback, setup, stopChild } from 'xstate';
 import { attemptsStub, type CacheEvent, type CacheRef } from '../system/registration.ts';
-import type { QueriesEvent } from './query.events.ts';
 import { withEvent } from '../system/outcomes.ts';
+
+export type QueriesEvent =
+  /** It is told of what concerns its tags until it stops. */
+  | { readonly type: 'query.registered'; readonly query: CacheRef; readonly tags: readonly string[] }
+  | { readonly type: 'query.left'; readonly query: CacheRef }
+  /** It could not be read; where it may come yet it is told when another attempt is due. */
+  | { readonly type: 'query.missed'; readonly query: CacheRef; readonly mayCome: boolean }
+  /** The page was put aside by the browser, or its tab was behind another, and it is shown again. */
+  | { readonly type: 'page.resumed' }
+  | CacheEvent;
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly queries: QueriesEvent;
+  }
+}
 
 type Registered = Extract<QueriesEvent, { type: 'query.registered' }>;
 interface Registration extends Omit<Registered, 'type'> {

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CallInput, CallReply, CallRow } from '../../contracts/call.ts';
 import {
+  type CacheEvent,
   counted,
   missed,
   type Observed,
@@ -17,8 +18,24 @@ import {
   withAnswer,
   withEvent,
 } from '../system/outcomes.ts';
-import type { QueryEvent, QueryInput } from './query.events.ts';
 import { requestFor } from './request.machine.ts';
+
+/** What a cached read is told by those who look at it. */
+export type QueryEvent<Row extends CallRow = CallRow> =
+  | CacheEvent
+  | { readonly type: 'query.observe' }
+  | { readonly type: 'query.release' }
+  | { readonly type: 'query.retry' }
+  /** Something else is looked at from here on: another id, another filter. */
+  | { readonly type: 'query.change'; readonly call: CallInput<Row> };
+
+export interface QueryInput<Row extends CallRow> {
+  readonly call: CallInput<Row>;
+  /** Words by which `cache.stale` finds this read: `photos`, `albums`, `customer` … */
+  readonly tags: readonly string[];
+  /** A page's own read is looked at from its start; one that several share is observed and released. */
+  readonly observed?: boolean;
+}
 
 export interface QueryContext<Row extends CallRow> extends Observed {
   readonly call: CallInput<Row>;

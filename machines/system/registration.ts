@@ -118,3 +118,8 @@ export const networkStub = sourceStub<NetworkBack>('network');
 
 /** Tells when another attempt is due. While it runs, something on the page is missing. */
 export const attemptsStub = sourceStub<AttemptDue>('attempts');
+
+/** Somebody came back to this window: another one, or another person, may have changed what it shows. */
+export interface WindowAttended {
+  readonly type: 'window.attended';
+}

@@ -4,10 +4,9 @@ import { blockedOrder, galleryCategories, readGalleryEntry } from '../../contrac
 import type { GalleryEntry } from '../../contracts/widgets/widget.ts';
 import { tell } from '../system/tell.ts';
 import { withAnswer } from '../system/outcomes.ts';
-import { queryFor } from '../request/query.machine.ts';
+import { type QueryEvent, queryFor } from '../request/query.machine.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import type { ToChild } from '../system/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
 import { galleryAddMachine } from './galleryAdd.machine.ts';
 import { galleryChangeMachine } from './galleryChange.machine.ts';
 import { galleryDeleteMachine } from './galleryDelete.machine.ts';

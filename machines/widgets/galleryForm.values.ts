@@ -1,4 +1,4 @@
-import type { FormFields, Problems } from '../request/form.setup.ts';
+import type { FormFields, Problems } from '../request/form.machine.ts';
 
 /** Where a book stands, or is to stand. */
 export interface GalleryPlace {

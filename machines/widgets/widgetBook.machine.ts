@@ -1,11 +1,11 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { listWidgets, readWidgetById } from '../../contracts/widgets/calls.ts';
 import type { ServerWidget } from '../../contracts/widgets/widget.ts';
-import type { FormEnd } from '../request/form.setup.ts';
-import { withSnapshot, withAnswer } from '../system/outcomes.ts';
+import type { FormEnd } from '../request/form.machine.ts';
+import { withAnswer, withSnapshot } from '../system/outcomes.ts';
 import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
 import type { ToChild } from '../system/toChild.ts';
-import type { QueryEvent } from '../request/query.events.ts';
+import type { QueryEvent } from '../request/query.machine.ts';
 import { galleryMachine } from './gallery.machine.ts';
 import { bookListed, bookRead } from './reads.ts';
 import { widgetsTag } from './widgets.values.ts';

@@ -6,7 +6,7 @@ import { type listWidgets, requestWidget } from '../../contracts/widgets/calls.t
 import type { ServerWidget } from '../../contracts/widgets/widget.ts';
 import { tell } from '../system/tell.ts';
 import { merchandiseMachine } from '../merchandise/merchandise.machine.ts';
-import { addressedPageFor } from '../request/addressedPage.machine.ts';
+import { type AddressedPageEvent, addressedPageFor } from '../request/addressedPage.machine.ts';
 import { type AddressedPageViewState, addressedPageViewState } from '../request/addressedPage.selectors.ts';
 import {
   type Answered,
@@ -20,7 +20,7 @@ import {
 import { type QueryShown, type QueryViewState, queryViewState } from '../request/query.selectors.ts';
 import { requestFor } from '../request/request.machine.ts';
 import type { ToChild } from '../system/toChild.ts';
-import type { AddressedPageEvent, QueryEvent } from '../request/query.events.ts';
+import type { QueryEvent } from '../request/query.machine.ts';
 import { ordersTag } from '../orders/orders.values.ts';
 import { widgetDeleteMachine } from './widgetDelete.machine.ts';
 import { booksRead } from './reads.ts';

@@ -1,7 +1,6 @@
 import { shareWidget } from '../../contracts/widgets/calls.ts';
-import { share, shareAsQuery, type Share } from '../../contracts/widgets/widget.ts';
-import { formFor } from '../request/form.machine.ts';
-import type { FormFields, Problems } from '../request/form.setup.ts';
+import { share, type Share, shareAsQuery } from '../../contracts/widgets/widget.ts';
+import { type FormFields, formFor, type Problems } from '../request/form.machine.ts';
 
 export const shareFields = ['SenderName', 'RecipientEmail', 'PersonalMessage'] as const;
 export type ShareField = (typeof shareFields)[number];

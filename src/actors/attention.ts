@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate';
-import type { WindowAttended } from '../../machines/request/attention.ts';
+import type { WindowAttended } from '../../machines/system/registration.ts';
 
 /** Tells for as long as it runs whenever somebody turns to this window again. */
 export const attention = ({ document }: Window) =>

@@ -3,7 +3,7 @@ import type { CallInput, CallRow } from '../../contracts/call.ts';
 import type { Customer } from '../../contracts/customer/calls.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';
 import { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
-import type { Attempt, Attempted } from '../../machines/request/request.types.ts';
+import type { Attempt, Attempted } from '../../machines/request/request.machine.ts';
 import type { Answered } from '../../machines/system/outcomes.ts';
 import type { Environment } from '../../src/actors/environment.ts';
 import type { AreaModule } from '../../src/app/area.ts';

@@ -133,7 +133,7 @@ const lookups: Readonly<Record<string, string>> = {
   'machines/flags/flagsWatch.ts': 'a callback: it says that it is over when it is stopped',
   'machines/modals/modalWhile.ts': 'a callback: it says that it is over when it is stopped',
   'machines/photos/lists/photosPage.machine.ts': 'its list of photos is handed the library',
-  'machines/request/request.setup.ts': 'asks only whether anybody could answer',
+  'machines/request/request.machine.ts': 'asks only whether anybody could answer',
   'src/actors/consent/index.ts': 'follows where the person is',
   'src/actors/downloads/index.ts': 'follows where the person is and what is on',
   'src/actors/handoffs/offer.ts': 'follows what is on',

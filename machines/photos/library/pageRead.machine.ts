@@ -2,8 +2,7 @@ import { type ActorLogic, type ActorRef, sendTo, setup, type Snapshot } from 'xs
 import { timelinePage } from '../../../contracts/photos/library/calls.ts';
 import type { PhotoPage } from '../../../contracts/photos/library/pages.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
-import { requestFor } from '../../request/request.machine.ts';
-import type { RequestEvent } from '../../request/request.types.ts';
+import { type RequestEvent, requestFor } from '../../request/request.machine.ts';
 import { type Failure, withAnswer } from '../../system/outcomes.ts';
 
 /** The call that reads a page, whatever list it is of: a month, the latest uploaded, an album. */

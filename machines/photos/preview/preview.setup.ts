@@ -6,8 +6,13 @@ import { unknownMonth } from '../../../contracts/photos/library/months.ts';
 import { sharedPhotoRequest } from '../../albums/sharedPhotoRequest.ts';
 import { tell } from '../../system/tell.ts';
 import { sourceStub, unprovided } from '../../system/stubs.ts';
-import type { WindowAttended } from '../../request/attention.ts';
-import { type AttemptDue, missed, type NetworkBack, networkStub } from '../../system/registration.ts';
+import {
+  type AttemptDue,
+  missed,
+  type NetworkBack,
+  networkStub,
+  type WindowAttended,
+} from '../../system/registration.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../system/outcomes.ts';
 import { type PhotoCard, PhotoChunk } from '../library/chunk.values.ts';

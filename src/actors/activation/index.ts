@@ -4,7 +4,7 @@ import { closedImportKey } from '../../../contracts/activation/stored.ts';
 import { activationMachine, type ClosedEvent } from '../../../machines/activation/activation.machine.ts';
 import { importWatch } from '../../../machines/activation/importWatch.ts';
 import { activationChannelMachine } from '../../../machines/activation/activationChannel.machine.ts';
-import { pauseBefore } from '../../../machines/request/pushTimes.ts';
+import { pauseBefore } from '../../../machines/request/pushChannel.machine.ts';
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import type { Environment } from '../environment.ts';
 import { network } from '../network.ts';

@@ -1,7 +1,7 @@
 import type { albumPhotos, sharedAlbumPhotos } from '../../../contracts/albums/photos.ts';
 import type { photoById } from '../../../contracts/photos/library/calls.ts';
 import { findInAlbumMachine } from '../../../machines/albums/findInAlbum.machine.ts';
-import type { RequestLogic } from '../../../machines/request/request.types.ts';
+import type { RequestLogic } from '../../../machines/request/request.machine.ts';
 import type { Environment } from '../environment.ts';
 import { previewLogic } from '../photos/preview/preview.ts';
 

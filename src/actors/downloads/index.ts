@@ -14,7 +14,7 @@ import { archiveChannelMachine } from '../../../machines/downloads/archiveChanne
 import { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';
 import { findOwnersMachine } from '../../../machines/downloads/findOwners.machine.ts';
 import { photoDownloadMachine } from '../../../machines/downloads/photoDownload.machine.ts';
-import { pauseBefore } from '../../../machines/request/pushTimes.ts';
+import { pauseBefore } from '../../../machines/request/pushChannel.machine.ts';
 import { currentRow } from '../../../machines/navigation/navigation.selectors.ts';
 import type { navigationMachine } from '../../../machines/navigation/navigation.machine.ts';
 import type { featureFlagsMachine } from '../../../machines/flags/featureFlags.machine.ts';

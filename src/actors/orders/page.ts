@@ -3,7 +3,7 @@ import { readOrdersPlace } from '../../../contracts/orders/place.ts';
 import { everyOrderFor } from '../../../machines/orders/everyOrder.machine.ts';
 import { ordersPageFor } from '../../../machines/orders/ordersPage.machine.ts';
 import { ordersRead } from '../../../machines/orders/reads.ts';
-import type { RequestLogic } from '../../../machines/request/request.types.ts';
+import type { RequestLogic } from '../../../machines/request/request.machine.ts';
 import type { Environment } from '../environment.ts';
 
 const placeKey = 'ordersPlace';

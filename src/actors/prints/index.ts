@@ -14,7 +14,7 @@ import {
 } from '../../../machines/prints/printTransfer.machine.ts';
 import { printSizesMachine } from '../../../machines/prints/printSizes.machine.ts';
 import type { QueryRef } from '../../../machines/request/query.machine.ts';
-import type { RequestLogic } from '../../../machines/request/request.types.ts';
+import type { RequestLogic } from '../../../machines/request/request.machine.ts';
 import type { Answered } from '../../../machines/system/outcomes.ts';
 import type { Environment } from '../environment.ts';
 import { watchCharts } from '../watchCharts.ts';

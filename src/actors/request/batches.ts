@@ -1,7 +1,7 @@
 import type { BulkRow } from '../../../contracts/call.ts';
 import type { BatchLogic } from '../../../machines/request/batch.machine.ts';
 import type { BatchesLogic } from '../../../machines/request/batches.machine.ts';
-import type { RequestLogic } from '../../../machines/request/request.types.ts';
+import type { RequestLogic } from '../../../machines/request/request.machine.ts';
 
 /** Batches whose calls go over the network. */
 export const bindBatches = <Row extends BulkRow, Scope>(

@@ -1,8 +1,12 @@
 import { fromPromise } from 'xstate';
 import type { CallRow } from '../../../contracts/call.ts';
 import type { ErrorReport } from '../../../contracts/errors/calls.ts';
-import { requestChart } from '../../../machines/request/request.machine.ts';
-import type { Attempt, Attempted, RequestLogic } from '../../../machines/request/request.types.ts';
+import {
+  type Attempt,
+  type Attempted,
+  requestChart,
+  type RequestLogic,
+} from '../../../machines/request/request.machine.ts';
 
 export interface RequestPorts {
   readonly send: (attempt: Attempt, signal: AbortSignal) => Promise<Attempted>;

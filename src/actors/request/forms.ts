@@ -1,5 +1,5 @@
 import type { CallRow } from '../../../contracts/call.ts';
-import type { RequestLogic } from '../../../machines/request/request.types.ts';
+import type { RequestLogic } from '../../../machines/request/request.machine.ts';
 import { binderFor, type RequestPorts } from './bind.ts';
 
 /**

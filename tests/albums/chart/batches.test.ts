@@ -5,7 +5,7 @@ import type { addPhotos, removePhotos } from '../../../contracts/albums/calls.ts
 import { copyBatchesMachine } from '../../../machines/albums/copyBatches.machine.ts';
 import { removalBatchesMachine } from '../../../machines/albums/removalBatches.machine.ts';
 import type { BatchesEnded } from '../../../machines/request/batches.machine.ts';
-import type { RequestLogic } from '../../../machines/request/request.types.ts';
+import type { RequestLogic } from '../../../machines/request/request.machine.ts';
 import { bindBatches } from '../../../src/actors/request/batches.ts';
 import { Recorder } from '../../kit/chart/record.ts';
 import { notFound } from './samples.ts';

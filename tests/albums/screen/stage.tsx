@@ -6,7 +6,7 @@ import { flagNames } from '../../../contracts/flags/flags.ts';
 import { tell } from '../../../machines/system/tell.ts';
 import type { FlagsWatcherRef, FlagValues } from '../../../machines/flags/featureFlags.machine.ts';
 import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
-import type { Attempt, Attempted } from '../../../machines/request/request.types.ts';
+import type { Attempt, Attempted } from '../../../machines/request/request.machine.ts';
 import type { Answered } from '../../../machines/system/outcomes.ts';
 import { copyToAlbumLogic } from '../../../src/actors/albums/copy.ts';
 import { removeFromAlbumLogic } from '../../../src/actors/albums/remove.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { archiveChannelMachine } from '../../../machines/downloads/archiveChannel.machine.ts';
-import { firstPause, longestPause, pauseBefore } from '../../../machines/request/pushTimes.ts';
+import { firstPause, longestPause, pauseBefore } from '../../../machines/request/pushChannel.machine.ts';
 import { pushClose } from '../../../contracts/push/push.ts';
 import { type Call, journey, proveChart, randomWalks, told } from '../../kit/chart/index.ts';
 import type { Recorder } from '../../kit/chart/record.ts';

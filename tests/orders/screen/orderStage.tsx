@@ -2,7 +2,7 @@ import { type AnyActorRef, createActor, fromCallback, fromPromise, setup } from 
 import type { CallInput, CallRow } from '../../../contracts/call.ts';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import { modalStackMachine } from '../../../machines/modals/modalStack.machine.ts';
-import type { Attempt, Attempted } from '../../../machines/request/request.types.ts';
+import type { Attempt, Attempted } from '../../../machines/request/request.machine.ts';
 import type { Answered } from '../../../machines/system/outcomes.ts';
 import type { Environment } from '../../../src/actors/environment.ts';
 import { logic, Screen } from '../../../src/app/areas/order.tsx';

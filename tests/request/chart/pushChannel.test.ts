@@ -1,8 +1,7 @@
-import { answerLimit, settledAfter } from '../../../machines/request/pushTimes.ts';
 import { expect } from 'vitest';
+import { answerLimit, pushChannelFor, settledAfter } from '../../../machines/request/pushChannel.machine.ts';
 import { pushClose } from '../../../contracts/push/push.ts';
 import { activationChannelMachine } from '../../../machines/activation/activationChannel.machine.ts';
-import { pushChannelFor } from '../../../machines/request/pushChannel.machine.ts';
 import { messageOf } from '../../activation/chart/samples.ts';
 import { type Call, type Journey, journey, proveChart, told } from '../../kit/chart/index.ts';
 import type { Recorder } from '../../kit/chart/record.ts';

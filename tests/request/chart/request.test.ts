@@ -4,8 +4,7 @@ import { nothing } from '../../../contracts/empty.ts';
 import { call, type CallRow } from '../../../contracts/call.ts';
 import { me } from '../../../contracts/customer/calls.ts';
 import { report } from '../../../contracts/errors/calls.ts';
-import { requestChart } from '../../../machines/request/request.machine.ts';
-import type { Attempted } from '../../../machines/request/request.types.ts';
+import { type Attempted, requestChart } from '../../../machines/request/request.machine.ts';
 import { journey, proveChart, randomWalks, told } from '../../kit/chart/index.ts';
 
 const once = call({ ...me, name: 'test.once', method: 'POST', repeat: 'once', body: nothing });
