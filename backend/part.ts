@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CallInput, CallReply, CallRow, Refusal } from '../contracts/call.ts';
 import type { Capability } from '../contracts/extensions/capabilities.ts';
 import type { Job, Ports } from './ports.ts';
+import type { KeptFile } from './http/keptFile.ts';
 import { uuidOf } from './random.ts';
 import type { PushChannel } from './sockets/channel.ts';
 
@@ -84,10 +85,13 @@ export function idUnderKey({ caller, idempotencyKey, body, ports }: Asked<CallRo
     : uuidOf(JSON.stringify([call, caller?.subject ?? '', idempotencyKey, body]));
 }
 
+/** What answers a row: its reply, or a kept file where the row has a file. */
+type Given<Row extends CallRow> = CallReply<Row> extends Blob ? KeptFile : CallReply<Row>;
+
 /** Binds a row of the table of calls to the code that answers it; the server checks input and reply by the row's schemas. */
 export function answer<Row extends CallRow>(
   row: Row,
-  fn: (asked: Asked<Row>) => Promise<CallReply<Row>>,
+  fn: (asked: Asked<Row>) => Promise<Given<Row>>,
   before?: Before,
 ): Answer {
   return { row, answer: fn as Answer['answer'], ...(before === undefined ? {} : { before }) };

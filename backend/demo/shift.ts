@@ -29,7 +29,7 @@ export async function moveToToday({ store, clock }: Pick<Ports, 'store' | 'clock
       [ids],
     );
     await tx.query(
-      `update invoice set created_at = created_at + ${by}, ordered_at = ordered_at + ${by}, pdf = null
+      `update invoice set created_at = created_at + ${by}, ordered_at = ordered_at + ${by}, pdf = null, pdf_crc = null
         where customer_id = any($1)`,
       [ids],
     );

@@ -7,6 +7,7 @@ import type { Answer, Asked, Caller } from '../part.ts';
 import type { Ports } from '../ports.ts';
 import { HttpFailure } from './failures.ts';
 import type { Replies, Reply } from './idempotency.ts';
+import { KeptFile, sendKept } from './keptFile.ts';
 import { checked, written } from './longLists.ts';
 import { peerAddress } from './peer.ts';
 import { turnFor } from './turns.ts';
@@ -143,7 +144,7 @@ async function serve(
   // What is said to one caller is kept nowhere, not even by their own browser; nor is an address with a mailed link's token.
   const kept = caller === null && !row.path.includes('/:token');
   reply.header('cache-control', kept ? 'private, no-cache' : 'no-store').code(status);
-  if (sent instanceof Blob) return reply.type(sent.type).send(Buffer.from(await sent.arrayBuffer()));
+  if (sent instanceof KeptFile) return sendKept(sent, request, reply);
   if (status < 300) {
     const text = await written(row.reply, sent);
     return text === null ? reply.send(sent) : reply.type('application/json; charset=utf-8').send(text);
@@ -214,6 +215,7 @@ async function run(ports: Ports, row: CallRow, answer: Answer, asked: Asked<Call
     if (status === undefined) throw new Error(`${row.name} has no refusal of that name`, { cause: error });
     return { status: Number(status), body: { error: `Refused: ${error.word}.`, refusal: error.word } };
   }
+  if (given instanceof KeptFile) return { status: 200, body: given };
   const read = await readReply(row, given);
   if ('issues' in read) {
     const at = read.issues.slice(0, 5).map((issue) => `${issue.path.map(step).join('.')}: ${issue.code}`);
@@ -231,7 +233,7 @@ async function run(ports: Ports, row: CallRow, answer: Answer, asked: Asked<Call
 function withoutControls(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/\p{Cc}/gu, ' ');
   if (Array.isArray(value)) return value.map(withoutControls);
-  if (typeof value !== 'object' || value === null || value instanceof Blob) return value;
+  if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withoutControls(field)]));
 }
 

@@ -9,6 +9,7 @@ import type { CallRow } from '../../contracts/call.ts';
 import type { SuperOrder } from '../../contracts/orders/order.ts';
 import { addressLife } from '../archives/address.ts';
 import { archiveRoutes } from '../archives/routes.ts';
+import type { KeptFile } from '../http/keptFile.ts';
 import { Transfers } from '../membership/transfers.ts';
 import { answer, Refused, subject } from '../part.ts';
 import type { Asked, Part } from '../part.ts';
@@ -40,10 +41,10 @@ export async function orderInvoice(
 }
 
 /** @throws Refused `notFound` for an invoice that is not the customer's, or not of that channel. */
-async function file({ caller, ports }: Request, id: string, channel: string | null): Promise<Blob> {
+async function file({ caller, ports }: Request, id: string, channel: string | null): Promise<KeptFile> {
   const pdf = await pdfOf(ports.store, subject(caller), id, channel);
   if (pdf === null) throw new Refused('notFound');
-  return new Blob([pdf.bytes], { type: 'application/pdf' });
+  return pdf;
 }
 
 /** Invoices of businesses, and those of a year as one zip [1.2b, 3.12, 7.8]. */

@@ -1,27 +1,19 @@
-import { Buffer } from 'node:buffer';
-import { crc32 } from 'node:zlib';
+import type { KeptFile } from '../http/keptFile.ts';
+import { keptPdf } from '../keptPdf.ts';
 import { drawPdf } from '../pdfThread.ts';
 import type { Queryable } from '../store/port.ts';
 import type { InvoiceDrawing } from './draw.ts';
 import type { InvoiceDocument } from './document.ts';
 
 interface Row extends Record<string, unknown> {
-  id: string;
   order_ref: string;
   created_at: string;
   ordered_at: string;
   currency: string;
   document: InvoiceDocument;
-  pdf: Uint8Array<ArrayBuffer> | null;
 }
 
-export interface KeptPdf {
-  readonly id: string;
-  readonly created: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
-const selected = `select id, order_ref, created_at, ordered_at, currency, document, pdf from invoice
+const selected = `select order_ref, created_at, ordered_at, currency, document from invoice
   where customer_id = $1 and id = $2 and ($3::text is null or channel = $3::text)`;
 
 /** The file of an invoice, drawn at the first asking and kept; null where the customer has no such invoice. */
@@ -30,22 +22,14 @@ export async function pdfOf(
   customerId: string,
   id: string,
   channel: string | null = null,
-): Promise<KeptPdf | null> {
-  const asked = [customerId, id, channel];
-  const [row] = await store.query<Row>(selected, asked);
+): Promise<KeptFile | null> {
+  const [row] = await store.query<Row>(selected, [customerId, id, channel]);
   if (row === undefined) return null;
-  if (row.pdf !== null) return { id, created: row.created_at, bytes: row.pdf };
-  const { order_ref: orderRef, created_at: created, ordered_at: ordered, currency, document } = row;
-  const drawing: InvoiceDrawing = { head: { id, orderRef, created, ordered, currency }, invoice: document };
-  const drawn = await drawPdf(new URL('./draw.ts', import.meta.url), drawing);
-  await store.query('update invoice set pdf = $2, pdf_crc = $3 where id = $1 and pdf is null', [
-    id,
-    Buffer.from(drawn),
-    crc32(drawn),
-  ]);
-  // Of two that were drawn at once, the first one was kept.
-  const [kept] = await store.query<Row>(selected, asked);
-  return kept === undefined ? null : { id, created: kept.created_at, bytes: kept.pdf ?? drawn };
+  return keptPdf(store, { table: 'invoice', id }, 'application/pdf', () => {
+    const { order_ref: orderRef, created_at: created, ordered_at: ordered, currency, document } = row;
+    const drawing: InvoiceDrawing = { head: { id, orderRef, created, ordered, currency }, invoice: document };
+    return drawPdf(new URL('./draw.ts', import.meta.url), drawing);
+  });
 }
 
 export interface PdfEntry extends Record<string, unknown> {
@@ -61,14 +45,11 @@ export async function pdfEntries(
   customerId: string,
   ids: readonly string[],
 ): Promise<PdfEntry[]> {
-  const missing = await store.query<{ id: string; pdf: Uint8Array<ArrayBuffer> | null }>(
-    'select id, pdf from invoice where customer_id = $1 and id = any($2::text[]) and pdf_crc is null',
+  const missing = await store.query<{ id: string }>(
+    'select id from invoice where customer_id = $1 and id = any($2::text[]) and (pdf is null or pdf_crc is null)',
     [customerId, ids],
   );
-  for (const { id, pdf } of missing) {
-    if (pdf === null) await pdfOf(store, customerId, id);
-    else await store.query('update invoice set pdf_crc = $2 where id = $1', [id, crc32(pdf)]);
-  }
+  for (const { id } of missing) await pdfOf(store, customerId, id);
   const found = await store.query<PdfEntry>(
     `select invoice.id, created_at, octet_length(pdf) as size, pdf_crc as crc
      from unnest($2::text[]) with ordinality as named (id, place)

@@ -37,4 +37,11 @@ create index invoice_of on invoice (customer_id, created_at);
 alter table invoice add column pdf_crc bigint;
 `,
   },
+  {
+    id: '0532_invoice_pieces',
+    sql: `
+-- Not compressed, as a PDF is: a piece of it is read without the rest.
+alter table invoice alter column pdf set storage external;
+`,
+  },
 ];

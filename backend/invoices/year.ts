@@ -5,9 +5,10 @@ import { archiveAddresses } from '../archives/address.ts';
 import type { ArchiveSource } from '../archives/routes.ts';
 import type { ZipEntry } from '../archives/zip/records.ts';
 import { dosTime, unixTime } from '../archives/zip/time.ts';
+import { pdfBytes } from '../keptPdf.ts';
 import type { Queryable } from '../store/port.ts';
 import { idsOfYear } from './lists.ts';
-import { pdfEntries, pdfOf } from './pdfs.ts';
+import { pdfEntries } from './pdfs.ts';
 
 export const yearAddresses = archiveAddresses('invoices', '/svc/invoices/archives');
 
@@ -38,12 +39,10 @@ export const yearSource: ArchiveSource = {
       entries,
       etag: `"${createHash('sha256').update(JSON.stringify(entries)).digest('base64url')}"`,
       fileName: invoiceArchiveName(Number(year)),
-      open: async (entry, { start, end }) => {
-        const pdf = await pdfOf(store, customerId, ids[entry] ?? '');
-        return pdf === null
-          ? null
-          : Readable.from([Buffer.from(pdf.bytes.subarray(start, end + 1))], { objectMode: false });
-      },
+      open: async (entry, range) =>
+        Readable.from(pdfBytes(store, { table: 'invoice', id: ids[entry] ?? '' }, range), {
+          objectMode: false,
+        }),
     };
   },
 };

@@ -1,7 +1,8 @@
-import { Buffer } from 'node:buffer';
 import type { CallReply } from '../../contracts/call.ts';
 import type { listPdfs } from '../../contracts/orders/aftersales.ts';
 import { articleById, isBook } from '../merchandise/catalogue.ts';
+import type { KeptFile } from '../http/keptFile.ts';
+import { keptPdf } from '../keptPdf.ts';
 import { Refused } from '../part.ts';
 import { drawPdf } from '../pdfThread.ts';
 import type { Queryable } from '../store/port.ts';
@@ -12,9 +13,6 @@ interface Line extends Record<string, unknown> {
   name: string;
   article_id: string;
   created_at: string;
-}
-interface Kept extends Line {
-  pdf: Uint8Array<ArrayBuffer> | null;
 }
 
 const columns = 'code, name, article_id, created_at';
@@ -36,17 +34,14 @@ export async function pdfsOf(store: Queryable, customerId: string): Promise<Call
 }
 
 /** A zip with the pages of a book as one PDF in it, drawn at the first request and kept. @throws Refused `notFound`. */
-export async function readPdf(store: Queryable, customerId: string, id: string): Promise<Blob> {
-  const [line] = await store.query<Kept>(`select ${columns}, pdf ${of} and code = $2`, [customerId, id]);
+export async function readPdf(store: Queryable, customerId: string, id: string): Promise<KeptFile> {
+  const [line] = await store.query<Line>(`select ${columns} ${of} and code = $2`, [customerId, id]);
   if (line === undefined || !hasPdf(line)) throw new Refused('notFound');
-  return new Blob([line.pdf ?? (await drawn(store, line))], { type: 'application/zip' });
+  return keptPdf(store, { table: 'order_product', id: line.code }, 'application/zip', () => drawn(line));
 }
 
-async function drawn(store: Queryable, line: Line): Promise<Uint8Array<ArrayBuffer>> {
-  const { code, name, article_id, created_at: ordered } = line;
+function drawn({ code, name, article_id, created_at: ordered }: Line): Promise<Uint8Array<ArrayBuffer>> {
   const { title = '', width = 210, height = 297 } = articleById(article_id) ?? {};
   const book: BookPdf = { code, name, ordered, article: { title, width, height } };
-  const zip = await drawPdf(new URL('./bookPdf.ts', import.meta.url), book);
-  await store.query('update order_product set pdf = $2 where code = $1', [code, Buffer.from(zip)]);
-  return zip;
+  return drawPdf(new URL('./bookPdf.ts', import.meta.url), book);
 }

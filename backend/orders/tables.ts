@@ -68,4 +68,11 @@ alter table order_product add column pdf bytea;
 alter table customer_order add column refused_address jsonb;
 `,
   },
+  {
+    id: '0503_book_pdf_pieces',
+    sql: `
+-- Not compressed, as a PDF is: a piece of it is read without the rest.
+alter table order_product add column pdf_crc bigint, alter column pdf set storage external;
+`,
+  },
 ];

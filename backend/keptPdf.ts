@@ -1,0 +1,81 @@
+import { Buffer } from 'node:buffer';
+import { crc32 } from 'node:zlib';
+import { KeptFile } from './http/keptFile.ts';
+import type { Queryable } from './store/port.ts';
+
+/** Tables whose rows keep a PDF in `pdf` and its CRC-32 in `pdf_crc`, and what names a row. */
+const keys = { invoice: 'id', order_product: 'code' } as const;
+
+/** A row that keeps a PDF. */
+export interface PdfPlace {
+  readonly table: keyof typeof keys;
+  readonly id: string;
+}
+
+/** Bytes that are read at a time. */
+const piece = 128 * 1024;
+
+interface Measures extends Record<string, unknown> {
+  size: number | null;
+  crc: bigint | null;
+}
+
+/** The bytes from `start` to `end` inclusive. @throws Error where the file is gone by then. */
+export async function* pdfBytes(
+  store: Queryable,
+  { table, id }: PdfPlace,
+  { start, end }: { readonly start: number; readonly end: number },
+): AsyncGenerator<Uint8Array> {
+  for (let from = start; from <= end; from += piece) {
+    const length = Math.min(piece, end + 1 - from);
+    const [row] = await store.query<{ bytes: Uint8Array | null }>(
+      `select substring(pdf from $2::int for $3::int) as bytes from ${table} where ${keys[table]} = $1`,
+      [id, from + 1, length],
+    );
+    if (row?.bytes?.length !== length) throw new Error('a kept PDF is gone');
+    yield row.bytes;
+  }
+}
+
+async function measured(store: Queryable, { table, id }: PdfPlace): Promise<Measures | undefined> {
+  const [row] = await store.query<Measures>(
+    `select octet_length(pdf) as size, pdf_crc as crc from ${table} where ${keys[table]} = $1`,
+    [id],
+  );
+  return row;
+}
+
+/** The PDF of a row, drawn where it is asked for the first time and kept. It never changes: of two drawings at once the first is kept. */
+export async function keptPdf(
+  store: Queryable,
+  place: PdfPlace,
+  type: string,
+  draw: () => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<KeptFile> {
+  const { table, id } = place;
+  let found = await measured(store, place);
+  if (found?.size === null) {
+    const bytes = await draw();
+    await store.query(
+      `update ${table} set pdf = $2, pdf_crc = $3 where ${keys[table]} = $1 and pdf is null`,
+      [id, Buffer.from(bytes), crc32(bytes)],
+    );
+    found = await measured(store, place);
+  }
+  if (found !== undefined && found.size !== null && found.crc === null) {
+    // It was kept before checksums were.
+    let crc = 0;
+    for await (const bytes of pdfBytes(store, place, { start: 0, end: found.size - 1 }))
+      crc = crc32(bytes, crc);
+    await store.query(`update ${table} set pdf_crc = $2 where ${keys[table]} = $1`, [id, crc]);
+    found = { ...found, crc: BigInt(crc) };
+  }
+  if (found === undefined || found.size === null || found.crc === null) throw new Error('a kept PDF is gone');
+  const { size, crc } = found;
+  return new KeptFile({
+    type,
+    size,
+    etag: `"${crc.toString(16)}-${size.toString(16)}"`,
+    read: () => pdfBytes(store, place, { start: 0, end: size - 1 }),
+  });
+}
