@@ -1,3 +1,4 @@
+import { mostTransferred } from '../../contracts/prints/prints.ts';
 import { isPhotoId } from '../photos/deletion/deletion.ts';
 import type { Ports } from '../ports.ts';
 import { piecesOf, rests } from '../slices.ts';
@@ -7,18 +8,25 @@ type Needs = Pick<Ports, 'store' | 'clock'>;
 
 /** Milliseconds for which a temporary selection is read back. */
 export const selectionLife = 7 * 86_400_000;
-/** Selections kept of one customer; older ones go. */
+/** Selections kept of one customer, and ids in all of them; older ones go, the newest never does. */
 export const mostKept = 20;
+export const mostIdsKept = 2 * mostTransferred;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 /** The oldest that is still read. */
 const oldest = (now: number): string => iso(now - selectionLife);
 
-const forgetOlder = `delete from temp_selection where customer_id = $1 and id not in (
-  select id from temp_selection where customer_id = $1 order by created_at desc, id limit ${mostKept}
+const forgetOlder = `delete from temp_selection where customer_id = $1 and id in (
+  select id from (
+    select id, row_number() over newest as place, sum(cardinality(photos)) over newest as ids
+      from temp_selection where customer_id = $1 window newest as (order by created_at desc, id)
+  ) as kept where place > ${mostKept} or (place > 1 and ids > ${mostIdsKept})
 )`;
 
-/** Ids that one query looks for: the store has one thread, and everybody's next query waits for it. */
+/**
+ * Ids that one query looks for: the store has one thread, and everybody's next query waits for it. A whole library in one
+ * query takes a third of a second of it.
+ */
 export const mostAtOnce = 1000;
 
 /** A photo that is named and is not the customer's. */
@@ -80,16 +88,22 @@ export async function readSelection(
   id: string,
 ): Promise<readonly string[] | null> {
   if (!isPhotoId(id)) return null;
-  const [found] = await store.query<{ photos: readonly string[] }>(
-    `select array(
-       select named.id from unnest(temp_selection.photos) with ordinality as named (id, place)
-         join photo on photo.id = named.id and photo.customer_id = $1 order by named.place
-     ) as photos from temp_selection
-      where customer_id = $1 and id = $2::uuid and created_at > $3::timestamptz
-        and not exists (select 1 from customer where customer.id = $1 and deleted_at is not null)`,
-    [customerId, id, oldest(clock.now())],
-  );
-  return found?.photos ?? null;
+  const photos: string[] = [];
+  for (let from = 1, named = 1; from <= named; from += mostAtOnce) {
+    const [found] = await store.query<{ named: number; photos: readonly string[] }>(
+      `select cardinality(photos) as named, array(
+         select named.id from unnest(temp_selection.photos[$4::int:$5::int]) with ordinality as named (id, place)
+           join photo on photo.id = named.id and photo.customer_id = $1 order by named.place
+       ) as photos from temp_selection
+        where customer_id = $1 and id = $2::uuid and created_at > $3::timestamptz
+          and not exists (select 1 from customer where customer.id = $1 and deleted_at is not null)`,
+      [customerId, id, oldest(clock.now()), from, from + mostAtOnce - 1],
+    );
+    if (found === undefined) return null;
+    photos.push(...found.photos);
+    ({ named } = found);
+  }
+  return photos;
 }
 
 /** Removes selections past their days. */

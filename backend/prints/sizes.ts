@@ -5,8 +5,8 @@ import { largestPrint, pixelsFor, printSizes } from '../../contracts/prints/prin
 import { addressesOf } from '../photos/pictures/addresses.ts';
 import type { Photos } from '../photos/state.ts';
 import type { Ports } from '../ports.ts';
-import { mapInSlices } from '../slices.ts';
-import { areOwn, namedOnce } from './selections.ts';
+import { mapInSlices, piecesOf } from '../slices.ts';
+import { areOwn, mostAtOnce, namedOnce } from './selections.ts';
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
@@ -15,11 +15,16 @@ interface Row extends Record<string, unknown> {
   readonly height: number;
 }
 
-/** Photos below one of two edges, the smallest first. */
+/** Photos below one of two edges. */
 const small = `select photo.id, source, width, height from unnest($2::uuid[]) as named (id)
   join photo on photo.id = named.id and photo.customer_id = $1
-  where least(width, height) < $3 or greatest(width, height) < $4
-  order by greatest(width, height), least(width, height), photo.id`;
+  where least(width, height) < $3 or greatest(width, height) < $4`;
+
+/** The smallest first. */
+const bySize = (a: Row, b: Row): number =>
+  Math.max(a.width, a.height) - Math.max(b.width, b.height) ||
+  Math.min(a.width, a.height) - Math.min(b.width, b.height) ||
+  (a.id < b.id ? -1 : 1);
 
 /** Which of a customer's photos are too small for which print, with a look at some; null when one is not theirs. */
 export async function smallPhotos(
@@ -32,7 +37,10 @@ export async function smallPhotos(
   const largest = printSizes[printSizes.length - 1];
   if (largest === undefined || !(await areOwn({ store }, customerId, wanted))) return null;
   const { short, long } = pixelsFor(largest);
-  const rows = await store.query<Row>(small, [customerId, wanted, short, long]);
+  const rows: Row[] = [];
+  for (const some of piecesOf(wanted, mostAtOnce))
+    rows.push(...(await store.query<Row>(small, [customerId, some, short, long])));
+  rows.sort(bySize);
   const { key } = photos();
   const now = clock.now();
   return {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import {
   areOwn,
   forgetSelections,
   mostAtOnce,
+  mostIdsKept,
   mostKept,
   readSelection,
   selectionLife,
@@ -20,9 +21,14 @@ let house: MovableBackend;
 beforeAll(async () => {
   house = await movableBackend();
 });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const order = ({ ask }: Person, photoIds: readonly string[]) => ask('POST', path, { photoIds });
 const read = ({ ask }: Person, id: string) => ask('GET', `${path}/${id}`);
+const check = ({ ask }: Person, photoIds: readonly string[]) =>
+  ask('POST', '/svc/tempSelections/print-sizes', { photoIds });
 async function ordered(who: Person, photoIds: readonly string[]): Promise<string> {
   const { status, body } = await order(who, photoIds);
   expect(status).toBe(200);
@@ -120,6 +126,35 @@ test(`of one customer the latest ${mostKept} are kept`, async () => {
   expect(kept).toHaveLength(mostKept);
 });
 
+test(`the selections kept of one customer hold ${mostIdsKept} ids at most, and the newest is always kept`, async () => {
+  const { who, ids } = await someone(1);
+  const { store } = house.backend.ports;
+  const orderedOf = async (count: number) => {
+    const id = await ordered(who, ids);
+    await store.query(
+      'update temp_selection set photos = array(select gen_random_uuid() from generate_series(1, $2)) where id = $1',
+      [id, count],
+    );
+    await house.seed.advance(1000);
+    return id;
+  };
+  const kept = async () => {
+    const rows = await store.query(
+      'select id from temp_selection where customer_id = $1 order by created_at',
+      [who.customer.id],
+    );
+    return rows.map((row) => row['id']);
+  };
+  const first = await orderedOf(mostTransferred);
+  const second = await orderedOf(mostTransferred - 1);
+  const third = await orderedOf(1);
+  expect(await kept()).toEqual([first, second, third]);
+  const fourth = await orderedOf(mostIdsKept + 1);
+  expect(await kept()).toEqual([second, third, fourth]);
+  const fifth = await ordered(who, ids);
+  expect(await kept()).toEqual([fifth]);
+});
+
 test('what one customer orders, however much, takes nothing from another, nor does what others ordered', async () => {
   const [a, b] = [await someone(1), await someone(1)];
   const first = await ordered(a.who, a.ids);
@@ -170,6 +205,28 @@ test('[9.1b] a whole library goes in one call', async () => {
     expect(await order(who, [...whole.slice(0, mostAtOnce), stranger])).toMatchObject(notFound);
 });
 
+test('[7.6] [4.8a] no query looks for more ids than one may, also where a selection is read or checked for size', async () => {
+  const { who, ids } = await someone(mostAtOnce + 1);
+  const { ports } = house.backend;
+  const asked: number[] = [];
+  const query = ports.store.query.bind(ports.store);
+  vi.spyOn(ports.store, 'query').mockImplementation(async (sql, params) => {
+    const rows = await query(sql, params);
+    if (/join photo on/.test(sql)) {
+      const [, given] = params ?? [];
+      const [row] = rows;
+      const found = row?.['photos'];
+      asked.push(Array.isArray(given) ? given.length : Array.isArray(found) ? found.length : -1);
+    }
+    return rows as never;
+  });
+  const id = await ordered(who, ids);
+  expect((await read(who, id)).body).toEqual({ photoIds: ids });
+  expect((await check(who, ids)).status).toBe(200);
+  // Kept, read, then looked for and measured.
+  expect(asked).toEqual(Array.from({ length: 4 }, () => [mostAtOnce, 1]).flat());
+});
+
 test('[7.6] however many ids are made up, one query of bounded size refuses them', async () => {
   const { who, ids } = await someone(1);
   const asked: unknown[] = [];
@@ -186,9 +243,6 @@ test('[7.6] however many ids are made up, one query of bounded size refuses them
   expect(await areOwn({ store: counting }, who.customer.id, [...ids, ...madeUp])).toBe(false);
   expect(asked).toEqual([mostAtOnce]);
 });
-
-const check = ({ ask }: Person, photoIds: readonly string[]) =>
-  ask('POST', '/svc/tempSelections/print-sizes', { photoIds });
 
 test('[4.8a] photos too small for a print are listed with the largest print they suit, smallest first', async () => {
   const who = await person(house);
