@@ -8,7 +8,7 @@ type Needs = Pick<Ports, 'store' | 'clock'>;
 
 /** Milliseconds for which a temporary selection is read back. */
 export const selectionLife = 7 * 86_400_000;
-/** Selections kept of one customer, and ids in all of them; older ones go, the newest never does. */
+/** Selections kept of one customer, and ids in all of them; older ones go. */
 export const mostKept = 20;
 export const mostIdsKept = 2 * mostTransferred;
 
@@ -20,7 +20,7 @@ const forgetOlder = `delete from temp_selection where customer_id = $1 and id in
   select id from (
     select id, row_number() over newest as place, sum(cardinality(photos)) over newest as ids
       from temp_selection where customer_id = $1 window newest as (order by created_at desc, id)
-  ) as kept where place > ${mostKept} or (place > 1 and ids > ${mostIdsKept})
+  ) as kept where place > ${mostKept} or ids > ${mostIdsKept}
 )`;
 
 /**

@@ -140,7 +140,9 @@ test('each kind of product has a picture of its own, which runs nothing and may 
 });
 
 async function bytesOf({ read }: KeptFile): Promise<Uint8Array> {
-  return Buffer.concat(await Array.fromAsync(read()));
+  const pieces: Uint8Array[] = [];
+  for await (const piece of read()) pieces.push(piece);
+  return Buffer.concat(pieces);
 }
 
 test('[7.14a] [3.17a] a book’s PDF is that book: its cover says title, article and code, its pages follow', async () => {
