@@ -162,6 +162,7 @@ function readConfig(
     smtpUrl: environment.SMTP_URL ?? null,
     production,
     seeding,
+    ...(environment.TRUSTED_PROXIES === undefined ? {} : { trustedProxies: environment.TRUSTED_PROXIES }),
   };
 }
 

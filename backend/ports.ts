@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { Lane } from './jobs/lanes.ts';
 import type { Vault } from './secrets/vault.ts';
@@ -96,6 +97,8 @@ export interface Log {
 }
 
 export interface BackendConfig {
+  /** Proxies on other machines whose `X-Forwarded-For` is believed; one on this machine always is. */
+  readonly trustedProxies?: BlockList;
   readonly port: number;
   readonly dataDir: string;
   /** `http://localhost:8080`: where the issuer stands and the default brand is reached. */

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { errorDsn } from '../../contracts/app/config.ts';
 import { qrBaseUrls } from '../../contracts/extensions/handOff.ts';
@@ -38,6 +39,25 @@ const json = <Schema extends z.ZodMiniType>(schema: Schema) =>
   );
 const hostsByFlag = json(z.partialRecord(z.enum(flagNames), z.array(z.string())));
 
+/** Addresses, and networks as `10.0.0.0/8`. */
+const networks = z.pipe(
+  words,
+  z.transform((list, context) => {
+    const read = new BlockList();
+    for (const word of list) {
+      const [address = '', bits, rest] = word.split('/');
+      const kind = { 0: null, 4: 'ipv4', 6: 'ipv6' } as const;
+      const family = kind[isIP(address) as 0 | 4 | 6];
+      const most = family === 'ipv6' ? 128 : 32;
+      const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+      if (family === null || !isNetwork || rest !== undefined)
+        context.issues.push({ code: 'custom', message: 'no network', input: word });
+      else read.addSubnet(address, bits === undefined ? most : Number(bits), family);
+    }
+    return read;
+  }),
+);
+
 const count = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number));
 
 /** Every key of the environment; what each means stands in `docs/config.md`. */
@@ -55,6 +75,7 @@ const keys = {
   SECRETS_KEY: [z.string().check(z.minLength(32)), 'a random text of at least 32 characters'],
   PRODUCTION: [onOff, '1 or 0'],
   SEEDING: [onOff, '1 or 0'],
+  TRUSTED_PROXIES: [networks, 'a list of IP addresses and networks such as 10.0.0.0/8'],
   SERVICES_ORIGIN: [origin, 'an origin such as http://localhost:9090, without a path'],
   ALLOWED_ORIGINS: [origins, 'a list of origins'],
   EMBEDDERS: [origins, 'a list of origins'],

@@ -85,7 +85,7 @@ export function errorsPart(): Part {
         reportPath,
         {
           onRequest: (request, _reply, done) => {
-            budget?.take(peerAddress(request.raw));
+            budget?.take(peerAddress(request.raw, config));
             done();
           },
         },

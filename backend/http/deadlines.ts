@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { deferred } from '../deferred.ts';
 import type { Clock, Random } from '../ports.ts';
 import { correlationOf } from './correlation.ts';
 import { writeRefusal } from './early.ts';
@@ -39,6 +40,22 @@ export function limitBody(
   };
   wait();
   request.once('close', () => cancel());
+}
+
+/**
+ * Resolves once the body of a request has come, or as much of it as is held unread, or its connection has closed. Nothing
+ * is read of it.
+ */
+export async function bodyCame(request: IncomingMessage): Promise<void> {
+  const came = deferred<void>();
+  const look = (): void => {
+    const { complete, destroyed, readableLength, readableHighWaterMark } = request;
+    if (complete || destroyed || readableLength >= readableHighWaterMark) came.resolve();
+  };
+  look();
+  request.on('readable', look).on('close', look);
+  await came.promise;
+  request.off('readable', look).off('close', look);
 }
 
 /** Milliseconds for which an answer waits for a reader who takes nothing of it, where nothing else is configured. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
+import type { BackendConfig } from '../ports.ts';
 
 /** Whether a host to listen on or to be asked by, or the address of a peer, is this machine's own: no page of a stranger has such a name. */
 export const isLoopback = (host: string): boolean =>
@@ -32,10 +33,20 @@ export function networkOf(address: string): string {
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** The network of the address that the nearest proxy saw; a forwarded one is believed only from this machine. */
-export function peerAddress(request: IncomingMessage): string {
-  const peer = request.socket.remoteAddress ?? '';
-  const forwarded = request.headers['x-forwarded-for'];
-  const last = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',').at(-1)?.trim();
-  return networkOf(isLoopback(peer) && last ? last : peer);
+/**
+ * The network of whoever asks. A forwarded address is believed from a proxy on this machine or one that is trusted; of
+ * several the last that no such proxy has.
+ */
+export function peerAddress(
+  request: IncomingMessage,
+  { trustedProxies }: Pick<BackendConfig, 'trustedProxies'> = {},
+): string {
+  const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+  const isProxy = (address: string): boolean =>
+    isLoopback(address) ||
+    (isIP(address) !== 0 && trustedProxies?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') === true);
+  let address = request.socket.remoteAddress ?? '';
+  for (let next = forwarded.pop()?.trim(); next && isProxy(address); next = forwarded.pop()?.trim())
+    address = next;
+  return networkOf(address);
 }

@@ -5,6 +5,7 @@ import type { CallRow } from '../../contracts/call.ts';
 import { Refused } from '../part.ts';
 import type { Answer, Asked, Caller } from '../part.ts';
 import type { Ports } from '../ports.ts';
+import { deferred } from '../deferred.ts';
 import { HttpFailure } from './failures.ts';
 import type { Replies, Reply } from './idempotency.ts';
 import { KeptFile, sendKept } from './keptFile.ts';
@@ -95,7 +96,7 @@ async function admit(
   const caller = await identify(binding, row, request, reply);
   const params = await check('path', row.params, request.params);
   request.admitted = { caller, params, work: Promise.resolve() };
-  answer?.before?.({ address: peerAddress(request.raw), ports });
+  answer?.before?.({ address: peerAddress(request.raw, ports.config), ports });
   if (caller === null) return;
   await turnFor(turns, {
     customer: caller.subject,
@@ -112,6 +113,51 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { caller } = request.admitted;
+  const work = (): Promise<Reply> => replyOf(binding, row, answer, request);
+  // Files of the pages' own origin are answered from memory.
+  const { status, body: sent } =
+    caller !== null || row.service === 'origin'
+      ? await work()
+      : await inTurnOfNetwork(binding, row, request, reply, work);
+  // What is said to one caller is kept nowhere, not even by their own browser; nor is an address with a mailed link's token.
+  const kept = caller === null && !row.path.includes('/:token');
+  reply.header('cache-control', kept ? 'private, no-cache' : 'no-store').code(status);
+  if (sent instanceof KeptFile) return sendKept(sent, request, reply);
+  if (status < 300) {
+    const text = await written(row.reply, sent);
+    return text === null ? reply.send(sent) : reply.type('application/json; charset=utf-8').send(text);
+  }
+  return reply.send({ ...(sent as object), correlationId: request.correlationId });
+}
+
+/**
+ * Who is not signed in takes the turn of their network, once the body has come and until the answer is known: who sends or
+ * reads slowly keeps nobody else of the network waiting.
+ */
+async function inTurnOfNetwork(
+  { turns, ports }: Binding,
+  { cost }: CallRow,
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<Reply>,
+): Promise<Reply> {
+  const ended = deferred<void>();
+  const customer = peerAddress(raw, ports.config);
+  try {
+    const end = await turnFor(turns, { customer, cost, response: reply.raw, work: () => ended.promise });
+    return await work().finally(end);
+  } finally {
+    ended.resolve();
+  }
+}
+
+async function replyOf(
+  binding: Binding,
+  row: CallRow,
+  answer: Answer | undefined,
+  request: FastifyRequest,
+): Promise<Reply> {
   const { caller, params } = request.admitted;
   const query = await check('query', row.query, request.query);
   const body = await check('body', row.body, request.body ?? {});
@@ -123,33 +169,18 @@ async function serve(
     body,
     caller,
     correlationId: request.correlationId,
-    address: peerAddress(request.raw),
+    address: peerAddress(request.raw, binding.ports.config),
     ports: binding.ports,
     ...(key === null ? {} : { idempotencyKey: key }),
   };
   const work = (): Promise<Reply> => run(binding.ports, row, answer, asked);
-  const { status, body: sent } =
-    key === null
-      ? await work()
-      : await binding.replies.once(
-          {
-            subject: caller?.subject ?? '',
-            call: row.name,
-            key,
-            secret: row.secretReply === true,
-            request: { params, query, body },
-          },
-          work,
-        );
-  // What is said to one caller is kept nowhere, not even by their own browser; nor is an address with a mailed link's token.
-  const kept = caller === null && !row.path.includes('/:token');
-  reply.header('cache-control', kept ? 'private, no-cache' : 'no-store').code(status);
-  if (sent instanceof KeptFile) return sendKept(sent, request, reply);
-  if (status < 300) {
-    const text = await written(row.reply, sent);
-    return text === null ? reply.send(sent) : reply.type('application/json; charset=utf-8').send(text);
-  }
-  return reply.send({ ...(sent as object), correlationId: request.correlationId });
+  if (key === null) return work();
+  const { subject: by } = caller ?? { subject: '' };
+  const secret = row.secretReply === true;
+  return binding.replies.once(
+    { subject: by, call: row.name, key, secret, request: { params, query, body } },
+    work,
+  );
 }
 
 /** 401 without a valid token, or without the fresh sign-in that the row asks for; 404 for somebody whom the row is not for, as if there were no such thing [6.1, 6.2]. */

@@ -59,7 +59,7 @@ async function signIn(exchange: Exchange, visit: Visit, form: URLSearchParams): 
 
   const seconds = await wait(exchange, [
     ['signInAccount', email],
-    ['signInAddress', peerAddress(exchange.request)],
+    ['signInAddress', peerAddress(exchange.request, exchange.ports.config)],
   ]);
   if (seconds > 0) return again(429, tooOften(seconds), { retryAfter: seconds });
   const account = await accountByPassword(ports, email, form.get('password') ?? '');
@@ -79,7 +79,7 @@ async function signUp(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   // Counted before the address is looked up: whether an account has it may not be probed.
   const seconds = await wait(exchange, [
     ['signUpAccount', email],
-    ['signUpAddress', peerAddress(exchange.request)],
+    ['signUpAddress', peerAddress(exchange.request, exchange.ports.config)],
   ]);
   if (seconds > 0) return again(429, tooOften(seconds), { retryAfter: seconds });
   try {
@@ -100,7 +100,7 @@ async function forgot(exchange: Exchange, visit: Visit, form: URLSearchParams): 
   const email = form.get('email')?.trim() ?? '';
   const seconds = await wait(exchange, [
     ['resetAccount', email],
-    ['resetAddress', peerAddress(exchange.request)],
+    ['resetAddress', peerAddress(exchange.request, exchange.ports.config)],
   ]);
   const told = { email, remember: false };
   if (seconds > 0) {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { identityPath, passwordPath, sessionsPath } from '../../contracts/auth/oidc.ts';
 import { deferred } from '../deferred.ts';
+import { bodyCame } from '../http/deadlines.ts';
 import { readFailure } from '../http/failures.ts';
 import { turnFor } from '../http/turns.ts';
 import type { Turns } from '../http/turns.ts';
@@ -54,7 +55,7 @@ const beginning = /^\/auth\/?$/i;
 /** Whether one more sign-in may begin from this address; says so where it may not. */
 async function mayBegin(exchange: Exchange): Promise<boolean> {
   const { ports, request, pageBrand } = exchange;
-  const seconds = await take(ports, 'visitAddress', peerAddress(request));
+  const seconds = await take(ports, 'visitAddress', peerAddress(request, ports.config));
   if (seconds === 0) return true;
   const page = errorPage('slow', pageBrand);
   sendPage(exchange, 429, page, { 'retry-after': String(seconds) });
@@ -62,14 +63,19 @@ async function mayBegin(exchange: Exchange): Promise<boolean> {
 }
 
 /**
- * Pages take the turn of a cheap call, by the network they are asked from, as nobody is signed in yet. A form takes none:
- * who sends it slowly would keep everybody of their network waiting; its own limits are counted before it is answered.
+ * Pages and forms take the turn of a cheap call, by the network they are asked from, as nobody is signed in yet. A form
+ * takes it once it has come: who sends it slowly keeps nobody else of their network waiting.
  */
 async function inTurn(turns: Turns, exchange: Exchange, work: () => Promise<void>): Promise<void> {
-  const { request, response, method } = exchange;
-  if (method !== 'GET' && method !== 'HEAD') return work();
+  const { ports, request, response, method } = exchange;
+  if (method !== 'GET' && method !== 'HEAD') await bodyCame(request);
   const ended = deferred<void>();
-  const turn = { customer: peerAddress(request), cost: 'low', response, work: () => ended.promise } as const;
+  const turn = {
+    customer: peerAddress(request, ports.config),
+    cost: 'low',
+    response,
+    work: () => ended.promise,
+  } as const;
   try {
     const end = await turnFor(turns, turn);
     await work().finally(end);

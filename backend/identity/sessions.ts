@@ -49,7 +49,7 @@ export async function unproved(
   // Counted with the tries of the sign-in: this page gives no further ones.
   const seconds = Math.max(
     await take(ports, 'signInAccount', email),
-    await take(ports, 'signInAddress', peerAddress(request)),
+    await take(ports, 'signInAddress', peerAddress(request, ports.config)),
   );
   if (seconds > 0) return { status: 429, problem: tooOften(seconds), retryAfter: seconds };
   if ((await accountByPassword(ports, email, password)) === null)

@@ -33,7 +33,7 @@ export interface SocketServer {
 
 interface Parts {
   readonly server: Server;
-  readonly ports: Pick<Ports, 'clock' | 'random' | 'store' | 'log'>;
+  readonly ports: Pick<Ports, 'clock' | 'config' | 'log' | 'random' | 'store'>;
   readonly verify: Verify;
   /** Whether pages of an origin may open sockets here. */
   readonly mayConnect: (origin: string) => boolean;
@@ -70,7 +70,7 @@ export async function openSocketServer(parts: Parts): Promise<SocketServer> {
     if (!knowsHost(request.headers.host ?? '')) return refuse(socket, 421, id);
     if (channel === undefined) return refuse(socket, 404, id);
     if (origin === undefined || !mayConnect(origin)) return refuse(socket, 403, id);
-    const address = peerAddress(request);
+    const address = peerAddress(request, ports.config);
     sockets.handleUpgrade(request, socket, head, (open) => {
       const customers = known.get(channel.path) ?? new Map<string, Set<Connection>>();
       const connection = new Connection(open, channel, {

@@ -78,7 +78,10 @@ beforeAll(async () => {
             }),
           ),
           answer(posted, () => Promise.resolve()),
-          answer(open, () => Promise.resolve()),
+          answer(open, ({ address }) => {
+            begun.push(address);
+            return gate.promise;
+          }),
           answer(
             counted,
             () => Promise.resolve(),
@@ -143,6 +146,38 @@ test.each(['low', 'medium', 'high'] as const)(
     expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(Array(most + 3).fill(204));
   },
 );
+
+/** A call without a sign-in, from a network. */
+const askFrom = (address: string) =>
+  fetch(`${server.origin}/svc/photos/open`, { method: 'POST', headers: { 'x-forwarded-for': address } });
+
+test('of one network’s calls without a sign-in so many run as may, while another network’s begins at once', async () => {
+  const most = runningAtMost.low;
+  const flood = Array.from({ length: most + waitingAtMost + 1 }, () => askFrom('203.0.113.1'));
+  const first = await Promise.race(flood);
+  expect([first.status, first.headers.get('retry-after')]).toEqual([429, '1']);
+  await expect.poll(() => begun.length).toBe(most);
+  const other = askFrom('203.0.113.2');
+  await expect.poll(() => begun).toEqual([...Array<string>(most).fill('203.0.113.1'), '203.0.113.2']);
+  gate.resolve();
+  expect((await other).status).toBe(204);
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 204).length).toBe(most + waitingAtMost);
+  expect((await askFrom('203.0.113.1')).status).toBe(204);
+});
+
+test('whoever sends the body of a call without a sign-in slowly keeps nobody of their network waiting', async () => {
+  gate.resolve();
+  const { hostname, port, host } = new URL(server.origin);
+  const slow = Array.from({ length: runningAtMost.low + 1 }, () => connect(Number(port), hostname));
+  for (const socket of slow) {
+    socket.write(
+      `POST /svc/photos/open HTTP/1.1\r\nhost: ${host}\r\nx-forwarded-for: 203.0.113.1\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{`,
+    );
+  }
+  expect((await askFrom('203.0.113.1')).status).toBe(204);
+  for (const socket of slow) socket.destroy();
+});
 
 test('an expensive call that runs does not keep its customer’s cheap calls waiting', async () => {
   const expensive = ask('ann', 'high');

@@ -1,5 +1,5 @@
 import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
+import { BlockList, Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { isLoopback, networkOf, peerAddress } from '../../backend/http/peer.ts';
 
@@ -43,6 +43,26 @@ test('[F28] a forwarded address is believed from this machine alone; of several 
     [from('::ffff:127.0.0.1', ['made up', 'made up, 2001:db8:1:2::9']), '2001:db8:1:2::/64'],
   ] as const;
   expect(cases.map(([request]) => peerAddress(request))).toEqual(cases.map(([, counted]) => counted));
+});
+
+test('[F28] a forwarded address is believed from a trusted proxy, and never one that only a stranger forwards', () => {
+  const trustedProxies = new BlockList();
+  trustedProxies.addSubnet('10.1.0.0', 16, 'ipv4');
+  trustedProxies.addAddress('2001:db8::7', 'ipv6');
+  const cases = [
+    [from('10.1.2.3', '198.51.100.9'), '198.51.100.9'],
+    [from('::ffff:10.1.2.3', '198.51.100.9'), '198.51.100.9'],
+    [from('2001:db8::7', '198.51.100.9'), '198.51.100.9'],
+    [from('10.2.0.1', '198.51.100.9'), '10.2.0.1'],
+    // From proxy to proxy the last address that is no proxy's is the caller's.
+    [from('127.0.0.1', 'made up, 198.51.100.9, 10.1.2.3'), '198.51.100.9'],
+    [from('10.1.2.3', '10.1.9.9, 203.0.113.7, 10.1.2.4'), '203.0.113.7'],
+    [from('10.1.2.3', '10.1.9.9'), '10.1.9.9'],
+    [from('10.1.2.3'), '10.1.2.3'],
+  ] as const;
+  expect(cases.map(([request]) => peerAddress(request, { trustedProxies }))).toEqual(
+    cases.map(([, counted]) => counted),
+  );
 });
 
 test('this machine’s own are its loopback addresses and names, however a host, a peer or a URL writes them', () => {

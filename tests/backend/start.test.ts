@@ -53,6 +53,14 @@ test.each([
     'FEATURE_FLAGS must be a JSON object from flag names to lists of host names.',
   ],
   [{ FEATURE_FLAGS: '{' }, 'FEATURE_FLAGS must be a JSON object from flag names to lists of host names.'],
+  [
+    { TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/33' },
+    'TRUSTED_PROXIES must be a list of IP addresses and networks such as 10.0.0.0/8.',
+  ],
+  [
+    { TRUSTED_PROXIES: 'proxy.example.com' },
+    'TRUSTED_PROXIES must be a list of IP addresses and networks such as 10.0.0.0/8.',
+  ],
   [{ HOST: 'a b' }, 'HOST must be a host name or an address to listen on.'],
   [{ HOST: '192.0.2.1', PRODUCTION: '1' }, 'HOST 192.0.2.1 is no address of this machine.'],
   [

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { deferred } from '../../../backend/deferred.ts';
 import { runningAtMost, waitingAtMost } from '../../../backend/http/turns.ts';
@@ -74,6 +76,11 @@ const ways: Readonly<Record<string, Way>> = {
   'the file of account data': { cost: 'high', asks: /from customer_address/, make: dataOf },
   'the offset of an upload': { cost: 'low', asks: /from upload where id/, make: () => uploadOf('HEAD') },
   'bytes of an upload': { cost: 'upload', asks: /from upload where id/, make: () => uploadOf('PATCH') },
+  'the token endpoint': {
+    cost: 'low',
+    asks: /from identity_record/,
+    make: (n) => Promise.resolve(() => tokenOf(n)),
+  },
   'a page of the sign-in': {
     cost: 'low',
     asks: /identity_reset/,
@@ -85,6 +92,18 @@ const ways: Readonly<Record<string, Way>> = {
       ),
   },
 };
+
+/** A refresh of a sign-in that there never was. */
+const tokenOf = (n: number): Promise<Response> =>
+  fetch(`${run.origin}/identity/token`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': `203.0.113.${n}` },
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      client_id: 'photo-account',
+      refresh_token: 'none',
+    }),
+  });
 
 /** Holds back what is asked of the store; `begun` counts it. */
 function held(asks: RegExp) {
@@ -160,6 +179,23 @@ test.each(Object.keys(ways))(
     await Promise.all(flood.map(async (answer) => (await answer).body?.cancel()));
   },
 );
+
+test('whoever sends a form of the provider slowly keeps nobody of their network waiting', async () => {
+  const { hostname, port, host } = new URL(run.origin);
+  const slow = Array.from({ length: runningAtMost.low + 1 }, () => connect(Number(port), hostname));
+  for (const socket of slow)
+    socket.write(
+      `POST /identity/token HTTP/1.1\r\nhost: ${host}\r\nx-forwarded-for: 203.0.113.7\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 40\r\n\r\ngrant_type=`,
+    );
+  // Each of them has been read as far as it came: connections are read in the order in which they are made.
+  expect((await tokenOf(7)).status).toBe(400);
+  const [one] = slow;
+  if (one === undefined) throw new Error('there is none');
+  one.write('refresh_token&client_id=photo');
+  const [head] = (await once(one, 'data')) as [Buffer];
+  expect(head.toString('latin1').slice(9, 12)).toBe('401');
+  for (const socket of slow) socket.destroy();
+});
 
 test('a customer whose upload waits for its turn may still ask what the table of calls answers', async () => {
   const { customer } = await withArchive(run, 10);
