@@ -1,11 +1,12 @@
 import type { SavingPorts } from './saving.ts';
+import { received } from './send.ts';
 import type { Reading } from './send.ts';
 
 /** The answer as the bytes that came; anything that does not begin as such a file does is a wrong shape. */
 const fileThatBegins =
   (sign: string): Reading =>
   async (_, response) => {
-    const reply = await response.blob();
+    const reply = await received(response.blob());
     const head = await reply.slice(0, sign.length).text();
     return head === sign
       ? { kind: 'replied', reply }

@@ -12,7 +12,9 @@ export type Sent =
   | { readonly kind: 'unauthorized' }
   | {
       readonly kind: 'failed';
-      readonly why: 'http' | 'network' | 'shape';
+      readonly why: 'http' | 'network' | 'shape' | 'unexpected';
+      /** Of something unexpected: what broke in the program itself, `chunk`, `schema` or the name of an error. */
+      readonly detail?: string;
       readonly status?: number;
       readonly retryAfter?: number;
     };
@@ -52,28 +54,58 @@ function addressOf({ row, call }: Sending, base: string): URL {
   return url;
 }
 
-function headersOf({ row, correlationId, attempt }: Sending, token: string | null): Record<string, string> {
-  return {
+function headersOf({ row, correlationId, attempt }: Sending, token: string | null): Headers {
+  return new Headers({
     Accept: 'application/json',
     'X-Correlation-Id': correlationId,
     'X-Attempt': String(attempt),
     ...(row.caller !== 'anyone' && token !== null ? { Authorization: `Bearer ${token}` } : {}),
     ...(row.repeat === 'key' ? { 'Idempotency-Key': correlationId } : {}),
-  };
+    ...(row.body === nothing ? {} : { 'Content-Type': 'application/json' }),
+  });
 }
+
+/** The network did not let a request or its answer through. */
+class ConnectionLost extends Error {}
+/** Waits for what only the network can make fail; whatever else throws while a call is sent is a fault of the program. */
+export async function received<Came>(coming: Promise<Came>): Promise<Came> {
+  try {
+    return await coming;
+  } catch (cause) {
+    throw new ConnectionLost('the connection was lost', { cause });
+  }
+}
+
+/** A part of the program that is broken or did not come, by its name in reports. */
+class Broken extends Error {
+  constructor(name: 'chunk' | 'schema', cause: unknown) {
+    super(name, { cause });
+    this.name = name;
+  }
+}
+const nameOf = (error: unknown): string =>
+  error instanceof Error && /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : 'Error';
 
 /** What is made of an answer that is neither a refusal nor an error. */
 export type Reading = (row: CallRow, response: Response) => Promise<Sent>;
 
+function checked(row: CallRow, json: unknown) {
+  try {
+    return row.reply.safeParse(json);
+  } catch (error) {
+    throw new Broken('schema', error);
+  }
+}
+
 async function readJson(row: CallRow, response: Response): Promise<Sent> {
-  const text = await response.text();
+  const text = await received(response.text());
   let json: unknown;
   try {
     json = text === '' ? undefined : JSON.parse(text);
   } catch {
     return { kind: 'failed', why: 'shape', status: response.status };
   }
-  const parsed = row.reply.safeParse(json);
+  const parsed = checked(row, json);
   return parsed.success
     ? { kind: 'replied', reply: parsed.data }
     : { kind: 'failed', why: 'shape', status: response.status };
@@ -87,9 +119,17 @@ function unread(response: Response, sent: Sent): Sent {
 
 /** Once it is there: each `import()` waits for a task of its own, behind what the page draws. */
 let client: typeof ask | null = null;
+async function clientFor(): Promise<typeof ask> {
+  try {
+    return (client ??= (await import('./ky.ts')).ask);
+  } catch (error) {
+    throw new Broken('chunk', error);
+  }
+}
 
 /**
- * Sends one attempt: ky in, a parsed reply, a known refusal or a typed failure out. Aborting rejects nothing. A row that
+ * Sends one attempt: ky in, a parsed reply, a known refusal or a typed failure out. It never rejects, also when it is
+ * aborted; only what the network did is a failure of the network, which may be tried again. A row that
  * answers with a file comes with a `read` of its own. The few files of this page's own origin are fetched plainly, so that
  * no page waits for ky before it can be seen.
  */
@@ -98,19 +138,21 @@ export const senderFor =
   async (sending: Sending, signal: AbortSignal, read: Reading = readJson): Promise<Sent> => {
     const { row, call } = sending;
     try {
-      const fetches =
-        row.service === 'origin' ? (ports.fetch ?? fetch) : (client ??= (await import('./ky.ts')).ask);
+      const fetches = row.service === 'origin' ? (ports.fetch ?? fetch) : (client ?? (await clientFor()));
       const token = row.caller === 'anyone' ? null : ports.readToken();
-      const response = await fetches(addressOf(sending, ports.baseOf(row.service)), {
+      // Made before anything is sent: whatever throws here is no fault of the network.
+      const address = addressOf(sending, ports.baseOf(row.service));
+      const request = {
         method: row.method,
         headers: headersOf(sending, token),
-        ...(row.body === nothing ? {} : { json: call.body }),
+        ...(row.body === nothing ? {} : { body: JSON.stringify(call.body) }),
         cache: 'no-cache',
         // As the document has asked for the files of this page's own origin already.
         credentials: row.service === 'origin' ? 'same-origin' : 'omit',
         signal,
         ...(ports.fetch === undefined ? {} : { fetch: ports.fetch }),
-      });
+      } as const;
+      const response = await received(fetches(address, request));
       ports.heardTime(Date.parse(response.headers.get('Date') ?? ''));
       const refusal = row.refusals[response.status];
       // A 401 that a row knows carries no challenge (no such widget [7.14]), or asks for a fresh sign-in: another token of the
@@ -132,7 +174,9 @@ export const senderFor =
           ...pauseAsked((name) => response.headers.get(name)),
         });
       return await read(row, response);
-    } catch {
-      return { kind: 'failed', why: 'network' };
+    } catch (error) {
+      return error instanceof ConnectionLost
+        ? { kind: 'failed', why: 'network' }
+        : { kind: 'failed', why: 'unexpected', detail: nameOf(error) };
     }
   };

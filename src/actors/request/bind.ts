@@ -28,6 +28,9 @@ export const binderFor =
             correlationId,
             attempt: context.attempt,
             ...(status === undefined ? {} : { status }),
+            ...(context.last?.kind === 'failed' && context.last.detail !== undefined
+              ? { detail: context.last.detail }
+              : {}),
           }),
       },
     }) as unknown as RequestLogic<Row>;
