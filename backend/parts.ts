@@ -16,7 +16,7 @@ import { downloadsPart } from './downloads/part.ts';
 import { errorsPart } from './errors/part.ts';
 import { experimentsPart } from './experiments/part.ts';
 import { exportsPart } from './exports/part.ts';
-import { handOffsPart } from './handoffs/part.ts';
+import { handOffsPart } from './phoneUploads/part.ts';
 import { identityPart } from './identity/index.ts';
 import type { Account } from './identity/index.ts';
 import { invoicesPart, orderInvoice } from './invoices/part.ts';

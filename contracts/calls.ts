@@ -19,7 +19,7 @@ import * as analytics from './extensions/analytics.ts';
 import * as deleteAll from './extensions/deleteAll.ts';
 import * as experiments from './extensions/experiments.ts';
 import * as firstThumbhashes from './extensions/firstThumbhashes.ts';
-import * as handOff from './extensions/handOff.ts';
+import * as handOff from './extensions/phoneUploads.ts';
 import * as newsletter from './extensions/newsletter.ts';
 import * as printSizes from './extensions/printSizes.ts';
 import * as uploads from './extensions/uploads.ts';

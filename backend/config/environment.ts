@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { errorDsn } from '../../contracts/app/config.ts';
-import { qrBaseUrls } from '../../contracts/extensions/handOff.ts';
+import { qrBaseUrls } from '../../contracts/extensions/phoneUploads.ts';
 import { flagNames } from '../../contracts/flags/flags.ts';
 import { StartRefused } from '../refused.ts';
 

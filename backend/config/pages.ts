@@ -4,8 +4,8 @@ import type { Service } from '../../contracts/call.ts';
 import type { Config } from '../../contracts/app/config.ts';
 import { issuerOf, oidcClientId, oidcScope } from '../../contracts/auth/oidc.ts';
 import type { FlagName } from '../../contracts/flags/flags.ts';
-import type { QrBaseUrls } from '../../contracts/extensions/handOff.ts';
-import { phonePagePath } from '../../contracts/extensions/handOff.ts';
+import type { QrBaseUrls } from '../../contracts/extensions/phoneUploads.ts';
+import { phonePagePath } from '../../contracts/extensions/phoneUploads.ts';
 import type { Placed } from './hosts.ts';
 
 /** Where the cookie banner's script stands beside the services where no shop serves one. */

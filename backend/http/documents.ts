@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageConfig } from '../config/pages.ts';
-import { phonePagePath } from '../../contracts/extensions/handOff.ts';
+import { phonePagePath } from '../../contracts/extensions/phoneUploads.ts';
 import { HttpFailure } from './failures.ts';
 import { readHost } from '../../contracts/brand/brands.ts';
 import { matchRoute } from '../../contracts/navigation/match.ts';

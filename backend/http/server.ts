@@ -15,7 +15,7 @@ import { limitAnswer, limitBody, usualPatience } from './deadlines.ts';
 import { serveDocuments, settleDocument } from './documents.ts';
 import type { Documents } from './documents.ts';
 import { refuseEarly } from './early.ts';
-import { phonePagePath } from '../../contracts/extensions/handOff.ts';
+import { phonePagePath } from '../../contracts/extensions/phoneUploads.ts';
 import { HttpFailure, readFailure } from './failures.ts';
 import { HttpListener } from './listener.ts';
 import type { Handle } from './listener.ts';

@@ -2,7 +2,7 @@ import type { SeededCustomer } from '../../tests/kit/backend.ts';
 import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
 import { KillableBackend } from '../../tests/kit/killable.ts';
 import { brokenConnection } from '../../tests/kit/watch.ts';
-import { phoneOf, showCode } from '../handoffs/kit.ts';
+import { phoneOf, showCode } from '../phoneUploads/kit.ts';
 import { seedPhotos } from '../kit/parts.ts';
 import { importDialog, largeJpeg, megabyte, originals } from '../kit/uploads.ts';
 

@@ -16,6 +16,8 @@ export type Attempted =
       readonly why: Failure['kind'];
       readonly status?: number;
       readonly retryAfter?: number;
+      /** Of something unexpected: its name in the report. */
+      readonly detail?: string;
     };
 
 export interface Attempt {

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { PhoneReason } from '../../machines/handoffs/phone.events.ts';
+import type { PhoneReason } from '../../machines/phoneUploads/phonePage.machine.ts';
 
 export const labels = {
   title: msg`Add photos from this phone`,

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { defaultBrand, readHost } from '../../contracts/brand/brands.ts';
-import { phoneFilesPath } from '../../contracts/extensions/handOff.ts';
-import { phonePageLogic } from '../actors/handoffs/phone.ts';
+import { phoneFilesPath } from '../../contracts/extensions/phoneUploads.ts';
+import { phonePageLogic } from '../actors/phoneUploads/phone.ts';
 import { fileOf } from '../actors/photos/uploads/bytes.ts';
 import { activateLocale, i18n } from '../ui/i18n.ts';
 import { themes } from '../ui/theme/palette.ts';

@@ -1,14 +1,14 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import type { SentPhoto } from '../../machines/handoffs/phonePage.setup.ts';
+import type { SentPhoto } from '../../machines/phoneUploads/phonePage.machine.ts';
 import {
   type PhonePageRef,
   type PhonePageSnapshot,
   phoneViewState,
   rowsOf,
   sumOf,
-} from '../../machines/handoffs/phonePage.selectors.ts';
+} from '../../machines/phoneUploads/phonePage.selectors.ts';
 import { acceptedTypes } from '../../contracts/photos/uploads/accepted.ts';
-import { failedOf, lostOf, reasonOf, refusedOf, sentOf, unkeptOf, labels } from './labels.ts';
+import { failedOf, labels, lostOf, reasonOf, refusedOf, sentOf, unkeptOf } from './labels.ts';
 
 type Say = (labels: MessageDescriptor) => string;
 /** As the locale writes it. */

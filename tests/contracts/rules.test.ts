@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { albumName, albumNameMessages, albumNameProblem } from '../../contracts/albums/album.ts';
 import { confirmationQuery, subscriptionQuery } from '../../contracts/confirmations/confirmation.ts';
-import { qrBaseUrl, qrBaseUrls } from '../../contracts/extensions/handOff.ts';
+import { qrBaseUrl, qrBaseUrls } from '../../contracts/extensions/phoneUploads.ts';
 import { vatNumberOf } from '../../contracts/extensions/account.ts';
 import { historicalInvoiceFileName, invoiceFileName } from '../../contracts/invoices/invoice.ts';
 import { splitPages } from '../../contracts/pages.ts';

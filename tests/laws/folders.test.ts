@@ -6,7 +6,7 @@ const tests = fileURLToPath(new URL('..', import.meta.url));
 
 /** A domain by what is tested of it, or a floor that is no domain's. */
 const places = [
-  /^[a-z]+\/(?:[a-z]+\/)?(?:backend|chart|screen|services)\/[^/]+$/,
+  /^[a-zA-Z]+\/(?:[a-z]+\/)?(?:backend|chart|screen|services)\/[^/]+$/,
   /^(?:backend|contracts|kit|laws|tools)\/[^/]+$/,
   /^ui\/(?:[a-z]+\/)*[^/]+$/,
 ];

@@ -136,7 +136,7 @@ const lookups: Readonly<Record<string, string>> = {
   'machines/request/request.machine.ts': 'asks only whether anybody could answer',
   'src/actors/consent/index.ts': 'follows where the person is',
   'src/actors/downloads/index.ts': 'follows where the person is and what is on',
-  'src/actors/handoffs/offer.ts': 'follows what is on',
+  'src/actors/phoneUploads/offer.ts': 'follows what is on',
   'src/actors/photos/lists/photoList.ts': 'follows what the library says of a photo',
   'src/actors/prints/index.ts': 'follows the menus',
   'src/actors/storage/sources.ts': 'follows what is on, where the person is and what the library counts',

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, enqueueActions, raise, sendTo, setup, stopChild } from 'xstate';
 import { appRedirectReturn } from '../../../contracts/photos/uploads/files.ts';
 import { toastTimes } from '../../../contracts/toasts/toasts.ts';
-import type { HandOffEvent } from '../../handoffs/handOff.events.ts';
-import { phoneOfferMachine } from '../../handoffs/phoneOffer.machine.ts';
+import type { HandOffEvent } from '../../phoneUploads/handOff.machine.ts';
+import { phoneOfferMachine } from '../../phoneUploads/phoneOffer.machine.ts';
 import type { ChoiceEvent, ChoiceInput } from '../../albums/choice.events.ts';
 import { lazyActorFor } from '../../system/lazyActor.machine.ts';
 import { promiseStub, sourceStub, unprovided } from '../../system/stubs.ts';

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { deletionMachine } from '../../../machines/photos/deletion/deletion.machine.ts';
-import type { handOffMachine } from '../../../machines/handoffs/handOff.machine.ts';
+import type { handOffMachine } from '../../../machines/phoneUploads/handOff.machine.ts';
 import type { choiceMachine } from '../../../machines/albums/choice.machine.ts';
 import type { copyToAlbumMachine } from '../../../machines/albums/copyToAlbum.machine.ts';
 import type { downloadsMachine } from '../../../machines/downloads/downloads.machine.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addressOf } from '../../../backend/http/rows.ts';
 import { calls } from '../../../contracts/calls.ts';
-import { newSecret, taken } from '../../handoffs/backend/kit.ts';
+import { newSecret, taken } from '../../phoneUploads/backend/kit.ts';
 import { sharedPhotoBackend } from '../../photos/backend/backend.ts';
 import type { SharedPhotoBackend } from '../../photos/backend/backend.ts';
 import { announce } from '../../photos/backend/tus.ts';

@@ -5,7 +5,7 @@ import { addressOf } from '../../../backend/http/rows.ts';
 import { sendResetLink } from '../../../backend/identity/reset.ts';
 import { issuerOf } from '../../../contracts/auth/oidc.ts';
 import { calls } from '../../../contracts/calls.ts';
-import { phonePagePath, redeemHandOff } from '../../../contracts/extensions/handOff.ts';
+import { phonePagePath, redeemHandOff } from '../../../contracts/extensions/phoneUploads.ts';
 import { openedAddresses, productWays, standInAddresses } from '../../authorization/backend/addresses.ts';
 import { askedOf, call, pagesFolder } from '../../authorization/backend/asking.ts';
 import type { Asked } from '../../authorization/backend/asked.ts';

@@ -9,7 +9,7 @@ import { revokedChannel } from '../../../backend/identity/revocations.ts';
 import type { Photo } from '../../../contracts/photos/photo.ts';
 import { person, photosOf, shareAlbum, sharedAlbums } from '../../albums/backend/kit.ts';
 import { settledDownload } from '../../downloads/backend/kit.ts';
-import { opened, newSecret, phoneFiles, redeem } from '../../handoffs/backend/kit.ts';
+import { opened, newSecret, phoneFiles, redeem } from '../../phoneUploads/backend/kit.ts';
 import { heldOpen, large, stalled, withArchive } from '../../archives/backend/reader.ts';
 import { startTestBackend } from '../../kit/backend.ts';
 import type { TestBackend } from '../../kit/backend.ts';

@@ -3,7 +3,7 @@ import { forcedSorting } from '../../../../contracts/photos/sorting/sorting.ts';
 import { uploadRedirect } from '../../../../contracts/navigation/uploadRedirect.ts';
 import { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
 import type { Environment } from '../../environment.ts';
-import { phoneOfferLogic } from '../../handoffs/offer.ts';
+import { phoneOfferLogic } from '../../phoneUploads/offer.ts';
 import { lazyChild } from '../../lazyActor.ts';
 import { write } from '../library/stored.ts';
 import { dropFile, fileOf, keepFile } from './bytes.ts';
@@ -43,7 +43,9 @@ export function uploadsLogic(ports: Ports) {
     actors: {
       item: uploadItemLogic(ports, store),
       choice: lazyChild(ports, async () => (await import('../../albums/choice.ts')).choiceLogic(ports)),
-      handOff: lazyChild(ports, async () => (await import('../../handoffs/desktop.ts')).handOffLogic(ports)),
+      handOff: lazyChild(ports, async () =>
+        (await import('../../phoneUploads/desktop.ts')).handOffLogic(ports),
+      ),
       offer: phoneOfferLogic(ports),
       findApp: fromPromise(async ({ input: { albumId } }) => {
         const { location, navigator } = window;

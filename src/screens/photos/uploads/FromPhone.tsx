@@ -6,7 +6,7 @@ import {
   countsOf,
   expiresOf,
   handOffViewState,
-} from '../../../../machines/handoffs/handOff.selectors.ts';
+} from '../../../../machines/phoneUploads/handOff.selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';

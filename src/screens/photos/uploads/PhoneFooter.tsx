@@ -1,7 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { countsOf, handOffViewState } from '../../../../machines/handoffs/handOff.selectors.ts';
+import { countsOf, handOffViewState } from '../../../../machines/phoneUploads/handOff.selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { media } from '../../../ui/theme/tokens.ts';
 import type { HandOffRef } from '../refs.ts';

@@ -2,7 +2,7 @@ import { type ActorRefFrom, createActor, fromCallback, fromPromise, fromTransiti
 import type { RouteName } from '../../../../contracts/navigation/routes.ts';
 import type { knownHashes, uploadOutcomeById } from '../../../../contracts/extensions/uploads.ts';
 import { modalStackMachine } from '../../../../machines/modals/modalStack.machine.ts';
-import { phoneOfferMachine } from '../../../../machines/handoffs/phoneOffer.machine.ts';
+import { phoneOfferMachine } from '../../../../machines/phoneUploads/phoneOffer.machine.ts';
 import { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
 import type { Restored } from '../../../../machines/photos/uploads/queue.ts';
 import { uploadItemMachine } from '../../../../machines/photos/uploads/uploadItem.machine.ts';

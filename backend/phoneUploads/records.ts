@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import { handOffLife, type PhoneOutcome } from '../../contracts/extensions/phoneUploads.ts';
+import { refusalReasons } from '../../contracts/extensions/uploads.ts';
+import { isPhotoId } from '../photos/deletion/deletion.ts';
+import type { Ports } from '../ports.ts';
+import { StoreError } from '../store/port.ts';
+import type { Queryable } from '../store/port.ts';
+
+interface HandOffRow {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly phone: Uint8Array | null;
+  readonly album_id: string | null;
+  readonly grant_id: string | null;
+  readonly expires_at: string;
+  readonly ended_at: string | null;
+  [column: string]: unknown;
+}
+
+const day = 86_400_000;
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+const codeLength = 26;
+const hashOf = (text: string): Uint8Array => createHash('sha256').update(text).digest();
+const at = (moment: number): string => new Date(moment).toISOString();
+
+/** Signs that nobody mistakes for another one; 128 bits. */
+function newCode({ random }: Pick<Ports, 'random'>): string {
+  let code = '';
+  while (code.length < codeLength)
+    // What is above would make the first signs likelier than the others.
+    for (const byte of random.bytes(codeLength))
+      if (byte < 248 && code.length < codeLength) code += alphabet[byte % alphabet.length];
+  return code;
+}
+
+const isOver = (row: HandOffRow, now: number): boolean =>
+  row.ended_at !== null || Date.parse(row.expires_at) <= now;
+
+/** Forgets what was begun and has not come whole; its bytes go with the next sweep of uploads. */
+const forgetHalves = (tx: Queryable, ids: readonly string[]) =>
+  tx.query("delete from upload where state = 'sending' and hand_off_id = any($1::uuid[])", [ids]);
+
+async function endOpen(tx: Queryable, customerId: string, now: number, but: string): Promise<void> {
+  const rows = await tx.query<{ id: string }>(
+    `update hand_off set ended_at = $2 where customer_id = $1 and ended_at is null and id <> $3::uuid returning id`,
+    [customerId, at(now), but],
+  );
+  await forgetHalves(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Ends those whose sign-in was ended; a closed account ends each of its own. */
+export async function endSignedOut({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
+  await store.transaction(async (tx) => {
+    const rows = await tx.query<{ id: string }>(
+      `update hand_off set ended_at = $1 where ended_at is null and exists (
+         select 1 from identity_revocation as over where over.kind = 'grant' and over.id = grant_id
+       ) returning id`,
+      [at(clock.now())],
+    );
+    await forgetHalves(
+      tx,
+      rows.map(({ id }) => id),
+    );
+  });
+}
+
+/** Hand-offs kept of one customer, of which one is open; older ones go. */
+export const mostKept = 20;
+const forgetOlder = `delete from hand_off where customer_id = $1 and ended_at is not null and id not in (
+  select id from hand_off where customer_id = $1 order by created_at desc, id limit ${mostKept}
+)`;
+
+/** A new way in under `id`; the customer's others end. Asked again under the same id it is the same way with a new code. */
+export async function openHandOff(
+  { store, clock, random }: Pick<Ports, 'store' | 'clock' | 'random'>,
+  {
+    id,
+    customerId,
+    grant,
+    albumId,
+  }: { id: string; customerId: string; grant: string; albumId: string | null },
+): Promise<{ id: string; code: string; expires: string }> {
+  const now = clock.now();
+  const code = newCode({ random });
+  const expires = at(now + handOffLife);
+  await store.transaction(async (tx) => {
+    await endOpen(tx, customerId, now, id);
+    await tx.query(
+      `insert into hand_off (id, customer_id, code, album_id, created_at, expires_at, grant_id)
+       values ($1::uuid, $2, $3, $4, $5, $6, $7)
+       on conflict (id) do update set code = excluded.code, expires_at = excluded.expires_at`,
+      [id, customerId, hashOf(code), albumId, at(now), expires, grant],
+    );
+    await tx.query(forgetOlder, [customerId]);
+  });
+  return { id, code, expires };
+}
+
+/** Null when there is no such hand-off of this customer; `gone` when it is over. */
+export async function handOffState(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  id: string,
+  customerId: string,
+) {
+  const [row] = await store.query<HandOffRow>(
+    'select * from hand_off where id = $1::uuid and customer_id = $2',
+    [id, customerId],
+  );
+  if (row === undefined || isOver(row, clock.now())) return null;
+  const [counts] = await store.query<{ ready: number; duplicate: number; arriving: number; refused: number }>(
+    `select
+      (count(*) filter (where state = 'ready'))::integer as ready,
+      (count(*) filter (where state = 'duplicate'))::integer as duplicate,
+      (count(*) filter (where state in ('sending', 'processing')))::integer as arriving,
+      (count(*) filter (where state = 'refused'))::integer as refused
+     from upload where hand_off_id = $1::uuid`,
+    [id],
+  );
+  const { ready = 0, duplicate = 0 } = counts ?? {};
+  // What the library had comes into an album all the same.
+  const already = row.album_id === null ? duplicate : 0;
+  return {
+    phone: row.phone !== null,
+    received: ready + duplicate - already,
+    already,
+    arriving: counts?.arriving ?? 0,
+    refused: counts?.refused ?? 0,
+    expires: new Date(row.expires_at).toISOString(),
+  };
+}
+
+/** False when there is no such hand-off of this customer; one that is over stays so. */
+export async function endHandOff(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  id: string,
+  customerId: string,
+): Promise<boolean> {
+  return store.transaction(async (tx) => {
+    const rows = await tx.query<{ id: string }>(
+      `update hand_off set ended_at = coalesce(ended_at, $3) where id = $1::uuid and customer_id = $2 returning id`,
+      [id, customerId, at(clock.now())],
+    );
+    await forgetHalves(
+      tx,
+      rows.map((row) => row.id),
+    );
+    return rows.length > 0;
+  });
+}
+
+/** The phone with this secret takes the hand-off of this code, unless another one has. */
+export async function redeemHandOff(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  { code, secret }: { code: string; secret: string },
+): Promise<{ expires: string } | 'gone' | 'taken'> {
+  const [row] = await store
+    .query<HandOffRow>('update hand_off set phone = coalesce(phone, $2) where code = $1 returning *', [
+      hashOf(code),
+      hashOf(secret),
+    ])
+    .catch((error: unknown) => {
+      if (error instanceof StoreError && error.code === '23505') return ['taken'] as const;
+      throw error;
+    });
+  // The secret opens another hand-off already: whose photos come by it would not be clear.
+  if (row === 'taken') return 'taken';
+  if (row === undefined || isOver(row, clock.now())) return 'gone';
+  if (!Buffer.from(row.phone ?? []).equals(hashOf(secret))) return 'taken';
+  return { expires: new Date(row.expires_at).toISOString() };
+}
+
+/** Whose photos come by this secret, and where to; null once the hand-off is over. */
+export async function phoneOf(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  secret: string,
+): Promise<{ customerId: string; grant: string | null; handOffId: string; albumId: string | null } | null> {
+  // Its sign-in may have ended before the hand-off was marked.
+  const [row] = await store.query<HandOffRow>(
+    `select * from hand_off where phone = $1 and not exists (
+       select 1 from identity_revocation as over
+       where over.kind = 'grant' and over.id = grant_id or over.kind = 'account' and over.id = customer_id
+     )`,
+    [hashOf(secret)],
+  );
+  if (row === undefined || isOver(row, clock.now())) return null;
+  return {
+    customerId: row.customer_id,
+    grant: row.grant_id,
+    handOffId: row.id,
+    albumId: row.album_id,
+  };
+}
+
+/** What became of a phone's own files; null once the hand-off is over. */
+export async function phoneOutcomes(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  { secret, ids }: { secret: string; ids: readonly string[] },
+): Promise<readonly PhoneOutcome[] | null> {
+  const phone = await phoneOf(ports, secret);
+  if (phone === null) return null;
+  const rows = await ports.store.query<{ id: string; state: string; reason: string | null }>(
+    `select id, state, reason from upload
+     where hand_off_id = $1::uuid and id = any($2::uuid[]) and state <> 'sending'`,
+    [phone.handOffId, ids.map((id) => id.toLowerCase()).filter(isPhotoId)],
+  );
+  return rows.map(({ id, state, reason }): PhoneOutcome => {
+    if (state === 'processing') return { id, state: 'examined' };
+    if (state !== 'refused') return { id, state: 'taken' };
+    return { id, state, reason: refusalReasons.find((one) => one === reason) ?? 'unreadable' };
+  });
+}
+
+/** What is over for a day is of no use to anybody; what was begun by it and never came goes before. */
+export async function forgetHandOffs({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  const over = await store.query<{ id: string }>('select id from hand_off where expires_at < $1', [at(now)]);
+  await store.transaction((tx) =>
+    forgetHalves(
+      tx,
+      over.map(({ id }) => id),
+    ),
+  );
+  await store.query('delete from hand_off where expires_at < $1', [at(now - day)]);
+}

@@ -1,0 +1,222 @@
+import { assign, setup } from 'xstate';
+import type { CallReply } from '../../contracts/call.ts';
+import {
+  endHandOff,
+  handOffAddress,
+  handOffLife,
+  type handOffState,
+  openHandOff,
+} from '../../contracts/extensions/phoneUploads.ts';
+import { tell } from '../system/tell.ts';
+import { type Answered, callGuards, withAnswer, withEvent, withSnapshot } from '../system/outcomes.ts';
+import { type QueryShown, queryViewState } from '../request/query.selectors.ts';
+import { requestFor } from '../request/request.machine.ts';
+import { handOffRead } from './reads.ts';
+
+export interface HandOffTarget {
+  /** The page that phones open [5.8]. */
+  readonly page: string;
+  /** What is sent goes into this album, or into the library alone. */
+  readonly albumId: string | null;
+}
+
+export type HandOffEvent =
+  /** The person looks for a code. */
+  | ({ readonly type: 'handoff.open' } & HandOffTarget)
+  /** Nobody looks any more: a code that no phone has taken is worth nothing then. */
+  | { readonly type: 'handoff.left' }
+  | { readonly type: 'handoff.end' }
+  /** Another code, or another try. */
+  | { readonly type: 'handoff.renew' };
+
+type State = CallReply<typeof handOffState>;
+type Opened = Answered<typeof openHandOff>;
+
+export interface HandOffContext extends HandOffTarget {
+  /** What the code leads to: it is shown, and is worth nothing once the hand-off is over. */
+  readonly address: string | null;
+  readonly id: string | null;
+  /** ISO 8601. */
+  readonly expires: string | null;
+  /** As it was read last. */
+  readonly state: Omit<State, 'expires'>;
+}
+type HandOffReading = QueryShown<State>;
+
+const nothingYet = { phone: false, received: 0, already: 0, arriving: 0, refused: 0 };
+/** Word by which the reading of a hand-off is made stale. */
+export const handOffTag = 'handOff';
+
+/**
+ * A code for one phone, from the moment it is looked for until it is over [2.49b, 5.8]. What a phone sends is counted here
+ * and shown by whatever shows photos.
+ */
+export const handOffMachine = setup({
+  types: {
+    context: {} as HandOffContext,
+    events: {} as HandOffEvent,
+    tags: {} as 'busy',
+    children: {} as { open: 'open'; state: 'state'; end: 'end' },
+  },
+  actors: {
+    open: requestFor(openHandOff),
+    state: handOffRead,
+    end: requestFor(endHandOff),
+  },
+  actions: {
+    keepTarget: assign((_, { page, albumId }: HandOffTarget) => ({ page, albumId })),
+    keepOpened: assign(({ context: { page } }, opened: Opened) => {
+      if (opened.outcome !== 'finished') return {};
+      const { id, code, expires } = opened.reply;
+      const address = handOffAddress(page, code);
+      return { id, address, expires, state: nothingYet };
+    }),
+    forgetAddress: assign({ address: null }),
+    keepState: assign({ state: ({ context }, read: HandOffReading) => stateIn(read) ?? context.state }),
+    showPhotos: tell('queries', 'cache.stale', { tags: ['photos'] }),
+  },
+  guards: {
+    ...callGuards,
+    isGone: (_, read: HandOffReading) => queryViewState(read).state === 'notFound',
+    hasPhone: ({ context }) => context.state.phone,
+    isOtherAlbum: ({ context }, albumId: string | null) => context.albumId !== albumId,
+    hasMore: ({ context }, read: HandOffReading) => (stateIn(read)?.received ?? 0) > context.state.received,
+  },
+  delays: {
+    /** Milliseconds until the code is over; the actors' side reads the clock. */
+    untilOver: handOffLife,
+  },
+}).createMachine({
+  id: 'handOff',
+  description: 'A code by which one phone sends photos.',
+  meta: { spec: ['2.49b', '5.8'] },
+  context: {
+    page: '',
+    albumId: null,
+    address: null,
+    id: null,
+    expires: null,
+    state: nothingYet,
+  },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'There is no code.',
+      meta: { spec: ['2.49b'] },
+      on: {
+        'handoff.open': {
+          target: 'opening',
+          actions: withEvent('keepTarget'),
+        },
+      },
+    },
+    opening: {
+      description: 'A code is asked for.',
+      meta: { spec: ['2.49b'] },
+      tags: 'busy',
+      invoke: {
+        id: 'open',
+        src: 'open',
+        input: ({ context: { albumId } }) => ({
+          params: {},
+          query: {},
+          body: albumId === null ? {} : { albumId },
+        }),
+        onDone: [
+          { guard: withAnswer('callFailed'), target: 'failed' },
+          { target: 'open', actions: withAnswer('keepOpened') },
+        ],
+        onError: 'failed',
+      },
+    },
+    failed: {
+      description: 'No code could be had; it can be tried again.',
+      meta: { spec: ['2.49b'] },
+      on: { 'handoff.renew': 'opening', 'handoff.left': 'idle' },
+    },
+    open: {
+      description: 'The code works; how far the phone is, is asked again and again.',
+      exit: 'forgetAddress',
+      invoke: {
+        id: 'state',
+        src: 'state',
+        input: ({ context }) => ({
+          call: { params: { id: context.id ?? '' }, query: {}, body: {} },
+          tags: [handOffTag],
+          observed: true,
+        }),
+        onSnapshot: [
+          { guard: withSnapshot('isGone'), target: 'over' },
+          {
+            guard: withSnapshot('hasMore'),
+            target: '.deciding',
+            actions: [withSnapshot('keepState'), 'showPhotos'],
+          },
+          { target: '.deciding', actions: withSnapshot('keepState') },
+        ],
+      },
+      after: { untilOver: 'over' },
+      initial: 'deciding',
+      on: {
+        'handoff.end': 'ending',
+        'handoff.open': {
+          guard: withEvent('isOtherAlbum', 'albumId'),
+          target: 'opening',
+          actions: withEvent('keepTarget'),
+        },
+      },
+      states: {
+        deciding: {
+          description: 'Has a phone taken it?',
+          meta: { spec: ['2.49b'] },
+          always: [{ guard: 'hasPhone', target: 'connected' }, { target: 'waiting' }],
+        },
+        waiting: {
+          description: 'The code is shown and waits for a phone; when nobody looks any more it is ended.',
+          meta: { spec: ['2.49b'] },
+          on: { 'handoff.left': '#handOff.ending' },
+        },
+        connected: {
+          description: 'A phone sends photos, whether anybody looks or not; they are counted.',
+          meta: { spec: ['2.49b'] },
+        },
+      },
+    },
+    ending: {
+      description: 'The code is ended; where that cannot be said it ends by itself.',
+      meta: { spec: ['2.49b'] },
+      tags: 'busy',
+      invoke: {
+        id: 'end',
+        src: 'end',
+        input: ({ context }) => ({ params: { id: context.id ?? '' }, query: {}, body: {} }),
+        onDone: { target: 'idle', actions: 'showPhotos' },
+        onError: 'idle',
+      },
+      on: {
+        'handoff.open': {
+          target: 'opening',
+          actions: withEvent('keepTarget'),
+        },
+      },
+    },
+    over: {
+      description: 'The code is over; another one can be had.',
+      meta: { spec: ['2.49b'] },
+      entry: 'showPhotos',
+      on: {
+        'handoff.renew': 'opening',
+        'handoff.left': 'idle',
+        'handoff.open': {
+          target: 'opening',
+          actions: withEvent('keepTarget'),
+        },
+      },
+    },
+  },
+});
+
+const stateIn = (read: HandOffReading): State | null => {
+  const view = queryViewState(read);
+  return view.state === 'ready' ? view.data : null;
+};

@@ -1,0 +1,399 @@
+import { type ActorRefFrom, assign, setup, stopChild } from 'xstate';
+import type { SendingEvent } from '../photos/uploads/uploadItem.events.ts';
+import type { FailureReason, RefusalReason } from '../photos/uploads/uploads.events.ts';
+import { type NetworkBack, networkStub } from '../system/registration.ts';
+import {
+  handOffLife,
+  mostOutcomes,
+  type PhoneOutcome,
+  phoneOutcomes,
+  redeemHandOff,
+} from '../../contracts/extensions/phoneUploads.ts';
+import { type Answered, callGuards, withAnswer, withEvent } from '../system/outcomes.ts';
+import { requestFor } from '../request/request.machine.ts';
+import { promiseStub, unprovided } from '../system/stubs.ts';
+import { refusedAtOnce, typeOf } from '../photos/uploads/queue.ts';
+import { phonePhotoMachine } from './phonePhoto.machine.ts';
+import { examinedOf } from './phonePage.selectors.ts';
+
+/** A photo as the phone's browser gives it; `body` goes straight to the actors' side. */
+export interface PhonePhoto {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly type: string;
+  readonly body: object;
+}
+
+export type PhoneReason = RefusalReason | FailureReason;
+
+/** What one photo tells the page. */
+export type PhotoReport =
+  | { readonly type: 'photo.progress'; readonly id: string; readonly sent: number }
+  | { readonly type: 'photo.announced'; readonly id: string; readonly address: string | null }
+  | {
+      readonly type: 'photo.ended';
+      readonly id: string;
+      readonly how: 'sent' | 'refused' | 'failed';
+      readonly reason: PhoneReason | null;
+      /** Of one whose bytes are there: by which the service knows it. */
+      readonly uploadId: string | null;
+    }
+  /** The service takes nothing by this code any more. */
+  | { readonly type: 'photo.unwelcome' };
+
+export type PhoneEvent =
+  | { readonly type: 'photos.chosen'; readonly photos: readonly PhonePhoto[] }
+  /** The browser has no room for these: a reload loses them. */
+  | { readonly type: 'photos.unkept'; readonly ids: readonly string[] }
+  | { readonly type: 'photos.again' }
+  | { readonly type: 'phone.retry' }
+  | NetworkBack
+  | PhotoReport;
+
+export type PhonePhotoEvent = SendingEvent | NetworkBack;
+
+export interface SentPhoto extends Omit<PhonePhoto, 'body'> {
+  readonly id: string;
+  /** `sent`: its bytes are there and examined. `taken`: it is in the library. */
+  readonly state: 'waiting' | 'sending' | 'sent' | 'taken' | 'refused' | 'failed';
+  readonly reason: PhoneReason | null;
+  /** Bytes of it that have left. */
+  readonly sent: number;
+  readonly address: string | null;
+  /** By which the service knows it once its bytes are there; null before, and where the service does not know it. */
+  readonly uploadId: string | null;
+  /** False where the browser has no room for it: a reload loses it. */
+  readonly kept: boolean;
+}
+/** What the browser kept over a reload. */
+export interface RestoredPhotos {
+  /** Those with an `uploadId` were sent. */
+  readonly photos: readonly Pick<SentPhoto, 'id' | 'name' | 'size' | 'type' | 'address' | 'uploadId'>[];
+  /** Photos whose bytes it had no room for. */
+  readonly lost: number;
+}
+/** A chosen photo with its id. */
+export type NamedPhoto = PhonePhoto & { readonly id: string };
+
+export interface PhonePageContext {
+  /** Until when photos are taken, ISO 8601; null until the code was. */
+  readonly expires: string | null;
+  /** In the order of choosing. */
+  readonly photos: readonly SentPhoto[];
+  /** Photos that a reload has lost, until others are chosen. */
+  readonly lost: number;
+  readonly refs: Readonly<Record<string, ActorRefFrom<typeof phonePhotoMachine>>>;
+  /** The photos whose outcomes were asked for last, by the ids under which the service knows them. */
+  readonly asked: readonly string[];
+  /** Times in a row that the outcomes of sent photos were asked for. */
+  readonly asks: number;
+}
+
+type Redeemed = Answered<typeof redeemHandOff>;
+type Outcomes = Answered<typeof phoneOutcomes>;
+
+/** Photos whose bytes are on their way at once. */
+export const phoneAtOnce = 3;
+
+/**
+ * The page that a phone opens by the code on a desktop: it takes the code once, and sends photos until that is over
+ * [2.49b]. It knows nothing of the library.
+ */
+export const phonePageMachine = setup({
+  types: {
+    context: {} as PhonePageContext,
+    events: {} as PhoneEvent,
+    tags: {} as 'busy',
+    children: {} as Record<`photo-${number}`, 'photo'> & {
+      redeem: 'redeem';
+      restore: 'restore';
+      askOutcomes: 'askOutcomes';
+      network: 'network';
+    },
+  },
+  actors: {
+    /** Code and secret are filled in where it is sent: neither enters a chart. */
+    redeem: requestFor(redeemHandOff),
+    /** What was chosen before a reload, with its bytes held on the actors' side. */
+    restore: promiseStub<RestoredPhotos>('phonePage.restore'),
+    photo: phonePhotoMachine,
+    /** The secret is filled in where it is sent. */
+    askOutcomes: requestFor(phoneOutcomes),
+    network: networkStub,
+  },
+  actions: {
+    keepBytes: (_, _photos: readonly NamedPhoto[]) => unprovided('phonePage.keepBytes'),
+    letGo: (_, _id: string) => unprovided('phonePage.letGo'),
+    /** Its bytes leave the browser; that it was sent is remembered over a reload. */
+    noteSent: (_, _photo: { readonly id: string; readonly uploadId: string | null }) =>
+      unprovided('phonePage.noteSent'),
+    /** Where the service has the beginning of it, for after a reload. */
+    note: (_, _photo: { readonly id: string; readonly address: string | null }) =>
+      unprovided('phonePage.note'),
+    /** Nothing of the photos stays in the browser. */
+    forgetAll: () => unprovided('phonePage.forgetAll'),
+    addRestored: assign((_, { photos, lost }: RestoredPhotos) => ({
+      lost,
+      photos: photos.map(
+        (photo): SentPhoto => ({
+          ...photo,
+          state: photo.uploadId === null ? 'waiting' : 'sent',
+          reason: null,
+          sent: 0,
+          kept: true,
+        }),
+      ),
+    })),
+    markUnkept: assign({
+      photos: ({ context }, ids: readonly string[]) =>
+        ids.reduce((photos, id) => changed(photos, id, { kept: false }), context.photos),
+    }),
+    keepExpiry: assign((_, redeemed: Redeemed) =>
+      redeemed.outcome === 'finished' ? { expires: redeemed.reply.expires } : {},
+    ),
+    addPhotos: assign({
+      lost: 0,
+      photos: ({ context }, chosen: readonly PhonePhoto[]) => added(context, chosen),
+    }),
+    spawnNext: assign(({ context, spawn, self }) => {
+      const begun = nextOf(context).map(({ id, name, type, address }) => {
+        const input = { id, name, type, address, owner: self };
+        return [id, spawn('photo', { id: id as `photo-${number}`, input })] as const;
+      });
+      return {
+        photos: begun.reduce((photos, [id]) => changed(photos, id, { state: 'sending' }), context.photos),
+        refs: { ...context.refs, ...Object.fromEntries(begun) },
+      };
+    }),
+    keepProgress: assign({
+      photos: ({ context }, { id, sent }: { id: string; sent: number }) =>
+        changed(context.photos, id, { sent }),
+    }),
+    keepAddress: assign({
+      photos: ({ context }, { id, address }: { id: string; address: string | null }) =>
+        changed(context.photos, id, { address }),
+    }),
+    keepEnd: assign(
+      (
+        { context },
+        {
+          id,
+          how,
+          reason,
+          uploadId,
+        }: Pick<SentPhoto, 'id' | 'reason' | 'uploadId'> & { how: 'sent' | 'refused' | 'failed' },
+      ) => ({
+        asks: 0,
+        photos: changed(context.photos, id, { state: how, reason, uploadId }),
+        refs: Object.fromEntries(Object.entries(context.refs).filter(([other]) => other !== id)),
+      }),
+    ),
+    keepOutcomes: assign({
+      photos: ({ context }, outcomes: Outcomes) =>
+        outcomes.outcome === 'finished'
+          ? judged(context.photos, context.asked, outcomes.reply.outcomes)
+          : context.photos,
+    }),
+    /** As many as are asked for at once; others may be sent before the answer. */
+    keepAsked: assign({ asked: ({ context }) => examinedOf(context).slice(0, mostOutcomes) }),
+    countAsk: assign({ asks: ({ context }) => context.asks + 1 }),
+    stopPhoto: stopChild((_, id: string) => id),
+    tryAgain: assign({
+      photos: ({ context }) =>
+        context.photos.map((photo) =>
+          photo.state === 'failed' ? { ...photo, state: 'waiting' as const, reason: null } : photo,
+        ),
+    }),
+  },
+  guards: {
+    ...callGuards,
+    isTaken: (_, redeemed: Redeemed) => redeemed.outcome === 'refused' && redeemed.refusal === 'taken',
+    hasNext: ({ context }) => nextOf(context).length > 0,
+    hasFailed: ({ context }) => context.photos.some(({ state }) => state === 'failed'),
+    hasExamined: ({ context }) => examinedOf(context).length > 0,
+    isSent: (_, how: SentPhoto['state']) => how === 'sent',
+    mayBeTriedAgain: (_, how: SentPhoto['state']) => how === 'failed',
+    isOnItsWay: ({ context }, id: string) => context.refs[id] !== undefined,
+  },
+  delays: {
+    /** Milliseconds until the code is over; the actors' side reads the clock. */
+    untilOver: handOffLife,
+    /** Milliseconds between two questions for outcomes: most pictures are examined in no time. */
+    outcomePause: ({ context: { asks } }) => Math.min(5_000, 500 * 2 ** asks),
+    /** A browser whose storage does not answer keeps nothing. */
+    restoreLimit: 3_000,
+  },
+}).createMachine({
+  id: 'phonePage',
+  description: 'Adding photos from a phone, without signing in.',
+  meta: { spec: ['2.49b', '5.8'] },
+  context: { expires: null, photos: [], lost: 0, refs: {}, asked: [], asks: 0 },
+  initial: 'redeeming',
+  states: {
+    redeeming: {
+      description: 'The code of the address is taken for this phone.',
+      tags: 'busy',
+      invoke: {
+        id: 'redeem',
+        src: 'redeem',
+        input: { params: {}, query: {}, body: { code: '', secret: '' } },
+        onDone: [
+          { guard: withAnswer('isTaken'), target: 'taken' },
+          { guard: withAnswer('callRefused'), target: 'over' },
+          { guard: withAnswer('callFailed'), target: 'unreachable' },
+          { target: 'restoring', actions: withAnswer('keepExpiry') },
+        ],
+        onError: 'unreachable',
+      },
+    },
+    unreachable: {
+      description:
+        'The service could not be asked; it is tried again with the network, or when the person says so.',
+      meta: { spec: ['2.49b'] },
+      invoke: { id: 'network', src: 'network' },
+      on: { 'network.back': 'redeeming', 'phone.retry': 'redeeming' },
+    },
+    restoring: {
+      description: 'What was chosen before a reload, and is not sent yet, is looked for in the browser.',
+      meta: { spec: ['2.49b'] },
+      tags: 'busy',
+      invoke: {
+        id: 'restore',
+        src: 'restore',
+        onDone: { target: 'open', actions: withAnswer('addRestored') },
+        onError: 'open',
+      },
+      after: { restoreLimit: 'open' },
+    },
+    open: {
+      description: 'Photos can be chosen, and are sent at once, three at a time.',
+      meta: { spec: ['2.49b', '5.6b'] },
+      after: { untilOver: 'over' },
+      always: { guard: 'hasNext', actions: 'spawnNext' },
+      on: {
+        'photos.chosen': {
+          actions: [
+            { type: 'keepBytes', params: ({ context, event }) => takenOf(context, event.photos) },
+            withEvent('addPhotos', 'photos'),
+          ],
+        },
+        'photos.unkept': { actions: withEvent('markUnkept', 'ids') },
+        'photos.again': { guard: 'hasFailed', actions: 'tryAgain' },
+        'photo.progress': {
+          guard: withEvent('isOnItsWay', 'id'),
+          actions: withEvent('keepProgress'),
+        },
+        'photo.announced': {
+          actions: [withEvent('keepAddress'), withEvent('note')],
+        },
+        'photo.ended': [
+          {
+            guard: withEvent('mayBeTriedAgain', 'how'),
+            actions: [withEvent('stopPhoto', 'id'), withEvent('keepEnd')],
+          },
+          {
+            guard: withEvent('isSent', 'how'),
+            actions: [withEvent('stopPhoto', 'id'), withEvent('keepEnd'), withEvent('noteSent')],
+          },
+          {
+            actions: [withEvent('stopPhoto', 'id'), withEvent('keepEnd'), withEvent('letGo', 'id')],
+          },
+        ],
+        'photo.unwelcome': 'over',
+      },
+      initial: 'judged',
+      states: {
+        judged: {
+          description: 'Of every photo that was sent it is known whether it was added.',
+          meta: { spec: ['2.49b'] },
+          always: { guard: 'hasExamined', target: 'pausing' },
+        },
+        pausing: {
+          description:
+            'Photos that were sent are being examined; their outcomes are asked for after a pause.',
+          meta: { spec: ['2.49b'] },
+          after: { outcomePause: { target: 'asking', actions: 'keepAsked' } },
+        },
+        asking: {
+          description: 'The service is asked which of them it has added, and which it refused.',
+          meta: { spec: ['2.49b', '5.6a'] },
+          invoke: {
+            id: 'askOutcomes',
+            src: 'askOutcomes',
+            input: ({ context: { asked } }) => ({
+              params: {},
+              query: {},
+              body: { secret: '', ids: [...asked] },
+            }),
+            onDone: [
+              { guard: withAnswer('callRefused'), target: '#phonePage.over' },
+              { target: 'judged', actions: [withAnswer('keepOutcomes'), 'countAsk'] },
+            ],
+            onError: { target: 'judged', actions: 'countAsk' },
+          },
+        },
+      },
+    },
+    taken: {
+      type: 'final',
+      description: 'Another phone has taken the code.',
+      meta: { spec: ['2.49b'] },
+    },
+    over: {
+      type: 'final',
+      description:
+        'The code is over, or there is none; what was sent is kept, and nothing stays in the browser.',
+      entry: 'forgetAll',
+    },
+  },
+});
+
+/** What ids go on with: one more than the last that is still there. */
+const firstFree = (photos: readonly SentPhoto[]) =>
+  photos.reduce((free, { id }) => Math.max(free, Number(id.slice('photo-'.length)) + 1), 0);
+
+/** Ids in the order of choosing: the same ones however often they are asked for before the photos are added. */
+const named = (
+  { photos }: Pick<PhonePageContext, 'photos'>,
+  chosen: readonly PhonePhoto[],
+): readonly NamedPhoto[] => {
+  const free = firstFree(photos);
+  return chosen.map((photo, at) => ({ ...photo, id: `photo-${free + at}` }));
+};
+
+/** Those of the chosen photos that are sent, as what they are. */
+export const takenOf = (context: Pick<PhonePageContext, 'photos'>, chosen: readonly PhonePhoto[]) =>
+  named(context, chosen)
+    .map((photo) => ({ ...photo, type: typeOf(photo) }))
+    .filter((photo) => refusedAtOnce(photo) === null);
+
+function added({ photos }: PhonePageContext, chosen: readonly PhonePhoto[]): readonly SentPhoto[] {
+  const more = named({ photos }, chosen).map(({ body: _, ...photo }): SentPhoto => {
+    const type = typeOf(photo);
+    const reason = refusedAtOnce({ ...photo, type });
+    const state = reason === null ? 'waiting' : 'refused';
+    return { ...photo, type, reason, state, sent: 0, address: null, uploadId: null, kept: true };
+  });
+  return [...photos, ...more];
+}
+
+const changed = (photos: readonly SentPhoto[], id: string, change: Partial<SentPhoto>) =>
+  photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo));
+
+const nextOf = ({ photos }: PhonePageContext): readonly SentPhoto[] => {
+  const room = phoneAtOnce - photos.filter(({ state }) => state === 'sending').length;
+  return room <= 0 ? [] : photos.filter(({ state }) => state === 'waiting').slice(0, room);
+};
+
+/** The photos with their outcomes; of one that the service does not know nothing more is asked. */
+function judged(photos: readonly SentPhoto[], asked: readonly string[], outcomes: readonly PhoneOutcome[]) {
+  const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+  return photos.map((photo): SentPhoto => {
+    if (photo.uploadId === null || !asked.includes(photo.uploadId)) return photo;
+    const outcome = byId.get(photo.uploadId);
+    if (outcome === undefined) return { ...photo, uploadId: null };
+    if (outcome.state === 'refused') return { ...photo, state: 'refused', reason: outcome.reason };
+    return outcome.state === 'taken' ? { ...photo, state: 'taken' } : photo;
+  });
+}

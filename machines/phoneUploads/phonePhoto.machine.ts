@@ -1,0 +1,191 @@
+import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
+import { networkStub } from '../system/registration.ts';
+import { sourceStub } from '../system/stubs.ts';
+import { withEvent } from '../system/outcomes.ts';
+import type { PhonePhotoEvent, PhoneReason, PhotoReport } from './phonePage.machine.ts';
+
+export interface PhonePhotoInput {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  /** Where the service has the beginning of it; null begins anew. */
+  readonly address: string | null;
+  readonly owner: ActorRef<Snapshot<unknown>, PhotoReport>;
+}
+interface PhonePhotoContext extends PhonePhotoInput {
+  readonly reason: PhoneReason | null;
+  readonly uploadId: string | null;
+  /** Times in a row that the connection was lost. */
+  readonly tries: number;
+  /** The most bytes that the service was known to have. */
+  readonly kept: number;
+  /** Milliseconds that the service asked to be left alone. */
+  readonly pause: number;
+}
+
+export const phoneTries = 8;
+const longestPause = 60_000;
+
+/** One photo on its way from a phone: the same resumable sending as on the desktop; its page asks what became of it. */
+export const phonePhotoMachine = setup({
+  types: {
+    context: {} as PhonePhotoContext,
+    input: {} as PhonePhotoInput,
+    events: {} as PhonePhotoEvent,
+    children: {} as { sendBytes: 'sendBytes'; network: 'network' },
+  },
+  actors: {
+    sendBytes: sourceStub<PhonePhotoEvent, Pick<PhonePhotoContext, 'id' | 'name' | 'type' | 'address'>>(
+      'phonePhoto.sendBytes',
+    ),
+    network: networkStub,
+  },
+  actions: {
+    keepAddress: assign({ address: (_, address: string | null) => address }),
+    keepKept: assign({ kept: (_, kept: number) => kept, tries: 0, pause: 0 }),
+    keepUpload: assign({ uploadId: (_, uploadId: string) => uploadId }),
+    keepReason: assign({ reason: (_, reason: PhoneReason) => reason }),
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    keepPause: assign({ pause: (_, pause: number) => Math.min(pause, longestPause) }),
+    forgetBytes: assign({ address: null, kept: 0 }),
+    tellProgress: sendTo(
+      ({ context }) => context.owner,
+      ({ context: { id } }, sent: number) => ({ type: 'photo.progress' as const, id, sent }),
+    ),
+    tellAddress: sendTo(
+      ({ context }) => context.owner,
+      ({ context: { id, address } }) => ({ type: 'photo.announced' as const, id, address }),
+    ),
+    tellEnd: sendTo(
+      ({ context }) => context.owner,
+      ({ context: { id, reason, uploadId } }, how: 'sent' | 'refused' | 'failed') => ({
+        type: 'photo.ended' as const,
+        id,
+        how,
+        reason,
+        uploadId,
+      }),
+    ),
+    tellUnwelcome: sendTo(({ context }) => context.owner, { type: 'photo.unwelcome' }),
+  },
+  guards: {
+    isOffline: (_, { offline }: { readonly offline: boolean }) => offline,
+    isProgress: ({ context }, kept: number) => kept > context.kept,
+    mayTryAgain: ({ context }) => context.tries < phoneTries,
+  },
+  delays: {
+    reconnectPause: ({ context: { tries, pause } }) => Math.max(pause, Math.min(15_000, 500 * 2 ** tries)),
+    /** Some phones never say that the network is back. */
+    offlineLook: 5_000,
+    /** A transfer that moves no byte for so long is begun anew from where the service has it. */
+    stallLimit: 60_000,
+  },
+}).createMachine({
+  id: 'phonePhoto',
+  description: 'One photo on its way from a phone.',
+  meta: { spec: ['2.49b'] },
+  context: ({ input }) => ({ ...input, reason: null, uploadId: null, tries: 0, kept: 0, pause: 0 }),
+  initial: 'sending',
+  states: {
+    sending: {
+      description: 'The bytes are on their way, from where the service has them.',
+      invoke: {
+        id: 'sendBytes',
+        src: 'sendBytes',
+        input: ({ context: { id, name, type, address } }) => ({ id, name, type, address }),
+        onError: { target: 'failed', actions: { type: 'keepReason', params: 'trouble' } },
+      },
+      on: {
+        'bytes.address': {
+          actions: [withEvent('keepAddress', 'address'), 'tellAddress'],
+        },
+        'bytes.kept': {
+          guard: withEvent('isProgress', 'kept'),
+          actions: withEvent('keepKept', 'kept'),
+        },
+        'bytes.complete': {
+          target: 'sent',
+          actions: withEvent('keepUpload', 'uploadId'),
+        },
+        'bytes.lost': [
+          { guard: withEvent('isOffline'), target: 'offline' },
+          {
+            guard: 'mayTryAgain',
+            target: 'retrying',
+            actions: ['countTry', withEvent('keepPause', 'pause')],
+          },
+          { target: 'failed', actions: { type: 'keepReason', params: 'lost' } },
+        ],
+        'bytes.forgotten': [
+          { guard: 'mayTryAgain', target: 'retrying', actions: ['countTry', 'forgetBytes', 'tellAddress'] },
+          {
+            target: 'failed',
+            actions: ['forgetBytes', 'tellAddress', { type: 'keepReason', params: 'trouble' }],
+          },
+        ],
+        'bytes.unauthorized': 'unwelcome',
+        'bytes.refused': {
+          target: 'refused',
+          actions: withEvent('keepReason', 'reason'),
+        },
+        'bytes.failed': {
+          target: 'failed',
+          actions: withEvent('keepReason', 'reason'),
+        },
+        'bytes.unreadable': { target: 'refused', actions: { type: 'keepReason', params: 'unreadable' } },
+      },
+      initial: 'flowing',
+      states: {
+        flowing: {
+          description: 'Every byte that leaves begins the wait for the next one anew.',
+          on: {
+            'bytes.sent': {
+              target: 'flowing',
+              reenter: true,
+              actions: withEvent('tellProgress', 'sent'),
+            },
+          },
+          after: {
+            stallLimit: [
+              { guard: 'mayTryAgain', target: '#phonePhoto.retrying', actions: 'countTry' },
+              { target: '#phonePhoto.failed', actions: { type: 'keepReason', params: 'lost' } },
+            ],
+          },
+        },
+      },
+    },
+    retrying: {
+      description: 'The connection was lost: after a pause it goes on where it was.',
+      invoke: { id: 'network', src: 'network' },
+      after: { reconnectPause: 'sending' },
+      on: { 'network.back': 'sending' },
+    },
+    offline: {
+      description: 'The phone has no network: it goes on by itself with the next one.',
+      invoke: { id: 'network', src: 'network' },
+      after: { offlineLook: 'sending' },
+      on: { 'network.back': 'sending' },
+    },
+    sent: {
+      type: 'final',
+      description: 'All its bytes are there.',
+      entry: { type: 'tellEnd', params: 'sent' },
+    },
+    refused: {
+      type: 'final',
+      description: 'It is not taken, and trying again changes nothing.',
+      meta: { spec: ['2.49b', '5.6a'] },
+      entry: { type: 'tellEnd', params: 'refused' },
+    },
+    failed: {
+      type: 'final',
+      description: 'It did not get through; the person can try it again.',
+      entry: { type: 'tellEnd', params: 'failed' },
+    },
+    unwelcome: {
+      type: 'final',
+      description: 'The code is over: nothing more is taken by it.',
+      entry: 'tellUnwelcome',
+    },
+  },
+});

@@ -1,0 +1,69 @@
+import { fromPromise } from 'xstate';
+import { phoneOutcomes, redeemHandOff } from '../../../contracts/extensions/phoneUploads.ts';
+import { phonePageMachine } from '../../../machines/phoneUploads/phonePage.machine.ts';
+import { phonePhotoMachine } from '../../../machines/phoneUploads/phonePhoto.machine.ts';
+import { network } from '../network.ts';
+import { dropFile, keepFile } from '../photos/uploads/bytes.ts';
+import { sendBytesOf } from '../photos/uploads/sendBytes.ts';
+import { binderFor, type RequestPorts } from '../request/bind.ts';
+import { phoneKept } from './phoneKept.ts';
+
+interface Ports extends RequestPorts {
+  readonly window: Window & typeof globalThis;
+  readonly code: string;
+  /** What this phone made up, hex. */
+  readonly secret: string;
+  /** Milliseconds since 1970 by the service's clock. */
+  readonly now: () => number;
+  /** Address at which uploads are created. */
+  readonly endpoint: () => string;
+}
+
+/** The page for phones, bound to the browser and the network: code and secret go into what is sent, and nowhere else. */
+export function phonePageLogic({ window, code, secret, now, endpoint, ...ports }: Ports) {
+  const send: RequestPorts['send'] = (attempt, signal) =>
+    code === ''
+      ? Promise.resolve({ kind: 'refused', refusal: 'gone' })
+      : ports.send({ ...attempt, call: { ...attempt.call, body: { code, secret } } }, signal);
+  const ask: RequestPorts['send'] = (attempt, signal) => {
+    const { ids } = attempt.call.body as { readonly ids: readonly string[] };
+    return ports.send({ ...attempt, call: { ...attempt.call, body: { secret, ids } } }, signal);
+  };
+  const kept = phoneKept(window, code);
+  return phonePageMachine.provide({
+    actors: {
+      redeem: binderFor({ ...ports, send })(redeemHandOff),
+      // It is asked again until it is answered: a phone out of reach is no failure to report.
+      askOutcomes: binderFor({ ...ports, send: ask, report: () => undefined })(phoneOutcomes),
+      network: network(window),
+      restore: fromPromise(() => kept.restore()),
+      photo: phonePhotoMachine.provide({
+        actors: {
+          sendBytes: sendBytesOf({ window, endpoint, readToken: () => secret }),
+          network: network(window),
+        },
+      }),
+    },
+    actions: {
+      keepBytes: ({ self }, photos) => {
+        for (const { id, body } of photos) keepFile(id, body);
+        void kept.keep(photos).then((ids) => {
+          if (ids.length > 0) self.send({ type: 'photos.unkept', ids });
+        });
+      },
+      letGo: (_, id) => {
+        dropFile(id);
+        kept.drop(id);
+      },
+      noteSent: (_, { id, uploadId }) => {
+        dropFile(id);
+        kept.noteSent(id, uploadId);
+      },
+      note: (_, { id, address }) => kept.note(id, address),
+      forgetAll: () => kept.forget(),
+    },
+    delays: {
+      untilOver: ({ context: { expires } }) => Math.max(0, Date.parse(expires ?? '') - now()),
+    },
+  });
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { createActor, fromCallback, fromPromise, setup } from 'xstate';
+import { handOffMachine } from '../../../machines/phoneUploads/handOff.machine.ts';
+import { ActorsContext, noActors } from '../../../src/context/actors.ts';
+import { FromPhone } from '../../../src/screens/photos/uploads/FromPhone.tsx';
+import { PhoneFooter } from '../../../src/screens/photos/uploads/PhoneFooter.tsx';
+import { failed, finished } from '../../downloads/chart/samples.ts';
+import { playedLogic } from '../../kit/chart/index.ts';
+import { render, violations } from '../../ui/render.tsx';
+
+const counts = { phone: false, received: 0, already: 0, arriving: 0, refused: 0 };
+const code = 'abcdefghjkmnpqrstuvwxyz234';
+
+/** The real chart and views; what the service says is played. */
+function show(opened: 'code' | 'failed' | 'never' = 'code') {
+  const expires = new Date(Date.now() + 15 * 60_000).toISOString();
+  const answers = { code: finished({ id: 'h-1', code, expires }), failed };
+  const ended: string[] = [];
+  const next: string[] = [];
+  let state: { send: (event: never) => void } | undefined;
+  const logic = handOffMachine.provide({
+    actors: {
+      open: fromPromise(() =>
+        opened === 'never' ? new Promise<never>(() => undefined) : Promise.resolve(answers[opened]),
+      ) as never,
+      state: playedLogic({ started: (self) => (state = self as never) }) as never,
+      end: fromPromise(() => {
+        ended.push('ended');
+        return Promise.resolve(finished(undefined));
+      }) as never,
+    },
+  });
+  const root = createActor(
+    setup({ actors: { handOff: logic, queries: fromCallback(() => undefined) } }).createMachine({
+      invoke: [
+        { src: 'queries', id: 'queries', systemId: 'queries' },
+        { src: 'handOff', id: 'handOff', systemId: 'handOff' },
+      ],
+    }),
+  ).start();
+  const handOff = root.system.get('handOff');
+  handOff.send({ type: 'handoff.open', page: 'https://p.example/phone', albumId: null });
+  render(
+    <ActorsContext value={noActors}>
+      <main>
+        <FromPhone handOff={handOff} />
+        <PhoneFooter handOff={handOff} onBack={() => next.push('back')} onNext={() => next.push('next')} />
+      </main>
+    </ActorsContext>,
+  );
+  /** The reading of the hand-off, as its query shows it; null is a hand-off that is gone. */
+  const read = (data: object | null) =>
+    state?.send({
+      type: 'kit.play.show',
+      shown: {
+        value: data === null ? 'notFound' : 'ready',
+        context: {
+          data: data && { ...counts, expires, ...data },
+          failure: null,
+          refusal: data ? null : 'gone',
+        },
+      },
+    } as never);
+  return { read, ended, next };
+}
+
+test('[2.49b, 5.8] the code stands as a picture and as an address in words, with its time', async () => {
+  show();
+  await expect.element(page.getByRole('img', { name: 'Code for your phone’s camera' })).toBeVisible();
+  await expect.element(page.getByText(`https://p.example/phone#${code}`)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Waiting for your phone\. The code works until \d\d:\d\d\.$/))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+  expect(await violations()).toEqual([]);
+});
+
+test('[2.49b] what has come is counted, what is on its way and what was not taken said', async () => {
+  const { read, ended, next } = show();
+  await expect.element(page.getByRole('img')).toBeVisible();
+  read({ phone: true });
+  await expect.element(page.getByText('Your phone is connected. Choose photos on it.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  read({ phone: true, received: 12, already: 4, arriving: 3, refused: 1 });
+  await expect.element(page.getByText('12 photos have arrived')).toBeVisible();
+  await expect.element(page.getByText('4 photos were already there.')).toBeVisible();
+  await expect.element(page.getByText('3 more are on their way.')).toBeVisible();
+  await expect
+    .element(page.getByText('1 file could not be added: it is no picture, or damaged.'))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Disconnect phone' }).click();
+  await expect.poll(() => [next, ended]).toEqual([['next'], ['ended']]);
+});
+
+test('[2.49b] a code that is over says what came by it, and another one can be had', async () => {
+  const { read } = show();
+  await expect.element(page.getByRole('img')).toBeVisible();
+  read({ phone: true, received: 2 });
+  read(null);
+  await expect.element(page.getByText('The code is over')).toBeVisible();
+  await expect.element(page.getByText('2 photos have come by it, and are in your library.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.getByRole('button', { name: 'New code' }).click();
+  await expect.element(page.getByRole('img', { name: 'Code for your phone’s camera' })).toBeVisible();
+});
+
+test('[2.49b] without a code the dialog says so, and while one is made that it is', async () => {
+  show('failed');
+  await expect.element(page.getByText('Error: There is no code right now')).toBeVisible();
+  expect(await violations()).toEqual([]);
+  show('never');
+  await expect.element(page.getByRole('status', { name: 'Making a code' })).toBeVisible();
+});

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from 'vitest';
+import { phoneDatabase } from '../../../contracts/photos/uploads/uploadQueue.ts';
+import { phoneKept } from '../../../src/actors/phoneUploads/phoneKept.ts';
+import { dropAllFiles, fileOf } from '../../../src/actors/photos/uploads/bytes.ts';
+
+beforeEach(
+  () =>
+    new Promise((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(phoneDatabase);
+      request.onsuccess = resolve;
+      request.onerror = reject;
+    }),
+);
+
+const chosen = (id: string, name: string) => {
+  const body = new File([`bytes of ${name}`], name, { type: 'image/jpeg' });
+  return { id, name, size: body.size, type: body.type, body };
+};
+const bytesOf = async (id: string) => (await fileOf(id)?.text()) ?? null;
+/** What another page of the same phone finds; the bytes that this one holds are gone with it. */
+const reloaded = async (code: string) => {
+  dropAllFiles();
+  return phoneKept(window, code).restore();
+};
+
+test('[2.49b] another page of the same code gets the chosen photos in order, with bytes and progress', async () => {
+  const kept = phoneKept(window, 'code');
+  const photos = [chosen('photo-10', 'ten.jpg'), chosen('photo-2', 'two.jpg')];
+  expect(await kept.keep(photos)).toEqual([]);
+  kept.note('photo-2', 'http://s/files/2');
+  // What is written waits for what was written before.
+  await kept.keep([chosen('photo-11', 'eleven.jpg')]);
+  const { photos: found, lost } = await reloaded('code');
+  expect([found.map(({ id, name, address }) => [id, name, address]), lost]).toEqual([
+    [
+      ['photo-2', 'two.jpg', 'http://s/files/2'],
+      ['photo-10', 'ten.jpg', null],
+      ['photo-11', 'eleven.jpg', null],
+    ],
+    0,
+  ]);
+  expect([await bytesOf('photo-2'), await bytesOf('photo-10')]).toEqual([
+    'bytes of two.jpg',
+    'bytes of ten.jpg',
+  ]);
+});
+
+test('[2.49b] sent photos are dropped, even while being written; so are those of another code', async () => {
+  const kept = phoneKept(window, 'code');
+  const writing = kept.keep([chosen('photo-1', 'one.jpg'), chosen('photo-2', 'two.jpg')]);
+  kept.drop('photo-2');
+  expect(await writing).toEqual([]);
+  await kept.keep([chosen('photo-3', 'three.jpg')]);
+  kept.drop('photo-1');
+  await kept.keep([chosen('photo-4', 'four.jpg')]);
+  expect((await reloaded('code')).photos.map(({ id }) => id)).toEqual(['photo-3', 'photo-4']);
+  expect(await reloaded('next')).toEqual({ photos: [], lost: 0 });
+  expect((await reloaded('code')).photos).toEqual([]);
+});
+
+test('[2.49b] photos without space on the phone are reported by id, and counted as lost once', async () => {
+  const full = Object.assign(Object.create(window) as Window & typeof globalThis, {});
+  Object.defineProperties(full, {
+    indexedDB: { value: indexedDB },
+    navigator: { value: { storage: { estimate: () => Promise.resolve({ quota: 1, usage: 1 }) } } },
+  });
+  const photos = [1, 2, 3].map((at) => chosen(`photo-${at}`, `${at}.jpg`));
+  const kept = phoneKept(full, 'code');
+  const writing = kept.keep(photos);
+  // Sent before it was written.
+  kept.drop('photo-3');
+  expect(await writing).toEqual(['photo-1', 'photo-2']);
+  expect(await reloaded('code')).toEqual({ photos: [], lost: 2 });
+  expect(await reloaded('code')).toEqual({ photos: [], lost: 0 });
+});
+
+test('[2.49b] the code is over: nothing of it stays, and what is written late does not bring it back', async () => {
+  const kept = phoneKept(window, 'code');
+  await kept.keep([chosen('photo-1', 'one.jpg')]);
+  kept.forget();
+  await kept.keep([chosen('photo-2', 'two.jpg')]);
+  expect(await reloaded('code')).toEqual({ photos: [], lost: 0 });
+});
+
+test('[2.49b] over a reload a sent photo is known as sent, without its bytes, and is not counted as lost', async () => {
+  const kept = phoneKept(window, 'code');
+  await kept.keep([chosen('photo-1', 'one.jpg'), chosen('photo-2', 'two.jpg')]);
+  kept.noteSent('photo-1', 'u-1');
+  // Sent before it was written.
+  const writing = kept.keep([chosen('photo-3', 'three.jpg')]);
+  kept.noteSent('photo-3', 'u-3');
+  await writing;
+  await kept.keep([chosen('photo-4', 'four.jpg')]);
+  const { photos, lost } = await reloaded('code');
+  expect([photos.map(({ id, uploadId }) => [id, uploadId]), lost]).toEqual([
+    [
+      ['photo-1', 'u-1'],
+      ['photo-2', null],
+      ['photo-3', 'u-3'],
+      ['photo-4', null],
+    ],
+    0,
+  ]);
+  expect([await bytesOf('photo-1'), await bytesOf('photo-2'), await bytesOf('photo-3')]).toEqual([
+    null,
+    'bytes of two.jpg',
+    null,
+  ]);
+});
