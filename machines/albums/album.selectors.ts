@@ -29,5 +29,4 @@ export const isAskedAbout = ({ children }: AlbumSnapshot) =>
     (child) => child !== undefined,
   );
 
-export { deleteModal, renameModal, sharedDeleteModal } from './modals.values.ts';
-export { participantsModal } from './album.setup.ts';
+export { deleteModal, participantsModal, renameModal, sharedDeleteModal } from './modals.values.ts';

@@ -1,4 +1,6 @@
-import { assign, type EventFromLogic, or, raise, sendTo, setup, stateIn } from 'xstate';
+import { assign, type EventFromLogic, fromCallback, or, raise, sendTo, setup, stateIn } from 'xstate';
+import { findActor } from '../system/directory.ts';
+import type { FlatListRef, ToFlatList } from '../photos/library/library.events.ts';
 import type { Album } from '../../contracts/albums/album.ts';
 import {
   type deleteAlbum,
@@ -11,10 +13,9 @@ import { defaultSorting, type Sorting } from '../../contracts/photos/sorting/sor
 import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { lazyActorFor } from '../system/lazyActor.machine.ts';
 import { tell } from '../system/tell.ts';
-import type { ModalEscape } from '../modals/modalStack.machine.ts';
-import type { ToFlatList } from '../photos/library/library.events.ts';
+
 import type { FlatScope } from '../photos/library/lists.values.ts';
-import { photoListMachine } from '../photos/lists/photoList.machine.ts';
+import type { ModalEscape } from '../modals/modalStack.machine.ts';import { photoListMachine } from '../photos/lists/photoList.machine.ts';
 import {
   type SortingChangedEvent,
   type SortingEvent,
@@ -27,8 +28,17 @@ import type { QueryViewState } from '../request/query.selectors.ts';
 import { sourceStub } from '../system/stubs.ts';
 import type { WindowAttended } from '../system/registration.ts';
 import type { ToChild } from '../system/toChild.ts';
-import { albumAttachment } from './attachment.ts';
+
 import type { AlbumRenameInput } from './albumRename.machine.ts';
+
+/** While an album is open the library asks it to count again, and is told what it holds. */
+export const albumAttachment = fromCallback<{ type: 'none' }, { list: FlatListRef; scope: FlatScope }>(
+  ({ input: { list, scope }, system }) => {
+    const library = findActor(system, 'library');
+    library?.send({ type: 'list.opened', list, scope });
+    return () => library?.send({ type: 'list.closed', list, observers: [] });
+  },
+);
 
 const toRecord: ToChild<'record', QueryEvent<typeof readAlbum>> = sendTo;
 const toPhotos: ToChild<'photos', EventFromLogic<typeof photoListMachine>> = sendTo;
@@ -75,8 +85,6 @@ export interface AlbumContext extends Pick<AlbumInput, 'access' | 'customer' | '
   /** The one in which the latest read began. */
   readonly sinceEpoch: number | null;
 }
-
-export const participantsModal = 'albums.participants';
 
 type Of = Pick<AlbumContext, 'access' | 'albumId'>;
 type AlbumId = Pick<AlbumContext, 'albumId'>;

@@ -3,7 +3,8 @@ import { question } from '../system/lazyActor.machine.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
 import { withAnswer } from '../system/outcomes.ts';
 import { queryViewState } from '../request/query.selectors.ts';
-import { albumSetup, participantsModal, readOf } from './album.setup.ts';
+import { albumSetup, readOf } from './album.setup.ts';
+import { participantsModal } from './modals.values.ts';
 
 /** Whoever is asked whether it is to be deleted goes on being asked: then it is as good as done. */
 const isThereNoMore = [

@@ -1,14 +1,212 @@
+import {
+  type ActorRef,
+  type ActorRefFrom,
+  assign,
+  enqueueActions,
+  type EventFromLogic,
+  sendTo,
+  setup,
+  type Snapshot,
+  stopChild,
+} from 'xstate';
+import { type ResolveInput, progressIn, type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
+import { toastTimes } from '../../contracts/toasts/toasts.ts';
+import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import { scopeName } from '../photos/library/lists.values.ts';
+import type { BatchesEnded } from '../request/batches.machine.ts';
+import type { FormEnd } from '../request/form.machine.ts';
+import { tell } from '../system/tell.ts';
+import { unprovided } from '../system/stubs.ts';
+import type { ToChild } from '../system/toChild.ts';
 import { closeModal, openModal } from '../modals/openModal.ts';
-import { withEvent, withSnapshot, withAnswer } from '../system/outcomes.ts';
-import { copyOf, copySetup, createdIn, failureOf, intoChosen, toResolve } from './copyToAlbum.setup.ts';
+import { withAnswer, withEvent, withSnapshot } from '../system/outcomes.ts';
+import { albumCreateForCopyMachine } from './albumCreateForCopy.machine.ts';
+import type { CreatedAlbum } from './albumName.values.ts';
+import { albumListMachine } from './albumList.machine.ts';
+import { copyBatchesMachine } from './copyBatches.machine.ts';
 import { ownAlbums } from './albumList.values.ts';
 import { copyModal } from './modals.values.ts';
+
+/** Who asked: what was selected is let go when the copy is under way. */
+export type CopyRequester = ActorRef<Snapshot<unknown>, { readonly type: 'selection.stop' }>;
+
+/** Whoever chose the photos on the album's own page: told how the copy ended. */
+export type CopyAsker = ActorRef<Snapshot<unknown>, CopyEnded>;
+export interface CopyEnded {
+  readonly type: 'copy.ended';
+  /** Empty is success. */
+  readonly failed: readonly string[];
+}
+
+/** Photos whose ids are known go into an album that is known: nothing is asked. */
+export interface CopyIntoEvent {
+  readonly type: 'copy.into';
+  readonly albumId: string;
+  readonly name: string;
+  readonly ids: readonly string[];
+  readonly asker: CopyAsker;
+}
+
+/** `target` is what is selected, by months; its ids are read where they are not known. */
+export interface CopyAskEvent {
+  readonly type: 'copy.ask';
+  readonly target: ResolveInput;
+  readonly requester: CopyRequester | null;
+}
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly copyToAlbum: CopyAskEvent | CopyIntoEvent | LazyWant;
+  }
+  interface LazyCharts {
+    readonly copyToAlbum: typeof copyToAlbumMachine;
+  }
+}
+
+export type CopyEvent =
+  | CopyAskEvent
+  | CopyIntoEvent
+  | { readonly type: 'copy.choose'; readonly albumId: string; readonly name: string }
+  /** To the form for a new album, and back to the list. */
+  | { readonly type: 'copy.create' }
+  | { readonly type: 'copy.back' }
+  | { readonly type: 'copy.retry' }
+  | { readonly type: 'copy.cancel' }
+  | { readonly type: 'albums.more' }
+  | { readonly type: 'albums.retry' }
+  | ModalEscape
+  | BatchesEnded;
+
+/** A copy that is under way, or that can be tried again. */
+export interface Copy {
+  readonly albumId: string;
+  readonly name: string;
+  readonly count: number;
+  /** What fails can be tried again by it. */
+  readonly batches: ActorRefFrom<typeof copyBatchesMachine> | null;
+  /** Who is told how it ended, where somebody waits for it. */
+  readonly asker: CopyAsker | null;
+}
+
+export interface CopyContext {
+  readonly newId: () => string;
+  readonly target: ResolveInput | null;
+  readonly requester: CopyRequester | null;
+  readonly ids: readonly string[];
+  /** How many ids there will be about, for the progress. */
+  readonly expected: number;
+  readonly copies: Readonly<Record<string, Copy>>;
+}
+
+export type CopyInput = Pick<CopyContext, 'newId'>;
+
+type Start = Omit<CopyIntoEvent, 'type' | 'asker'> & Pick<Copy, 'asker'>;
+
+const toAlbums: ToChild<'albums', EventFromLogic<typeof albumListMachine>> = sendTo;
 
 /**
  * Copying photos to an album: which photos exactly, into which album, then batches whose outcome reaches the person
  * wherever they are. Lives until sign-out; one dialog at a time, any number of copies under way [2.18, 2.26, 2.35, 2.38].
  */
-export const copyToAlbumMachine = copySetup.createMachine({
+export const copyToAlbumMachine = setup({
+  types: {
+    context: {} as CopyContext,
+    input: {} as CopyInput,
+    events: {} as CopyEvent,
+    tags: {} as 'busy' | 'error',
+    children: {} as Record<`copy-${string}`, 'copyBatches'> & {
+      resolveIds: 'resolveIds';
+      albums: 'albumList';
+      create: 'albumCreate';
+    },
+  },
+  actors: {
+    resolveIds: resolveIdsMachine,
+    albumList: albumListMachine,
+    albumCreate: albumCreateForCopyMachine,
+    copyBatches: copyBatchesMachine,
+  },
+  actions: {
+    /** 'Photo copied to {albumName}', in the plural for several. */
+    sayCopied: tell('toasts', 'toast.show', (_, { name, count }: Copy) => ({
+      kind: 'success',
+      message: count === 1 ? 'photoCopied' : 'photosCopied',
+      values: { albumName: name, count },
+    })),
+    /** What could not be copied, with a way to try again. */
+    sayFailed: tell(
+      'toasts',
+      'toast.show',
+      (_, { name, opId, batches }: Copy & { readonly opId: string }) => ({
+        key: `copy-${opId}`,
+        kind: 'failure',
+        message: 'photosNotCopied',
+        values: { albumName: name },
+        duration: toastTimes.archiveOther,
+        ...(batches === null
+          ? {}
+          : { action: { label: 'tryAgain', owner: batches, event: { type: 'batches.again' } } }),
+      }),
+    ),
+    keepAsked: assign((_, { target, requester }: Extract<CopyEvent, { type: 'copy.ask' }>) => ({
+      target,
+      requester,
+      ids: [],
+      expected: 0,
+    })),
+    keepProgress: assign((_, shown: object) => {
+      const so = progressIn(shown);
+      return so === null ? {} : { ids: [...so.ids.keys()], expected: so.expected };
+    }),
+    keepIds: assign((_, resolved: Resolved) =>
+      resolved.outcome === 'resolved' ? { ids: [...resolved.ids.keys()] } : {},
+    ),
+    readMoreAlbums: toAlbums('albums', { type: 'query.more' }),
+    readAlbumsAgain: toAlbums('albums', { type: 'query.retry' }),
+    startCopy: assign(({ context: { copies, newId }, self, spawn }, { albumId, name, ids, asker }: Start) => {
+      const opId = newId();
+      const input = { opId, ids, scope: albumId, owner: self };
+      const batches = spawn('copyBatches', { id: `copy-${opId}`, input });
+      return { copies: { ...copies, [opId]: { albumId, name, count: ids.length, batches, asker } } };
+    }),
+    endSelecting: sendTo(({ context }) => context.requester ?? unprovided('copyToAlbum.requester'), {
+      type: 'selection.stop',
+    }),
+    /** The album holds more now: its list and its count are read again, and the tabs count. */
+    beginRenewal: tell(
+      'library',
+      'operation.begin',
+      ({ context }: { context: CopyContext }, { opId }: BatchesEnded) => ({
+        opId,
+        removes: new Map(),
+        from: scopeName({ kind: 'album', albumId: copyOf(context, opId).albumId }),
+        only: true,
+      }),
+    ),
+    endRenewal: tell('library', 'operation.end', (_, { opId }: BatchesEnded) => ({
+      opId,
+      failed: new Set<string>(),
+    })),
+    tellAsker: enqueueActions(({ context, enqueue }, { opId, failed }: BatchesEnded) => {
+      const { asker } = copyOf(context, opId);
+      if (asker !== null) enqueue.sendTo(asker, { type: 'copy.ended', failed });
+    }),
+    stopCopy: stopChild((_, { opId }: BatchesEnded) => `copy-${opId}`),
+    forgetCopy: assign({
+      copies: ({ context }, { opId }: BatchesEnded) => {
+        const { [opId]: _, ...copies } = context.copies;
+        return copies;
+      },
+    }),
+  },
+  guards: {
+    isOfList: ({ context }) => context.requester !== null,
+    allWell: (_, { failed }: BatchesEnded) => failed.length === 0,
+    isSaved: (_, { outcome }: FormEnd<CreatedAlbum>) => outcome === 'saved',
+    resolved: (_, resolved: Resolved) => resolved.outcome === 'resolved' && resolved.ids.size > 0,
+    resolvedNone: (_, resolved: Resolved) => resolved.outcome === 'resolved',
+  },
+}).createMachine({
   id: 'copyToAlbum',
   description: 'Photos on their way into albums, from the question to the last batch.',
   meta: { spec: ['2.18', '2.26a', '2.35b', '2.38'] },
@@ -127,3 +325,27 @@ export const copyToAlbumMachine = copySetup.createMachine({
     },
   },
 });
+
+/** The album that was made for the copy. */
+export const createdIn = (end: FormEnd<CreatedAlbum>): CreatedAlbum =>
+  end.outcome === 'saved' ? end.saved : noCopy;
+
+const noCopy: Copy = { albumId: '', name: '', count: 0, batches: null, asker: null };
+export const copyOf = ({ copies }: CopyContext, opId: string): Copy => copies[opId] ?? noCopy;
+/** The photos that were counted, on their way into the album that was chosen. */
+export const intoChosen = ({ ids }: CopyContext, { albumId, name }: CreatedAlbum): Start => ({
+  albumId,
+  name,
+  ids,
+  asker: null,
+});
+/** What is said of photos that could not be copied. */
+export const failureOf = (context: CopyContext, { opId, failed }: BatchesEnded) => ({
+  ...copyOf(context, opId),
+  opId,
+  count: failed.length,
+});
+
+/** What the reading of a selection begins with. */
+export const toResolve = ({ target }: CopyContext): ResolveInput =>
+  target ?? unprovided('copyToAlbum.target');

@@ -4,3 +4,7 @@ export const renameModal = 'albums.rename';
 export const deleteModal = 'albums.delete';
 export const copyModal = 'albums.copy';
 export const sharedDeleteModal = 'albums.deleteShared';
+
+export const removalModal = 'albums.remove';
+
+export const participantsModal = 'albums.participants';

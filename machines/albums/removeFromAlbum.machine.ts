@@ -1,11 +1,183 @@
-import { withEvent, withAnswer } from '../system/outcomes.ts';
-import { askedIn, removalModal, removalSetup } from './removeFromAlbum.setup.ts';
+import { assign, sendTo, setup, stopChild } from 'xstate';
+import type { RequesterRef } from '../photos/deletion/deletion.machine.ts';
+import { type GroupKey, scopeName } from '../photos/library/lists.values.ts';
+import type { MonthKey } from '../../contracts/photos/library/months.ts';
+import { toastTimes } from '../../contracts/toasts/toasts.ts';
+import type { DeletionTarget } from '../photos/library/library.events.ts';
+import { nothingSelected } from '../photos/selection/selected.values.ts';
+import type { BatchesEnded } from '../request/batches.machine.ts';
+import { type QuestionEnd, questionFor, type QuestionRef } from '../request/question.machine.ts';
+import { tell } from '../system/tell.ts';
+import { unprovided } from '../system/stubs.ts';
+import { withAnswer, withEvent } from '../system/outcomes.ts';
+import { removalBatchesMachine } from './removalBatches.machine.ts';
+import { removalModal } from './modals.values.ts';
+
+/** Photos that somebody wants out of an album, each with its month where that is known. */
+export interface Removal {
+  readonly albumId: string;
+  readonly ids: ReadonlyMap<string, GroupKey>;
+  /** The one photo on the screen, not a selection of one. */
+  readonly single: boolean;
+  /** Told what a deletion would tell: the preview moves on, the list ends selecting. */
+  readonly requester: RequesterRef;
+}
+
+export interface RemovalAskEvent extends Removal {
+  readonly type: 'removal.ask';
+}
+
+/** A removal with the id of its operation. */
+export interface NamedRemoval extends Removal {
+  readonly opId: string;
+}
+
+/** What was confirmed and failed is sent once more, as an operation of its own. */
+export interface RemovalAgainEvent extends NamedRemoval {
+  readonly type: 'removal.again';
+}
+
+declare module '../system/directory.ts' {
+  interface Directory {
+    readonly removeFromAlbum: RemovalAskEvent | LazyWant;
+  }
+  interface LazyCharts {
+    readonly removeFromAlbum: typeof removeFromAlbumMachine;
+  }
+}
+
+export type RemovalEvent = RemovalAskEvent | RemovalAgainEvent | BatchesEnded;
+
+/** Out of the album alone, or out of the library, which asks again because that cannot be undone. */
+export type RemovalVerb = 'remove' | 'delete';
+
+export interface RemovalContext {
+  readonly newId: () => string;
+  /** With the id of the operation that may come of it. */
+  readonly asked: NamedRemoval | null;
+  /** Removals under way, by operation id. */
+  readonly removals: Readonly<Record<string, Removal>>;
+}
+
+export type RemovalInput = Pick<RemovalContext, 'newId'>;
+
+export type RemovalQuestionRef = QuestionRef<RemovalVerb>;
+
+interface Held {
+  readonly context: RemovalContext;
+}
+
+/** 'Remove photo': two verbs, each with what it means. */
+const removalQuestion = questionFor<RemovalVerb>({
+  id: 'removalQuestion',
+  description: 'The question before photos leave an album.',
+  spec: ['2.35b', '2.48b'],
+  modal: removalModal,
+});
+
+/** What is asked about. */
+export const askedIn = ({ context: { asked } }: Held) => asked ?? unprovided('removeFromAlbum.asked');
 
 /**
  * 'Remove photo': out of the album, or out of the library, which are two verbs. What leaves the album vanishes at once;
  * exactly what failed comes back. Lives until sign-out [2.35, 2.48, 4.7, 8.1, 9.1].
  */
-export const removeFromAlbumMachine = removalSetup.createMachine({
+export const removeFromAlbumMachine = setup({
+  types: {
+    context: {} as RemovalContext,
+    input: {} as RemovalInput,
+    events: {} as RemovalEvent,
+    children: {} as Record<`removal-${string}`, 'removalBatches'> & { question: 'question' },
+  },
+  actors: { question: removalQuestion, removalBatches: removalBatchesMachine },
+  actions: {
+    /** 'Error: Your photo could not be removed from the album', or photos; 'Try again' sends exactly these [8.1]. */
+    sayFailed: tell('toasts', 'toast.show', ({ context, self }, { opId, failed }: BatchesEnded) => {
+      const { albumId, ids, single, requester } = removalIn({ context }, opId);
+      const again: RemovalAgainEvent = {
+        type: 'removal.again',
+        opId: context.newId(),
+        albumId,
+        ids: cameBack(ids, failed),
+        single,
+        requester,
+      };
+      return {
+        key: opId,
+        kind: 'failure',
+        message: ids.size === 1 ? 'photoNotRemoved' : 'photosNotRemoved',
+        duration: toastTimes.archiveOther,
+        action: { label: 'tryAgain', owner: self, event: again },
+      };
+    }),
+    keepAsked: assign({
+      asked: ({ context }, { albumId, ids, single, requester }: Removal) => ({
+        albumId,
+        ids,
+        single,
+        requester,
+        opId: context.newId(),
+      }),
+    }),
+    forgetAsked: assign({ asked: null }),
+    tellCancelled: sendTo((held: Held) => askedIn(held).requester, { type: 'deletion.cancelled' }),
+    /** The library asks for itself, as before any deletion of these photos. */
+    requestDeletion: tell('library', 'deletion.request', (held: Held) => ({
+      target: targetOf(askedIn(held)),
+      requester: askedIn(held).requester,
+    })),
+    /** What leaves the album vanishes at once. */
+    beginOperation: tell('library', 'operation.begin', (_, { opId, ids, albumId }: NamedRemoval) => ({
+      opId,
+      removes: ids,
+      from: scopeName({ kind: 'album', albumId }),
+      only: true,
+    })),
+    tellConfirmed: sendTo((held: Held) => askedIn(held).requester, { type: 'deletion.confirmed' }),
+    tellResumed: sendTo(
+      (_, removal: NamedRemoval) => removal.requester,
+      (_, { ids }: NamedRemoval) => ({ type: 'deletion.resumed' as const, ids }),
+    ),
+    startRemoval: assign(({ context, self, spawn }, removal: NamedRemoval) => {
+      const { opId, ids, albumId, single, requester } = removal;
+      const input = { opId, ids: [...ids.keys()], scope: albumId, owner: self };
+      spawn('removalBatches', { id: `removal-${opId}`, input });
+      return { removals: { ...context.removals, [opId]: { albumId, ids, single, requester } } };
+    }),
+    /** Exactly what failed comes back. */
+    endOperation: tell('library', 'operation.end', (_, { opId, failed }: BatchesEnded) => ({
+      opId,
+      failed: new Set(failed),
+    })),
+    tellFinished: sendTo(
+      (held: Held, { opId }: BatchesEnded) => removalIn(held, opId).requester,
+      (held: Held, { opId }: BatchesEnded) => ({
+        type: 'deletion.finished' as const,
+        ids: removalIn(held, opId).ids,
+      }),
+    ),
+    tellFailed: sendTo(
+      (held: Held, { opId }: BatchesEnded) => removalIn(held, opId).requester,
+      (held: Held, { opId, failed }: BatchesEnded) => ({
+        type: 'deletion.failed' as const,
+        failed: cameBack(removalIn(held, opId).ids, failed),
+      }),
+    ),
+    stopRemoval: stopChild((_, { opId }: BatchesEnded) => `removal-${opId}`),
+    forgetRemoval: assign({
+      removals: ({ context }, { opId }: BatchesEnded) => {
+        const { [opId]: _, ...removals } = context.removals;
+        return removals;
+      },
+    }),
+  },
+  guards: {
+    isUnknown: ({ context }, { opId }: BatchesEnded) => context.removals[opId] === undefined,
+    isRemove: (_, end: QuestionEnd<RemovalVerb>) => end.outcome === 'answered' && end.answer === 'remove',
+    isDelete: (_, end: QuestionEnd<RemovalVerb>) => end.outcome === 'answered' && end.answer === 'delete',
+    allWell: (_, { failed }: BatchesEnded) => failed.length === 0,
+  },
+}).createMachine({
   id: 'removeFromAlbum',
   description: 'Photos on their way out of albums, from the question to the last batch.',
   meta: { spec: ['2.35b', '2.48b', '8.1c'] },
@@ -79,3 +251,19 @@ export const removeFromAlbumMachine = removalSetup.createMachine({
     },
   },
 });
+
+/** Months count what is not known by its month alike. */
+const targetOf = ({ ids, single }: Removal): DeletionTarget => {
+  const months = ids as ReadonlyMap<string, MonthKey>;
+  const [first] = months;
+  return single && first !== undefined
+    ? { kind: 'single', id: first[0], month: first[1] }
+    : { kind: 'selected', selected: { ...nothingSelected, ids: months }, months: [] };
+};
+
+const removalIn = ({ context: { removals } }: Held, opId: string) =>
+  removals[opId] ?? unprovided('removeFromAlbum.removal');
+
+/** Of a removal what could not be done. */
+const cameBack = (ids: Removal['ids'], failed: readonly string[]) =>
+  new Map([...ids].filter(([id]) => failed.includes(id)));

@@ -2,7 +2,8 @@ import type { SnapshotFrom } from 'xstate';
 import type { GroupKey } from '../photos/library/lists.values.ts';
 import type { removeFromAlbumMachine } from './removeFromAlbum.machine.ts';
 
-export { removalModal, type RemovalQuestionRef } from './removeFromAlbum.setup.ts';
+export { removalModal } from './modals.values.ts';
+export type { RemovalQuestionRef } from './removeFromAlbum.machine.ts';
 
 export type RemovalSnapshot = SnapshotFrom<typeof removeFromAlbumMachine>;
 

@@ -2,6 +2,7 @@ import type { DownloadRequest, DownloadTarget } from '../downloads/downloads.mac
 import type { ListView } from '../photos/library/library.values.ts';
 import { albumIdOf, flatGroup } from '../photos/library/lists.values.ts';
 import type { Selected } from '../photos/selection/selected.values.ts';
+import type { PhotoCard } from '../photos/library/chunk.values.ts';
 
 export type SharedTarget = Extract<DownloadTarget, { kind: 'shared' }>;
 
@@ -26,5 +27,14 @@ export function sharedRequest(
     unowned: known.flatMap(({ photoId, ownerId }) => (ownerId === null ? [photoId] : [])),
     selection: selected,
   };
+  return { name, target };
+}
+
+/** One photo of a shared album: an archive of one. */
+export function sharedPhotoRequest(albumId: string, { id, name, owner }: PhotoCard): DownloadRequest {
+  const target: SharedTarget =
+    owner === null
+      ? { kind: 'shared', albumId, photos: [], unowned: [id] }
+      : { kind: 'shared', albumId, photos: [{ photoId: id, ownerId: owner }] };
   return { name, target };
 }

@@ -9,7 +9,7 @@ import {
   type Snapshot,
 } from 'xstate';
 import type { LazyAgain } from '../system/lazyActor.machine.ts';
-import type { RemovalAgainEvent } from '../albums/removeFromAlbum.events.ts';
+import type { RemovalAgainEvent } from '../albums/removeFromAlbum.machine.ts';
 import type { LibraryEvent } from '../photos/library/library.events.ts';
 import type { ToChild } from '../system/toChild.ts';
 import { sourceStub } from '../system/stubs.ts';

@@ -126,8 +126,8 @@ test.each([
 /** Who looks up a running chart by its name, and why `tell` does not do. */
 const lookups: Readonly<Record<string, string>> = {
   'machines/albums/album.machine.ts': 'its list of photos is handed the library',
-  'machines/albums/attachment.ts': 'a callback: it says that it is over when it is stopped',
-  'machines/albums/choice.setup.ts': 'its list of photos is handed the library',
+  'machines/albums/album.setup.ts': 'a callback: it says that it is over when it is stopped',
+  'machines/albums/choice.machine.ts': 'its list of photos is handed the library',
   'machines/system/tell.ts': 'tells',
   'machines/downloads/downloadsPage.machine.ts': 'a callback: it says that it is over when it is stopped',
   'machines/flags/flagsWatch.ts': 'a callback: it says that it is over when it is stopped',

@@ -3,7 +3,7 @@ import { saidAfter } from '../../../contracts/photos/deletion/batches.ts';
 import { askedAgainAfter } from '../../../contracts/photos/library/asking.ts';
 import { photoById } from '../../../contracts/photos/library/calls.ts';
 import { unknownMonth } from '../../../contracts/photos/library/months.ts';
-import { sharedPhotoRequest } from '../../albums/sharedPhotoRequest.ts';
+import { sharedPhotoRequest } from '../../albums/sharedRequest.ts';
 import { tell } from '../../system/tell.ts';
 import { sourceStub, unprovided } from '../../system/stubs.ts';
 import {

@@ -3,7 +3,7 @@ import { appRedirectReturn } from '../../../contracts/photos/uploads/files.ts';
 import { toastTimes } from '../../../contracts/toasts/toasts.ts';
 import type { HandOffEvent } from '../../phoneUploads/handOff.machine.ts';
 import { phoneOfferMachine } from '../../phoneUploads/phoneOffer.machine.ts';
-import type { ChoiceEvent, ChoiceInput } from '../../albums/choice.events.ts';
+import type { ChoiceEvent, ChoiceInput } from '../../albums/choice.machine.ts';
 import { lazyActorFor } from '../../system/lazyActor.machine.ts';
 import { promiseStub, sourceStub, unprovided } from '../../system/stubs.ts';
 import type { ToChild } from '../../system/toChild.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharedPhotoRequest } from '../../../machines/albums/sharedPhotoRequest.ts';
-import { sharedRequest } from '../../../machines/albums/sharedRequest.ts';
+import { sharedPhotoRequest, sharedRequest } from '../../../machines/albums/sharedRequest.ts';
 import { PhotoChunk } from '../../../machines/photos/library/chunk.values.ts';
 import type { ListView } from '../../../machines/photos/library/library.values.ts';
 import { nothingSelected, type Selected } from '../../../machines/photos/selection/selected.values.ts';
