@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup, stopChild } from 'xstate';
-import type { SendingEvent } from '../photos/uploads/uploadItem.events.ts';
+import type { SendingEvent } from '../photos/uploads/uploadItem.setup.ts';
 import type { FailureReason, RefusalReason } from '../photos/uploads/uploads.events.ts';
 import { type NetworkBack, networkStub } from '../system/registration.ts';
 import {

@@ -1,10 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
 import type { importPhotosMachine } from './importPhotos.machine.ts';
 import { pathOfPhoto } from '../library/addresses.values.ts';
-import type { QueuedFile } from './fileLife.ts';
-import { begunOf, failedOf, tallyOf, underWayOf } from './tally.ts';
+import type { QueuedFile } from './fileLife.machine.ts';
+import { begunOf, failedOf, totalsOf, underWayOf } from './queueTotals.ts';
 
-export { importModal } from './queue.ts';
+/** Id of the dialog in the modal stack. */
+export const importModal = 'photos.import';
 
 type ImportSnapshot = SnapshotFrom<typeof importPhotosMachine>;
 
@@ -21,7 +22,7 @@ export const albumNameOf = ({ context }: ImportSnapshot) => context.album?.album
 const rows = new WeakMap<readonly QueuedFile[], readonly QueuedFile[]>();
 /** The rows of the dialog: what was refused first, as among thousands nobody would find it, then the others as chosen. */
 export function rowsOf({ context: { items } }: ImportSnapshot): readonly QueuedFile[] {
-  if (tallyOf(items).counts.refused === 0) return items;
+  if (totalsOf(items).counts.refused === 0) return items;
   const before = rows.get(items);
   if (before !== undefined) return before;
   const isRefused = ({ state }: QueuedFile) => state === 'refused';
@@ -29,7 +30,7 @@ export function rowsOf({ context: { items } }: ImportSnapshot): readonly QueuedF
   rows.set(items, sorted);
   return sorted;
 }
-export const countsOf = ({ context }: ImportSnapshot) => tallyOf(context.items).counts;
+export const countsOf = ({ context }: ImportSnapshot) => totalsOf(context.items).counts;
 
 /**
  * Files that the person started and that may be taken, those of them that are through, and those that wait for the
@@ -40,7 +41,7 @@ export function resultsOf(snapshot: ImportSnapshot) {
   const { items } = snapshot.context;
   const { chosen, ready, duplicate, albumGone, refused, needsFile } = countsOf(snapshot);
   const failed = failedOf(items);
-  const { already } = tallyOf(items);
+  const { already } = totalsOf(items);
   return {
     chosen,
     total: begunOf(items) - refused,
@@ -67,7 +68,7 @@ export function photoPathOf({ state, albumId, photoId }: QueuedFile): string | n
 
 /** Bytes that are in, of all that were begun. */
 export function bytesOf({ context }: ImportSnapshot): { readonly sent: number; readonly total: number } {
-  const { bytes, done } = tallyOf(context.items);
+  const { bytes, done } = totalsOf(context.items);
   return { sent: Object.values(context.progress).reduce((sum, sent) => sum + sent, done), total: bytes };
 }
 

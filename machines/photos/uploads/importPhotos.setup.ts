@@ -7,7 +7,7 @@ import type { ChoiceEvent, ChoiceInput } from '../../albums/choice.machine.ts';
 import { lazyActorFor } from '../../system/lazyActor.machine.ts';
 import { promiseStub, sourceStub, unprovided } from '../../system/stubs.ts';
 import type { ToChild } from '../../system/toChild.ts';
-import { isOver, type QueuedFile } from './fileLife.ts';
+import { isOver, type QueuedFile } from './fileLife.machine.ts';
 import {
   type Accepted,
   advance,
@@ -23,9 +23,9 @@ import {
   withFacts,
   withRestored,
 } from './queue.ts';
-import { begunOf, failedOf, tallyOf, underWayOf } from './tally.ts';
+import { begunOf, failedOf, totalsOf, underWayOf } from './queueTotals.ts';
 import { uploadItemMachine } from './uploadItem.machine.ts';
-import type { UploadItemEvent } from './uploadItem.events.ts';
+import type { UploadItemEvent } from './uploadItem.setup.ts';
 import type { ChosenFile, ImportAlbum, ImportEvent, ItemEnd } from './uploads.events.ts';
 
 const toChoice: ToChild<'choice', ChoiceEvent> = sendTo;
@@ -79,7 +79,7 @@ export const examinedAtOnce = 12;
 
 /** Files that may begin now. */
 function roomOf({ items }: ImportContext): number {
-  const { working, examined } = tallyOf(items).counts;
+  const { working, examined } = totalsOf(items).counts;
   return Math.min(uploadsAtOnce - working, examinedAtOnce - working - examined);
 }
 /** The first files that wait for their turn, as many as there is room for. */
@@ -179,7 +179,7 @@ export const importSetup = setup({
     freeSlot: assign({ items: ({ context }, id: string) => advance(context.items, id, 'arrive') }),
     keepProgress: assign(({ context }, { id, sent, at }: { id: string; sent: number; at: number }) => {
       const progress = { ...context.progress, [id]: sent };
-      const all = Object.values(progress).reduce((sum, bytes) => sum + bytes, tallyOf(context.items).done);
+      const all = Object.values(progress).reduce((sum, bytes) => sum + bytes, totalsOf(context.items).done);
       const { since, from } = context.throughput ?? { since: at, from: all };
       return { progress, throughput: { since, from, at, sent: all } };
     }),
@@ -222,12 +222,12 @@ export const importSetup = setup({
     hasAlbum: ({ context }) => context.album !== null,
     hasChoice: ({ context: { album, choosingFor } }) => album !== null && album.albumId === choosingFor,
     offersPhone: ({ context }) => context.phonePage !== null,
-    hasChosen: ({ context }) => tallyOf(context.items).counts.chosen > 0,
+    hasChosen: ({ context }) => totalsOf(context.items).counts.chosen > 0,
     hasStarted: ({ context }) => underWayOf(context.items) > 0,
     hasItems: ({ context }) => context.items.length > 0,
     hasEnded: ({ context }) => begunOf(context.items) > 0,
-    hasNext: ({ context }) => roomOf(context) > 0 && tallyOf(context.items).counts.queued > 0,
-    hasLost: ({ context }) => tallyOf(context.items).counts.lost > 0,
+    hasNext: ({ context }) => roomOf(context) > 0 && totalsOf(context.items).counts.queued > 0,
+    hasLost: ({ context }) => totalsOf(context.items).counts.lost > 0,
     hasFailed: ({ context }) => failedOf(context.items) > 0,
     isFailed: ({ context }, id: string) => mayBeTriedAgain(fileById(context.items, id)),
     isOnItsWay: ({ context }, id: string) => context.refs[id] !== undefined,

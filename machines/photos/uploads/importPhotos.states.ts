@@ -4,8 +4,9 @@ import { tell } from '../../system/tell.ts';
 import { closeModal, openModal } from '../../modals/openModal.ts';
 import { withAnswer } from '../../system/outcomes.ts';
 import { acceptedBy, type ImportContext, importSetup, nextId } from './importPhotos.setup.ts';
-import type { QueuedFile } from './fileLife.ts';
-import { discardedByClearing, discardedByEnd, discardedByRemoval, importModal } from './queue.ts';
+import type { QueuedFile } from './fileLife.machine.ts';
+import { discardedByClearing, discardedByEnd, discardedByRemoval } from './queue.ts';
+import { importModal } from './importPhotos.selectors.ts';
 import type { ChosenFile, ItemEnd } from './uploads.events.ts';
 
 interface Args<Event> {

@@ -1,6 +1,6 @@
 import type { ChosenFile, ItemEnd, RefusalReason } from './uploads.events.ts';
-import { endEvent, type FileEvent, fileLife, isOver, type QueuedFile } from './fileLife.ts';
-import { placeOf, withFile } from './tally.ts';
+import { endEvent, type FileEvent, fileLife, isOver, type QueuedFile } from './fileLife.machine.ts';
+import { placeOf, withFile } from './queueTotals.ts';
 import { largestUpload } from '../../../contracts/extensions/uploads.ts';
 import type { KeptUpload } from '../../../contracts/photos/uploads/keptUploads.ts';
 import { uploadTypes } from '../../../contracts/photos/uploads/files.ts';
@@ -258,6 +258,3 @@ export const discardedByClearing = (items: readonly QueuedFile[]): Discarded => 
   ...nothingDiscarded,
   previews: items.flatMap(({ state, preview }) => (isOver(state) ? (preview ?? []) : [])),
 });
-
-/** Id of the dialog in the modal stack. */
-export const importModal = 'photos.import';

@@ -1,4 +1,4 @@
-import type { QueuedFile } from './fileLife.ts';
+import type { QueuedFile } from './fileLife.machine.ts';
 
 /** Names of the files that were started and whose bytes have not all arrived. @spec 4.9c */
 export const unsentNames = (items: readonly QueuedFile[]): readonly string[] =>

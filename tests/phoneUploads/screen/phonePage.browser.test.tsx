@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { phonePageMachine, type RestoredPhotos } from '../../../machines/phoneUploads/phonePage.machine.ts';
 import { phonePhotoMachine } from '../../../machines/phoneUploads/phonePhoto.machine.ts';
-import type { SendingEvent } from '../../../machines/photos/uploads/uploadItem.events.ts';
+import type { SendingEvent } from '../../../machines/photos/uploads/uploadItem.setup.ts';
 import { messages } from '../../../src/locales/en-GB.po';
 import { drawPhonePage } from '../../../src/phone/view.ts';
 import { i18n } from '../../../src/ui/i18n.ts';

@@ -2,8 +2,11 @@ import { fromPromise } from 'xstate';
 import { addPhotos } from '../../../../contracts/albums/calls.ts';
 import { knownHashes, uploadOutcomeById } from '../../../../contracts/extensions/uploads.ts';
 import { uploadItemMachine } from '../../../../machines/photos/uploads/uploadItem.machine.ts';
-import type { UploadItemEvent } from '../../../../machines/photos/uploads/uploadItem.events.ts';
-import type { HashOutcome, UploadItemContext } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
+import type {
+  HashOutcome,
+  UploadItemContext,
+  UploadItemEvent,
+} from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import type { Environment } from '../../environment.ts';
 import { fileOf } from './bytes.ts';
 import { askBeforeLeaving, holdTurn } from './page.ts';

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import type { ImportEvent } from '../../../../machines/photos/uploads/uploads.events.ts';
-import type { UploadItemEvent } from '../../../../machines/photos/uploads/uploadItem.events.ts';
+import type { UploadItemEvent } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 
 type PageWindow = Window & typeof globalThis;
 

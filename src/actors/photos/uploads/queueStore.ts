@@ -5,7 +5,7 @@ import {
 } from '../../../../contracts/photos/uploads/keptUploads.ts';
 import { uploadQueueKey } from '../../../../contracts/photos/uploads/uploadQueue.ts';
 import { mostPreviews } from '../../../../machines/photos/uploads/previews.selectors.ts';
-import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.ts';
+import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.machine.ts';
 import type { Restored } from '../../../../machines/photos/uploads/queue.ts';
 import type { Remembered } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import { type StoredUpload, uploadStore } from '../../../services/uploadStore.ts';

@@ -1,5 +1,5 @@
-import { fromCallback, type EventObject } from 'xstate';
-import type { SendingEvent } from '../../../../machines/photos/uploads/uploadItem.events.ts';
+import { type EventObject, fromCallback } from 'xstate';
+import type { SendingEvent } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import type { Transfer, TransferEnd } from '../../../services/uploads.ts';
 import { fileOf } from './bytes.ts';
 

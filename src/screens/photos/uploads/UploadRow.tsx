@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { acceptedTypes } from '../../../../contracts/photos/uploads/accepted.ts';
 import type { UploadItemRef } from '../../../../machines/photos/uploads/importPhotos.setup.ts';
-import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.ts';
+import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.machine.ts';
 import { photoPathOf } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
 import { Link } from '../../../context/Link.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -4,13 +4,15 @@ import {
   type FileEvent,
   fileEvents,
   fileLife,
+  fileLifeMachine,
   type FileState,
   fileStates,
   isOver,
-} from '../../../../machines/photos/uploads/fileLife.ts';
+} from '../../../../machines/photos/uploads/fileLife.machine.ts';
 import { advance, advanceAll, restoredItem } from '../../../../machines/photos/uploads/queue.ts';
-import { tallyOf } from '../../../../machines/photos/uploads/tally.ts';
+import { totalsOf } from '../../../../machines/photos/uploads/queueTotals.ts';
 import { budget, workOf } from '../../../kit/pace.ts';
+import { journey, proveChart } from '../../../kit/chart/index.ts';
 import { ended, restored } from './samples.ts';
 
 /** Every state by every event, written by hand; '·' stays. */
@@ -37,6 +39,60 @@ const cells = rows.flatMap(([from = '', ...targets]) =>
 );
 const file = (id: string, state: FileState) => ({ ...restoredItem(restored(id)), state });
 
+const ends = [
+  'file.ready',
+  'file.duplicate',
+  'album.gone',
+  'file.refused',
+  'file.failed',
+  'file.lost',
+  'file.missing',
+] as const;
+const proof = { machine: fileLifeMachine } as const;
+
+proveChart('[1.3b] [5.6a] the life of one file of the queue', {
+  ...proof,
+  events: {
+    'file.start': [{}],
+    'file.begin': [{}],
+    'file.arrive': [{}],
+    'file.again': [{}],
+    'file.reconnect': [{}],
+    'file.continue': [{}],
+    'file.ready': [{}],
+    'file.duplicate': [{}],
+    'album.gone': [{}],
+    'file.refused': [{}],
+    'file.failed': [{}],
+    'file.lost': [{}],
+    'file.missing': [{}],
+  },
+  outcomes: {},
+  ignores: {
+    chosen: ['file.begin', 'file.arrive', 'file.again', 'file.reconnect', 'file.continue', ...ends],
+    queued: ['file.start', 'file.arrive', 'file.again', 'file.reconnect', 'file.continue', ...ends],
+    working: ['file.start', 'file.begin', 'file.again', 'file.reconnect', 'file.continue'],
+    examined: ['file.start', 'file.begin', 'file.arrive', 'file.again', 'file.reconnect', 'file.continue'],
+    needsFile: ['file.start', 'file.begin', 'file.arrive', 'file.again', 'file.reconnect', ...ends],
+    failed: ['file.start', 'file.begin', 'file.arrive', 'file.reconnect', 'file.continue', ...ends],
+    lost: ['file.start', 'file.begin', 'file.arrive', 'file.continue', ...ends],
+  },
+  observe: ({ calls }) => expect(calls).toEqual([]),
+});
+
+journey(
+  '[1.3b] a file whose connection is lost waits for its turn again with the next one, and arrives',
+  proof,
+  (walk) => {
+    for (const type of ['file.start', 'file.begin', 'file.lost', 'file.reconnect', 'file.begin'] as const)
+      walk.send({ type });
+    walk.send({ type: 'file.arrive' });
+    walk.send({ type: 'file.ready' });
+    expect(walk.calls).toEqual([]);
+  },
+  'ready',
+);
+
 test('[1.3b] the table of a file names every state and every event', () => {
   expect(rows.map(([state]) => state)).toEqual(fileStates);
   expect(events).toEqual(fileEvents);
@@ -50,7 +106,7 @@ test.for(cells)('[1.3b] [5.6a] a file that is %s, at %s, is %s', ([from, event, 
   expect(after.map(({ state }) => state)).toEqual(['chosen', to]);
   // One of thousands and thousands at once follow the same table, and sums that are carried on are those counted anew.
   expect(advanceAll(items.slice(1), event as FileEvent).map(({ state }) => state)).toEqual([to]);
-  expect(tallyOf(after)).toEqual(tallyOf([...after]));
+  expect(totalsOf(after)).toEqual(totalsOf([...after]));
   expect(after === items).toBe(from === to);
 });
 
@@ -86,14 +142,14 @@ test('[1.3b] F21: three thousand files are begun, sent and ended one by one, los
     items = advanceAll(items, 'start');
     each('begin');
     each('lost');
-    expect(tallyOf(items).counts.lost).toBe(count);
+    expect(totalsOf(items).counts.lost).toBe(count);
     items = advanceAll(items, 'reconnect');
     each('begin');
     each('arrive');
     each('ready');
   });
-  expect(tallyOf(items)).toMatchObject({
-    counts: { ...tallyOf([]).counts, ready: count },
+  expect(totalsOf(items)).toMatchObject({
+    counts: { ...totalsOf([]).counts, ready: count },
     bytes: count * 10,
     done: count * 10,
   });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
-import { tallyOf, underWayOf } from '../../../../machines/photos/uploads/tally.ts';
+import { totalsOf, underWayOf } from '../../../../machines/photos/uploads/queueTotals.ts';
 import { proveChart } from '../../../kit/chart/index.ts';
 import { chosen, ended, restored } from './samples.ts';
 import { album, page } from './importSamples.ts';
@@ -61,7 +61,7 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
   // Of the first file its state, of all others what they make the queue do: so the map stays finite.
   project: (snapshot) => {
     const { items, album, phonePage, choosingFor } = snapshot.context;
-    const { chosen: waiting, needsFile } = tallyOf(items).counts;
+    const { chosen: waiting, needsFile } = totalsOf(items).counts;
     const [first] = items.filter(({ id }) => id === 'u0');
     const others = items.filter((item) => item !== first);
     return [
@@ -147,7 +147,7 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
   observe: ({ snapshot: { context }, running }) => {
     const onTheirWay = Object.keys(context.refs).map((id) => `item-${id}`);
     expect(running.filter((id) => id.startsWith('item-'))).toEqual(onTheirWay.toSorted());
-    const sum = Object.values(tallyOf(context.items).counts).reduce((all, count) => all + count, 0);
+    const sum = Object.values(totalsOf(context.items).counts).reduce((all, count) => all + count, 0);
     expect(sum).toBe(context.items.length);
   },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FileState, fileStates } from '../../../../machines/photos/uploads/fileLife.ts';
+import { type FileState, fileStates } from '../../../../machines/photos/uploads/fileLife.machine.ts';
 import { photoPathOf } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
 import {
   nameFiles,

@@ -1,5 +1,5 @@
 import { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
-import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.ts';
+import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.machine.ts';
 import type { Accepted, Discarded } from '../../../../machines/photos/uploads/queue.ts';
 import { Stage } from '../../../kit/chart/index.ts';
 import { chosen } from './samples.ts';

@@ -1,4 +1,4 @@
-import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.ts';
+import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.machine.ts';
 import type { Accepted, Discarded, Restored } from '../../../../machines/photos/uploads/queue.ts';
 import type { Remembered } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 

@@ -1,7 +1,6 @@
 import { type AnyActorRef, fromCallback } from 'xstate';
 import { uploadItemMachine } from '../../../../machines/photos/uploads/uploadItem.machine.ts';
-import type { SendingEvent } from '../../../../machines/photos/uploads/uploadItem.events.ts';
-import type { Remembered } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
+import type { Remembered, SendingEvent } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import { playedLogic } from '../../../kit/chart/played.ts';
 
 /** Something a file waits for, until the world answers it. */

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
 import { resultsOf } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
 import { examinedAtOnce, uploadsAtOnce } from '../../../../machines/photos/uploads/importPhotos.setup.ts';
-import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.ts';
+import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.machine.ts';
 
 export interface Seen {
   readonly snapshot: SnapshotFrom<typeof importPhotosMachine>;

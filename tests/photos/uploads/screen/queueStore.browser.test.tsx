@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type KeptUpload, keptUploadVersion } from '../../../../contracts/photos/uploads/keptUploads.ts';
 import { uploadDatabase } from '../../../../contracts/photos/uploads/uploadQueue.ts';
 import { mostPreviews } from '../../../../machines/photos/uploads/previews.selectors.ts';
-import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.ts';
+import type { QueuedFile } from '../../../../machines/photos/uploads/fileLife.machine.ts';
 import { dropAllFiles, fileOf, keepFile } from '../../../../src/actors/photos/uploads/bytes.ts';
 import { queueStore, type QueueStorePorts } from '../../../../src/actors/photos/uploads/queueStore.ts';
 import { uploadStore } from '../../../../src/services/uploadStore.ts';

@@ -6,8 +6,12 @@ import { phoneOfferMachine } from '../../../../machines/phoneUploads/phoneOffer.
 import { importPhotosMachine } from '../../../../machines/photos/uploads/importPhotos.machine.ts';
 import type { Restored } from '../../../../machines/photos/uploads/queue.ts';
 import { uploadItemMachine } from '../../../../machines/photos/uploads/uploadItem.machine.ts';
-import type { SendingEvent, UploadItemEvent } from '../../../../machines/photos/uploads/uploadItem.events.ts';
-import type { HashOutcome, UploadItemContext } from '../../../../machines/photos/uploads/uploadItem.setup.ts';
+import type {
+  HashOutcome,
+  SendingEvent,
+  UploadItemContext,
+  UploadItemEvent,
+} from '../../../../machines/photos/uploads/uploadItem.setup.ts';
 import type { Answered } from '../../../../machines/system/outcomes.ts';
 import { ActorsContext, noActors } from '../../../../src/context/actors.ts';
 import { UploadsView } from '../../../../src/screens/photos/uploads/UploadsView.tsx';

@@ -1,7 +1,7 @@
-import type { FileState } from './fileLife.ts';
-import type { QueuedFile } from './fileLife.ts';
+import type { FileState } from './fileLife.machine.ts';
+import type { QueuedFile } from './fileLife.machine.ts';
 
-export interface Tally {
+export interface QueueTotals {
   readonly counts: Readonly<Record<FileState, number>>;
   /** Files that the library had already, and that were for no album: nothing was to be done. */
   readonly already: number;
@@ -36,7 +36,7 @@ function doneOf({ state, size, sent }: QueuedFile): number {
 const isAlready = ({ state, albumId }: QueuedFile) => state === 'duplicate' && albumId === null;
 
 /** What is derived from a queue: its sums, and where each file stands in it. */
-interface Derived extends Tally {
+interface Derived extends QueueTotals {
   readonly places: ReadonlyMap<string, number>;
 }
 const known = new WeakMap<readonly QueuedFile[], Derived>();
@@ -61,7 +61,7 @@ function derivedOf(items: readonly QueuedFile[]): Derived {
 }
 
 /** Sums over the queue. */
-export const tallyOf = (items: readonly QueuedFile[]): Tally => derivedOf(items);
+export const totalsOf = (items: readonly QueuedFile[]): QueueTotals => derivedOf(items);
 /** Where the file of this id stands; -1 where there is none. */
 export const placeOf = (items: readonly QueuedFile[], id: string): number =>
   derivedOf(items).places.get(id) ?? -1;
@@ -87,15 +87,15 @@ export function withFile(items: readonly QueuedFile[], at: number, file: QueuedF
 
 /** Files that were started and are not at their end. */
 export const underWayOf = (items: readonly QueuedFile[]): number => {
-  const { queued, working, examined } = tallyOf(items).counts;
+  const { queued, working, examined } = totalsOf(items).counts;
   return queued + working + examined;
 };
 
 /** Files of which there is something to see beside those that are only chosen. */
-export const begunOf = (items: readonly QueuedFile[]): number => items.length - tallyOf(items).counts.chosen;
+export const begunOf = (items: readonly QueuedFile[]): number => items.length - totalsOf(items).counts.chosen;
 
 /** Files that did not get through and may be tried again. */
 export const failedOf = (items: readonly QueuedFile[]): number => {
-  const { failed, lost } = tallyOf(items).counts;
+  const { failed, lost } = totalsOf(items).counts;
   return failed + lost;
 };
