@@ -28,6 +28,9 @@ export const isReturned = (snapshot: PhotoListSnapshot) =>
 export const isSeen = ({ context }: PhotoListSnapshot) => context.visible.length > 0;
 /** A page in view of a flat list could not be read. */
 export const isRejected = (snapshot: PhotoListSnapshot) => snapshot.matches({ list: { shown: 'rejected' } });
+/** Groups in view whose photos could not be read. */
+export const rejectedInView = ({ context: { visible, shown } }: PhotoListSnapshot): readonly GroupKey[] =>
+  visible.flatMap(({ group }) => (shown[group]?.photos === 'rejected' ? [group] : []));
 /** Its groups are months. */
 export const showsMonths = ({ context }: PhotoListSnapshot) => isByMonth(context.list);
 export const sortingOf = ({ context }: PhotoListSnapshot) => context.list.sorting;

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { PhotoCard } from '../../../../machines/photos/library/chunk.values.ts';
 import type { ListView } from '../../../../machines/photos/library/library.values.ts';
 import type { GroupKey } from '../../../../machines/photos/library/lists.values.ts';
@@ -8,6 +8,7 @@ import {
   isRecalled,
   isRejected,
   isReturned,
+  rejectedInView,
   scrollOf,
   shownGroupsOf,
   shownMonth,
@@ -36,6 +37,7 @@ import { NextTask } from '../../../ui/NextTask.tsx';
 import { usePhotoName } from '../../../ui/photoName.ts';
 import type { PhotoListRef, SelectionRef } from '../refs.ts';
 import { shownCard } from './shownCard.ts';
+import { UnreadMonths } from './UnreadMonths.tsx';
 
 /** What stands over the groups of a list, and beside them where there is something. */
 export interface GridLabels extends Pick<PictureGridProps<ListView>, 'beside'> {
@@ -81,6 +83,8 @@ function Groups(props: ListGridProps) {
   const shownOf = useSelector(list, shownGroupsOf);
   const byMonth = useSelector(list, showsMonths);
   const rejected = useSelector(list, isRejected);
+  const unread = useSelector(list, rejectedInView, shallowEqual);
+  const several = unread.length > 1;
   const revealed = useSelector(list, revealedOf, isSameListPlace);
   const returned = useSelector(list, isReturned);
   const scroll = useSelector(list, scrollOf);
@@ -112,77 +116,88 @@ function Groups(props: ListGridProps) {
     byMonth ? shownMonth(group, shownOf[group.key]) : shownWhole(group, rejected),
   );
   return (
-    <PictureGrid
-      photos={view}
-      source={watching(list, viewOf)}
-      selecting={selecting}
-      sections={cells.map((group, index) => ({
-        key: group.key,
-        label: labels[index] ?? '',
-        ...(joins?.[index] === undefined ? {} : { joins: joins[index] }),
-        note: () => note(group),
-        cells: group.cells,
-        more: group.more,
-        failed: group.rejected,
-        share: () => shareOf(selected, group),
-      }))}
-      photo={(seen, key, place) => {
-        const card = cardAt(seen, key, place);
-        return card === undefined ? undefined : shown(card);
-      }}
-      hint={(seen, key, place) => seen.hashAt(key as GroupKey, place)}
-      isSelected={(key, id, place) => selecting && isSelected(selected, id, key, place)}
-      words={{
-        grid: label,
-        loading: t`Photo is loading`,
-        more: (count) => `+${i18n.number(count)}`,
-        showAll: t`Show all`,
-        look: t`Look at this photo`,
-        failed: t`Error: Your photos could not be loaded`,
-        retry: t`Try again`,
-        selectSection: (section) => t`Select ${section}`,
-      }}
-      {...(returned ? { goTo: { section: revealed?.group ?? null, place: revealed?.place ?? 0, top } } : {})}
-      {...(beside === undefined ? {} : { beside })}
-      {...(runningLabel === undefined
-        ? {}
-        : {
-            runningLabel: (seen: ListView, key: string, place: number) => {
-              const card = cardAt(seen, key, place);
-              return card === undefined ? null : runningLabel(card);
-            },
-          })}
-      onVisible={(looked) => list.send({ type: 'viewport.changed', groups: looked.map(rangeIn) })}
-      onAhead={(looked) => list.send({ type: 'travel.ahead', groups: looked.map(rangeIn) })}
-      onConsider={(looked) =>
-        list.send(
-          looked === null
-            ? { type: 'jump.dropped' }
-            : { type: 'jump.considered', groups: looked.map(rangeIn) },
-        )
-      }
-      onRest={(position) => list.send({ type: 'scroll.rested', position })}
-      onOpen={(id, position) => list.send({ type: 'photo.open', id, position })}
-      onToggle={(id, group, place) =>
-        list.send({ type: 'photo.toggle', id, group: group as GroupKey, place })
-      }
-      onToggleSection={(group) => list.send({ type: 'group.toggle', group: group as GroupKey })}
-      onRange={(from, to, selects) =>
-        list.send({ type: 'range.select', from: spotIn(from), to: spotIn(to), selects })
-      }
-      onArea={(runs, selects) =>
-        list.send({
-          type: 'area.select',
-          runs: runs.map(({ key, first, last }) => ({ group: key as GroupKey, first, last })),
-          selects,
-        })
-      }
-      onSelectAll={() => list.send({ type: 'selection.all' })}
-      onEscape={() => selection.send({ type: 'selection.escape' })}
-      onExpand={(group) => list.send({ type: 'group.expand', group: group as GroupKey })}
-      onBroken={(id, group) => list.send({ type: 'picture.broken', id, group: group as GroupKey })}
-      onRetry={(group) => list.send({ type: 'group.retry', group: group as GroupKey })}
-      {...props.otherwise}
-    />
+    <>
+      <PictureGrid
+        photos={view}
+        source={watching(list, viewOf)}
+        selecting={selecting}
+        sections={cells.map((group, index) => ({
+          key: group.key,
+          label: labels[index] ?? '',
+          ...(joins?.[index] === undefined ? {} : { joins: joins[index] }),
+          note: () => note(group),
+          cells: group.cells,
+          more: group.more,
+          failed: group.rejected && !several,
+          share: () => shareOf(selected, group),
+        }))}
+        photo={(seen, key, place) => {
+          const card = cardAt(seen, key, place);
+          return card === undefined ? undefined : shown(card);
+        }}
+        hint={(seen, key, place) => seen.hashAt(key as GroupKey, place)}
+        isSelected={(key, id, place) => selecting && isSelected(selected, id, key, place)}
+        words={{
+          grid: label,
+          loading: t`Photo is loading`,
+          more: (count) => `+${i18n.number(count)}`,
+          showAll: t`Show all`,
+          look: t`Look at this photo`,
+          failed: t`Error: Your photos could not be loaded`,
+          retry: t`Try again`,
+          selectSection: (section) => t`Select ${section}`,
+        }}
+        {...(returned
+          ? { goTo: { section: revealed?.group ?? null, place: revealed?.place ?? 0, top } }
+          : {})}
+        {...(beside === undefined ? {} : { beside })}
+        {...(runningLabel === undefined
+          ? {}
+          : {
+              runningLabel: (seen: ListView, key: string, place: number) => {
+                const card = cardAt(seen, key, place);
+                return card === undefined ? null : runningLabel(card);
+              },
+            })}
+        onVisible={(looked) => list.send({ type: 'viewport.changed', groups: looked.map(rangeIn) })}
+        onAhead={(looked) => list.send({ type: 'travel.ahead', groups: looked.map(rangeIn) })}
+        onConsider={(looked) =>
+          list.send(
+            looked === null
+              ? { type: 'jump.dropped' }
+              : { type: 'jump.considered', groups: looked.map(rangeIn) },
+          )
+        }
+        onRest={(position) => list.send({ type: 'scroll.rested', position })}
+        onOpen={(id, position) => list.send({ type: 'photo.open', id, position })}
+        onToggle={(id, group, place) =>
+          list.send({ type: 'photo.toggle', id, group: group as GroupKey, place })
+        }
+        onToggleSection={(group) => list.send({ type: 'group.toggle', group: group as GroupKey })}
+        onRange={(from, to, selects) =>
+          list.send({ type: 'range.select', from: spotIn(from), to: spotIn(to), selects })
+        }
+        onArea={(runs, selects) =>
+          list.send({
+            type: 'area.select',
+            runs: runs.map(({ key, first, last }) => ({ group: key as GroupKey, first, last })),
+            selects,
+          })
+        }
+        onSelectAll={() => list.send({ type: 'selection.all' })}
+        onEscape={() => selection.send({ type: 'selection.escape' })}
+        onExpand={(group) => list.send({ type: 'group.expand', group: group as GroupKey })}
+        onBroken={(id, group) => list.send({ type: 'picture.broken', id, group: group as GroupKey })}
+        onRetry={(group) => list.send({ type: 'group.retry', group: group as GroupKey })}
+        {...props.otherwise}
+      />
+      {several ? (
+        <UnreadMonths
+          onRetry={() => {
+            for (const group of unread) list.send({ type: 'group.retry', group });
+          }}
+        />
+      ) : null}
+    </>
   );
 }

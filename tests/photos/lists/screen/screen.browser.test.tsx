@@ -68,14 +68,30 @@ test('[2.15b] [8.1a] [F1] the load error with its reference and a way to try aga
 
 test('[4.1a] [F1] a month that cannot be read is rejected by itself, and read when asked again', async () => {
   const service = library();
-  service.failing.add('photos.timelinePage');
+  service.failing.add('photos.timelinePage 6');
   showPhotos(service);
-  await expect.poll(() => document.querySelectorAll('.failure').length).toBe(3);
+  const failures = () => document.querySelectorAll('[data-key="2024/6"] .failure').length;
+  await expect.poll(failures).toBe(1);
+  expect(document.querySelectorAll('.failure').length).toBe(1);
   expect(await violations()).toEqual([]);
   service.failing.clear();
-  await page.getByRole('button', { name: 'Try again' }).first().click();
-  await loaded(20);
-  expect(document.querySelectorAll('.failure').length).toBe(2);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await loaded(20 + 8);
+  expect(failures()).toBe(0);
+});
+
+test('[4.1a] [8.1a] [F12] several months that cannot be read share one line, which reads all of them', async () => {
+  const service = library();
+  service.failing.add('photos.timelinePage');
+  showPhotos(service);
+  const line = page.getByText('Some months couldn’t be loaded');
+  await expect.element(line).toBeVisible();
+  expect(document.querySelectorAll('.failure').length).toBe(0);
+  expect(await violations()).toEqual([]);
+  service.failing.clear();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await loaded(20 + 8 + 3);
+  await expect.element(line).not.toBeInTheDocument();
 });
 
 test('[2.15c] the empty library', async () => {

@@ -1,0 +1,41 @@
+import { css } from '@emotion/react';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '../../../ui/Button.tsx';
+import { color, radius, type } from '../../../ui/theme/tokens.ts';
+
+/** Over the end of the list, and without a height of its own: nothing moves when it comes or goes. */
+const place = css({
+  position: 'sticky',
+  bottom: 'calc(var(--footHeight, 0px) + 12px)',
+  height: 0,
+  zIndex: 3,
+});
+const line = css({
+  ...type.body,
+  position: 'absolute',
+  insetInline: 0,
+  bottom: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  paddingInline: 12,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.control,
+  background: color.surfaceRaised,
+  color: color.inkMuted,
+});
+
+/** Several months in view could not be read, as without a network: one line for all of them [4.1, 8.1]. */
+export function UnreadMonths({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div css={place} data-place="photos">
+      <div css={line} role="status">
+        <span>{t`Some months couldn’t be loaded`}</span>
+        <Button variant="quiet" onClick={onRetry}>
+          {t`Try again`}
+        </Button>
+      </div>
+    </div>
+  );
+}
