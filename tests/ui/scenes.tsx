@@ -29,6 +29,7 @@ export function shellProps(theme: ThemeName): Omit<ShellProps, 'children'> {
   return {
     wordmark: themes[theme].wordmark,
     shopHref: 'https://shop.example/',
+    mainMenu: [],
     shopMenu: ['Photo books', 'Wall art', 'Prints', 'Cards', 'All products'].map((label) => ({
       label,
       href: `https://shop.example/${encodeURIComponent(label)}`,

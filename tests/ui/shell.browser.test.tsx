@@ -64,14 +64,15 @@ test('the page one is on is marked, and only it', async () => {
 test('the side is 248 px wide, on photo routes a rail of 72 px whose icons name themselves', async () => {
   await page.viewport(1440, 900);
   const { again } = render(<Shell {...props}>Page</Shell>);
-  const left = () => page.getByRole('main').element().getBoundingClientRect().left;
-  const lefts = [left()];
+  const width = () =>
+    page.getByRole('navigation', { name: 'Account' }).element().parentElement?.getBoundingClientRect().width;
+  const widths = [width()];
   again(
     <Shell {...props} layout="photos" current="photos">
       Page
     </Shell>,
   );
-  lefts.push(left());
+  widths.push(width());
   await page.getByRole('link', { name: 'My orders' }).hover();
   const tips = () =>
     page
@@ -80,7 +81,7 @@ test('the side is 248 px wide, on photo routes a rail of 72 px whose icons name 
       .filter((one) => one.matches(':popover-open'))
       .map((one) => one.textContent);
   await expect.poll(tips).toEqual(['My orders']);
-  expect(lefts).toEqual([248, 72]);
+  expect(widths).toEqual([248, 72]);
 });
 
 test('a small screen keeps basket and menu; the menu omits the overview and signs out [2.11a, 2.11b]', async () => {
@@ -167,19 +168,56 @@ test('[2.13b] [2.12] embedded there is no way back, and the thing stays in the p
   expect(places()).toEqual([[], ['6 days'], 'MAIN']);
 });
 
-test('embedded there is nothing but the page [2.12]', () => {
-  render(
+test('embedded there is nothing but the page, with room around an account page [2.12]', () => {
+  const { again } = render(
     <Shell {...props} stripped>
       Page
     </Shell>,
   );
   const main = page.getByRole('main').element();
-  expect([seen('link'), seen('navigation'), main.textContent, getComputedStyle(main).padding]).toEqual([
-    [],
-    [],
-    'Page',
-    '0px',
-  ]);
+  const drawn = () => [seen('link'), seen('navigation'), main.textContent, getComputedStyle(main).padding];
+  expect(drawn()).toEqual([[], [], 'Page', '16px']);
+  again(
+    <Shell {...props} layout="photos" stripped>
+      Page
+    </Shell>,
+  );
+  expect(drawn()).toEqual([[], [], 'Page', '0px']);
+});
+
+test.each([
+  [1440, { left: 364, right: 1324 }],
+  [1920, { left: 604, right: 1564 }],
+  [390, { left: 16, right: 374 }],
+])('on %i px every account page has the same column in the middle of its room', async (width, column) => {
+  await page.viewport(width, 900);
+  render(
+    <Shell {...props}>
+      <p>Page</p>
+    </Shell>,
+  );
+  const { left, right } = page.getByText('Page', { exact: true }).element().getBoundingClientRect();
+  expect({ left, right }).toEqual(column);
+});
+
+test('what the shop sells is a menu of its own, on a small screen below the account [3.19b]', async () => {
+  await page.viewport(1440, 900);
+  render(
+    <Shell {...props} shopMenu={[]} mainMenu={[{ label: 'Mugs', href: 'http://shop.localhost/mugs' }]}>
+      Page
+    </Shell>,
+  );
+  const sold = () =>
+    page
+      .getByRole('navigation', { name: 'Products of the shop' })
+      .elements()
+      .map((menu) => [...menu.querySelectorAll('a')].map(({ href, textContent }) => [textContent, href]));
+  const mugs = [[['Mugs', 'http://shop.localhost/mugs']]];
+  const wide = sold();
+  await page.viewport(390, 844);
+  const closed = sold();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  expect([wide, closed, sold()]).toEqual([mugs, [], mugs]);
 });
 
 test('the host may draw the header itself [2.12]', async () => {

@@ -5,21 +5,22 @@ const year = 365 * 24 * 3600;
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
-:host { position: fixed; z-index: 21; inset: auto auto 24px 24px; width: min(440px, calc(100vw - 32px));
-  font: 450 15px/22px inherit; color: var(--ink, CanvasText); }
+:host { position: fixed; z-index: 21; inset: auto 0 0; font-size: 15px; line-height: 22px; color: var(--ink, CanvasText); }
 :host([hidden]) { display: none; }
 * { box-sizing: border-box; }
-section { max-height: calc(100dvh - 32px); overflow-y: auto; padding: 24px; border-radius: 16px; outline: none;
-  background: var(--surfaceRaised, Canvas); border: 1px solid var(--line, GrayText); box-shadow: var(--shadow, none); }
-h2 { margin: 0 0 8px; font-size: 18px; line-height: 26px; font-weight: 600; }
+section { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: 4px 32px;
+  max-height: calc(100dvh - 32px); overflow-y: auto; padding: 12px max(28px, (100vw - 1240px) / 2); outline: none;
+  background: var(--surfaceRaised, Canvas); border-top: 1px solid var(--line, GrayText); box-shadow: var(--shadow, none); }
+h2 { margin: 0; font-size: 15px; line-height: 22px; font-weight: 600; }
+h2, p, fieldset { grid-column: 1; }
 p { margin: 0; color: var(--inkMuted, inherit); text-wrap: pretty; }
-fieldset { display: grid; gap: 4px; margin: 12px 0 0; padding: 0; border: 0; }
+fieldset { display: grid; gap: 4px; margin: 4px 0 0; padding: 0; border: 0; }
 fieldset[hidden] { display: none; }
 label { display: grid; grid-template-columns: 20px 1fr; gap: 0 12px; align-items: start; padding: 10px 0; cursor: pointer; }
 label b { font-weight: 600; }
 label small { grid-column: 2; font-size: 13px; line-height: 18px; color: var(--inkMuted, inherit); }
 input { width: 20px; height: 20px; margin: 1px 0 0; accent-color: var(--accent, auto); }
-div { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; margin-top: 20px; }
+div { grid-column: 2; grid-row: 1 / span 3; display: grid; grid-template-columns: 1fr 1fr; gap: 0 8px; }
 button { min-height: 44px; padding: 8px 12px; font: inherit; font-weight: 550; line-height: 20px; color: inherit; cursor: pointer;
   background: none; border: 1px solid color-mix(in srgb, var(--lineStrong, GrayText) 45%, var(--line, transparent));
   border-radius: var(--controlRadius, 10px); }
@@ -27,7 +28,11 @@ button:hover { background: var(--accentSoft, transparent); }
 button.quiet { grid-column: 1 / -1; border-color: transparent; text-decoration: underline; text-underline-offset: 4px; }
 button[hidden] { display: none; }
 :focus-visible { outline: 2.5px solid var(--focus, Highlight); outline-offset: 2px; }
-@media (max-width: 575px) { :host { inset: auto 16px 16px; width: auto; } section { padding: 20px; } }
+@media (max-width: 1023px) {
+  section { grid-template-columns: 1fr; padding: 10px 16px calc(4px + env(safe-area-inset-bottom)); }
+  h2 { line-height: 20px; } p { font-size: 13px; line-height: 17px; }
+  div { grid-column: 1; grid-row: auto; margin-top: 4px; }
+}
 `);
 
 /** Two digits: analytics, then marketing; none without an answer. */
@@ -70,7 +75,10 @@ const choices = make('fieldset', { hidden: true }, analytics.label, marketing.la
 choices.setAttribute('aria-label', 'What you allow');
 /** What lies beneath it can be scrolled out. */
 const makeRoom = () => {
-  document.body.style.paddingBottom = host.hidden ? '' : `${host.offsetHeight + 24}px`;
+  const height = host.hidden ? 0 : host.offsetHeight;
+  document.body.style.paddingBottom = height === 0 ? '' : `${height}px`;
+  // The account's menu ends above it, and what has the focus is scrolled to where it is seen.
+  document.documentElement.style.setProperty('--consentHeight', `${height}px`);
 };
 const close = () => {
   host.hidden = true;
@@ -78,6 +86,7 @@ const close = () => {
   back?.focus();
   back = null;
 };
+addEventListener('resize', () => makeRoom());
 let back = null;
 const answered = (code) => {
   write(code);
@@ -104,7 +113,7 @@ const box = make(
   make('h2', { id: 'cookie-title', textContent: 'Cookies' }),
   make('p', {
     textContent:
-      'Some are needed for signing in and ordering. With your consent we also measure how the site is used, and offer a chat. You can change your mind at any time.',
+      'Some are needed for signing in and ordering. With your consent, we also measure how the site is used and offer a chat. You can change your mind at any time.',
   }),
   choices,
   make(

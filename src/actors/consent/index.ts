@@ -19,7 +19,7 @@ import { network } from '../network.ts';
 import { watchCharts } from '../watchCharts.ts';
 import { followAnswer } from './answer.ts';
 
-type Ports = Pick<Environment, 'configured' | 'host' | 'newId' | 'report' | 'window'>;
+type Ports = Pick<Environment, 'configured' | 'host' | 'newId' | 'report' | 'storageWorks' | 'window'>;
 type AllPorts = Ports & Parameters<typeof reportsLogic>[0] & Parameters<typeof embeddingLogic>[0];
 
 const reporter =
@@ -31,7 +31,10 @@ export const cookieConsentLogic = (ports: Ports) =>
   cookieConsentMachine.provide({
     actors: {
       watchAnswer: fromCallback<AnswerEvent>(({ sendBack }) =>
-        followAnswer(ports.window, (code) => sendBack({ type: 'answer.told', code })),
+        // Where cookies are blocked no answer can be kept: the banner would ask on every page.
+        ports.storageWorks
+          ? followAnswer(ports.window, (code) => sendBack({ type: 'answer.told', code }))
+          : undefined,
       ),
       loadBanner: fromPromise(({ signal }) => {
         const url = ports.configured().CookieConsentUrl;

@@ -48,6 +48,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       wordmark={wordmarkOf(host)}
       shopHref={menus.routes.Main || '/'}
       shopMenu={menus.menus.top.map(({ label, url }) => ({ label, href: url }))}
+      mainMenu={menus.menus.main.map(({ label, url }) => ({ label, href: url }))}
       helpHref={menus.routes.FAQ || undefined}
       account={
         initials === ''

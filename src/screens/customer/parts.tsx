@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { color, media, radius, type } from '../../ui/theme/tokens.ts';
 import type { BusinessDetailsRef, CustomerRef } from './refs.ts';
 
-export const frame = css({ display: 'grid', gap: 20, maxWidth: 760 });
+export const frame = css({ display: 'grid', gap: 20, minWidth: 0 });
 export const heading = css(type.page);
 export const section = css(type.section, { marginBottom: 8 });
 export const lead = css(type.body, { color: color.inkMuted, maxWidth: '70ch' });

@@ -32,7 +32,10 @@ const shops = css({
   display: 'none',
   [media.medium]: {
     display: 'flex',
-    gap: 28,
+    // What has no room is left out whole, not cut; with the focus it comes into view.
+    flexWrap: 'wrap',
+    height: 38,
+    columnGap: 28,
     marginLeft: 28,
     minWidth: 0,
     overflow: 'hidden',
@@ -40,6 +43,21 @@ const shops = css({
   },
   '& a': { ...type.body, padding: '8px 0', color: color.inkMuted, transition: `color ${quick}` },
   '& a:hover': { color: color.ink },
+});
+/** In the panel of a small screen, beneath the account's own places. */
+const below = css({
+  display: 'grid',
+  marginTop: 16,
+  paddingTop: 12,
+  borderTop: `1px solid ${color.line}`,
+  '& a': {
+    ...type.control,
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: size.target,
+    padding: '8px 13px',
+    color: color.inkMuted,
+  },
 });
 const end = css({
   display: 'flex',
@@ -91,11 +109,18 @@ const backLink = css(type.control, {
   [media.medium]: { display: 'none' },
 });
 
+export interface ShopEntry {
+  readonly label: string;
+  readonly href: string;
+}
+
 export interface HeaderProps {
   readonly wordmark: string;
   readonly shopHref: string;
   /** The shop's own pages, from the menu configuration [3.19]; every address already checked. */
-  readonly shopMenu: readonly { readonly label: string; readonly href: string }[];
+  readonly shopMenu: readonly ShopEntry[];
+  /** The shop's main menu, what it sells, from the same configuration [3.19b]. */
+  readonly mainMenu: readonly ShopEntry[];
   readonly helpHref?: string | undefined;
   readonly basketHref?: string | undefined;
   /** Of the signed-in customer; absent until known. */
@@ -108,10 +133,19 @@ export interface HeaderProps {
   readonly menu: ReactNode;
 }
 
+/** Two of them may lead to one page. */
+const ShopLinks = ({ entries }: { readonly entries: readonly ShopEntry[] }) =>
+  entries.map(({ label, href }) => (
+    <a key={`${label} ${href}`} href={href}>
+      {label}
+    </a>
+  ));
+
 /** The bar on top: the shop's on a wide screen, the app's on a small one, with the way back. @spec 2.13b */
 export function Header(props: HeaderProps) {
   const { t } = useLingui();
-  const { wordmark, shopHref, shopMenu, helpHref, basketHref, account, back, beneath, menu } = props;
+  const { wordmark, shopHref, shopMenu, mainMenu, helpHref, basketHref, account, back, beneath, menu } =
+    props;
   const help = t`Help`;
   const basket = t`Basket`;
   const mine = t`My details`;
@@ -129,11 +163,12 @@ export function Header(props: HeaderProps) {
         </a>
         {shopMenu.length === 0 ? null : (
           <nav css={shops} aria-label={t`Shop`}>
-            {shopMenu.map((entry) => (
-              <a key={entry.href} href={entry.href}>
-                {entry.label}
-              </a>
-            ))}
+            <ShopLinks entries={shopMenu} />
+          </nav>
+        )}
+        {mainMenu.length === 0 ? null : (
+          <nav css={shops} aria-label={t`Products of the shop`}>
+            <ShopLinks entries={mainMenu} />
           </nav>
         )}
         <div css={end}>
@@ -164,6 +199,11 @@ export function Header(props: HeaderProps) {
             <HeaderEnd />
             <Drawer label={t`Menu`} icon="menu">
               {menu}
+              {mainMenu.length === 0 ? null : (
+                <nav css={below} aria-label={t`Products of the shop`}>
+                  <ShopLinks entries={mainMenu} />
+                </nav>
+              )}
             </Drawer>
           </div>
         </div>

@@ -10,7 +10,7 @@ const ground = css({
   padding: '16px 16px 40px',
   background: color.surfaceSunken,
 });
-const bare = css({ padding: 0, minHeight: 0, background: 'transparent' });
+const bare = css({ padding: 16, minHeight: 0, background: 'transparent' });
 const mark = css({
   fontSize: 23,
   lineHeight: '30px',

@@ -27,19 +27,25 @@ const sideColumn = css({
   overflowY: 'auto',
   [media.medium]: { display: 'block' },
 });
-const side = css({ width: size.side, maxHeight: `calc(100dvh - ${size.header}px)`, padding: '24px 16px' });
+/** The shop's question about cookies lies at the bottom of the screen: the menu ends above it. */
+const room = `calc(100dvh - ${size.header}px - var(--consentHeight, 0px))`;
+const side = css({ width: size.side, maxHeight: room, padding: '24px 16px' });
 const rail = css({
   width: size.rail,
-  height: `calc(100dvh - ${size.header}px)`,
+  height: room,
   padding: '16px 14px',
   overflow: 'visible',
 });
 const page = css({ flex: 1, minWidth: 0, outline: 'none' });
+/** One width for every page of the account, in the middle of what the menu leaves. */
 const accountPage = css({
   maxWidth: 960 + 16 + 16,
+  marginInline: 'auto',
   padding: '24px 16px 32px',
-  [media.medium]: { maxWidth: 960 + 32 + 56, padding: '36px 56px 32px 32px' },
+  [media.medium]: { maxWidth: 960 + 32 + 32, padding: '36px 32px 32px' },
 });
+/** The host's page may leave none around it. */
+const strippedPage = css({ padding: 16 });
 const photosPage = css({ padding: '8px 0 0', [media.medium]: { padding: '20px 0 0 12px' } });
 
 export interface ShellProps extends Omit<HeaderProps, 'menu' | 'beneath'>, Omit<SideMenuProps, 'look'> {
@@ -48,7 +54,7 @@ export interface ShellProps extends Omit<HeaderProps, 'menu' | 'beneath'>, Omit<
    * `fullScreen`: neither header nor menu is seen [2.22]; the photos' page lies as it was beneath the photo opened over it.
    */
   readonly layout: 'account' | 'photos' | 'fullScreen';
-  /** Embedded in the host's page: no header, no menu, no padding [2.12]. */
+  /** Embedded in the host's page: no header, no menu [2.12]. */
   readonly stripped: boolean;
   /** The host draws its own header [2.12]. */
   readonly hideHeader: boolean;
@@ -69,10 +75,15 @@ export function Shell({
   onSignOut,
   ...header
 }: ShellProps) {
-  if (stripped) return <main tabIndex={-1}>{children}</main>;
   const menu = { entries, current, onSignOut };
   const alone = layout === 'fullScreen';
   const photos = layout === 'photos' || alone;
+  if (stripped)
+    return (
+      <main css={photos ? undefined : strippedPage} tabIndex={-1}>
+        {children}
+      </main>
+    );
   return (
     <>
       {alone ? null : (

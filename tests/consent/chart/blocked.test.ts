@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { cookieConsentLogic } from '../../../src/actors/consent/index.ts';
+
+type Ports = Parameters<typeof cookieConsentLogic>[0];
+
+/** Whether the banner is on its way in a browser without an answer. */
+function bannerIn(storageWorks: boolean): unknown {
+  const ports = {
+    storageWorks,
+    host: null,
+    newId: () => 'id',
+    report: () => undefined,
+    window: Object.assign(new EventTarget(), { document: { cookie: '' } }),
+  } as unknown as Ports;
+  const consent = createActor(
+    cookieConsentLogic(ports).provide({
+      actors: { loadBanner: fromPromise(() => new Promise<never>(() => undefined)) },
+    }),
+  ).start();
+  const { banner } = consent.getSnapshot().value;
+  consent.stop();
+  return banner;
+}
+
+test('[3.19a] a browser that blocks cookies is not asked what it allows, one that keeps them is', () => {
+  expect([bannerIn(false), bannerIn(true)]).toEqual(['away', 'offering']);
+});
