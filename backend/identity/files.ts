@@ -4,8 +4,10 @@ import type { ServerResponse } from 'node:http';
 
 const require = createRequire(import.meta.url);
 const own = (name: string): URL => new URL(`./assets/${name}`, import.meta.url);
-const font = (subset: string): string =>
-  require.resolve(`@fontsource-variable/instrument-sans/files/instrument-sans-${subset}-wght-normal.woff2`);
+const font = (subset: string, axis: 'wght' | 'wdth' = 'wght'): string =>
+  require.resolve(
+    `@fontsource-variable/instrument-sans/files/instrument-sans-${subset}-${axis}-normal.woff2`,
+  );
 
 const types = {
   css: 'text/css; charset=utf-8',
@@ -23,6 +25,7 @@ const assets = new Map<string, Asset>([
   ['identity.js', { place: own('identity.js'), type: types.js }],
   ['submit.js', { place: own('submit.js'), type: types.js }],
   ['instrument-sans-latin.woff2', { place: font('latin'), type: types.woff2 }],
+  ['instrument-sans-narrow.woff2', { place: font('latin', 'wdth'), type: types.woff2 }],
   ['instrument-sans-latin-ext.woff2', { place: font('latin-ext'), type: types.woff2 }],
   ...Array.from({ length: 16 }, (_, index): [string, Asset] => {
     const name = `mosaic/${String(index + 1).padStart(2, '0')}.webp`;

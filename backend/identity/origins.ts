@@ -17,6 +17,8 @@ export interface PageBrand {
   /** URL of the brand's shop. */
   readonly shop: string;
   readonly family: Family;
+  /** Which picture of the sign-in comes first. */
+  readonly firstPicture: number;
 }
 
 /** The brand of a page's address; of an address that is no brand's, that of the fixed origin. */
@@ -25,5 +27,6 @@ export function pageBrandOf(
   address: unknown,
 ): PageBrand {
   const { origin, brand } = placeOf(config, channelOf(address));
-  return { origin, shop: `${shopAt(config, brand.channel)}/`, family: brand.family };
+  const { family, firstPicture } = brand;
+  return { origin, shop: `${shopAt(config, brand.channel)}/`, family, firstPicture };
 }

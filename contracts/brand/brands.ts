@@ -45,27 +45,43 @@ export interface Brand {
   readonly country: Country;
   readonly locale: Locale;
   readonly family: Family;
+  /** Which of the sixteen pictures of the sign-in comes first; the others follow in their order. */
+  readonly firstPicture: number;
 }
 
 /** The 17 regional domains. The clause gives only countries; domain and channel names are ours. @spec 3.21b 9.10b */
 export const brands: readonly Brand[] = [
-  { domain: 'alb.nl', channel: 'alb-nl', country: 'NL', locale: 'nl-NL', family: 'alb' },
-  { domain: 'alb.be', channel: 'alb-be', country: 'BE', locale: 'nl-BE', family: 'alb' },
-  { domain: 'alb.fr', channel: 'alb-fr', country: 'FR', locale: 'fr-FR', family: 'alb' },
-  { domain: 'alb.de', channel: 'alb-de', country: 'DE', locale: 'de-DE', family: 'alb' },
-  { domain: 'alb.at', channel: 'alb-at', country: 'AT', locale: 'de-AT', family: 'alb' },
-  { domain: 'alb.se', channel: 'alb-se', country: 'SE', locale: 'sv-SE', family: 'alb' },
-  { domain: 'alb.it', channel: 'alb-it', country: 'IT', locale: 'it-IT', family: 'alb' },
-  { domain: 'alb.es', channel: 'alb-es', country: 'ES', locale: 'es-ES', family: 'alb' },
-  { domain: 'alb.co.uk', channel: 'alb-gb', country: 'GB', locale: 'en-GB', family: 'alb' },
-  { domain: 'pbx.co.uk', channel: 'pbx-gb', country: 'GB', locale: 'en-GB', family: 'pbx' },
-  { domain: 'pbx.ie', channel: 'pbx-ie', country: 'IE', locale: 'en-IE', family: 'pbx' },
-  { domain: 'hfm.es', channel: 'hfm-es', country: 'ES', locale: 'es-ES', family: 'hfm' },
-  { domain: 'hfm.it', channel: 'hfm-it', country: 'IT', locale: 'it-IT', family: 'hfm' },
-  { domain: 'hfm.pt', channel: 'hfm-pt', country: 'PT', locale: 'pt-PT', family: 'hfm' },
-  { domain: 'hfm.fr', channel: 'hfm-fr', country: 'FR', locale: 'fr-FR', family: 'hfm' },
-  { domain: 'knudsen.dk', channel: 'knudsen-dk', country: 'DK', locale: 'da-DK', family: 'knudsen' },
-  { domain: 'knudsen.no', channel: 'knudsen-no', country: 'NO', locale: 'nb-NO', family: 'knudsen' },
+  { domain: 'alb.nl', channel: 'alb-nl', country: 'NL', locale: 'nl-NL', family: 'alb', firstPicture: 0 },
+  { domain: 'alb.be', channel: 'alb-be', country: 'BE', locale: 'nl-BE', family: 'alb', firstPicture: 5 },
+  { domain: 'alb.fr', channel: 'alb-fr', country: 'FR', locale: 'fr-FR', family: 'alb', firstPicture: 10 },
+  { domain: 'alb.de', channel: 'alb-de', country: 'DE', locale: 'de-DE', family: 'alb', firstPicture: 15 },
+  { domain: 'alb.at', channel: 'alb-at', country: 'AT', locale: 'de-AT', family: 'alb', firstPicture: 4 },
+  { domain: 'alb.se', channel: 'alb-se', country: 'SE', locale: 'sv-SE', family: 'alb', firstPicture: 9 },
+  { domain: 'alb.it', channel: 'alb-it', country: 'IT', locale: 'it-IT', family: 'alb', firstPicture: 14 },
+  { domain: 'alb.es', channel: 'alb-es', country: 'ES', locale: 'es-ES', family: 'alb', firstPicture: 3 },
+  { domain: 'alb.co.uk', channel: 'alb-gb', country: 'GB', locale: 'en-GB', family: 'alb', firstPicture: 8 },
+  { domain: 'pbx.co.uk', channel: 'pbx-gb', country: 'GB', locale: 'en-GB', family: 'pbx', firstPicture: 13 },
+  { domain: 'pbx.ie', channel: 'pbx-ie', country: 'IE', locale: 'en-IE', family: 'pbx', firstPicture: 2 },
+  { domain: 'hfm.es', channel: 'hfm-es', country: 'ES', locale: 'es-ES', family: 'hfm', firstPicture: 7 },
+  { domain: 'hfm.it', channel: 'hfm-it', country: 'IT', locale: 'it-IT', family: 'hfm', firstPicture: 12 },
+  { domain: 'hfm.pt', channel: 'hfm-pt', country: 'PT', locale: 'pt-PT', family: 'hfm', firstPicture: 1 },
+  { domain: 'hfm.fr', channel: 'hfm-fr', country: 'FR', locale: 'fr-FR', family: 'hfm', firstPicture: 6 },
+  {
+    domain: 'knudsen.dk',
+    channel: 'knudsen-dk',
+    country: 'DK',
+    locale: 'da-DK',
+    family: 'knudsen',
+    firstPicture: 11,
+  },
+  {
+    domain: 'knudsen.no',
+    channel: 'knudsen-no',
+    country: 'NO',
+    locale: 'nb-NO',
+    family: 'knudsen',
+    firstPicture: 0,
+  },
 ];
 
 /** `localhost` alone is the default brand: the neutral theme on the British channel. */
@@ -75,6 +91,7 @@ export const defaultBrand: Brand = {
   country: 'GB',
   locale: 'en-GB',
   family: 'default',
+  firstPicture: 0,
 };
 
 const environments = ['t', 'a', 'p', 'd'] as const;

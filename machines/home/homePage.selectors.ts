@@ -43,6 +43,10 @@ export const knownAtHome = ({ context: { now, timeZone, settled } }: Snapshot) =
 export const photosCount = (totals: QueryViewState<CallReply<typeof users>>): number | null =>
   dataOf(totals)?.photosCount ?? null;
 
+/** Whether the customer has neither ordered anything nor added a photo; false while either is unknown. */
+export const isNewCustomer = ({ orders, totals }: Pick<Readings, 'orders' | 'totals'>): boolean =>
+  dataOf(orders)?.superOrders.length === 0 && photosCount(totals) === 0;
+
 /** What may need attention, each as its reading tells it. */
 export interface Readings {
   readonly orders: QueryViewState<CallReply<typeof listOrders>>;

@@ -40,7 +40,7 @@ const frame = css({
     // What a toast says at the top of the screen stands above the sheet, not on its title and its cross.
     '&:has(> [popover] li)': { maxHeight: 'calc(100dvh - 128px)' },
     marginBottom: 0,
-    borderRadius: `${radius.l}px ${radius.l}px 0 0`,
+    borderRadius: `${radius.l} ${radius.l} 0 0`,
     animationName: rise,
   },
   // A phone on its side has little height, and what the dialog is about most of it.

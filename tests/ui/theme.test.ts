@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { brands } from '../../contracts/brand/brands.ts';
 import { variables } from '../../src/ui/theme/GlobalStyles.tsx';
 import {
   type Palette,
@@ -69,6 +70,24 @@ test('the stripped layer changes the ground and nothing else [2.12]', () => {
   const stripped = variables('alb', 'light', true);
   const changed = Object.keys(plain).filter((name) => plain[name] !== stripped[name]);
   expect([changed, stripped['--surface']]).toEqual([['--surface', '--stickyGround'], 'transparent']);
+});
+
+test('each family differs from every other in its headings, corners and ground', () => {
+  const looks = names.map((name) => {
+    const { heading, cardRadius, controlRadius, light } = themes[name];
+    return [JSON.stringify(heading), `${controlRadius} ${cardRadius}`, light.surface];
+  });
+  const different = [0, 1, 2].map((at) => new Set(looks.map((look) => look[at])).size);
+  expect(different).toEqual([names.length, names.length, names.length]);
+});
+
+test('no two of the seventeen brands share a family and the first picture of their sign-in', () => {
+  const looks = brands.map(({ family, firstPicture }) => `${family} ${firstPicture}`);
+  expect([looks.length, new Set(looks).size, brands.every(({ firstPicture: at }) => at < 16)]).toEqual([
+    17,
+    17,
+    true,
+  ]);
 });
 
 test('each family has its own corner for controls', () => {

@@ -19,8 +19,8 @@ export interface Frame extends Omit<PageBrand, 'origin'> {
 }
 
 /** A whole page: pictures beside the form, above it on a phone. No inline script or style, ever. */
-export function page({ title, family, shop, mosaic = ownMosaic, back, body }: Frame): string {
-  const tiles = mosaic
+export function page({ title, family, firstPicture, shop, mosaic = ownMosaic, back, body }: Frame): string {
+  const tiles = [...mosaic.slice(firstPicture), ...mosaic.slice(0, firstPicture)]
     .slice(0, 16)
     .map((source) => html`<img src="${source}" alt="" width="384" height="464" decoding="async" />`);
   return html`<!doctype html>

@@ -63,14 +63,18 @@ function ProjectCard({ project }: { readonly project: Project }) {
 interface SavedProjectsProps {
   readonly page: HomePageRef;
   readonly shop: string;
+  /** Nothing shows while there is none, or while that is not known. */
+  readonly onlyWhereSome: boolean;
 }
 
 /** The projects that were changed last, each with its way back into the editor [3.14]. */
-export function SavedProjects({ page, shop }: SavedProjectsProps) {
+export function SavedProjects({ page, shop, onlyWhereSome }: SavedProjectsProps) {
   const reading = useSelector(page, ({ children }) => children.projects);
   const view = useSelector(reading, readingView, shallowEqual);
   const projects = view.state === 'ready' ? view.data.projects.slice(0, projectsShown) : [];
   const total = view.state === 'ready' ? view.data.totalProjectCount : 0;
+  if (onlyWhereSome && (view.state === 'loading' || (view.state === 'ready' && projects.length === 0)))
+    return null;
   return (
     <Section
       heading={<Trans>Saved projects</Trans>}

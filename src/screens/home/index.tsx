@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import {
   attentionOf,
   isGathering,
+  isNewCustomer,
   knownAtHome,
   photosCount,
   readingView,
@@ -12,6 +13,7 @@ import {
 import { useActors } from '../../context/actors.ts';
 import { type } from '../../ui/theme/tokens.ts';
 import { Attention, AttentionWaiting } from './Attention.tsx';
+import { FirstStep } from './FirstStep.tsx';
 import { LatestOrder, type OrderWords } from './LatestOrder.tsx';
 import { LatestPhotos } from './LatestPhotos.tsx';
 import type { HomePageRef } from './refs.ts';
@@ -50,9 +52,11 @@ export function Screen({ page, orders, shop, hasPhotos, banner, children, end }:
   const known = useSelector(page, knownAtHome, shallowEqual);
   const readings = useSelector(page, ({ children: all }) => all);
   const totals = useSelector(readings.totals, readingView, shallowEqual);
+  const orderList = useSelector(readings.orders, readingView, shallowEqual);
+  const isNew = isNewCustomer({ orders: orderList, totals });
   const items = attentionOf(known, {
     totals,
-    orders: useSelector(readings.orders, readingView, shallowEqual),
+    orders: orderList,
     storage: useSelector(readings.storage, readingView, shallowEqual),
     latestExport: useSelector(readings.latestExport, readingView, shallowEqual),
     emailChange: useSelector(readings.emailChange, readingView, shallowEqual),
@@ -79,10 +83,14 @@ export function Screen({ page, orders, shop, hasPhotos, banner, children, end }:
             orders={orders}
             onSettle={(id) => page.send({ type: 'attention.settle', id })}
           />
-          <LatestOrder page={page} shop={shop} now={known.now} {...orders} />
+          {isNew ? (
+            <FirstStep shop={shop} hasPhotos={hasPhotos} />
+          ) : (
+            <LatestOrder page={page} shop={shop} now={known.now} {...orders} />
+          )}
           <div css={between}>{children}</div>
-          {hasPhotos ? <LatestPhotos page={page} /> : null}
-          <SavedProjects page={page} shop={shop} />
+          {hasPhotos && !isNew ? <LatestPhotos page={page} /> : null}
+          <SavedProjects page={page} shop={shop} onlyWhereSome={isNew} />
           {hasPhotos && photosCount(totals) !== 0 ? <Storage page={page} /> : null}
           <div css={between}>{end}</div>
         </>

@@ -1,21 +1,17 @@
 import { css } from '@emotion/react';
-import { color, media, type } from '../../ui/theme/tokens.ts';
+import { color, type } from '../../ui/theme/tokens.ts';
+import { outcomeCard } from '../shell/PublicFrame.tsx';
 import type { FrameProps } from './PublicPage.tsx';
 
-const column = css({
-  display: 'grid',
-  justifyItems: 'start',
-  gap: 8,
-  maxWidth: 480,
-  [media.phone]: { maxWidth: 'none' },
-});
-const text = css(type.body, { color: color.inkMuted, maxWidth: '60ch', textWrap: 'pretty' });
+/** In the middle of its page, with an edge: the ground there is the card's own. */
+const inShell = css({ margin: '24px auto', border: `1px solid ${color.line}`, boxShadow: 'none' });
+const text = css(type.body, { color: color.inkMuted, textWrap: 'pretty' });
 const steps = css({ display: 'grid', gap: 8, width: '100%', marginTop: 16 });
 
 /** Such a page inside the signed-in shell [2.9]. */
 export function OutcomeFrame({ drawing, title, children, actions }: FrameProps) {
   return (
-    <section css={column}>
+    <section css={[outcomeCard, inShell]}>
       {drawing}
       <h1 css={type.page}>{title}</h1>
       <p css={text}>{children}</p>

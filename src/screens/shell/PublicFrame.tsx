@@ -19,7 +19,8 @@ const mark = css({
   color: color.accentInk,
   '& a': { display: 'block', margin: '-7px 0', padding: '7px 0', color: 'inherit', textDecoration: 'none' },
 });
-const card = css({
+/** The one card of a page that only says how something ended. */
+export const outcomeCard = css({
   display: 'grid',
   justifyItems: 'center',
   gap: 8,
@@ -79,7 +80,7 @@ export function PublicFrame({
           {shopHref === undefined || shopHref === '' ? wordmark : <a href={shopHref}>{wordmark}</a>}
         </header>
       )}
-      <main css={card} tabIndex={-1}>
+      <main css={outcomeCard} tabIndex={-1}>
         {drawing}
         <h1 css={type.page}>{title}</h1>
         {children === undefined ? null : <div css={words}>{children}</div>}

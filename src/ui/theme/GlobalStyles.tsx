@@ -1,5 +1,13 @@
 import { type CSSObject, Global } from '@emotion/react';
-import { elevation, type Palette, type Role, type Scheme, type ThemeName, themes } from './palette.ts';
+import {
+  elevation,
+  type Heading,
+  type Palette,
+  type Role,
+  type Scheme,
+  type ThemeName,
+  themes,
+} from './palette.ts';
 import { color, focusRing, fontFamily, media, motion, type } from './tokens.ts';
 
 /** `#RRGGBB`, its channels moved a share of the way to those of another one. */
@@ -40,6 +48,14 @@ function contrasted(palette: Palette): Palette {
   };
 }
 
+/** Narrow letters are a file of their own: only a family that has them fetches it. */
+const headingOf = ({ weight, width, spacing }: Heading) => ({
+  '--headingFace': width === 100 ? fontFamily : `'Instrument Sans Narrow', ${fontFamily}`,
+  '--headingWeight': String(weight),
+  '--headingWidth': `${width}%`,
+  '--headingSpacing': spacing,
+});
+
 /**
  * The custom properties of one theme in one scheme. Embedded (`stripped`, 2.12) the page takes the host's ground; what
  * sticks above scrolling photos keeps a ground of its own, or they would run together.
@@ -57,6 +73,8 @@ export function variables(
     '--surface': stripped ? 'transparent' : palette.surface,
     '--stickyGround': stripped ? `color-mix(in srgb, ${palette.surface} 92%, transparent)` : palette.surface,
     '--controlRadius': `${themes[theme].controlRadius}px`,
+    '--cardRadius': `${themes[theme].cardRadius}px`,
+    ...headingOf(themes[theme].heading),
     '--shadow': elevation[scheme],
     '--tooltipFocus': themes[theme][scheme === 'light' ? 'dark' : 'light'].focus,
   };

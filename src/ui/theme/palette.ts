@@ -33,11 +33,22 @@ export type Scheme = 'light' | 'dark';
 /** The five families of brands. `stripped` is a layer over any of them, not a sixth. */
 export type ThemeName = 'default' | 'alb' | 'pbx' | 'hfm' | 'knudsen';
 
+/** The face of headings: one weight and width of the family that is shipped. */
+export interface Heading {
+  readonly weight: 500 | 600 | 700;
+  /** Percent; below 100 the letters are narrower. */
+  readonly width: 84 | 90 | 100;
+  readonly spacing: `${number}em`;
+}
+
 export interface Theme {
   /** The name of the shop, set in type. */
   readonly wordmark: string;
   /** Pixels; the browser never draws more than half the height of a control. */
   readonly controlRadius: number;
+  /** Pixels, of cards and dialogs. */
+  readonly cardRadius: number;
+  readonly heading: Heading;
   readonly light: Palette;
   readonly dark: Palette;
 }
@@ -98,19 +109,24 @@ const neutralDark: Palette = {
   scrim: 'rgba(12,13,15,0.66)',
 };
 
-/** A family changes the accent, the tint of its neutrals and the radius of its controls; the rest is the neutral one's. */
+/** A family changes the accent, the ground and its tint, the corners and the face of its headings; the rest is the neutral one's. */
 export const themes: Readonly<Record<ThemeName, Theme>> = {
   default: {
     wordmark: 'framehouse',
     controlRadius: 10,
+    cardRadius: 16,
+    heading: { weight: 600, width: 100, spacing: '-0.02em' },
     light: neutralLight,
     dark: neutralDark,
   },
   alb: {
     wordmark: 'alb',
     controlRadius: 10,
+    cardRadius: 12,
+    heading: { weight: 700, width: 100, spacing: '-0.03em' },
     light: {
       ...neutralLight,
+      surface: '#FFFCFA',
       surfaceSunken: '#FBF5F0',
       ink: '#231815',
       inkMuted: '#6B5B54',
@@ -144,8 +160,11 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
   pbx: {
     wordmark: 'pbx',
     controlRadius: 999,
+    cardRadius: 24,
+    heading: { weight: 500, width: 100, spacing: '-0.01em' },
     light: {
       ...neutralLight,
+      surface: '#FFFBFD',
       surfaceSunken: '#FBF4F8',
       ink: '#211620',
       inkMuted: '#685867',
@@ -174,8 +193,11 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
   hfm: {
     wordmark: 'hfm',
     controlRadius: 16,
+    cardRadius: 20,
+    heading: { weight: 600, width: 90, spacing: '-0.01em' },
     light: {
       ...neutralLight,
+      surface: '#FAFDFC',
       surfaceSunken: '#F1F7F5',
       ink: '#13201D',
       inkMuted: '#53645F',
@@ -204,8 +226,11 @@ export const themes: Readonly<Record<ThemeName, Theme>> = {
   knudsen: {
     wordmark: 'knudsen',
     controlRadius: 4,
+    cardRadius: 4,
+    heading: { weight: 700, width: 84, spacing: '0em' },
     light: {
       ...neutralLight,
+      surface: '#FAFBFE',
       surfaceSunken: '#F3F6FB',
       ink: '#131A26',
       inkMuted: '#545F70',

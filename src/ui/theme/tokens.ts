@@ -23,7 +23,14 @@ export const size = {
   iconLarge: 24,
 } as const;
 
-export const radius = { s: 4, m: 10, l: 16, full: 999, control: 'var(--controlRadius)' } as const;
+export const radius = {
+  s: 4,
+  m: 10,
+  /** Of cards and dialogs, by the brand. */
+  l: 'var(--cardRadius, 16px)',
+  full: 999,
+  control: 'var(--controlRadius)',
+} as const;
 
 /** The floating shadow and the ground of sticky things, which stays opaque where the page is transparent. */
 export const shadow = 'var(--shadow)';
@@ -61,6 +68,14 @@ export const beneath = {
 
 export const fontFamily = "'Instrument Sans Variable', 'Instrument Sans Fallback', Arial, sans-serif";
 
+/** The face of the brand's headings. */
+const heading = {
+  fontFamily: 'var(--headingFace, inherit)',
+  fontWeight: 'var(--headingWeight, 600)',
+  fontStretch: 'var(--headingWidth, 100%)',
+  letterSpacing: 'var(--headingSpacing, -0.02em)',
+} as const;
+
 /** Steps of the 1.2 scale; `page` once a page, `greeting` only in the greeting and the sign-in. */
 export const type = {
   meta: { fontSize: 13, lineHeight: '18px', fontWeight: 450 },
@@ -75,24 +90,21 @@ export const type = {
     textWrap: 'balance',
   },
   dialog: {
+    ...heading,
     fontSize: 22,
     lineHeight: '28px',
-    fontWeight: 600,
-    letterSpacing: '-0.014em',
     textWrap: 'balance',
   },
   page: {
+    ...heading,
     fontSize: 'clamp(25px, 22px + 0.6vw, 27px)',
     lineHeight: '34px',
-    fontWeight: 600,
-    letterSpacing: '-0.018em',
     textWrap: 'balance',
   },
   greeting: {
+    ...heading,
     fontSize: 'clamp(27px, 20px + 1.4vw, 34px)',
     lineHeight: 1.18,
-    fontWeight: 600,
-    letterSpacing: '-0.024em',
     textWrap: 'balance',
   },
 } as const;

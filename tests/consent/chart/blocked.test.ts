@@ -15,7 +15,7 @@ function bannerIn(storageWorks: boolean): unknown {
   } as unknown as Ports;
   const consent = createActor(
     cookieConsentLogic(ports).provide({
-      actors: { loadBanner: fromPromise(() => new Promise<never>(() => undefined)) },
+      actors: { loadBanner: fromPromise(() => new Promise<void>(() => undefined)) },
     }),
   ).start();
   const { banner } = consent.getSnapshot().value;

@@ -110,7 +110,7 @@ for (const [name, width, height] of [
     first.end();
     first.unmount();
     show(accountOf());
-    await expect.element(page.getByText(/You have not ordered anything yet/)).toBeVisible();
+    await expect.element(heading('Start with your photos')).toBeVisible();
     await expectSound();
   });
 
@@ -216,10 +216,29 @@ test('[2.52a] the number of photos is read for the link to all; without photos n
   await expect.element(heading('Storage')).toBeVisible();
   first.end();
   first.unmount();
-  show(accountOf({ days: 6 }));
+  show(accountOf({ days: 6, orders: [order('A')] }));
   await expect.element(page.getByText(/There are no photos yet/)).toBeVisible();
   expect(items()).toEqual([]);
   await expect.element(heading('Storage')).not.toBeInTheDocument();
+});
+
+const buttons = () =>
+  [...document.querySelectorAll('main :is(a, button)')].map(({ textContent }) => textContent);
+
+test('[2.52a] a customer with neither orders nor photos sees one first step, and no card of what is not there', async () => {
+  const first = show(accountOf());
+  await expect.element(heading('Start with your photos')).toBeVisible();
+  await expect.poll(buttons).toEqual(['Add photos', 'See products']);
+  first.end();
+  first.unmount();
+  const second = show(accountOf({ saved: 1 }));
+  await expect.element(heading('Saved projects')).toBeVisible();
+  await expect.element(heading('Start with your photos')).toBeVisible();
+  second.end();
+  second.unmount();
+  show(accountOf(), { hasPhotos: false });
+  await expect.element(heading('Start with your first order')).toBeVisible();
+  expect(buttons()).toEqual(['See products']);
 });
 
 test('[2.52a] while what needs attention is read its room shows; without photos their parts are left out', async () => {

@@ -14,7 +14,7 @@ import { tooOften } from '../../../backend/identity/exchange.ts';
 
 const origin = 'https://shop.example';
 const shop = 'https://www.brand.example/';
-const around = { origin, shop, family: 'default' } as const;
+const around = { origin, shop, family: 'default', firstPicture: 0 } as const;
 const visit = (business: boolean, again = false): Visit => ({
   uid: 'v 1',
   ...around,
