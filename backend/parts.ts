@@ -45,6 +45,7 @@ import { sentryStandIn } from './standins/errors/sentry.ts';
 import { legacyStandIn } from './standins/legacy/store.ts';
 import { newsletterForm } from './standins/newsletter/form.ts';
 import { printsEditor } from './standins/prints/editor.ts';
+import { projectEditor } from './standins/projects/editor.ts';
 import { orderDesk } from './standins/orders/desk.ts';
 import { bookGallery } from './standins/books/gallery.ts';
 import { bookViewer } from './standins/books/viewer.ts';
@@ -99,11 +100,11 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
       beforeSweep: demo ? moveToToday : undefined,
     }),
     printsPart(photos),
-    projectsPart(shopOf),
+    projectsPart(shopOf, photos),
     merchandisePart(shopOf),
-    ordersPart({ shopOf, campaignName: () => pages().campaign, invoiceOf: orderInvoice }),
+    ordersPart({ photos, shopOf, campaignName: () => pages().campaign, invoiceOf: orderInvoice }),
     invoices,
-    widgetsPart(shopOf),
+    widgetsPart(shopOf, photos),
     socketsPart(),
     mailboxPart(),
     newsletterPart(),
@@ -129,11 +130,12 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
           supportChatStandIn(pages),
           sentryStandIn(),
           printsEditor(),
+          projectEditor(photos),
           newsletterForm(),
           shopStandIn(),
           orderDesk(),
-          bookViewer(),
-          bookGallery(),
+          bookViewer(photos),
+          bookGallery(photos),
           callbackReceiver(),
         ].map((part) => ({ ...part, onlyHere: true as const }))),
     ...(demo ? [demoPart()] : []),

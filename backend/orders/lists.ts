@@ -82,14 +82,23 @@ export async function listedOrders(
 export async function withProducts(
   store: Queryable,
   orders: readonly OrderRow[],
-  seen: Seen,
+  { pictures, now }: Seen,
 ): Promise<SuperOrder[]> {
-  const products = await store.query<ProductRow>(
-    `select ${productColumns} from order_product where order_id = any($1) order by order_id, place`,
+  const products = await store.query<ProductRow & { customer_id: string }>(
+    `select ${productColumns}, customer_id from order_product where order_id = any($1) order by order_id, place`,
     [orders.map(({ id }) => id)],
   );
+  const madeAt = new Map(orders.map(({ id, created_at }) => [id, created_at]));
+  const addresses = await pictures(
+    products.map((row) => ({
+      customerId: row.customer_id,
+      picture: row.picture,
+      madeAt: madeAt.get(row.order_id) ?? '',
+    })),
+  );
+  const byCode = new Map(products.map(({ code }, index) => [code, addresses[index] ?? null]));
   const byOrder = Map.groupBy(products, ({ order_id }) => order_id);
-  return orders.map((order) => superOrderOf(order, byOrder.get(order.id) ?? [], seen));
+  return orders.map((order) => superOrderOf(order, byOrder.get(order.id) ?? [], byCode, now));
 }
 
 /** Products of some articles (all where none is named), the newest first, by the codes that widgets are asked by. */

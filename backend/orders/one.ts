@@ -32,15 +32,16 @@ export async function oneProduct(
   store: Queryable,
   customerId: string,
   code: string,
-  seen: Seen,
+  { pictures }: Seen,
 ): Promise<Product> {
-  const [row] = await store.query<ProductRow & { currency: string }>(
-    `select product.*, currency from (select ${productColumns} from order_product where code = $1 and customer_id = $2)
+  const [row] = await store.query<ProductRow & { currency: string; created_at: string }>(
+    `select product.*, currency, created_at from (select ${productColumns} from order_product where code = $1 and customer_id = $2)
       as product join customer_order on customer_order.id = product.order_id`,
     [code, customerId],
   );
   if (row === undefined) throw new Refused('notFound');
-  return productOf(row, row.currency, seen);
+  const [picture = null] = await pictures([{ customerId, picture: row.picture, madeAt: row.created_at }]);
+  return productOf(row, row.currency, picture);
 }
 
 /** @throws Refused `none` where no days are known, or the order is not the customer's. */

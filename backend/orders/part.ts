@@ -21,6 +21,7 @@ import type { Answer, Asked, Part } from '../part.ts';
 import type { CallRow } from '../../contracts/call.ts';
 import type { SuperOrder } from '../../contracts/orders/order.ts';
 import { giveBack, take } from '../attempts.ts';
+import type { Photos } from '../photos/state.ts';
 import { HttpFailure } from '../http/failures.ts';
 import { offerOf } from '../vouchers/offers.ts';
 import { answerAddress, answerJob, changeAddress } from './address.ts';
@@ -30,7 +31,7 @@ import { forgetOrders } from './forget.ts';
 import { listedOrders, productsByAccount } from './lists.ts';
 import { datesOf, oneProduct, orderOf, refreshVoucher } from './one.ts';
 import { pdfsOf, readPdf } from './pdfs.ts';
-import { pictureRoutes } from './pictures.ts';
+import { pictureRoutes, picturesOf } from './pictures.ts';
 import { pointsNear } from './pickup.ts';
 import { stepJob, takeStep } from './production.ts';
 import { reorder, whatCanBeReordered } from './reorder.ts';
@@ -38,12 +39,15 @@ import { seedOrders } from './seeding.ts';
 import { orderMigrations } from './tables.ts';
 import type { Seen } from './view.ts';
 
-const seen = ({ ports }: Pick<Asked<CallRow>, 'ports'>): Seen => ({
-  origin: ports.config.origin,
-  now: ports.clock.now(),
-});
+const seenBy =
+  (photos: Photos) =>
+  ({ ports }: Pick<Asked<CallRow>, 'ports'>): Seen => ({
+    pictures: picturesOf(ports, photos),
+    now: ports.clock.now(),
+  });
 
 export interface OrdersOptions {
+  readonly photos: Photos;
   readonly invoiceOf: (
     asked: Pick<Asked<CallRow>, 'caller' | 'ports'>,
     orderId: string,
@@ -54,7 +58,7 @@ export interface OrdersOptions {
   readonly campaignName: () => string;
 }
 
-const orderAnswers = ({ invoiceOf }: OrdersOptions): Answer[] => [
+const orderAnswers = ({ invoiceOf, photos }: OrdersOptions, seen = seenBy(photos)): Answer[] => [
   answer(listOrders, (asked) => {
     const { Offset, Limit, OrderState, tab, search } = asked.query;
     const request = { offset: Offset, limit: Limit, notExpired: OrderState !== undefined, tab, search };
@@ -134,7 +138,7 @@ export function ordersPart(options: OrdersOptions): Part {
     },
     answers: [...orderAnswers(options), ...aftersalesAnswers(options)],
     holds: { orders: ({ store }, { id }) => everyOrder(store, id) },
-    routes: (app) => pictureRoutes(app),
+    routes: (app, ports) => pictureRoutes(app, ports, options.photos),
     seed: { orders: seedOrders },
   };
 }

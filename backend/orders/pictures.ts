@@ -1,11 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import type { KeyObject } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import { hasEnded } from '../membership/accountEnded.ts';
 import { kinds } from '../merchandise/catalogue.ts';
 import type { Kind } from '../merchandise/catalogue.ts';
+import { isPhotoId } from '../photos/deletion/deletion.ts';
+import { endOfDay, lastDayAt } from '../photos/pictures/addresses.ts';
+import { same, sign } from '../photos/pictures/keys.ts';
+import { thumbnailOf } from '../photos/pictures/routes.ts';
+import type { Photos, PhotosState } from '../photos/state.ts';
+import type { Ports } from '../ports.ts';
 
 const path = '/svc/orders/pictures';
-/** How many scenes a product may show. */
-export const scenes = 6;
+/** How many scenes there are; without a photo a product shows one of them. */
+const scenes = 6;
+/** So many photos lie between those of two scenes: neighbours often show the same. */
+const apart = 5;
 
 /** Sky, ground and light of each scene. */
 const colours = [
@@ -17,57 +27,164 @@ const colours = [
   ['#f3d27c', '#8a5a2b', '#fffbe6'],
 ] as const;
 
-/** `book-2`: a product of that kind with the customer's scene on it. */
+/** `book-2`: a product of that kind with the customer's third picture on it. */
 export const pictureName = (kind: Kind, scene: number): string => `${kind}-${scene % scenes}`;
 
-export const pictureAddress = (origin: string, name: string): string => `${origin}${path}/${name}.svg`;
-
-function scene(number: number, [x, y, width, height]: readonly [number, number, number, number]): string {
-  const [sky, ground, light] = colours[number % scenes] ?? colours[0];
-  const horizon = y + height * 0.62;
-  return `<clipPath id="c"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="1.5"/></clipPath>
-<g clip-path="url(#c)"><rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${sky}"/>
-<circle cx="${x + width * 0.72}" cy="${y + height * 0.28}" r="${height * 0.12}" fill="${light}"/>
-<path d="M${x} ${horizon}l${width * 0.3} ${-height * 0.26} ${width * 0.25} ${height * 0.2} ${width * 0.2} ${-height * 0.14} ${width * 0.25} ${height * 0.2}V${y + height}H${x}z" fill="${ground}"/></g>`;
+/** A product that has a picture, or none: null. */
+export interface Pictured {
+  readonly customerId: string;
+  readonly picture: string | null;
+  /** When it was made (ISO): it shows what the customer had photographed by then. */
+  readonly madeAt: string;
 }
 
-const bodies: Readonly<Record<Kind, (number: number) => string>> = {
-  book: (number) =>
-    `<rect x="24" y="24" width="52" height="52" rx="2" fill="#fff"/><path d="M24 26v48" stroke="#0003" stroke-width="3"/>${scene(number, [28, 26, 46, 48])}`,
-  prints: (number) =>
-    `<rect x="22" y="30" width="40" height="46" fill="#fff" transform="rotate(-10 42 53)"/><rect x="40" y="30" width="40" height="46" fill="#fff" transform="rotate(9 60 53)"/><rect x="29" y="24" width="42" height="50" fill="#fff"/>${scene(number, [32, 27, 36, 40])}`,
-  canvas: (number) => `<path d="M18 70h64v3H18z" fill="#0002"/>${scene(number, [18, 28, 64, 42])}`,
-  poster: (number) =>
-    `<rect x="28" y="16" width="44" height="66" fill="#2b2b2b"/><rect x="30" y="18" width="40" height="62" fill="#fff"/>${scene(number, [34, 22, 32, 54])}`,
-  mug: (number) =>
-    `<path d="M68 42h8a8 8 0 0 1 0 22h-8" fill="none" stroke="#fff" stroke-width="6"/><rect x="28" y="30" width="42" height="46" rx="5" fill="#fff"/>${scene(number, [33, 36, 30, 30])}`,
-  calendar: (number) =>
-    `<rect x="24" y="18" width="52" height="64" fill="#fff"/>${scene(number, [24, 18, 52, 34])}<path d="M29 58h42M29 65h42M29 72h42" stroke="#bbb" stroke-width="2" stroke-dasharray="4 2.3"/>`,
-  cards: (number) =>
-    `<rect x="20" y="34" width="50" height="36" fill="#fff" transform="rotate(-8 45 52)"/><rect x="30" y="32" width="52" height="38" fill="#fff"/>${scene(number, [33, 35, 46, 32])}`,
+/** Addresses of the pictures of products, in their order; null for one that has none. */
+export type PicturesOf = (products: readonly Pictured[]) => Promise<readonly (string | null)[]>;
+
+const signatureOf = (key: KeyObject, name: string, photo: string, lastDay: number): string =>
+  sign(key, 'product picture', JSON.stringify([name, photo, lastDay]))
+    .toString('base64url')
+    .slice(0, 16);
+
+/**
+ * Pictures of products with one of their customer's own photos on each: among the last ones taken before the product was
+ * made, or the first ones there are. An address names the photo and no customer, as everybody who sees an online book has it.
+ */
+export const picturesOf =
+  ({ store, clock, config }: Pick<Ports, 'store' | 'clock' | 'config'>, photos: Photos): PicturesOf =>
+  async (products) => {
+    const sceneIn = ({ picture }: Pictured) => Number(picture?.split('-')[1] ?? 0);
+    const found = await store.query<{ photo: string | null }>(
+      `select coalesce(
+          (select id from photo where photo.customer_id = product.customer_id and taken_sort <= product.made_at
+            order by taken_sort desc, id desc offset product.scene * ${apart} limit 1),
+          (select id from photo where photo.customer_id = product.customer_id order by taken_sort, id
+            offset product.scene % (select greatest(1, count(*)) from (
+              select 1 from photo where photo.customer_id = product.customer_id limit ${scenes}) as few) limit 1)
+        )::text as photo
+        from unnest($1::text[], $2::text[], $3::integer[]) with ordinality as product (customer_id, made_at, scene, place)
+        order by place`,
+      [
+        products.map(({ customerId }) => customerId),
+        products.map(({ madeAt }) => madeAt),
+        products.map(sceneIn),
+      ],
+    );
+    const lastDay = lastDayAt(clock.now());
+    return products.map(({ picture }, index) => {
+      if (picture === null) return null;
+      const photo = found[index]?.photo ?? null;
+      return photo === null
+        ? `${config.origin}${path}/${picture}.svg`
+        : `${config.origin}${path}/${picture}/${photo}?d=${lastDay}&h=${signatureOf(photos().key, picture, photo, lastDay)}`;
+    });
+  };
+
+/** Where on a drawing of 100 × 100 the picture lies: left, top, width, height. */
+type Box = readonly [x: number, y: number, width: number, height: number];
+/** What is seen on the product. */
+type Motif = (box: Box) => string;
+
+const framed = ([x, y, width, height]: Box, content: string): string =>
+  `<clipPath id="c"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="1.5"/></clipPath><g clip-path="url(#c)">${content}</g>`;
+
+const photoMotif =
+  (jpeg: Uint8Array): Motif =>
+  ([x, y, width, height]) =>
+    framed(
+      [x, y, width, height],
+      `<image href="data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}" x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"/>`,
+    );
+
+const drawnMotif =
+  (number: number): Motif =>
+  ([x, y, width, height]) => {
+    const [sky, ground, light] = colours[number % scenes] ?? colours[0];
+    const horizon = y + height * 0.62;
+    return framed(
+      [x, y, width, height],
+      `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${sky}"/>
+<circle cx="${x + width * 0.72}" cy="${y + height * 0.28}" r="${height * 0.12}" fill="${light}"/>
+<path d="M${x} ${horizon}l${width * 0.3} ${-height * 0.26} ${width * 0.25} ${height * 0.2} ${width * 0.2} ${-height * 0.14} ${width * 0.25} ${height * 0.2}V${y + height}H${x}z" fill="${ground}"/>`,
+    );
+  };
+
+const bodies: Readonly<Record<Kind, (motif: Motif) => string>> = {
+  book: (motif) =>
+    `<rect x="24" y="24" width="52" height="52" rx="2" fill="#fff"/><path d="M24 26v48" stroke="#0003" stroke-width="3"/>${motif([28, 26, 46, 48])}`,
+  prints: (motif) =>
+    `<rect x="22" y="30" width="40" height="46" fill="#fff" transform="rotate(-10 42 53)"/><rect x="40" y="30" width="40" height="46" fill="#fff" transform="rotate(9 60 53)"/><rect x="29" y="24" width="42" height="50" fill="#fff"/>${motif([32, 27, 36, 40])}`,
+  canvas: (motif) => `<path d="M18 70h64v3H18z" fill="#0002"/>${motif([18, 28, 64, 42])}`,
+  poster: (motif) =>
+    `<rect x="28" y="16" width="44" height="66" fill="#2b2b2b"/><rect x="30" y="18" width="40" height="62" fill="#fff"/>${motif([34, 22, 32, 54])}`,
+  mug: (motif) =>
+    `<path d="M68 42h8a8 8 0 0 1 0 22h-8" fill="none" stroke="#fff" stroke-width="6"/><rect x="28" y="30" width="42" height="46" rx="5" fill="#fff"/>${motif([33, 36, 30, 30])}`,
+  calendar: (motif) =>
+    `<rect x="24" y="18" width="52" height="64" fill="#fff"/>${motif([24, 18, 52, 34])}<path d="M29 58h42M29 65h42M29 72h42" stroke="#bbb" stroke-width="2" stroke-dasharray="4 2.3"/>`,
+  cards: (motif) =>
+    `<rect x="20" y="34" width="50" height="36" fill="#fff" transform="rotate(-8 45 52)"/><rect x="30" y="32" width="52" height="38" fill="#fff"/>${motif([33, 35, 46, 32])}`,
 };
 
-const named = z.object({
-  name: z.string().check(z.regex(new RegExp(`^(?:${kinds.join('|')})-[0-${scenes - 1}]\\.svg$`))),
+const word = `(?:${kinds.join('|')})-[0-${scenes - 1}]`;
+const drawn = z.object({ name: z.string().check(z.regex(new RegExp(`^${word}\\.svg$`))) });
+const signed = z.object({
+  name: z.string().check(z.regex(new RegExp(`^${word}$`))),
+  photo: z.string().check(z.refine(isPhotoId)),
+  /** The last day on which the address is good. */
+  d: z.string().check(z.regex(/^\d{1,6}$/)),
+  /** The signature. */
+  h: z.string(),
 });
 
-/** The stand-in for pictures of products: drawn, the same for everybody. */
-export function pictureRoutes(app: FastifyInstance): void {
+/** The photo that a signed address names; null where the signature is not ours, the address has ended, or the photo is deleted. */
+async function photoIn(
+  { name, photo, d, h }: z.infer<typeof signed>,
+  { store, clock }: Ports,
+  { key, ...ended }: PhotosState,
+) {
+  const ends = endOfDay(Number(d));
+  if (!same(Buffer.from(h), Buffer.from(signatureOf(key, name, photo, Number(d))))) return null;
+  const [row] = await store.query<{ customer_id: string; source: string }>(
+    'select customer_id, source from photo where id = $1::uuid',
+    [photo],
+  );
+  if (row === undefined || hasEnded(ended, { customer: row.customer_id, photo })) return null;
+  return clock.now() < ends ? { id: photo, source: row.source, viewer: row.customer_id, ends } : null;
+}
+
+const svg = (name: string, motif: Motif): string => {
+  const kind = kinds.find((one) => name.startsWith(`${one}-`)) ?? 'book';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="#e8e6e1"/>${bodies[kind](motif)}</svg>`;
+};
+const headers = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'",
+} as const;
+const sendSvg = (reply: FastifyReply, text: string, caching: string) =>
+  reply.headers({ 'content-type': 'image/svg+xml', 'cache-control': caching }).send(text);
+const drawnSvg = (name: string): string => svg(name, drawnMotif(Number(/-(\d)/.exec(name)?.[1])));
+
+/**
+ * The stand-in for pictures of products: a customer's photo in the shape of a product, by a signed address that ends as
+ * those of the photo itself do, and for a product without a photo a drawing, the same for everybody.
+ */
+export function pictureRoutes(app: FastifyInstance, ports: Ports, photos: Photos): void {
   app.get(`${path}/:name`, (request, reply) => {
-    const read = z.safeParse(named, request.params);
-    if (!read.success) return reply.code(404).send({ error: 'Not found.' });
-    const [kind = '', number = ''] = read.data.name.replace('.svg', '').split('-');
-    const body = bodies[kinds.find((one) => one === kind) ?? 'book'](Number(number));
-    return reply
-      .headers({
-        'content-type': 'image/svg+xml',
-        'cache-control': 'public, max-age=86400',
-        'content-security-policy': "default-src 'none'",
-        'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      .send(
-        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="#e8e6e1"/>${body}</svg>`,
-      );
+    const { data } = z.safeParse(drawn, request.params);
+    void reply.headers(headers);
+    if (data === undefined) return reply.code(404).send({ error: 'Not found.' });
+    return sendSvg(reply, drawnSvg(data.name), 'public, max-age=86400');
+  });
+  app.get(`${path}/:name/:photo`, async (request, reply) => {
+    const { data } = z.safeParse(signed, { ...(request.query as object), ...(request.params as object) });
+    const photo = data === undefined ? null : await photoIn(data, ports, photos());
+    void reply.headers({ ...headers, 'content-security-policy': "default-src 'none'; img-src data:" });
+    if (data === undefined || photo === null)
+      return reply.header('cache-control', 'no-store').code(403).send();
+    const jpeg = await thumbnailOf(photo, 300, ports, photos());
+    if (jpeg === null) return sendSvg(reply, drawnSvg(data.name), 'no-store');
+    const seconds = Math.floor((photo.ends - ports.clock.now()) / 1000);
+    return sendSvg(reply, svg(data.name, photoMotif(jpeg)), `private, immutable, max-age=${seconds}`);
   });
 }

@@ -11,7 +11,7 @@ import type {
 } from '../../contracts/orders/order.ts';
 import type { VoucherOffer } from '../../contracts/orders/voucher.ts';
 import { vatIn } from '../merchandise/vat.ts';
-import { pictureAddress } from './pictures.ts';
+import type { PicturesOf } from './pictures.ts';
 
 /** Of a JSON column; a home has no point. */
 export interface StoredDestination {
@@ -67,13 +67,14 @@ export interface ProductRow {
 export const productColumns = `code, order_id, article_id, name, status, payment_changed_at, voucher, voucher_details,
   quantity, price, full_price, vat_rate, picture, status_times, tracking, project_gone`;
 
-/** Where pages stand, for the addresses of pictures, and the service's time (milliseconds since 1970). */
+/** What tells the addresses of pictures, and the service's time (milliseconds since 1970). */
 export interface Seen {
-  readonly origin: string;
+  readonly pictures: PicturesOf;
   readonly now: number;
 }
 
-export function productOf(row: ProductRow, currency: string, { origin }: Seen): Product {
+/** `picture` is where its picture is. */
+export function productOf(row: ProductRow, currency: string, picture: string | null): Product {
   const money = (amount: bigint): Money => ({ amount: Number(amount), currency });
   const rate = Number(row.vat_rate);
   return {
@@ -89,7 +90,7 @@ export function productOf(row: ProductRow, currency: string, { origin }: Seen): 
       price: money(row.price),
       fullPrice: row.full_price === null ? null : money(row.full_price),
       vat: { rate, amount: { amount: vatIn(Number(row.price), rate), currency } },
-      picture: row.picture === null ? null : pictureAddress(origin, row.picture),
+      picture,
       statusTimes: row.status_times,
       tracking: row.tracking,
     },
@@ -141,18 +142,24 @@ export function deliveryOf(order: OrderRow, now: number): DeliveryAddress | null
   };
 }
 
-export function superOrderOf(order: OrderRow, products: readonly ProductRow[], seen: Seen): SuperOrder {
+/** `pictures` has the address of each product's picture, by its code. */
+export function superOrderOf(
+  order: OrderRow,
+  products: readonly ProductRow[],
+  pictures: ReadonlyMap<string, string | null>,
+  now: number,
+): SuperOrder {
   const totals = totalsOf(order, products);
   const { expected_from: earliest, expected_to: latest } = order;
   const amount = totals.products.amount - totals.discount.amount + totals.delivery.amount;
   return {
     superOrderCode: order.id,
     code: order.number ?? order.id,
-    orders: products.map((product) => productOf(product, order.currency, seen)),
+    orders: products.map((product) => productOf(product, order.currency, pictures.get(product.code) ?? null)),
     productCount: products.reduce((sum, { quantity }) => sum + quantity, 0),
     source: order.source,
     status: order.status,
-    deliveryAddress: deliveryOf(order, seen.now),
+    deliveryAddress: deliveryOf(order, now),
     createdAt: order.created_at,
     total: { amount, currency: order.currency },
     totals,

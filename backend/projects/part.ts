@@ -1,14 +1,16 @@
 import { deleteProject, listProjects } from '../../contracts/projects/calls.ts';
 import { projectsPageSize } from '../../contracts/projects/project.ts';
 import { hourly } from '../hourly.ts';
+import { picturesOf } from '../orders/pictures.ts';
 import { answer, Refused, subject } from '../part.ts';
 import type { Part } from '../part.ts';
+import type { Photos } from '../photos/state.ts';
 import { deleteSaved, projectsOf, sweepExpired } from './saved.ts';
 import { seedProjects } from './seeding.ts';
 import { projectMigrations } from './tables.ts';
 
 /** Projects that are saved in the editor of a shop [3.14, 7.14h]; `shopOf` says where that of a channel stands. */
-export function projectsPart(shopOf: (channel: string) => string): Part {
+export function projectsPart(shopOf: (channel: string) => string, photos: Photos): Part {
   let endSweeping = (): void => undefined;
   return {
     name: 'projects',
@@ -22,7 +24,12 @@ export function projectsPart(shopOf: (channel: string) => string): Part {
       answer(listProjects, async ({ caller, params, query, ports }) => {
         if (params.accountId !== subject(caller)) throw new Refused('notFound');
         const { skip = 0, limit = projectsPageSize } = query;
-        return projectsOf(ports, params.accountId, { skip, limit }, shopOf);
+        return projectsOf(
+          ports,
+          params.accountId,
+          { skip, limit },
+          { shopOf, pictures: picturesOf(ports, photos) },
+        );
       }),
       answer(deleteProject, async ({ caller, params, ports }) => {
         if (!(await deleteSaved(ports.store, subject(caller), params.id))) throw new Refused('notFound');

@@ -1,6 +1,6 @@
 import type { CallReply } from '../../contracts/call.ts';
 import type { listProjects } from '../../contracts/projects/calls.ts';
-import { pictureAddress } from '../orders/pictures.ts';
+import type { PicturesOf } from '../orders/pictures.ts';
 import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
@@ -51,28 +51,45 @@ export async function savedProjects(
 
 /** A window of a customer's projects, the one changed last first [3.14, 7.14h]. */
 export async function projectsOf(
-  ports: Pick<Ports, 'store' | 'clock' | 'config'>,
+  ports: Pick<Ports, 'store' | 'clock'>,
   customerId: string,
   { skip, limit }: { readonly skip: number; readonly limit: number },
-  shopOf: (channel: string) => string,
+  { shopOf, pictures }: { readonly shopOf: (channel: string) => string; readonly pictures: PicturesOf },
 ): Promise<CallReply<typeof listProjects>> {
   const rows = await ports.store.query<Row>(
     `select id, channel, name, article_name, cover, updated_at, expires_at from saved_project where ${kept}
       order by updated_at desc, id offset $3 limit $4`,
     [customerId, nowOf(ports), skip, Math.min(limit, mostListed)],
   );
+  const covers = await pictures(
+    rows.map(({ cover, updated_at }) => ({ customerId, picture: cover, madeAt: updated_at })),
+  );
   return {
-    projects: rows.map((row) => ({
+    projects: rows.map((row, index) => ({
       id: row.id,
       name: row.name,
       articleName: row.article_name,
       updated: row.updated_at,
-      cover: row.cover === null ? null : pictureAddress(ports.config.origin, row.cover),
+      cover: covers[index] ?? null,
       editUrl: editorOf(shopOf(row.channel), row.id),
       expires: row.expires_at,
     })),
     totalProjectCount: await savedProjects(ports, customerId),
   };
+}
+
+/** One of a customer's projects; null where there is none of that id. */
+export async function savedProject(
+  ports: Pick<Ports, 'store' | 'clock'>,
+  customerId: string,
+  id: string,
+): Promise<Pick<SavedProject, 'name' | 'articleName' | 'cover' | 'updatedAt'> | null> {
+  const [row] = await ports.store.query<Row>(
+    `select id, channel, name, article_name, cover, updated_at, expires_at from saved_project where ${kept} and id = $3`,
+    [customerId, nowOf(ports), id],
+  );
+  if (row === undefined) return null;
+  return { name: row.name, articleName: row.article_name, cover: row.cover, updatedAt: row.updated_at };
 }
 
 /** False where the customer has no such project. */

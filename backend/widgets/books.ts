@@ -1,7 +1,7 @@
 import { brands, defaultBrand } from '../../contracts/brand/brands.ts';
 import type { ServerWidget } from '../../contracts/widgets/widget.ts';
 import { articleById, isBook } from '../merchandise/catalogue.ts';
-import { pictureAddress } from '../orders/pictures.ts';
+import type { PicturesOf } from '../orders/pictures.ts';
 import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
@@ -15,6 +15,7 @@ interface Row extends Record<string, unknown> {
   picture: string | null;
   channel: string;
   source: string;
+  created_at: string;
   state: ServerWidget['state'];
   token: string | null;
 }
@@ -31,36 +32,44 @@ const isPhotoBook = ({ article_id }: Row): boolean => {
   return article !== null && isBook(article);
 };
 
-/** The books of these codes that a customer has ordered and not taken off the list, in the order of the codes. */
+/**
+ * The books of these codes that a customer has ordered and not taken off the list, in the order of the codes; their
+ * covers only where `pictures` tells them.
+ */
 export async function booksOf(
-  { store, config }: Pick<Ports, 'store' | 'config'>,
+  { store }: Pick<Ports, 'store'>,
   customerId: string,
   codes: readonly string[],
   shopOf: ShopOf,
+  pictures?: PicturesOf,
 ): Promise<ServerWidget[]> {
   const rows = await store.query<Row>(
-    `select order_product.code, article_id, name, picture, channel, source, coalesce(state, 'none') as state, token
+    `select order_product.code, article_id, name, picture, channel, source, created_at, coalesce(state, 'none') as state, token
       from order_product join customer_order on customer_order.id = order_product.order_id
       left join widget on widget.code = order_product.code
       where order_product.customer_id = $1 and order_product.code = any($2::text[])
         and state is distinct from 'deleted'`,
     [customerId, codes],
   );
-  const byCode = new Map(rows.filter(isPhotoBook).map((row) => [row.code, row]));
+  const books = rows.filter(isPhotoBook);
+  const covers = await pictures?.(
+    books.map(({ picture, created_at }) => ({ customerId, picture, madeAt: created_at })),
+  );
+  const byCode = new Map(books.map((row, index) => [row.code, { row, cover: covers?.[index] ?? null }]));
   return [...new Set(codes)].flatMap((code) => {
-    const row = byCode.get(code);
-    return row === undefined
-      ? []
-      : {
-          orderCode: row.code,
-          vendorId: vendorOf(row.channel),
-          // Books of the older service have no page that a mail could lead to.
-          shareableByEmail: row.source === 'Albelli',
-          state: row.state,
-          title: row.name,
-          url: row.token === null ? null : bookAddress(shopOf(row.channel), row.token),
-          cover: row.picture === null ? null : pictureAddress(config.origin, row.picture),
-        };
+    const book = byCode.get(code);
+    if (book === undefined) return [];
+    const { row, cover } = book;
+    return {
+      orderCode: row.code,
+      vendorId: vendorOf(row.channel),
+      // Books of the older service have no page that a mail could lead to.
+      shareableByEmail: row.source === 'Albelli',
+      state: row.state,
+      title: row.name,
+      url: row.token === null ? null : bookAddress(shopOf(row.channel), row.token),
+      cover,
+    };
   });
 }
 
@@ -75,19 +84,33 @@ export async function deleteBook(store: Queryable, customerId: string, code: str
   return gone.length === 1;
 }
 
+/** Pages of an online book that its page shows, the cover among them. */
+const pagesShown = 6;
+
 /** What the page of an online book shows; null where its address leads to none. */
 export async function bookByToken(
-  { store, config }: Pick<Ports, 'store' | 'config'>,
+  { store }: Pick<Ports, 'store'>,
   token: string,
-): Promise<{ readonly title: string; readonly pictures: readonly string[] } | null> {
-  const [row] = await store.query<{ name: string; picture: string | null }>(
-    `select name, picture from widget join order_product using (code) where token = $1 and state = 'online'`,
+  pictures: PicturesOf,
+): Promise<{ readonly title: string; readonly pages: readonly string[] } | null> {
+  const [row] = await store.query<{
+    name: string;
+    picture: string | null;
+    customer_id: string;
+    created_at: string;
+  }>(
+    `select name, picture, order_product.customer_id, created_at from widget join order_product using (code)
+      join customer_order on customer_order.id = order_product.order_id where token = $1 and state = 'online'`,
     [token],
   );
   if (row === undefined) return null;
   const [kind = 'book', first = '0'] = (row.picture ?? 'book-0').split('-');
-  const pictures = Array.from({ length: 6 }, (_, page) =>
-    pictureAddress(config.origin, `${page === 0 ? kind : 'prints'}-${(Number(first) + page) % 6}`),
+  const addresses = await pictures(
+    Array.from({ length: pagesShown }, (_, page) => ({
+      customerId: row.customer_id,
+      picture: `${page === 0 ? kind : 'prints'}-${(Number(first) + page) % pagesShown}`,
+      madeAt: row.created_at,
+    })),
   );
-  return { title: row.name, pictures };
+  return { title: row.name, pages: addresses.flatMap((address) => address ?? []) };
 }

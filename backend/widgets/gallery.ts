@@ -1,7 +1,7 @@
 import { brands, defaultBrand } from '../../contracts/brand/brands.ts';
 import type { GalleryEntry } from '../../contracts/widgets/widget.ts';
 import { HttpFailure } from '../http/failures.ts';
-import { pictureAddress } from '../orders/pictures.ts';
+import type { PicturesOf } from '../orders/pictures.ts';
 import { Refused } from '../part.ts';
 import type { Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
@@ -40,26 +40,37 @@ export interface ShownBook {
 
 /** What visitors of a channel's shop see: books that are online, in the gallery, and whose orders are not blocked. */
 export async function booksShown(
-  { store, config }: Pick<Ports, 'store' | 'config'>,
+  { store }: Pick<Ports, 'store'>,
   channel: string,
+  pictures: PicturesOf,
 ): Promise<ShownBook[]> {
   const rows = await store.query<{
     name: string;
     token: string;
     picture: string | null;
     categories: string[];
+    customer_id: string;
+    created_at: string;
   }>(
-    `select name, token, picture, categories from gallery_entry
+    `select name, token, picture, categories, order_product.customer_id, created_at from gallery_entry
       join widget using (code) join order_product using (code)
-      where channel = $1 and state = 'online' and token is not null
+      join customer_order on customer_order.id = order_product.order_id
+      where gallery_entry.channel = $1 and state = 'online' and token is not null
         and not exists (select 1 from gallery_blocked where gallery_blocked.code = gallery_entry.code)
       order by requested_at desc, gallery_entry.code limit ${mostShown}`,
     [channel],
   );
-  return rows.map(({ name, token, picture, categories }) => ({
+  const covers = await pictures(
+    rows.map(({ customer_id, picture, created_at }) => ({
+      customerId: customer_id,
+      picture,
+      madeAt: created_at,
+    })),
+  );
+  return rows.map(({ name, token, categories }, index) => ({
     title: name,
     token,
-    cover: picture === null ? null : pictureAddress(config.origin, picture),
+    cover: covers[index] ?? null,
     categories,
   }));
 }

@@ -16,8 +16,10 @@ import {
 import { decodeEmail } from '../../contracts/widgets/widget.ts';
 import type { GalleryEntry } from '../../contracts/widgets/widget.ts';
 import { hourly } from '../hourly.ts';
+import { picturesOf } from '../orders/pictures.ts';
 import { answer, idUnderKey, Refused, subject } from '../part.ts';
 import type { Answer, Part } from '../part.ts';
+import type { Photos } from '../photos/state.ts';
 import { booksOf, deleteBook, type ShopOf } from './books.ts';
 import {
   addEntry,
@@ -33,10 +35,13 @@ import { seedWidgets } from './seeding.ts';
 import { giveUpShare, mailShare, shareBook, shareJob, sweepShares } from './sharing.ts';
 import { widgetMigrations } from './tables.ts';
 
-const widgetAnswers = (shopOf: ShopOf): Answer[] => [
-  answer(listWidgets, (asked) => booksOf(asked.ports, subject(asked.caller), asked.query.orderCodes, shopOf)),
-  answer(readWidgetById, async (asked) => {
-    const [book] = await booksOf(asked.ports, subject(asked.caller), [asked.params.id], shopOf);
+const widgetAnswers = (shopOf: ShopOf, photos: Photos): Answer[] => [
+  answer(listWidgets, ({ ports, caller, query }) =>
+    booksOf(ports, subject(caller), query.orderCodes, shopOf, picturesOf(ports, photos)),
+  ),
+  answer(readWidgetById, async ({ ports, caller, params }) => {
+    const pictures = picturesOf(ports, photos);
+    const [book] = await booksOf(ports, subject(caller), [params.id], shopOf, pictures);
     if (book === undefined || book.state === 'none') throw new Refused('none');
     return book;
   }),
@@ -103,7 +108,7 @@ const galleryAnswers = (shopOf: ShopOf): Answer[] => [
 ];
 
 /** Online photo books, their mails and the gallery [3.13, 7.14d, 7.14e]; `shopOf` says where that of a channel stands. */
-export function widgetsPart(shopOf: ShopOf): Part {
+export function widgetsPart(shopOf: ShopOf, photos: Photos): Part {
   let endSweeping = (): void => undefined;
   return {
     name: 'widgets',
@@ -123,7 +128,7 @@ export function widgetsPart(shopOf: ShopOf): Part {
         gaveUp: giveUpShare,
       },
     },
-    answers: [...widgetAnswers(shopOf), ...galleryAnswers(shopOf)],
+    answers: [...widgetAnswers(shopOf, photos), ...galleryAnswers(shopOf)],
     seed: { widgets: seedWidgets },
     start: async (ports) => {
       await sweepShares(ports);

@@ -6,7 +6,6 @@ export const variants = ['300', '800', '1300', 'original', 'untouched'] as const
 export type Variant = (typeof variants)[number];
 
 export const picturesPath = '/svc/photos/pictures';
-const day = 86_400_000;
 /** Letters of base64url in one variant's signature: 96 bits. */
 const signatureLength = 16;
 
@@ -40,8 +39,11 @@ function piece(whole: string, variant: Variant): string {
   return whole.slice(at, at + signatureLength);
 }
 
+const day = 86_400_000;
 /** Number of the UTC day that follows today's: the last one on which an address made now is good. */
-const lastDayAt = (now: number) => Math.floor(now / day) + 1;
+export const lastDayAt = (now: number): number => Math.floor(now / day) + 1;
+/** When an address that is good until that day ends, in milliseconds since 1970. */
+export const endOfDay = (lastDay: number): number => (lastDay + 1) * day;
 
 /** Addresses of all variants of one photo, the same to the byte all day long. */
 export function addressesOf(
@@ -82,6 +84,6 @@ export function readAddress(
   // Compared as text: decoding would let a signature be written in several ways.
   const expected = piece(wholeSignature(key, address, lastDay), variant);
   if (!same(Buffer.from(signature), Buffer.from(expected))) return null;
-  const ends = (lastDay + 1) * day;
+  const ends = endOfDay(lastDay);
   return now < ends ? { ...address, variant, ends } : null;
 }

@@ -15,6 +15,7 @@ import { isUndrawable } from '../ingest/whole.ts';
 import type { PhotosState } from '../state.ts';
 import { attachment } from './disposition.ts';
 import { readRange } from './range.ts';
+import type { ThumbnailId } from './sizes.ts';
 
 /**
  * Pictures by signed address, without a bearer: who holds the address may see the picture until it ends or the photo
@@ -68,19 +69,21 @@ const sendJpeg = (reply: FastifyReply, { buffer, byteOffset, byteLength }: Uint8
   reply.type('image/jpeg').send(Buffer.from(buffer, byteOffset, byteLength));
 const absent = (reply: FastifyReply) => reply.header('cache-control', 'no-store').code(404).send();
 
-async function sendThumbnail(
-  { id, source, variant, viewer }: ReadAddress,
-  reply: FastifyReply,
-  { objects }: Ports,
-  { pool, thumbnails }: PhotosState,
-) {
-  const thumbnail = thumbnailIds.find((known) => `${known}` === variant);
-  if (thumbnail === undefined) return absent(reply);
-  const jpeg =
-    source === 'upload'
-      ? ((await objects.get(thumbnailKey(id, thumbnail))) ??
-        ((await thumbnails.make(id, viewer)) ? await objects.get(thumbnailKey(id, thumbnail)) : null))
-      : await pool.thumbnail(source, thumbnail);
+/** A thumbnail's bytes; one of an upload that is missing is made first. */
+export async function thumbnailOf(
+  { id, source, viewer }: Pick<ReadAddress, 'id' | 'source' | 'viewer'>,
+  thumbnail: ThumbnailId,
+  { objects }: Pick<Ports, 'objects'>,
+  { pool, thumbnails }: Pick<PhotosState, 'pool' | 'thumbnails'>,
+): Promise<Uint8Array | null> {
+  if (source !== 'upload') return pool.thumbnail(source, thumbnail);
+  const key = thumbnailKey(id, thumbnail);
+  return (await objects.get(key)) ?? ((await thumbnails.make(id, viewer)) ? objects.get(key) : null);
+}
+
+async function sendThumbnail(address: ReadAddress, reply: FastifyReply, ports: Ports, state: PhotosState) {
+  const thumbnail = thumbnailIds.find((known) => `${known}` === address.variant);
+  const jpeg = thumbnail === undefined ? null : await thumbnailOf(address, thumbnail, ports, state);
   return jpeg === null ? absent(reply) : sendJpeg(reply, jpeg);
 }
 

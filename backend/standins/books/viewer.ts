@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
 import { id } from '../../../contracts/empty.ts';
 import { escapeHtml, htmlPage, pageHeaders } from '../../http/html.ts';
+import { picturesOf } from '../../orders/pictures.ts';
 import type { Part } from '../../part.ts';
+import type { Photos } from '../../photos/state.ts';
 import { bookByToken } from '../../widgets/books.ts';
 
 /** Where a browser would look for a picture of the page: there is none, and it need not ask. */
 export const noIcon = '<link rel="icon" href="data:,">';
+
+/** An address of the same origin, without it: the page's policy names no other. */
+export function onOwnOrigin(address: string): string {
+  const { pathname, search } = new URL(address);
+  return `${pathname}${search}`;
+}
 
 const named = z.object({ token: id });
 
@@ -18,13 +26,14 @@ export const bookHeaders = {
 };
 
 /** Where the shop shows an online photo book to whoever has its address, on one machine [1.2d, 3.13]. */
-export function bookViewer(): Part {
+export function bookViewer(photos: Photos): Part {
   return {
     name: 'bookViewer',
     routes: (app, ports) => {
+      const pictures = picturesOf(ports, photos);
       app.get('/svc/shop/:channel/books/:token', async (request, reply) => {
         const read = z.safeParse(named, request.params);
-        const book = read.success ? await bookByToken(ports, read.data.token) : null;
+        const book = read.success ? await bookByToken(ports, read.data.token, pictures) : null;
         reply.headers(bookHeaders);
         if (book === null)
           return reply
@@ -36,10 +45,10 @@ export function bookViewer(): Part {
                 noIcon,
               ),
             );
-        const pages = book.pictures
+        const pages = book.pages
           .map(
             (picture, page) =>
-              `<article><img src="${escapeHtml(new URL(picture).pathname)}" width="480" height="480" alt="${page === 0 ? 'Cover' : `Page ${page}`}"></article>`,
+              `<article><img src="${escapeHtml(onOwnOrigin(picture))}" width="480" height="480" alt="${page === 0 ? 'Cover' : `Page ${page}`}"></article>`,
           )
           .join('');
         return reply.send(htmlPage(book.title, pages, noIcon));

@@ -1,19 +1,17 @@
-// The stand-in's editor reads the selection as the real one does: with the customer's own token.
-const place = document.querySelector('[data-selection]');
-if (place instanceof HTMLElement) void show(place, place.dataset);
+// The stand-in's editor reads a selection of photos, or a saved project, as the real one does: with the customer's own token.
+const selected = document.querySelector('[data-selection]');
+if (selected instanceof HTMLElement) void showSelection(selected, selected.dataset);
+const saved = document.querySelector('[data-project]');
+if (saved instanceof HTMLElement) void showProject(saved, saved.dataset);
 
-async function show(place, { selection, userKey }) {
+async function showSelection(place, { selection, userKey }) {
   const status = place.querySelector('p');
   const token = tokenIn(userKey);
   if (token === null) {
     status.textContent = 'Sign in to the account area to see your photos.';
     return;
   }
-  const read = async (path) => {
-    const answer = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
-    if (!answer.ok) throw new Error(`answered ${answer.status}`);
-    return answer.json();
-  };
+  const read = reader(token);
   try {
     const { photoIds } = await read(`/svc/tempSelections/temp-selections/${encodeURIComponent(selection)}`);
     status.textContent = photoIds.length === 1 ? '1 photo' : `${photoIds.length} photos`;
@@ -21,6 +19,44 @@ async function show(place, { selection, userKey }) {
   } catch {
     status.textContent = 'Your photos could not be read.';
   }
+}
+
+async function showProject(place, { project, userKey }) {
+  const status = place.querySelector('p');
+  const token = tokenIn(userKey);
+  if (token === null) {
+    status.textContent = 'Sign in to the account area to open your project.';
+    return;
+  }
+  try {
+    const { name, articleName, cover, pages } = await reader(token)(
+      `/svc/shop/project/${encodeURIComponent(project)}`,
+    );
+    const title = document.createElement('h2');
+    title.textContent = name;
+    status.before(title);
+    if (cover !== null) {
+      const picture = Object.assign(document.createElement('img'), {
+        src: cover,
+        alt: '',
+        width: 240,
+        height: 240,
+      });
+      title.after(picture);
+    }
+    const size = pages === 1 ? '1 page' : `${pages} pages`;
+    status.textContent = `${articleName} · ${pages === 0 ? 'no pages yet' : size}`;
+  } catch {
+    status.textContent = 'This project could not be opened.';
+  }
+}
+
+function reader(token) {
+  return async (path) => {
+    const answer = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
+    if (!answer.ok) throw new Error(`answered ${answer.status}`);
+    return answer.json();
+  };
 }
 
 function tokenIn(userKey) {

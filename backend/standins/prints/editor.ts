@@ -7,13 +7,14 @@ import { articleById } from '../../merchandise/catalogue.ts';
 import type { Part } from '../../part.ts';
 import { wayBack } from '../shop.ts';
 
-const script = '/svc/shop/editor.js';
+/** What shows the customer's own photos and projects on the editor's pages. */
+export const editorScript = '/svc/shop/editor.js';
 const text = z.catch(z.string().check(z.maxLength(200)), '');
 const asked = z.object({ autoselectproduct: text, channel: text, tempSelectionId: text });
 const named = z.object({ vendor: text });
 
-/** The plain pages' policy, and for this page its script, the services and the pictures of its own origin. */
-const editorHeaders = {
+/** The plain pages' policy, and for these pages their script, the services and the pictures of their own origin. */
+export const editorHeaders = {
   ...pageHeaders,
   'content-security-policy': `${pageHeaders['content-security-policy']}; script-src 'self'; connect-src 'self'; img-src 'self'`,
 };
@@ -37,11 +38,11 @@ export function printsEditor(): Part {
           .send(
             htmlPage(
               'Prints editor',
-              `${name}${list.join('')}${photos}${wayBack(routes.photos.path, 'Back to my photos')}<script src="${script}"></script>`,
+              `${name}${list.join('')}${photos}${wayBack(routes.photos.path, 'Back to my photos')}<script src="${editorScript}"></script>`,
             ),
           );
       });
-      app.get(script, async (_request, reply) =>
+      app.get(editorScript, async (_request, reply) =>
         reply
           .headers({ 'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff' })
           .send(await readFile(new URL('./editor.js', import.meta.url))),

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addressLife } from '../../../backend/archives/address.ts';
 import { activationPush, archivePush } from '../../../backend/sockets/part.ts';
 import { push } from '../../../backend/sockets/channel.ts';
+import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import type { Photo } from '../../../contracts/photos/photo.ts';
 import { pushClose } from '../../../contracts/push/push.ts';
 import { movableBackend } from '../../kit/backend.ts';
@@ -137,6 +138,22 @@ test('[6.2b] F29: a picture is given by its signed address, and by no address ma
   expect([raised === small, await fetched(raised)]).toEqual([false, all(403)]);
 });
 
+test('[6.2b] F29: a product’s picture is given by its signed address, and by no address made of one', async () => {
+  const { code } = await ordered(things);
+  const { orders } = await things.asOwner('GET', `/svc/orders/v1/superorders/${code}`);
+  const url = (orders as SuperOrder['orders'])[0]?.details?.picture ?? '';
+  const photo = [...things.photos, ...things.sharedPhotos].find((id) => url.includes(id)) ?? 'none';
+  const another = things.photos.find((id) => id !== photo) ?? '';
+  expect(await fetched(url)).toEqual(all(200));
+  const others = [
+    withQuery(url, 'd', '99999'),
+    changed(url, (copy) => copy.searchParams.delete('h')),
+    url.replace(photo, another),
+    url.replace('/book-0/', '/mug-0/'),
+  ];
+  for (const other of others) expect([other, await fetched(other)]).toEqual([other, all(403)]);
+});
+
 test('F29: a participant is given thumbnails of what is shared and no address of an original', async () => {
   const response = await fetch(
     `${house.origin}/svc/sharedAlbums/shared-albums/${things.sharedAlbum}/photos`,
@@ -185,7 +202,11 @@ const archives: Readonly<Record<string, () => Promise<Archive>>> = {
 test('F29: every kind of address that is its own right is tried, pictures beside archives', () => {
   const signed = Object.keys(ways).filter((path) => ways[path] === 'signature');
   expect(signed.toSorted()).toEqual(
-    [...Object.keys(archives), '/svc/photos/pictures/:id/:variant'].toSorted(),
+    [
+      ...Object.keys(archives),
+      '/svc/photos/pictures/:id/:variant',
+      '/svc/orders/pictures/:name/:photo',
+    ].toSorted(),
   );
 });
 

@@ -4,7 +4,7 @@ import { orderOf } from '../../../backend/orders/one.ts';
 import { pointsNear } from '../../../backend/orders/pickup.ts';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import { movableBackend, type MovableBackend } from '../../kit/backend.ts';
-import { home, hour, oneOrder, shopper } from './shopper.ts';
+import { home, hour, oneOrder, pictureNames, shopper } from './shopper.ts';
 import type { Shopper } from './shopper.ts';
 
 let house: MovableBackend;
@@ -101,13 +101,14 @@ test('[4.11a] [7.14f] an order is changed until its cut-off, and at that moment 
   const who = await shopper(house);
   const until = who.at(hour);
   const { code } = await oneOrder(who, { status: 'Received', changeableUntil: until });
-  const { ports, origin } = house.backend;
+  const { ports } = house.backend;
   const changedAt = (now: number) =>
     changeAddress({ ...ports, clock: { ...ports.clock, now: () => now } }, who.customer.id, code, {
       address: away,
     });
   const shownAt = async (now: number) =>
-    (await orderOf(ports.store, who.customer.id, code, { origin, now })).deliveryAddress?.changeableUntil;
+    (await orderOf(ports.store, who.customer.id, code, { pictures: pictureNames, now })).deliveryAddress
+      ?.changeableUntil;
   const end = Date.parse(until);
   await expect(changedAt(end)).rejects.toMatchObject({ word: 'tooLate' });
   expect([await delivery(who, code), await shownAt(end)]).toMatchObject([home, null]);

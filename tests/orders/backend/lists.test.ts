@@ -4,7 +4,7 @@ import { splitOrders } from '../../../contracts/orders/order.ts';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';
 import { readOrder } from '../../../contracts/orders/order.ts';
 import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
-import { day, home, hour, oneOrder, shopper } from './shopper.ts';
+import { day, home, hour, oneOrder, pictureNames, shopper } from './shopper.ts';
 import type { Shopper } from './shopper.ts';
 
 let house: RunningBackend;
@@ -105,7 +105,7 @@ test('[4.13] [9.2b] an order at the moment of a bound counts as the rule says; e
     },
     { createdAt: from(-hour), status: 'Received', expiresAt: from(0) },
   );
-  const seen = { origin: house.origin, now };
+  const seen = { pictures: pictureNames, now };
   const listed = (notExpired: boolean) =>
     listedOrders(house.backend.ports.store, who.customer.id, { notExpired, tab: 'inProgress' }, seen);
   const every = await listed(false);

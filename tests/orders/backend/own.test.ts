@@ -11,7 +11,7 @@ import { orderColumns } from '../../../backend/orders/view.ts';
 import type { OrderRow } from '../../../backend/orders/view.ts';
 import type { Row } from '../../../backend/store/port.ts';
 import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
-import { day, home, hour, oneOrder, shopper } from './shopper.ts';
+import { day, home, hour, oneOrder, pictureNames, shopper } from './shopper.ts';
 import type { Shopper } from './shopper.ts';
 
 // Whatever is asked of one order, or of one product, is read from its row and changes its row: no other of the same
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const away = { ...home, street: 'Long Street', streetNumber: '4', postalCode: 'SW1A 1AA' };
-const seen = () => ({ origin: house.origin, now: house.backend.ports.clock.now() });
+const seen = () => ({ pictures: pictureNames, now: house.backend.ports.clock.now() });
 
 /** Whole rows of a customer's orders and products, by their codes. */
 async function rowsOf({ customer }: Shopper): Promise<Record<string, Row>> {

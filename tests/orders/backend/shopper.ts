@@ -1,7 +1,11 @@
 import type { PostalAddress } from '../../../contracts/addresses/address.ts';
+import type { PicturesOf } from '../../../backend/orders/pictures.ts';
 import type { SeededCustomer, RunningBackend } from '../../kit/backend.ts';
 import { caller } from '../../downloads/backend/kit.ts';
 import type { Ask } from '../../downloads/backend/kit.ts';
+
+/** The names of pictures in place of their addresses. */
+export const pictureNames: PicturesOf = async (products) => products.map(({ picture }) => picture);
 
 export const hour = 3_600_000;
 export const day = 24 * hour;

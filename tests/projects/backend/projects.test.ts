@@ -4,12 +4,15 @@ import type { Project } from '../../../contracts/projects/project.ts';
 import { person, type Person } from '../../albums/backend/kit.ts';
 import { movableBackend } from '../../kit/backend.ts';
 import type { MovableBackend } from '../../kit/backend.ts';
+import { pictureNames } from '../../orders/backend/shopper.ts';
 
 const hour = 3_600_000;
 let house: MovableBackend;
 beforeAll(async () => {
   house = await movableBackend();
 });
+
+const shop = { shopOf: () => house.origin, pictures: pictureNames };
 
 interface Page {
   readonly projects: readonly Project[];
@@ -53,7 +56,7 @@ test('[3.7a] [3.14] what has expired is not there any more, and storage counts w
   await house.seed.advance(hour + 1);
   const { ports } = house.backend;
   // The token has run out meanwhile.
-  const page = await projectsOf(ports, who.id, { skip: 0, limit: 10 }, () => house.origin);
+  const page = await projectsOf(ports, who.id, { skip: 0, limit: 10 }, shop);
   expect([names(page), await savedProjects(ports, who.id)]).toEqual([['Kept'], 1]);
   await expect
     .poll(() =>
@@ -69,7 +72,7 @@ test('[3.14] a project ends at its very moment, in the list, in the count and in
   await save(who, [{ name: 'Ends', expiresAt: new Date(ends).toISOString() }]);
   const at = async (now: number) => {
     const then = { ...ports, clock: { ...ports.clock, now: () => now } };
-    const page = await projectsOf(then, who.id, { skip: 0, limit: 10 }, () => house.origin);
+    const page = await projectsOf(then, who.id, { skip: 0, limit: 10 }, shop);
     return [page.projects.length, page.totalProjectCount, await savedProjects(then, who.id)];
   };
   expect([await at(ends - 1), await at(ends)]).toEqual([

@@ -51,6 +51,17 @@ const kinds: Readonly<Record<string, { readonly path: string; readonly make: () 
   thumbnail: { path: '/svc/photos/pictures/:id/:variant', make: () => picture('300') },
   original: { path: '/svc/photos/pictures/:id/:variant', make: () => picture('original') },
   'picture of a shared album': { path: '/svc/photos/pictures/:id/:variant', make: sharedPicture },
+  'picture of a product': {
+    path: '/svc/orders/pictures/:name/:photo',
+    make: async () => {
+      const who = await exporter(house);
+      await seeded(who.id);
+      const orders = [{ products: [{ articleId: 'book-square-m' }] }];
+      await house.seed.make('orders', { customerId: who.id, orders });
+      const { body } = await who.ask('GET', '/svc/orders/v2/superorders/me');
+      return { customer: who.id, url: /http[^"]+\/book-0\/[^"]+/.exec(JSON.stringify(body))?.[0] ?? '' };
+    },
+  },
   download: {
     path: '/svc/downloads/archives/:id',
     make: async () => {
@@ -122,7 +133,7 @@ test.each(Object.keys(kinds))(
       /(h=)(.)/,
       (_all, key: string, letter: string) => `${key}${letter === 'A' ? 'B' : 'A'}`,
     );
-    const foreign = url.replace(/([?&][uv]=)[^&]+/, `$1${randomUUID()}`);
+    const foreign = url.replace(/([?&][uv]=|\/book-0\/)[^&?]+/, `$1${randomUUID()}`);
     expect([await status(url), await status(forged), await status(foreign)]).toEqual([200, 403, 403]);
     await house.seed.advance(Math.max(addressLife, 48 * 3_600_000));
     expect(await status(url)).toBe(403);

@@ -13,6 +13,7 @@ import { keepBooks } from '../../../backend/widgets/seeding.ts';
 import { Refused } from '../../../backend/part.ts';
 import type { Ports } from '../../../backend/ports.ts';
 import { type RunningBackend, sharedBackend } from '../../kit/backend.ts';
+import { pictureNames } from '../../orders/backend/shopper.ts';
 import { online, type Reader, reader } from './kit.ts';
 
 // Online books beside those of other orders, of other customers, and in states that a request meets only for a moment.
@@ -56,16 +57,18 @@ test('[7.14d] the page of a book is found by its own address alone, and shows it
   const [one = '', other = ''] = await online(house, who);
   await ports.store.query("update order_product set picture = 'book-4' where code = $1", [who.books[1]]);
   await ports.store.query('update order_product set picture = null where code = $1', [who.books[0]]);
-  const [first, second] = [await bookByToken(ports, one), await bookByToken(ports, other)];
-  expect([first?.title, second?.title, await bookByToken(ports, randomUUID())]).toEqual([
+  const [first, second] = [
+    await bookByToken(ports, one, pictureNames),
+    await bookByToken(ports, other, pictureNames),
+  ];
+  expect([first?.title, second?.title, await bookByToken(ports, randomUUID(), pictureNames)]).toEqual([
     'First',
     'Second',
     null,
   ]);
-  const names = second?.pictures.map((address) => /(?:book|prints)-\d/.exec(address)?.[0]);
-  expect(names).toEqual(['book-4', 'prints-5', 'prints-0', 'prints-1', 'prints-2', 'prints-3']);
-  const [before, after] = await booksOf(ports, who.id, who.books, shopOf);
-  expect([before?.cover, after?.cover]).toEqual([null, second?.pictures[0]]);
+  expect(second?.pages).toEqual(['book-4', 'prints-5', 'prints-0', 'prints-1', 'prints-2', 'prints-3']);
+  const [before, after] = await booksOf(ports, who.id, who.books, shopOf, pictureNames);
+  expect([before?.cover, after?.cover]).toEqual([null, 'book-4']);
 });
 
 test('[4.17b] a deleted or unmade book opens for nobody and is in no gallery, whatever its row says', async () => {
@@ -85,10 +88,10 @@ test('[4.17b] a deleted or unmade book opens for nobody and is in no gallery, wh
       [code, who.id, channel],
     );
   const opened = await Promise.all(
-    rows.map(async ({ token }) => (await bookByToken(ports, token ?? ''))?.title),
+    rows.map(async ({ token }) => (await bookByToken(ports, token ?? '', pictureNames))?.title),
   );
   expect(opened).toEqual([undefined, undefined, undefined, 'Online']);
-  expect((await booksShown(ports, channel)).map(({ title }) => title)).toEqual(['Online']);
+  expect((await booksShown(ports, channel, pictureNames)).map(({ title }) => title)).toEqual(['Online']);
 });
 
 test('[4.17a] making one book makes no other one, and asking again for it asks for no second making', async () => {
