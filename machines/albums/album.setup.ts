@@ -15,7 +15,8 @@ import { lazyActorFor } from '../system/lazyActor.machine.ts';
 import { tell } from '../system/tell.ts';
 
 import type { FlatScope } from '../photos/library/lists.values.ts';
-import type { ModalEscape } from '../modals/modalStack.machine.ts';import { photoListMachine } from '../photos/lists/photoList.machine.ts';
+import type { ModalEscape } from '../modals/modalStack.machine.ts';
+import { photoListMachine } from '../photos/lists/photoList.machine.ts';
 import {
   type SortingChangedEvent,
   type SortingEvent,

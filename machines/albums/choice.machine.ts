@@ -1,6 +1,11 @@
 import { type ActorRef, assign, sendTo, setup, type Snapshot } from 'xstate';
 import { type AttemptDue, missed, registerAlone } from '../system/registration.ts';
-import { type ResolveInput, progressIn, type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
+import {
+  type ResolveInput,
+  progressIn,
+  type Resolved,
+  resolveIdsMachine,
+} from '../photos/selection/resolveIds.machine.ts';
 import type { ImportAlbum } from '../photos/uploads/uploads.events.ts';
 import { pathOf } from '../../contracts/navigation/match.ts';
 import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';

@@ -9,7 +9,12 @@ import {
   type Snapshot,
   stopChild,
 } from 'xstate';
-import { type ResolveInput, progressIn, type Resolved, resolveIdsMachine } from '../photos/selection/resolveIds.machine.ts';
+import {
+  type ResolveInput,
+  progressIn,
+  type Resolved,
+  resolveIdsMachine,
+} from '../photos/selection/resolveIds.machine.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import { scopeName } from '../photos/library/lists.values.ts';

@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 
 import type { ToastRequest } from '../../../machines/toasts/toasts.machine.ts';
-import { type CopyEnded, copyToAlbumMachine } from '../../../machines/albums/copyToAlbum.machine.ts';import { copyOne, copyTarget, copyViewState } from '../../../machines/albums/copyToAlbum.selectors.ts';
+import { type CopyEnded, copyToAlbumMachine } from '../../../machines/albums/copyToAlbum.machine.ts';
+import { copyOne, copyTarget, copyViewState } from '../../../machines/albums/copyToAlbum.selectors.ts';
 import { allSelected } from '../../../machines/photos/selection/selected.values.ts';
 import { type Call, journey, proveChart, told, transcript } from '../../kit/chart/index.ts';
 import { Recorder } from '../../kit/chart/record.ts';

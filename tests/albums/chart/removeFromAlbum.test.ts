@@ -1,9 +1,14 @@
 import { expect } from 'vitest';
-import { type RemovalAgainEvent, type RemovalVerb, removeFromAlbumMachine } from '../../../machines/albums/removeFromAlbum.machine.ts';
+import {
+  type RemovalAgainEvent,
+  type RemovalVerb,
+  removeFromAlbumMachine,
+} from '../../../machines/albums/removeFromAlbum.machine.ts';
 import { askedIds } from '../../../machines/albums/removeFromAlbum.selectors.ts';
 import type { QuestionEvent } from '../../../machines/request/question.machine.ts';
 
-import type { ToRequester } from '../../../machines/photos/deletion/deletion.machine.ts';import { nothingSelected } from '../../../machines/photos/selection/selected.values.ts';
+import type { ToRequester } from '../../../machines/photos/deletion/deletion.machine.ts';
+import { nothingSelected } from '../../../machines/photos/selection/selected.values.ts';
 import { type Call, type Journey, journey, proveChart, told, transcript } from '../../kit/chart/index.ts';
 import { Recorder } from '../../kit/chart/record.ts';
 import { july } from '../../photos/library/chart/samples.ts';
