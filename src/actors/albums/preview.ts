@@ -1,8 +1,8 @@
 import type { albumPhotos, sharedAlbumPhotos } from '../../../contracts/albums/photos.ts';
-import type { photoById } from '../../../contracts/photos/library/calls.ts';
+import { photoById } from '../../../contracts/photos/library/calls.ts';
 import { findInAlbumMachine } from '../../../machines/albums/findInAlbum.machine.ts';
-import type { RequestLogic } from '../../../machines/request/request.machine.ts';
 import type { Environment } from '../environment.ts';
+import { standsInFor } from '../request/standIn.ts';
 import { previewLogic } from '../photos/preview/preview.ts';
 
 /** The preview over an album, in which a photo is looked for page by page. Fetched when a photo is opened. */
@@ -13,8 +13,9 @@ export const albumPreviewLogic = (
   previewLogic(ports).provide({
     actors: {
       // It answers as the call does, page by page.
-      findPhoto: findInAlbumMachine.provide({
-        actors: { readPage: ports.bind(row) },
-      }) as unknown as RequestLogic<typeof photoById>,
+      findPhoto: standsInFor(
+        photoById,
+        findInAlbumMachine.provide({ actors: { readPage: ports.bind(row) } }),
+      ),
     },
   });

@@ -3,8 +3,8 @@ import { readOrdersPlace } from '../../../contracts/orders/place.ts';
 import { everyOrderFor } from '../../../machines/orders/everyOrder.machine.ts';
 import { ordersPageFor } from '../../../machines/orders/ordersPage.machine.ts';
 import { ordersRead } from '../../../machines/orders/reads.ts';
-import type { RequestLogic } from '../../../machines/request/request.machine.ts';
 import type { Environment } from '../environment.ts';
+import { standsInFor } from '../request/standIn.ts';
 
 const placeKey = 'ordersPlace';
 
@@ -19,7 +19,7 @@ export function ordersPageLogic({
   const read = bind(listOrders);
   const everyOrder = everyOrderFor(now).provide({ actors: { readPage: read } });
   const searches = configured().Capabilities.includes('orderSearch');
-  const reading = searches ? read : (everyOrder as unknown as RequestLogic<typeof listOrders>);
+  const reading = searches ? read : standsInFor(listOrders, everyOrder);
   onSignOut(() => sessionStorage.removeItem(placeKey));
   const page = ordersPageFor(({ back, address: { search } }) => {
     const place = back === true ? readOrdersPlace(sessionStorage.getItem(placeKey)) : null;

@@ -14,7 +14,7 @@ import {
 } from '../../../machines/prints/printTransfer.machine.ts';
 import { printSizesMachine } from '../../../machines/prints/printSizes.machine.ts';
 import type { QueryRef } from '../../../machines/request/query.machine.ts';
-import type { RequestLogic } from '../../../machines/request/request.machine.ts';
+import { standsInFor } from '../request/standIn.ts';
 import type { Answered } from '../../../machines/system/outcomes.ts';
 import type { Environment } from '../environment.ts';
 import { watchCharts } from '../watchCharts.ts';
@@ -61,9 +61,10 @@ const goAndReturn = (window: Window, address: string, signal: AbortSignal) =>
   });
 
 /** Where the service checks no sizes, nobody asks it to. */
-const unasked = fromPromise<Answered<typeof checkSizes>>(() =>
-  Promise.resolve({ outcome: 'cancelled' }),
-) as unknown as RequestLogic<typeof checkSizes>;
+const unasked = standsInFor(
+  checkSizes,
+  fromPromise<Answered<typeof checkSizes>>(() => Promise.resolve({ outcome: 'cancelled' })),
+);
 
 /** The root's long-lived child `prints`, fetched with the first `prints.ask` [4.8]. */
 export function printsLogic(ports: Ports & Offered) {

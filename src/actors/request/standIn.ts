@@ -1,0 +1,18 @@
+import type { AnyActorLogic, InputFrom, OutputFrom } from 'xstate';
+import type { CallInput, CallRow } from '../../../contracts/call.ts';
+import type { RequestLogic } from '../../../machines/request/request.machine.ts';
+import type { Answered } from '../../../machines/system/outcomes.ts';
+
+type TakesCall<Logic extends AnyActorLogic, Row extends CallRow> =
+  CallInput<Row> extends InputFrom<Logic> ? unknown : never;
+type Answers<Logic extends AnyActorLogic, Row extends CallRow> =
+  OutputFrom<Logic> extends Answered<Row> ? unknown : never;
+
+/**
+ * Another logic in the place of a call: one that does not take the call's input, or answers otherwise, does not compile.
+ * TypeScript cannot compare the snapshots of the two, of which their parent reads nothing but the output.
+ */
+export const standsInFor = <Row extends CallRow, Logic extends AnyActorLogic>(
+  _row: Row,
+  logic: Logic & TakesCall<Logic, Row> & Answers<Logic, Row>,
+) => logic as AnyActorLogic as RequestLogic<Row>;
