@@ -154,7 +154,7 @@ async function photoIn(
 
 const svg = (name: string, motif: Motif): string => {
   const kind = kinds.find((one) => name.startsWith(`${one}-`)) ?? 'book';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="#e8e6e1"/>${bodies[kind](motif)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="12 12 76 76"><rect x="12" y="12" width="76" height="76" fill="#e8e6e1"/>${bodies[kind](motif)}</svg>`;
 };
 const headers = {
   'x-content-type-options': 'nosniff',

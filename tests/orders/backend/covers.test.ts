@@ -91,7 +91,7 @@ test('[3.13a] [3.14] an online book, its public page and a saved project show th
   expect(page).not.toContain(who.customer.id);
 });
 
-test('a deleted photo leaves the product at once, which then shows another or a drawing', async () => {
+test('[3.11b] a deleted photo leaves the product at once, which then shows another or a drawing', async () => {
   const who = await shopper(house);
   const [first = '', second = ''] = await photographed(who, ...days(2024, 2));
   const { code } = await oneOrder(who, book('2024-06-01T10:00:00.000Z'));
