@@ -14,6 +14,7 @@ article { border-top: 1px solid color-mix(in srgb, currentColor 25%, transparent
 h2 { font-size: 1.125rem; margin: 0; overflow-wrap: anywhere; }
 p { margin: .25rem 0; opacity: .75; overflow-wrap: anywhere; }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: .75rem 0 0; }
+img { max-width: 100%; height: auto; }
 input, button { font: inherit; padding: .5rem .75rem; border-radius: .5rem; border: 1px solid currentColor; }
 `;
 

@@ -55,10 +55,17 @@ export interface AddressRow {
   readonly pick: DeliveryPick;
 }
 
-/** The addresses an order may go to: that of now first, marked, then the others of the book. */
+const withoutPhone = ({ phone: _, ...address }: PostalAddress): PostalAddress => address;
+
+/**
+ * The addresses an order may go to: that of now first, marked, then the others of the book. A row shows no phone, so one
+ * that differs in nothing else would look the same.
+ */
 export function addressRows(saved: DeliveryAddress | null, book: readonly Address[]): readonly AddressRow[] {
   const now = saved?.deliveryType === 'Home' ? addressIn(saved) : null;
-  const others = book.filter((one) => now === null || !isSameAddress(now, postalOf(one)));
+  const others = book.filter(
+    (one) => now === null || !isSameAddress(withoutPhone(now), withoutPhone(postalOf(one))),
+  );
   return [
     ...(now === null ? [] : [{ key: 'current', address: now, pick: { kind: 'current' } as const }]),
     ...others.map((address) => ({

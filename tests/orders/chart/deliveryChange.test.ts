@@ -388,7 +388,7 @@ journey(
 
 test('[4.11b] the address of now is the first row, and is not repeated from the book', () => {
   const book = [
-    address('a', { street: 'lange leemstraat ', isDefault: true }),
+    address('a', { street: 'lange leemstraat ', phone: '+32 3 123 45 67', isDefault: true }),
     address('b', { street: 'Meir' }),
   ];
   const rows = (saved: DeliveryAddress | null) => addressRows(saved, book).map(({ pick }) => pick.kind);

@@ -1,6 +1,9 @@
+import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SuperOrder } from '../../../../contracts/orders/order.ts';
 import { card, cardHead, small } from './styles.ts';
+
+const lines = css({ fontStyle: 'normal' });
 
 /** The company that sells, as the invoice names it; on paper too. */
 export function Seller({ seller }: { readonly seller: NonNullable<SuperOrder['seller']> }) {
@@ -10,7 +13,7 @@ export function Seller({ seller }: { readonly seller: NonNullable<SuperOrder['se
       <h2 css={cardHead}>
         <Trans>Sold by</Trans>
       </h2>
-      <address css={small}>
+      <address css={[small, lines]}>
         {[seller.company, ...seller.address].map((line) => (
           <div key={line}>{line}</div>
         ))}
