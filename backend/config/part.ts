@@ -33,7 +33,7 @@ export function configPart(pages: () => PageConfig): Part {
           routes,
           menus: {
             top: [link('Products', routes.AllProducts)],
-            main: [link('Photo books', routes.AllProducts), link('Photo prints', routes.AllProducts)],
+            main: [link('Wall art', routes.AllProducts), link('Gifts', routes.AllProducts)],
             footer: [link('FAQ', routes.FAQ), link('Contact', routes.ContactUs)],
           },
         };

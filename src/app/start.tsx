@@ -17,6 +17,7 @@ import { App } from './App.tsx';
 import { accountLoader } from './accountLoader.ts';
 import { afterFirstPaint } from '../ui/afterFirstPaint.ts';
 import { areaLoader } from './areas.ts';
+import { keepTypedForms } from './typedForms.ts';
 import { attachInspector, inspectable } from './inspector.ts';
 import { activateLocale, fetchWords } from '../ui/i18n.ts';
 import { awaitMissing, fetchMissing, followMissing } from '../ui/missing.ts';
@@ -95,6 +96,7 @@ export function startApp(place: HTMLElement): void {
   keepFocusOnceHad();
   fetchPicturesAgain(document);
   root.start();
+  keepTypedForms(environment);
 
   createRoot(place).render(<App root={root} areas={areas} account={account} />);
 }

@@ -5,6 +5,7 @@ import { IconButton } from './IconButton.tsx';
 import { goBackTo, isFocusLost, placeOf } from './keepFocus.ts';
 import { dialogHead, isTopDialog, openDialog } from './openDialogs.ts';
 import { hasTyped } from './typed.ts';
+import { rememberOpener } from './typedForm.ts';
 import { silenceHeldKey } from './heldKey.ts';
 import { color, forcedEdge, media, motion, radius, shadow, size, type } from './theme/tokens.ts';
 
@@ -111,6 +112,7 @@ export function Dialog({ title, size: width = 's', children, footer, onEscape, o
     const dialog = ref.current;
     if (dialog === null) return;
     const before = placeOf(document.activeElement ?? document.body);
+    rememberOpener(dialog, before.element);
     dialog.showModal();
     // Where the browser's choice is the cross, the title would not be read first.
     (dialog.querySelector<HTMLElement>('[data-focus-first]:not([hidden] *)') ?? dialog).focus();

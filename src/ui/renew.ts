@@ -3,6 +3,9 @@ declare global {
   var partsWanted: number | undefined;
 }
 
+/** Said on the window before the page is loaded anew. */
+export const renewing = 'page:renewing';
+
 /** Milliseconds after which nobody answers. */
 const patience = 5_000;
 
@@ -18,6 +21,7 @@ export async function renewed(): Promise<void> {
     signal: AbortSignal.timeout(patience),
   }).catch(() => null);
   if (answer?.status === 404) {
+    dispatchEvent(new Event(renewing));
     location.reload();
     return new Promise(() => undefined);
   }

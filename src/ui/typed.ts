@@ -2,9 +2,12 @@
 const fields =
   'form:not([role="search"]) :is(input, textarea):not([type="hidden"], [type="checkbox"], [type="radio"], [data-passing])';
 
-const isTyped = (field: Element): boolean =>
+export const isTyped = (field: Element): boolean =>
   (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) &&
   field.value !== field.defaultValue;
+
+/** Where text may be lost. */
+export const typedFields = (within: ParentNode): readonly Element[] => [...within.querySelectorAll(fields)];
 
 /**
  * Whether a form of the topmost dialog, or of the page where there is none, has text that is not what it began with. Read
@@ -13,5 +16,5 @@ const isTyped = (field: Element): boolean =>
  */
 export function hasTyped(): boolean {
   const top: ParentNode = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
-  return [...top.querySelectorAll(fields)].some(isTyped);
+  return typedFields(top).some(isTyped);
 }

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { freshSignInSeconds } from '../../../contracts/auth/freshSignIn.ts';
-import { keptForm, type KeptForm } from '../../../contracts/auth/stored.ts';
+import { keptForm, type KeptForm, keptFormKey as key } from '../../../contracts/auth/stored.ts';
 import type { Typed } from '../../../machines/request/signInAgain.ts';
 import type { Environment } from '../environment.ts';
 
@@ -9,7 +9,6 @@ export type SignInAgainPorts = Pick<
   'client' | 'sessionStorage' | 'storedSubject' | 'onSignOut' | 'window' | 'now'
 >;
 
-const key = 'signInAgain';
 /** Milliseconds for which the values of a form wait for its customer. */
 const patience = 15 * 60_000;
 

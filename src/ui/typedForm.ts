@@ -1,0 +1,109 @@
+import { isTyped, typedFields } from './typed.ts';
+
+/** Which button opened the dialog: what it says, and its place among those on the page that say the same. */
+interface Opener {
+  readonly says: string;
+  readonly place: number;
+  readonly of: number;
+}
+/** A form of this page, what was typed in it, and what opened the dialog around it. */
+export interface TypedForm {
+  readonly form: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly opener?: Opener | undefined;
+}
+
+const openers = new WeakMap<HTMLDialogElement, Opener>();
+
+const buttons = () => [...document.querySelectorAll('button')];
+const wordsOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent;
+const saying = (says: string) => buttons().filter((one) => wordsOf(one) === says);
+
+/** Before a dialog covers the page: remembers the button that opens it. */
+export function rememberOpener(dialog: HTMLDialogElement, from: Element): void {
+  if (!(from instanceof HTMLButtonElement) || from.closest('form') !== null) return;
+  const says = wordsOf(from);
+  const same = saying(says);
+  openers.set(dialog, { says, place: same.indexOf(from), of: same.length });
+}
+
+/** Of several forms of one page without an id of their own (React's differ from time to time), the first counts. */
+const nameOf = (form: HTMLFormElement) =>
+  [
+    location.pathname,
+    form.closest('dialog') === null ? 'page' : 'dialog',
+    form.id.replace(/^_r_.*/, ''),
+  ].join('#');
+
+/** Never a password, nor what only passes through a field. */
+const kept = 'input:not([type="password"], [type="file"], [data-passing]), select, textarea';
+const fieldsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter(
+    (one): one is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+      one.matches(kept) && (one as HTMLInputElement).name !== '',
+  );
+const isTicked = (one: Element): one is HTMLInputElement =>
+  one instanceof HTMLInputElement && (one.type === 'checkbox' || one.type === 'radio');
+
+/** The form in which something was typed, of the topmost dialog or of the page where there is none; null without one. */
+export function typedForm(): TypedForm | null {
+  const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
+  const typed = typedFields(dialog ?? document).find(isTyped);
+  const form = typed?.closest('form');
+  if (form === undefined || form === null) return null;
+  const fields = fieldsOf(form).flatMap((one) =>
+    isTicked(one) && !one.checked ? [] : [[one.name, one.value] as const],
+  );
+  return {
+    form: nameOf(form),
+    fields: Object.fromEntries(fields),
+    opener: dialog === undefined ? undefined : openers.get(dialog),
+  };
+}
+
+function fill(form: HTMLFormElement, fields: TypedForm['fields']): void {
+  for (const one of fieldsOf(form)) {
+    const value = fields[one.name];
+    if (isTicked(one)) one.checked = value === one.value;
+    else if (value !== undefined) one.value = value;
+    one.dispatchEvent(new Event('input', { bubbles: true }));
+    one.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
+
+/**
+ * Gives a form back what was typed in it, once it is drawn; the button that opened its dialog is pressed once for that.
+ * `done` is called then. Stops with the first key or press of the customer, who may want something else.
+ */
+export function giveBack({ form: name, fields, opener }: TypedForm, done: () => void): () => void {
+  const ends = new AbortController();
+  let isPressed = false;
+  const look = () => {
+    const form = [...document.forms].find((one) => one.role !== 'search' && nameOf(one) === name);
+    if (form !== undefined) {
+      observer.disconnect();
+      fill(form, fields);
+      // A form that begins anew with what was read takes it back again, until the customer goes on.
+      form.addEventListener('reset', () => queueMicrotask(() => fill(form, fields)), { signal: ends.signal });
+      done();
+      return;
+    }
+    if (opener === undefined || isPressed) return;
+    const same = saying(opener.says);
+    const button = same.length === opener.of ? same[opener.place] : undefined;
+    if (button === undefined || button.disabled) return;
+    isPressed = true;
+    button.focus();
+    button.click();
+  };
+  const observer = new MutationObserver(look);
+  const stop = () => {
+    observer.disconnect();
+    ends.abort();
+  };
+  for (const sign of ['keydown', 'pointerdown'])
+    document.addEventListener(sign, stop, { capture: true, signal: ends.signal });
+  observer.observe(document, { childList: true, subtree: true });
+  look();
+  return stop;
+}
