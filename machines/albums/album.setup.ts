@@ -14,7 +14,7 @@ import type { AreaEvent, AreaRoute } from '../system/area.ts';
 import { lazyActorFor } from '../system/lazyActor.machine.ts';
 import { tell } from '../system/tell.ts';
 
-import type { FlatScope } from '../photos/library/lists.values.ts';
+import type { FlatScope } from '../photos/library/model.ts';
 import type { ModalEscape } from '../modals/modalStack.machine.ts';
 import { photoListMachine } from '../photos/lists/photoList.machine.ts';
 import {

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { batchesViewState } from '../request/batches.selectors.ts';
 import { isSelected } from '../photos/selection/selected.values.ts';
 import { selectedMonths } from '../photos/selection/pending.values.ts';
-import type { ListView } from '../photos/library/library.values.ts';
+import type { ListView } from '../photos/library/model.ts';
 import { countIn, type SelectionSnapshot } from '../photos/selection/selection.selectors.ts';
 import type { ResolveInput } from '../photos/selection/resolveIds.machine.ts';
 import { copyTarget } from './copyToAlbum.selectors.ts';

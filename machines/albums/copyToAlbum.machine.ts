@@ -17,7 +17,7 @@ import {
 } from '../photos/selection/resolveIds.machine.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import type { ModalEscape } from '../modals/modalStack.machine.ts';
-import { scopeName } from '../photos/library/lists.values.ts';
+import { scopeName } from '../photos/library/model.ts';
 import type { BatchesEnded } from '../request/batches.machine.ts';
 import type { FormEnd } from '../request/form.machine.ts';
 import { tell } from '../system/tell.ts';

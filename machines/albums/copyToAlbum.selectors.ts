@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { MonthKey } from '../../contracts/photos/library/months.ts';
 import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
-import type { Month } from '../photos/library/months.values.ts';
 import type { ResolveInput } from '../photos/selection/resolveIds.machine.ts';
+import type { Month } from '../photos/library/model.ts';
 import { nothingSelected, type Selected } from '../photos/selection/selected.values.ts';
 import type { copyToAlbumMachine } from './copyToAlbum.machine.ts';
 

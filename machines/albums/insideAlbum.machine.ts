@@ -1,7 +1,7 @@
 import { albumPhotos } from '../../contracts/albums/photos.ts';
 import type { MonthKey } from '../../contracts/photos/library/months.ts';
 import { photosPageSize } from '../../contracts/photos/library/pages.ts';
-import { monthOfTaken } from '../photos/library/months.values.ts';
+import { monthOfTaken } from '../photos/library/model.ts';
 import type { Failure } from '../system/outcomes.ts';
 import { readUntilFor } from '../request/readUntil.machine.ts';
 

@@ -1,6 +1,6 @@
 import { assign, sendTo, setup, stopChild } from 'xstate';
 import type { RequesterRef } from '../photos/deletion/deletion.machine.ts';
-import { type GroupKey, scopeName } from '../photos/library/lists.values.ts';
+import { type GroupKey, scopeName } from '../photos/library/model.ts';
 import type { MonthKey } from '../../contracts/photos/library/months.ts';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import type { DeletionTarget } from '../photos/library/library.events.ts';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { GroupKey } from '../photos/library/lists.values.ts';
+import type { GroupKey } from '../photos/library/model.ts';
 import type { removeFromAlbumMachine } from './removeFromAlbum.machine.ts';
 
 export { removalModal } from './modals.values.ts';

@@ -1,6 +1,5 @@
 import type { DownloadRequest, DownloadTarget } from '../downloads/downloads.machine.ts';
-import type { ListView } from '../photos/library/library.values.ts';
-import { albumIdOf, flatGroup } from '../photos/library/lists.values.ts';
+import { albumIdOf, flatGroup, type ListView } from '../photos/library/model.ts';
 import type { Selected } from '../photos/selection/selected.values.ts';
 import type { PhotoCard } from '../photos/library/chunk.values.ts';
 

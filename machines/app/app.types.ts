@@ -9,7 +9,7 @@ import type { featureFlagsMachine, FlagValues } from '../flags/featureFlags.mach
 import type { HistoryDepthEvent, modalStackMachine } from '../modals/modalStack.machine.ts';
 import type { ArrivalEvent, HistoryPlace, navigationMachine } from '../navigation/navigation.machine.ts';
 import type { libraryMachine } from '../photos/library/library.machine.ts';
-import type { LibraryInput } from '../photos/library/library.base.ts';
+import type { LibraryInput } from '../photos/library/library.setup.ts';
 import type { AttemptDue, NetworkBack } from '../system/registration.ts';
 import type { QueryEvent, QueryRef } from '../request/query.machine.ts';
 import type { sessionMachine } from '../session/session.machine.ts';

@@ -1,6 +1,6 @@
 import type { MonthKey } from '../../contracts/photos/library/months.ts';
 import { defaultSorting } from '../../contracts/photos/sorting/sorting.ts';
-import type { Month } from '../photos/library/months.values.ts';
+import type { Month } from '../photos/library/model.ts';
 import { type Selected, selectedTotal } from '../photos/selection/selected.values.ts';
 import type { DownloadRequest } from './downloads.machine.ts';
 

@@ -4,7 +4,7 @@ import { deleteAllPhotos } from '../../../contracts/photos/deletion/calls.ts';
 import { pathOf } from '../../../contracts/navigation/match.ts';
 import { toastTimes } from '../../../contracts/toasts/toasts.ts';
 import { tell } from '../../system/tell.ts';
-import type { GroupKey } from '../library/lists.values.ts';
+import type { GroupKey } from '../library/model.ts';
 import { unprovided } from '../../system/stubs.ts';
 import { type QuestionEnd, questionFor, type QuestionRef } from '../../request/question.machine.ts';
 import { requestFor } from '../../request/request.machine.ts';

@@ -1,9 +1,8 @@
 export type { DeleteAllQuestionRef } from './deleteAll.machine.ts';
 import type { SnapshotFrom } from 'xstate';
 import { deleteAllCapability } from '../../../contracts/extensions/capabilityNames.ts';
-import { type Month, totalOf } from '../library/months.values.ts';
 import type { DeleteAllEvent, deleteAllMachine } from './deleteAll.machine.ts';
-
+import { type Month, totalOf } from '../library/model.ts';
 export type DeleteAllSnapshot = SnapshotFrom<typeof deleteAllMachine>;
 
 /** The question of all photos: what the page counts, and whether the service counts for itself. */

@@ -1,5 +1,5 @@
 import { type ActorRef, assign, type EventFromLogic, sendTo, setup, type Snapshot } from 'xstate';
-import type { GroupKey } from '../library/lists.values.ts';
+import type { GroupKey } from '../library/model.ts';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import { toastTimes } from '../../../contracts/toasts/toasts.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';

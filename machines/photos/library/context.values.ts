@@ -1,24 +1,22 @@
 import { unprovided } from '../../system/stubs.ts';
 import type { FlatListRef, PhotosPageRef, Told } from './library.events.ts';
-import type { LibraryContext, PhotoPagesRef } from './library.types.ts';
+import type { LibraryContext, PhotoPagesRef } from './library.setup.ts';
 import {
+  end,
   type FlatScope,
   listKey,
   type ListKey,
   monthIn,
-  type Scope,
-  scopeName,
-  type ScopeName,
-} from './lists.values.ts';
-import {
-  end,
   noOverlay,
   type Overlay,
   type Removal,
+  type Scope,
+  scopeName,
+  type ScopeName,
   settled,
   touches,
   type TruthKey,
-} from './overlay.values.ts';
+} from './model.ts';
 
 /** What stands before anything is read. */
 export const nothingKnown: Omit<LibraryContext, 'sorting' | 'randomAccess'> = {

@@ -4,11 +4,18 @@ import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { CacheEvent } from '../../system/registration.ts';
 import type { RequesterRef } from '../deletion/deletion.machine.ts';
 import type { Selected } from '../selection/selected.values.ts';
-import type { Firsts, LibraryValue } from './library.values.ts';
-import type { FlatScope, PhotoList, ScopeName } from './lists.values.ts';
-import type { Month } from './months.values.ts';
-import type { Failed, Removal } from './overlay.values.ts';
-import type { Pages, Range } from './paging.values.ts';
+import type {
+  Failed,
+  Firsts,
+  FlatScope,
+  LibraryValue,
+  Month,
+  Pages,
+  PhotoList,
+  Range,
+  Removal,
+  ScopeName,
+} from './model.ts';
 
 /** Something that the library tells lists together with what they see of it then. */
 export type ListsEvent =

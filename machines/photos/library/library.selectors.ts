@@ -1,8 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { PhotoCard } from './chunk.values.ts';
 import type { libraryMachine } from './library.machine.ts';
-import { cardIn, flatCountIn, listIn, monthsIn, totalIn } from './library.values.ts';
-import type { FlatList, PhotoList } from './lists.values.ts';
+import { cardIn, flatCountIn, type FlatList, listIn, monthsIn, type PhotoList, totalIn } from './model.ts';
 
 export type LibrarySnapshot = SnapshotFrom<typeof libraryMachine>;
 

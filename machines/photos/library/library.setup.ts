@@ -1,12 +1,335 @@
-import { assign, sendTo } from 'xstate';
-import type { PhotosPageRef } from './library.events.ts';
-import { operationsSetup } from './operations.setup.ts';
+import { type ActorRefFrom, assign, enqueueActions, raise, sendTo, setup, stateIn } from 'xstate';
+import { timeline, users } from '../../../contracts/photos/library/calls.ts';
+import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
+import { lazyActorFor } from '../../system/lazyActor.machine.ts';
+import { requestFor } from '../../request/request.machine.ts';
+import type { Answered } from '../../system/outcomes.ts';
+import type { BatchesEnded } from '../../request/batches.machine.ts';
+import type { RequesterRef, ToRequester, DeletionInput } from '../deletion/deletion.machine.ts';
+import type { MonthKey } from '../../../contracts/photos/library/months.ts';
+import { unprovided } from '../../system/stubs.ts';
+import { missed } from '../../system/registration.ts';
+import type { ToChild } from '../../system/toChild.ts';
+import type {
+  DeletionReport,
+  DeletionTarget,
+  FlatListRef,
+  LibraryEvent,
+  ListsEvent,
+  OpenList,
+  PagesEvent,
+  PhotosPageRef,
+  ToList,
+} from './library.events.ts';
+import {
+  begin,
+  countable,
+  countedMonths,
+  type Firsts,
+  type FlatScope,
+  hiddenIn,
+  type Known,
+  libraryValue,
+  type ListKey,
+  listKey,
+  type PhotoList,
+  type Removal,
+  scopeName,
+  type ScopeName,
+  settled,
+} from './model.ts';
+import { photoPagesMachine } from './photoPages.machine.ts';
+import type { FirstsEvent, FirstsInput } from './firstThumbhashes.machine.ts';
+import {
+  closedIn,
+  countKey,
+  countOf,
+  entries,
+  type Leaving,
+  nameOf,
+  observersOf,
+  observersWithout,
+  only,
+  type Renewal,
+  showing,
+} from './context.values.ts';
+
+export type PhotoPagesRef = ActorRefFrom<typeof photoPagesMachine>;
+
+export interface LibraryContext extends Known {
+  readonly albumsCount: number | null;
+  /** Shared albums that may be read [2.14]. */
+  readonly readAlbumsCount: number | null;
+  /** Reference of the latest failure of a count, to show and to copy. */
+  readonly reference: string | null;
+  /** The photos page, while it is open. */
+  readonly page: PhotosPageRef | null;
+  /** The overlay's epoch when the counts and the totals under way were asked for. */
+  readonly monthsSinceEpoch: number;
+  readonly totalsSinceEpoch: number;
+  /** Whoever reads the pages of a list. */
+  readonly pages: Readonly<Partial<Record<ListKey, PhotoPagesRef>>>;
+  /** Who looks at a list. */
+  readonly observers: Readonly<Partial<Record<ListKey, readonly string[]>>>;
+  readonly lists: readonly OpenList[];
+  /** Deletions by operation id, from the question to the end. */
+  readonly deletions: readonly string[];
+  /** The result of the latest large deletion, until it is closed. */
+  readonly report: DeletionReport | null;
+}
+
+export interface LibraryInput {
+  readonly sorting: Sorting;
+  /** Whether the service mints cursors for any place of a list (extension `cursorAtOffset`). */
+  readonly randomAccess: boolean;
+  /** Makes operation ids. */
+  readonly newId: () => string;
+}
+
+/** What those who wait for a deletion are told where its program cannot be had. */
+type DeletionAbsent =
+  | Extract<ToRequester, { readonly type: 'deletion.cancelled' }>
+  | Extract<LibraryEvent, { readonly type: 'operation.dropped' }>;
+
+const toFirsts: ToChild<'firsts', FirstsEvent> = sendTo;
+
+export const negativeIn = (answered: Answered<typeof timeline>) =>
+  answered.outcome === 'finished' ? countedMonths(answered.reply).negative : [];
+
+// Guards of a setup have no names yet where its actions are typed.
+const monthsFailed = stateIn({ months: 'failed' }) as never;
+const totalsFailed = stateIn({ totals: 'failed' }) as never;
+
+/** What the pages of one list are told. */
+type ToPages = { readonly type: 'pages.retry' } | { readonly type: 'picture.broken'; readonly id: string };
+
+/** Photos from which on a deletion is reported: of fewer their absence says the same. */
+const largeDeletion = 100;
 
 /** Everything the library does: counts, lists, pages and operations, and the order of the photos page [4.9]. */
-export const librarySetup = operationsSetup.extend({
+export const librarySetup = setup({
+  types: {
+    context: {} as LibraryContext & Pick<LibraryInput, 'newId'>,
+    input: {} as LibraryInput,
+    events: {} as LibraryEvent,
+    children: {} as Record<`pages-${ListKey}`, 'photoPages'> &
+      Record<`deletion-${string}`, 'deletion'> & {
+        readMonths: 'readMonths';
+        readTotals: 'readTotals';
+        firsts: 'firstThumbhashes';
+      },
+  },
+  actors: {
+    readMonths: requestFor(timeline),
+    readTotals: requestFor(users),
+    photoPages: photoPagesMachine,
+    /** Fetched with the first wish to delete. */
+    deletion: lazyActorFor<BatchesEnded, DeletionInput, DeletionAbsent>(),
+    /** Fetched when the months are counted. */
+    firstThumbhashes: lazyActorFor<FirstsEvent, FirstsInput>(),
+  },
   actions: {
+    // The counts: of the months, of the tabs, of the albums that are open [3.2, 3.3].
+    /** Called with the months whose count was negative; mostly there are none [8.9]. */
+    reportNegativeCounts: (_, _months: readonly MonthKey[]) => unprovided('library.reportNegativeCounts'),
+    stampMonths: assign({ monthsSinceEpoch: ({ context }) => context.overlay.epoch }),
+    stampTotals: assign({ totalsSinceEpoch: ({ context }) => context.overlay.epoch }),
+    keepMonths: assign(({ context }, answered: Answered<typeof timeline>) =>
+      answered.outcome === 'finished'
+        ? {
+            months: countedMonths(answered.reply).months,
+            reference: null,
+            overlay: settled(context.overlay, 'counts', context.monthsSinceEpoch),
+          }
+        : {},
+    ),
+    keepFirsts: assign({ firsts: (_, firsts: Firsts) => firsts }),
+    wantFirsts: toFirsts('firsts', ({ context: { sorting, months } }) => ({
+      type: 'firsts.want' as const,
+      sortOrder: sorting.sortOrder,
+      months: (months ?? []).map(({ key }) => key),
+    })),
+    keepTotals: assign(({ context }, answered: Answered<typeof users>) =>
+      answered.outcome === 'finished'
+        ? {
+            photosCount: answered.reply.photosCount,
+            albumsCount: answered.reply.albumsCount,
+            readAlbumsCount: answered.reply.readAlbumsCount ?? 0,
+            overlay: settled(context.overlay, 'totals', context.totalsSinceEpoch),
+          }
+        : {},
+    ),
+    sayMissed: missed(),
+    keepReference: assign({
+      reference: (_, answered: Answered) =>
+        answered.outcome === 'failed' ? answered.failure.correlationId : null,
+    }),
+    keepCount: assign(
+      (
+        { context },
+        { scope, count, sinceEpoch }: { scope: FlatScope; count: number; sinceEpoch: number },
+      ) => ({
+        albumCounts: { ...context.albumCounts, [scopeName(scope)]: count },
+        overlay: settled(context.overlay, countKey(scope), sinceEpoch),
+      }),
+    ),
+    // The lists that are open, and what they are told [4.1].
+    /** Once for all that one change brings: whoever is told sees all of it. */
+    tellLists: raise((_, { of, told }: { of: ScopeName | null; told: ListsEvent }) => ({
+      type: 'lists.tell' as const,
+      of,
+      told,
+    })),
+    tellPages: raise((_, { list, how }: { list: PhotoList; how: 'fulfilled' | 'rejected' }) => ({
+      type: 'lists.tell' as const,
+      of: scopeName(list.scope),
+      told: { type: `list.${how}` as const, list },
+    })),
+    /** One value for all of them. */
+    sendValue: enqueueActions(
+      ({ context, enqueue, check }, { of, told }: { of: ScopeName | null; told: ListsEvent }) => {
+        const value = libraryValue(context, {
+          months: check(monthsFailed),
+          totals: check(totalsFailed),
+        });
+        for (const { list, scope } of context.lists)
+          if (of === null || nameOf(scope) === of) enqueue.sendTo(list, { ...told, value } as ToList);
+      },
+    ),
+    /** What could not be read is read again. */
+    readMissing: enqueueActions(({ context, enqueue, check }) => {
+      for (const [, pages] of entries(context)) enqueue.sendTo(pages, { type: 'pages.retry' });
+      if (check(monthsFailed) || check(totalsFailed)) enqueue.raise({ type: 'counts.renew' });
+    }),
+    keepHeld: assign({
+      held: ({ context }, { list, pages }: Pick<PagesEvent, 'list' | 'pages'>) =>
+        context.held[listKey(list)] === pages ? context.held : { ...context.held, [listKey(list)]: pages },
+    }),
+    /** The lists that show the photos of an operation are told that they go, or come back. */
+    tellVanished: enqueueActions(({ context, enqueue }, removal: Removal) => {
+      const ids = new Set(removal.removes.keys());
+      for (const list of showing(context, removal)) enqueue.sendTo(list, { type: 'photos.vanished', ids });
+    }),
+    tellReturned: enqueueActions(({ context, enqueue }, removal: Removal) => {
+      const ids = new Set(removal.removes.keys());
+      for (const list of showing(context, removal)) enqueue.sendTo(list, { type: 'photos.returned', ids });
+    }),
+    addList: assign({
+      lists: ({ context }, opened: OpenList) => [...context.lists, opened],
+    }),
+    removeList: assign(({ context }, list: FlatListRef) => closedIn(context, list)),
+    // The pages of the lists: who looks where, and what is read for it [4.1].
+    observe: enqueueActions(
+      (
+        { context, enqueue, self },
+        { list, observer, first, last }: { list: PhotoList; observer: string; first: number; last: number },
+      ) => {
+        const key = listKey(list);
+        if (context.pages[key] === undefined) {
+          const input = {
+            list,
+            epoch: context.overlay.epoch,
+            randomAccess: context.randomAccess,
+            library: self,
+          };
+          enqueue.assign({
+            pages: ({ context: { pages }, spawn }) => ({
+              ...pages,
+              [key]: spawn('photoPages', { id: `pages-${key}`, input }),
+            }),
+          });
+        }
+        const end = Math.min(countOf(context, list.scope) - 1, last + hiddenIn(context.overlay, key).size);
+        const range = { first: Math.max(0, Math.min(first, end)), last: Math.max(0, end) };
+        const before = observersOf(context, key);
+        if (!before.includes(observer))
+          enqueue.assign({ observers: { ...context.observers, [key]: [...before, observer] } });
+        enqueue.sendTo(({ context: { pages } }) => pages[key] as PhotoPagesRef, {
+          type: 'pages.look',
+          observer,
+          range,
+        });
+      },
+    ),
+    /** Whoever looked there looks there no more. */
+    leave: enqueueActions(({ context, enqueue }, { leaves }: { readonly leaves: Leaving }) => {
+      for (const [key, pages] of entries(context))
+        for (const observer of observersOf(context, key))
+          if (leaves(key, observer)) enqueue.sendTo(pages, { type: 'pages.leave', observer });
+      enqueue.assign({ observers: observersWithout(context, leaves) });
+    }),
+    passOn: enqueueActions(({ context, enqueue }, { list, event }: { list: PhotoList; event: ToPages }) => {
+      const pages = context.pages[listKey(list)];
+      if (pages !== undefined) enqueue.sendTo(pages, event);
+    }),
+    /** Mostly nothing waited for it, and nothing shows differently. */
+    settle: assign({
+      overlay: ({ context }, { list, sinceEpoch }: { list: PhotoList; sinceEpoch: number }) =>
+        settled(context.overlay, listKey(list), sinceEpoch),
+    }),
+    keepSorting: assign({ sorting: (_, sorting: Sorting) => sorting }),
+    /** What changed is read again, what is not kept is let go, and everything is counted anew. */
+    renew: enqueueActions(({ context, enqueue }, { overlay, concerns, keeps }: Renewal) => {
+      for (const [key, ref] of entries(context)) {
+        if (!keeps(key)) enqueue.stopChild(ref);
+        else if (concerns(key)) enqueue.sendTo(ref, { type: 'pages.stale', epoch: overlay.epoch });
+      }
+      for (const { list, scope } of context.lists)
+        if (scope !== null && concerns(countKey(scope)))
+          enqueue.sendTo(list, { type: 'list.recount', epoch: overlay.epoch });
+      enqueue.assign({ overlay, pages: only(context.pages, keeps), held: only(context.held, keeps) });
+      enqueue.raise({ type: 'counts.renew' });
+    }),
+    // Operations: hidden at once, and believed when they have ended [4.7].
+    askToDelete: enqueueActions(
+      (
+        { context, enqueue, self },
+        { target, requester }: { target: DeletionTarget; requester: RequesterRef },
+      ) => {
+        const opId = context.newId();
+        enqueue.spawnChild('deletion', {
+          id: `deletion-${opId}`,
+          input: {
+            name: 'deletion',
+            eager: true,
+            input: { opId, target, requester, library: self, sorting: context.sorting },
+            ifAbsent: [
+              { to: requester, event: { type: 'deletion.cancelled' } },
+              { to: self, event: { type: 'operation.dropped', opId } },
+            ],
+          },
+        });
+        enqueue.assign({ deletions: [...context.deletions, opId] });
+      },
+    ),
+    forgetDeletion: enqueueActions(({ context, enqueue }, opId: string) => {
+      enqueue.stopChild(`deletion-${opId}`);
+      enqueue.assign({ deletions: context.deletions.filter((other) => other !== opId) });
+    }),
+    keepReport: assign({
+      report: (_, { deleted, failed }: DeletionReport): DeletionReport => ({ deleted, failed }),
+    }),
+    forgetReport: assign({ report: null }),
+    beginOperation: assign({
+      overlay: ({ context }, { opId, removes, from, only, all }: Removal & { opId: string }) =>
+        begin(context.overlay, opId, { removes, from, only, all }),
+    }),
+    // Everything the library does: counts, lists, pages and operations, and the order of the photos page [4.9].
     keepPage: assign({ page: (_, page: PhotosPageRef | null) => page }),
     /** The page shows first what was uploaded last. */
     forceSorting: sendTo((_, page: PhotosPageRef) => page, { type: 'sorting.force' }),
+  },
+  guards: {
+    isLarge: (_, { deleted, failed }: DeletionReport) => deleted + failed >= largeDeletion,
+    monthsCount: ({ context }, answered: Answered) =>
+      answered.outcome === 'finished' && countable(context.overlay, context.monthsSinceEpoch),
+    totalsCount: ({ context }, answered: Answered) =>
+      answered.outcome === 'finished' && countable(context.overlay, context.totalsSinceEpoch),
+    finished: (_, answered: Answered) => answered.outcome === 'finished',
+    albumCounts: ({ context }, sinceEpoch: number) => countable(context.overlay, sinceEpoch),
+    holdsPages: (_, { pages }: Pick<PagesEvent, 'pages'>) => pages.size > 0,
+    /** Places of another epoch may be those of other photos: whoever looks has been told, and says anew where. */
+    isThisEpoch: ({ context }, epoch: number) => epoch === context.overlay.epoch,
+    concernsPhotos: (_, tags: readonly string[]) => tags.includes('photos'),
   },
 });

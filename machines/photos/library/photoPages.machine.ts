@@ -1,11 +1,192 @@
-import { photoPagesSetup } from './photoPages.setup.ts';
-import { withEvent } from '../../system/outcomes.ts';
+import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
+import { tell } from '../../system/tell.ts';
+import { mayComeYet, withEvent } from '../../system/outcomes.ts';
+import type { CacheRef } from '../../system/registration.ts';
+import { PhotoChunk } from './chunk.values.ts';
+import type { LibraryEvent, PagesEvent } from './library.events.ts';
+import {
+  kept,
+  listKey,
+  missing,
+  monthOf,
+  onward,
+  type Pages,
+  pageSizeOf,
+  type PhotoList,
+  type Range,
+  readsAtOnce,
+  type Scope,
+  startOf,
+  yearOf,
+} from './model.ts';
+import { type PageAnswered, type PageCall, pageReadMachine } from './pageRead.machine.ts';
+import { pictureCheckMachine, type PictureRefused } from './pictureCheck.machine.ts';
+
+export type PhotoPagesEvent =
+  | { readonly type: 'pages.look'; readonly observer: string; readonly range: Range }
+  | { readonly type: 'pages.leave'; readonly observer: string }
+  | { readonly type: 'pages.retry' }
+  | { readonly type: 'pages.stale'; readonly epoch: number }
+  /** A picture of this list did not load. */
+  | { readonly type: 'picture.broken'; readonly id: string }
+  | PictureRefused
+  | PageAnswered;
+
+export interface PhotoPagesInput {
+  readonly list: PhotoList;
+  /** The overlay's epoch in which these reads begin. */
+  readonly epoch: number;
+  /** Whether the service mints a cursor for any place of the list (extension `cursorAtOffset`). */
+  readonly randomAccess: boolean;
+  readonly library: ActorRef<
+    Snapshot<unknown>,
+    PagesEvent | Extract<LibraryEvent, { readonly type: 'counts.renew' }>
+  >;
+}
+
+export interface PhotoPagesContext extends PhotoPagesInput {
+  readonly pages: Pages;
+  /** Pages of a new epoch, collected until they can take the place of the old ones at once; null while none is due. */
+  readonly incoming: Pages | null;
+  /** Pages being read. */
+  readonly reading: readonly number[];
+  /** What each observer looks at, in places of truth. */
+  readonly ranges: Readonly<Record<string, Range>>;
+  /** Rises with every epoch; answers of an earlier one are not listened to. */
+  readonly generation: number;
+  /** First addresses of pages of which a picture did not load: each page is doubted once for its addresses. */
+  readonly doubted: ReadonlySet<string>;
+}
 
 /**
  * The photos of one list by page, a month's or an album's: what is in or next to somebody's viewport is read, one request a page, and what
  * lies far from it is let go [3.2, 3.3, 4.1, 9.1].
  */
-export const photoPagesMachine = photoPagesSetup.createMachine({
+export const photoPagesMachine = setup({
+  types: {
+    context: {} as PhotoPagesContext,
+    input: {} as PhotoPagesInput,
+    events: {} as PhotoPagesEvent,
+    children: {} as Record<`page-${string}`, (typeof readerOf)[Scope['kind']]> &
+      Record<`check-${string}`, 'checkPicture'>,
+  },
+  actors: {
+    readMonth: pageReadMachine,
+    readLatest: pageReadMachine,
+    readAlbum: pageReadMachine,
+    readSharedAlbum: pageReadMachine,
+    checkPicture: pictureCheckMachine,
+  },
+  actions: {
+    look: assign({
+      ranges: ({ context }, { observer, range }: { observer: string; range: Range }) => ({
+        ...context.ranges,
+        [observer]: range,
+      }),
+    }),
+    lookAway: assign({
+      ranges: ({ context }, observer: string) =>
+        Object.fromEntries(Object.entries(context.ranges).filter(([name]) => name !== observer)),
+    }),
+    /** Stops reads that nobody waits for any more and starts those that are due. */
+    readWhatIsDue: enqueueActions(({ context, enqueue, self }) => {
+      const wanted = due(context);
+      const going = context.reading.filter((page) => wanted.includes(page));
+      for (const page of context.reading) if (!going.includes(page)) enqueue.stopChild(readId(context, page));
+      const starting = wanted
+        .filter((page) => !going.includes(page))
+        .slice(0, Math.max(0, readsAtOnce - going.length));
+      for (const page of starting) {
+        enqueue.spawnChild(readerOf[context.list.scope.kind], {
+          id: readId(context, page),
+          input: { page, generation: context.generation, call: callOf(context, page), owner: self },
+        });
+      }
+      enqueue.assign({ reading: [...going, ...starting] });
+    }),
+    stopReads: enqueueActions(({ context, enqueue }) => {
+      for (const page of context.reading) enqueue.stopChild(readId(context, page));
+      enqueue.assign({ reading: [] });
+    }),
+    keepPage: enqueueActions(({ context, enqueue }, { page, answered }: PageAnswered) => {
+      if (answered.outcome !== 'finished') return;
+      const { images, cursor } = answered.reply;
+      const chunk = new PhotoChunk(images.slice(0, sizeOf(context)), onward(held(context), page, cursor));
+      const pages = keep(context, new Map([...held(context), [page, chunk]]));
+      enqueue.stopChild(readId(context, page));
+      enqueue.assign({
+        reading: context.reading.filter((other) => other !== page),
+        ...(context.incoming === null ? { pages } : { incoming: pages }),
+      });
+    }),
+    /** The new pages take the place of the old ones once nothing in view is missing among them. */
+    swap: assign(({ context }) =>
+      context.incoming === null || due(context).length > 0 ? {} : { pages: context.incoming, incoming: null },
+    ),
+    /** Half a new epoch is worth more than a whole old one: what is not read again is not shown again. */
+    letGo: assign(({ context }) => ({ pages: keep(context, held(context)), incoming: null })),
+    renew: assign(({ context }, epoch: number) => ({
+      epoch,
+      generation: context.generation + 1,
+      incoming: new Map(),
+    })),
+    checkAddresses: enqueueActions(({ context, enqueue, self }, id: string) => {
+      const address = addressesOf(context, id) ?? '';
+      enqueue.spawnChild('checkPicture', { id: `check-${address}`, input: { address, owner: self } });
+      enqueue.assign({ doubted: new Set([...context.doubted, address]) });
+    }),
+    endCheck: enqueueActions(({ enqueue }, address: string) => {
+      enqueue.stopChild(`check-${address}`);
+    }),
+    endRead: enqueueActions(({ context, enqueue }, page: number) => {
+      enqueue.stopChild(readId(context, page));
+      enqueue.assign({ reading: context.reading.filter((other) => other !== page) });
+    }),
+    /** An address runs out with its day, or with its photo: then the months count one too many. */
+    wantCounts: sendTo(({ context }) => context.library, { type: 'counts.renew' }),
+    tellChanged: sendTo(
+      ({ context }) => context.library,
+      ({ context: { list, pages } }) => ({ type: 'pages.changed' as const, list, pages }),
+    ),
+    tellRejected: sendTo(
+      ({ context }) => context.library,
+      ({ context: { list, pages } }) => ({ type: 'pages.rejected' as const, list, pages }),
+    ),
+    /** The library is told when they may be read after all, and passes that on. */
+    sayMissed: tell('queries', 'query.missed', ({ context: { library } }, { answered }: PageAnswered) => ({
+      query: library as unknown as CacheRef,
+      mayCome: mayComeYet(answered),
+    })),
+    tellSettled: sendTo(
+      ({ context }) => context.library,
+      ({ context: { list, epoch, pages } }) => ({
+        type: 'pages.settled' as const,
+        list,
+        pages,
+        sinceEpoch: epoch,
+      }),
+    ),
+  },
+  guards: {
+    nobodyLooks: ({ context }) => rangesOf(context).length === 0,
+    /** Somebody who has looked before looks at what is there. */
+    looksOn: ({ context }, { observer, range }: { observer: string; range: Range }) =>
+      context.ranges[observer] !== undefined &&
+      missing(held(context), [range], sizeOf(context), context.randomAccess).length === 0,
+    lastLooksAway: ({ context }, observer: string) =>
+      Object.keys(context.ranges).every((name) => name === observer),
+    readsNew: ({ context }) => context.incoming !== null,
+    reads: ({ context }) => context.reading.length > 0,
+    outdated: ({ context }, { generation, page }: PageAnswered) =>
+      generation !== context.generation || !context.reading.includes(page),
+    mayHaveRunOut: ({ context }, id: string) => {
+      const address = addressesOf(context, id);
+      return address !== undefined && address !== '' && !context.doubted.has(address);
+    },
+    holdsAddress: ({ context }, address: string) => holds(context, address),
+    finished: (_, { answered }: PageAnswered) => answered.outcome === 'finished',
+  },
+}).createMachine({
   id: 'photoPages',
   description: 'The pages of one list, read as they come into view.',
   meta: { spec: ['3.2c', '3.3a', '4.1a', '9.1a'] },
@@ -117,4 +298,41 @@ export const photoPagesMachine = photoPagesSetup.createMachine({
       },
     },
   },
+});
+
+export const rangesOf = ({ ranges }: Pick<PhotoPagesContext, 'ranges'>) => Object.values(ranges);
+const held = ({ pages, incoming }: PhotoPagesContext) => incoming ?? pages;
+const sizeOf = ({ list }: PhotoPagesContext) => pageSizeOf(listKey(list));
+const due = (context: PhotoPagesContext) =>
+  missing(held(context), rangesOf(context), sizeOf(context), context.randomAccess);
+const keep = (context: PhotoPagesContext, pages: Pages) => kept(pages, rangesOf(context), sizeOf(context));
+const readId = (context: PhotoPagesContext, page: number) => `page-${context.generation}-${page}` as const;
+
+/** What stands for the addresses of the page that holds a photo; undefined when no held page does. */
+const addressesOf = ({ pages }: PhotoPagesContext, id: string): string | undefined =>
+  [...pages.values()].find(({ ids }) => ids.includes(id))?.at(0)?.small;
+const holds = ({ pages }: PhotoPagesContext, address: string) =>
+  [...pages.values()].some((chunk) => chunk.at(0)?.small === address);
+
+/** What each kind of list is asked by. */
+const readerOf = {
+  month: 'readMonth',
+  latest: 'readLatest',
+  album: 'readAlbum',
+  sharedAlbum: 'readSharedAlbum',
+} as const satisfies Record<Scope['kind'], string>;
+
+const paramsOf = (scope: Scope): PageCall['params'] => {
+  if (scope.kind === 'latest') return {};
+  if (scope.kind !== 'month') return { id: scope.albumId };
+  return { year: String(yearOf(scope.month)), month: String(monthOf(scope.month)) };
+};
+const callOf = (context: PhotoPagesContext, page: number): PageCall => ({
+  params: paramsOf(context.list.scope),
+  query: {
+    ...context.list.sorting,
+    limit: sizeOf(context),
+    ...startOf(held(context), page, sizeOf(context)),
+  },
+  body: {},
 });

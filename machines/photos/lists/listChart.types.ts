@@ -1,6 +1,5 @@
 import type { ActorRef, Snapshot } from 'xstate';
-import type { GroupKey } from '../library/lists.values.ts';
-import type { Range } from '../library/paging.values.ts';
+import type { GroupKey, Range } from '../library/model.ts';
 import type { Run, Spot } from '../selection/ranges.values.ts';
 
 /**

@@ -1,8 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { LibraryRef } from '../library/library.events.ts';
-import { listKey, type PhotoList } from '../library/lists.values.ts';
-import { aheadObserver } from '../library/observers.values.ts';
-import type { Range } from '../library/paging.values.ts';
+import { aheadObserver, listKey, type PhotoList, type Range } from '../library/model.ts';
 import { withEvent } from '../../system/outcomes.ts';
 
 /** Places of a list that would be seen. */

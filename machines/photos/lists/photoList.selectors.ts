@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { pathOf } from '../../../contracts/navigation/match.ts';
 import { timelinePageSize } from '../../../contracts/photos/library/pages.ts';
 import { unknownMonth } from '../../../contracts/photos/library/months.ts';
-import type { GroupKey } from '../library/lists.values.ts';
+import type { GroupKey } from '../library/model.ts';
 import type { Group } from '../selection/ranges.values.ts';
 import type { photoListMachine } from './photoList.machine.ts';
 import { isByMonth } from './photoList.values.ts';
@@ -78,5 +78,5 @@ export const tabPaths = { photos: pathOf('photos', {}), albums: pathOf('albums',
 /** The month of photos without a date: 'Unknown Date' [2.16]. */
 export const isUnknownMonth = (key: GroupKey) => key === unknownMonth;
 
-export { flatGroup } from '../library/lists.values.ts';
-export { rank, yearOf } from '../library/months.values.ts';
+export { flatGroup } from '../library/model.ts';
+export { rank, yearOf } from '../library/model.ts';

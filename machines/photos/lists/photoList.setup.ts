@@ -12,18 +12,25 @@ import {
   type Snapshot,
 } from 'xstate';
 import type { LibraryRef, ListRef, ToList } from '../library/library.events.ts';
-import { aheadObserver, previewObserver } from '../library/observers.values.ts';
-import type { LibraryValue, ListView } from '../library/library.values.ts';
-import { flatGroup, type FlatScope, type GroupKey, type PhotoList } from '../library/lists.values.ts';
+import {
+  aheadObserver,
+  previewObserver,
+  type LibraryValue,
+  type ListView,
+  flatGroup,
+  type FlatScope,
+  type GroupKey,
+  type PhotoList,
+  type Range,
+} from '../library/model.ts';
 import { rangeBetween, rangeChange, type RangeChange, type SeenGroups } from '../selection/ranges.values.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { AreaEvent, AreaRoute } from '../../system/area.ts';
-import type { Range } from '../library/paging.values.ts';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import { lazyActorFor } from '../../system/lazyActor.machine.ts';
 import { tell } from '../../system/tell.ts';
 import { sourceStub, unprovided } from '../../system/stubs.ts';
-import { pathOfList, pathOfPhoto } from '../library/addresses.values.ts';
+import { pathOfList, pathOfPhoto } from '../library/chunk.values.ts';
 import type { PreviewEvent, PreviewInput } from '../preview/preview.setup.ts';
 import {
   type PhotosReturned,

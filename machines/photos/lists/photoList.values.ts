@@ -2,16 +2,18 @@ import { timelinePageSize } from '../../../contracts/photos/library/pages.ts';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { AreaRoute } from '../../system/area.ts';
-import { type LibraryValue, type ListView, nothingKnown } from '../library/library.values.ts';
 import {
   flatGroup,
   type FlatList,
   type GroupKey,
+  type LibraryValue,
+  type ListView,
+  nothingKnown,
   type PhotoList,
+  rank,
   scopeName,
   type ScopeName,
-} from '../library/lists.values.ts';
-import { rank } from '../library/months.values.ts';
+} from '../library/model.ts';
 import type {
   PhotoListContext,
   PhotoListInput,

@@ -1,7 +1,6 @@
-import { sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
+import { type ActorRef, sendTo, setup, type Snapshot } from 'xstate';
 import type { LibraryRef } from '../library/library.events.ts';
-import type { GroupKey, PhotoList } from '../library/lists.values.ts';
-import type { Range } from '../library/paging.values.ts';
+import type { GroupKey, PhotoList, Range } from '../library/model.ts';
 import { withEvent } from '../../system/outcomes.ts';
 
 /** Places of a group as they were seen in an epoch of the library. */

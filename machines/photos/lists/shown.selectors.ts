@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { GroupKey, ListPlace } from '../library/lists.values.ts';
-import type { ListView } from '../library/library.values.ts';
+import type { GroupKey, ListPlace, ListView } from '../library/model.ts';
 import type { scrollMemoryMachine } from './scrollMemory.machine.ts';
 
 interface Shown {

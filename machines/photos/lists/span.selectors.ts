@@ -1,7 +1,6 @@
-import { unknownMonth, type MonthKey } from '../../../contracts/photos/library/months.ts';
+import { type MonthKey, unknownMonth } from '../../../contracts/photos/library/months.ts';
 import type { PhotoCard } from '../library/chunk.values.ts';
-import { flatGroup, type GroupKey } from '../library/lists.values.ts';
-import { rank } from '../library/months.values.ts';
+import { flatGroup, type GroupKey, rank } from '../library/model.ts';
 
 /** From the first to the last, both included. */
 export interface Span<Point extends string> {

@@ -1,6 +1,4 @@
-import type { ListView } from '../library/library.values.ts';
-import type { GroupKey, ListPlace } from '../library/lists.values.ts';
-import { rank } from '../library/months.values.ts';
+import { type GroupKey, type ListPlace, type ListView, rank } from '../library/model.ts';
 
 type ViewedRange<Key extends GroupKey> = Pick<ListView<Key>, 'groups' | 'list'>;
 

@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import { unknownMonth } from '../../../contracts/photos/library/months.ts';
 import type { PhotoCard } from '../library/chunk.values.ts';
-import type { ListPlace } from '../library/lists.values.ts';
-import { neighbourOf } from './neighbour.ts';
+import type { ListPlace } from '../library/model.ts';
 import type { controlsMachine } from '../lists/controls.machine.ts';
+import { neighbourOf } from './neighbour.ts';
 import type { pictureMachine } from './picture.machine.ts';
 import { fittedView, type zoomMachine, type ZoomView } from './zoom.machine.ts';
 import type { previewMachine } from './preview.machine.ts';

@@ -15,17 +15,22 @@ import {
 } from '../../system/registration.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../system/outcomes.ts';
-import { type PhotoCard, PhotoChunk } from '../library/chunk.values.ts';
+import { pathOfList, pathOfPhoto, type PhotoCard, PhotoChunk } from '../library/chunk.values.ts';
 import type { LibraryRef } from '../library/library.events.ts';
 import type { ToRequester } from '../deletion/deletion.machine.ts';
 import { controlsMachine } from '../lists/controls.machine.ts';
-import type { ListView } from '../library/library.values.ts';
+import {
+  albumIdOf,
+  type GroupKey,
+  type ListPlace,
+  type ListView,
+  monthKey,
+  monthOfTaken,
+  type PhotoList,
+  previewObserver,
+  type Range,
+} from '../library/model.ts';
 import type { SelectingList } from '../lists/listChart.types.ts';
-import { albumIdOf, type GroupKey, type ListPlace, type PhotoList } from '../library/lists.values.ts';
-import { pathOfList, pathOfPhoto } from '../library/addresses.values.ts';
-import { previewObserver } from '../library/observers.values.ts';
-import { monthKey, monthOfTaken } from '../library/months.values.ts';
-import type { Range } from '../library/paging.values.ts';
 import type { ToChild } from '../../system/toChild.ts';
 import { neighbourOf } from './neighbour.ts';
 import { type PictureEvent, pictureMachine } from './picture.machine.ts';

@@ -3,10 +3,9 @@ import { defaultSorting } from '../../../contracts/photos/sorting/sorting.ts';
 import { sharedRequest } from '../../albums/sharedRequest.ts';
 import type { DownloadRequest } from '../../downloads/downloads.machine.ts';
 import { selectionRequest } from '../../downloads/selectionRequest.ts';
-import type { ListView } from '../library/library.values.ts';
-import { albumIdOf, flatGroup, type GroupKey } from '../library/lists.values.ts';
-import { monthOfTaken } from '../library/months.values.ts';
+import { type ListView, albumIdOf, flatGroup, type GroupKey, monthOfTaken } from '../library/model.ts';
 import type { ResolveInput } from './resolveIds.machine.ts';
+
 import type { Selected } from './selected.values.ts';
 
 /** Photos of an album, each with its month. */

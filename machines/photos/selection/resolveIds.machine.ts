@@ -1,5 +1,5 @@
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
-import { type Month, monthOf, yearOf } from '../library/months.values.ts';
+import { type Month, monthOf, yearOf } from '../library/model.ts';
 import { timelinePage } from '../../../contracts/photos/library/calls.ts';
 import type { MonthKey } from '../../../contracts/photos/library/months.ts';
 import { photosPageSize } from '../../../contracts/photos/library/pages.ts';

@@ -8,9 +8,7 @@ import { sourceStub } from '../../system/stubs.ts';
 import { requestFor } from '../../request/request.machine.ts';
 import type { LibraryRef } from '../library/library.events.ts';
 import type { ToRequester } from '../deletion/deletion.machine.ts';
-import type { ListView } from '../library/library.values.ts';
-import { flatGroup, type GroupKey } from '../library/lists.values.ts';
-import { monthOf, yearOf } from '../library/months.values.ts';
+import { type ListView, flatGroup, type GroupKey, monthOf, yearOf } from '../library/model.ts';
 import type { PageAnswer, PageCall, PageRequest } from '../library/pageRead.machine.ts';
 import { behind } from '../../request/cursors.ts';
 import {

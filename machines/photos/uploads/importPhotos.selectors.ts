@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
+import { pathOfPhoto } from '../library/chunk.values.ts';
 import type { importPhotosMachine } from './importPhotos.machine.ts';
-import { pathOfPhoto } from '../library/addresses.values.ts';
 import type { QueuedFile } from './fileLife.machine.ts';
 import { begunOf, failedOf, totalsOf, underWayOf } from './queueTotals.ts';
 

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { fromCallback } from 'xstate';
-import type { FlatList } from '../../../machines/photos/library/lists.values.ts';
-import type { LibraryValue } from '../../../machines/photos/library/library.values.ts';
 import { byMonth } from '../../../machines/photos/selection/pending.values.ts';
+import type { FlatList, LibraryValue } from '../../../machines/photos/library/model.ts';
 import { photoListMachine } from '../../../machines/photos/lists/photoList.machine.ts';
 import { listViewState } from '../../../machines/photos/lists/photoList.selectors.ts';
 import { selectionMachine } from '../../../machines/photos/selection/selection.machine.ts';

@@ -7,7 +7,7 @@ import {
   referenceIn,
   sharedWithCount,
 } from '../../../machines/albums/album.selectors.ts';
-import { nothingKnown } from '../../../machines/photos/library/library.values.ts';
+import { nothingKnown } from '../../../machines/photos/library/model.ts';
 import { type Call, journey, told, transcript } from '../../kit/chart/index.ts';
 import { failure } from '../../photos/library/chart/samples.ts';
 import { here, ownAlbum, sharedAlbum } from './samples.ts';

@@ -1,6 +1,6 @@
 import type { Album } from '../../../contracts/albums/album.ts';
 import { albumMachine } from '../../../machines/albums/album.machine.ts';
-import { type LibraryValue, nothingKnown } from '../../../machines/photos/library/library.values.ts';
+import { type LibraryValue, nothingKnown } from '../../../machines/photos/library/model.ts';
 import { failure } from '../../photos/library/chart/samples.ts';
 import { here, ownAlbum, sharedAlbum } from './samples.ts';
 

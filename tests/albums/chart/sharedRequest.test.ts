@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sharedPhotoRequest, sharedRequest } from '../../../machines/albums/sharedRequest.ts';
 import { PhotoChunk } from '../../../machines/photos/library/chunk.values.ts';
-import type { ListView } from '../../../machines/photos/library/library.values.ts';
+import type { ListView } from '../../../machines/photos/library/model.ts';
 import { nothingSelected, type Selected } from '../../../machines/photos/selection/selected.values.ts';
 import { photo } from '../../photos/library/chart/samples.ts';
 

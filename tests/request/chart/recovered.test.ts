@@ -12,7 +12,7 @@ import {
 } from 'xstate';
 import { insideAlbumMachine } from '../../../machines/albums/insideAlbum.machine.ts';
 import { choiceMachine } from '../../../machines/albums/choice.machine.ts';
-import { firstsMachine } from '../../../machines/photos/library/firsts.machine.ts';
+import { firstThumbhashesMachine } from '../../../machines/photos/library/firstThumbhashes.machine.ts';
 import { libraryMachine } from '../../../machines/photos/library/library.machine.ts';
 import { pageReadMachine } from '../../../machines/photos/library/pageRead.machine.ts';
 import { photoPagesMachine } from '../../../machines/photos/library/photoPages.machine.ts';
@@ -74,7 +74,7 @@ const library = (
       readMonths: works(counts),
       readTotals: works(totals),
       ...reads,
-      firsts,
+      firstThumbhashes: firsts,
       photoPages: photoPagesMachine.provide({
         actors: {
           readMonth: pageReadMachine.provide({ actors: { readPage: page as never } }),
@@ -82,7 +82,7 @@ const library = (
       }),
     } as never,
   });
-const idle = firstsMachine.provide({ guards: { isOffered: () => false } });
+const idle = firstThumbhashesMachine.provide({ guards: { isOffered: () => false } });
 const libraryInput = {
   sorting: { sortKey: 'dateTaken', sortOrder: 'desc' },
   randomAccess: true,
@@ -148,7 +148,7 @@ const kinds: Readonly<Record<string, Kind>> = {
         works(pageOf([])),
         setup({
           actors: {
-            firsts: firstsMachine.provide({
+            firsts: firstThumbhashesMachine.provide({
               guards: { isOffered: () => true },
               actors: { firstPictures: works(undefined) as never, readFirsts: service.read(hashes) as never },
             }),

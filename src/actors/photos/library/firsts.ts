@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { firstThumbhashes } from '../../../../contracts/extensions/firstThumbhashes.ts';
-import { firstsMachine } from '../../../../machines/photos/library/firsts.machine.ts';
+import { firstThumbhashesMachine } from '../../../../machines/photos/library/firstThumbhashes.machine.ts';
 import type { Environment } from '../../environment.ts';
 
 /** Resolves when the photos in view have their pictures, or one of them has and the list is moved. */
@@ -27,7 +27,7 @@ export const firstsLogic = ({
   configured,
   window,
 }: Pick<Environment, 'bind' | 'configured' | 'window'>) =>
-  firstsMachine.provide({
+  firstThumbhashesMachine.provide({
     actors: {
       firstPictures: fromPromise(({ signal }) => firstPictures(window.document, signal)),
       readFirsts: bind(firstThumbhashes),

@@ -44,7 +44,7 @@ export function libraryLogic(ports: Ports) {
         },
       }),
       // Without its program a plain ground stands where nothing is read yet, which is nobody's concern.
-      firsts: lazyChild(ports, () =>
+      firstThumbhashes: lazyChild(ports, () =>
         import('./firsts.ts').then(
           (firsts) => firsts.firstsLogic(ports),
           () => fromPromise(() => Promise.resolve()),

@@ -2,8 +2,8 @@ import { type ActorRefFrom, type AnyActorLogic, type EventObject, fromCallback, 
 import type { CallRow } from '../../../../contracts/call.ts';
 import { isMonthKey, type MonthKey } from '../../../../contracts/photos/library/months.ts';
 import { findActor } from '../../../../machines/system/directory.ts';
-import { pathOfList } from '../../../../machines/photos/library/addresses.values.ts';
-import type { GroupKey } from '../../../../machines/photos/library/lists.values.ts';
+import { pathOfList } from '../../../../machines/photos/library/chunk.values.ts';
+import type { GroupKey } from '../../../../machines/photos/library/model.ts';
 import { photoListMachine } from '../../../../machines/photos/lists/photoList.machine.ts';
 import type {
   KeptSelectionInput,

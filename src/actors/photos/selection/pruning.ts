@@ -1,9 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
-import { goneFrom } from '../../../../machines/photos/library/goneFrom.ts';
+import { removedIds } from '../../../../machines/photos/library/removedIds.ts';
 import type { libraryMachine } from '../../../../machines/photos/library/library.machine.ts';
-import type { LibraryContext } from '../../../../machines/photos/library/library.types.ts';
-import { pageSizeOf, type ListKey } from '../../../../machines/photos/library/lists.values.ts';
-import type { Pages } from '../../../../machines/photos/library/paging.values.ts';
+import type { LibraryContext } from '../../../../machines/photos/library/library.setup.ts';
+import { type ListKey, type Pages, pageSizeOf } from '../../../../machines/photos/library/model.ts';
 import { watchCharts } from '../../watchCharts.ts';
 
 export type Library = Pick<ActorRefFrom<typeof libraryMachine>, 'getSnapshot' | 'subscribe'>;
@@ -18,7 +17,7 @@ export function watchGone(library: Library, tell: (ids: ReadonlySet<string>) => 
       const before = known.get(key);
       if (before === pages) continue;
       known.set(key, pages);
-      const gone = before === undefined ? new Set<string>() : goneFrom(before, pages, pageSizeOf(key));
+      const gone = before === undefined ? new Set<string>() : removedIds(before, pages, pageSizeOf(key));
       if (gone.size > 0) tell(gone);
     }
   };

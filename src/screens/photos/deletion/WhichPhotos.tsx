@@ -2,7 +2,7 @@ import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import { cardOf, isSamePictures, picturesOf } from '../../../../machines/photos/library/library.selectors.ts';
-import type { GroupKey } from '../../../../machines/photos/library/lists.values.ts';
+import type { GroupKey } from '../../../../machines/photos/library/model.ts';
 import { monthsOf, takenSpan } from '../../../../machines/photos/lists/span.selectors.ts';
 import { useActor } from '../../../context/actors.ts';
 import { radius } from '../../../ui/theme/tokens.ts';

@@ -2,8 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { PhotoCard } from '../../../../machines/photos/library/chunk.values.ts';
-import type { ListView } from '../../../../machines/photos/library/library.values.ts';
-import type { GroupKey } from '../../../../machines/photos/library/lists.values.ts';
+import type { ListView, GroupKey } from '../../../../machines/photos/library/model.ts';
 import {
   isRecalled,
   isRejected,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { Month } from '../../../../machines/photos/library/months.values.ts';
+import type { Month } from '../../../../machines/photos/library/model.ts';
 import { showsMonths, sortingOf } from '../../../../machines/photos/lists/photoList.selectors.ts';
 import { GridScrubber } from '../../../ui/grid/GridScrubber.tsx';
 import { monthStops, uploadDay } from '../labels.ts';

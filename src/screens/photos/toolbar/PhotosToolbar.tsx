@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { Month } from '../../../../machines/photos/library/months.values.ts';
+import type { Month } from '../../../../machines/photos/library/model.ts';
 import { showsMonths } from '../../../../machines/photos/lists/photoList.selectors.ts';
 import { isSameShape, viewOf } from '../../../../machines/photos/lists/shown.selectors.ts';
 import type { Selected } from '../../../../machines/photos/selection/selected.values.ts';

@@ -1,10 +1,9 @@
+import fc from 'fast-check';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AddressColumn } from '../../../../machines/photos/library/addressColumn.values.ts';
-import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
+import { AddressColumn, PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
 import { shownCard } from '../../../../src/screens/photos/grid/shownCard.ts';
 import { photo } from './samples.ts';
 

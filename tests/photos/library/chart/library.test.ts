@@ -1,8 +1,13 @@
 import { expect } from 'vitest';
 import { fromPromise } from 'xstate';
 import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
-import type { LibraryValue } from '../../../../machines/photos/library/library.values.ts';
-import type { Pages } from '../../../../machines/photos/library/paging.values.ts';
+import {
+  type FlatScope,
+  type LibraryValue,
+  listKey,
+  type Pages,
+  type PhotoList,
+} from '../../../../machines/photos/library/model.ts';
 import { libraryMachine } from '../../../../machines/photos/library/library.machine.ts';
 import {
   flatCountOf,
@@ -11,7 +16,6 @@ import {
   photosCountOf,
   reportOf,
 } from '../../../../machines/photos/library/library.selectors.ts';
-import { listKey, type FlatScope, type PhotoList } from '../../../../machines/photos/library/lists.values.ts';
 import { pageReadMachine, type PageRequest } from '../../../../machines/photos/library/pageRead.machine.ts';
 import { photoPagesMachine } from '../../../../machines/photos/library/photoPages.machine.ts';
 import { journey, proveChart } from '../../../kit/chart/index.ts';
@@ -98,7 +102,7 @@ proveChart('[3.2a] [3.3b] [4.7c] the library', {
     readTotals: { done: [totals, failed], error: [new Error('gone')] },
     photoPages: {},
     deletion: {},
-    firsts: {},
+    firstThumbhashes: {},
   },
   // Guards read only whether an operation is under way or has ended since the counts were asked for.
   project: ({ context }) => [

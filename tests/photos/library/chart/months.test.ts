@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { monthOfTaken, rank } from '../../../../machines/photos/library/months.values.ts';
+import { monthOfTaken, rank } from '../../../../machines/photos/library/model.ts';
 import { monthLabel } from '../../../../src/screens/photos/labels.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');

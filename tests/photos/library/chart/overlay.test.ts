@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MonthKey } from '../../../../contracts/photos/library/months.ts';
-import { listKey, type ListKey } from '../../../../machines/photos/library/lists.values.ts';
-import { countedMonths, inOrder, type Month } from '../../../../machines/photos/library/months.values.ts';
 import {
   albumSeen,
   begin,
   countable,
+  countedMonths,
   end,
   hiddenIn,
+  inOrder,
+  listKey,
+  type ListKey,
+  type Month,
   monthsSeen,
   noOverlay,
   type Overlay,
@@ -16,7 +19,7 @@ import {
   settled,
   totalSeen,
   type TruthKey,
-} from '../../../../machines/photos/library/overlay.values.ts';
+} from '../../../../machines/photos/library/model.ts';
 
 const months: readonly MonthKey[] = ['2024/5', '2024/6', '2024/7'];
 const monthKeyOf = (month: MonthKey) =>
@@ -177,7 +180,7 @@ function play(world: World, { what, a, how, ids, refused }: Step): void {
 }
 
 /** What the person has been promised to see no more: what is on its way out, and what the server let go. */
-const goneFrom = (world: World, key: ListKey) => {
+const removedIds = (world: World, key: ListKey) => {
   const running = [...world.running.values()].filter(({ only }) => !only || key === album);
   return new Set([
     ...everyPhoto
@@ -195,7 +198,7 @@ test('[4.7c] [F6] in any order of operations, reads and failures the deleted sta
       for (const one of steps) {
         play(world, one);
         for (const key of lists) {
-          const gone = goneFrom(world, key);
+          const gone = removedIds(world, key);
           expect(world.seen(key).filter((id) => gone.has(id))).toEqual([]);
           expect(world.seen(key).every((id) => before.get(key)?.has(id))).toBe(true);
         }

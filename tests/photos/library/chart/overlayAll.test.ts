@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import type { MonthKey } from '../../../../contracts/photos/library/months.ts';
-import { listKey } from '../../../../machines/photos/library/lists.values.ts';
 import {
   albumSeen,
   begin,
   emptied,
   end,
+  listKey,
   monthsSeen,
   noOverlay,
+  type Overlay,
   settled,
   totalSeen,
-  type Overlay,
   type TruthKey,
-} from '../../../../machines/photos/library/overlay.values.ts';
+} from '../../../../machines/photos/library/model.ts';
 
 const sorting = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;
 const july: MonthKey = '2024/7';

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import type { PhotoList, Scope } from '../../../../machines/photos/library/lists.values.ts';
+import type { Pages, PhotoList, Scope } from '../../../../machines/photos/library/model.ts';
 import { pageReadMachine } from '../../../../machines/photos/library/pageRead.machine.ts';
-import type { Pages } from '../../../../machines/photos/library/paging.values.ts';
 import { photoPagesMachine } from '../../../../machines/photos/library/photoPages.machine.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 import { type Journey, journey, proveChart } from '../../../kit/chart/index.ts';

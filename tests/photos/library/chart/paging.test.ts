@@ -9,7 +9,7 @@ import {
   type Pages,
   seenList,
   startOf,
-} from '../../../../machines/photos/library/paging.values.ts';
+} from '../../../../machines/photos/library/model.ts';
 
 const size = 24;
 const photo = (imageId: string): Photo => ({

@@ -3,18 +3,16 @@ import type { Photo } from '../../../../contracts/photos/photo.ts';
 import type { Sorting } from '../../../../contracts/photos/sorting/sorting.ts';
 import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
 import {
+  type FlatKey,
+  type FlatList,
   type LibraryValue,
   type LibraryView,
+  type ListPlace,
   type ListView,
+  type Month,
   nothingKnown,
-} from '../../../../machines/photos/library/library.values.ts';
-import type {
-  FlatKey,
-  FlatList,
-  ListPlace,
-  PhotoList,
-} from '../../../../machines/photos/library/lists.values.ts';
-import type { Month } from '../../../../machines/photos/library/months.values.ts';
+  type PhotoList,
+} from '../../../../machines/photos/library/model.ts';
 import type { Failure } from '../../../../machines/system/outcomes.ts';
 
 export const photo = (imageId: string): Photo => ({

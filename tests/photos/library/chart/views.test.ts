@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
 import {
   cardIn,
+  type FlatList,
   type Known,
   libraryValue,
   listIn,
-} from '../../../../machines/photos/library/library.values.ts';
-import { type FlatList, listKey } from '../../../../machines/photos/library/lists.values.ts';
-import { noOverlay } from '../../../../machines/photos/library/overlay.values.ts';
-import type { Pages } from '../../../../machines/photos/library/paging.values.ts';
+  listKey,
+  noOverlay,
+  type Pages,
+} from '../../../../machines/photos/library/model.ts';
 import { july, june, listOfMonth, photo } from './samples.ts';
 
 const sorting = { sortKey: 'dateTaken', sortOrder: 'desc' } as const;

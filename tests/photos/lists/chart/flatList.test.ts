@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
 import { byMonth } from '../../../../machines/photos/selection/pending.values.ts';
 import { gestureOver, gestureOverAll } from '../../../../machines/photos/lists/photoList.setup.ts';
-import type { FlatKey, FlatList } from '../../../../machines/photos/library/lists.values.ts';
-import type { ListView } from '../../../../machines/photos/library/library.values.ts';
+import type { FlatKey, FlatList, ListView } from '../../../../machines/photos/library/model.ts';
 import {
   allSelected,
   nothingSelected,

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import type { FlatList } from '../../../../machines/photos/library/lists.values.ts';
-import type { LibraryValue } from '../../../../machines/photos/library/library.values.ts';
+import type { FlatList, LibraryValue } from '../../../../machines/photos/library/model.ts';
 import { photoListMachine } from '../../../../machines/photos/lists/photoList.machine.ts';
 import { isReturned } from '../../../../machines/photos/lists/photoList.selectors.ts';
 import { journey } from '../../../kit/chart/index.ts';
@@ -8,10 +7,10 @@ import {
   flat,
   full,
   halfThere,
+  onList as list,
   looksAt,
   newest,
   observed,
-  onList as list,
   onPreview as preview,
   world,
 } from './worlds.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { lookAheadMachine } from '../../../../machines/photos/lists/lookAhead.machine.ts';
-import { aheadObserver } from '../../../../machines/photos/library/observers.values.ts';
+import { aheadObserver } from '../../../../machines/photos/library/model.ts';
 import { journey, proveChart } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 import { july, june, viewOf } from '../../library/chart/samples.ts';

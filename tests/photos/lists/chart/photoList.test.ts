@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { FlatScope } from '../../../../machines/photos/library/lists.values.ts';
+import type { FlatScope } from '../../../../machines/photos/library/model.ts';
 import { photoListMachine } from '../../../../machines/photos/lists/photoList.machine.ts';
 import { isByMonth } from '../../../../machines/photos/lists/photoList.values.ts';
 import { type EventFixtures, type Proof, proveChart } from '../../../kit/chart/index.ts';

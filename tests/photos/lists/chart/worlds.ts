@@ -1,10 +1,12 @@
 import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
-import type { FlatKey, FlatList, FlatScope } from '../../../../machines/photos/library/lists.values.ts';
 import type {
+  FlatKey,
+  FlatList,
+  FlatScope,
   LibraryValue,
   LibraryView,
   ListView,
-} from '../../../../machines/photos/library/library.values.ts';
+} from '../../../../machines/photos/library/model.ts';
 import type { PhotoListInput } from '../../../../machines/photos/lists/photoList.setup.ts';
 import type { Call } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Sorting } from '../../../../contracts/photos/sorting/sorting.ts';
 import { neighbourOf } from '../../../../machines/photos/preview/neighbour.ts';
-import { flatGroup, type FlatKey } from '../../../../machines/photos/library/lists.values.ts';
-import { inOrder } from '../../../../machines/photos/library/months.values.ts';
+import { flatGroup, type FlatKey, inOrder } from '../../../../machines/photos/library/model.ts';
 import { july, june, listOfMonth } from '../../library/chart/samples.ts';
 
 const may = '2024/5' as const;

@@ -1,4 +1,4 @@
-import type { LibraryView } from '../../../../machines/photos/library/library.values.ts';
+import type { LibraryView } from '../../../../machines/photos/library/model.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 import { finished, july, june, photo, viewOf } from '../../library/chart/samples.ts';
 

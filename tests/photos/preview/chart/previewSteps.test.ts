@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { LibraryView } from '../../../../machines/photos/library/library.values.ts';
+import type { LibraryView } from '../../../../machines/photos/library/model.ts';
 import { previewMachine } from '../../../../machines/photos/preview/preview.machine.ts';
 import { journey } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { photosPageSize } from '../../../../contracts/photos/library/pages.ts';
-import type { Month } from '../../../../machines/photos/library/months.values.ts';
+import type { Month } from '../../../../machines/photos/library/model.ts';
 import { resolveIdsMachine } from '../../../../machines/photos/selection/resolveIds.machine.ts';
 import {
   allSelected,

@@ -3,7 +3,7 @@ import type { RangeChange, Stretch } from '../../../../machines/photos/selection
 import { selectionMachine } from '../../../../machines/photos/selection/selection.machine.ts';
 import { nothingSelected } from '../../../../machines/photos/selection/selected.values.ts';
 import { knowing, readInAll, readSoFar } from '../../../../machines/photos/selection/selection.selectors.ts';
-import type { ListView } from '../../../../machines/photos/library/library.values.ts';
+import type { ListView } from '../../../../machines/photos/library/model.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 import { type Call, journey, proveChart } from '../../../kit/chart/index.ts';
 import { failed, july, june, listOfMonth, pageOf, viewOf } from '../../library/chart/samples.ts';

@@ -1,4 +1,4 @@
-import type { Pages } from './paging.values.ts';
+import type { Pages } from './model.ts';
 
 /** Photos of a list that is read to its end; undefined while its last page is not there. */
 function lengthOf(pages: Pages, size: number): number | undefined {
@@ -11,7 +11,7 @@ function lengthOf(pages: Pages, size: number): number | undefined {
  * the others: it is gone where the two it stood between (or the ends of the list) are there, with all that stands between
  * them now. Of any other nobody knows; it may stand in a page that is not held.
  */
-export function goneFrom(before: Pages, now: Pages, size: number): ReadonlySet<string> {
+export function removedIds(before: Pages, now: Pages, size: number): ReadonlySet<string> {
   const places = new Map<string, number>();
   for (const [page, { ids }] of now) ids.forEach((id, index) => places.set(id, page * size + index));
   const isHeld = (place: number) => place % size < (now.get(Math.floor(place / size))?.length ?? 0);

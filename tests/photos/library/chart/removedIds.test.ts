@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PhotoChunk } from '../../../../machines/photos/library/chunk.values.ts';
-import { goneFrom } from '../../../../machines/photos/library/goneFrom.ts';
+import { removedIds } from '../../../../machines/photos/library/removedIds.ts';
 import { photo } from './samples.ts';
 
 const size = 3;
@@ -18,7 +18,7 @@ const pagesOf = (ids: readonly string[], held: (page: number) => boolean = () =>
   return new Map(pages.filter(([page]) => held(page)));
 };
 const gone = (before: readonly string[], now: readonly string[], ...held: ((page: number) => boolean)[]) => [
-  ...goneFrom(pagesOf(before, held[0]), pagesOf(now, held[1] ?? held[0]), size),
+  ...removedIds(pagesOf(before, held[0]), pagesOf(now, held[1] ?? held[0]), size),
 ];
 const letters = (word: string) => [...word];
 
@@ -58,13 +58,13 @@ test('[4.2a] whatever came and went: only what went is said to be gone, and all 
       fc.subarray([0, 1, 2, 3, 4, 5, 6]),
       (before, now, heldBefore, heldNow) => {
         const held = pagesOf(before, (page) => heldBefore.includes(page));
-        const found = goneFrom(
+        const found = removedIds(
           held,
           pagesOf(now, (page) => heldNow.includes(page)),
           size,
         );
         for (const id of found) expect([before.includes(id), now.includes(id)]).toEqual([true, false]);
-        const all = goneFrom(pagesOf(before), pagesOf(now), size);
+        const all = removedIds(pagesOf(before), pagesOf(now), size);
         expect([...all]).toEqual(before.filter((id) => !now.includes(id)));
       },
     ),

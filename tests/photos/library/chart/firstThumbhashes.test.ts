@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { firstsMachine } from '../../../../machines/photos/library/firsts.machine.ts';
+import { firstThumbhashesMachine } from '../../../../machines/photos/library/firstThumbhashes.machine.ts';
 import { type Journey, journey, proveChart } from '../../../kit/chart/index.ts';
 import type { Recorder } from '../../../kit/chart/record.ts';
 import { june, failed, finished, july } from './samples.ts';
 
 const input = (recorder: Recorder) => ({ library: recorder.ref('library') });
 const hashes = { [july]: ['1QcSHQRnh493V4dIh4eXh1h4kJUI', ''] };
-type Walk = Journey<typeof firstsMachine>;
-const offered = firstsMachine.provide({ guards: { isOffered: () => true } });
+type Walk = Journey<typeof firstThumbhashesMachine>;
+const offered = firstThumbhashesMachine.provide({ guards: { isOffered: () => true } });
 
 proveChart('[3.2c] the thumbhashes of the first photos of all months', {
   machine: offered,
@@ -52,7 +52,7 @@ journey(
 
 journey(
   '[3.2c] a service that has no word for them is not asked',
-  { machine: firstsMachine.provide({ guards: { isOffered: () => false } }), input },
+  { machine: firstThumbhashesMachine.provide({ guards: { isOffered: () => false } }), input },
   (walk) => {
     walk.send({ type: 'firsts.want', sortOrder: 'desc', months: [july] });
     expect(walk.calls.filter(({ kind }) => kind === 'start')).toEqual([]);

@@ -1,12 +1,26 @@
 import { assign, not, sendTo, setup } from 'xstate';
+import type { MonthKey } from '../../../contracts/photos/library/months.ts';
+import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import { firstThumbhashes } from '../../../contracts/extensions/firstThumbhashes.ts';
 import { tell } from '../../system/tell.ts';
 import type { CacheRef } from '../../system/registration.ts';
 import { requestFor } from '../../request/request.machine.ts';
-import { type Answered, mayComeYet, withEvent, withAnswer } from '../../system/outcomes.ts';
+import { type Answered, mayComeYet, withAnswer, withEvent } from '../../system/outcomes.ts';
 import { promiseStub, unprovided } from '../../system/stubs.ts';
-import type { FirstsEvent, FirstsInput } from './firsts.types.ts';
-import type { Firsts } from './library.values.ts';
+import type { LibraryRef } from './library.events.ts';
+import type { Firsts } from './model.ts';
+
+/** The months were counted, or stand in another order. */
+export interface FirstsEvent {
+  readonly type: 'firsts.want';
+  readonly sortOrder: Sorting['sortOrder'];
+  /** Every month that holds a photo. */
+  readonly months: readonly MonthKey[];
+}
+
+export interface FirstsInput {
+  readonly library: LibraryRef;
+}
 
 interface FirstsContext extends FirstsInput, Firsts {}
 
@@ -14,7 +28,7 @@ interface FirstsContext extends FirstsInput, Firsts {}
  * What stands in the places of the months that nobody has read yet: the thumbhashes of the first photos of all of them, in one
  * call that waits for the first pictures and is made again for months that it did not hold, and for another order [2.16, 3.2].
  */
-export const firstsMachine = setup({
+export const firstThumbhashesMachine = setup({
   types: {
     context: {} as FirstsContext,
     input: {} as FirstsInput,
@@ -23,7 +37,7 @@ export const firstsMachine = setup({
   },
   actors: {
     /** Done when those in view have come: these are not to be in their way. */
-    firstPictures: promiseStub<void>('firsts.firstPictures'),
+    firstPictures: promiseStub<void>('firstThumbhashes.firstPictures'),
     readFirsts: requestFor(firstThumbhashes),
   },
   actions: {
@@ -48,13 +62,13 @@ export const firstsMachine = setup({
     ),
   },
   guards: {
-    isOffered: () => unprovided('firsts.isOffered'),
+    isOffered: () => unprovided('firstThumbhashes.isOffered'),
     lacks: ({ context }, { sortOrder, months }: FirstsEvent) =>
       context.sortOrder !== sortOrder || months.some((month) => context.hashes[month] === undefined),
     finished: (_, answered: Answered) => answered.outcome === 'finished',
   },
 }).createMachine({
-  id: 'firsts',
+  id: 'firstThumbhashes',
   description: 'The thumbhashes of the first photos of all months.',
   meta: { spec: ['2.16a', '3.2c'] },
   context: ({ input }) => ({ ...input, sortOrder: 'desc', hashes: {} }),
