@@ -111,6 +111,16 @@ test('what a screen reader finds in photos, chosen ones, a photo, an album and t
   // It is read apart from the photos, and may come after them.
   await expect(page.getByText(/^Stored for/)).toBeVisible();
   await isTree(page, 'photos');
+  for (const [name, button] of [
+    ['photos-export', 'Export photos'],
+    ['photos-add', 'Add photos'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog', { name: button })).toBeVisible();
+    await isTree(page, name, 'dialog');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await photoCells(page).first().click();
   await expect(page.getByRole('toolbar')).toBeVisible();
@@ -128,4 +138,11 @@ test('what a screen reader finds in photos, chosen ones, a photo, an album and t
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Summer' })).toBeVisible();
   await isTree(page, 'album-empty');
+  await page.getByRole('button', { name: 'Edit album name' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+  await isTree(page, 'album-rename', 'dialog');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete album' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeVisible();
+  await isTree(page, 'album-delete', 'dialog');
 });
