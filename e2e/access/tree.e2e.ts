@@ -93,6 +93,9 @@ test('what a screen reader finds around a page, on settings and on an order [1.1
   await page.goto('/settings');
   await expect(page.getByText('None yet').first()).toBeVisible();
   await isTree(page, 'settings');
+  await page.goto('/online-products');
+  await expect(page.getByRole('heading', { name: 'Our summer' })).toBeVisible();
+  await isTree(page, 'books');
 });
 
 test('what a screen reader finds in photos, chosen ones, a photo, an album and their dialogs [2.16a, 2.23a, 2.35a]', async ({
@@ -131,6 +134,9 @@ test('what a screen reader finds in photos, chosen ones, a photo, an album and t
   await page.goto(`/my-photos/photos/preview/${id}`);
   await expect(page.getByRole('img', { name: /^Photo of/ })).toBeVisible();
   await isTree(page, 'photo');
+  await page.getByRole('button', { name: 'Copy to album' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'New album' })).toBeVisible();
+  await isTree(page, 'photo-copy', 'dialog');
   await page.goto('/my-photos/albums');
   await page.getByRole('button', { name: 'New album' }).click();
   await page.getByRole('textbox').fill('Summer');
