@@ -5,16 +5,14 @@ import { machineClock } from './clock.ts';
 import { hostOf, readEnvironment } from './config/environment.ts';
 import type { Environment } from './config/environment.ts';
 import { deferred } from './deferred.ts';
-import type { OnProgress } from './demo/progress.ts';
-import type { Documents } from './http/documents.ts';
 import { HttpListener } from './http/listener.ts';
 import { isLoopback } from './http/peer.ts';
 import { logFile } from './log/file.ts';
 import { errorFields, jsonLog } from './log/log.ts';
-import type { Part } from './part.ts';
 import type { BackendConfig, Log, Ports } from './ports.ts';
 import { machineRandom } from './random.ts';
 import { StartRefused } from './refused.ts';
+import type { StartOptions } from './startOptions.ts';
 import { lockFolder } from './store/lock.ts';
 import { openEmbedded } from './store/pglite.ts';
 import type { Store } from './store/port.ts';
@@ -22,25 +20,6 @@ import { openPostgres } from './store/postgres.ts';
 import { isPrivate, keepNewFilesPrivate, makePrivate } from './store/privateFiles.ts';
 
 export { StartRefused } from './refused.ts';
-
-export interface StartOptions {
-  /** 0 takes a free port. */
-  readonly port?: number;
-  readonly dataDir?: string;
-  readonly seeding?: boolean;
-  /** Fills an empty store with the demo accounts and their photos, and moves their dates to today. */
-  readonly demo?: boolean;
-  /** Hears how far the demo data is, or that it was there already. */
-  readonly onDemo?: { readonly progress: OnProgress; readonly reused: () => void };
-  /** Keys of the environment (`docs/config.md`); the process's own when absent. The options above win. */
-  readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** `dist/` when absent. */
-  readonly documents?: Documents;
-  /** Receives each log line instead of the log file. */
-  readonly write?: (line: string) => void;
-  /** Parts beside or, in a test, instead of the product's. */
-  readonly parts?: (product: readonly Part[]) => readonly Part[];
-}
 
 export interface Backend {
   readonly origin: string;

@@ -14,7 +14,6 @@ import { verifier } from './identity/index.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { jobMigrations } from './jobs/table.ts';
 import { mailPort } from './mailbox/mail.ts';
-import type { StartOptions } from './main.ts';
 import { openFolder } from './objects/folder.ts';
 import { productParts } from './parts.ts';
 import { photoLimits } from './photos/limits.ts';
@@ -22,6 +21,7 @@ import type { BackendConfig, Log, Ports, Random } from './ports.ts';
 import { openVault } from './secrets/vault.ts';
 import { seedPart } from './seed/part.ts';
 import { chatOrigin, chatPath } from './standins/chat/chat.ts';
+import type { StartOptions } from './startOptions.ts';
 import { migrate } from './store/migrate.ts';
 import type { Store } from './store/port.ts';
 

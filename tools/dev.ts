@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createVite } from 'vite';
-import type { StartOptions } from '../backend/main.ts';
+import type { StartOptions } from '../backend/startOptions.ts';
 import { root } from './build.ts';
 import { inspectorPart } from './inspector/part.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startBackend, StartRefused } from '../../backend/main.ts';
-import type { StartOptions } from '../../backend/main.ts';
+import type { StartOptions } from '../../backend/startOptions.ts';
 import { layStore } from '../kit/preparedStore.ts';
 import { launch } from './launch.ts';
 

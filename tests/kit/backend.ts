@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Backend, startBackend, type StartOptions } from '../../backend/main.ts';
+import { type Backend, startBackend } from '../../backend/main.ts';
+import type { StartOptions } from '../../backend/startOptions.ts';
 import { layStore } from './preparedStore.ts';
 
 /** What the seeding service made: a customer of one test alone, signed in already. */
