@@ -5,13 +5,12 @@ import type { CallRow } from '../../contracts/call.ts';
 import { Refused } from '../part.ts';
 import type { Answer, Asked, Caller } from '../part.ts';
 import type { Ports } from '../ports.ts';
-import { deferred } from '../deferred.ts';
 import { HttpFailure } from './failures.ts';
 import type { Replies, Reply } from './idempotency.ts';
 import { KeptFile, sendKept } from './keptFile.ts';
 import { checked, written } from './longLists.ts';
 import { peerAddress } from './peer.ts';
-import { turnFor } from './turns.ts';
+import { inTurnOfNetwork, turnFor } from './turns.ts';
 import type { Turns } from './turns.ts';
 
 declare module 'fastify' {
@@ -115,11 +114,20 @@ async function serve(
 ): Promise<FastifyReply> {
   const { caller } = request.admitted;
   const work = (): Promise<Reply> => replyOf(binding, row, answer, request);
-  // Files of the pages' own origin are answered from memory.
+  // Who is not signed in takes the turn of their network, once the body has come and until the answer is known: who sends
+  // or reads slowly keeps nobody else of the network waiting. Files of the pages' own origin are answered from memory.
   const { status, body: sent } =
     caller !== null || row.service === 'origin'
       ? await work()
-      : await inTurnOfNetwork(binding, row, request, reply, work);
+      : await inTurnOfNetwork(
+          binding.turns,
+          {
+            network: peerAddress(request.raw, binding.ports.config),
+            cost: row.cost,
+            response: reply.raw,
+          },
+          work,
+        );
   // What is said to one caller is kept nowhere, not even by their own browser; nor is an address with a mailed link's token.
   const kept = caller === null && !row.path.includes('/:token');
   reply.header('cache-control', kept ? 'private, no-cache' : 'no-store').code(status);
@@ -129,27 +137,6 @@ async function serve(
     return text === null ? reply.send(sent) : reply.type('application/json; charset=utf-8').send(text);
   }
   return reply.send({ ...(sent as object), correlationId: request.correlationId });
-}
-
-/**
- * Who is not signed in takes the turn of their network, once the body has come and until the answer is known: who sends or
- * reads slowly keeps nobody else of the network waiting.
- */
-async function inTurnOfNetwork(
-  { turns, ports }: Binding,
-  { cost }: CallRow,
-  { raw }: FastifyRequest,
-  reply: FastifyReply,
-  work: () => Promise<Reply>,
-): Promise<Reply> {
-  const ended = deferred<void>();
-  const customer = peerAddress(raw, ports.config);
-  try {
-    const end = await turnFor(turns, { customer, cost, response: reply.raw, work: () => ended.promise });
-    return await work().finally(end);
-  } finally {
-    ended.resolve();
-  }
 }
 
 async function replyOf(

@@ -94,3 +94,24 @@ export async function turnFor(
   if (response.destroyed) throw gone();
   return end;
 }
+
+/**
+ * Does the work of a call without a sign-in in the turn of the caller's network, and then all else that waits for the
+ * thread before the next of that network: of work that asks nobody else, hundreds would be done one after another.
+ * @throws HttpFailure as {@link turnFor}
+ */
+export async function inTurnOfNetwork<Done>(
+  turns: Turns,
+  asked: { readonly network: string; readonly cost: Cost; readonly response: ServerResponse },
+  work: () => Promise<Done>,
+): Promise<Done> {
+  const { network, cost, response } = asked;
+  const ended = deferred<void>();
+  try {
+    const end = await turnFor(turns, { customer: network, cost, response, work: () => ended.promise });
+    void ended.promise.then(end);
+    return await work();
+  } finally {
+    setImmediate(ended.resolve);
+  }
+}

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { identityPath, passwordPath, sessionsPath } from '../../contracts/auth/oidc.ts';
-import { deferred } from '../deferred.ts';
 import { bodyCame } from '../http/deadlines.ts';
 import { readFailure } from '../http/failures.ts';
-import { turnFor } from '../http/turns.ts';
+import { inTurnOfNetwork } from '../http/turns.ts';
 import type { Turns } from '../http/turns.ts';
 import { readHost } from '../../contracts/brand/brands.ts';
 import { placeOf } from '../config/places.ts';
@@ -69,19 +68,8 @@ async function mayBegin(exchange: Exchange): Promise<boolean> {
 async function inTurn(turns: Turns, exchange: Exchange, work: () => Promise<void>): Promise<void> {
   const { ports, request, response, method } = exchange;
   if (method !== 'GET' && method !== 'HEAD') await bodyCame(request);
-  const ended = deferred<void>();
-  const turn = {
-    customer: peerAddress(request, ports.config),
-    cost: 'low',
-    response,
-    work: () => ended.promise,
-  } as const;
-  try {
-    const end = await turnFor(turns, turn);
-    await work().finally(end);
-  } finally {
-    ended.resolve();
-  }
+  const network = peerAddress(request, ports.config);
+  return inTurnOfNetwork(turns, { network, cost: 'low', response }, work);
 }
 
 /**

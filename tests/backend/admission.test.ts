@@ -9,7 +9,7 @@ import { noReply, plain, text } from '../../contracts/empty.ts';
 import { deferred } from '../../backend/deferred.ts';
 import { HttpFailure } from '../../backend/http/failures.ts';
 import { isRefused } from '../../backend/http/pressure.ts';
-import { runningAtMost, turnFor, Turns, waitingAtMost } from '../../backend/http/turns.ts';
+import { inTurnOfNetwork, runningAtMost, turnFor, Turns, waitingAtMost } from '../../backend/http/turns.ts';
 import { answer } from '../../backend/part.ts';
 import { testPorts, testServer } from './ports.ts';
 import type { TestPorts, TestServer } from './ports.ts';
@@ -164,6 +164,32 @@ test('of one network’s calls without a sign-in so many run as may, while anoth
   const statuses = (await Promise.all(flood)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 204).length).toBe(most + waitingAtMost);
   expect((await askFrom('203.0.113.1')).status).toBe(204);
+});
+
+test('of one network’s calls without a sign-in, a turn ends only after all else that waited for the thread', async () => {
+  const turns = new Turns();
+  let rounds = 0;
+  const begunIn: number[] = [];
+  let counting = true;
+  const count = (): void => {
+    rounds += 1;
+    if (counting) setImmediate(count);
+  };
+  setImmediate(count);
+  const ask = () =>
+    inTurnOfNetwork(
+      turns,
+      {
+        network: '203.0.113.1',
+        cost: 'low',
+        response: new ServerResponse(new IncomingMessage(new Socket())),
+      },
+      () => Promise.resolve(begunIn.push(rounds)),
+    );
+  await Promise.all(Array.from({ length: 3 * runningAtMost.low }, ask));
+  counting = false;
+  const ofRound = begunIn.map((round) => begunIn.filter((other) => other === round).length);
+  expect(Math.max(...ofRound)).toBe(runningAtMost.low);
 });
 
 test('whoever sends the body of a call without a sign-in slowly keeps nobody of their network waiting', async () => {
