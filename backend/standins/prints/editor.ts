@@ -16,7 +16,7 @@ const named = z.object({ vendor: text });
 /** The plain pages' policy, and for these pages their script, the services and the pictures of their own origin. */
 export const editorHeaders = {
   ...pageHeaders,
-  'content-security-policy': `${pageHeaders['content-security-policy']}; script-src 'self'; connect-src 'self'; img-src 'self'`,
+  'content-security-policy': `${pageHeaders['content-security-policy']}; script-src 'self'; connect-src 'self'; img-src 'self' data:`,
 };
 
 /** Where ordering prints leads on one machine: a page that says with what it was opened and shows the photos [4.8b]. */

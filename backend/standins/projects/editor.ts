@@ -8,6 +8,7 @@ import { picturesOf } from '../../orders/pictures.ts';
 import type { Part } from '../../part.ts';
 import type { Photos } from '../../photos/state.ts';
 import { savedProject } from '../../projects/saved.ts';
+import { noIcon } from '../books/viewer.ts';
 import { editorHeaders, editorScript } from '../prints/editor.ts';
 import { wayBack } from '../shop.ts';
 
@@ -39,6 +40,7 @@ export function projectEditor(photos: Photos): Part {
             htmlPage(
               'Editor',
               `<section data-project="${escapeHtml(project)}" data-user-key="${escapeHtml(userKey)}"><p role="status">Opening your project</p></section>${wayBack('/saved-projects', 'Back to my saved projects')}<script src="${editorScript}"></script>`,
+              noIcon,
             ),
           );
       });
