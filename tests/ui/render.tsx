@@ -115,6 +115,8 @@ export async function violations(more: readonly string[] = []): Promise<string[]
     resultTypes: ['violations'],
     rules: {
       region: { enabled: false },
+      // WCAG 2.2, 2.5.8, which axe leaves off by itself.
+      'target-size': { enabled: true },
       ...Object.fromEntries(more.map((rule) => [rule, { enabled: true }])),
     },
   });
