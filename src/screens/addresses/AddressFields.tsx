@@ -160,7 +160,7 @@ export function AddressFields({ id, form, before, stored = null }: AddressFields
                 <Trans>Unable to save changes. Please try again</Trans>
               )
             }
-            reference={view.reference === '' ? undefined : view.reference}
+            reference={view.refusal === null && view.reference !== '' ? view.reference : undefined}
           >
             <Trans>What you typed is kept.</Trans>
           </ErrorNotice>

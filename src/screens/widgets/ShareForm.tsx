@@ -56,7 +56,7 @@ export function ShareForm({ form }: { readonly form: WidgetShareRef }) {
               <Trans>Unable to share the photo book. Please try again</Trans>
             )
           }
-          reference={view.reference === '' ? undefined : view.reference}
+          reference={view.refusal === null && view.reference !== '' ? view.reference : undefined}
         >
           {view.refusal === 'tooMany' ? (
             <Trans>Try again tomorrow. What you typed is kept.</Trans>

@@ -254,6 +254,7 @@ test('[F25] a full book says so; Enter ten times saves once', async () => {
   await fill();
   await button('Save address').click();
   await expect.element(page.getByText('Your address book is full')).toBeVisible();
+  expect(page.getByText('Details', { exact: true }).elements()).toEqual([]);
 });
 
 test('[2.52c] [8.4c] a deleted address disappears at once, and returns where the deletion fails', async () => {

@@ -360,6 +360,7 @@ test('[4.11a] what production is asked for stands as requested; what fails is ta
   await button('Change address').click();
   await takeMeir();
   await expect.element(region('Delivery').getByText('It is too late to change this address')).toBeVisible();
+  expect(region('Delivery').getByText('Details', { exact: true }).elements()).toEqual([]);
 });
 
 test('[4.11a] an order loaded with a refused point says so, names it, and shows where it goes', async () => {

@@ -207,6 +207,7 @@ test('[3.13b] [4.17c] [7.14d] sharing validates its fields, sends the address in
   await field(/Personal message/).fill('Look at page 3');
   await send.click();
   await expect.element(page.getByText('You have shared as often as a day allows')).toBeVisible();
+  expect(page.getByText('Details', { exact: true }).elements()).toEqual([]);
   await field('Your name').fill('Ann');
   await send.click();
   await expect.element(page.getByText('Your photo book is on its way')).toBeVisible();

@@ -103,7 +103,7 @@ function Progress({ delivery }: { readonly delivery: DeliveryChangeRef }) {
               <Trans>The address could not be changed</Trans>
             )
           }
-          reference={reference === '' ? undefined : reference}
+          reference={refusal === 'tooLate' ? '' : reference}
           onRetry={canTryAgain ? () => delivery.send({ type: 'delivery.again' }) : undefined}
         >
           {refusal === refusedByProduction && place !== '' ? (

@@ -106,7 +106,7 @@ export function ReorderPanel({ reorder, order }: ReorderPanelProps) {
               <Trans>This could not be ordered again</Trans>
             )
           }
-          reference={reference === null || reference === '' ? undefined : reference}
+          reference={refusal === 'notAvailable' || reference === null ? '' : reference}
           onRetry={() => reorder.send({ type: 'reorder.again' })}
         >
           <Trans>Nothing was put into a basket.</Trans> {reset}
