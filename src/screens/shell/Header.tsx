@@ -37,6 +37,8 @@ const shops = css({
     height: 38,
     columnGap: 28,
     marginLeft: 28,
+    // With the gap of the bar, as far apart as the links within.
+    'nav + &': { marginLeft: 20 },
     minWidth: 0,
     overflow: 'hidden',
     whiteSpace: 'nowrap',
