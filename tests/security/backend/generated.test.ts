@@ -10,6 +10,7 @@ import { openedAddresses, productWays, standInAddresses } from '../../authorizat
 import { askedOf, call, pagesFolder } from '../../authorization/backend/asking.ts';
 import type { Asked } from '../../authorization/backend/asked.ts';
 import { invoicesOfYear } from '../../authorization/backend/invoices.ts';
+import { ordered } from '../../authorization/backend/orders.ts';
 import { seedPeople, type People } from '../../authorization/backend/people.ts';
 import {
   announced,
@@ -105,6 +106,11 @@ const real: Readonly<Record<string, (things: Things) => Promise<string>>> = {
       image: { thumbnails: { url: string }[] };
     };
     return image.thumbnails[0]?.url ?? '';
+  },
+  '/svc/orders/pictures/:name/:photo': async (things) => {
+    await ordered(things);
+    const orders = JSON.stringify(await things.asOwner('GET', '/svc/orders/v2/superorders/me'));
+    return /http[^"]+\/pictures\/[a-z]+-\d\/[^"]+/.exec(orders)?.[0] ?? '';
   },
   '/svc/downloads/archives/:id': async (things) => {
     const id = await finishedDownload(things);
