@@ -46,7 +46,9 @@ export function peerAddress(
     isLoopback(address) ||
     (isIP(address) !== 0 && trustedProxies?.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') === true);
   let address = request.socket.remoteAddress ?? '';
+  // What is no address is no caller's either: as a name of somebody else it would count against them.
   for (let next = forwarded.pop()?.trim(); next && isProxy(address); next = forwarded.pop()?.trim())
-    address = next;
+    if (isIP(next) !== 0) address = next;
+    else break;
   return networkOf(address);
 }

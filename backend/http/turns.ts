@@ -108,7 +108,13 @@ export async function inTurnOfNetwork<Done>(
   const { network, cost, response } = asked;
   const ended = deferred<void>();
   try {
-    const end = await turnFor(turns, { customer: network, cost, response, work: () => ended.promise });
+    // Customers take their turns by an id, which may look like any text.
+    const end = await turnFor(turns, {
+      customer: `network ${network}`,
+      cost,
+      response,
+      work: () => ended.promise,
+    });
     void ended.promise.then(end);
     return await work();
   } finally {

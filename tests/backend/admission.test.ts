@@ -192,6 +192,24 @@ test('of one network’s calls without a sign-in, a turn ends only after all els
   expect(Math.max(...ofRound)).toBe(runningAtMost.low);
 });
 
+test('calls without a sign-in keep no customer waiting whose id is the name of their network', async () => {
+  const turns = new Turns();
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const held = deferred<void>();
+  const loops = Array.from({ length: runningAtMost.low + waitingAtMost }, () =>
+    inTurnOfNetwork(turns, { network: 'customer-1', cost: 'low', response }, () => held.promise),
+  );
+  const end = await turnFor(turns, {
+    customer: 'customer-1',
+    cost: 'low',
+    response,
+    work: () => held.promise,
+  });
+  end();
+  held.resolve();
+  expect(await Promise.all(loops)).toHaveLength(runningAtMost.low + waitingAtMost);
+});
+
 test('whoever sends the body of a call without a sign-in slowly keeps nobody of their network waiting', async () => {
   gate.resolve();
   const { hostname, port, host } = new URL(server.origin);
