@@ -17,7 +17,7 @@ import { lockFolder } from './store/lock.ts';
 import { openEmbedded } from './store/pglite.ts';
 import type { Store } from './store/port.ts';
 import { openPostgres } from './store/postgres.ts';
-import { isPrivate, keepNewFilesPrivate, makePrivate } from './store/privateFiles.ts';
+import { isPrivate, keepNewFilesPrivate, makePrivate, refuseForeign } from './store/privateFiles.ts';
 
 export { StartRefused } from './refused.ts';
 
@@ -49,6 +49,7 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     keepNewFilesPrivate();
     const lock = lockFolder(dataDir);
     undo.push(() => lock.release());
+    refuseForeign(dataDir);
     const madePrivate = isPrivate(dataDir) ? 0 : makePrivate(dataDir);
     const random = machineRandom();
     const listener = new HttpListener(random);

@@ -38,7 +38,7 @@ export function archiveAddresses(kind: string, path: string): ArchiveAddresses {
     read: (key, id, query, now) => {
       const { u: customerId, e: end, h: given } = query;
       if (typeof customerId !== 'string' || typeof end !== 'string' || typeof given !== 'string') return null;
-      if (!/^\d{1,15}$/.test(end)) return null;
+      if (!/^[1-9]\d{0,14}$/.test(end)) return null;
       const address = { customerId, id, ends: Number(end) };
       // Compared as text: decoding would let a signature be written in several ways.
       if (!same(Buffer.from(given), Buffer.from(signature(key, address)))) return null;

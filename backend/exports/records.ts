@@ -176,7 +176,8 @@ export const chunkName = (exportId: string, iteration: number) => `${exportId}.$
 export function readChunkName(
   name: string,
 ): { readonly exportId: string; readonly iteration: number } | null {
-  const [, exportId, iteration] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,6})$/.exec(name) ?? [];
+  const [, exportId, iteration] =
+    /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([1-9]\d{0,5})$/.exec(name) ?? [];
   return exportId === undefined ? null : { exportId, iteration: Number(iteration) };
 }
 

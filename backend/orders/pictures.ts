@@ -131,7 +131,7 @@ const signed = z.object({
   name: z.string().check(z.regex(new RegExp(`^${word}$`))),
   photo: z.string().check(z.refine(isPhotoId)),
   /** The last day on which the address is good. */
-  d: z.string().check(z.regex(/^\d{1,6}$/)),
+  d: z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
   /** The signature. */
   h: z.string(),
 });

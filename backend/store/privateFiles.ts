@@ -11,6 +11,18 @@ export function keepNewFilesPrivate(): void {
   if (hasModes) process.umask(ofOthers);
 }
 
+/**
+ * Throws {@link StartRefused} where another account owns the folder: it could have laid keys in it, and opens it whatever
+ * its mode.
+ */
+export function refuseForeign(folder: string): void {
+  const account = process.getuid?.();
+  if (account === undefined || statSync(folder).uid === account) return;
+  throw new StartRefused(
+    `The data folder ${folder} belongs to another account. Choose a DATA_DIR of your own, or change its owner after you have checked what is in it.`,
+  );
+}
+
 /** True if no other account can open anything in the folder. */
 export const isPrivate = (folder: string): boolean => !hasModes || (statSync(folder).mode & ofOthers) === 0;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { noReply, nothing, text } from '../empty.ts';
+import { noReply, nothing, text, visible } from '../empty.ts';
 import { keptCallbackUrl } from './callback.ts';
 import { customer, customerRow } from './calls.ts';
 
@@ -11,7 +11,7 @@ const ftp = z.object({
 });
 
 /** A name of blanks alone would clear it. */
-const filled = text(100, 1).check(z.regex(/\S/));
+const filled = text(100, 1).check(visible);
 /** The personal details that may be changed; silent in the specification beyond the name of the call. */
 export const personalDetails = z.object({ firstName: filled, lastName: filled });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, lines, reference, text, title } from '../empty.ts';
+import { email, lines, reference, text, title, visible } from '../empty.ts';
 import { safeUrl } from '../app/config.ts';
 import { beyond } from '../extensions/origin.ts';
 
@@ -38,7 +38,7 @@ export const longestShare = { SenderName: 100, RecipientEmail: 254, PersonalMess
 
 /** What a customer fills in to share a book. @spec 3.13b 5.4 */
 export const share = z.object({
-  SenderName: text(longestShare.SenderName, 1).check(z.regex(/\S/)),
+  SenderName: text(longestShare.SenderName, 1).check(visible),
   RecipientEmail: email,
   PersonalMessage: lines(longestShare.PersonalMessage),
   vendorId: reference,

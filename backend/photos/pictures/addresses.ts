@@ -78,7 +78,7 @@ export function readAddress(
   const variant = variants.find((known) => known === path.variant);
   if (variant === undefined || typeof source !== 'string' || typeof viewer !== 'string') return null;
   if (album !== undefined && typeof album !== 'string') return null;
-  if (typeof days !== 'string' || !/^\d{1,6}$/.test(days) || typeof signature !== 'string') return null;
+  if (typeof days !== 'string' || !/^[1-9]\d{0,5}$/.test(days) || typeof signature !== 'string') return null;
   const lastDay = Number(days);
   const address = { id: path.id, source, viewer, ...(album === undefined ? {} : { album }) };
   // Compared as text: decoding would let a signature be written in several ways.

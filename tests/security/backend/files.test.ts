@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'nod
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startBackend } from '../../../backend/main.ts';
 import { makePrivate } from '../../../backend/store/privateFiles.ts';
 import { exporter, ready, request } from '../../exports/backend/kit.ts';
@@ -67,6 +67,15 @@ test('a folder that other accounts could read is private after the next start, w
   const house = await start(dataDir);
   expect(openToOthers(dataDir)).toEqual([]);
   expect(house.madePrivate).toBeGreaterThan(1000);
+});
+
+test('a start is refused in a data folder of another account, whatever its mode', async () => {
+  const dataDir = await dataFolder();
+  mkdirSync(dataDir, { mode: 0o700 });
+  const other = lstatSync(dataDir).uid + 1;
+  vi.spyOn(process, 'getuid').mockReturnValue(other);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await expect(start(dataDir)).rejects.toThrow(/belongs to another account\. Choose a DATA_DIR/);
 });
 
 test('a start is refused where the modes of the data folder cannot be changed', () => {

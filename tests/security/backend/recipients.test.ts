@@ -42,6 +42,14 @@ test('one address gets five mails a day that others asked for, of all kinds and 
   expect(await counted(to)).toBe(mostOfOthers + 1);
 });
 
+test('a domain in Unicode and the same in ASCII are one address', async () => {
+  const name = randomUUID();
+  const ways = ['b\u00fccher', 'bu\u0308cher', 'xn--bcher-kva'].map((label) => `${name}@${label}.example`);
+  for (const to of ways) await send(to, 'others');
+  for (const to of ways) await send(to, 'others');
+  expect(await Promise.all(ways.map(counted))).toEqual([2, 2, 1]);
+});
+
 test('one address gets twenty mails a day; a notice arrives past them, and the next day has its own', async () => {
   const to = `${randomUUID()}@example.com`;
   await Promise.all(Array.from({ length: mostToRecipient + 5 }, () => send(to)));

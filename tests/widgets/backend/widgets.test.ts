@@ -114,7 +114,7 @@ test('[3.13b] a share without a sender, with blanks for one or with line ends in
   await online(house, who);
   const [code = ''] = who.books;
   const to = `blank-${who.id}@example.com`;
-  const blanks = ['', ' ', '\t', '\u00a0 \u2003', 'Ann\r\nBcc: x@y.example'];
+  const blanks = ['', ' ', '\t', '\u00a0 \u2003', '\u200b', '\u2800', '\u3164', 'Ann\r\nBcc: x@y.example'];
   expect(await Promise.all(blanks.map((from) => share(who, code, { to, from })))).toEqual(
     blanks.map(() => 400),
   );
