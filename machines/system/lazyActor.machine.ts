@@ -15,9 +15,10 @@ import {
 } from 'xstate';
 import { toastTimes } from '../../contracts/toasts/toasts.ts';
 import { type AttemptDue, attemptsStub } from './registration.ts';
+import type { LazyWant } from './directory.ts';
 import { promiseStub, unprovided } from './stubs.ts';
 import { tell } from './tell.ts';
-import { withEvent, withAnswer } from './outcomes.ts';
+import { withAnswer, withEvent } from './outcomes.ts';
 
 /** Its program is fetched again, or the page is loaded anew where a deploy has removed it. */
 export type LazyAgain = { readonly type: 'lazy.again' };
@@ -26,8 +27,7 @@ export type LazyActorEvent =
   | AttemptDue
   /** The customer pressed the button of the toast. */
   | LazyAgain
-  /** It is to run; there is nothing to say to it. */
-  | { readonly type: 'lazy.want' }
+  | LazyWant
   /** Anything else is for the chart itself. */
   | AnyEventObject;
 

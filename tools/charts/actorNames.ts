@@ -1,6 +1,7 @@
-import type { ActorName } from '../../machines/system/directory.ts';
+import { lazyNames } from '../../machines/app/lazyNames.ts';
+import type { ActorName, LazyName } from '../../machines/system/directory.ts';
 
-const names: Readonly<Record<ActorName, true>> = {
+const others: Readonly<Record<Exclude<ActorName, LazyName>, true>> = {
   auth: true,
   chat: true,
   consent: true,
@@ -14,17 +15,10 @@ const names: Readonly<Record<ActorName, true>> = {
   session: true,
   surroundings: true,
   toasts: true,
-  activation: true,
-  copyToAlbum: true,
-  deleteAll: true,
-  downloads: true,
-  exports: true,
-  prints: true,
-  removeFromAlbum: true,
-  storage: true,
-  tracking: true,
-  uploads: true,
 };
 
 /** Every name of the directory, which the type demands. */
-export const actorNames = Object.keys(names) as readonly ActorName[];
+export const actorNames: readonly ActorName[] = [
+  ...(Object.keys(others) as Exclude<ActorName, LazyName>[]),
+  ...lazyNames,
+];
