@@ -18,9 +18,6 @@ export const text = (most: number, least = 0, message?: string) => textOf(most, 
 /** A text that people write or read in several lines. */
 export const lines = (most: number, least = 0) => textOf(most, least, severalLines);
 
-/** At least one character that can be seen: no space, no character that shows nothing, no empty Braille cell. */
-export const visible = z.regex(/[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]/u);
-
 /** An id that another service made: of any signs, never empty. */
 export const reference = text(100, 1);
 /** Where a list goes on, as its service wrote it. */

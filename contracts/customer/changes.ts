@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../call.ts';
-import { noReply, nothing, text, visible } from '../empty.ts';
+import { noReply, nothing, text } from '../empty.ts';
+import { visible } from '../visible.ts';
 import { keptCallbackUrl } from './callback.ts';
 import { customer, customerRow } from './calls.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { email, lines, reference, text, title, visible } from '../empty.ts';
+import { email, lines, reference, text, title } from '../empty.ts';
+import { visible } from '../visible.ts';
 import { safeUrl } from '../app/config.ts';
 import { beyond } from '../extensions/origin.ts';
 
