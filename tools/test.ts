@@ -39,6 +39,7 @@ const bin = {
   oxlint: 'node_modules/oxlint/bin/oxlint',
   biome: 'node_modules/@biomejs/biome/bin/biome',
   knip: 'node_modules/knip/bin/knip.js',
+  cspell: 'node_modules/cspell/bin.mjs',
   vitest: 'node_modules/vitest/vitest.mjs',
   playwright: 'node_modules/@playwright/test/cli.js',
 };
@@ -138,6 +139,7 @@ const stages: readonly Stage[] = [
             ],
             [bin.biome, ['format', '.']],
             [bin.knip, ['--no-progress']],
+            [bin.cspell, ['--no-progress', '--no-summary']],
           ]),
       },
       {

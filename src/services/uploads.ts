@@ -75,7 +75,7 @@ const isReadable = (file: Blob) =>
     );
 
 /**
- * Sends a file resumably (tus), from where the server has it. The chart decides about repeats, so the client makes none.
+ * Sends a file (tus) from the offset that the server has. The chart decides about retries; the client makes none.
  * The bearer is read for every request. Returns what ends the transfer, with what was sent kept.
  */
 export async function sendFile(transfer: Transfer): Promise<() => void> {

@@ -86,7 +86,7 @@ interface Teeth {
   readonly guards: boolean;
 }
 
-/** The whole of teeth, or of what is named; each so manieth mutant, and without screens, is said. */
+/** All mutants, or those of the named areas. Every n-th mutant, and a run without screens, are stated as such. */
 export async function teethPart(
   which: readonly string[],
   { every, jobs = availableParallelism(), ...wanted }: Teeth,

@@ -14,7 +14,7 @@ import type { Answer, Asked } from './worker.ts';
 export interface Wanted {
   /** Charts by name, files or folders by path; all when empty. */
   readonly which: readonly string[];
-  /** Each so manieth mutant. */
+  /** Every n-th mutant. */
   readonly every: number;
   readonly jobs: number;
   /** After so many minutes no other mutant is begun. */

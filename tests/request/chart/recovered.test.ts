@@ -29,7 +29,7 @@ const call = { params: {}, query: {}, body: {} };
 const silent = fromCallback(() => undefined);
 const nobody = createActor(silent);
 
-/** One that answers from its so-and-so-manieth call on, and a count of how often it was asked. */
+/** A call that succeeds from its n-th attempt on, with the count of attempts. */
 class Service {
   asked = 0;
   up = false;

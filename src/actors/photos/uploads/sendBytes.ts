@@ -42,7 +42,7 @@ const toldBy =
     }
   };
 
-/** Sends the bytes of a chosen file resumably, and tells how they get on. */
+/** Sends the bytes of a chosen file in resumable pieces and reports the progress. */
 export function sendBytesOf<Event extends EventObject, Wanted extends BytesWanted>({
   window,
   endpoint,

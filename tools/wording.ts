@@ -1,0 +1,36 @@
+/**
+ * `npm run wording`: the plain words of everything that people read (catalogue, mails, sign-in pages, charts, comments,
+ * documents), by the rules of `tools/wording/rules.ts`.
+ *
+ *   npm run wording                 findings of each file
+ *   npm run wording -- photos/      those of files whose path holds a text
+ *   npm run wording -- --write      lowers the numbers in `known.json` to what is left
+ *
+ * `known.json` holds how many findings a file had when its rule was made: a file never gets more.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { findings, type Known } from './wording/count.ts';
+import { readTexts } from './wording/read.ts';
+
+const root = join(import.meta.dirname, '..');
+const knownFile = join(root, 'tools/wording/known.json');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false } },
+});
+
+const found = findings(await readTexts(root));
+if (values.write) {
+  const known = JSON.parse(readFileSync(knownFile, 'utf8')) as Known;
+  const lowered = [...found]
+    .map(([file, list]) => [file, Math.min(list.length, known[file] ?? list.length)] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(knownFile, `${JSON.stringify(Object.fromEntries(lowered), null, 2)}\n`);
+} else {
+  for (const [file, list] of found)
+    if (positionals.every((part) => file.includes(part)))
+      process.stdout.write(`${file} (${list.length})\n${list.map((line) => `  ${line}\n`).join('')}`);
+}
+process.stdout.write(`${[...found.values()].flat().length} findings in ${found.size} files\n`);
