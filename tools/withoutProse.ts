@@ -20,6 +20,7 @@ const prose = new Set(['StringLiteral', 'TemplateLiteral', 'BinaryExpression']);
 /**
  * Babel plugin: takes `description: '…'` and `meta: { spec: […] }` out of object literals, and what a plan hands to the
  * factory of a shared chart under the same words: `spec: ['…']` there, `description: plan.description` in the chart.
+ * A plan's \`noun\` and \`deed\` go, too: descriptions are made with them.
  */
 export function dropProse() {
   return {
@@ -29,11 +30,12 @@ export function dropProse() {
         if (computed || key.type !== 'Identifier') return;
         const isHandedOn = value.type === 'MemberExpression' && value.property?.name === 'description';
         const isDescription = key.name === 'description' && (prose.has(value.type) || isHandedOn);
+        const isWord = (key.name === 'noun' || key.name === 'deed') && value.type === 'StringLiteral';
         const isSpec = key.name === 'spec' && (value.elements ?? []).length > 0;
         const only = value.properties ?? [];
         const isMeta =
           key.name === 'meta' && only.length > 0 && only.every((property) => property.key?.name === 'spec');
-        if (isDescription || isSpec || isMeta) path.remove();
+        if (isDescription || isWord || isSpec || isMeta) path.remove();
       },
     },
   };

@@ -163,7 +163,8 @@ export const activationMachine = setup({
   },
 }).createMachine({
   id: 'activation',
-  description: 'Whether the photo library is active, and how it becomes so.',
+  description:
+    'The photo library of the customer, from its first activation through the import of older photos.',
   meta: { spec: ['3.10a', '4.6c', '4.6e'] },
   context: { known: null, before: null, message: null, reference: null, closed: null },
   invoke: [
@@ -180,7 +181,7 @@ export const activationMachine = setup({
         },
         {
           guard: { type: 'isOld', params: ({ event }) => queryViewState(event.snapshot) },
-          description: 'Nothing else is known.',
+          description: 'The status is unchanged.',
         },
         {
           target: '.deciding',
@@ -196,18 +197,19 @@ export const activationMachine = setup({
   initial: 'asking',
   states: {
     asking: {
-      description: 'The status is being read.',
+      description: 'The status of the library is being read; the customer sees the page load.',
       meta: { spec: ['3.10a', '7.2b'] },
       tags: 'busy',
     },
     unknown: {
-      description: 'The status could not be read: an empty library says so, and lets it be tried again.',
+      description:
+        'The status could not be read; an empty library shows the error with a button to try again.',
       meta: { spec: ['3.10a'] },
       tags: 'error',
       on: { 'activation.retry': { actions: 'retry' } },
     },
     deciding: {
-      description: 'The status decides.',
+      description: 'The status of the library selects the next state.',
       meta: { spec: ['3.10a'] },
       always: [
         { guard: 'isNotActive', target: 'notActive' },
@@ -219,19 +221,22 @@ export const activationMachine = setup({
     },
     notActive: {
       description:
-        'An import is offered, and what one before could not bring is said; one that another tab begins is heard of.',
+        'The page offers to import older photos and lists what an earlier import could not bring; an import begun in another tab shows here too.',
       meta: { spec: ['3.10a', '3.10c', '4.6a'] },
       invoke: { id: 'channel', src: 'channel', input: ({ self }) => ({ owner: self }) },
       on: {
         'import.start': 'starting',
         'channel.told': { actions: 'renew' },
         'channel.due': { actions: 'renew' },
-        'channel.listening': { description: 'What was said before was read with the status.' },
-        'channel.silent': { description: 'It comes back by itself.' },
+        'channel.listening': {
+          description: 'The status was read after the earlier messages, so they are not needed.',
+        },
+        'channel.silent': { description: 'The channel reconnects automatically.' },
       },
     },
     starting: {
-      description: 'The service is asked to start the import, or to bring what is missing.',
+      description:
+        'The service has been asked to start the import, or to fetch the missing photos; the button shows progress.',
       meta: { spec: ['3.10c', '7.2b'] },
       tags: 'busy',
       invoke: {
@@ -248,21 +253,20 @@ export const activationMachine = setup({
       },
     },
     started: {
-      description: 'The status says in a moment that it is under way, or that there was nothing to start.',
+      description: 'The service accepted the import; its status is expected to change within moments.',
       meta: { spec: ['3.10c', '9.15'] },
       tags: 'busy',
       entry: 'renew',
       after: { startLimit: 'deciding' },
     },
     failed: {
-      description: 'It could not be started; it can be tried again.',
+      description: 'The import could not be started; the page shows the error and offers to try again.',
       meta: { spec: ['3.10c'] },
       tags: 'error',
       on: { 'import.start': 'starting' },
     },
     importing: {
-      description:
-        'Photos come: they are counted and shown as they do, until the service says that it is over.',
+      description: 'The import is running; the customer sees the count and the photos as they arrive.',
       meta: { spec: ['3.10a', '3.10b', '4.6b', '4.6c', '4.6d', '9.4b'] },
       exit: 'forgetMessage',
       invoke: [
@@ -293,33 +297,39 @@ export const activationMachine = setup({
       initial: 'counting',
       states: {
         counting: {
-          description: 'The photos are counted anew every other second.',
+          description: 'The number of imported photos is read every other second.',
           meta: { spec: ['3.3b', '3.10a'] },
           after: { progressPause: { target: 'counting', reenter: true, actions: 'refreshPhotos' } },
         },
       },
     },
     active: {
-      description: 'The library is open.',
+      description: 'The library is open and shows its photos.',
       meta: { spec: ['3.10a', '4.6e'] },
       initial: 'judging',
       states: {
         judging: {
-          description: 'Did the latest import bring everything?',
+          description:
+            'The result of the latest import decides whether the page has to mention missing photos.',
           meta: { spec: ['3.10b'] },
           always: [{ guard: 'lacksSome', target: 'incomplete' }, { target: 'whole' }],
         },
-        whole: { description: 'There is nothing to say.', meta: { spec: ['3.10a'] } },
+        whole: {
+          description: 'The latest import brought everything; the page shows no notice.',
+          meta: { spec: ['3.10a'] },
+        },
         incomplete: {
           description:
-            'What was kept is said, with a way to try the rest again; where another tab does, it is heard of.',
+            'The latest import left photos out; the page names the number and offers to fetch the rest.',
           meta: { spec: ['3.10b', '4.6a'] },
           invoke: { id: 'channel', src: 'channel', input: ({ self }) => ({ owner: self }) },
           on: {
             'channel.told': { actions: 'renew' },
             'channel.due': { actions: 'renew' },
-            'channel.listening': { description: 'What was said before was read with the status.' },
-            'channel.silent': { description: 'It comes back by itself.' },
+            'channel.listening': {
+              description: 'The status was read after the earlier messages, so they are not needed.',
+            },
+            'channel.silent': { description: 'The channel reconnects automatically.' },
             'import.start': '#activation.starting',
             'import.close': { target: 'whole', actions: ['close', 'remember'] },
           },
@@ -327,7 +337,7 @@ export const activationMachine = setup({
       },
     },
     deleting: {
-      description: 'The library is being deleted: its pages lead home, which says so.',
+      description: 'The library is being deleted; its pages lead home, where a notice says so.',
       meta: { spec: ['2.3c', '3.10a'] },
     },
   },

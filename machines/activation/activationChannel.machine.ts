@@ -8,7 +8,8 @@ import { pushChannelFor } from '../request/pushChannel.machine.ts';
  */
 export const activationChannelMachine = pushChannelFor<ActivationMessage>({
   id: 'activationChannel',
-  description: 'The push channel of an import.',
+  description: 'The push channel that announces the progress of an import.',
+  noun: 'the import',
   spec: ['4.6a', '7.15a'],
   read: (text) => readPush(activationMessage, text),
   life: null,

@@ -9,7 +9,8 @@ export const addressAddFor = (isPhone?: PhoneJudge) =>
   modalFormFor(addAddress, {
     ...addressPlan(isPhone),
     id: 'addressAdd',
-    description: 'The form for another address.',
+    description: 'The form that adds an address to the book.',
+    deed: 'add the address',
     modal: addModal,
     refusals: { phone: 'phone' },
     call: (fields, _: AddressBegun) => addition(fields),

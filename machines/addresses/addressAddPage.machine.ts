@@ -8,7 +8,8 @@ export const addressAddPageFor = (isPhone?: PhoneJudge) =>
   formFor(addAddress, {
     ...addressPlan(isPhone),
     id: 'addressAddPage',
-    description: 'The form for another address, on a page of its own.',
+    description: 'The form that adds an address to the book, on a page of its own.',
+    deed: 'add the address',
     refusals: { phone: 'phone' },
     call: (fields, _: AddressBegun) => addition(fields),
   });

@@ -9,7 +9,8 @@ export const addressChangeFor = (isPhone?: PhoneJudge) =>
   modalFormFor(changeAddress, {
     ...changePlan(isPhone),
     id: 'addressChange',
-    description: 'The form in which an address is changed.',
+    description: 'The form that changes an address of the book.',
+    deed: 'change the address',
     modal: changeModal,
   });
 export const addressChangeMachine = addressChangeFor();

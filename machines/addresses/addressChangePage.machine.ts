@@ -8,6 +8,7 @@ export const addressChangePageFor = (isPhone?: PhoneJudge) =>
   formFor(changeAddress, {
     ...changePlan(isPhone),
     id: 'addressChangePage',
-    description: 'The form in which an address is changed, on a page of its own.',
+    description: 'The form that changes an address of the book, on a page of its own.',
+    deed: 'change the address',
   });
 export const addressChangePageMachine = addressChangePageFor();

@@ -5,7 +5,8 @@ import { deleteModal } from './address.selectors.ts';
 /** The question before an address is deleted [2.52c, 8.4]. */
 export const addressDeleteMachine = confirmFor(deleteAddress, {
   id: 'addressDelete',
-  description: 'An address on its way out of the book.',
+  description: 'The deletion of an address from the book.',
+  deed: 'delete the address',
   spec: ['2.52c', '7.10b', '8.4c'],
   modal: deleteModal,
   call: ({ id }: { readonly id: string }) => ({ params: { id }, query: {}, body: {} }),

@@ -118,18 +118,19 @@ export const addressOfferMachine = setup({
   },
 }).createMachine({
   id: 'addressOffer',
-  description: 'The open orders that can still take an address that was changed.',
+  description: 'The offer to send open orders to an address that has just been changed.',
   meta: { spec: ['2.52b', '2.52c', '4.11a'] },
   context: ({ input }) => ({ move: input, orders: [], chosen: [], left: [], ends: {}, reference: '' }),
   initial: 'reading',
   states: {
     reading: {
-      description: 'Which orders can still take it? Nothing shows of that yet.',
+      description:
+        'The orders that can still change their address are being read; the customer sees nothing of it yet.',
       meta: { spec: ['4.11a', '7.14f', '9.2b'] },
       invoke: { id: 'orders', src: 'orders', input: newest, ...outcomes },
     },
     open: {
-      description: 'The modal of the offer.',
+      description: 'The dialog with the open orders is on the screen.',
       meta: { spec: ['2.51a', '4.11a'] },
       invoke: {
         id: 'modal',
@@ -139,7 +140,8 @@ export const addressOfferMachine = setup({
       initial: 'asking',
       states: {
         unread: {
-          description: 'The orders could not be read: that is said, for they may go to the old address.',
+          description:
+            'The open orders could not be read; the dialog warns that they may go to the old address and offers to try again.',
           meta: { spec: ['4.18', '8.4c'] },
           tags: 'error',
           on: {
@@ -149,14 +151,15 @@ export const addressOfferMachine = setup({
           },
         },
         rereading: {
-          description: 'They are read once more.',
+          description: 'The open orders are being read again; the dialog stays open.',
           meta: { spec: ['3.21a', '7.14f'] },
           tags: 'busy',
           invoke: { id: 'orders', src: 'orders', input: newest, ...outcomes },
           on: { 'offer.close': '#addressOffer.ended', 'modal.escape': '#addressOffer.ended' },
         },
         asking: {
-          description: 'Each order of the old address is ticked, with until when it can be changed.',
+          description:
+            'Each order of the old address is listed with its deadline; the customer selects the ones to update.',
           on: {
             'offer.toggle': { actions: withEvent('toggle') },
             'offer.send': { guard: 'isSome', target: 'sending', actions: 'begin' },
@@ -165,7 +168,8 @@ export const addressOfferMachine = setup({
           },
         },
         sending: {
-          description: 'One order after the other is told its address, and nothing closes the modal.',
+          description:
+            'The selected orders receive the new address one after another; the dialog cannot be closed.',
           meta: { spec: ['3.21a', '4.11a', '7.14f'] },
           tags: 'busy',
           entry: 'hold',
@@ -185,12 +189,12 @@ export const addressOfferMachine = setup({
           },
         },
         next: {
-          description: 'Is another one left?',
+          description: 'The next selected order, or the summary, follows.',
           meta: { spec: ['4.11a'] },
           always: [{ guard: 'isLeft', target: 'sending' }, { target: 'told' }],
         },
         told: {
-          description: 'Each order says what came of it, those that were refused why.',
+          description: 'The dialog shows the result of each order, and the reason of each refusal.',
           meta: { spec: ['4.11a', '4.18'] },
           entry: 'renew',
           on: {
@@ -201,7 +205,11 @@ export const addressOfferMachine = setup({
         },
       },
     },
-    ended: { type: 'final', description: 'Nothing more is to be asked.', meta: { spec: ['4.11a'] } },
+    ended: {
+      type: 'final',
+      description: 'The offer is closed; the address book is on the screen again.',
+      meta: { spec: ['4.11a'] },
+    },
   },
 });
 

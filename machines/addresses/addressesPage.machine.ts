@@ -156,7 +156,7 @@ export const addressesPageMachine = setup({
     'area.route': [
       {
         guard: withEvent('isSamePlace'),
-        description: 'Another query is the same page.',
+        description: 'A route with another query is the same page.',
       },
       { target: '.choosing', actions: withEvent('keepPlace') },
     ],
@@ -164,7 +164,7 @@ export const addressesPageMachine = setup({
   },
   states: {
     choosing: {
-      description: 'Which page does the address name?',
+      description: 'The address bar decides which page of the address book opens.',
       meta: { spec: ['2.2c'] },
       always: [
         { guard: 'isNew', target: 'adding' },
@@ -173,7 +173,7 @@ export const addressesPageMachine = setup({
       ],
     },
     all: {
-      description: 'All of the addresses.',
+      description: 'The page with all addresses is open.',
       meta: { spec: ['2.2c', '2.52c'] },
       initial: 'shown',
       on: {
@@ -184,13 +184,14 @@ export const addressesPageMachine = setup({
       },
       states: {
         shown: {
-          description: 'The addresses, or the skeleton, the error or the empty state in their place.',
+          description:
+            'The list of addresses shows; while loading, after a failure or when empty, a skeleton, an error or an invitation takes its place.',
           meta: { spec: ['2.52c'] },
           always: { guard: 'hasMoved', target: 'offering' },
           on: addressEvents,
         },
         adding: {
-          description: 'The modal with the form for another address.',
+          description: 'The dialog with the form for another address is open.',
           meta: { spec: ['2.52c', '5.12', '7.10b'] },
           invoke: [
             phones,
@@ -203,7 +204,7 @@ export const addressesPageMachine = setup({
           ],
         },
         changing: {
-          description: 'The modal in which one of them is changed.',
+          description: 'The dialog that changes one address is open.',
           meta: { spec: ['2.52c', '5.12', '7.10b'] },
           invoke: [
             phones,
@@ -216,7 +217,7 @@ export const addressesPageMachine = setup({
           ],
         },
         offering: {
-          description: 'An address was changed: the open orders that can still go there are offered.',
+          description: 'An address has been changed; the dialog offers to update open orders.',
           meta: { spec: ['2.52b', '2.52c', '4.11a'] },
           invoke: {
             id: 'offer',
@@ -227,7 +228,7 @@ export const addressesPageMachine = setup({
           on: addressEvents,
         },
         deleting: {
-          description: 'The question before one of them is deleted.',
+          description: 'The dialog asks whether to delete the address.',
           meta: { spec: ['2.52c', '7.10b', '8.4c'] },
           invoke: {
             id: 'delete',
@@ -242,7 +243,8 @@ export const addressesPageMachine = setup({
       },
     },
     adding: {
-      description: 'The page with the form for another address; saved or cancelled it leads to all of them.',
+      description:
+        'The page with the form for another address is open; saving or cancelling leads back to all addresses.',
       meta: { spec: ['2.2c', '2.52c', '5.12', '7.10b'] },
       invoke: [
         phones,
@@ -255,12 +257,13 @@ export const addressesPageMachine = setup({
       ],
     },
     changing: {
-      description: 'The page on which one address is changed.',
+      description: 'The page that changes one address is open.',
       meta: { spec: ['2.2c', '2.52c'] },
       initial: 'finding',
       states: {
         finding: {
-          description: 'The address is looked for in the book; one that is unknown leads to all of them.',
+          description:
+            'The address is being looked for in the book; an unknown one leads back to all addresses.',
           always: [
             {
               guard: { type: 'isListed', params: ({ context }) => context.place },
@@ -271,7 +274,7 @@ export const addressesPageMachine = setup({
           ],
         },
         form: {
-          description: 'The form in which it is changed; saved or cancelled it leads to all of them.',
+          description: 'The form with the address is open; saving or cancelling leads back to all addresses.',
           meta: { spec: ['2.52c', '5.12', '7.10b'] },
           invoke: [
             phones,
@@ -289,7 +292,7 @@ export const addressesPageMachine = setup({
       },
     },
     leaving: {
-      description: 'The page of all addresses takes its place.',
+      description: 'The page with all addresses replaces this one in the history.',
       meta: { spec: ['2.2c', '2.52c'] },
       entry: 'goToAll',
     },

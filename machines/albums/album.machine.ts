@@ -11,7 +11,7 @@ import { withEvent } from '../system/outcomes.ts';
  */
 export const albumMachine = albumSetup.createMachine({
   id: 'album',
-  description: 'One album.',
+  description: 'One album of the customer, or one that is shared with them.',
   meta: {
     spec: [
       '2.31a',
@@ -85,11 +85,11 @@ export const albumMachine = albumSetup.createMachine({
     'list.recount': {
       actions: [withEvent('keepEpoch', 'epoch'), 'stampEpoch', 'renew'],
     },
-    'photos.vanished': { description: 'The photos of the album are told too, and show it.' },
-    'photos.returned': { description: 'Nor is it the album that shows what comes back.' },
-    'list.fulfilled': { description: 'The photos of the album are told too, and show it.' },
-    'list.rejected': { description: 'The photos of the album are told too, and say it.' },
-    'totals.failed': { description: 'An album is counted by itself.' },
+    'photos.vanished': { description: 'The list of photos receives the event, too, and shows the change.' },
+    'photos.returned': { description: 'The list of photos shows restored photos.' },
+    'list.fulfilled': { description: 'The list of photos receives the event, too, and shows the change.' },
+    'list.rejected': { description: 'The list of photos receives the event, too, and shows the error.' },
+    'totals.failed': { description: 'The count of an album does not depend on the totals.' },
   },
   states: {
     loading: {
@@ -107,7 +107,7 @@ export const albumMachine = albumSetup.createMachine({
       },
     },
     recalling: {
-      description: 'How were albums sorted last?',
+      description: 'The stored sort order of albums is being read.',
       meta: { spec: ['3.6a'] },
       tags: 'busy',
       always: { guard: 'isSorted', target: 'shown' },
@@ -119,7 +119,8 @@ export const albumMachine = albumSetup.createMachine({
       },
     },
     shown: {
-      description: "The album with its photos; a shared one under 'Shared albums are no longer supported'.",
+      description:
+        "The album with its photos is on the screen; a shared one says 'Shared albums are no longer supported'.",
       meta: { spec: ['2.32', '2.33b', '2.33c', '2.34b', '2.39', '2.41a', '2.41b', '2.42a'] },
       type: 'parallel',
       invoke: [
@@ -147,7 +148,7 @@ export const albumMachine = albumSetup.createMachine({
     },
     failed: {
       description:
-        "'Unable to display album …', with a link back to My albums and a way to try again; a network that comes back tries by itself.",
+        "The page says 'Unable to display album …' with a link to My albums and a way to try again; the next attempt follows automatically.",
       meta: { spec: ['2.31a', '8.4b'] },
       tags: 'error',
       on: {
@@ -156,8 +157,7 @@ export const albumMachine = albumSetup.createMachine({
       },
     },
     notFound: {
-      description:
-        "It was deleted, or never was this customer's, nor shared with them: the page says so, with a link back to My albums.",
+      description: 'The album does not exist for this customer; the page says so, with a link to My albums.',
       meta: { spec: ['2.31a', '6.4b', '8.4b'] },
       tags: 'error',
       on: {
@@ -167,13 +167,13 @@ export const albumMachine = albumSetup.createMachine({
     },
     redirecting: {
       type: 'final',
-      description: 'It is a shared one, which has a page of its own.',
+      description: 'The album is shared and has a page of its own, which opens.',
       meta: { spec: ['2.31b'] },
       entry: 'goToShared',
     },
     deleted: {
       type: 'final',
-      description: 'It is gone, for everyone or for this customer; the list of albums takes its place.',
+      description: 'The album is deleted for everyone or for this customer; the list of albums opens.',
       meta: { spec: ['2.37', '6.4b'] },
       entry: ['sayDeleted', 'renewCounts', 'goToAlbums'],
     },

@@ -14,12 +14,12 @@ const isThereNoMore = [
 
 /** The record again: counted anew, what others changed of it, and whether it is still there. */
 export const albumRecord = albumSetup.createStateConfig({
-  description: 'What is known of the album.',
+  description: 'The record of the album.',
   meta: { spec: ['2.33b', '2.40a', '2.40c', '3.4a'] },
   initial: 'known',
   states: {
     known: {
-      description: 'It is as it was read last.',
+      description: 'The record is as it was last read.',
       meta: { spec: ['2.33b', '2.40a', '2.40c'] },
       on: {
         'list.rejected': { actions: 'renew' },
@@ -28,7 +28,8 @@ export const albumRecord = albumSetup.createStateConfig({
       },
     },
     recounting: {
-      description: 'Photos came or went, or could not be read: the album is read again, and shows meanwhile.',
+      description:
+        'Photos were added or removed, or a read failed; the album is read again and stays on the screen.',
       meta: { spec: ['2.33b', '2.40a', '4.7c'] },
       entry: 'stampEpoch',
       on: { 'record.told': [...isThereNoMore, { guard: 'isRead', target: 'known' }] },
@@ -38,18 +39,18 @@ export const albumRecord = albumSetup.createStateConfig({
 
 /** What is asked about an album of one's own. */
 const own = albumSetup.createStateConfig({
-  description: 'It is theirs alone: it is called anew, added to, and deleted.',
+  description: 'The album is private; the customer can rename it, add photos and delete it.',
   meta: { spec: ['2.32', '2.33a', '2.33c'] },
   initial: 'closed',
   on: { 'photos.add': { actions: ['openImport', 'trackImport'] } },
   states: {
     closed: {
-      description: 'Nothing is asked.',
+      description: 'No dialog of the album is open.',
       meta: { spec: ['2.33a', '2.33c'] },
       on: { 'album.rename': 'renaming', 'album.delete': 'deleting' },
     },
     renaming: {
-      description: "'Edit album name'.",
+      description: "The dialog 'Edit album name' is open.",
       meta: { spec: ['2.33a', '5.2a', '5.2b', '5.2c', '8.4c'] },
       invoke: {
         id: 'rename',
@@ -60,7 +61,7 @@ const own = albumSetup.createStateConfig({
       },
     },
     deleting: {
-      description: 'The question before the album is deleted.',
+      description: 'The dialog asks whether to delete the album.',
       meta: { spec: ['2.32', '2.37', '8.4c'] },
       invoke: {
         id: 'delete',
@@ -90,12 +91,13 @@ const asking = albumSetup.createStateConfig({
 
 /** What the customer is to the album, and what they ask about it. */
 export const albumSide = albumSetup.createStateConfig({
-  description: 'What the customer is to the album, and what is asked about it.',
+  description: 'The role of the customer in this album, and the open dialog.',
   meta: { spec: ['2.33a', '2.40a', '2.40c', '2.42b', '6.4b'] },
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Is it theirs alone, shared by them, or shared with them?',
+      description:
+        'The record decides whether the album is private, shared by the customer or shared with them.',
       meta: { spec: ['2.33a', '2.40a', '2.40c'] },
       always: [
         { guard: 'isOwn', target: 'own' },
@@ -106,17 +108,17 @@ export const albumSide = albumSetup.createStateConfig({
     own,
     owner: {
       description:
-        "'You're sharing this album with N people': they may see with whom, and end it for everyone.",
+        "The page says 'You're sharing this album with N people'; the customer can see them and delete the album for everyone.",
       meta: { spec: ['2.40a', '2.40b', '2.42b', '6.4b'] },
       initial: 'looking',
       states: {
         looking: {
-          description: 'Nothing is asked.',
+          description: 'No dialog of the album is open.',
           meta: { spec: ['2.40a'] },
           on: { 'participants.show': 'participants', 'album.delete': 'deleting' },
         },
         participants: {
-          description: "'Shared with N people', in a dialog.",
+          description: "The dialog 'Shared with N people' is open.",
           meta: { spec: ['2.40b'] },
           entry: openModal(participantsModal),
           exit: closeModal(participantsModal),
@@ -133,24 +135,25 @@ export const albumSide = albumSetup.createStateConfig({
           on: { 'participants.close': 'looking', 'modal.escape': 'looking' },
         },
         deleting: {
-          description: 'The question before the album ends for everyone it is shared with.',
+          description: 'The dialog asks whether to delete the album for everyone.',
           meta: { spec: ['2.42b', '6.4b', '8.4c'] },
           ...asking,
         },
       },
     },
     participant: {
-      description: 'Somebody shares it with them: they see whose it is, and may leave it with their uploads.',
+      description:
+        'The album belongs to someone else; the customer can see its owner and leave it with their uploads.',
       meta: { spec: ['2.40c', '2.42b', '6.4b'] },
       initial: 'looking',
       states: {
         looking: {
-          description: 'Nothing is asked.',
+          description: 'No dialog of the album is open.',
           meta: { spec: ['2.40c'] },
           on: { 'album.delete': 'deleting' },
         },
         deleting: {
-          description: 'The question before the album and their uploads leave each other.',
+          description: "The dialog asks whether to leave the album and remove the customer's uploads.",
           meta: { spec: ['2.42b', '6.4b', '8.4c'] },
           ...asking,
         },

@@ -5,7 +5,8 @@ import { deleteModal } from './modals.values.ts';
 /** The question before an album is deleted; its photos stay in the library [2.32, 2.37, 8.4]. */
 export const albumDeleteMachine = confirmFor(deleteAlbum, {
   id: 'albumDelete',
-  description: 'An album on its way out.',
+  description: 'The deletion of an album; its photos stay in the library.',
+  deed: 'delete the album',
   spec: ['2.32', '2.37', '8.4c'],
   modal: deleteModal,
   call: ({ albumId }: { readonly albumId: string }) => ({ params: { id: albumId }, query: {}, body: {} }),

@@ -6,6 +6,7 @@ import { keyOf, pageFrom, pageOf } from './albumList.values.ts';
 /** The customer's own albums, page by page [2.30, 8.4, 9.1]. */
 export const albumListMachine = pagedQueryFor<typeof listAlbums, Album>(listAlbums, {
   callOf: (call, cursor) => ({ ...call, query: pageFrom(cursor) }),
+  noun: 'albums',
   pageOf,
   keyOf,
 });

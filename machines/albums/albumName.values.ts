@@ -18,7 +18,8 @@ export interface CreatedAlbum {
 
 /** The form for a new album, in a modal of its own and in that of a copy. */
 export const createPlan = {
-  description: 'The form for a new album.',
+  description: 'The form that creates an album.',
+  deed: 'create the album',
   spec: ['2.30a', '2.38', '5.2a', '5.2b', '5.2c'],
   problems: nameProblems,
   call: ({ name = '' }: Fields) => ({ params: {}, query: {}, body: { name } }),

@@ -12,7 +12,8 @@ export interface AlbumRenameInput {
 /** The modal 'Edit album name' [2.33, 5.2, 8.4]. */
 export const albumRenameMachine = modalFormFor(renameAlbum, {
   id: 'albumRename',
-  description: 'The form for another name.',
+  description: 'The form that renames an album.',
+  deed: 'rename the album',
   spec: ['2.33a', '5.2a', '5.2b', '5.2c'],
   modal: renameModal,
   problems: nameProblems,

@@ -115,7 +115,7 @@ export const albumsPageMachine = setup({
   },
 }).createMachine({
   id: 'albumsPage',
-  description: 'The albums, or one of them.',
+  description: 'The page of all albums, or of one of them.',
   meta: { spec: ['2.2b', '2.30a', '2.30b', '2.30c', '2.31a'] },
   context: ({ input }) => initialContext(input),
   invoke: [
@@ -128,7 +128,7 @@ export const albumsPageMachine = setup({
     'area.route': [
       {
         guard: withEvent('isSameAlbum'),
-        description: 'The list stays as it is.',
+        description: 'The list does not change.',
       },
       { target: '.choosing', actions: withEvent('keepHere') },
     ],
@@ -138,7 +138,7 @@ export const albumsPageMachine = setup({
   },
   states: {
     opening: {
-      description: 'Have shared albums pages of their own? The flags say so at once.',
+      description: 'The feature flags decide whether shared albums have pages of their own.',
       meta: { spec: ['2.30c', '6.3b'] },
       on: {
         'area.route': { actions: withEvent('keepHere') },
@@ -149,7 +149,7 @@ export const albumsPageMachine = setup({
       },
     },
     choosing: {
-      description: 'Which page does the address name?',
+      description: 'The address bar decides which page opens.',
       meta: { spec: ['2.2b', '2.30c'] },
       always: [
         { guard: 'isAlbum', target: 'album' },
@@ -158,7 +158,7 @@ export const albumsPageMachine = setup({
       ],
     },
     list: {
-      description: "A tile for a new album, the customer's own, and those shared with them.",
+      description: "The page lists a tile for a new album, the customer's albums and those shared with them.",
       meta: { spec: ['2.14a', '2.30a', '2.30b'] },
       type: 'parallel',
       entry: ['doubtOwn', 'lookAtOwn'],
@@ -169,16 +169,16 @@ export const albumsPageMachine = setup({
       },
       states: {
         page: {
-          description: 'The tile for a new album, and what comes of it.',
+          description: 'The tile for a new album and its dialog.',
           meta: { spec: ['2.30a'] },
           initial: 'shown',
           states: {
             shown: {
-              description: 'The albums have the page.',
+              description: 'The list of albums is on the screen; no dialog is open.',
               on: { 'album.new': 'creating' },
             },
             creating: {
-              description: 'The modal with the form for a new album; made, it is opened.',
+              description: 'The dialog with the form for a new album is open; a created album opens.',
               meta: { spec: ['2.30a', '5.2a', '5.2b', '5.2c'] },
               invoke: {
                 id: 'create',
@@ -197,7 +197,7 @@ export const albumsPageMachine = setup({
           },
         },
         shared: {
-          description: 'Albums that are shared with the customer stand below, where they have pages.',
+          description: 'The section of albums that are shared with the customer.',
           meta: { spec: ['2.30b'] },
           on: {
             'flags.told': {
@@ -208,14 +208,14 @@ export const albumsPageMachine = setup({
           initial: 'deciding',
           states: {
             deciding: {
-              description: 'Have they pages?',
+              description: 'The feature flags decide whether shared albums are listed.',
               always: [{ guard: 'sharedOn', target: 'seen' }, { target: 'hidden' }],
             },
             hidden: {
-              description: 'They have none, so they are not even asked for.',
+              description: 'Shared albums are not listed and not read.',
             },
             seen: {
-              description: 'They are read, and read again by whoever comes back.',
+              description: 'Shared albums are listed, and read again on every visit.',
               entry: ['doubtShared', 'lookAtShared'],
               exit: 'leaveShared',
             },
@@ -224,7 +224,7 @@ export const albumsPageMachine = setup({
       },
     },
     album: {
-      description: 'One album, with its photos.',
+      description: 'One album with its photos is open.',
       meta: { spec: ['2.31a'] },
       invoke: {
         id: 'album',
@@ -243,7 +243,7 @@ export const albumsPageMachine = setup({
       },
     },
     sharedAlbum: {
-      description: 'A shared album, which is read and changed by nobody.',
+      description: 'A shared album is open, which can be read but not changed.',
       meta: { spec: ['2.2b', '2.39'] },
       invoke: {
         id: 'sharedAlbum',

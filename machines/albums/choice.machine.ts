@@ -88,7 +88,7 @@ export const choiceMachine = setup({
   },
 }).createMachine({
   id: 'choice',
-  description: 'Photos of the library, chosen for an album.',
+  description: 'The choice of library photos for an album.',
   meta: { spec: ['2.36a'] },
   type: 'parallel',
   context: ({ input }) => initialContext(input),
@@ -100,11 +100,11 @@ export const choiceMachine = setup({
   },
   states: {
     inside: {
-      description: 'Which photos does the album hold already?',
+      description: 'The photos that the album holds already.',
       initial: 'reading',
       states: {
         reading: {
-          description: 'Its photos are read, page by page; the library shows meanwhile.',
+          description: 'The photos of the album are being read page by page; the library is on the screen.',
           meta: { spec: ['2.36a', '9.1a'] },
           invoke: {
             id: 'inside',
@@ -119,24 +119,24 @@ export const choiceMachine = setup({
           on: { 'copy.ended': reread },
         },
         known: {
-          description:
-            'They are marked, and not added again. Whoever comes back to the choice finds what it holds by then.',
+          description: 'The photos of the album are marked and cannot be added again.',
           on: { 'copy.ended': 'reading', 'choice.show': 'reading' },
         },
         unknown: {
-          description: 'They could not be read: the dialog says so. Adding one again is no failure.',
+          description:
+            'The photos of the album could not be read; the dialog says so. Adding a photo twice is harmless.',
           meta: { spec: ['2.36a', '8.1a'] },
           tags: 'error',
           on: { 'copy.ended': 'reading', 'choice.show': 'reading', 'inside.retry': 'reading' },
           initial: 'waiting',
           states: {
             waiting: {
-              description: 'The notice shows until another attempt is due.',
+              description: 'The notice shows until the next attempt is due.',
               meta: { spec: ['8.5d'] },
               on: { 'attempt.due': 'trying' },
             },
             trying: {
-              description: 'The notice stays while they are read again.',
+              description: 'The photos of the album are being read again while the notice stays.',
               meta: { spec: ['8.5d'] },
               invoke: {
                 id: 'insideAgain',
@@ -158,12 +158,13 @@ export const choiceMachine = setup({
       },
     },
     adding: {
-      description: 'What is chosen, on its way into the album.',
+      description: 'The chosen photos and their way into the album.',
       meta: { spec: ['2.36a', '2.38'] },
       initial: 'choosing',
       states: {
         choosing: {
-          description: 'Photos are chosen; what failed of an earlier try is still chosen.',
+          description:
+            'The customer is choosing photos; photos that could not be added earlier are still selected.',
           meta: { spec: ['2.36a'] },
           on: {
             'choice.add': {
@@ -173,7 +174,7 @@ export const choiceMachine = setup({
           },
         },
         resolving: {
-          description: 'What is selected becomes the ids of photos, with progress.',
+          description: 'The selection is being resolved to photo ids; the dialog shows progress.',
           meta: { spec: ['2.36a', '9.1a'] },
           tags: 'busy',
           invoke: {
@@ -195,13 +196,15 @@ export const choiceMachine = setup({
           on: { 'choice.stop': 'choosing' },
         },
         unresolved: {
-          description: 'The photos could not be counted: none is added, and it can be tried again.',
+          description:
+            'The selection could not be resolved; no photo is added and the customer can try again.',
           meta: { spec: ['2.36a', '8.1a'] },
           tags: 'error',
           on: { 'choice.retry': 'resolving', 'choice.stop': 'choosing' },
         },
         sending: {
-          description: 'They are on their way, also when the dialog is closed; a toast says how it ended.',
+          description:
+            'The photos are being added, also when the dialog is closed; a toast names the result.',
           tags: 'busy',
           on: {
             'copy.ended': [{ guard: withEvent('allWell'), target: 'added' }, { target: 'choosing' }],
@@ -209,7 +212,7 @@ export const choiceMachine = setup({
         },
         added: {
           type: 'final',
-          description: 'All of them are in the album: the dialog closes.',
+          description: 'All photos are in the album; the dialog closes.',
           meta: { spec: ['2.36a'] },
           entry: 'tellAdded',
         },

@@ -5,7 +5,8 @@ import { batchesFor } from '../request/batches.machine.ts';
 /** Photos on their way into an album [2.38, 9.1]; the scope is its id. An album that is gone is not asked for again. */
 export const copyBatchesMachine = batchesFor(addPhotos, {
   id: 'copyBatches',
-  description: 'Photos on their way into an album.',
+  description: 'The batches that add photos to an album.',
+  deed: 'add the photos to the album',
   spec: ['2.38', '9.1b'],
   size: addBatchSize,
   call: (ids, albumId: string) => ({ params: { id: albumId }, query: {}, body: { photoIds: [...ids] } }),

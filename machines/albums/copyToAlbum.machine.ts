@@ -213,7 +213,7 @@ export const copyToAlbumMachine = setup({
   },
 }).createMachine({
   id: 'copyToAlbum',
-  description: 'Photos on their way into albums, from the question to the last batch.',
+  description: 'Copies of photos to albums, from the dialog to the last batch.',
   meta: { spec: ['2.18', '2.26a', '2.35b', '2.38'] },
   context: ({ input }) => ({
     newId: input.newId,
@@ -250,17 +250,17 @@ export const copyToAlbumMachine = setup({
   },
   states: {
     closed: {
-      description: 'Nothing is asked; copies may be under way.',
+      description: 'The dialog is closed; copies may be running.',
       meta: { spec: ['2.38'] },
       on: { 'copy.ask': { target: 'open', actions: withEvent('keepAsked') } },
     },
     begun: {
-      description: 'The photos are on their way; the list that asked lets what is selected go.',
+      description: 'The copies have started; the list clears its selection.',
       meta: { spec: ['2.38'] },
       always: [{ guard: 'isOfList', target: 'closed', actions: 'endSelecting' }, { target: 'closed' }],
     },
     open: {
-      description: 'A dialog asks for the album.',
+      description: 'The dialog asks for the album.',
       meta: { spec: ['2.38'] },
       entry: openModal(copyModal),
       exit: closeModal(copyModal),
@@ -274,7 +274,7 @@ export const copyToAlbumMachine = setup({
       },
       states: {
         resolving: {
-          description: 'What is selected becomes the ids of photos, with progress.',
+          description: 'The selection is being resolved to photo ids; the dialog shows progress.',
           meta: { spec: ['2.38', '9.1a'] },
           tags: 'busy',
           invoke: {
@@ -291,12 +291,13 @@ export const copyToAlbumMachine = setup({
           },
         },
         unresolved: {
-          description: 'The photos could not be counted: nothing is copied, and it can be tried again.',
+          description:
+            'The selection could not be resolved; no photo is copied and the customer can try again.',
           tags: 'error',
           on: { 'copy.retry': 'resolving' },
         },
         choosing: {
-          description: 'The list of albums.',
+          description: 'The dialog lists the albums.',
           on: {
             'copy.choose': {
               target: '#copyToAlbum.begun',
@@ -306,7 +307,8 @@ export const copyToAlbumMachine = setup({
           },
         },
         creating: {
-          description: 'The form for a new album, which the photos are copied to once it is made.',
+          description:
+            'The dialog shows the form for a new album, which receives the photos once it is created.',
           meta: { spec: ['2.38', '5.2a', '5.2b', '5.2c'] },
           invoke: {
             id: 'create',

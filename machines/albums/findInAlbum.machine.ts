@@ -27,7 +27,8 @@ const notThere = { outcome: 'refused', refusal: 'notFound', correlationId: '' } 
  */
 export const findInAlbumMachine = readUntilFor(albumPhotos, {
   id: 'findInAlbum',
-  description: 'Where does this photo stand in the album?',
+  description: 'The search for the position of a photo in an album.',
+  noun: 'the position of the photo',
   spec: ['2.27a'],
   begin: (_: FindInput): Searched => ({ image: null, passed: 0, ended: false }),
   next: ({ image, ended }, input) =>

@@ -14,7 +14,8 @@ export type InsideRead =
 /** Which photos an album holds already, page by page: they are marked where photos are chosen for it. */
 export const insideAlbumMachine = readUntilFor(albumPhotos, {
   id: 'insideAlbum',
-  description: 'Which photos does the album hold already?',
+  description: 'The search for all photos that an album holds.',
+  noun: 'the photos of the album',
   spec: ['2.36a', '9.1a'],
   begin: (_: { readonly albumId: string }): { readonly inside: Inside; readonly ended: boolean } => ({
     inside: new Map(),

@@ -179,7 +179,7 @@ export const removeFromAlbumMachine = setup({
   },
 }).createMachine({
   id: 'removeFromAlbum',
-  description: 'Photos on their way out of albums, from the question to the last batch.',
+  description: 'Removals of photos from albums, from the dialog to the last batch.',
   meta: { spec: ['2.35b', '2.48b', '8.1c'] },
   context: ({ input }) => ({
     newId: input.newId,
@@ -190,12 +190,12 @@ export const removeFromAlbumMachine = setup({
   on: {
     'removal.again': {
       description:
-        'What was confirmed and failed is sent once more, without a question and whatever else is asked.',
+        'The confirmed photos that failed are sent again without a question, whether or not a dialog is open.',
       actions: [withEvent('beginOperation'), withEvent('tellResumed'), withEvent('startRemoval')],
     },
     'batches.ended': [
       {
-        description: 'It was ended already.',
+        description: 'The batches have been ended already.',
         guard: withEvent('isUnknown'),
       },
       {
@@ -220,7 +220,7 @@ export const removeFromAlbumMachine = setup({
   },
   states: {
     closed: {
-      description: 'Nothing is asked; removals may be under way.',
+      description: 'The dialog is closed; removals may be running.',
       meta: { spec: ['2.48b'] },
       entry: 'forgetAsked',
       on: {
@@ -228,7 +228,8 @@ export const removeFromAlbumMachine = setup({
       },
     },
     asking: {
-      description: "The dialog 'Remove photo' offers both verbs, and says what each of them means.",
+      description:
+        "The dialog 'Remove photo' offers to remove from the album or to delete, and explains both.",
       meta: { spec: ['2.35b', '2.48b'] },
       invoke: {
         id: 'question',

@@ -5,7 +5,8 @@ import { sharedDeleteModal } from './modals.values.ts';
 /** The question before a shared album ends, or is left: one call, which knows who asks [2.42, 6.4, 8.4]. */
 export const sharedAlbumDeleteMachine = confirmFor(deleteSharedAlbum, {
   id: 'sharedAlbumDelete',
-  description: 'A shared album on its way out, for everyone or for one.',
+  description: 'The deletion of a shared album for everyone, or the departure of one person.',
+  deed: 'delete or leave the shared album',
   spec: ['2.42b', '6.4b', '8.4c'],
   modal: sharedDeleteModal,
   call: ({ albumId }: { readonly albumId: string }) => ({ params: { id: albumId }, query: {}, body: {} }),

@@ -29,7 +29,7 @@ const endVisit = ['stopArea', 'forgetArea', 'stopLibrary', ...endSession] as con
  */
 export const appMachine = appSetup.createMachine({
   id: 'app',
-  description: 'The account area from the first byte to sign-out.',
+  description: 'The account area, from the first byte to sign-out.',
   meta: { spec: ['2.4', '4.15f', '6.2a'] },
   context: ({ input }) => initialContext(input),
   initial: 'loadingConfig',
@@ -58,19 +58,19 @@ export const appMachine = appSetup.createMachine({
   states: {
     loadingConfig,
     storageBlocked: {
-      description: 'The browser keeps no data for this site: the person is told how to help.',
+      description: 'The browser keeps no data for this site; the page explains how to allow it.',
       meta: { spec: ['4.15f', '8.6'] },
       tags: 'error',
       on: { 'app.retry': { target: 'reloading' } },
     },
     unknownChannel: {
-      description: 'No brand stands at this address.',
+      description: 'The host belongs to no brand; the page says so.',
       meta: { spec: ['8.9b', '9.10b'] },
       tags: 'error',
       on: { 'app.retry': { target: 'reloading' } },
     },
     reloading: {
-      description: 'The page is being loaded anew.',
+      description: 'The browser is reloading the page.',
       meta: { spec: ['8.6'] },
       type: 'final',
       tags: 'busy',
@@ -79,7 +79,7 @@ export const appMachine = appSetup.createMachine({
     public: publicPages,
     loadingAccount,
     authenticating: {
-      description: 'The person signs in, or is found to be signed in already.',
+      description: 'The sign-in is being checked; a customer without one is sent to the sign-in page.',
       meta: { spec: ['4.15f', '6.2a'] },
       tags: 'busy',
       entry: 'startAuth',
@@ -110,7 +110,8 @@ export const appMachine = appSetup.createMachine({
       },
     },
     loadingSession: {
-      description: 'Customer, menus and the first page start together; only the page itself is waited for.',
+      description:
+        'Customer, menus and first page are requested together; only the code of the page is awaited.',
       meta: { spec: ['3.18a', '6.2a'] },
       tags: 'busy',
       entry: ['startSession', 'startLazyActors'],
@@ -124,7 +125,7 @@ export const appMachine = appSetup.createMachine({
       },
     },
     ready: {
-      description: 'Signed in, with a page on the screen.',
+      description: 'The customer is signed in and a page is on the screen.',
       meta: { spec: ['1.1a', '2.1', '6.2a'] },
       initial: 'arriving',
       on: {
@@ -164,20 +165,20 @@ export const appMachine = appSetup.createMachine({
       },
       states: {
         arriving: {
-          description: 'The part of the program that this page needs is being fetched.',
+          description: 'The code of the page is being fetched; the customer sees its skeleton.',
           meta: { spec: ['2.1'] },
           tags: 'busy',
           always: { guard: 'logoutIsHere', target: 'leaving' },
           initial: 'choosing',
           states: {
             choosing: {
-              description: 'Pages of photos need the library; from the first of them it runs until sign-out.',
+              description:
+                'The route decides whether the page needs the photo library, which then runs until sign-out.',
               meta: { spec: ['2.1', '3.2a'] },
               always: [{ guard: 'needsLibrary', target: 'library' }, { target: 'area' }],
             },
             library: {
-              description:
-                'Its program is on its way, beside that of the page: it reads before the page is there.',
+              description: 'The code of the photo library is being fetched beside the code of the page.',
               meta: { spec: ['2.1', '3.2a'] },
               invoke: {
                 id: 'loadLibrary',
@@ -188,7 +189,7 @@ export const appMachine = appSetup.createMachine({
               },
             },
             area: {
-              description: 'The page itself is on its way.',
+              description: 'The code of the page is being fetched.',
               invoke: {
                 id: 'loadArea',
                 src: 'loadArea',
@@ -203,7 +204,7 @@ export const appMachine = appSetup.createMachine({
           },
         },
         shown: {
-          description: 'The page is on the screen; its own chart says in which state.',
+          description: 'The page is on the screen; its own chart holds its state.',
           meta: { spec: ['2.1'] },
         },
         failed: pageFailed,
@@ -211,7 +212,7 @@ export const appMachine = appSetup.createMachine({
       },
     },
     signedOut: {
-      description: 'Nobody is signed in any more; the way back in is one button.',
+      description: 'The customer is signed out; the page offers to sign in again.',
       meta: { spec: ['4.15e'] },
       on: {
         'signin.request': {
@@ -222,7 +223,7 @@ export const appMachine = appSetup.createMachine({
       },
     },
     failedToSignIn: {
-      description: 'Sign-in did not work; it can be tried again.',
+      description: 'The sign-in failed; the page shows the error and offers to try again.',
       meta: { spec: ['4.15c', '8.9c'] },
       tags: 'error',
       on: {

@@ -4,7 +4,7 @@ import type { AppContext } from './app.types.ts';
 
 /** Where a part could not be fetched; the other state beside it, `fetching`, is the next attempt. */
 const attemptAwaited = appSetup.createStateConfig({
-  description: 'A notice shows; another attempt is made when it is due.',
+  description: 'The notice shows until the next attempt is due or the customer tries again.',
   meta: { spec: ['8.5d'] },
   invoke: { id: 'attempts', src: 'attempts' },
   on: { 'attempt.due': 'fetching' },
@@ -13,23 +13,23 @@ const attemptAwaited = appSetup.createStateConfig({
 /** Until the page that was asked for can be chosen. */
 export const loadingConfig = appSetup.createStateConfig({
   description:
-    "The addresses of the services and the brand's language are read; nothing works without the first.",
+    'The configuration and the language of the brand are loading; the customer sees an empty page.',
   meta: { spec: ['3.19a', '4.15f', '7.12b'] },
   tags: 'busy',
   initial: 'reading',
   states: {
     reading: {
-      description: 'Config and language are fetched side by side.',
+      description: 'Configuration and language are requested in parallel.',
       meta: { spec: ['3.19a', '7.12b'] },
       type: 'parallel',
       onDone: [{ guard: 'configRead', target: 'resolvingFlags' }, { target: '#app.failed' }],
       states: {
         config: {
-          description: 'The runtime configuration of this host.',
+          description: 'The runtime configuration of this host, which names every service.',
           initial: 'pending',
           states: {
             pending: {
-              description: 'Being read.',
+              description: 'The configuration is being read.',
               meta: { spec: ['7.12b'] },
               invoke: {
                 id: 'readConfig',
@@ -51,23 +51,24 @@ export const loadingConfig = appSetup.createStateConfig({
             },
             unread: {
               type: 'final',
-              description: 'It could not be had; the language is still waited for, so that this can be said.',
+              description:
+                'The configuration could not be read; the language is awaited so that the error can be shown in words.',
               entry: 'forgetConfig',
             },
             read: {
               type: 'final',
-              description: 'The addresses are known.',
+              description: 'The configuration is complete and names every service.',
               meta: { spec: ['3.19a', '7.1b'] },
             },
           },
         },
         language: {
-          description: "The brand's language.",
+          description: 'The catalogue of the language that the brand speaks.',
           meta: { spec: ['7.12b', '9.10b'] },
           initial: 'pending',
           states: {
             pending: {
-              description: 'Being fetched; en-GB takes its place if it cannot be had.',
+              description: 'The catalogue is being read; English replaces it if the read fails.',
               meta: { spec: ['7.12b'] },
               invoke: {
                 id: 'activateLocale',
@@ -77,13 +78,17 @@ export const loadingConfig = appSetup.createStateConfig({
                 onError: '#app.failed',
               },
             },
-            shown: { type: 'final', description: 'Words can be shown.', meta: { spec: ['7.12b'] } },
+            shown: {
+              type: 'final',
+              description: 'The catalogue is active, so the page can show words.',
+              meta: { spec: ['7.12b'] },
+            },
           },
         },
       },
     },
     resolvingFlags: {
-      description: 'Which features are on is settled before any page is chosen.',
+      description: 'The feature flags are being resolved, because they decide which pages exist.',
       meta: { spec: ['6.3b'] },
       entry: 'startFrame',
       on: {
@@ -115,7 +120,7 @@ export const loadingConfig = appSetup.createStateConfig({
 
 /** Pages outside the signed-in shell. */
 export const publicPages = appSetup.createStateConfig({
-  description: 'A page that needs no sign-in.',
+  description: 'A page that needs no sign-in is open.',
   meta: { spec: ['2.4'] },
   entry: { type: 'startNavigation', params: null },
   initial: 'waiting',
@@ -143,11 +148,11 @@ export const publicPages = appSetup.createStateConfig({
   },
   states: {
     waiting: {
-      description: 'The address is being read.',
+      description: 'The address bar is being read to find the page.',
       tags: 'busy',
     },
     arriving: {
-      description: 'The part of the program that this page needs is being fetched.',
+      description: 'The code of the public page is being fetched.',
       tags: 'busy',
       invoke: {
         id: 'loadPublicArea',
@@ -160,9 +165,9 @@ export const publicPages = appSetup.createStateConfig({
         onError: 'failed',
       },
     },
-    shown: { description: 'The page is on the screen.' },
+    shown: { description: 'The public page is on the screen.' },
     failed: {
-      description: 'The part of the program that this page needs could not be fetched.',
+      description: 'The code of the public page could not be fetched; a notice offers to try again.',
       meta: { spec: ['8.5d'] },
       tags: 'error',
       on: { 'app.retry': 'arriving' },
@@ -170,7 +175,7 @@ export const publicPages = appSetup.createStateConfig({
       states: {
         waiting: attemptAwaited,
         fetching: {
-          description: 'The notice stays while it is fetched again.',
+          description: 'The code is being fetched again while the notice stays.',
           invoke: {
             id: 'loadPublicArea',
             src: 'loadArea',
@@ -189,19 +194,20 @@ export const publicPages = appSetup.createStateConfig({
 
 /** Between a page that needs nobody to be signed in, or none yet, and the sign-in. */
 export const loadingAccount = appSetup.createStateConfig({
-  description: 'The part of the program that every signed-in page needs, and no public one.',
+  description: 'The code that all signed-in pages share is being loaded.',
   meta: { spec: ['2.1', '2.4'] },
   initial: 'pending',
   on: { 'navigation.arrived': { actions: withEvent('keepHere') } },
   states: {
     pending: {
-      description: 'It is being fetched; where a signed-in page was asked for that began with the page.',
+      description:
+        'The shared code is being fetched; for a signed-in page the document has requested it already.',
       meta: { spec: ['2.1'] },
       tags: 'busy',
       invoke: { id: 'loadAccount', src: 'loadAccount', onDone: '#app.authenticating', onError: 'failed' },
     },
     failed: {
-      description: 'It could not be fetched; it can be tried again.',
+      description: 'The shared code could not be fetched; a notice offers to try again.',
       meta: { spec: ['8.5d'] },
       tags: 'error',
       on: { 'app.retry': 'pending' },
@@ -209,7 +215,7 @@ export const loadingAccount = appSetup.createStateConfig({
       states: {
         waiting: attemptAwaited,
         fetching: {
-          description: 'The notice stays while it is fetched again.',
+          description: 'The shared code is being fetched again while the notice stays.',
           invoke: {
             id: 'loadAccount',
             src: 'loadAccount',
@@ -224,21 +230,21 @@ export const loadingAccount = appSetup.createStateConfig({
 
 /** A signed-in page whose program could not be fetched. */
 export const pageFailed = appSetup.createStateConfig({
-  description: 'The part of the program that this page needs could not be fetched.',
+  description: 'The code of the page could not be fetched; a notice offers to try again.',
   meta: { spec: ['8.5d'] },
   tags: 'error',
   on: { 'app.retry': '#app.ready.arriving' },
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'A notice shows; another attempt is made when it is due.',
+      description: 'The notice shows until the next attempt is due or the customer tries again.',
       invoke: { id: 'attempts', src: 'attempts' },
       on: {
         'attempt.due': [{ guard: 'needsLibrary', target: 'library' }, { target: 'area' }],
       },
     },
     library: {
-      description: 'The notice stays while the program of the library is fetched again.',
+      description: 'The code of the photo library is being fetched again while the notice stays.',
       invoke: {
         id: 'loadLibrary',
         src: 'loadLibrary',
@@ -248,7 +254,7 @@ export const pageFailed = appSetup.createStateConfig({
       },
     },
     area: {
-      description: 'The notice stays while the program of the page is fetched again.',
+      description: 'The code of the page is being fetched again while the notice stays.',
       invoke: {
         id: 'loadArea',
         src: 'loadArea',
@@ -262,7 +268,8 @@ export const pageFailed = appSetup.createStateConfig({
 
 /** The page without its configuration or its words. */
 export const startFailed = appSetup.createStateConfig({
-  description: 'The page could not be started; it is tried again by a press, or when another attempt is due.',
+  description:
+    'The page could not start; a notice offers to try again and another attempt follows automatically.',
   meta: { spec: ['3.19a', '8.5d'] },
   tags: 'error',
   on: { 'app.retry': '#app.loadingConfig' },
@@ -270,8 +277,7 @@ export const startFailed = appSetup.createStateConfig({
   states: {
     waiting: attemptAwaited,
     fetching: {
-      description:
-        'The notice stays while the configuration is read again; it is read once, and the words follow.',
+      description: 'The configuration is being read again while the notice stays.',
       invoke: {
         id: 'readConfig',
         src: 'readConfig',
@@ -306,7 +312,7 @@ export const leaving = appSetup.createStateConfig({
   initial: 'counting',
   states: {
     counting: {
-      description: 'Photos that are still being sent, by any tab of this browser, are counted.',
+      description: 'Uploads that are still running in any tab of this browser are being counted.',
       meta: { spec: ['2.9c', '4.9c'] },
       tags: 'busy',
       invoke: {
@@ -324,18 +330,19 @@ export const leaving = appSetup.createStateConfig({
       after: { countLimit: 'signingOut' },
     },
     asking: {
-      description: 'The customer sees how many photos are still being sent, and signs out or stays.',
+      description: 'A dialog names the number of running uploads; the customer signs out anyway or stays.',
       meta: { spec: ['2.9c', '4.9c'] },
       initial: 'shown',
       on: { 'signout.confirm': 'signingOut' },
       states: {
         shown: {
-          description: 'The count is on the screen; it is made anew after a pause.',
+          description: 'The number is on the screen and is counted again after a pause.',
           meta: { spec: ['4.9c'] },
           after: { countPause: 'recounting' },
         },
         recounting: {
-          description: 'The count is made anew; with the last photo sent there is nothing left to ask.',
+          description:
+            'The uploads are being counted again; when the last one has finished, the sign-out proceeds.',
           meta: { spec: ['4.9c'] },
           invoke: {
             ...countUnsent,
@@ -353,7 +360,7 @@ export const leaving = appSetup.createStateConfig({
       },
     },
     signingOut: {
-      description: 'The session ends here and at the provider.',
+      description: 'The session is being ended in this browser and at the identity provider.',
       tags: 'busy',
       entry: 'signOut',
     },

@@ -128,13 +128,13 @@ export const authMachine = setup({
   },
 }).createMachine({
   id: 'auth',
-  description: 'Who is signed in, and how the tokens are got, kept fresh and given up.',
+  description: 'The sign-in of the customer: how tokens are obtained, refreshed and ended.',
   meta: { spec: ['4.15a', '4.15b', '4.15c', '4.15d', '4.15e', '6.2a', '6.2b'] },
   context: ({ input }) => ({ parent: input.parent, who: null, returnTo: null, waiting: [], leaveFor: null }),
   initial: 'checkingToken',
   states: {
     checkingToken: {
-      description: 'Looks at what this browser holds: a token makes the session authenticated.',
+      description: 'The stored token is being checked; a usable one makes the session authenticated.',
       meta: { spec: ['4.15a'] },
       tags: 'busy',
       invoke: {
@@ -154,14 +154,14 @@ export const authMachine = setup({
       },
     },
     signingIn: {
-      description: 'No usable token: the person signs in at the identity provider and comes back.',
+      description: 'The customer has no usable token and signs in at the identity provider.',
       meta: { spec: ['4.15b', '6.2a'] },
       tags: 'busy',
       initial: 'redirecting',
       states: {
         redirecting: {
           description:
-            'On the way to the provider; the address that was asked for is kept for the return. The link of a deletion that is done needs no sign-in.',
+            'The browser is leaving for the identity provider; the requested address is kept for the return. The link of a completed deletion needs no sign-in.',
           meta: { spec: ['2.9a', '4.15b'] },
           invoke: {
             id: 'startSignIn',
@@ -171,7 +171,7 @@ export const authMachine = setup({
           },
         },
         completing: {
-          description: 'Back from the provider: the code is exchanged for tokens.',
+          description: 'The identity provider has returned a code, which is being exchanged for tokens.',
           meta: { spec: ['4.15b'] },
           invoke: {
             id: 'completeSignIn',
@@ -199,7 +199,7 @@ export const authMachine = setup({
         },
         restarting: {
           description:
-            "The sign-in that came back with 'state=' failed: the page goes to / and loads again, once.",
+            'The returned sign-in could not be completed; the page loads again from its start, once.',
           meta: { spec: ['4.15c'] },
           invoke: {
             id: 'restart',
@@ -210,7 +210,7 @@ export const authMachine = setup({
       },
     },
     authenticated: {
-      description: 'Signed in; calls carry the access token, and whoever finds it refused asks here.',
+      description: 'The customer is signed in; a call whose token was refused requests a fresh one here.',
       meta: { spec: ['4.15a', '6.2b'] },
       entry: [{ type: 'tellWaiters', params: 'token.ready' }, 'forgetWaiters', 'tellSignedIn'],
       invoke: { id: 'otherTabs', src: 'otherTabs' },
@@ -235,7 +235,7 @@ export const authMachine = setup({
       },
     },
     refreshing: {
-      description: 'One refresh for every waiting call and every tab; the others adopt its tokens.',
+      description: 'The token is being refreshed once for every waiting call and every tab.',
       meta: { spec: ['6.2b'] },
       tags: 'busy',
       invoke: {
@@ -280,7 +280,7 @@ export const authMachine = setup({
       },
     },
     abandoned: {
-      description: 'The person gave up signing in at the provider: an abandoned session signs out.',
+      description: 'The customer cancelled the sign-in at the provider; an abandoned session signs out.',
       meta: { spec: ['4.15d'] },
       tags: 'busy',
       entry: ['clearRecords', 'tellSignedOut'],
@@ -293,7 +293,7 @@ export const authMachine = setup({
     },
     signingOut: {
       description:
-        'Clears both cookies and every record of this customer, then signs out at the provider with a way back.',
+        'Cookies and records of this customer are being removed; then the provider ends its session and leads back.',
       meta: { spec: ['4.15e'] },
       tags: 'busy',
       entry: ['clearRecords', 'forgetWho', 'tellSignedOut'],
@@ -307,7 +307,7 @@ export const authMachine = setup({
     },
     leaving: {
       description:
-        'The services have ended every sign-in: cookies, tokens and records go, in every tab, and a public page says why.',
+        'The services have ended every sign-in of this customer; every tab removes its data and shows a public page with the reason.',
       meta: { spec: ['2.9a', '2.9b', '4.21a'] },
       tags: 'busy',
       entry: ['clearRecords', 'forgetWho', 'tellSignedOut'],
@@ -322,7 +322,7 @@ export const authMachine = setup({
     },
     signedOut: {
       description:
-        'Nobody is signed in here any more, because another tab signed out or the provider did not lead away.',
+        'The customer is signed out, because another tab signed out or the provider did not lead away.',
       meta: { spec: ['4.15e'] },
       entry: ['forgetWho', 'tellSignedOut'],
       on: {
@@ -331,7 +331,7 @@ export const authMachine = setup({
       },
     },
     failed: {
-      description: 'Sign-in did not work; the person can try again.',
+      description: 'The sign-in failed; the customer can try again.',
       meta: { spec: ['4.15c', '8.9c'] },
       tags: 'error',
       entry: 'tellFailed',

@@ -10,6 +10,8 @@ import { carriesLink, hideLink, parametersIn } from './mailedLink.ts';
 export interface ConfirmationPlan<Row extends CallRow> {
   readonly id: string;
   readonly description: string;
+  /** What the link confirms, as in "delete the account": the sentences of the states are made with it. */
+  readonly deed: string;
   readonly spec: readonly string[];
   /** The call that a link's query makes; null where it lacks what the clause asks for. */
   readonly callOf: (query: Readonly<Record<string, string>>) => CallInput<Row> | null;
@@ -75,18 +77,18 @@ export const confirmationFor = <Row extends CallRow>(row: Row, plan: Confirmatio
           target: '.arriving',
           actions: withEvent('takeLink'),
         },
-        { description: 'Without a link this is the page that is shown already.' },
+        { description: 'An address without a link is the page that is shown already.' },
       ],
     },
     initial: 'arriving',
     states: {
       arriving: {
-        description: 'Does the link carry what is needed?',
+        description: `The link to ${plan.deed} is being read; an incomplete one leads to the error page.`,
         meta: { spec: plan.spec },
         always: [{ guard: 'isWhole', target: 'confirming' }, { target: 'failed' }],
       },
       confirming: {
-        description: 'What the link carried stands in no address any more, and is on its way to the service.',
+        description: `The service is being asked to ${plan.deed}; the token is no longer in the address bar.`,
         meta: { spec: plan.spec },
         tags: 'busy',
         entry: 'hideLink',
@@ -99,12 +101,12 @@ export const confirmationFor = <Row extends CallRow>(row: Row, plan: Confirmatio
         },
       },
       done: {
-        description: 'The service has confirmed it; the page that says so takes the place of this one.',
+        description: `The service has confirmed the request to ${plan.deed}; the page of the result opens.`,
         meta: { spec: plan.spec },
         entry: 'goToDone',
       },
       failed: {
-        description: 'It was not confirmed; the page that says so takes the place of this one.',
+        description: `The request to ${plan.deed} was not confirmed; the error page opens.`,
         meta: { spec: plan.spec },
         entry: 'goToFailed',
       },

@@ -7,7 +7,8 @@ import { ownCall, sampleIdentity, type Whose } from './whose.ts';
 export const deletionFor = (whose: Whose) =>
   confirmationFor(confirmDeletion, {
     id: 'deletion',
-    description: 'The deletion of the account that its mail confirms.',
+    description: 'The deletion of the account that the link of a mail confirms.',
+    deed: 'delete the account',
     spec: ['2.9a', '4.21a', '7.11'],
     callOf: ownCall(whose),
     signsOut: true,

@@ -8,7 +8,8 @@ import { ownCall, sampleIdentity, type Whose } from './whose.ts';
 export const emailChangeFor = (whose: Whose) =>
   confirmationFor(confirmEmailChange, {
     id: 'emailChange',
-    description: 'Another e-mail address that its mail confirms.',
+    description: 'The change of the e-mail address that the link of a mail confirms.',
+    deed: 'change the e-mail address',
     spec: ['2.9b', '4.21a', '7.11'],
     callOf: ownCall(whose),
     signsOut: true,

@@ -62,7 +62,8 @@ export const oldAddressMachine = setup({
   },
 }).createMachine({
   id: 'oldAddress',
-  description: 'A link that the old address got when the change of an e-mail address was requested or made.',
+  description:
+    'The link that the old address received when the change of an e-mail address was requested or made.',
   meta: { spec: ['2.9b', '7.11'] },
   context: ({ input }) => linkIn(input),
   on: {
@@ -72,13 +73,13 @@ export const oldAddressMachine = setup({
         target: '.arriving',
         actions: withEvent('takeLink'),
       },
-      { description: 'Without a link this is the page that is shown already.' },
+      { description: 'An address without a link is the page that is shown already.' },
     ],
   },
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'The link is read; without a token it cannot be used.',
+      description: 'The link is being read; one without a token cannot be used.',
       meta: { spec: ['2.9b'] },
       always: [
         { guard: 'stops', target: 'stopping' },
@@ -87,7 +88,8 @@ export const oldAddressMachine = setup({
       ],
     },
     stopping: {
-      description: 'The token has left the address bar, and the service is asked to stop the change.',
+      description:
+        'The service has been asked to stop the change; the token is no longer in the address bar.',
       tags: 'busy',
       entry: 'hideLink',
       exit: 'forgetToken',
@@ -108,7 +110,8 @@ export const oldAddressMachine = setup({
       },
     },
     undoing: {
-      description: 'The token has left the address bar, and the service is asked to undo the change.',
+      description:
+        'The service has been asked to undo the change; the token is no longer in the address bar.',
       tags: 'busy',
       entry: 'hideLink',
       exit: 'forgetToken',
@@ -132,7 +135,7 @@ export const oldAddressMachine = setup({
       description: 'The change was stopped; the page says that the address stays the same.',
     },
     changed: {
-      description: 'The change was confirmed before; the page names the mail whose link undoes it.',
+      description: 'The change was confirmed earlier; the page names the mail whose link undoes it.',
       meta: { spec: ['2.9b'] },
     },
     undone: {
@@ -151,7 +154,7 @@ export const oldAddressMachine = setup({
       meta: { spec: ['2.9b'] },
     },
     unknown: {
-      description: 'The service knows no such link; the page asks to open it again from the mail.',
+      description: 'The service does not know the link; the page asks to open it again from the mail.',
       meta: { spec: ['2.9b'] },
     },
     failed: {

@@ -6,7 +6,8 @@ import { confirmationFor } from './confirmationFor.ts';
 /** The page that the newsletter's mail leads to [2.7, 5.9a, 7.9]. */
 export const subscriptionMachine = confirmationFor(confirmSubscription, {
   id: 'subscription',
-  description: 'A subscription to the newsletter that its mail confirms.',
+  description: 'The newsletter subscription that the link of a mail confirms.',
+  deed: 'subscribe to the newsletter',
   spec: ['2.7', '4.21b', '5.9a', '7.9'],
   callOf: (query) => {
     const { success, data } = subscriptionQuery.safeParse(query);

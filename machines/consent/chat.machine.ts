@@ -51,7 +51,7 @@ export const chatMachine = setup({
   initial: 'forbidden',
   states: {
     forbidden: {
-      description: 'Without consent nothing is asked of it, and nothing of it is here.',
+      description: 'The customer has not consented to marketing; the chat is not fetched.',
       meta: { spec: ['1.2e', '3.19c'] },
       entry: 'removeChat',
       on: {
@@ -62,7 +62,7 @@ export const chatMachine = setup({
       },
     },
     allowed: {
-      description: 'The customer consents to it.',
+      description: 'The customer has consented to the chat.',
       meta: { spec: ['1.2e', '3.19c'] },
       invoke: { id: 'place', src: 'watchPlace' },
       initial: 'awaited',
@@ -74,14 +74,14 @@ export const chatMachine = setup({
       },
       states: {
         awaited: {
-          description: 'No page has shown it yet: it is not fetched.',
+          description: 'The chat waits for the first page that shows it; its script is not fetched before.',
           meta: { spec: ['2.52e'] },
           on: {
             'chat.place': { guard: withEvent('isShown'), target: 'loading' },
           },
         },
         loading: {
-          description: 'Its script is on its way.',
+          description: 'The script of the chat is being fetched.',
           meta: { spec: ['1.2e'] },
           invoke: {
             id: 'loadChat',
@@ -97,7 +97,7 @@ export const chatMachine = setup({
           },
         },
         shown: {
-          description: 'It stands over the page.',
+          description: 'The chat button is on the screen, above the page.',
           meta: { spec: ['1.2e', '2.52e', '9.7'] },
           entry: 'showChat',
           on: {
@@ -105,7 +105,8 @@ export const chatMachine = setup({
           },
         },
         hidden: {
-          description: 'A photo route is shown: it is there, unseen, and a conversation goes on.',
+          description:
+            'A page of photos is open; the chat button is hidden and a running conversation continues.',
           meta: { spec: ['2.52e'] },
           entry: 'hideChat',
           on: {
@@ -114,7 +115,7 @@ export const chatMachine = setup({
         },
         missing: {
           description:
-            'It could not be fetched: the page is whole without it, and with the network it is tried again.',
+            'The script of the chat could not be fetched; the page works without it and tries again with the network.',
           meta: { spec: ['1.2e'] },
           entry: 'removeChat',
           invoke: { id: 'network', src: 'network' },

@@ -61,13 +61,14 @@ export const cookieConsentMachine = setup({
   delays: { scriptPatience },
 }).createMachine({
   id: 'cookieConsent',
-  description: 'What the customer consents to, and the banner of the shop that asks for it.',
+  description: "The cookie consent of the customer and the shop's banner that asks for it.",
   meta: { spec: ['3.19a', '3.19c'] },
   type: 'parallel',
   invoke: { id: 'answer', src: 'watchAnswer' },
   states: {
     answer: {
-      description: 'The answer, one of four codes: the first digit analytics, the second marketing.',
+      description:
+        'The stored consent, one of four codes: the first digit is analytics, the second marketing.',
       meta: { spec: ['3.19c'] },
       initial: 'unknown',
       on: {
@@ -81,31 +82,31 @@ export const cookieConsentMachine = setup({
       },
       states: {
         unknown: {
-          description: 'Nobody has answered: nothing is allowed.',
+          description: 'The customer has not answered yet; neither analytics nor marketing is allowed.',
           entry: 'forbidChat',
         },
         neither: {
-          description: '00: neither analytics nor marketing.',
+          description: 'Consent 00: neither analytics nor marketing is allowed.',
           entry: 'forbidChat',
         },
         marketing: {
-          description: '01: marketing alone, and with it the chat.',
+          description: 'Consent 01: marketing and with it the chat are allowed.',
           entry: 'allowChat',
         },
         analytics: {
-          description: '10: analytics alone.',
+          description: 'Consent 10: only analytics are allowed.',
           entry: 'forbidChat',
         },
-        both: { description: '11: both.', entry: 'allowChat' },
+        both: { description: 'Consent 11: analytics and marketing are allowed.', entry: 'allowChat' },
       },
     },
     banner: {
-      description: 'The script of the shop that asks.',
+      description: 'The script of the shop that draws the cookie banner.',
       meta: { spec: ['3.19a'] },
       initial: 'away',
       states: {
         away: {
-          description: 'It is not needed, or not known to be.',
+          description: 'The banner is not needed, or its need is not known yet.',
           on: {
             'answer.told': {
               guard: withEvent('isUnanswered'),
@@ -115,7 +116,7 @@ export const cookieConsentMachine = setup({
           },
         },
         offering: {
-          description: 'Nobody has answered yet: the banner is on its way.',
+          description: 'The customer has not answered yet; the script of the banner is being fetched.',
           invoke: {
             id: 'loadBanner',
             src: 'loadBanner',
@@ -128,7 +129,7 @@ export const cookieConsentMachine = setup({
           on: { 'consent.ask': 'asked' },
         },
         asked: {
-          description: 'The customer wants to change their mind: the banner is on its way.',
+          description: 'The customer wants to change the consent; the script of the banner is being fetched.',
           meta: { spec: ['3.19a', '3.19c'] },
           tags: 'busy',
           invoke: {
@@ -148,7 +149,8 @@ export const cookieConsentMachine = setup({
           },
         },
         open: {
-          description: 'It asks, until there is an answer; asked for again, it opens again.',
+          description:
+            'The banner is on the screen until the customer answers; a further request opens it again.',
           meta: { spec: ['3.19a', '3.19c'] },
           entry: 'openBanner',
           on: {
@@ -160,7 +162,7 @@ export const cookieConsentMachine = setup({
           },
         },
         closed: {
-          description: 'It was answered, and is there for whoever changes their mind.',
+          description: 'The customer has answered; the footer can open the banner again.',
           meta: { spec: ['3.19c'] },
           on: {
             'consent.ask': 'open',
@@ -172,7 +174,7 @@ export const cookieConsentMachine = setup({
         },
         missing: {
           description:
-            'It could not be fetched: nothing is allowed that was not before, and it is tried again.',
+            'The script of the banner could not be fetched; the stored consent applies and the fetch is tried again.',
           invoke: { id: 'network', src: 'network' },
           on: { 'network.back': 'offering', 'consent.ask': 'asked' },
         },

@@ -26,7 +26,8 @@ export const surroundingsMachine = setup({
   actions: { askConsent: tell('consent', 'consent.ask') },
 }).createMachine({
   id: 'surroundings',
-  description: 'Cookie consent, what it gates, and what is told of failures, for as long as the page lives.',
+  description:
+    'Cookie consent, the scripts that depend on it, and error reports, for as long as the page lives.',
   meta: { spec: ['1.2e', '3.19c', '4.18'] },
   invoke: [
     { id: 'chat', systemId: 'chat', src: 'chat' },

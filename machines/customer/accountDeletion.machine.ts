@@ -38,7 +38,7 @@ export const accountDeletionFor = (accountId: () => string) =>
     guards: { isInstead: (_, { outcome }: { readonly outcome: string }) => outcome === 'instead' },
   }).createMachine({
     id: 'accountDeletion',
-    description: "The dialog 'Before you go'.",
+    description: "The dialog 'Before you go', which precedes the deletion of the account.",
     meta: { spec: ['2.51a', '7.11'] },
     context: ({ input }) => ({ owner: input }),
     invoke: [
@@ -65,7 +65,8 @@ export const accountDeletionFor = (accountId: () => string) =>
     initial: 'asked',
     states: {
       asked: {
-        description: 'The export is offered, and what goes, what stays and which orders are open is said.',
+        description:
+          'The dialog offers an export and lists what will be deleted, what is kept and which orders are open.',
         meta: { spec: ['2.47a', '7.11'] },
         invoke: {
           id: 'link',
@@ -76,11 +77,15 @@ export const accountDeletionFor = (accountId: () => string) =>
       },
       exporting: {
         type: 'final',
-        description: "The modal 'Export photos' takes the place of this one.",
+        description: "The dialog 'Export photos' has replaced this one.",
         meta: { spec: ['2.47a'] },
         entry: 'openExport',
       },
-      closed: { type: 'final', description: 'The dialog is closed.', meta: { spec: ['2.51a'] } },
+      closed: {
+        type: 'final',
+        description: 'The dialog is closed; the account is unchanged.',
+        meta: { spec: ['2.51a'] },
+      },
     },
   });
 

@@ -21,7 +21,8 @@ export const businessFormFor = (typedBefore: () => FormFields | null) =>
     putBusinessDetails,
     {
       id: 'businessForm',
-      description: 'The form with the details of a company.',
+      description: 'The form with the company details of a business.',
+      deed: 'save the company details',
       spec: ['2.52c', '6.1c'],
       problems: (fields: FormFields, _: BusinessBegun) => {
         const wrong =

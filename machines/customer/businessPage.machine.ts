@@ -56,14 +56,14 @@ export const businessPageMachine = setup({
   },
 }).createMachine({
   id: 'businessPage',
-  description: 'The details of the company of a business.',
+  description: 'The company details of a business customer.',
   meta: { spec: ['2.10', '2.52c', '6.1b'] },
   context: ({ input }) => ({ ...input, details: null }),
   initial: 'reading',
   states: {
     reading: {
       description:
-        'The details are being read, or could not be, which the reading says itself. A service without them is not asked.',
+        'The details are being read; the page shows a skeleton, or the error of the read. A service without company details is not asked.',
       meta: { spec: ['2.52c', '4.18', '6.1c', '8.5a'] },
       invoke: {
         id: 'details',
@@ -82,7 +82,7 @@ export const businessPageMachine = setup({
       on: { 'business.retry': { actions: 'retry' } },
     },
     form: {
-      description: 'The form; saved, the account may have another status.',
+      description: 'The form with the company details is open; saving may change the status of the account.',
       meta: { spec: ['2.52c', '6.1c'] },
       invoke: {
         id: 'form',
@@ -99,7 +99,7 @@ export const businessPageMachine = setup({
       },
     },
     again: {
-      description: 'The form begins again with the details as they are kept now.',
+      description: 'The form restarts with the details that the service has stored.',
       meta: { spec: ['2.52c'] },
       always: 'form',
     },

@@ -24,7 +24,7 @@ export const customerPageFor = (offers: IntegrationPageInput) =>
     },
   }).createMachine({
     id: 'customerPage',
-    description: 'How the customer pays, or how the systems of a business deliver their orders.',
+    description: 'The payment methods of a customer, or the FTP integration of a business.',
     meta: { spec: ['2.2a', '2.2c', '2.52j', '2.52c'] },
     context: ({ input }) => ({ here: input }),
     initial: 'choosing',
@@ -32,24 +32,24 @@ export const customerPageFor = (offers: IntegrationPageInput) =>
       'area.route': [
         {
           guard: withEvent('isSamePage'),
-          description: 'Another query is the same page.',
+          description: 'A route with another query is the same page.',
         },
         { target: '.choosing', actions: withEvent('keepRoute') },
       ],
     },
     states: {
       choosing: {
-        description: 'Which page does the address name?',
+        description: 'The address bar decides which of the two pages opens.',
         meta: { spec: ['2.2a'] },
         always: [{ guard: 'isIntegration', target: 'integration' }, { target: 'payment' }],
       },
       integration: {
-        description: 'The page of the FTP instructions.',
+        description: 'The page with the FTP instructions is open.',
         meta: { spec: ['2.52j', '6.1b'] },
         invoke: { id: 'integration', src: 'integration', input: offers },
       },
       payment: {
-        description: 'The page of the payment methods.',
+        description: 'The page with the payment methods is open.',
         meta: { spec: ['2.52c'] },
         invoke: { id: 'payment', src: 'payment' },
       },

@@ -4,7 +4,8 @@ import { downloadFor } from '../request/download.machine.ts';
 /** What is held of the account as one file, on its way to the browser, which saves it [2.52c]. */
 export const dataDownloadMachine = downloadFor(accountData, {
   id: 'dataDownload',
-  description: 'The download of the data of the account.',
+  description: 'The download of all data of the account.',
+  noun: 'the account data',
   spec: ['2.52c', '4.10a'],
   call: () => ({ params: {}, query: {}, body: {} }),
   url: ({ url }) => url,

@@ -8,7 +8,8 @@ import { deletionModal, type Owner } from './customer.values.ts';
  */
 export const deletionLinkMachine = confirmFor(requestDeletion, {
   id: 'deletionLink',
-  description: 'The mail whose link deletes the account, asked for.',
+  description: 'The request for the mail whose link deletes the account.',
+  deed: 'send the link that deletes the account',
   spec: ['2.47a', '2.51a', '4.18', '7.11', '8.9a'],
   modal: deletionModal,
   call: ({ identity, channel }: Owner) => ({ params: { ...identity }, query: {}, body: { channel } }),

@@ -21,7 +21,8 @@ export const emailFormFor = (typedBefore: () => FormFields | null) =>
     requestEmailChange,
     {
       id: 'emailForm',
-      description: 'The form with another e-mail address.',
+      description: 'The form with the new e-mail address.',
+      deed: 'change the e-mail address',
       spec: ['2.52c', '5.13', '7.11', '8.8'],
       problems: (fields: FormFields, _: Owner) =>
         requestEmailChange.body.safeParse({ email: written(fields), channel: '-' }).success

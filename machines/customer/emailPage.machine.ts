@@ -76,7 +76,7 @@ export const emailPageMachine = setup({
   },
 }).createMachine({
   id: 'emailPage',
-  description: 'Another e-mail address, confirmed by the link that is mailed to it.',
+  description: 'The change of the e-mail address, which the link in a mail confirms.',
   meta: { spec: ['2.10', '2.52c', '7.11', '8.8'] },
   context: ({ input }) => ({ ...input, email: '', again: false, trouble: null }),
   invoke: {
@@ -87,7 +87,8 @@ export const emailPageMachine = setup({
   initial: 'asking',
   states: {
     asking: {
-      description: 'The form; an address that waits for its link since earlier can be sent another one.',
+      description:
+        'The form for the new address is open; a change that still waits for its link can request another one.',
       meta: { spec: ['2.52c', '5.13', '8.8'] },
       invoke: {
         id: 'form',
@@ -106,21 +107,21 @@ export const emailPageMachine = setup({
       },
     },
     sent: {
-      description: 'A link is on its way to the new address.',
+      description: 'The service has mailed a link to the new address; the page says so.',
       meta: { spec: ['7.11'] },
       initial: 'pausing',
       on: { 'email.another': 'asking' },
       states: {
         pausing: {
-          description: 'The mail may still be on its way: another one can be asked for in a while.',
+          description: 'The link was sent moments ago; another one can be requested after a pause.',
           after: { resendPause: 'waiting' },
         },
         waiting: {
-          description: 'Another link can be sent.',
+          description: 'The page offers to send another link.',
           on: { 'email.again': 'sending' },
         },
         sending: {
-          description: 'Another link is being asked for; it ends the one before.',
+          description: 'Another link has been requested, which ends the previous one.',
           meta: { spec: ['3.21a', '7.11'] },
           tags: 'busy',
           invoke: {
@@ -135,21 +136,21 @@ export const emailPageMachine = setup({
           },
         },
         failed: {
-          description: 'No other link was sent: the word, the status and the reference stay.',
+          description: 'The other link was not sent; the page shows why and offers to try again.',
           meta: { spec: ['4.18', '5.13', '8.8'] },
           tags: 'error',
           on: { 'email.again': 'sending' },
         },
         signInAgain: {
           description:
-            'The sign-in is too old for another link: the page gives the reason, and asking once more leads to the sign-in.',
+            'The sign-in is too old to send another link; the page gives the reason, and a further request leads to the sign-in.',
           meta: { spec: ['4.15b', '6.2a'] },
           tags: 'signInAgain',
           on: { 'email.again': 'signingIn' },
         },
         signingIn: {
           description:
-            'The customer is on the way to sign in again; the address waits in this tab and is in the form then.',
+            'The customer is signing in again; this tab keeps the address and shows it in the form afterwards.',
           meta: { spec: ['4.15b', '6.2a'] },
           tags: ['busy', 'signInAgain'],
           invoke: {
@@ -163,7 +164,7 @@ export const emailPageMachine = setup({
     },
     leaving: {
       type: 'final',
-      description: 'The settings take its place.',
+      description: 'The settings replace this page in the history.',
       meta: { spec: ['2.2c', '2.52c'] },
       entry: 'goToSettings',
     },

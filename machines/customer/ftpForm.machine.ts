@@ -24,7 +24,8 @@ export const isCallbackUrl = (text: string): boolean => callbackUrl.safeParse(te
 /** The form of the integration: the callback's address, which may be taken away, and its format [7.10a]. */
 export const ftpFormMachine = formFor(patchMe, {
   id: 'ftpForm',
-  description: 'The form with the callback of the integration.',
+  description: 'The form with the callback URL of the FTP integration.',
+  deed: 'save the callback URL',
   spec: ['2.52j', '7.10a'],
   problems: (fields: Fields, _: Callback) => {
     const written = callbackOf(fields).callbackUrl;

@@ -91,7 +91,7 @@ export const integrationPageMachine = setup({
   },
 }).createMachine({
   id: 'integrationPage',
-  description: 'The instructions of the integration by FTP, and its callback.',
+  description: 'The instructions of the FTP integration, with its callback URL.',
   meta: { spec: ['2.10', '2.52j', '6.1b', '7.10a'] },
   type: 'parallel',
   context: ({ input }) => ({
@@ -104,13 +104,13 @@ export const integrationPageMachine = setup({
   }),
   states: {
     settings: {
-      description: 'The callback as the service has it, and the form that changes it.',
+      description: 'The stored callback URL and the form that changes it.',
       meta: { spec: ['3.18a', '7.10a'] },
       initial: 'reading',
       states: {
         reading: {
           description:
-            'The settings are being read, or could not be, which the reading says itself; the instructions show meanwhile.',
+            'The callback URL is being read above the instructions; a failed read shows its error.',
           meta: { spec: ['3.18a', '4.18', '7.10a', '8.5a'] },
           invoke: {
             id: 'customer',
@@ -125,7 +125,7 @@ export const integrationPageMachine = setup({
           on: { 'integration.retry': { actions: 'retry' } },
         },
         form: {
-          description: 'The form; what was saved is what it begins with the next time.',
+          description: 'The form with the callback URL is open.',
           meta: { spec: ['2.52j', '7.10a'] },
           invoke: {
             id: 'form',
@@ -142,19 +142,19 @@ export const integrationPageMachine = setup({
           },
         },
         again: {
-          description: 'The form begins again with the callback as it is kept now.',
+          description: 'The form restarts with the stored callback URL.',
           meta: { spec: ['2.52j', '7.10a'] },
           always: 'form',
         },
       },
     },
     test: {
-      description: 'The address that is written is called by the service, as a change of an order would.',
+      description: 'The trial call of the callback URL, as a change of an order would make it.',
       meta: { spec: ['7.10a'] },
       initial: 'idle',
       on: {
         'callback.test': [
-          { guard: 'mayNotTest', description: 'The service tries no address.' },
+          { guard: 'mayNotTest', description: 'The service does not offer the test.' },
           {
             guard: withEvent('isAddress', 'fields'),
             target: '.testing',
@@ -164,14 +164,14 @@ export const integrationPageMachine = setup({
         ],
       },
       states: {
-        idle: { description: 'Nothing was tried yet.' },
+        idle: { description: 'The customer has not tested the URL yet.' },
         notAnAddress: {
-          description: 'What is written is no address that can be called.',
+          description: 'The entered URL cannot be called; the page says so.',
         },
         testing: {
-          description: 'The service calls the address.',
+          description: 'The service is calling the URL; the button shows progress.',
           tags: 'busy',
-          on: { 'callback.test': { description: 'One test at a time.' } },
+          on: { 'callback.test': { description: 'A test is running already; only one runs at a time.' } },
           invoke: {
             id: 'testing',
             src: 'test',
@@ -184,13 +184,14 @@ export const integrationPageMachine = setup({
           },
         },
         answered: {
-          description: 'What came of it: an answer with its status, none in time, or nobody there.',
+          description:
+            'The test has a result: an HTTP status, a timeout or no connection, which the page shows.',
         },
         refused: {
-          description: 'The address may not be called, or was tried too often.',
+          description: 'The URL may not be called, or was tested too often; the page gives the reason.',
         },
         failed: {
-          description: 'The test itself could not be made.',
+          description: 'The test could not be made; the page shows the error and offers to try again.',
           meta: { spec: ['4.18', '7.10a'] },
           tags: 'error',
         },

@@ -59,14 +59,14 @@ export const newsletterMachine = setup({
   guards: callGuards,
 }).createMachine({
   id: 'newsletter',
-  description: 'The newsletter of the customer.',
+  description: 'The newsletter setting of the customer.',
   meta: { spec: ['2.52c', '7.9'] },
   context: ({ input }) => ({ ...input, state: null, wanted: false, links: 0, trouble: null }),
   initial: 'settled',
   states: {
     settled: {
       description:
-        'The newsletter is as the service has it; the customer sees that, and what became of a change.',
+        'The newsletter setting shows as the service has it, with the result of the latest change.',
       meta: { spec: ['2.52c'] },
       on: {
         'newsletter.read': { actions: withEvent('keepRead', 'reading') },
@@ -77,7 +77,7 @@ export const newsletterMachine = setup({
       },
     },
     changing: {
-      description: 'The change is on its way; a reading that began before it is not kept.',
+      description: 'The change is being sent; a read that began earlier is ignored.',
       tags: 'busy',
       invoke: {
         id: 'send',
@@ -93,12 +93,12 @@ export const newsletterMachine = setup({
         }),
       },
       on: {
-        'newsletter.read': { description: 'The answer says it newer.' },
-        'newsletter.change': { description: 'A second press of a double click asks for nothing new.' },
+        'newsletter.read': { description: 'The answer to the change is newer than the read.' },
+        'newsletter.change': { description: 'The second press of a double click starts nothing.' },
       },
     },
     failed: {
-      description: 'The newsletter stays as it was; the customer sees why, and can try again.',
+      description: 'The change failed; the setting keeps its value and the page offers to try again.',
       meta: { spec: ['4.18', '7.9'] },
       tags: 'error',
       on: {

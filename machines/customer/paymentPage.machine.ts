@@ -39,7 +39,7 @@ export const paymentPageMachine = setup({
   },
 }).createMachine({
   id: 'paymentPage',
-  description: 'The methods, or the skeleton, the error or the empty state in their place.',
+  description: 'The list of payment methods; a skeleton, an error or an invitation takes its place.',
   meta: { spec: ['2.10', '2.52c', '8.4c'] },
   context: {},
   invoke: [

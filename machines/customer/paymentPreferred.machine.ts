@@ -4,7 +4,8 @@ import { recordChangeFor } from '../request/recordChange.machine.ts';
 /** Which payment method is preferred, by its id; it shows at once and is taken back on failure [2.52c, 8.4]. */
 export const paymentPreferredMachine = recordChangeFor(preferPaymentMethod, {
   id: 'paymentPreferred',
-  description: 'The payment method that is taken where nobody chooses one.',
+  description: 'The preferred payment method of the customer, used when no other is chosen.',
+  noun: 'the preferred payment method',
   spec: ['2.52c', '8.4c'],
   call: (id: string, _: null) => ({ params: {}, query: {}, body: { id } }),
 });

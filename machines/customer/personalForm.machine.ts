@@ -15,7 +15,8 @@ const written = (fields: Fields): PersonalBegun => ({
 /** The form with the customer's name [2.52c, 7.10a]. */
 export const personalFormMachine = formFor(putMe, {
   id: 'personalForm',
-  description: "The form with the customer's name.",
+  description: 'The form with the name of the customer.',
+  deed: 'save the name',
   spec: ['2.52c', '7.10a'],
   problems: (fields: Fields, _: PersonalBegun) => {
     const wrong = personalDetails.safeParse(written(fields)).error?.issues.map(({ path }) => path[0]) ?? [];

@@ -51,13 +51,14 @@ export const personalPageMachine = setup({
   },
 }).createMachine({
   id: 'personalPage',
-  description: 'What the customer is called.',
+  description: 'The name of the customer.',
   meta: { spec: ['2.10', '2.52c', '7.10a'] },
   context: ({ input }) => ({ owner: input, name: null }),
   initial: 'reading',
   states: {
     reading: {
-      description: "The customer's record is being read, or could not be, which the reading says itself.",
+      description:
+        'The record of the customer is being read; the page shows a skeleton, or the error of the read.',
       meta: { spec: ['2.52c', '4.18', '7.10a', '8.5a'] },
       invoke: {
         id: 'customer',
@@ -72,7 +73,7 @@ export const personalPageMachine = setup({
       on: { 'personal.retry': { actions: 'retry' } },
     },
     form: {
-      description: 'The form; what was saved is shown wherever the name stands.',
+      description: 'The form with the name is open; a saved name appears everywhere at once.',
       meta: { spec: ['2.52c', '3.18a', '7.10a'] },
       invoke: {
         id: 'form',
@@ -90,7 +91,7 @@ export const personalPageMachine = setup({
     },
     leaving: {
       type: 'final',
-      description: 'The settings take its place.',
+      description: 'The settings replace this page in the history.',
       meta: { spec: ['2.2c', '2.52c'] },
       entry: 'goToSettings',
     },

@@ -34,7 +34,7 @@ export const settingsAreaFor = (offers: SettingsOffers) =>
     },
   }).createMachine({
     id: 'settingsArea',
-    description: 'The settings of the customer.',
+    description: 'The settings of the customer, one page at a time.',
     meta: { spec: ['2.2c', '2.52c'] },
     context: ({ input }) => ({ here: input }),
     initial: 'choosing',
@@ -42,14 +42,14 @@ export const settingsAreaFor = (offers: SettingsOffers) =>
       'area.route': [
         {
           guard: withEvent('isSamePage'),
-          description: 'Another query is the same page.',
+          description: 'A route with another query is the same page.',
         },
         { target: '.choosing', actions: withEvent('keepRoute') },
       ],
     },
     states: {
       choosing: {
-        description: 'Which page does the address name?',
+        description: 'The address bar and the kind of customer decide which page opens.',
         meta: { spec: ['2.2c'] },
         always: [
           { guard: 'isPersonal', target: 'personal' },
@@ -59,12 +59,12 @@ export const settingsAreaFor = (offers: SettingsOffers) =>
         ],
       },
       overview: {
-        description: "The page 'My settings' of a private customer.",
+        description: "The page 'My settings' of a private customer is open.",
         meta: { spec: ['2.52c', '6.1d'] },
         invoke: { id: 'overview', src: 'overview', input: offers },
       },
       business: {
-        description: "The page 'My settings' of a business, with the details of its company.",
+        description: "The page 'My settings' of a business, with its company details, is open.",
         meta: { spec: ['2.52c', '6.1b', '6.1c'] },
         invoke: [
           { id: 'overview', src: 'overview', input: offers },
@@ -72,12 +72,12 @@ export const settingsAreaFor = (offers: SettingsOffers) =>
         ],
       },
       personal: {
-        description: "The page 'Change personal details'.",
+        description: "The page 'Change personal details' is open.",
         meta: { spec: ['2.52c', '7.10a'] },
         invoke: { id: 'personal', src: 'personal', input: offers.owner },
       },
       email: {
-        description: "The page 'Change email address', of either kind of customer.",
+        description: "The page 'Change email address' is open, for either kind of customer.",
         meta: { spec: ['2.52c', '5.13', '6.1b', '8.8'] },
         invoke: { id: 'email', src: 'email', input: offers },
       },

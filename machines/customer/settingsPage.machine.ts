@@ -88,7 +88,7 @@ export const settingsPageMachine = setup({
   },
 }).createMachine({
   id: 'settingsPage',
-  description: 'The settings of the customer at a glance.',
+  description: 'The overview of the settings.',
   meta: { spec: ['2.10', '2.52c', '6.1b', '6.1d'] },
   context: ({ input }) => input,
   invoke: [
@@ -130,14 +130,14 @@ export const settingsPageMachine = setup({
     'newsletter.want': { actions: withEvent('changeNewsletter', 'on') },
     'data.download': { actions: 'download' },
     'photos.export': { actions: { type: 'openExport' } },
-    'download.begun': { description: 'The download shows so itself.' },
-    'download.over': { description: 'The download shows so itself.' },
+    'download.begun': { description: 'The download has a chart of its own that shows this.' },
+    'download.over': { description: 'The download has a chart of its own that shows this.' },
   },
   initial: 'shown',
   states: {
     shown: {
       description:
-        'Each thing, or what went wrong in its place with a retry of its own. After a sign-in for the deletion its dialog opens.',
+        'The settings are listed; a part that failed shows its error with a retry of its own. After a sign-in for the deletion, its dialog opens.',
       meta: { spec: ['2.52c', '8.5a'] },
       invoke: { id: 'returned', src: 'returned' },
       on: { 'account.delete': 'deleting' },

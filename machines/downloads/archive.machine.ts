@@ -215,7 +215,7 @@ export const archiveMachine = setup({
   delays: { pushTimeout, shown: toastTimes.archiveOther, kept: downloadKept },
 }).createMachine({
   id: 'archive',
-  description: 'An archive of photos, from the wish to the file.',
+  description: 'One archive of photos, from the request to the saved zip.',
   meta: { spec: ['4.16a', '4.16b', '7.7', '7.15a'] },
   context: ({ input }) => initialContext(input),
   invoke: { id: 'way', src: 'watchWay' },
@@ -223,7 +223,7 @@ export const archiveMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Was it made before, are its photos known?',
+      description: 'The request decides whether the archive exists already and whether its photos are known.',
       meta: { spec: ['4.16a'] },
       always: [
         { guard: 'awaited', target: 'started.looking' },
@@ -235,7 +235,7 @@ export const archiveMachine = setup({
       ],
     },
     resolving: {
-      description: 'A selection of whole months becomes the ids of photos.',
+      description: 'The selected months are being resolved to photo ids.',
       meta: { spec: ['5.3a', '9.3'] },
       tags: 'busy',
       invoke: {
@@ -250,8 +250,7 @@ export const archiveMachine = setup({
       },
     },
     findingOwners: {
-      description:
-        'Of some photos of a shared album nobody holds the owner any more: the album is read for them.',
+      description: 'The owners of some photos of a shared album are unknown; the album is being read.',
       meta: { spec: ['6.4a', '7.3'] },
       tags: 'busy',
       invoke: {
@@ -270,7 +269,7 @@ export const archiveMachine = setup({
       },
     },
     requested: {
-      description: 'The service is asked to make it.',
+      description: 'The service has been asked to make the archive; a toast shows the progress.',
       meta: { spec: ['4.16a', '7.7'] },
       tags: 'busy',
       initial: 'sending',
@@ -287,7 +286,7 @@ export const archiveMachine = setup({
       },
       states: {
         sending: {
-          description: 'Sent again under the same id where no answer came.',
+          description: 'The request is being sent; without an answer it is repeated under the same id.',
           meta: { spec: ['7.7'] },
           invoke: {
             id: 'createDownload',
@@ -302,8 +301,7 @@ export const archiveMachine = setup({
           },
         },
         sharing: {
-          description:
-            'Of a shared album the service makes the id; a lost answer is asked for again under its key.',
+          description: 'The request is being sent; the service makes the id, and a repeat has the same key.',
           meta: { spec: ['6.4a', '7.7'] },
           invoke: {
             id: 'createShared',
@@ -322,7 +320,7 @@ export const archiveMachine = setup({
           },
         },
         unsure: {
-          description: 'No answer came, but the work may have been done: the list tells.',
+          description: 'The service did not answer; the list of downloads is read to find the archive.',
           meta: { spec: ['4.16a'] },
           invoke: {
             id: 'askWhetherMade',
@@ -340,7 +338,7 @@ export const archiveMachine = setup({
       },
     },
     started: {
-      description: 'The service makes it; the channel tells when it is done.',
+      description: 'The service is making the archive and announces its end on the push channel.',
       meta: { spec: ['4.16a', '7.15b', '9.4d'] },
       entry: { type: 'tellPhase', params: 'working' },
       initial: 'waiting',
@@ -353,12 +351,12 @@ export const archiveMachine = setup({
       },
       states: {
         waiting: {
-          description: 'Nothing was heard yet.',
+          description: 'The archive is being made; no message has arrived yet.',
           meta: { spec: ['4.16a', '7.15a'] },
           on: { 'archive.look': 'looking' },
         },
         looking: {
-          description: 'The list of downloads is read: it says how it stands, whatever the channel said.',
+          description: 'The list of downloads is being read; the list is right whatever the channel says.',
           meta: { spec: ['4.16a', '7.7'] },
           invoke: {
             id: 'look',
@@ -374,7 +372,7 @@ export const archiveMachine = setup({
           },
         },
         addressing: {
-          description: 'The list does not say how it stands: there is an address as soon as it is made.',
+          description: 'The list does not name the archive; its address is requested until one exists.',
           meta: { spec: ['4.16a', '7.7'] },
           invoke: {
             id: 'lookThere',
@@ -396,7 +394,7 @@ export const archiveMachine = setup({
       },
     },
     finished: {
-      description: 'It is made: its signed address is read.',
+      description: 'The archive is made; its signed address is being read.',
       meta: { spec: ['4.16b', '7.7'] },
       tags: 'busy',
       invoke: {
@@ -413,7 +411,7 @@ export const archiveMachine = setup({
       },
     },
     saving: {
-      description: 'The browser begins to save the zip, which is named after the id.',
+      description: 'The browser is starting to save the zip.',
       meta: { spec: ['4.16b'] },
       tags: 'busy',
       invoke: {
@@ -425,13 +423,13 @@ export const archiveMachine = setup({
       },
     },
     saved: {
-      description: "'Downloading photos': the browser has it. What else is said of it is not news.",
+      description: "The browser has the zip; the toast says 'Downloading photos'.",
       meta: { spec: ['2.50', '4.16b'] },
       entry: { type: 'tellPhase', params: 'saved' },
       after: { shown: 'over' },
     },
     error: {
-      description: "'Download failed', with a button to try again.",
+      description: "The archive failed; a toast says 'Download failed' with a button to try again.",
       meta: { spec: ['4.16a', '8.2'] },
       tags: 'error',
       entry: ['sayFailed', { type: 'tellPhase', params: 'failed' }],
@@ -450,13 +448,14 @@ export const archiveMachine = setup({
     },
     replaced: {
       type: 'final',
-      description: 'The service has ended its id: the same photos are asked for under another.',
+      description:
+        'The service has ended the id of the archive; the same photos are requested under another id.',
       meta: { spec: ['4.16a'] },
       entry: ['tellOver', 'askAnew'],
     },
     over: {
       type: 'final',
-      description: 'Nothing more comes of it.',
+      description: 'The archive is complete; its chart has ended.',
       meta: { spec: ['4.16a'] },
       entry: 'tellOver',
     },

@@ -12,7 +12,8 @@ function messageIn(text: string, userId: string | null): ArchiveMessage | null {
 /** The socket on which the service tells how archives fare; it ends quietly after 30 minutes [7.15]. */
 export const archiveChannelMachine = pushChannelFor<ArchiveMessage, DownloadsRef>({
   id: 'archiveChannel',
-  description: 'The push channel of archives.',
+  description: 'The push channel that announces the state of archives.',
+  noun: 'archives',
   spec: ['7.15a', '7.15b'],
   read: messageIn,
   life: pushTimeout,

@@ -259,14 +259,14 @@ export const downloadsMachine = setup({
   },
 }).createMachine({
   id: 'downloads',
-  description: 'What is being downloaded.',
+  description: 'All archives that this tab has requested, with their push channel.',
   meta: { spec: ['4.10a', '4.16a', '4.16b', '5.3a', '9.3', '9.15'] },
   context: ({ input }) => ({ ...input, archives: {}, photos: {}, pages: [] }),
   invoke: {
     id: 'recall',
     src: 'recall',
     onDone: { actions: withAnswer('takeUp') },
-    onError: { description: 'What was left is found on the page of downloads.' },
+    onError: { description: 'The page of downloads lists what was left.' },
   },
   initial: 'quiet',
   on: {
@@ -281,7 +281,7 @@ export const downloadsMachine = setup({
       },
       {
         guard: withEvent('underWay'),
-        description: 'A second press for the same photos asks for nothing new.',
+        description: 'A second press for the same photos starts nothing.',
       },
       {
         guard: withEvent('fits'),
@@ -291,7 +291,7 @@ export const downloadsMachine = setup({
     'download.archive': {
       actions: [withEvent('fetchArchive'), 'wantChannel'],
     },
-    'download.resume': { description: 'It is taken up already.' },
+    'download.resume': { description: 'The download has been resumed already.' },
     'page.opened': {
       actions: [withEvent('addPage', 'page'), 'wantChannel'],
     },
@@ -303,12 +303,13 @@ export const downloadsMachine = setup({
   },
   states: {
     quiet: {
-      description: 'Nobody waits for word of an archive: there is no socket.',
+      description: 'The customer waits for no archive; no socket is open.',
       meta: { spec: ['7.15a'] },
       on: { 'channel.wanted': 'attending' },
     },
     attending: {
-      description: 'The channel is there: an archive is under way, or the list of downloads is open.',
+      description:
+        'The push channel is open, because an archive is being made or the list of downloads is open.',
       meta: { spec: ['4.16a', '7.15a'] },
       invoke: {
         id: 'channel',
@@ -319,7 +320,7 @@ export const downloadsMachine = setup({
       },
       always: { guard: 'needsNoChannel', target: 'quiet' },
       on: {
-        'channel.wanted': { description: 'It is there.' },
+        'channel.wanted': { description: 'The channel is open already.' },
         'channel.told': { actions: [withEvent('tellArchive'), 'tellPages'] },
         'channel.listening': { actions: ['lookAgain', 'tellPages'] },
         'channel.due': { actions: ['lookAgain', 'tellPages'] },
@@ -327,7 +328,7 @@ export const downloadsMachine = setup({
     },
     deaf: {
       description:
-        'The time of the channel is over: what is awaited is read at intervals, until a request or a visit opens another channel.',
+        'The push channel has ended; pending archives are read at intervals until a request or a visit opens another channel.',
       meta: { spec: ['4.16a', '7.15b', '9.4d'] },
       invoke: { id: 'due', src: 'due', input: ({ self }) => ({ owner: self }) },
       always: { guard: 'needsNoChannel', target: 'quiet' },

@@ -78,7 +78,7 @@ export const downloadsPageMachine = setup({
 }).createMachine({
   id: 'downloadsPage',
   description:
-    'The archives that were asked for lately, the latest first, or what the reading of them says in their place.',
+    'The page of recent archives, the latest first; a skeleton, an error or an invitation takes its place.',
   meta: { spec: ['2.10', '2.52h', '3.15a', '3.21a', '4.16b', '4.18', '7.7'] },
   context: { items: [] },
   invoke: [
@@ -92,7 +92,7 @@ export const downloadsPageMachine = setup({
     { id: 'returning', src: 'watchReturn' },
   ],
   on: {
-    'area.route': { description: 'Another query is the same page.' },
+    'area.route': { description: 'A route with another query is the same page.' },
     'downloads.changed': { actions: 'renew' },
     'downloads.retry': { actions: 'retry' },
     'page.resumed': { actions: ['wantChannel', 'renew'] },
@@ -100,7 +100,7 @@ export const downloadsPageMachine = setup({
   initial: 'free',
   states: {
     free: {
-      description: 'A press asks for an archive, or for a new one in its place.',
+      description: 'The buttons of the list accept a press.',
       meta: { spec: ['4.16a', '7.7'] },
       on: {
         'archive.download': {
@@ -123,7 +123,7 @@ export const downloadsPageMachine = setup({
     },
     pressed: {
       description:
-        'A moment ago a press asked for something. Rows move when an archive is added: the second press of a double click is for none of them.',
+        'A press was made a moment ago; rows move when an archive is added, so the second press of a double click is ignored.',
       meta: { spec: ['4.16a'] },
       after: { doublePress: 'free' },
     },

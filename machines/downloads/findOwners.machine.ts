@@ -26,7 +26,8 @@ interface Met {
  */
 export const findOwnersMachine = readUntilFor(sharedAlbumPhotos, {
   id: 'findOwners',
-  description: 'Whose photos are these?',
+  description: 'The search for the owners of the photos of a shared album.',
+  noun: 'the owners of the photos',
   spec: ['6.4a', '7.3'],
   begin: (_: FindOwnersInput): Met => ({ photos: [], ended: false }),
   next: ({ photos, ended }, { albumId, ids }) =>

@@ -5,6 +5,7 @@ import { downloadFor } from '../request/download.machine.ts';
 export const photoDownloadMachine = downloadFor(photoById, {
   id: 'photoDownload',
   description: 'The download of one photo.',
+  noun: 'the photo',
   spec: ['4.10a'],
   call: (id) => ({ params: { id }, query: {}, body: {} }),
   url: ({ image }) => image.untouchedUrl,

@@ -36,7 +36,7 @@ export const embeddingMachine = setup({
 }).createMachine({
   id: 'embedding',
   description:
-    'An app or an allowed page may hold this page: each hears from the other, and the app gets the files to save. Where nobody holds the page, no message is sent or taken.',
+    'The messages between this page and the app or the allowed page that embeds it; the app receives files to save. A page that is not embedded sends and accepts no messages.',
   meta: { spec: ['2.12'] },
   invoke: { id: 'watchEmbedder', src: 'watchEmbedder' },
   on: {

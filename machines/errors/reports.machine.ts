@@ -33,17 +33,17 @@ export const reportsMachine = setup({
   delays: { reportAgainAfter },
 }).createMachine({
   id: 'reports',
-  description: 'What the error-reporting service is told of failures.',
+  description: 'The queue of failures that are reported to the error-reporting service.',
   meta: { spec: ['4.18'] },
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing waits to be told.',
+      description: 'The queue is empty; all failures have been reported.',
       invoke: { id: 'outbox', src: 'watchOutbox' },
       on: { 'outbox.filled': 'telling' },
     },
     telling: {
-      description: 'The oldest report is on its way.',
+      description: 'The oldest report is being sent.',
       invoke: {
         id: 'tellNext',
         src: 'tellNext',
@@ -56,7 +56,7 @@ export const reportsMachine = setup({
       },
     },
     waiting: {
-      description: 'There is no network, or the service cannot take it: it is told later.',
+      description: 'The network or the reporting service is unavailable; the report is sent later.',
       invoke: { id: 'network', src: 'network' },
       after: { reportAgainAfter: 'telling' },
       on: { 'network.back': 'telling' },

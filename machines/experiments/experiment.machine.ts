@@ -52,7 +52,7 @@ export const experimentMachine = setup({
   },
 }).createMachine({
   id: 'experiment',
-  description: 'Which variant of an experiment a customer sees.',
+  description: 'The variant of one experiment that a customer sees.',
   meta: { spec: ['5.14b', '7.15c', '9.14'] },
   context: ({ input }) => ({ ...input, answer: null }),
   output: ({ context }) => ({
@@ -62,7 +62,7 @@ export const experimentMachine = setup({
   initial: 'recalling',
   states: {
     recalling: {
-      description: 'Was it decided on this page before?',
+      description: 'The variant that this page chose earlier is being looked for.',
       meta: { spec: ['9.14'] },
       invoke: {
         id: 'recall',
@@ -76,7 +76,7 @@ export const experimentMachine = setup({
       },
     },
     asking: {
-      description: 'The targeting library is asked; nobody waits long.',
+      description: 'The targeting library has been asked; the page waits only briefly.',
       meta: { spec: ['7.15c'] },
       invoke: {
         id: 'ask',
@@ -88,7 +88,7 @@ export const experimentMachine = setup({
       after: { answerLimit: 'deciding' },
     },
     deciding: {
-      description: 'Is the answer one that is known?',
+      description: 'The answer is compared with the known variants.',
       meta: { spec: ['5.14b'] },
       always: [
         { guard: 'isControl', target: 'control' },
@@ -98,7 +98,7 @@ export const experimentMachine = setup({
     },
     control: {
       type: 'final',
-      description: 'The page as it is for everybody.',
+      description: 'The customer sees the page without the experiment.',
       meta: { spec: ['9.14'] },
       entry: {
         type: 'remember',
@@ -107,7 +107,7 @@ export const experimentMachine = setup({
     },
     variant: {
       type: 'final',
-      description: 'The page with what is tried out.',
+      description: 'The customer sees the variant of the experiment.',
       meta: { spec: ['5.14b', '9.14'] },
       entry: {
         type: 'remember',
@@ -116,7 +116,8 @@ export const experimentMachine = setup({
     },
     unknown: {
       type: 'final',
-      description: 'No answer in time, or none that is known: control, for as long as the page lives.',
+      description:
+        'The answer was late or unknown; the customer sees the control for as long as the page lives.',
       meta: { spec: ['5.14b', '9.14'] },
       entry: {
         type: 'remember',

@@ -13,6 +13,7 @@ export const iterationOf = (id: string) => Number(partsOf(id).iteration);
 export const chunkDownloadMachine = downloadFor(chunkUrl, {
   id: 'chunkDownload',
   description: 'The download of one zip of an export.',
+  noun: 'the zip',
   spec: ['2.44d', '4.10a', '7.5'],
   call: (id) => ({ params: partsOf(id), query: {}, body: {} }),
   url: ({ url }) => url,

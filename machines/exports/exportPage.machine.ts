@@ -139,7 +139,7 @@ export const exportPageMachine = setup({
 }).createMachine({
   id: 'exportPage',
   description:
-    'The page of one export: its zips, or what the reading of it says in their place. Of one that is still being made it leads to the photos.',
+    'The page of one export with its zips; a skeleton or an error takes their place, and an unfinished export leads back to the photos.',
   meta: { spec: ['2.43', '2.44a', '2.44c', '2.45a', '2.45b', '2.46', '3.8a', '7.5', '8.3a', '8.3b'] },
   context: ({ input }) => ({
     backupId: backupOf(input),
@@ -171,7 +171,7 @@ export const exportPageMachine = setup({
         target: '.resting',
         actions: [withEvent('change'), 'readAnother', 'forgetDownloads', 'recall'],
       },
-      { description: 'Another query is the same page.' },
+      { description: 'A route with another query is the same page.' },
     ],
     'export.retry': { actions: 'retry' },
     'taken.told': { actions: withEvent('keepTaken') },
@@ -184,7 +184,7 @@ export const exportPageMachine = setup({
       actions: [withEvent('addTaken', 'id'), 'remember'],
     },
     'download.over': {
-      description: 'A photo of it may have gone meanwhile: the export is read again.',
+      description: 'A photo may have been deleted during the download, so the export is read again.',
       guard: withEvent('isOfThis', 'id'),
       actions: [withEvent('forgetDownload', 'id'), 'renew'],
     },
@@ -192,17 +192,18 @@ export const exportPageMachine = setup({
   initial: 'resting',
   states: {
     resting: {
-      description: 'A press downloads one, or all that were not taken yet.',
+      description: 'The page waits for a press, which downloads one zip or all that are left.',
       meta: { spec: ['2.44d', '4.10a'] },
       on: { 'chunks.download': { target: 'next', actions: 'queueAll' } },
     },
     next: {
-      description: 'Is there another one to be taken?',
+      description: 'The next zip to download is chosen.',
       meta: { spec: ['2.44d'] },
       always: [{ guard: 'someWait', target: 'taking' }, { target: 'resting' }],
     },
     taking: {
-      description: 'One after the other: a browser that is given many at once asks or refuses.',
+      description:
+        'The zips are being downloaded one after another, because browsers refuse many downloads at once.',
       meta: { spec: ['2.44d'] },
       entry: ['startFirst', 'dropFirst'],
       on: {

@@ -13,7 +13,8 @@ const isBegun = ({ status }: CallReply<typeof requestExport>) =>
 export const exportRequestFor = (channel: string) =>
   confirmFor(requestExport, {
     id: 'exportRequest',
-    description: 'A request to export the whole library.',
+    description: 'The request to export the whole library.',
+    deed: 'export the whole library',
     spec: ['2.47a', '2.47b', '4.4a', '4.4b', '4.4c', '7.5', '8.3a', '8.3c', '9.5'],
     modal: exportModal,
     call: (_: null) => ({ params: {}, query: {}, body: { channel } }),

@@ -82,22 +82,22 @@ export const exportsMachine = setup({
   },
 }).createMachine({
   id: 'exports',
-  description: 'The exports of the library, as everything but their own page knows them.',
+  description: 'The exports of the library, for every page but their own.',
   meta: { spec: ['2.47a', '4.4a'] },
   type: 'parallel',
   context: { ready: null },
   states: {
     request: {
-      description: 'What somebody asks for.',
+      description: 'The request for an export that the customer makes.',
       meta: { spec: ['2.47a'] },
       initial: 'none',
       states: {
         none: {
-          description: 'Nobody asks for an export.',
+          description: 'The customer has not asked for an export.',
           on: { 'export.open': 'asked' },
         },
         asked: {
-          description: 'The modal is open, until its chart ends; an export that is ready already is shown.',
+          description: "The dialog 'Export photos' is open; a finished export is shown there.",
           meta: { spec: ['2.47a', '2.47b', '4.4b'] },
           invoke: {
             id: 'request',
@@ -115,9 +115,9 @@ export const exportsMachine = setup({
           },
           initial: 'open',
           states: {
-            open: { description: 'It is not known to be made.', meta: { spec: ['2.47a'] } },
+            open: { description: 'The export has not been requested yet.', meta: { spec: ['2.47a'] } },
             begun: {
-              description: 'It is being made: that is tracked, and how it stands is watched.',
+              description: 'The export is being made; its progress is watched.',
               meta: { spec: ['2.47b', '4.4b'] },
               entry: ['track', 'begin'],
             },
@@ -126,12 +126,12 @@ export const exportsMachine = setup({
       },
     },
     latest: {
-      description: 'How the latest export stands.',
+      description: 'The state of the latest export.',
       meta: { spec: ['4.4a', '4.4b'] },
       initial: 'watching',
       states: {
         watching: {
-          description: 'It may be under way: it is looked at now and then until it is not.',
+          description: 'An export may be running; its state is read at intervals until it has ended.',
           meta: { spec: ['4.4b'] },
           invoke: {
             id: 'latest',
@@ -144,15 +144,18 @@ export const exportsMachine = setup({
           entry: 'forgetReady',
           on: { 'export.begun': { target: '.underWay', actions: 'look' } },
           states: {
-            asking: { description: 'Nothing is known yet.', meta: { spec: ['4.4a'] } },
+            asking: {
+              description: 'The state of the latest export is not known yet.',
+              meta: { spec: ['4.4a'] },
+            },
             underWay: {
-              description: 'One is being made: the library says so.',
+              description: 'An export is being made; the library shows that.',
               tags: 'underWay',
             },
           },
         },
         known: {
-          description: 'None is under way; the latest one may be ready.',
+          description: 'No export is running; the latest one may be ready to download.',
           meta: { spec: ['4.4b'] },
           on: { 'export.begun': 'watching' },
         },

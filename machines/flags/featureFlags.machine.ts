@@ -119,7 +119,7 @@ export const featureFlagsMachine = setup({
   },
 }).createMachine({
   id: 'flags',
-  description: 'Which features are on, and who says so.',
+  description: 'The feature flags, each with the source of its value.',
   meta: { spec: ['6.3a', '6.3b', '6.3c'] },
   context: ({ input }) => ({
     ...input,
@@ -136,8 +136,7 @@ export const featureFlagsMachine = setup({
   },
   states: {
     resolving: {
-      description:
-        'What was set by hand in this browser is read; a store that cannot be read counts as empty.',
+      description: 'The values that this browser stores are being read; an unreadable store counts as empty.',
       meta: { spec: ['6.3b'] },
       invoke: {
         id: 'readOverrides',
@@ -147,8 +146,7 @@ export const featureFlagsMachine = setup({
       },
     },
     ready: {
-      description:
-        'Every flag has its value: from the query, else from what was set by hand, else from the config.',
+      description: 'Every flag has its value, from the query, from this browser or from the configuration.',
       meta: { spec: ['2.49c', '6.3a', '6.3b'] },
       entry: ['resolve', 'tellChanged', 'tellWatchers'],
       initial: 'closed',
@@ -186,12 +184,12 @@ export const featureFlagsMachine = setup({
       },
       states: {
         closed: {
-          description: "The developer's modal is closed; it opens only where the flag for it is on.",
+          description: 'The dialog for developers is closed; the flag for it must be on to open it.',
           meta: { spec: ['2.49c', '6.3c'] },
           on: { 'flags.open': { guard: 'controlled', target: 'open' } },
         },
         open: {
-          description: "The developer's modal lists every flag; turning off the flag for it closes it.",
+          description: 'The dialog for developers lists every flag; switching off the flag for it closes it.',
           meta: { spec: ['2.49c', '6.3c'] },
           entry: openModal(flagModal, { kind: 'flags' }),
           always: { guard: 'uncontrolled', target: 'closed', actions: closeModal(flagModal) },

@@ -184,7 +184,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
     ],
     initial: 'gathering',
     on: {
-      'area.route': { description: 'Another query is the same page.' },
+      'area.route': { description: 'A route with another query is the same page.' },
       'home.retry': { actions: withEvent('retry', 'card') },
       'attention.settle': {
         actions: [
@@ -195,8 +195,7 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
     },
     states: {
       gathering: {
-        description:
-          'What needs attention stands first: a moment is waited for it, so that nothing below moves.',
+        description: "The section 'Needs attention' is awaited for a moment, so that nothing below it moves.",
         meta: { spec: ['2.52a'] },
         tags: 'busy',
         always: { guard: 'allKnown', target: 'shown' },
@@ -204,12 +203,12 @@ export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmai
       },
       shown: {
         description:
-          'Everything shows, each with its own failure; what goes on by itself is read again in a while, and the time is looked at.',
+          'All sections show, each with its own failure; running orders are read again at intervals.',
         meta: { spec: ['2.52a', '3.21a', '4.18'] },
         after: { lookAgainAfter: 'lookingAgain' },
       },
       lookingAgain: {
-        description: 'What is left of a time is told by the time that it is now.',
+        description: 'The current time is read again, so that countdowns are right.',
         meta: { spec: ['2.52a'] },
         entry: 'keepTime',
         always: 'shown',

@@ -20,6 +20,8 @@ interface InvoiceDownloadContext extends InvoiceDownloadInput {
 interface Plan<Row extends CallRow> {
   readonly id: string;
   readonly description: string;
+  /** What is downloaded, as in "the current invoice": the sentences of the states are made with it. */
+  readonly noun: string;
   readonly call: (file: InvoiceFile) => CallInput<Row>;
 }
 
@@ -53,7 +55,7 @@ export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row
     initial: 'inProgress',
     states: {
       inProgress: {
-        description: 'The file is on its way.',
+        description: `The file of ${plan.noun} is being fetched; its row shows progress.`,
         tags: 'busy',
         invoke: {
           id: 'readFile',
@@ -66,17 +68,17 @@ export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row
         },
       },
       finished: {
-        description: 'The browser has a link to it and saves it; that is shown for a while.',
+        description: `The browser is saving ${plan.noun}; its row confirms that for a while.`,
         after: { shown: { target: 'over', actions: 'tellOver' } },
-        on: { 'download.start': { description: 'A second press of a double click asks for nothing new.' } },
+        on: { 'download.start': { description: 'The second press of a double click starts nothing.' } },
       },
       over: {
-        description: 'Its line is as before; asked for again, the file is a download of its own.',
+        description: `The row of ${plan.noun} offers the download again.`,
         meta: { spec: ['4.10b'] },
         type: 'final',
       },
       failed: {
-        description: 'It could not be downloaded: its line says so, with a button to try again.',
+        description: `The file of ${plan.noun} could not be fetched; its row shows the error and offers to try again.`,
         meta: { spec: ['4.10b', '4.18'] },
         tags: 'error',
         on: { 'download.start': 'inProgress' },
@@ -87,6 +89,7 @@ export const invoiceDownloadFor = <Row extends CallRow>(row: Row, plan: Plan<Row
 /** The PDF of a current invoice. */
 export const invoiceDownloadMachine = invoiceDownloadFor(invoiceFile, {
   id: 'invoiceDownload',
-  description: 'The download of a current invoice.',
+  description: 'The download of one current invoice.',
+  noun: 'the invoice',
   call: ({ id }) => ({ params: { id }, query: {}, body: {} }),
 });

@@ -193,7 +193,7 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
         guard: 'hasYears',
         actions: { type: 'startYear', params: ({ event }) => String(event.year) },
       },
-      'download.begun': { description: 'Its button shows so itself.' },
+      'download.begun': { description: 'The button of the download shows this.' },
       'download.over': [
         {
           guard: withEvent('isFile', 'id'),
@@ -204,13 +204,13 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
     },
     states: {
       arriving: {
-        description: 'Which invoices does the address name?',
+        description: 'The address bar decides which list of invoices opens.',
         meta: { spec: ['2.2a', '3.12'] },
         always: [{ guard: 'isHistorical', target: 'historical' }, { target: 'current' }],
       },
       current: {
         description:
-          'The invoices of the last two years, page by page; the service looks for words and years.',
+          'The invoices of the last two years, page by page; the service searches words and years.',
         meta: { spec: ['3.12', '6.1b', '9.2b'] },
         invoke: {
           id: 'current',
@@ -240,7 +240,7 @@ export const invoicesPageFor = (offer: InvoicesOffer) =>
         },
       },
       historical: {
-        description: 'The invoices before, which come all at once and are looked through here.',
+        description: 'The older invoices, which arrive all at once and are searched in the browser.',
         meta: { spec: ['3.12', '6.1b', '7.8'] },
         invoke: {
           id: 'historical',

@@ -5,6 +5,7 @@ import { downloadFor } from '../request/download.machine.ts';
 export const yearDownloadMachine = downloadFor(invoiceYearArchive, {
   id: 'yearDownload',
   description: 'The download of all invoices of a year.',
+  noun: 'the invoices of the year',
   spec: ['3.12', '4.10b'],
   call: (year) => ({ params: { year }, query: {}, body: {} }),
   url: ({ url }) => url,

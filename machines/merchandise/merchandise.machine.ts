@@ -80,13 +80,13 @@ export const merchandiseMachine = setup({
   },
 }).createMachine({
   id: 'merchandise',
-  description: 'What a channel of the shop sells.',
+  description: 'The articles that a sales channel of the shop offers.',
   meta: { spec: ['3.16a', '4.19', '7.13'] },
   context: ({ input }) => ({ ...input, sold: null, channel: unread }),
   initial: 'recalling',
   states: {
     recalling: {
-      description: 'Did this page list the channels before?',
+      description: 'The channels that this page read earlier are being looked for.',
       meta: { spec: ['4.19'] },
       invoke: {
         id: 'recall',
@@ -99,7 +99,7 @@ export const merchandiseMachine = setup({
       },
     },
     listing: {
-      description: 'The channels are listed; those that no vendor sells in are dropped.',
+      description: 'The channels are being read; channels without a vendor are dropped.',
       meta: { spec: ['4.19', '7.13'] },
       invoke: {
         id: 'channels',
@@ -121,25 +121,25 @@ export const merchandiseMachine = setup({
       on: { 'query.retry': { actions: 'relist' } },
     },
     remembering: {
-      description: 'The page remembers the channels.',
+      description: 'The page remembers the channels that were read.',
       meta: { spec: ['4.19'] },
       entry: { type: 'remember', params: ({ context }) => context.sold ?? [] },
       always: 'choosing',
     },
     choosing: {
-      description: 'Does a vendor sell in this channel?',
+      description: 'The vendors of the channel decide whether it sells anything.',
       meta: { spec: ['7.13'] },
       always: [{ guard: 'isSold', target: 'reading' }, { target: 'unsold' }],
     },
     unsold: {
-      description: 'No vendor sells in it, which is reported; the channels can be listed anew.',
+      description: 'The channel has no vendor, which is reported; the channels can be read again.',
       meta: { spec: ['8.9c'] },
       tags: 'error',
       entry: ['keepNone', { type: 'report', params: ({ context }) => context.code }],
       on: { 'query.retry': { target: 'listing', actions: 'begin' } },
     },
     reading: {
-      description: 'What it sells is read, and read again when that may have changed.',
+      description: 'The articles of the channel are read, and read again after a change.',
       invoke: {
         id: 'channel',
         src: 'channel',

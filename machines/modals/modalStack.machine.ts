@@ -151,7 +151,7 @@ export const modalStackMachine = setup({
   },
 }).createMachine({
   id: 'modals',
-  description: 'The modals that are open, in the order in which they were opened.',
+  description: 'The stack of open dialogs, in the order in which they were opened.',
   meta: { spec: ['2.51a', '2.51b', '2.51c'] },
   context: ({ input }) => ({ parent: input.parent, stack: [], asking: null }),
   initial: 'closed',
@@ -165,7 +165,7 @@ export const modalStackMachine = setup({
   },
   states: {
     closed: {
-      description: 'No modal is open and the page scrolls.',
+      description: 'No dialog is open and the page scrolls.',
       meta: { spec: ['2.51a', '2.51c'] },
       on: {
         'modal.opened': {
@@ -176,7 +176,7 @@ export const modalStackMachine = setup({
       },
     },
     open: {
-      description: 'At least one modal is open; the page beneath does not scroll.',
+      description: 'At least one dialog is open; the page beneath does not scroll.',
       tags: 'scrollLocked',
       always: { guard: 'empty', target: 'closed' },
       on: {

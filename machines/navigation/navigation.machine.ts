@@ -189,7 +189,8 @@ export const navigationMachine = setup({
   delays: { travelLimit },
 }).createMachine({
   id: 'navigation',
-  description: 'Where in the account area the person is, and how they get from one address to the next.',
+  description:
+    'The address of the customer within the account area, and the way from one address to the next.',
   meta: { spec: ['2.1', '2.2a', '2.2b', '2.2c', '2.2d', '2.3a', '2.3b', '2.3c', '2.12'] },
   context: ({ input }) => ({
     parent: input.parent,
@@ -201,7 +202,7 @@ export const navigationMachine = setup({
   initial: 'settling',
   states: {
     settling: {
-      description: 'The next step is chosen: back over modals, a redirect, or writing what was asked for.',
+      description: 'The next step is chosen: back over dialogs, a redirect, or the requested address.',
       meta: { spec: ['2.3b', '2.3c'] },
       always: [
         {
@@ -217,7 +218,7 @@ export const navigationMachine = setup({
       ],
     },
     idle: {
-      description: 'The address shown is the address in the browser.',
+      description: 'The address bar and the page agree.',
       meta: { spec: ['2.1', '2.3b'] },
       entry: 'tellArrived',
       on: {
@@ -288,8 +289,7 @@ export const navigationMachine = setup({
       },
     },
     navigating: {
-      description:
-        'The browser is on its way through its history; what is asked for meanwhile waits until it has arrived.',
+      description: 'The browser is moving through its history; further requests wait until it arrives.',
       meta: { spec: ['2.3b', '2.51a'] },
       after: { travelLimit: { target: 'settling', actions: ['giveUp', 'forgetUndone'] } },
       on: {
@@ -331,8 +331,7 @@ export const navigationMachine = setup({
       },
     },
     guardedRedirect: {
-      description:
-        'The address may not be shown, or is unknown: another takes its place, with the query kept.',
+      description: 'The address is unknown or not allowed; another one replaces it and keeps the query.',
       meta: { spec: ['2.2a', '2.3b', '2.3c'] },
       entry: [
         { type: 'writeAddress', params: ({ context }) => writesOf(context.history) },

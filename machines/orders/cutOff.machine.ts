@@ -40,7 +40,7 @@ export const cutOffFor = (now: () => number) => {
     },
   }).createMachine({
     id: 'cutOff',
-    description: 'The last moment at which an order can be changed.',
+    description: 'The deadline until which an order can be changed.',
     meta: { spec: ['4.11a', '7.12a'] },
     context: { until: null, left: 0 },
     initial: 'none',
@@ -53,11 +53,11 @@ export const cutOffFor = (now: () => number) => {
     },
     states: {
       none: {
-        description: 'The order cannot be changed, or nothing is known of it yet.',
+        description: 'The order cannot be changed, or its deadline is not known yet.',
         meta: { spec: ['4.11a'] },
       },
       looking: {
-        description: 'How much time is left?',
+        description: 'The remaining time selects the next state.',
         meta: { spec: ['7.12a'] },
         entry: 'look',
         always: [
@@ -68,15 +68,15 @@ export const cutOffFor = (now: () => number) => {
         ],
       },
       open: {
-        description: 'More than an hour is left.',
+        description: 'More than an hour remains; the page names the deadline.',
         after: { untilLastHour: 'looking' },
       },
       lastHour: {
-        description: 'The last hour is counted down, second by second.',
+        description: 'Less than an hour remains; the page counts down the seconds.',
         after: { second: 'looking' },
       },
       over: {
-        description: 'It has passed: the order is read again.',
+        description: 'The deadline has passed; the order is read again.',
         entry: 'readAgain',
       },
     },

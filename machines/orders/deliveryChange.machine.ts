@@ -253,19 +253,19 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
     },
   }).createMachine({
     id: 'deliveryChange',
-    description: 'Where an order goes, and how that is changed.',
+    description: 'The delivery of an order and its change.',
     meta: { spec: ['2.52b', '3.11a', '4.11a', '4.11b'] },
     context: ({ input }) => begun(input),
     type: 'parallel',
     on: { 'delivery.read': { actions: [withEvent('keepRead'), 'saySo'] } },
     states: {
       change: {
-        description: 'How a change of the address stands.',
+        description: 'The state of a requested change.',
         meta: { spec: ['4.11a'] },
         initial: 'notStarted',
         states: {
           notStarted: {
-            description: 'Nobody changes it.',
+            description: 'The order keeps its delivery; no change is open.',
             on: {
               'delivery.edit': { guard: 'mayChange', target: 'editing' },
               'delivery.shown': [
@@ -275,7 +275,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
             },
           },
           editing: {
-            description: 'The modal in which an address or a pick-up point is chosen.',
+            description: 'The dialog is open in which the customer selects an address or a pick-up point.',
             meta: { spec: ['2.51a', '4.11a', '5.12', '7.10b'] },
             entry: 'begin',
             invoke: [
@@ -314,18 +314,18 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
             },
             states: {
               choosing: {
-                description: 'Nothing was submitted that will not do.',
+                description: 'The customer is choosing; no field is marked as invalid.',
                 meta: { spec: ['4.11a'] },
               },
               invalid: {
-                description: 'Something of what was written will not do: each field says what.',
+                description: 'At least one field is invalid; each one shows why.',
                 meta: { spec: ['4.11a', '5.12'] },
                 tags: 'invalid',
               },
             },
           },
           requestInProgress: {
-            description: 'It shows already where it is to go, and the service is told.',
+            description: 'The change is being sent; the page shows the requested delivery already.',
             meta: { spec: ['4.11a', '7.14f'] },
             invoke: {
               id: 'send',
@@ -346,7 +346,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
           },
           requestSent: {
             description:
-              'Production was asked and has not answered; the address of now and the requested one show.',
+              'Production has been asked and has not answered; the page shows the current and the requested address.',
             entry: 'renew',
             on: {
               'delivery.edit': { guard: 'mayChange', target: 'editing' },
@@ -357,7 +357,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
             },
           },
           successfulUpdate: {
-            description: 'The order goes to the new address.',
+            description: 'Production accepted the change; the order goes to the new address.',
             entry: 'renew',
             on: {
               'delivery.edit': { guard: 'mayChange', target: 'editing' },
@@ -365,7 +365,8 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
             },
           },
           requestFailed: {
-            description: 'The service or production refused it, or it failed; the order keeps its address.',
+            description:
+              'The service or production refused the change, or the call failed; the order keeps its address and the page says why.',
             meta: { spec: ['4.11a', '4.18'] },
             tags: 'error',
             entry: 'renew',
@@ -382,7 +383,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
         },
       },
       deliveryType: {
-        description: 'How the order is delivered.',
+        description: 'The kind of delivery of the order.',
         meta: { spec: ['4.11b'] },
         initial: 'home',
         on: {
@@ -395,14 +396,14 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
         },
         states: {
           home: {
-            description: 'The order is brought to an address.',
+            description: 'The order is delivered to an address.',
             on: {
               'delivery.shown': { guard: 'wantsPoint', target: 'pickupPoint' },
               'delivery.edit': { guard: 'mayChange', target: 'undefined' },
             },
           },
           pickupPoint: {
-            description: 'The order waits at a pick-up point.',
+            description: 'The order is delivered to a pick-up point.',
             on: {
               'delivery.shown': { guard: 'wantsHome', target: 'home' },
               'delivery.edit': [
@@ -412,8 +413,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
             },
           },
           undefined: {
-            description:
-              'It is being changed: the dialog begins with the way of now, and nothing is sent yet.',
+            description: 'The delivery is being changed; the dialog begins with the current kind.',
             initial: 'address',
             on: {
               'delivery.take': [
@@ -423,7 +423,7 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
             },
             states: {
               address: {
-                description: 'The addresses show: that of now, those of the book, and a new one.',
+                description: 'The dialog lists the current address, those of the address book and a new one.',
                 meta: { spec: ['4.11b', '5.12'] },
                 on: {
                   'delivery.choose': {
@@ -433,7 +433,8 @@ export const deliveryChangeFor = (isPhone?: PhoneJudge) =>
                 },
               },
               point: {
-                description: 'The points near a postal code show, that of the address to begin with.',
+                description:
+                  'The dialog lists pick-up points near a postcode, at first near the current address.',
                 invoke: {
                   id: 'points',
                   src: 'points',

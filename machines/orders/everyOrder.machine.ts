@@ -38,7 +38,8 @@ export function answerFrom(
 export const everyOrderFor = (now: () => number) =>
   readUntilFor(listOrders, {
     id: 'everyOrder',
-    description: 'All orders, read by the hundred, for a service that has no tabs and no search.',
+    description: 'The read of all orders by the hundred, for a service without tabs and search.',
+    noun: 'all orders',
     spec: ['4.13', '9.2b', '9.8'],
     begin: (_: CallInput<Row>): OrdersReading => ({ orders: [], whole: false }),
     next: ({ orders, whole }) =>

@@ -121,7 +121,7 @@ export const orderDetailsMachine = setup({
   },
 }).createMachine({
   id: 'orderDetails',
-  description: 'One order, with what can be done about it.',
+  description: 'One order and the actions that it offers.',
   meta: { spec: ['2.52b', '3.11a', '7.12a', '7.14f'] },
   context: ({ input }) => ({ ...input, order: null, vouchers: {}, pdfs: {} }),
   invoke: [
@@ -163,13 +163,12 @@ export const orderDetailsMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      description:
-        "The order is on its way, could not be read, or there is no such order of this customer ('Order not found'): the reading says which.",
+      description: "The order is being read; the page shows a skeleton, an error or 'Order not found'.",
       meta: { spec: ['2.52b', '3.21a', '4.18', '7.14f', '8.5b', '8.5c'] },
     },
     ready: {
       description:
-        'The order shows, also where it could not be read again. With what is new of it, its PDFs are read. One that goes on by itself, or that production is to answer for, is read again by its reading.',
+        'The order is on the screen and its PDFs are read; an order that is still moving is read again at intervals.',
       meta: { spec: ['2.52b', '3.11a', '3.11b', '4.11a', '4.12a', '4.12b', '4.12c'] },
       invoke: {
         id: 'pdfList',

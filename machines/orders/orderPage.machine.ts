@@ -27,13 +27,13 @@ export const orderPageFor = (mayChoose: boolean, now: () => number) =>
     guards: { isOther: ({ context: { code } }, here: AreaRoute) => codeOf(here) !== code },
   }).createMachine({
     id: 'orderPage',
-    description: 'The page of one order, as the address names it.',
+    description: 'The page of one order, as the address bar names it.',
     meta: { spec: ['2.2a', '2.10', '2.52b'] },
     context: ({ input }) => ({ code: codeOf(input), mayChoose, now: now() }),
     initial: 'showing',
     states: {
       showing: {
-        description: 'The order of the address.',
+        description: 'The order that the address bar names is on the screen.',
         meta: { spec: ['2.2a', '2.52b'] },
         invoke: { id: 'order', src: 'order', input: ({ context }) => context },
         on: {
@@ -43,12 +43,12 @@ export const orderPageFor = (mayChoose: boolean, now: () => number) =>
               target: 'another',
               actions: withEvent('keepCode'),
             },
-            { description: 'Another query is the same page.' },
+            { description: 'A route with another query is the same page.' },
           ],
         },
       },
       another: {
-        description: 'The address names another order: its page begins anew.',
+        description: 'The address bar names another order; the page restarts with that order.',
         meta: { spec: ['2.2a', '2.52b'] },
         always: 'showing',
       },

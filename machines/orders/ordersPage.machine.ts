@@ -81,7 +81,7 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, n
   }).createMachine({
     id: 'ordersPage',
     description:
-      'The orders of a customer, page by page as the address names it, or what the reading of them says in their place.',
+      'The orders of a customer, page by page as the address bar names it; a skeleton, an error or an invitation takes their place.',
     meta: {
       spec: [
         '2.2a',

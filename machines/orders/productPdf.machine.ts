@@ -53,30 +53,30 @@ export const productPdfMachine = setup({
   delays: { shown: toastTimes.standard },
 }).createMachine({
   id: 'productPdf',
-  description: 'The pages of a product as a PDF, on their way to the browser.',
+  description: "The download of a product's pages as a PDF.",
   meta: { spec: ['3.17a', '4.10a', '7.14a'] },
   context: ({ input }) => ({ ...input, reference: null }),
   initial: 'initial',
   states: {
     initial: {
-      description: 'Nobody asked for it, or it was saved a while ago.',
+      description: 'The button offers the PDF; no download is running.',
       meta: { spec: ['4.10a'] },
       on: { 'pdf.download': 'pending' },
     },
     pending: {
-      description: 'It is on its way; a second press asks for nothing new.',
+      description: 'The PDF is being fetched; the button shows progress and a second press is ignored.',
       meta: { spec: ['4.10a', '7.14a'] },
       tags: 'busy',
       entry: 'forget',
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'Is it known which article it is?',
+          description: 'The product decides whether its article is known.',
           meta: { spec: ['3.17a'] },
           always: [{ guard: 'hasArticle', target: 'checking' }, { target: 'fetching' }],
         },
         checking: {
-          description: 'Has the product a file product.pdf?',
+          description: 'The service is asked whether the product has a file product.pdf.',
           meta: { spec: ['3.17a', '7.14a'] },
           invoke: {
             id: 'check',
@@ -97,7 +97,7 @@ export const productPdfMachine = setup({
           },
         },
         fetching: {
-          description: 'The zip is fetched.',
+          description: 'The zip with the PDF is being fetched.',
           meta: { spec: ['7.14a'] },
           invoke: {
             id: 'fetch',
@@ -111,7 +111,7 @@ export const productPdfMachine = setup({
           },
         },
         saving: {
-          description: 'It is unzipped in the page, and the browser saves it.',
+          description: 'The zip is being unpacked in the page, and the browser saves the PDF.',
           meta: { spec: ['7.14a'] },
           invoke: {
             id: 'save',
@@ -124,18 +124,19 @@ export const productPdfMachine = setup({
       },
     },
     success: {
-      description: 'The browser saves it; that is shown for a while.',
+      description: 'The browser saves the PDF; the button confirms that for a while.',
       meta: { spec: ['4.10a'] },
       after: { shown: 'initial' },
-      on: { 'pdf.download': { description: 'The second press of a double click asks for nothing new.' } },
+      on: { 'pdf.download': { description: 'The second press of a double click starts nothing.' } },
     },
     none: {
-      description: 'There is no PDF of it any more.',
+      description: 'The product no longer has a PDF; the page says so.',
       meta: { spec: ['3.17a', '7.14a'] },
       on: { 'pdf.download': 'pending' },
     },
     failure: {
-      description: 'It could not be saved: that is said with its reference, and it can be tried again.',
+      description:
+        'The PDF could not be saved; the page shows the reference of the failure and offers to try again.',
       meta: { spec: ['4.10a', '4.18'] },
       tags: 'error',
       on: { 'pdf.download': 'pending' },

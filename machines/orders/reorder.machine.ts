@@ -64,19 +64,19 @@ export const reorderMachine = setup({
   },
 }).createMachine({
   id: 'reorder',
-  description: 'An order that is ordered again.',
+  description: 'The reorder of an order.',
   meta: { spec: ['4.14b', '7.14b'] },
   context: ({ input: { code } }) => ({ code, ...nothing }),
   initial: 'notRequested',
   states: {
     notRequested: {
-      description: 'Nobody wants it again.',
+      description: 'The page offers to reorder; no reorder has begun.',
       meta: { spec: ['3.21a', '4.14b'] },
       entry: ['forget', 'beginRequest'],
       on: { 'reorder.start': 'requestingStatus' },
     },
     requestingStatus: {
-      description: 'The service is asked what of it can be had; a second press asks for nothing new.',
+      description: 'The service is asked which products are still available; a second press is ignored.',
       tags: 'busy',
       invoke: {
         id: 'ask',
@@ -90,7 +90,8 @@ export const reorderMachine = setup({
       on: { 'reorder.reset': 'notRequested' },
     },
     statusReceived: {
-      description: 'What can be had and what cannot, and why; where all can, nothing is asked.',
+      description:
+        'The dialog lists available and unavailable products with the reason; if all are available, the reorder proceeds without a question.',
       always: { guard: 'isWhole', target: 'requestingReorder' },
       on: {
         'reorder.confirm': { guard: 'canReorder', target: 'requestingReorder' },
@@ -98,13 +99,13 @@ export const reorderMachine = setup({
       },
     },
     statusFailed: {
-      description: 'It could not be found out; it can be tried again.',
+      description: 'The availability could not be read; the page offers to try again.',
       meta: { spec: ['4.14b', '4.18'] },
       tags: 'error',
       on: { 'reorder.again': 'requestingStatus', 'reorder.reset': 'notRequested' },
     },
     requestingReorder: {
-      description: 'The shop makes a basket of it; a second press makes no second one.',
+      description: 'The shop is making a basket; a second press makes no second one.',
       tags: 'busy',
       invoke: {
         id: 'request',
@@ -117,13 +118,13 @@ export const reorderMachine = setup({
       },
     },
     reorderFailed: {
-      description: 'No basket could be made; it can be tried again.',
+      description: 'The basket could not be made; the page offers to try again.',
       meta: { spec: ['4.14b', '4.18'] },
       tags: 'error',
       on: { 'reorder.again': 'requestingReorder', 'reorder.reset': 'notRequested' },
     },
     reorderReceived: {
-      description: 'The basket is there, and the browser goes to it.',
+      description: 'The basket is ready and the browser is leaving for it.',
       meta: { spec: ['4.14b', '5.11', '7.14b'] },
       invoke: {
         id: 'leave',
@@ -135,7 +136,7 @@ export const reorderMachine = setup({
       on: { 'reorder.reset': 'notRequested' },
     },
     waiting: {
-      description: 'The browser did not go there by itself: a link leads to the basket.',
+      description: 'The browser did not leave the page; a link leads to the basket.',
       meta: { spec: ['4.14b', '5.11'] },
       on: { 'reorder.reset': 'notRequested' },
     },

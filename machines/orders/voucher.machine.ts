@@ -73,17 +73,17 @@ export const voucherMachine = setup({
   initial: 'inProgress',
   states: {
     inProgress: {
-      description: 'It is being looked up.',
+      description: 'The voucher is being checked; the page says so.',
       meta: { spec: ['4.14a'] },
       initial: 'looking',
       states: {
         looking: {
-          description: 'Does the product say what it was good for?',
+          description: 'The product decides whether it names the offer of its voucher.',
           meta: { spec: ['3.11b', '4.14a'] },
           always: [{ guard: 'isKnown', target: '#voucher.finished' }, { target: 'asking' }],
         },
         asking: {
-          description: 'The campaigns are asked for the offer behind its code; none is an answer, too.',
+          description: 'The campaigns are asked for the offer of the code; no offer is a valid answer.',
           meta: { spec: ['4.14a', '7.14g'] },
           invoke: {
             id: 'ask',
@@ -98,7 +98,7 @@ export const voucherMachine = setup({
           on: { 'voucher.check': 'refreshing' },
         },
         refreshing: {
-          description: 'The service looks it up anew.',
+          description: 'The service is asked to check the voucher again.',
           meta: { spec: ['4.14a', '7.14f'] },
           tags: 'busy',
           invoke: {
@@ -112,7 +112,7 @@ export const voucherMachine = setup({
           },
         },
         reading: {
-          description: 'What it found stands with the product.',
+          description: 'The product is being read again with the result.',
           meta: { spec: ['4.14a', '7.14f'] },
           tags: 'busy',
           invoke: {
@@ -128,13 +128,12 @@ export const voucherMachine = setup({
       },
     },
     finished: {
-      description: 'What it is good for, or that no offer has its code.',
+      description: 'The page shows the offer of the voucher, or that its code is unknown.',
       meta: { spec: ['3.17b', '4.14a'] },
       type: 'final',
     },
     failed: {
-      description:
-        'It could not be looked up: that is said with status and reference, and it can be tried again.',
+      description: 'The voucher could not be checked; the page shows the reference and offers to try again.',
       meta: { spec: ['4.14a', '4.18', '8.9b'] },
       tags: 'error',
       on: { 'voucher.check': 'inProgress.refreshing' },

@@ -88,7 +88,7 @@ export const handOffMachine = setup({
   },
 }).createMachine({
   id: 'handOff',
-  description: 'A code by which one phone sends photos.',
+  description: 'The code by which one phone sends photos.',
   meta: { spec: ['2.49b', '5.8'] },
   context: {
     page: '',
@@ -101,7 +101,7 @@ export const handOffMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'There is no code.',
+      description: "No code exists; the tab 'QR code' is closed.",
       meta: { spec: ['2.49b'] },
       on: {
         'handoff.open': {
@@ -111,7 +111,7 @@ export const handOffMachine = setup({
       },
     },
     opening: {
-      description: 'A code is asked for.',
+      description: 'The service has been asked for a code; the tab shows progress.',
       meta: { spec: ['2.49b'] },
       tags: 'busy',
       invoke: {
@@ -130,12 +130,12 @@ export const handOffMachine = setup({
       },
     },
     failed: {
-      description: 'No code could be had; it can be tried again.',
+      description: 'The service gave no code; the tab offers to try again.',
       meta: { spec: ['2.49b'] },
       on: { 'handoff.renew': 'opening', 'handoff.left': 'idle' },
     },
     open: {
-      description: 'The code works; how far the phone is, is asked again and again.',
+      description: 'The code is valid; the progress of the phone is read at intervals.',
       exit: 'forgetAddress',
       invoke: {
         id: 'state',
@@ -167,23 +167,25 @@ export const handOffMachine = setup({
       },
       states: {
         deciding: {
-          description: 'Has a phone taken it?',
+          description: 'The service says whether a phone has taken the code.',
           meta: { spec: ['2.49b'] },
           always: [{ guard: 'hasPhone', target: 'connected' }, { target: 'waiting' }],
         },
         waiting: {
-          description: 'The code is shown and waits for a phone; when nobody looks any more it is ended.',
+          description:
+            'The code is on the screen and waits for a phone; it ends when the customer leaves the tab.',
           meta: { spec: ['2.49b'] },
           on: { 'handoff.left': '#handOff.ending' },
         },
         connected: {
-          description: 'A phone sends photos, whether anybody looks or not; they are counted.',
+          description:
+            'A phone is sending photos; their number shows, and sending continues when the customer leaves the tab.',
           meta: { spec: ['2.49b'] },
         },
       },
     },
     ending: {
-      description: 'The code is ended; where that cannot be said it ends by itself.',
+      description: 'The service is being asked to end the code; without an answer the code expires.',
       meta: { spec: ['2.49b'] },
       tags: 'busy',
       invoke: {
@@ -201,7 +203,7 @@ export const handOffMachine = setup({
       },
     },
     over: {
-      description: 'The code is over; another one can be had.',
+      description: 'The code has ended; the tab offers another one.',
       meta: { spec: ['2.49b'] },
       entry: 'showPhotos',
       on: {

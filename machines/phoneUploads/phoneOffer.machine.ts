@@ -43,14 +43,14 @@ export const phoneOfferMachine = setup({
   },
 }).createMachine({
   id: 'phoneOffer',
-  description: 'Whether photos may come from a phone by a code.',
+  description: 'The decision whether the upload dialog offers the code for a phone.',
   meta: { spec: ['2.49b', '5.8', '6.3a', '9.14'] },
   context: { page: null },
   output: ({ context: { page } }) => ({ page }),
   initial: 'switched',
   states: {
     switched: {
-      description: 'Is it switched on here?',
+      description: 'The feature flag decides whether phone uploads are switched on.',
       meta: { spec: ['6.3a'] },
       invoke: {
         id: 'mayOffer',
@@ -60,7 +60,7 @@ export const phoneOfferMachine = setup({
       },
     },
     targeted: {
-      description: 'Does this customer see what is tried out?',
+      description: 'The experiment decides whether this customer is offered phone uploads.',
       meta: { spec: ['7.15c', '9.14'] },
       invoke: {
         id: 'experiment',
@@ -72,7 +72,7 @@ export const phoneOfferMachine = setup({
     },
     addressed: {
       description:
-        "Has this brand's vendor a page for phones? One that is not known is reported and said, once.",
+        'The vendor of the brand decides which page phones open; an unknown vendor is reported once.',
       meta: { spec: ['5.8'] },
       invoke: {
         id: 'findPage',
@@ -86,7 +86,7 @@ export const phoneOfferMachine = setup({
     },
     decided: {
       type: 'final',
-      description: 'The page for phones, or none.',
+      description: 'The decision is made: the address of the page for phones, or none.',
       meta: { spec: ['2.49b'] },
     },
   },

@@ -226,13 +226,13 @@ export const phonePageMachine = setup({
   },
 }).createMachine({
   id: 'phonePage',
-  description: 'Adding photos from a phone, without signing in.',
+  description: 'The page that sends photos from a phone without a sign-in.',
   meta: { spec: ['2.49b', '5.8'] },
   context: { expires: null, photos: [], lost: 0, refs: {}, asked: [], asks: 0 },
   initial: 'redeeming',
   states: {
     redeeming: {
-      description: 'The code of the address is taken for this phone.',
+      description: 'The code of the address is being taken for this phone; the page shows progress.',
       tags: 'busy',
       invoke: {
         id: 'redeem',
@@ -249,13 +249,13 @@ export const phonePageMachine = setup({
     },
     unreachable: {
       description:
-        'The service could not be asked; it is tried again with the network, or when the person says so.',
+        'The service could not be reached; the page tries again with the network or when the customer asks.',
       meta: { spec: ['2.49b'] },
       invoke: { id: 'network', src: 'network' },
       on: { 'network.back': 'redeeming', 'phone.retry': 'redeeming' },
     },
     restoring: {
-      description: 'What was chosen before a reload, and is not sent yet, is looked for in the browser.',
+      description: 'Photos that were chosen before a reload are being read from the browser.',
       meta: { spec: ['2.49b'] },
       tags: 'busy',
       invoke: {
@@ -267,7 +267,7 @@ export const phonePageMachine = setup({
       after: { restoreLimit: 'open' },
     },
     open: {
-      description: 'Photos can be chosen, and are sent at once, three at a time.',
+      description: 'The customer can choose photos; three at a time are sent at once.',
       meta: { spec: ['2.49b', '5.6b'] },
       after: { untilOver: 'over' },
       always: { guard: 'hasNext', actions: 'spawnNext' },
@@ -305,18 +305,17 @@ export const phonePageMachine = setup({
       initial: 'judged',
       states: {
         judged: {
-          description: 'Of every photo that was sent it is known whether it was added.',
+          description: 'The result of every sent photo is known and shown.',
           meta: { spec: ['2.49b'] },
           always: { guard: 'hasExamined', target: 'pausing' },
         },
         pausing: {
-          description:
-            'Photos that were sent are being examined; their outcomes are asked for after a pause.',
+          description: 'Sent photos are being examined; their results are read after a pause.',
           meta: { spec: ['2.49b'] },
           after: { outcomePause: { target: 'asking', actions: 'keepAsked' } },
         },
         asking: {
-          description: 'The service is asked which of them it has added, and which it refused.',
+          description: 'The service is being asked which photos it added and which it refused.',
           meta: { spec: ['2.49b', '5.6a'] },
           invoke: {
             id: 'askOutcomes',
@@ -337,13 +336,13 @@ export const phonePageMachine = setup({
     },
     taken: {
       type: 'final',
-      description: 'Another phone has taken the code.',
+      description: 'Another phone has taken the code; the page says so.',
       meta: { spec: ['2.49b'] },
     },
     over: {
       type: 'final',
       description:
-        'The code is over, or there is none; what was sent is kept, and nothing stays in the browser.',
+        'The code has ended or does not exist; sent photos are kept, and this browser forgets the rest.',
       entry: 'forgetAll',
     },
   },

@@ -82,13 +82,14 @@ export const phonePhotoMachine = setup({
   },
 }).createMachine({
   id: 'phonePhoto',
-  description: 'One photo on its way from a phone.',
+  description: 'One photo that a phone sends.',
   meta: { spec: ['2.49b'] },
   context: ({ input }) => ({ ...input, reason: null, uploadId: null, tries: 0, kept: 0, pause: 0 }),
   initial: 'sending',
   states: {
     sending: {
-      description: 'The bytes are on their way, from where the service has them.',
+      description:
+        'The photo is being sent from the offset that the service has; the page shows its progress.',
       invoke: {
         id: 'sendBytes',
         src: 'sendBytes',
@@ -137,7 +138,7 @@ export const phonePhotoMachine = setup({
       initial: 'flowing',
       states: {
         flowing: {
-          description: 'Every byte that leaves begins the wait for the next one anew.',
+          description: 'Bytes are leaving the phone; each of them restarts the timeout.',
           on: {
             'bytes.sent': {
               target: 'flowing',
@@ -155,36 +156,36 @@ export const phonePhotoMachine = setup({
       },
     },
     retrying: {
-      description: 'The connection was lost: after a pause it goes on where it was.',
+      description: 'The connection was lost; sending resumes after a pause.',
       invoke: { id: 'network', src: 'network' },
       after: { reconnectPause: 'sending' },
       on: { 'network.back': 'sending' },
     },
     offline: {
-      description: 'The phone has no network: it goes on by itself with the next one.',
+      description: 'The phone is offline; sending resumes with the network.',
       invoke: { id: 'network', src: 'network' },
       after: { offlineLook: 'sending' },
       on: { 'network.back': 'sending' },
     },
     sent: {
       type: 'final',
-      description: 'All its bytes are there.',
+      description: 'All bytes of the photo have reached the service.',
       entry: { type: 'tellEnd', params: 'sent' },
     },
     refused: {
       type: 'final',
-      description: 'It is not taken, and trying again changes nothing.',
+      description: 'The service does not accept the photo, and a retry would not help; the page says why.',
       meta: { spec: ['2.49b', '5.6a'] },
       entry: { type: 'tellEnd', params: 'refused' },
     },
     failed: {
       type: 'final',
-      description: 'It did not get through; the person can try it again.',
+      description: 'The photo could not be sent; the customer can try again.',
       entry: { type: 'tellEnd', params: 'failed' },
     },
     unwelcome: {
       type: 'final',
-      description: 'The code is over: nothing more is taken by it.',
+      description: 'The code has ended; the service accepts no more photos from this phone.',
       entry: 'tellUnwelcome',
     },
   },

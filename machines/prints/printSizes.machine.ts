@@ -52,14 +52,14 @@ export const printSizesMachine = setup({
   delays: { checkPatience },
 }).createMachine({
   id: 'printSizes',
-  description: 'Photos that are too small for a print.',
+  description: 'The question about photos that are too small for prints.',
   meta: { spec: ['4.8a'] },
   context: ({ input }) => ({ ...input, small: { tooSmall: [], pictures: [] }, leftOut: null }),
   initial: 'checking',
   output: ({ context: { photoIds, small, leftOut } }) => photosWithout(photoIds, small.tooSmall, leftOut),
   states: {
     checking: {
-      description: 'Which are too small is asked; where that is not known in time, nobody waits for it.',
+      description: 'The sizes of the photos are being checked; without an answer in time the editor opens.',
       meta: { spec: ['4.8a', '4.8d'] },
       invoke: {
         id: 'check',
@@ -75,7 +75,7 @@ export const printSizesMachine = setup({
       on: { 'question.cancel': 'cancelled' },
     },
     asking: {
-      description: 'They are shown and counted by print, and can be left out.',
+      description: 'The dialog shows the photos that are too small and offers to leave them out.',
       meta: { spec: ['2.51a', '2.51b', '4.8a'] },
       tags: 'asking',
       // It opens when the sizes are known, not in the press: it has no entry of its own in the history.
@@ -90,11 +90,11 @@ export const printSizesMachine = setup({
     },
     chosen: {
       type: 'final',
-      description: 'What goes to the editor is known.',
+      description: 'The photos for the editor are chosen.',
     },
     cancelled: {
       type: 'final',
-      description: 'The person wants no prints.',
+      description: 'The customer has cancelled the prints.',
       meta: { spec: ['2.51b'] },
       entry: 'dropAll',
     },

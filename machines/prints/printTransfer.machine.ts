@@ -123,13 +123,13 @@ export const printTransferMachine = setup({
   delays: { leastSpinner, patience },
 }).createMachine({
   id: 'printTransfer',
-  description: 'Photos on their way into the prints editor.',
+  description: 'The transfer of selected photos to the prints editor.',
   meta: { spec: ['4.8a', '4.8b', '4.8c', '4.8d'] },
   context: nothing,
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nobody orders prints.',
+      description: 'The customer is not ordering prints.',
       meta: { spec: ['4.8d'] },
       entry: 'forget',
       on: {
@@ -137,7 +137,8 @@ export const printTransferMachine = setup({
       },
     },
     resolving: {
-      description: "What is selected becomes the ids of photos; the button says 'Selecting your photos...'.",
+      description:
+        "The selection is being resolved to photo ids; the button says 'Selecting your photos...'.",
       meta: { spec: ['4.8d', '9.1a'] },
       tags: 'busy',
       entry: { type: 'track', params: 'orderPrintsClick' },
@@ -158,7 +159,7 @@ export const printTransferMachine = setup({
       on: { 'prints.cancel': 'idle' },
     },
     choosing: {
-      description: 'Photos that are too small for a print are shown, counted and may be left out.',
+      description: 'The dialog shows the photos that are too small for a print.',
       meta: { spec: ['4.8a', '4.8d'] },
       tags: 'busy',
       invoke: [
@@ -178,7 +179,7 @@ export const printTransferMachine = setup({
       on: { 'prints.cancel': { actions: 'giveUpSizes' } },
     },
     adding: {
-      description: "The spinner 'Adding {amount} photos to editor...' stands over the page.",
+      description: "The spinner 'Adding {amount} photos to editor...' covers the page.",
       meta: { spec: ['2.51a', '4.8a'] },
       tags: 'blocking',
       // It opens when the ids are known, not in the press: it has no entry of its own in the history.
@@ -193,18 +194,18 @@ export const printTransferMachine = setup({
       },
       states: {
         transferring: {
-          description: 'The selection is made, under a spinner that does not merely flash.',
+          description: 'The selection is being stored, under a spinner that shows long enough to be read.',
           meta: { spec: ['4.8a', '9.4c'] },
           type: 'parallel',
           onDone: 'redirecting',
           states: {
             selection: {
-              description: 'The temporary selection.',
+              description: 'The temporary selection at the service.',
               meta: { spec: ['3.9', '4.8a'] },
               initial: 'creatingSelection',
               states: {
                 creatingSelection: {
-                  description: 'The service is told which photos the editor is to have.',
+                  description: 'The photos are being sent to the service for the editor.',
                   meta: { spec: ['3.9', '4.8a', '7.6'] },
                   invoke: {
                     id: 'create',
@@ -227,29 +228,29 @@ export const printTransferMachine = setup({
                 },
                 created: {
                   type: 'final',
-                  description: 'The service keeps the photos for the editor.',
+                  description: 'The service has stored the selection for the editor.',
                   meta: { spec: ['3.9'] },
                 },
               },
             },
             spinner: {
-              description: 'How long the spinner has been seen.',
+              description: 'The time that the spinner has been on the screen.',
               initial: 'appeared',
               states: {
                 appeared: {
-                  description: 'It must be seen for a while longer.',
+                  description: 'The spinner has just appeared and has to stay for a moment.',
                   after: { leastSpinner: 'seen' },
                 },
                 seen: {
                   type: 'final',
-                  description: 'It was there long enough to be read.',
+                  description: 'The spinner has been on the screen long enough to be read.',
                 },
               },
             },
           },
         },
         redirecting: {
-          description: 'The browser is on its way to the editor; the spinner stays until it is there.',
+          description: 'The browser is leaving for the editor; the spinner stays until then.',
           meta: { spec: ['4.8b', '9.9'] },
           entry: { type: 'track', params: 'orderPrintsNextClick' },
           invoke: {
@@ -268,7 +269,7 @@ export const printTransferMachine = setup({
       },
     },
     failed: {
-      description: "'Error transferring photos. Try again.': the selection is still there to do so.",
+      description: "The page says 'Error transferring photos. Try again.' and keeps the selection.",
       meta: { spec: ['4.8c'] },
       tags: 'error',
       entry: [

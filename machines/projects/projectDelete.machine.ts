@@ -5,7 +5,8 @@ import { deleteModal } from './projects.values.ts';
 /** The question before a saved project is deleted [3.14, 7.14h]. */
 export const projectDeleteMachine = confirmFor(deleteProject, {
   id: 'projectDelete',
-  description: 'A saved project on its way out.',
+  description: 'The deletion of a saved project.',
+  deed: 'delete the project',
   spec: ['3.14', '7.14h'],
   modal: deleteModal,
   call: ({ id }: { readonly id: string }) => ({ params: { id }, query: {}, body: {} }),

@@ -75,7 +75,7 @@ export const projectsPageFor = (whose: () => string) =>
   }).createMachine({
     id: 'projectsPage',
     description:
-      'The projects that a customer has saved in the editor, page by page, or what the reading of them says in their place.',
+      'The projects that a customer saved in the editor, page by page; a skeleton, an error or an invitation takes their place.',
     meta: { spec: ['1.2a', '2.2a', '2.10', '2.52g', '3.14', '3.21a', '4.18', '9.2a'] },
     context: ({ input }) => ({ here: input, projects: [], chosen: null, gone: [] }),
     invoke: {
@@ -96,7 +96,7 @@ export const projectsPageFor = (whose: () => string) =>
     initial: 'none',
     states: {
       none: {
-        description: 'Nothing is asked.',
+        description: 'The list of projects is on the screen; no dialog is open.',
         meta: { spec: ['2.51a'] },
         on: {
           'project.delete': {
@@ -107,7 +107,7 @@ export const projectsPageFor = (whose: () => string) =>
         },
       },
       deleting: {
-        description: 'The question before one of them is deleted.',
+        description: 'The dialog asks whether to delete a project.',
         meta: { spec: ['2.51a', '7.14h'] },
         invoke: {
           id: 'delete',

@@ -133,18 +133,18 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
     },
     states: {
       arriving: {
-        description: 'Does the address name a page and a tab that there can be?',
+        description: 'The address bar is checked for an existing page and tab.',
         meta: { spec: ['2.52b'] },
         always: [{ guard: 'isMisnamed', target: 'correcting' }, { target: 'reading' }],
       },
       correcting: {
-        description: 'The address is made to name the page that is meant, in its place; that page is read.',
+        description: 'The address bar is being corrected to the page that is meant.',
         meta: { spec: ['2.52b'] },
         entry: tell('navigation', 'navigation.request', ({ context }) => addressOf(context)),
         always: 'reading',
       },
       reading: {
-        description: 'The page of the address is on its way; what showed before is kept until it is there.',
+        description: 'The page of the address is being read; the previous page stays on the screen.',
         meta: { spec: ['2.52b', '3.21a'] },
         tags: 'busy',
         invoke: {
@@ -163,7 +163,8 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
         },
       },
       ready: {
-        description: 'The page of the address shows; what goes on by itself is read again in a while.',
+        description:
+          'The page of the address is on the screen; changing entries are read again at intervals.',
         meta: { spec: ['2.52b', '3.21a'] },
         ...polled,
         on: {
@@ -176,7 +177,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
       },
       failed: {
         description:
-          'The page of the address could not be read: its reference is kept; tried again when asked, with the network, when another attempt is due, or in a while.',
+          'The page of the address could not be read; the customer sees the reference and can try again, and further attempts follow automatically.',
         meta: { spec: ['3.21a', '8.5d'] },
         tags: 'error',
         ...polled,
@@ -191,7 +192,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
         },
       },
       tryingAgain: {
-        description: 'It is read again by itself; what says that it could not be read stays meanwhile.',
+        description: 'The page is being read again automatically; the error stays on the screen.',
         meta: { spec: ['8.5d'] },
         tags: 'error',
         invoke: { id: 'readAgain', src: 'read', input: ({ context }) => callFor(context), ...outcomes },
@@ -206,7 +207,7 @@ export const addressedPageFor = <Row extends CallRow, Tab extends string>(
         },
       },
       notFound: {
-        description: 'The service knows no such list, in the word of its refusal.',
+        description: 'The service answered that the list does not exist.',
         meta: { spec: ['3.21a', '8.5d'] },
         on: {
           'query.retry': 'reading',

@@ -72,13 +72,13 @@ export const batchFor = <Row extends BulkRow, Scope>(
     },
   }).createMachine({
     id: 'batch',
-    description: 'As many ids as one call takes.',
+    description: 'One batch of ids, as many as one call takes.',
     meta: { spec: ['8.7a', '8.7b', '9.1b'] },
     context: ({ input }) => ({ ...input, retries: 0 }),
     initial: 'sending',
     states: {
       sending: {
-        description: 'The service was asked for what is left of the batch.',
+        description: 'The service has been asked for the remaining ids of the batch.',
         meta: { spec: ['4.3', '8.7b'] },
         tags: 'busy',
         invoke: {
@@ -94,14 +94,15 @@ export const batchFor = <Row extends BulkRow, Scope>(
         },
       },
       pausing: {
-        description: 'What failed is sent again after a pause: a fault of a second is over by then.',
+        description:
+          'The failed ids wait for a pause before they are sent again, as most faults pass within a second.',
         meta: { spec: ['8.7b'] },
         tags: 'busy',
         after: { pause: { target: 'sending', actions: 'countRetry' } },
       },
       ended: {
         type: 'final',
-        description: 'The owner knows which ids are left.',
+        description: 'The batch has ended; the owner has received the failed ids.',
         meta: { spec: ['3.5', '8.7a'] },
         entry: 'tellOwner',
       },

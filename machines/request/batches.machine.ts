@@ -39,6 +39,8 @@ export type BatchesEvent =
 export interface BatchesPlan<Row extends BulkRow, Scope> {
   readonly id: string;
   readonly description: string;
+  /** What the batches do, as in "delete the photos": the sentences of the states are made with it. */
+  readonly deed: string;
   readonly spec: readonly string[];
   /** Ids in one call at most. */
   readonly size: number;
@@ -119,7 +121,7 @@ export const batchesFor = <Row extends BulkRow, Scope>(row: Row, plan: BatchesPl
     initial: 'inProgress',
     states: {
       inProgress: {
-        description: 'Up to three batches are under way.',
+        description: `The service is being asked to ${plan.deed}, with up to three batches at a time.`,
         meta: { spec: ['4.3', '9.1b'] },
         tags: 'busy',
         entry: 'startBatches',
@@ -140,12 +142,12 @@ export const batchesFor = <Row extends BulkRow, Scope>(row: Row, plan: BatchesPl
       },
       finished: {
         type: 'final',
-        description: 'It was done for all of them.',
+        description: `Every batch succeeded; the request to ${plan.deed} is complete.`,
         meta: { spec: ['3.21a', '4.3'] },
         entry: 'tellOwner',
       },
       failed: {
-        description: 'For some it was not done: exactly these can be sent again.',
+        description: `The service could not ${plan.deed} in full; exactly the failed ids can be sent again.`,
         meta: { spec: ['3.21a', '4.3', '8.7a', '8.7b'] },
         tags: 'error',
         entry: 'tellOwner',

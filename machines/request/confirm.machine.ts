@@ -17,6 +17,8 @@ export type ConfirmEvent =
 export interface ConfirmPlan<Row extends CallRow, Input> {
   readonly id: string;
   readonly description: string;
+  /** What confirming does, as in "delete the album": the sentences of the states are made with it. */
+  readonly deed: string;
   readonly spec: readonly string[];
   /** Id and kind of the modal in which it is asked. */
   readonly modal: string;
@@ -125,12 +127,12 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
     initial: 'asking',
     states: {
       asking: {
-        description: 'The dialog says what will be done.',
+        description: `The dialog asks whether to ${plan.deed}.`,
         meta: { spec: ['2.51a', '2.51b', '4.3'] },
         on: choosing,
       },
       sending: {
-        description: 'The answer was yes: it is being done, and nothing closes the dialog.',
+        description: `The service has been asked to ${plan.deed}; the dialog shows progress.`,
         meta: { spec: ['3.21a', '4.3'] },
         tags: 'busy',
         entry: ['forgetAnswer', 'hold'],
@@ -155,8 +157,7 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
         on: { 'modal.escape': 'cancelled' },
       },
       failed: {
-        description:
-          'It could not be done: the dialog stays open and says so, until it is tried again or closed.',
+        description: `The service could not ${plan.deed}; the dialog shows the error until the customer tries again or closes it.`,
         meta: { spec: ['4.18', '8.4c'] },
         tags: 'error',
         on: choosing,
@@ -164,14 +165,13 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
       ...(isFresh
         ? {
             signInAgain: {
-              description:
-                'The sign-in is too old for this: the dialog gives the reason, and yes leads to the sign-in.',
+              description: `The sign-in is too old to ${plan.deed}; the dialog gives the reason, and confirming leads to the sign-in.`,
               meta: { spec: ['4.15b', '6.2a'] },
               tags: 'signInAgain',
               on: { ...choosing, 'question.confirm': 'signingIn' },
             } as const,
             signingIn: {
-              description: 'The customer is on the way to sign in again; then the dialog opens again.',
+              description: `The customer is signing in again to ${plan.deed}; the dialog opens again afterwards.`,
               meta: { spec: ['4.15b', '6.2a'] },
               tags: ['busy', 'signInAgain'],
               entry: 'forgetAnswer',
@@ -188,14 +188,14 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
         ? {}
         : {
             said: {
-              description: 'It is answered: the dialog says what came of it, until it is closed.',
+              description: `The service answered the request to ${plan.deed}; the dialog shows the result until it is closed.`,
               meta: { spec: ['2.51a', '3.21a'] },
               on: { 'question.cancel': 'done', 'modal.escape': 'done' },
             },
           }),
       done: {
         type: 'final',
-        description: 'It is done.',
+        description: `The request to ${plan.deed} is complete.`,
         meta: { spec: ['3.21a', '4.3'] },
         output: ({ context: { answer } }) => ({
           outcome: 'done',
@@ -204,7 +204,7 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
       },
       cancelled: {
         type: 'final',
-        description: 'The answer was no.',
+        description: `The dialog is closed; the service did not ${plan.deed}.`,
         meta: { spec: ['4.3'] },
         output: { outcome: 'cancelled' },
       },
@@ -213,7 +213,7 @@ export const confirmFor = <Row extends CallRow, Input>(row: Row, plan: ConfirmPl
         : {
             instead: {
               type: 'final',
-              description: 'Something else is wanted instead.',
+              description: `The customer chose the alternative in place of the request to ${plan.deed}; the owner continues with it.`,
               meta: { spec: ['4.3'] },
               output: { outcome: 'instead' },
             },

@@ -35,6 +35,8 @@ interface DownloadContext extends DownloadInput {
 export interface DownloadPlan<Row extends CallRow> {
   readonly id: string;
   readonly description: string;
+  /** What is downloaded, as in "the photo": the sentences of the states are made with it. */
+  readonly noun: string;
   readonly spec: readonly string[];
   /** Asks for the address. */
   readonly call: (id: string) => CallInput<Row>;
@@ -90,19 +92,19 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
     initial: 'initial',
     states: {
       initial: {
-        description: 'Nobody asked for it, or it was long ago.',
+        description: `The button offers to download ${plan.noun}; no download is running.`,
         meta: { spec: ['4.10a'] },
         on: { 'download.start': 'pending' },
       },
       pending: {
-        description: 'The service is asked for the address as it is now, and the browser is handed it.',
+        description: `The download of ${plan.noun} is starting; the button shows progress.`,
         meta: { spec: ['4.10a'] },
         tags: 'busy',
         entry: 'tellBegun',
         initial: 'addressing',
         states: {
           addressing: {
-            description: 'A fresh signed address is read: the one in the list may have run out.',
+            description: `The address of ${plan.noun} is being read again, because signed addresses expire.`,
             invoke: {
               id: 'readAddress',
               src: 'readAddress',
@@ -119,7 +121,7 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
             },
           },
           handing: {
-            description: 'The browser begins to save what stands at the address.',
+            description: `The browser is being asked to save ${plan.noun}.`,
             invoke: {
               id: 'handOver',
               src: 'handOver',
@@ -131,13 +133,13 @@ export const downloadFor = <Row extends CallRow>(row: Row, plan: DownloadPlan<Ro
         },
       },
       success: {
-        description: 'The browser saves it; that is shown for a while.',
+        description: `The browser is saving ${plan.noun}; the button confirms that for a while.`,
         meta: { spec: ['4.10a'] },
         after: { shown: { target: 'initial', actions: 'tellOver' } },
-        on: { 'download.start': { description: 'A second press of a double click asks for nothing new.' } },
+        on: { 'download.start': { description: 'The second press of a double click starts nothing.' } },
       },
       failure: {
-        description: 'It could not be downloaded: that is said, with a button to try again.',
+        description: `The download of ${plan.noun} failed; the page shows the error and offers to try again.`,
         meta: { spec: ['4.10a', '8.1d', '8.2'] },
         tags: 'error',
         entry: 'sayFailed',

@@ -68,7 +68,8 @@ export const batchMachine = batchFor(deletePhotos, (ids, _: null) => ({
 /** The chart as reviewers and tests see it: photos on their way out of the library. */
 export const batchesMachine = batchesFor(deletePhotos, {
   id: 'batches',
-  description: 'Many ids on their way to a service, a batch after the other.',
+  description: 'Many ids sent to a service in batches.',
+  deed: 'delete the photos',
   spec: ['4.3', '8.7a', '8.7b', '9.1b'],
   size: batchSize,
   call: (ids, _: null) => ({ params: {}, query: {}, body: { photoIds: [...ids] } }),
@@ -79,6 +80,7 @@ export const formMachine = formFor(exampleRow, {
   ...examplePlan,
   id: 'form',
   description: 'A form and the call that saves it.',
+  deed: 'create the album',
   spec: ['3.21a', '4.3', '8.4c'],
 });
 
@@ -86,7 +88,8 @@ export const formMachine = formFor(exampleRow, {
 export const modalFormMachine = modalFormFor(exampleRow, {
   ...examplePlan,
   id: 'modalForm',
-  description: 'A form in a modal of its own, and the call that saves it.',
+  description: 'A form in a dialog and the call that saves it.',
+  deed: 'create the album',
   spec: ['2.51a', '3.21a', '8.4c'],
   modal: 'example.form',
 });
@@ -107,7 +110,8 @@ export const addressedPageMachine = addressedPageFor(
 /** The chart as reviewers and tests see it: the question before an album is deleted. */
 export const confirmMachine = confirmFor(deleteAlbum, {
   id: 'confirm',
-  description: 'A question, and what is sent when the answer is yes.',
+  description: 'A question in a dialog and the call that a confirmation sends.',
+  deed: 'delete the album',
   spec: ['2.51a', '4.3', '8.4c'],
   modal: 'example.confirm',
   call: (id: string) => ({ params: { id }, query: {}, body: {} }),
@@ -117,7 +121,8 @@ export const confirmMachine = confirmFor(deleteAlbum, {
 /** The chart as reviewers and tests see it: the original of one photo. */
 export const downloadMachine = downloadFor(photoById, {
   id: 'download',
-  description: 'One file on its way to the browser.',
+  description: 'The download of one file to the browser.',
+  noun: 'the photo',
   spec: ['4.10a'],
   call: (id) => ({ params: { id }, query: {}, body: {} }),
   url: ({ image }) => image.untouchedUrl,
@@ -127,6 +132,7 @@ export const downloadMachine = downloadFor(photoById, {
 /** The chart as reviewers and tests see it, on the list of albums. */
 export const pagedQueryMachine = pagedQueryFor(listAlbums, {
   callOf: (call, cursor) => ({ ...call, query: { limit: albumsPageSize, cursor } }),
+  noun: 'albums',
   pageOf: ({ albums, cursor }) => ({ items: albums, cursor }),
   keyOf: ({ albumId }: Album) => albumId,
 });
@@ -134,7 +140,8 @@ export const pagedQueryMachine = pagedQueryFor(listAlbums, {
 /** The chart as reviewers and tests see it, on the messages of an import. */
 export const pushChannelMachine = pushChannelFor({
   id: 'pushChannel',
-  description: 'A push channel.',
+  description: 'A push channel with its token and its reconnects.',
+  noun: 'the import',
   spec: ['7.15a'],
   read: (text) => readPush(activationMessage, text),
   life: null,
@@ -144,7 +151,7 @@ export const pushChannelMachine = pushChannelFor({
 /** The chart as reviewers and tests see it: a word that has to be typed. */
 export const questionMachine = questionFor({
   id: 'question',
-  description: 'A question whose owner goes on by the answer.',
+  description: 'A question in a dialog, whose owner continues with the answer.',
   spec: ['2.48a', '2.51a', '5.1a', '5.1b'],
   modal: 'example.question',
   accepts: (typed: string) => typed === 'DELETE',
@@ -153,7 +160,8 @@ export const questionMachine = questionFor({
 /** The chart as reviewers and tests see it: the ids of the latest uploads, until there are so many. */
 export const readUntilMachine = readUntilFor(latestUploaded, {
   id: 'readUntil',
-  description: 'Pages are read until what they come to is enough.',
+  description: 'A read of pages until they hold enough.',
+  noun: 'the latest uploads',
   spec: ['3.21a', '4.3', '9.1a'],
   begin: (_: { readonly wanted: number }): { readonly ids: readonly string[]; readonly ended: boolean } => ({
     ids: [],
@@ -171,7 +179,8 @@ export const readUntilMachine = readUntilFor(latestUploaded, {
 /** The chart as reviewers and tests see it: the name of an album. */
 export const recordChangeMachine = recordChangeFor(renameAlbum, {
   id: 'recordChange',
-  description: 'One record that is changed at once.',
+  description: 'One record that shows its change before the service has stored it.',
+  noun: 'the name of the album',
   spec: ['3.21a', '4.3', '8.4c'],
   call: (name: string, id: string) => ({ params: { id }, query: {}, body: { name } }),
 });

@@ -24,6 +24,8 @@ export type FormEvent =
 export interface FormPlan<Row extends CallRow, Input, Field extends string, Problem extends string, Output> {
   readonly id: string;
   readonly description: string;
+  /** What submitting does, as in "rename the album": the sentences of the states are made with it. */
+  readonly deed: string;
   readonly spec: readonly string[];
   /** What the contract finds wrong; asked on submit only. */
   readonly problems: (fields: FormFields, input: Input) => Problems<Field, Problem>;
@@ -139,7 +141,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
   } as const;
   const keepSent = { type: 'keepSent', params: ({ event }: Submitted) => event.fields } as const;
   const asking = formSetup.createStateConfig({
-    description: 'What is written is judged when it is submitted, not before; the browser keeps it.',
+    description: `The form to ${plan.deed} is open; the browser keeps what the customer enters.`,
     meta: { spec: ['3.21a', '8.4c'] },
     initial: 'editing',
     on: {
@@ -160,22 +162,24 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
       ],
     },
     states: {
-      editing: { description: 'Nothing was submitted yet.', meta: { spec: ['3.21a'] } },
+      editing: {
+        description: `The customer is filling in the form to ${plan.deed}; no field has been checked yet.`,
+        meta: { spec: ['3.21a'] },
+      },
       invalid: {
-        description: 'Something will not do: each field says what.',
+        description: `At least one field of the form to ${plan.deed} is invalid; each one shows why.`,
         meta: { spec: ['3.21a'] },
         tags: 'invalid',
       },
       failed: {
-        description: 'It could not be saved, and can be submitted again; the error goes with that.',
+        description: `The service could not ${plan.deed}; the form keeps its values, shows the error and can be submitted again.`,
         meta: { spec: ['4.18', '8.4c'] },
         tags: 'error',
       },
       ...(isFresh
         ? {
             signInAgain: {
-              description:
-                'The sign-in is too old for this change: the page gives the reason and keeps the values; submitting leads to the sign-in.',
+              description: `The sign-in is too old to ${plan.deed}; the page gives the reason, and submitting leads to the sign-in.`,
               meta: { spec: ['4.15b', '6.2a'] },
               tags: 'signInAgain',
               on: {
@@ -195,8 +199,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
     actions: withAnswer('keepTrouble'),
   } as const;
   const signingIn = formSetup.createStateConfig({
-    description:
-      'The customer is on the way to sign in again; the values of the form wait in this tab until the page is back.',
+    description: `The customer is signing in again to ${plan.deed}; this tab keeps the values of the form.`,
     meta: { spec: ['4.15b', '6.2a'] },
     tags: ['busy', 'signInAgain'],
     invoke: {
@@ -217,7 +220,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
     actions: [withAnswer('keepTrouble'), 'renewRead'],
   } as const;
   const saving = formSetup.createStateConfig({
-    description: 'What was submitted is being saved.',
+    description: `The service has been asked to ${plan.deed}; the button shows progress.`,
     meta: { spec: ['3.21a', '4.3'] },
     tags: 'busy',
     ...(plan.modal === undefined ? {} : { entry: 'hold', exit: 'letGo' }),
@@ -238,13 +241,13 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
   });
   const saved = formSetup.createStateConfig({
     type: 'final',
-    description: 'It is as it was submitted.',
+    description: `The service accepted the request to ${plan.deed}.`,
     meta: { spec: ['3.21a', '4.3'] },
     entry: 'markSaved',
   });
   const cancelled = formSetup.createStateConfig({
     type: 'final',
-    description: 'Nothing is changed.',
+    description: `The customer left the form without sending the request to ${plan.deed}.`,
     meta: { spec: ['4.3'] },
   });
   return {

@@ -17,17 +17,17 @@ export const lookAgainMachine = setup({
   delays: { lookPause, atOnce: 0 },
 }).createMachine({
   id: 'lookAgain',
-  description: 'When what a channel would say is read without it.',
+  description: 'The interval at which a pushed state is read as well, in case a message is lost.',
   meta: { spec: ['4.6c', '4.16a', '7.15a'] },
   context: ({ input }) => input,
   initial: 'pausing',
   states: {
     pausing: {
-      description: 'A pause begins, whatever the channel says in the meantime.',
+      description: 'The interval is running, whatever the push channel delivers.',
       after: { lookPause: 'due' },
     },
     due: {
-      description: 'The owner is told to read, and the next pause begins.',
+      description: 'The owner is asked to read, and the next interval begins.',
       entry: 'tellDue',
       after: { atOnce: 'pausing' },
     },

@@ -105,7 +105,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
   });
   return pagedQuerySetup(row, paging).createMachine({
     id: 'pagedQuery',
-    description: 'A cached list, page by page, with the tags by which it goes stale.',
+    description: `The list of ${paging.noun}, read page by page and cached until it becomes stale.`,
     meta: { spec: ['3.21a', '9.1a'] },
     context: ({ input }) => ({
       ...observedFrom(input),
@@ -126,12 +126,12 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
     },
     states: {
       notRequested: {
-        description: 'Nothing was read yet; it is when somebody looks.',
+        description: `The list of ${paging.noun} has not been read; the first observer starts the read.`,
         meta: { spec: ['3.21a'] },
         always: { guard: 'observed', target: 'loading' },
       },
       loading: {
-        description: 'The first page is on its way; one that goes stale meanwhile is begun anew.',
+        description: `The first page of ${paging.noun} is being read; a list that becomes stale during the read is read again.`,
         tags: 'busy',
         invoke: {
           id: 'readPage',
@@ -149,12 +149,12 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         },
       },
       deciding: {
-        description: 'Are there more?',
+        description: `The pages read so far decide whether more ${paging.noun} follow.`,
         meta: { spec: ['9.1a'] },
         always: [{ guard: 'hasMore', target: 'ready' }, { target: 'ended' }],
       },
       ready: {
-        description: 'What was read shows; more is read when the end of it comes into view.',
+        description: `The page shows the ${paging.noun} that were read; scrolling to their end reads more.`,
         on: {
           'query.more': 'loadingMore',
           'cache.stale': { guard: withEvent('concerned', 'tags'), target: 'stale' },
@@ -162,14 +162,14 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         },
       },
       ended: {
-        description: 'Everything shows; a cursor that leads in a circle ends a list as well.',
+        description: `The page shows all ${paging.noun}; a cursor that repeats also ends the list.`,
         on: {
           'cache.stale': { guard: withEvent('concerned', 'tags'), target: 'stale' },
           'network.back': 'stale',
         },
       },
       loadingMore: {
-        description: 'The next page is on its way; what is there stays.',
+        description: `The next page of ${paging.noun} is being read; the earlier ones stay on the screen.`,
         tags: 'busy',
         invoke: {
           id: 'readMore',
@@ -183,8 +183,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         },
       },
       moreFailed: {
-        description:
-          'The next page could not be read; what is there stays. Tried again when asked, with the network, or when another attempt is due.',
+        description: `The next page of ${paging.noun} could not be read; the customer can try again, and further attempts follow automatically.`,
         meta: { spec: ['3.21a'] },
         tags: 'error',
         on: {
@@ -195,7 +194,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         },
       },
       tryingMore: {
-        description: 'The next page is read again by itself; what says that it is missing stays meanwhile.',
+        description: `The next page of ${paging.noun} is being read again automatically; the error stays on the screen.`,
         meta: { spec: ['8.5d'] },
         tags: 'error',
         invoke: {
@@ -211,12 +210,12 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         },
       },
       stale: {
-        description: 'What shows may have changed: it is read again as soon as somebody looks.',
+        description: `The list of ${paging.noun} may be out of date; the next observer starts another read.`,
         meta: { spec: ['3.21a'] },
         always: { guard: 'observed', target: 'refreshing' },
       },
       refreshing: {
-        description: 'What shows is read again, as far as it goes, and changes all at once.',
+        description: `The list of ${paging.noun} is being read again as far as it is shown; all of it changes at once.`,
         entry: 'startOver',
         initial: 'reading',
         on: {
@@ -229,7 +228,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         },
         states: {
           reading: {
-            description: 'A page of it is on its way.',
+            description: `One page of ${paging.noun} is being read again.`,
             meta: { spec: ['9.1a'] },
             tags: 'busy',
             invoke: {
@@ -246,7 +245,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
             },
           },
           judging: {
-            description: 'Does it reach as far as what shows?',
+            description: `The length of the shown list of ${paging.noun} decides whether another page is read again.`,
             meta: { spec: ['9.1a'] },
             always: [
               { guard: 'caughtUp', target: '#pagedQuery.deciding', actions: 'showFresh' },
@@ -256,8 +255,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         },
       },
       failed: {
-        description:
-          'The list could not be read, or not again: its reference is kept, and what was read before still shows.',
+        description: `The list of ${paging.noun} could not be read; the page shows the error, and earlier entries stay on the screen.`,
         meta: { spec: ['3.21a'] },
         tags: 'error',
         on: {
@@ -272,8 +270,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         },
       },
       tryingAgain: {
-        description:
-          'The first page is read again by itself, and once it is there all that shows; until then the notice stays.',
+        description: `The list of ${paging.noun} is being read again automatically; the error stays until its first page arrives.`,
         meta: { spec: ['8.5d'] },
         tags: 'error',
         invoke: { id: 'tryPage', src: 'read', input: ({ context }) => context.call, ...again },
@@ -288,7 +285,7 @@ export const pagedQueryFor = <Row extends CallRow, Item>(row: Row, paging: Pagin
         },
       },
       retrying: {
-        description: 'Is there anything to show meanwhile?',
+        description: `The earlier entries decide whether a retry shows the list of ${paging.noun} or a skeleton.`,
         meta: { spec: ['3.21a'] },
         always: [{ guard: 'hasPages', target: 'refreshing' }, { target: 'loading' }],
       },

@@ -11,6 +11,8 @@ export const noPages = { items: [], cursor: null } as const;
 
 /** How a call is read page by page. */
 export interface Paging<Row extends CallRow, Item> {
+  /** What the list holds, as in "albums": the sentences of the states are made with it. */
+  readonly noun: string;
   /** The call for the page that begins there; the first page is the call itself. */
   readonly callOf: (call: CallInput<Row>, cursor: string) => CallInput<Row>;
   readonly pageOf: (reply: CallReply<Row>) => Pages<Item>;

@@ -67,6 +67,8 @@ const heardBy = (owner: unknown) =>
 export interface Channel<Message> {
   readonly id: string;
   readonly description: string;
+  /** What the messages are about, as in "the import": the sentences of the states are made with it. */
+  readonly noun: string;
   readonly spec: readonly string[];
   /** The message in a text that is for this customer; null is ignored in silence. */
   readonly read: (text: string, userId: string | null) => Message | null;
@@ -89,6 +91,7 @@ export const pushChannelFor = <
 >({
   id,
   description,
+  noun,
   spec,
   read,
   life,
@@ -155,7 +158,7 @@ export const pushChannelFor = <
     initial: 'connected',
     states: {
       connected: {
-        description: 'There is a socket, whatever it has come to.',
+        description: `A socket for ${noun} exists, whether or not it is ready yet.`,
         meta: { spec: ['7.15a'] },
         invoke: { id: 'socket', src: 'socket' },
         initial: 'connecting',
@@ -168,7 +171,7 @@ export const pushChannelFor = <
         },
         states: {
           connecting: {
-            description: 'The socket is being opened.',
+            description: `The socket for ${noun} is being opened.`,
             tags: 'busy',
             after: { answerLimit: { target: `#${id}.waiting`, actions: 'countFailure' } },
             on: {
@@ -183,8 +186,7 @@ export const pushChannelFor = <
             },
           },
           authenticating: {
-            description:
-              'The token was shown; the first word says that the server listens to nobody else here.',
+            description: `The token has been sent; the server has not confirmed the channel for ${noun} yet.`,
             meta: { spec: ['4.6a', '4.6b', '7.15a'] },
             tags: 'busy',
             entry: 'authenticate',
@@ -197,7 +199,7 @@ export const pushChannelFor = <
             },
           },
           listening: {
-            description: "Messages are passed on; 'OK' and whatever else is none is ignored.",
+            description: `The channel delivers messages about ${noun}; confirmations and unreadable messages are ignored.`,
             meta: { spec: ['3.10b', '3.15b', '4.6b', '4.6d', '5.14a', '7.15a', '7.15b'] },
             entry: ['forgetRenewal', 'tellListening'],
             exit: 'tellSilent',
@@ -207,7 +209,7 @@ export const pushChannelFor = <
         },
       },
       renewing: {
-        description: 'The token was refused: auth is asked once for a fresh one.',
+        description: `The server refused the token of the channel for ${noun}; a fresh one is requested once.`,
         meta: { spec: ['6.2b', '7.15a'] },
         tags: 'busy',
         entry: ['markRenewed', 'askForToken'],
@@ -215,7 +217,7 @@ export const pushChannelFor = <
         on: { 'token.ready': 'connected', 'token.lost': 'closed' },
       },
       waiting: {
-        description: 'Cut off: it comes back after a pause that grows, or when the browser is online again.',
+        description: `The channel for ${noun} is cut off; a new connection follows after a growing pause or with the network.`,
         meta: { spec: ['7.15a'] },
         invoke: { id: 'network', src: 'network' },
         after: { pause: 'connected' },
@@ -223,7 +225,7 @@ export const pushChannelFor = <
       },
       closed: {
         type: 'final',
-        description: 'Its time is over, or it has no business here; whoever needs it opens another.',
+        description: `The channel for ${noun} has ended, by timeout or refusal; its owner opens another when needed.`,
         meta: { spec: ['7.15b', '9.4d'] },
       },
     },

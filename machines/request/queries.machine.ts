@@ -96,7 +96,7 @@ export const queriesMachine = setup({
   },
 }).createMachine({
   id: 'queries',
-  description: 'Which cached reads there are, and what they are told.',
+  description: 'The list of all cached reads and the events they receive.',
   meta: { spec: ['3.21a', '4.6e'] },
   context: { registrations: [], missed: [] },
   on: {
@@ -119,11 +119,11 @@ export const queriesMachine = setup({
   initial: 'complete',
   states: {
     complete: {
-      description: 'No read is known to have failed for want of the network or of a service.',
+      description: 'No cached read is missing for want of the network or a service.',
       meta: { spec: ['8.5d'] },
     },
     missing: {
-      description: 'Some could not be read: they are told when another attempt is due.',
+      description: 'Some cached reads failed; they try again when the next attempt is due.',
       meta: { spec: ['8.5d'] },
       invoke: { id: 'attempts', src: 'attempts' },
       on: {

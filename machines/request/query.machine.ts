@@ -94,7 +94,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
     delays: { pollPause: polling?.every ?? 0 },
   }).createMachine({
     id: 'query',
-    description: 'A cached read with the tags by which it goes stale.',
+    description: 'One cached read, with the tags that make it stale.',
     meta: { spec: ['3.21a', '4.3'] },
     context: ({ input }) => ({
       ...observedFrom(input),
@@ -115,12 +115,13 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
     },
     states: {
       notRequested: {
-        description: 'Nothing was read yet; it is when somebody looks.',
+        description: 'The data has not been read; the first observer starts the read.',
         meta: { spec: ['3.21a'] },
         always: { guard: 'observed', target: 'loading' },
       },
       loading: {
-        description: 'The first read is under way; one that goes stale meanwhile is begun anew.',
+        description:
+          'The data is being read for the first time; data that becomes stale during the read is read again.',
         tags: 'busy',
         invoke: {
           id: 'read',
@@ -138,8 +139,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
         },
       },
       ready: {
-        description:
-          'The data is there and nothing is known to have changed since; what goes on by itself is read again in a while.',
+        description: 'The data is up to date; data of a running process is read again at intervals.',
         meta: { spec: ['3.21a'] },
         ...polled,
         on: {
@@ -151,12 +151,12 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
         },
       },
       stale: {
-        description: 'The data may have changed: it is read again as soon as somebody looks.',
+        description: 'The data may be out of date; the next observer starts another read.',
         meta: { spec: ['3.21a'] },
         always: { guard: 'observed', target: 'retrying' },
       },
       refreshing: {
-        description: 'The data shows while it is read again.',
+        description: 'The data is being read again and stays on the screen.',
         tags: 'busy',
         invoke: {
           id: 'reread',
@@ -175,7 +175,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
       },
       failed: {
         description:
-          'The latest read failed and its reference is kept; what was read before still shows. Tried again when asked, with the network, when another attempt is due, or in a while.',
+          'The latest read failed; earlier data stays on the screen, the customer can try again, and further attempts follow automatically.',
         meta: { spec: ['3.21a'] },
         tags: 'error',
         ...polled,
@@ -191,7 +191,7 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
         },
       },
       tryingAgain: {
-        description: 'It is read again by itself; what says that the latest read failed stays meanwhile.',
+        description: 'The data is being read again automatically; the error stays on the screen.',
         meta: { spec: ['8.5d'] },
         tags: 'error',
         invoke: {
@@ -211,12 +211,12 @@ export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallRe
         },
       },
       retrying: {
-        description: 'Is there anything to show meanwhile?',
+        description: 'The earlier data decides whether a retry shows that data or a skeleton.',
         meta: { spec: ['3.21a'] },
         always: [{ guard: 'hasData', target: 'refreshing' }, { target: 'loading' }],
       },
       notFound: {
-        description: 'The service knows no such thing, in the word of its refusal.',
+        description: 'The service answered that the data does not exist.',
         meta: { spec: ['3.21a', '8.5d'] },
         on: {
           'query.retry': 'loading',

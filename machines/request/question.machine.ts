@@ -80,14 +80,14 @@ export const questionFor = <Answer>({
     initial: 'preparing',
     states: {
       preparing: {
-        description: 'The dialog is there; what it asks about is still to be found out.',
+        description: 'The dialog is open while its subject is being looked for.',
         meta: { spec: ['2.48a'] },
         tags: 'busy',
         always: { guard: 'isReady', target: 'asking' },
         on: { 'question.ready': 'asking', 'question.cancel': 'cancelled', 'modal.escape': 'cancelled' },
       },
       asking: {
-        description: 'The dialog says what will be done.',
+        description: 'The dialog asks its question and waits for the answer.',
         meta: { spec: ['2.48a', '2.51b'] },
         initial: 'unjudged',
         on: {
@@ -104,20 +104,24 @@ export const questionFor = <Answer>({
         },
         states: {
           unjudged: {
-            description: 'An answer is judged when it is given, not before.',
+            description: 'The customer has not answered yet; an answer is checked only when it is given.',
             meta: { spec: ['5.1b'] },
           },
           wrong: {
-            description: 'The answer will not do: the dialog says so, and nothing is done.',
+            description: 'The answer is not the required word; the dialog says so and nothing is done.',
             meta: { spec: ['5.1a', '5.1b'] },
             tags: 'invalid',
           },
         },
       },
-      answered: { type: 'final', description: 'The owner goes on by the answer.', meta: { spec: ['2.48a'] } },
+      answered: {
+        type: 'final',
+        description: 'The customer confirmed; the owner continues with the answer.',
+        meta: { spec: ['2.48a'] },
+      },
       cancelled: {
         type: 'final',
-        description: 'The safe choice: nothing is done.',
+        description: 'The customer cancelled; nothing is done.',
         meta: { spec: ['2.48a', '2.51b'] },
       },
     },

@@ -19,6 +19,8 @@ export type ReadEnd<Row extends CallRow, Result> =
 export interface ReadUntilPlan<Row extends CallRow, Input, Result, Output> {
   readonly id: string;
   readonly description: string;
+  /** What is searched for, as in "the position of the photo": the sentences of the states are made with it. */
+  readonly noun: string;
   readonly spec: readonly string[];
   /** What is known before anything was read. */
   readonly begin: (input: Input) => Result;
@@ -113,12 +115,12 @@ export const readUntilFor = <Row extends CallRow, Input, Result, Output>(
     initial: 'deciding',
     states: {
       deciding: {
-        description: 'Is what is known enough, or must another page be read?',
+        description: `The pages read so far decide whether the search for ${plan.noun} needs another page.`,
         meta: { spec: ['3.21a'] },
         always: [{ guard: 'isEnough', target: 'finished' }, { target: 'reading' }],
       },
       reading: {
-        description: 'The next page is read.',
+        description: `The next page is being read in the search for ${plan.noun}.`,
         meta: { spec: ['3.21a', '4.3', '9.1a'] },
         tags: 'busy',
         invoke: {
@@ -135,12 +137,20 @@ export const readUntilFor = <Row extends CallRow, Input, Result, Output>(
       },
       failed: {
         type: 'final',
-        description: 'A page could not be read: nobody can say.',
+        description: `A page could not be read; the search for ${plan.noun} has failed.`,
         meta: { spec: ['3.21a', '4.18'] },
         tags: 'error',
       },
-      finished: { type: 'final', description: 'It is known.', meta: { spec: ['3.21a', '4.3'] } },
-      cancelled: { type: 'final', description: 'Nobody wants to know any more.', meta: { spec: ['4.3'] } },
+      finished: {
+        type: 'final',
+        description: `The search for ${plan.noun} has ended with a result.`,
+        meta: { spec: ['3.21a', '4.3'] },
+      },
+      cancelled: {
+        type: 'final',
+        description: `The search for ${plan.noun} was cancelled by its owner.`,
+        meta: { spec: ['4.3'] },
+      },
     },
     output: ({ context }) => outputOf(context),
   });

@@ -21,6 +21,8 @@ export interface RecordChangeInput<Scope, Value> {
 export interface RecordChangePlan<Row extends CallRow, Scope, Value> {
   readonly id: string;
   readonly description: string;
+  /** What is changed, as in "the default address": the sentences of the states are made with it. */
+  readonly noun: string;
   readonly spec: readonly string[];
   readonly call: (value: Value, scope: Scope) => CallInput<Row>;
   /** Whether two values are the same; by identity unless said otherwise. */
@@ -92,18 +94,18 @@ export const recordChangeFor = <Row extends CallRow, Scope, Value>(
     initial: 'settled',
     states: {
       settled: {
-        description: 'It is as the service has it.',
+        description: `The page shows ${plan.noun} as the service has stored it.`,
         meta: { spec: ['3.21a'] },
         on: {
           'record.change': [
-            { guard: 'isAsBefore', description: 'It is so already.' },
+            { guard: 'isAsBefore', description: 'The value is stored already.' },
             { target: 'saving', actions: 'keepRequest' },
           ],
           'record.read': { actions: 'keepRead' },
         },
       },
       saving: {
-        description: 'It shows as it is wanted, and the service is told; a later wish waits for its answer.',
+        description: `The page shows the new value of ${plan.noun} while the service stores it; a later change waits.`,
         meta: { spec: ['3.21a', '4.3'] },
         tags: 'busy',
         entry: 'send',
@@ -120,17 +122,17 @@ export const recordChangeFor = <Row extends CallRow, Scope, Value>(
         on: { 'record.change': { actions: 'keepRequest' }, 'record.read': { actions: 'keepTruth' } },
       },
       landed: {
-        description: 'The service has it; was something else wanted meanwhile?',
+        description: `The service has stored ${plan.noun}; a change that waited is sent next.`,
         meta: { spec: ['4.3'] },
         always: [{ guard: 'wantsElse', target: 'saving' }, { target: 'settled' }],
       },
       missed: {
-        description: 'The service did not take it; was something else wanted meanwhile?',
+        description: `The service did not store ${plan.noun}; a change that waited is sent next.`,
         meta: { spec: ['4.3'] },
         always: [{ guard: 'wantsElse', target: 'saving' }, { target: 'takenBack' }],
       },
       takenBack: {
-        description: 'It shows as the service has it; what was wanted can be wanted once more.',
+        description: `The page shows ${plan.noun} as the service has it, with the error; the customer can try again.`,
         meta: { spec: ['3.21a', '4.18', '8.4c'] },
         tags: 'error',
         on: {

@@ -48,14 +48,14 @@ export const recoveryMachine = setup({
   },
 }).createMachine({
   id: 'recovery',
-  description: 'When the page fetches again what it could not fetch.',
+  description: 'The retries of everything on the page that could not be fetched.',
   meta: { spec: ['8.5d'] },
   context: { missing: 0, attempts: 0 },
   invoke: { id: 'missing', src: 'missing' },
   initial: 'complete',
   states: {
     complete: {
-      description: 'Nothing on the page is missing.',
+      description: 'The page is complete; no part is missing.',
       entry: 'forgetAttempts',
       on: {
         'missing.counted': {
@@ -66,7 +66,7 @@ export const recoveryMachine = setup({
       },
     },
     missing: {
-      description: 'Something on the page could not be fetched; the next attempt waits for its time.',
+      description: 'A part of the page could not be fetched; the next attempt is scheduled.',
       initial: 'deciding',
       on: {
         'missing.counted': [
@@ -81,32 +81,32 @@ export const recoveryMachine = setup({
       states: {
         deciding: {
           description:
-            'The first attempts follow each other soon, later ones wait for a sign of the service.',
+            'The number of attempts decides between a short pause and waiting for a sign of the service.',
           always: [{ guard: 'isEarly', target: 'pausing' }, { target: 'resting' }],
         },
         pausing: {
-          description: 'An attempt follows after a pause that grows: 2, 8 and 30 seconds.',
+          description: 'The next attempt follows after a growing pause: 2, 8 and 30 seconds.',
           after: { pause: '#recovery.fetching' },
         },
         resting: {
-          description: 'Several attempts failed: no further one within half a minute, whatever answers.',
+          description: 'Several attempts have failed; no further one starts within half a minute.',
           after: { rest: 'listening' },
         },
         listening: {
           description:
-            'The next call that a service answers brings an attempt; without one, five minutes do.',
+            'The next successful call triggers an attempt; without one, an attempt follows after five minutes.',
           after: { longPause: '#recovery.fetching' },
           on: { 'service.answered': '#recovery.fetching' },
         },
       },
     },
     fetching: {
-      description: 'All that is missing is requested again.',
+      description: 'Everything that is missing is being requested again.',
       entry: ['countAttempt', 'fetchMissing'],
       always: 'missing',
     },
     settling: {
-      description: 'All of it has arrived; what fails within a minute is retried with longer pauses.',
+      description: 'Everything has arrived; a part that fails within a minute is retried with longer pauses.',
       on: {
         'missing.counted': {
           guard: withEvent('countsSome', 'count'),

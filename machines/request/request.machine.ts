@@ -123,7 +123,7 @@ export const requestSetup = setup({
 export const requestChart = (row: CallRow, newId: () => string) =>
   requestSetup.createMachine({
     id: 'request',
-    description: 'One remote operation with its deadline, its repeats and its wait for a fresh token.',
+    description: 'One remote operation with its deadline, its retries and its wait for a fresh token.',
     meta: { spec: ['3.21a', '4.3', '7.1a'] },
     context: ({ input }) => ({
       row,
@@ -136,14 +136,14 @@ export const requestChart = (row: CallRow, newId: () => string) =>
     initial: 'inProgress',
     states: {
       inProgress: {
-        description: 'The operation is under way; its deadline runs through every attempt and every wait.',
+        description: 'The operation is running; its deadline covers all attempts and pauses.',
         meta: { spec: ['3.21a', '4.3'] },
         initial: 'attempt',
         after: { deadline: { target: 'failed', actions: 'forget' } },
         on: { 'request.cancel': { target: 'cancelled', actions: 'markCancelled' } },
         states: {
           attempt: {
-            description: 'The call is on its way, with the same correlation id on every attempt.',
+            description: 'The call is being sent, with the same correlation id on every attempt.',
             meta: { spec: ['7.1a'] },
             invoke: {
               id: 'send',
@@ -169,7 +169,7 @@ export const requestChart = (row: CallRow, newId: () => string) =>
           },
           waitingToken: {
             description:
-              'The access token was refused: auth is asked once for a fresh one, then the call is sent again.',
+              'The access token was refused; a fresh one is requested once, then the call is sent again.',
             meta: { spec: ['6.2b'] },
             entry: ['rememberAsking', 'askForToken'],
             invoke: { id: 'missAuth', src: 'missAuth' },
@@ -180,7 +180,7 @@ export const requestChart = (row: CallRow, newId: () => string) =>
           },
           waitingRetry: {
             description:
-              'A passing fault of a call that may be repeated; the next attempt follows after a pause.',
+              'The call met a passing fault and may be repeated; the next attempt follows after a pause.',
             meta: { spec: ['4.3'] },
             after: { retryPause: { target: 'attempt', actions: 'countAttempt' } },
           },
@@ -188,7 +188,7 @@ export const requestChart = (row: CallRow, newId: () => string) =>
       },
       finished: {
         type: 'final',
-        description: 'The service answered: with its reply, or with a refusal that the product knows.',
+        description: 'The service answered with its reply, or with a refusal that the contract names.',
         meta: { spec: ['3.21a'] },
       },
       failed: {
@@ -199,7 +199,7 @@ export const requestChart = (row: CallRow, newId: () => string) =>
       },
       cancelled: {
         type: 'final',
-        description: 'Nobody wants the answer any more.',
+        description: 'The operation was cancelled by its owner; a late answer is ignored.',
         meta: { spec: ['4.3'] },
       },
     },

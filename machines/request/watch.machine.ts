@@ -68,27 +68,27 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
     delays,
   }).createMachine({
     id: 'watch',
-    description: 'Something under way at a service, watched to its end.',
+    description: 'The watch over a process of a service until it ends.',
     meta: { spec: ['3.21a', '4.6c', '9.4b', '9.4d'] },
     context: ({ input }) => ({ ...input, latest: null }),
     initial: 'watching',
     output: ({ context }) => endOf(context.latest),
     states: {
       watching: {
-        description: 'It is not known to have ended; after a while nobody waits any longer.',
+        description: 'The process is running as far as known; the watch gives up after a limit.',
         meta: { spec: ['4.6c', '9.4d'] },
         invoke: { id: 'push', src: 'push' },
         after: { limit: 'expired' },
         initial: 'polling',
         states: {
           polling: {
-            description: 'No channel is open: it is asked again and again.',
+            description: 'The push channel is closed; the state is read at intervals.',
             meta: { spec: ['4.6c'] },
             initial: 'reading',
             on: { 'push.opened': 'listening', 'push.told': 'settling' },
             states: {
               reading: {
-                description: 'It is asked.',
+                description: 'The state of the process is being read.',
                 meta: { spec: ['3.21a'] },
                 tags: 'busy',
                 invoke: {
@@ -103,7 +103,7 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
                 },
               },
               pausing: {
-                description: 'A while until it is asked again, unless somebody looks before.',
+                description: 'The interval is running; a visit of the customer ends it early.',
                 meta: { spec: ['3.21a'] },
                 after: { pollPause: 'reading' },
                 on: { 'watch.check': 'reading' },
@@ -111,13 +111,13 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
             },
           },
           listening: {
-            description: 'A channel is open.',
+            description: 'The push channel is open.',
             meta: { spec: ['4.6c'] },
             initial: 'catchingUp',
             on: { 'push.closed': 'polling', 'push.told': 'settling' },
             states: {
               catchingUp: {
-                description: 'It is asked what was said while nobody listened.',
+                description: 'The state is being read once, because messages may have been missed.',
                 meta: { spec: ['3.21a', '4.6c'] },
                 tags: 'busy',
                 invoke: {
@@ -133,11 +133,12 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
                 },
               },
               waiting: {
-                description: 'The channel will say; who looks may have it asked all the same.',
+                description:
+                  'The push channel will deliver the end; a visit of the customer reads the state as well.',
                 on: { 'watch.check': 'catchingUp' },
               },
               missed: {
-                description: 'It could not be asked; it is asked again after a while.',
+                description: 'The state could not be read; the read is repeated after a pause.',
                 meta: { spec: ['3.21a'] },
                 after: { pollPause: 'catchingUp' },
                 on: { 'watch.check': 'catchingUp' },
@@ -145,13 +146,13 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
             },
           },
           settling: {
-            description: 'A message came: the service is given its time until it says the same itself.',
+            description: 'A message announced the end; the service gets a moment to report the same state.',
             meta: { spec: ['4.6c', '9.4b'] },
             after: { settleTime: 'rereading' },
             on: { 'push.told': { target: 'settling', reenter: true } },
           },
           rereading: {
-            description: 'It is read anew; where it goes on after all, it is watched on.',
+            description: 'The state is being read again; a process that still runs is watched further.',
             meta: { spec: ['4.6c'] },
             tags: 'busy',
             on: { 'push.told': 'settling' },
@@ -170,13 +171,13 @@ export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }
       },
       settled: {
         type: 'final',
-        description: 'It has ended: whatever shows it is read again.',
+        description: 'The process has ended; everything that shows it is read again.',
         meta: { spec: ['4.6c', '4.6e'] },
         entry: tell('queries', 'cache.stale', ({ context: { tags } }) => ({ tags })),
       },
       expired: {
         type: 'final',
-        description: 'It took longer than anybody waits.',
+        description: 'The process has taken longer than the limit; the watch has given up.',
         meta: { spec: ['9.4d'] },
       },
     },

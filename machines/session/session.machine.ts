@@ -67,14 +67,14 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  description: 'The signed-in customer and what kind of customer they are.',
+  description: 'The signed-in customer and the kind of account.',
   meta: { spec: ['3.18a', '3.18c', '6.1a'] },
   context: ({ input }) => ({ ...input, customer: null, failure: null }),
   entry: registerAlone(),
   initial: 'loading',
   states: {
     loading: {
-      description: "The customer's record is being read; the rest of the page does not wait for it.",
+      description: 'The record of the customer is being read; the page does not wait for it.',
       meta: { spec: ['3.18a', '7.10a'] },
       tags: 'busy',
       invoke: {
@@ -94,7 +94,7 @@ export const sessionMachine = setup({
       },
     },
     consumer: {
-      description: 'A private customer: photo books online and the normal settings.',
+      description: 'The customer is a private person, with online photo books and the usual settings.',
       meta: { spec: ['6.1a', '6.1d'] },
       on: {
         'session.renew': 'loading',
@@ -105,7 +105,7 @@ export const sessionMachine = setup({
       },
     },
     business: {
-      description: 'A business customer: invoices, FTP instructions and the B2B settings.',
+      description: 'The customer is a business, with invoices, FTP instructions and business settings.',
       meta: { spec: ['1.1b', '6.1a', '6.1b'] },
       initial: 'default',
       on: {
@@ -116,22 +116,25 @@ export const sessionMachine = setup({
         },
       },
       states: {
-        default: { description: 'The account is complete or misses details.', meta: { spec: ['3.18c'] } },
-        new: { description: "The account waits: 'Pending account validation'.", meta: { spec: ['3.18c'] } },
+        default: { description: 'The account is complete or lacks some details.', meta: { spec: ['3.18c'] } },
+        new: {
+          description: "The account waits for its validation; the pages say 'Pending account validation'.",
+          meta: { spec: ['3.18c'] },
+        },
         blocked: {
-          description: 'The account is blocked; customer care can help.',
+          description: 'The account is blocked; the pages lead to customer care.',
           meta: { spec: ['3.18c'] },
         },
       },
     },
     deleted: {
-      description: 'The record is deleted: the customer is sent to logout.',
+      description: 'The account has been deleted; the customer is signed out.',
       meta: { spec: ['3.18a', '4.20'] },
       entry: 'tellDeleted',
       type: 'final',
     },
     failed: {
-      description: 'The record could not be read; it is read again when another attempt is due.',
+      description: 'The record could not be read; it is read again when the next attempt is due.',
       meta: { spec: ['8.5d'] },
       tags: 'error',
       on: { 'session.retry': 'loading', 'attempt.due': 'loading' },

@@ -89,7 +89,7 @@ export const storageModalMachine = setup({
   },
 }).createMachine({
   id: 'storageModal',
-  description: 'The storage modal.',
+  description: 'The dialog about the storage of photos.',
   meta: { spec: ['2.49a', '4.5b', '4.5c', '9.12'] },
   context: { enabled: false, outlook: null, now: 0, shows: false, isReworded: false, shown: false },
   invoke: { id: 'page', src: 'watchPage' },
@@ -100,7 +100,7 @@ export const storageModalMachine = setup({
   initial: 'checking',
   states: {
     checking: {
-      description: 'Has it opened by itself in this browser session already?',
+      description: 'The browser session decides whether the dialog has opened automatically before.',
       meta: { spec: ['4.5c', '9.12'] },
       invoke: {
         id: 'readShown',
@@ -111,7 +111,7 @@ export const storageModalMachine = setup({
     },
     targeting: {
       description:
-        'In which words does this customer read it? Nobody waits long, and the words never change under them.',
+        'The experiment decides which words the customer reads; the dialog waits only briefly and never changes its words.',
       meta: { spec: ['7.15c', '9.14'] },
       invoke: {
         id: 'experiment',
@@ -123,7 +123,7 @@ export const storageModalMachine = setup({
     },
     closed: {
       description:
-        'Closed; it opens by itself once, when the storage is critical and the photos are in view.',
+        'The dialog is closed; it opens automatically once, when storage is about to end and photos are in view.',
       meta: { spec: ['2.49a', '4.5c'] },
       always: {
         guard: 'opensByItself',
@@ -150,7 +150,8 @@ export const storageModalMachine = setup({
       },
     },
     open: {
-      description: 'It says until when the photos stay, what goes, what stays, and what can be done.',
+      description:
+        'The dialog names the day until which photos are stored, what will be deleted, what is kept and how to keep the photos.',
       meta: { spec: ['2.49a', '4.5b', '9.15'] },
       entry: { type: 'track', params: ({ context }) => tracked[severityOf(context)] },
       on: {

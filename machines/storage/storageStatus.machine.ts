@@ -74,7 +74,7 @@ export const storageStatusMachine = setup({
   },
 }).createMachine({
   id: 'storageStatus',
-  description: 'How long the photos stay.',
+  description: 'The time for which the photos stay stored.',
   meta: { spec: ['3.7b', '4.5a'] },
   context: { info: null, day: null, enabled: false, mocked: false },
   // The day first: what it tells after the flags would have the storage read twice.
@@ -86,7 +86,8 @@ export const storageStatusMachine = setup({
   initial: 'resolving',
   states: {
     resolving: {
-      description: 'Which features are on is not settled yet; after ten seconds they count as off.',
+      description:
+        'The feature flags are not settled yet; after ten seconds the storage notice counts as off.',
       meta: { spec: ['6.3a', '9.4b'] },
       after: { flagTimeout: 'resolved' },
       on: {
@@ -95,7 +96,7 @@ export const storageStatusMachine = setup({
       },
     },
     resolved: {
-      description: 'The storage is read, and read again when it may have changed.',
+      description: 'The storage status is read, and read again after a change.',
       meta: { spec: ['3.7b', '7.4'] },
       invoke: {
         id: 'info',
@@ -120,7 +121,8 @@ export const storageStatusMachine = setup({
       },
       states: {
         deciding: {
-          description: 'What is known decides: three months and more, one and more, under one.',
+          description:
+            'The remaining time selects the state: three months and more, one or more, less than one.',
           meta: { spec: ['4.5a', '9.5'] },
           entry: 'tellModal',
           always: [
@@ -131,20 +133,20 @@ export const storageStatusMachine = setup({
           ],
         },
         unknown: {
-          description: 'Nothing is known yet, or it could not be read: the reading says which.',
+          description: 'The storage status is being read or could not be read; the customer sees no notice.',
           meta: { spec: ['3.7b', '4.18'] },
         },
         safe: {
-          description: 'Three months remain or more; the months are shown.',
+          description: 'Three months or more remain; the button names the months.',
           meta: { spec: ['4.5a', '4.5b', '9.5'] },
         },
         warning: {
-          description: 'One or two months remain; the days are shown.',
+          description: 'One or two months remain; the button names the days.',
           meta: { spec: ['4.5a', '4.5b', '9.5'] },
         },
         critical: {
           description:
-            "Less than a month remains: 'deleted tomorrow', 'deleted today' or 'deleted in {count} days'.",
+            "Less than a month remains; the button says 'deleted tomorrow', 'deleted today' or 'deleted in {count} days'.",
           meta: { spec: ['4.5a', '4.5b', '9.5'] },
         },
       },

@@ -121,13 +121,13 @@ export const lazyActorMachine = setup({
   delays: { offered },
 }).createMachine({
   id: 'lazyActor',
-  description: 'A chart whose program is fetched when it is first needed.',
+  description: 'A chart whose code is fetched when it is first needed.',
   meta: { spec: ['2.1', '2.22a'] },
   context: ({ input }) => ({ eager: false, ifAbsent: [], answer: null, ...input, kept: [], chart: null }),
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nobody has needed it yet; an eager one is needed at once.',
+      description: 'The chart has not been needed yet; an eager one is fetched at once.',
       always: { guard: 'isEager', target: 'fetching' },
       on: {
         'lazy.want': 'fetching',
@@ -139,7 +139,7 @@ export const lazyActorMachine = setup({
       },
     },
     fetching: {
-      description: 'Its program is on its way; what is said to it meanwhile is kept.',
+      description: 'The code is being fetched; events for the chart are kept until it runs.',
       tags: 'busy',
       invoke: {
         id: 'fetchLogic',
@@ -164,7 +164,7 @@ export const lazyActorMachine = setup({
     },
     offered: {
       description:
-        'It could not be fetched: a toast says so, and its button fetches it again. What was said to it is kept until then.',
+        'The code could not be fetched; a toast says so and its button tries again. Events are kept until then.',
       meta: { spec: ['8.5d'] },
       entry: 'sayMissing',
       after: {
@@ -190,7 +190,7 @@ export const lazyActorMachine = setup({
     },
     renewing: {
       description:
-        'Is the build of this page still there? Where a deploy has removed it the page is loaded anew.',
+        'The build of this page is being checked; if a deploy has removed it, the page is reloaded.',
       meta: { spec: ['8.5d'] },
       tags: 'busy',
       invoke: { id: 'renew', src: 'renew', onDone: 'fetching', onError: 'fetching' },
@@ -203,7 +203,7 @@ export const lazyActorMachine = setup({
     },
     missed: {
       description:
-        'It is to run and could not be fetched: it is fetched when it is needed, or when another attempt is due.',
+        'The code could not be fetched; the next attempt follows when the chart is needed or is due.',
       meta: { spec: ['8.5d'] },
       invoke: { id: 'attempts', src: 'attempts' },
       on: {
@@ -217,7 +217,7 @@ export const lazyActorMachine = setup({
       },
     },
     running: {
-      description: 'It runs and hears everything at once.',
+      description: 'The chart is running and receives events at once.',
       on: {
         'xstate.done.actor.chart': [
           {
@@ -238,7 +238,7 @@ export const lazyActorMachine = setup({
     },
     ended: {
       description:
-        'It has come to its end, as after a question that was answered; with the next event it begins anew.',
+        'The chart has ended, for example after an answered question; the next event starts it again.',
       meta: { spec: ['2.1'] },
       on: {
         '*': {
@@ -250,12 +250,13 @@ export const lazyActorMachine = setup({
     },
     answered: {
       type: 'final',
-      description: 'What its chart came to was waited for: its parent goes on with it.',
+      description: 'The result of the chart is known; its parent continues with the result.',
       meta: { spec: ['2.1'] },
     },
     absent: {
       type: 'final',
-      description: 'Its program did not come, and nobody tried again; its parent continues without it.',
+      description:
+        'The code could not be fetched and was not requested again; the parent continues without the chart.',
       meta: { spec: ['8.5d'] },
     },
   },

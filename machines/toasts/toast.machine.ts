@@ -46,7 +46,7 @@ export const toastMachine = setup({
   initial: 'shown',
   states: {
     shown: {
-      description: 'It is read; its time runs.',
+      description: 'The toast is on the screen and its time is running.',
       after: { duration: 'dismissed' },
       on: {
         'toast.hold': { target: 'paused', actions: 'hold' },
@@ -56,7 +56,7 @@ export const toastMachine = setup({
     },
     paused: {
       description:
-        'The pointer or the focus is on it, or the tab is hidden: its time begins anew when nothing holds it.',
+        'The pointer or the focus is on the toast, or the tab is hidden; its time restarts afterwards.',
       meta: { spec: ['2.50'] },
       on: {
         'toast.hold': { actions: 'hold' },
@@ -67,7 +67,7 @@ export const toastMachine = setup({
     },
     dismissed: {
       type: 'final',
-      description: 'It is gone.',
+      description: 'The toast has left the screen.',
       meta: { spec: ['2.50'] },
       entry: 'tellGone',
     },

@@ -136,25 +136,25 @@ export const toastsMachine = setup({
   },
 }).createMachine({
   id: 'toasts',
-  description: 'The toasts that are shown, in their order.',
+  description: 'The toasts on the screen, in their order.',
   meta: { spec: ['2.50', '9.4a'] },
   context: { toasts: [], count: 0 },
   invoke: { id: 'visibility', src: 'visibility' },
   type: 'parallel',
   states: {
     said: {
-      description: 'What is said.',
+      description: 'The list of toasts.',
       meta: { spec: ['2.50'] },
       initial: 'quiet',
       states: {
         quiet: {
-          description: 'No toast is shown.',
+          description: 'No toast is on the screen.',
           on: {
             'toast.show': { target: 'speaking', actions: withEvent('show') },
           },
         },
         speaking: {
-          description: 'At least one toast is shown.',
+          description: 'At least one toast is on the screen.',
           always: { guard: 'none', target: 'quiet' },
           on: {
             'toast.show': { actions: withEvent('show') },
@@ -171,16 +171,16 @@ export const toastsMachine = setup({
       },
     },
     tab: {
-      description: 'Whether anybody can see it.',
+      description: 'The visibility of the tab.',
       meta: { spec: ['2.50'] },
       initial: 'shown',
       states: {
         shown: {
-          description: 'The tab is shown: time passes.',
+          description: 'The tab is visible and the time of toasts is running.',
           on: { 'tab.hidden': { target: 'hidden', actions: { type: 'tellAll', params: 'toast.hold' } } },
         },
         hidden: {
-          description: 'The tab is hidden: no time passes, also for what is said meanwhile.',
+          description: 'The tab is hidden; the time of all toasts is paused.',
           on: {
             'toast.show': { actions: 'holdLatest' },
             'tab.shown': { target: 'shown', actions: { type: 'tellAll', params: 'toast.release' } },

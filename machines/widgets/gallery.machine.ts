@@ -84,7 +84,7 @@ export const galleryMachine = setup({
   },
 }).createMachine({
   id: 'gallery',
-  description: 'A photo book and the gallery.',
+  description: 'The gallery entry of a photo book.',
   meta: { spec: ['3.13c', '7.14e'] },
   context: ({ input }) => ({ ...input, blocked: null, entry: null, categories: null }),
   invoke: [
@@ -130,7 +130,7 @@ export const galleryMachine = setup({
   initial: 'reading',
   states: {
     deciding: {
-      description: 'What is known decides.',
+      description: 'The readings of the book decide the next state.',
       meta: { spec: ['3.13c', '3.21a'] },
       always: [
         { guard: 'isBlocked', target: 'blocked' },
@@ -141,15 +141,15 @@ export const galleryMachine = setup({
     },
     reading: {
       description:
-        'It is not known yet, or could not be read: its readings say which. It can be tried again.',
+        'The gallery entry is being read or could not be read; the page shows which and offers to try again.',
       meta: { spec: ['3.13c', '3.21a', '4.18', '7.14e'] },
       on: { 'gallery.retry': { actions: ['retryBlocked', 'retryEntry', 'retryCategories'] } },
     },
     blocked: {
-      description: 'The order of this book may not enter the gallery, which is said.',
+      description: 'The order of this book may not enter the gallery; the page says so.',
     },
     outside: {
-      description: 'The book is not in the gallery: the form by which it comes there.',
+      description: 'The book is not in the gallery; the form that adds it is open.',
       invoke: {
         id: 'add',
         src: 'add',
@@ -161,11 +161,11 @@ export const galleryMachine = setup({
       },
     },
     inside: {
-      description: 'The book is in the gallery: its categories, which can be changed.',
+      description: 'The book is in the gallery; its categories are shown and can be changed.',
       initial: 'form',
       states: {
         form: {
-          description: 'The form of its categories.',
+          description: 'The form with the categories of the book is open.',
           invoke: {
             id: 'change',
             src: 'change',
@@ -183,7 +183,7 @@ export const galleryMachine = setup({
           on: { 'gallery.remove': 'removing' },
         },
         removing: {
-          description: 'The question before it is taken out of the gallery.',
+          description: 'The dialog asks whether to remove the book from the gallery.',
           meta: { spec: ['2.51a', '3.13c', '7.14e'] },
           invoke: {
             id: 'delete',

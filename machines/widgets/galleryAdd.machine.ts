@@ -5,7 +5,8 @@ import { galleryProblems, type GalleryPlace, tickedIn } from './galleryForm.valu
 /** The form by which a book comes into the gallery [3.13c, 7.14e]. */
 export const galleryAddMachine = formFor(addGalleryEntry, {
   id: 'galleryAdd',
-  description: 'A photo book on its way into the gallery.',
+  description: 'The form that adds a photo book to the gallery.',
+  deed: 'add the book to the gallery',
   spec: ['3.13c', '7.14e'],
   problems: galleryProblems,
   call: (fields, { code, channel }: GalleryPlace) => ({

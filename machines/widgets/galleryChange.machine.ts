@@ -5,7 +5,8 @@ import { galleryProblems, type GalleryPlace, tickedIn } from './galleryForm.valu
 /** The form in which the categories of a book in the gallery are changed [3.13c, 7.14e]. */
 export const galleryChangeMachine = formFor(changeGalleryEntry, {
   id: 'galleryChange',
-  description: 'The categories of a photo book in the gallery, and their change.',
+  description: 'The form that changes the categories of a photo book in the gallery.',
+  deed: 'change the categories of the book',
   spec: ['3.13c', '7.14e'],
   problems: galleryProblems,
   call: (fields, { code, channel }: GalleryPlace) => ({

@@ -6,7 +6,8 @@ import { galleryModal } from './widgets.values.ts';
 /** The question before a book is taken out of the gallery [3.13c, 7.14e]. */
 export const galleryDeleteMachine = confirmFor(deleteGalleryEntry, {
   id: 'galleryDelete',
-  description: 'A photo book on its way out of the gallery.',
+  description: 'The removal of a photo book from the gallery.',
+  deed: 'remove the book from the gallery',
   spec: ['3.13c', '7.14e'],
   modal: galleryModal,
   call: ({ code, channel }: GalleryPlace) => ({ params: { id: code }, query: { channel }, body: {} }),

@@ -100,13 +100,13 @@ export const widgetBookMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      description: 'The book is being read, or could not be read: the reading says which.',
+      description: 'The book is being read or could not be read; the page shows which.',
       meta: { spec: ['3.13a', '3.21a', '4.18'] },
       on: { 'book.retry': { actions: 'retry' } },
     },
     absent: {
       description:
-        'The book has no online version (the service answers 401): the list says whether there is a book to put online, or none any more.',
+        'The book has no online version (the service answers 401); the page says whether it can be put online.',
       meta: { spec: ['3.13a', '4.17b', '7.14d'] },
       invoke: {
         id: 'listed',
@@ -120,11 +120,11 @@ export const widgetBookMachine = setup({
       on: { 'book.retry': { actions: 'retryListed' } },
     },
     making: {
-      description: 'It is being made: the reading looks again and again whether it is online.',
+      description: 'The online version is being made; its state is read at intervals.',
       meta: { spec: ['3.13a', '4.17a'] },
     },
     online: {
-      description: 'The book is online: who has its address may look at it.',
+      description: 'The book is online; anyone with its link can view it.',
       meta: { spec: ['1.2d', '3.13a', '3.13c'] },
       invoke: {
         id: 'gallery',
@@ -134,16 +134,16 @@ export const widgetBookMachine = setup({
       initial: 'judging',
       states: {
         judging: {
-          description: 'May it be shared by e-mail?',
+          description: 'The account decides whether the book may be shared by e-mail.',
           meta: { spec: ['3.13a'] },
           always: [{ guard: 'isShareable', target: 'writing' }, { target: 'unshared' }],
         },
         unshared: {
-          description: 'It may not: its address can be handed on all the same.',
+          description: 'The book may not be shared by e-mail; its link can still be shared.',
           meta: { spec: ['3.13a'] },
         },
         writing: {
-          description: 'The form: who sends it, to whom, and what is said.',
+          description: 'The form asks for sender, recipients and message.',
           meta: { spec: ['3.13b', '4.17c', '7.14d'] },
           invoke: {
             id: 'share',
@@ -160,7 +160,7 @@ export const widgetBookMachine = setup({
           },
         },
         sent: {
-          description: 'It is sent, which is said; it can be sent to somebody else.',
+          description: 'The invitation has been sent; the page says so and offers to send another.',
           meta: { spec: ['4.17c'] },
           on: { 'share.again': 'writing' },
         },

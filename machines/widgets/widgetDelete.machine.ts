@@ -5,7 +5,8 @@ import { deleteModal } from './widgets.values.ts';
 /** The question before an online book is taken off the web [4.17b, 7.14d]. */
 export const widgetDeleteMachine = confirmFor(deleteWidget, {
   id: 'widgetDelete',
-  description: 'An online photo book on its way off the web.',
+  description: 'The removal of an online photo book.',
+  deed: 'take the book offline',
   spec: ['4.17b', '7.14d'],
   modal: deleteModal,
   call: ({ code }: { readonly code: string }) => ({ params: { id: code }, query: {}, body: {} }),

@@ -143,7 +143,7 @@ export const widgetListMachine = setup({
   },
 }).createMachine({
   id: 'widgetList',
-  description: 'The photo books of a customer, and the online version of each.',
+  description: 'The photo books of a customer with the online version of each.',
   meta: { spec: ['2.2a', '2.10', '2.52c', '3.13a', '7.14d'] },
   context: ({ input }) => ({
     ...input,
@@ -158,14 +158,14 @@ export const widgetListMachine = setup({
   type: 'parallel',
   states: {
     list: {
-      description: 'The list, made of three readings, each of what the one before it said.',
+      description: 'The list of books, composed from three reads.',
       meta: { spec: ['7.14d'] },
       initial: 'articles',
       on: { 'books.turn': { actions: withEvent('keepSearch') } },
       states: {
         articles: {
           description:
-            'Which articles of the channel are photo books? On the way, not to be read, or none, which the page says.',
+            'The articles of the channel are being read to find out which are photo books; the page shows a skeleton, an error or an invitation.',
           meta: { spec: ['2.52c', '3.21a', '4.18', '7.14d', '8.9c', '9.9'] },
           invoke: {
             id: 'channel',
@@ -183,7 +183,7 @@ export const widgetListMachine = setup({
           on: { 'books.retry': { actions: 'retryChannel' } },
         },
         orders: {
-          description: 'Which of them has the account ordered, page by page?',
+          description: 'The orders are being read page by page to find the photo books of this account.',
           meta: { spec: ['7.14d', '9.2b'] },
           invoke: {
             id: 'orders',
@@ -201,7 +201,7 @@ export const widgetListMachine = setup({
             onSnapshot: [
               {
                 guard: withSnapshot('isSameOrders'),
-                description: 'The same page, perhaps on its way once more.',
+                description: 'The read reports the same page, or reads it again.',
               },
               {
                 guard: withSnapshot('namesBooks'),
@@ -219,12 +219,12 @@ export const widgetListMachine = setup({
           states: {
             nothing: {
               description:
-                'There is no book to ask for: orders are on their way, could not be read, or none is of a photo book.',
+                'No photo book is known yet; the orders are being read, could not be read or hold none.',
               meta: { spec: ['2.52c', '3.13a', '3.21a', '4.18', '7.14d'] },
             },
             books: {
               description:
-                'How far is the online version of each? The reading says how it stands, and looks again at what is being made.',
+                'The online version of each book is being read, and read again while one is being made.',
               meta: { spec: ['1.2d', '3.13a', '3.21a', '4.17a', '4.18', '7.14d'] },
               invoke: {
                 id: 'books',
@@ -247,7 +247,7 @@ export const widgetListMachine = setup({
       },
     },
     request: {
-      description: 'The online version that is being asked for.',
+      description: 'The request for an online version.',
       meta: { spec: ['4.17a'] },
       initial: 'none',
       on: {
@@ -258,9 +258,9 @@ export const widgetListMachine = setup({
         },
       },
       states: {
-        none: { description: 'None is asked for.' },
+        none: { description: 'No online version has been requested.' },
         asking: {
-          description: 'It is asked for; then the list is read again.',
+          description: 'The online version has been requested; the list is read again afterwards.',
           meta: { spec: ['4.17a', '7.14d'] },
           tags: 'asking',
           invoke: {
@@ -272,22 +272,22 @@ export const widgetListMachine = setup({
               finished: { target: 'none', actions: 'renew' },
             }),
           },
-          on: { 'book.request': { description: 'One at a time.' } },
+          on: { 'book.request': { description: 'A request is running already; only one runs at a time.' } },
         },
         failed: {
-          description: 'It could not be asked for: that is said, with its reference.',
+          description: 'The request for the online version failed; the page shows the reference.',
           meta: { spec: ['4.18'] },
           tags: 'refused',
         },
       },
     },
     question: {
-      description: 'What is asked about one of them.',
+      description: 'The dialog about one of the books.',
       meta: { spec: ['2.51a', '4.17b'] },
       initial: 'none',
       states: {
         none: {
-          description: 'Nothing is asked.',
+          description: 'No dialog is open.',
           meta: { spec: ['2.51a'] },
           on: {
             'book.delete': {
@@ -298,7 +298,7 @@ export const widgetListMachine = setup({
           },
         },
         deleting: {
-          description: 'The question before one of them is taken off the web.',
+          description: 'The dialog asks whether to take the book offline.',
           meta: { spec: ['2.51a', '4.17b', '7.14d'] },
           invoke: {
             id: 'delete',

@@ -29,7 +29,8 @@ const problemsOf = (fields: FormFields, book: SharedBook): Problems<ShareField, 
 /** The form by which a book is sent to somebody: who sends it, to whom, and what is said [3.13b, 4.17c]. */
 export const widgetShareMachine = formFor(shareWidget, {
   id: 'widgetShare',
-  description: 'A photo book on its way to somebody by e-mail.',
+  description: 'The form that shares a photo book by e-mail.',
+  deed: 'share the book by e-mail',
   spec: ['3.13b', '4.17c', '7.14d'],
   problems: problemsOf,
   call: (fields, book: SharedBook) => ({

@@ -41,12 +41,12 @@ export const widgetsPageFor = (shelf: () => Shelf) =>
     initial: 'choosing',
     states: {
       choosing: {
-        description: 'Which page does the address name?',
+        description: 'The address bar decides which page opens.',
         meta: { spec: ['2.2a'] },
         always: [{ guard: 'isAll', target: 'all' }, { target: 'one' }],
       },
       all: {
-        description: 'The page of all books.',
+        description: 'The page with all photo books is open.',
         meta: { spec: ['2.2a', '2.52c'] },
         invoke: {
           id: 'list',
@@ -64,7 +64,7 @@ export const widgetsPageFor = (shelf: () => Shelf) =>
         },
       },
       one: {
-        description: 'The page of one book.',
+        description: 'The page of one photo book is open.',
         meta: { spec: ['2.2a', '2.52c'] },
         invoke: {
           id: 'book',
@@ -75,7 +75,7 @@ export const widgetsPageFor = (shelf: () => Shelf) =>
           'area.route': [
             {
               guard: withEvent('isSamePage'),
-              description: 'Another query is the same page.',
+              description: 'A route with another query is the same page.',
             },
             { target: 'choosing', actions: withEvent('keepPlace') },
           ],

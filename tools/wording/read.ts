@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { loadCharts, machineOf } from '../charts/load.ts';
-import { stateNodes } from '../charts/extract.ts';
+import { edgesOf, stateNodes } from '../charts/extract.ts';
 import type { Reader } from './rules.ts';
 
 /** One text, with the file that holds it. */
@@ -83,8 +83,8 @@ export async function readTexts(root: string): Promise<Text[]> {
   const charts = (await loadCharts(root)).flatMap((chart): Text[] => {
     const machine = machineOf(chart);
     if (machine === undefined) return [];
-    return stateNodes(machine.root).flatMap(({ description }) =>
-      description === undefined
+    return [...stateNodes(machine.root), ...edgesOf(machine)].flatMap(({ description }) =>
+      description === undefined || description === null
         ? []
         : [{ file: chart.file, text: description, reader: 'reviewers' as const }],
     );

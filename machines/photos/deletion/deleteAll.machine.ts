@@ -129,13 +129,13 @@ export const deleteAllMachine = setup({
   },
 }).createMachine({
   id: 'deleteAll',
-  description: 'All photos on their way out, from the question to the end.',
+  description: 'The deletion of all photos, from the question to its end.',
   meta: { spec: ['2.19', '2.48a', '4.7b', '4.7c', '5.1a', '5.1b'] },
   context: ({ input }) => ({ opId: input.newId(), counted: null, again: false }),
   initial: 'resting',
   states: {
     resting: {
-      description: 'Nothing is asked and nothing is on its way out.',
+      description: 'No deletion of all photos is open or running.',
       meta: { spec: ['2.19'] },
       on: {
         'deletion.ask': [
@@ -156,11 +156,11 @@ export const deleteAllMachine = setup({
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'Nobody has asked yet.',
+          description: 'The customer has not asked to delete all photos.',
         },
         failed: {
           description:
-            'It could not be done: everything came back, and the person is told; where the service knows exactly what was counted, it is sent again without another question.',
+            'The deletion failed and every photo is shown again; a toast offers to try again with the confirmed count.',
           meta: { spec: ['4.7c', '8.1b'] },
           entry: ['undo', 'sayUndone'],
           on: { 'deletion.again': { guard: 'isBounded', target: '#deleteAll.inProgress' } },
@@ -168,7 +168,7 @@ export const deleteAllMachine = setup({
       },
     },
     asking: {
-      description: 'Nothing is deleted yet; a dialog says what will be.',
+      description: 'The dialog is open and nothing is deleted yet.',
       meta: { spec: ['2.48a', '5.1a'] },
       // Each question has a modal of its own.
       invoke: {
@@ -180,7 +180,7 @@ export const deleteAllMachine = setup({
       initial: 'counting',
       states: {
         counting: {
-          description: 'How many are there now? Later ones are not concerned.',
+          description: 'The photos are being counted; photos that arrive later are not included.',
           meta: { spec: ['2.48a'] },
           tags: 'busy',
           invoke: {
@@ -196,13 +196,13 @@ export const deleteAllMachine = setup({
           },
         },
         confirming: {
-          description: 'The dialog names the number, and the word that must be typed.',
+          description: 'The dialog names the number of photos and the word to type.',
           entry: 'putQuestion',
         },
       },
     },
     inProgress: {
-      description: 'Everything is gone for the person, and on its way out at the service.',
+      description: 'The photos have left the screen and the service is deleting them.',
       meta: { spec: ['4.7c'] },
       tags: 'busy',
       entry: 'beginOperation',
@@ -228,13 +228,13 @@ export const deleteAllMachine = setup({
     },
     finished: {
       type: 'final',
-      description: 'Everything that was counted is gone; the photos page shows from its top.',
+      description: 'The counted photos are deleted; the photos page shows its top.',
       meta: { spec: ['4.7b', '9.15'] },
       entry: ['endOperation', 'report', 'showPhotos', 'scrollToTop', 'track'],
     },
     cancelled: {
       type: 'final',
-      description: 'Nothing was confirmed, nothing is deleted.',
+      description: 'The customer closed the dialog; no photo was deleted.',
       meta: { spec: ['2.48a'] },
     },
   },

@@ -157,7 +157,7 @@ export const deletionMachine = setup({
   },
 }).createMachine({
   id: 'deletion',
-  description: 'Photos on their way out, from the question to the last batch.',
+  description: 'The deletion of selected photos, from the question to the last batch.',
   meta: { spec: ['2.48a', '4.7c', '8.7a', '8.7b', '9.1b'] },
   context: ({ input: { target, ...input } }) => ({
     ...input,
@@ -168,12 +168,12 @@ export const deletionMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Was it confirmed before? Then nobody is asked again.',
+      description: 'A deletion that was confirmed earlier proceeds without another question.',
       meta: { spec: ['2.48a', '8.7a'] },
       always: [{ guard: 'isConfirmed', target: 'inProgress' }, { target: 'asking' }],
     },
     asking: {
-      description: 'Nothing is deleted yet; a dialog says what will be.',
+      description: 'The dialog is open and nothing is deleted yet.',
       meta: { spec: ['2.48a'] },
       // Each question has a modal of its own.
       invoke: {
@@ -185,7 +185,8 @@ export const deletionMachine = setup({
       initial: 'resolving',
       states: {
         resolving: {
-          description: 'A selection of whole months becomes the ids of photos, page by page, with progress.',
+          description:
+            'The selected months are being resolved to photo ids, page by page; the dialog shows progress.',
           meta: { spec: ['2.48a', '9.1a'] },
           always: [
             { guard: 'nothingLeft', target: '#deletion.cancelled' },
@@ -204,14 +205,14 @@ export const deletionMachine = setup({
           },
         },
         confirming: {
-          description: 'The dialog names the number of photos; what it counted is what is sent.',
+          description: 'The dialog names the number of photos, which is exactly what will be deleted.',
           entry: 'putQuestion',
         },
       },
     },
     inProgress: {
       description:
-        'The photos are gone for the person, and on their way out at the service, three batches at a time.',
+        'The photos have left the screen and the service is deleting them, three batches at a time.',
       meta: { spec: ['4.7c', '8.7b', '9.1b'] },
       entry: [
         'beginOperation',
@@ -240,7 +241,7 @@ export const deletionMachine = setup({
     },
     finished: {
       type: 'final',
-      description: 'Every photo is gone.',
+      description: 'The service has deleted every photo of the request.',
       meta: { spec: ['2.48a'] },
       entry: [
         {
@@ -255,13 +256,13 @@ export const deletionMachine = setup({
     failed: {
       type: 'final',
       description:
-        'Some photos could not be deleted even after the last retry: those came back, and the person is told, with a way to try again.',
+        'Some photos could not be deleted and are shown again; a toast names the number and offers to try again.',
       meta: { spec: ['4.7c', '8.1b', '8.7a', '8.7b'] },
       entry: ['sayFailed', 'tellFailed', 'report', 'endOperation'],
     },
     cancelled: {
       type: 'final',
-      description: 'Nothing was confirmed, nothing is deleted.',
+      description: 'The customer closed the dialog; no photo was deleted.',
       meta: { spec: ['2.48a'] },
       entry: [{ type: 'tellRequester', params: { type: 'deletion.cancelled' } }, 'dropOperation'],
     },

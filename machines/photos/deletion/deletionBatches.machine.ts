@@ -5,7 +5,8 @@ import { batchesFor } from '../../request/batches.machine.ts';
 /** Photos on their way out of the library: those that failed are sent again until the limit [3.5, 8.7, 9.1]. */
 export const deletionBatchesMachine = batchesFor(deletePhotos, {
   id: 'deletionBatches',
-  description: 'Photos on their way out of the library.',
+  description: 'The batches that delete photos from the library.',
+  deed: 'delete the photos',
   spec: ['3.5', '8.7a', '8.7b', '9.1b'],
   size: batchSize,
   call: (ids, _: null) => ({ params: {}, query: {}, body: { photoIds: [...ids] } }),

@@ -69,7 +69,7 @@ export const firstThumbhashesMachine = setup({
   },
 }).createMachine({
   id: 'firstThumbhashes',
-  description: 'The thumbhashes of the first photos of all months.',
+  description: 'The thumbhashes of the first photos of every month, shown until the photos are read.',
   meta: { spec: ['2.16a', '3.2c'] },
   context: ({ input }) => ({ ...input, sortOrder: 'desc', hashes: {} }),
   initial: 'idle',
@@ -85,17 +85,16 @@ export const firstThumbhashesMachine = setup({
   },
   states: {
     idle: {
-      description: 'They are as they were read last, or nobody has wanted them.',
+      description: 'The thumbhashes are up to date, or no page needs them.',
       meta: { spec: ['3.2c'] },
     },
     waiting: {
-      description: 'The first pictures come before them.',
+      description: 'The thumbhashes wait until the first pictures are on the screen.',
       meta: { spec: ['2.17a'] },
       invoke: { id: 'firstPictures', src: 'firstPictures', onDone: 'reading', onError: 'idle' },
     },
     reading: {
-      description:
-        'They are on their way. Where they do not come, a plain ground stands until a photo is read.',
+      description: 'The thumbhashes are being read; without them the placeholders stay grey.',
       meta: { spec: ['3.2c'] },
       invoke: {
         id: 'readFirsts',

@@ -20,13 +20,13 @@ export const tells = (of: ScopeName | null) =>
   ({ type: 'tellLists', params: { of, told: { type: 'library.changed' } } }) as const;
 /** How many photos and albums there are. */
 export const libraryTotals = librarySetup.createStateConfig({
-  description: 'How many photos and albums there are, for the tabs.',
+  description: 'The numbers of photos and albums that the tabs show.',
   meta: { spec: ['2.14a', '2.14b', '3.3b'] },
   initial: 'loading',
   on: { 'counts.renew': '.loading' },
   states: {
     loading: {
-      description: 'The totals are being counted.',
+      description: 'The totals are being counted; the tabs keep their numbers.',
       meta: { spec: ['2.14a'] },
       entry: 'stampTotals',
       invoke: {
@@ -45,13 +45,14 @@ export const libraryTotals = librarySetup.createStateConfig({
         onError: 'failed',
       },
     },
-    ready: { description: 'The totals are known.' },
+    ready: { description: 'The totals are known and the tabs show them.' },
     unsure: {
-      description: 'They were counted while an operation was under way; its end counts again.',
+      description: 'The totals were counted while an operation was running; its end starts another count.',
       meta: { spec: ['3.3b', '4.7c'] },
     },
     failed: {
-      description: 'Tabs show no count; of the photos only the flat list is concerned, whose length it is.',
+      description:
+        'The totals could not be counted; the tabs show no number, and the list by upload date has no length.',
       meta: { spec: ['2.14a'] },
       entry: { type: 'tellLists', params: { of: 'latest', told: { type: 'totals.failed' } } },
     },
@@ -60,19 +61,19 @@ export const libraryTotals = librarySetup.createStateConfig({
 
 /** The photos page, which keeps its order itself. */
 export const photosPage = librarySetup.createStateConfig({
-  description: 'Whether the photos page is open, and whether it is to show first what was uploaded last.',
+  description: 'The photos page, and whether it shows the latest uploads first.',
   meta: { spec: ['4.9c'] },
   initial: 'closed',
   states: {
     closed: {
-      description: 'It is not open.',
+      description: 'The photos page is closed.',
       on: {
         'page.opened': { target: 'open', actions: withEvent('keepPage', 'page') },
         'sorting.force': 'owed',
       },
     },
     owed: {
-      description: 'It is not open; when it opens it shows first what was uploaded last.',
+      description: 'The photos page is closed; it shows the latest uploads first when it opens.',
       on: {
         'page.opened': {
           target: 'open',
@@ -81,7 +82,7 @@ export const photosPage = librarySetup.createStateConfig({
       },
     },
     open: {
-      description: 'It is open, and is told.',
+      description: 'The photos page is open and receives every change of the library.',
       on: {
         'page.opened': { actions: withEvent('keepPage', 'page') },
         'page.closed': { target: 'closed', actions: { type: 'keepPage', params: null } },
@@ -104,7 +105,7 @@ const renewAll = {
  */
 export const libraryMachine = librarySetup.createMachine({
   id: 'library',
-  description: 'What the customer has, and what is being done to it, whatever page is open.',
+  description: 'The photo library of the customer and the operations on it, for every page.',
   meta: { spec: ['3.2a', '3.3b'] },
   type: 'parallel',
   entry: tell('queries', 'query.registered', ({ self }) => ({ query: self, tags: ['photos'] })),
@@ -226,13 +227,13 @@ export const libraryMachine = librarySetup.createMachine({
   },
   states: {
     months: {
-      description: 'How many photos each month holds.',
+      description: 'The number of photos in each month.',
       meta: { spec: ['2.16a', '3.2a'] },
       initial: 'loading',
       on: { 'counts.renew': '.loading' },
       states: {
         loading: {
-          description: 'The months are being counted; what was counted before still shows.',
+          description: 'The months are being counted; earlier counts stay on the screen.',
           meta: { spec: ['2.15a', '3.2a'] },
           tags: 'busy',
           entry: 'stampMonths',
@@ -266,11 +267,11 @@ export const libraryMachine = librarySetup.createMachine({
         },
         unsure: {
           description:
-            'They were counted while an operation was under way, so nobody can say what was counted; its end counts again.',
+            'The months were counted while an operation was running; its end starts another count.',
           meta: { spec: ['3.2a', '4.7c'] },
         },
         failed: {
-          description: 'The months could not be counted.',
+          description: 'The months could not be counted; the next attempt follows.',
           meta: { spec: ['2.15b', '8.1a'] },
           tags: 'error',
           entry: { type: 'tellLists', params: { of: 'timeline', told: { type: 'library.failed' } } },

@@ -55,13 +55,13 @@ export const pageReadMachine = setup({
   },
 }).createMachine({
   id: 'pageRead',
-  description: 'One page of a list on its way.',
+  description: 'One page of a photo list that is being read.',
   meta: { spec: ['3.3a', '4.3'] },
   context: ({ input }) => input,
   initial: 'pending',
   states: {
     pending: {
-      description: 'The page was asked for.',
+      description: 'The page has been requested from the service.',
       meta: { spec: ['4.1a'] },
       invoke: {
         id: 'readPage',
@@ -71,6 +71,10 @@ export const pageReadMachine = setup({
         onError: { target: 'told', actions: { type: 'tellOwner', params: surprise } },
       },
     },
-    told: { type: 'final', description: 'The owner knows how the read ended.', meta: { spec: ['4.3'] } },
+    told: {
+      type: 'final',
+      description: 'The page is read, or its failure is known; the owner has the result.',
+      meta: { spec: ['4.3'] },
+    },
   },
 });

@@ -188,7 +188,7 @@ export const photoPagesMachine = setup({
   },
 }).createMachine({
   id: 'photoPages',
-  description: 'The pages of one list, read as they come into view.',
+  description: 'The pages of one photo list, read as they come into view.',
   meta: { spec: ['3.2c', '3.3a', '4.1a', '9.1a'] },
   context: ({ input }) => ({
     ...input,
@@ -242,7 +242,7 @@ export const photoPagesMachine = setup({
   },
   states: {
     deciding: {
-      description: 'What is due is being read, what nobody waits for any more is not.',
+      description: 'The ranges in view decide which pages are read and which reads are cancelled.',
       meta: { spec: ['2.17a'] },
       entry: 'readWhatIsDue',
       always: [
@@ -253,23 +253,22 @@ export const photoPagesMachine = setup({
       ],
     },
     idle: {
-      description: 'Nobody looks at this list; its first page may still be held.',
+      description: 'The list has no observer; its first page may still be cached.',
       meta: { spec: ['4.1a'] },
       entry: ['letGo', 'tellSettled'],
     },
     reading: {
-      description: 'Pages in view are on their way.',
+      description: 'Pages in view are being read; the customer sees placeholders.',
       meta: { spec: ['2.17a', '4.1a'] },
       tags: 'busy',
     },
     refreshing: {
-      description:
-        'What is in view shows as it was while it is read again; the new pages take its place at once.',
+      description: 'Pages in view are being read again; their photos stay on the screen and change at once.',
       meta: { spec: ['3.2c', '3.3a'] },
       tags: 'busy',
     },
     fresh: {
-      description: 'Everything in view is there; who looks on at what is there is told nothing new.',
+      description: 'Every page in view is up to date.',
       meta: { spec: ['4.1a'] },
       entry: 'tellSettled',
       on: {
@@ -280,7 +279,7 @@ export const photoPagesMachine = setup({
       },
     },
     failed: {
-      description: 'A page in view could not be read; what was read before still shows.',
+      description: 'A page in view could not be read; photos that were read earlier stay on the screen.',
       meta: { spec: ['4.1a', '8.1a'] },
       tags: 'error',
       entry: 'tellRejected',

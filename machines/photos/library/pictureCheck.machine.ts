@@ -30,13 +30,13 @@ export const pictureCheckMachine = setup({
   guards: { isForbidden: (_, status: number) => status === forbidden },
 }).createMachine({
   id: 'pictureCheck',
-  description: 'Why a picture did not load.',
+  description: 'The check of a picture that did not load.',
   meta: { spec: ['3.1c'] },
   context: ({ input }) => input,
   initial: 'asking',
   states: {
     asking: {
-      description: 'The address is asked once more, for its status alone.',
+      description: 'The address of the picture is requested again, only for its HTTP status.',
       invoke: {
         id: 'askPicture',
         src: 'askPicture',
@@ -50,11 +50,11 @@ export const pictureCheckMachine = setup({
     },
     told: {
       type: 'final',
-      description: 'The address has run out: the owner knows.',
+      description: 'The address has expired; the owner reads the page of photos again.',
     },
     dropped: {
       type: 'final',
-      description: 'The picture itself is broken or out of reach; reading its page again would not help.',
+      description: 'The picture is broken or unreachable; reading its page again would not help.',
     },
   },
 });

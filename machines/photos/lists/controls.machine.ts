@@ -15,17 +15,17 @@ export const controlsMachine = setup({
   delays: { idle: idleAfter },
 }).createMachine({
   id: 'controls',
-  description: 'Whether anything stands over the photo.',
+  description: 'The visibility of the controls over the photo.',
   meta: { spec: ['2.23a'] },
   initial: 'shown',
   states: {
     shown: {
-      description: 'The controls are seen.',
+      description: 'The controls are visible over the photo.',
       after: { idle: 'faded' },
       on: { 'controls.wake': { target: 'shown', reenter: true }, 'controls.toggle': 'faded' },
     },
     faded: {
-      description: 'Only the photo is seen; the keyboard still reaches every control.',
+      description: 'The photo is alone on the screen; the keyboard still reaches every control.',
       on: { 'controls.wake': 'shown', 'controls.toggle': 'shown' },
     },
   },

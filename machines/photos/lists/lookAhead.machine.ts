@@ -63,7 +63,7 @@ export const lookAheadMachine = setup({
   delays: { resting: 80, kept: 30_000, goingOn: 2_000 },
 }).createMachine({
   id: 'lookAhead',
-  description: 'What a press on the scrubber would show, and what lies in the way of a list that moves.',
+  description: 'The photos that are read before they come into view, for the scrubber and a moving list.',
   meta: { spec: ['2.16a', '2.17a', '4.1a'] },
   context: ({ input }) => ({ ...input, stretch: [], epoch: 0 }),
   initial: 'idle',
@@ -80,28 +80,31 @@ export const lookAheadMachine = setup({
     },
   },
   states: {
-    idle: { description: 'No place is pointed at.', meta: { spec: ['2.16a'] } },
+    idle: {
+      description: 'The pointer is not on the scrubber and the list is at rest.',
+      meta: { spec: ['2.16a'] },
+    },
     passing: {
-      description: 'The pointer came to this place; most places it only passes.',
+      description: 'The pointer has just reached a place of the scrubber and may move on.',
       meta: { spec: ['2.16a'] },
       after: { resting: 'reading' },
     },
     reading: {
-      description: 'It rests here: what a press would show is read, and held for a while.',
+      description:
+        'The pointer rests on a place of the scrubber; the photos there are read and held for a while.',
       meta: { spec: ['2.16a', '4.1a'] },
       entry: 'observe',
       exit: 'release',
       after: { kept: 'idle' },
     },
     underWay: {
-      description: 'What the list comes to is read before it comes into view.',
+      description: 'The list is moving; the photos ahead of it are read early.',
       meta: { spec: ['2.17a', '4.1a'] },
       exit: 'release',
       initial: 'travelling',
       states: {
         travelling: {
-          description:
-            'The list moves: what it comes to next is read, each time it has gone on by half a screen.',
+          description: 'The list moves; the next photos are read each time it has moved by half a screen.',
           on: {
             'ahead.travel': [
               {
@@ -113,8 +116,7 @@ export const lookAheadMachine = setup({
           },
         },
         arrived: {
-          description:
-            'The list stands still, mostly between two pushes: what was begun is finished, and not asked for again by the next.',
+          description: 'The list has stopped, usually between two pushes; reads that began are completed.',
           after: { goingOn: '#lookAhead.idle' },
           on: {
             'ahead.travel': {

@@ -9,7 +9,7 @@ import { withEvent } from '../../system/outcomes.ts';
  */
 export const photoListMachine = photoListSetup.createMachine({
   id: 'photoList',
-  description: 'A list of photos in groups, what is selected in it, and the photo over it.',
+  description: 'A list of photos in groups, its selection, and the photo opened above it.',
   meta: {
     spec: [
       '2.15a',
@@ -86,7 +86,7 @@ export const photoListMachine = photoListSetup.createMachine({
     },
     'section.shows': { actions: withEvent('keepShown') },
     'group.expand': {
-      description: 'A flat list is shown whole.',
+      description: 'A list without months is always shown whole.',
       guard: 'byMonth',
       actions: [
         withEvent('begin', 'group'),
@@ -94,11 +94,11 @@ export const photoListMachine = photoListSetup.createMachine({
         'keepOpened',
       ],
     },
-    'list.recount': { description: 'The library counts itself, an album its own chart.' },
+    'list.recount': { description: 'The library and the chart of the album count on their own.' },
   },
   states: {
     list: {
-      description: 'The groups and their photos.',
+      description: 'The groups of photos and their state.',
       meta: { spec: ['2.15a', '2.15b', '2.15c', '2.16a', '2.17a', '2.34a', '4.1b', '9.1a'] },
       initial: 'deciding',
       on: {
@@ -120,7 +120,7 @@ export const photoListMachine = photoListSetup.createMachine({
       },
       states: {
         deciding: {
-          description: 'What do the counts say?',
+          description: 'The counts of the groups select the next state.',
           meta: { spec: ['2.15c', '3.3b', '3.4a'] },
           always: [
             { guard: 'countedEmpty', target: 'empty' },
@@ -149,11 +149,11 @@ export const photoListMachine = photoListSetup.createMachine({
           },
         },
         empty: {
-          description: 'There are no photos; the first can be added.',
+          description: 'The list has no photos; the page invites to add the first ones.',
           meta: { spec: ['2.15c', '2.32'] },
         },
         failed: {
-          description: "'Error: Your photos could not be loaded', with a button to try again.",
+          description: "The page says 'Error: Your photos could not be loaded' with a button to try again.",
           meta: { spec: ['2.15b', '8.1a'] },
           tags: 'error',
           on: { 'list.retry': { target: 'loading', actions: 'retryLibrary' } },

@@ -8,7 +8,7 @@ const settle = { target: '.settling' } as const;
 
 /** The photos of a list that holds some. Beside it stands a state `empty`. */
 export const listShown = photoListSetup.createStateConfig({
-  description: 'The list has its full length from its counts alone; its pages come as they are looked at.',
+  description: 'The list has its full length from the counts; its pages are read as they come into view.',
   meta: { spec: ['2.16a', '2.17a', '2.34a', '2.34b', '4.1c', '9.1a'] },
   initial: 'settling',
   on: {
@@ -77,7 +77,7 @@ export const listShown = photoListSetup.createStateConfig({
   },
   states: {
     settling: {
-      description: 'Is everything in view there? Of months each section says so itself.',
+      description: 'The list checks whether everything in view is read; months report their own state.',
       meta: { spec: ['4.1c', '9.1a'] },
       always: [
         { guard: 'byMonth', target: 'ready' },
@@ -86,16 +86,16 @@ export const listShown = photoListSetup.createStateConfig({
       ],
     },
     ready: {
-      description: 'Everything in view is there, or its section says that it is not.',
+      description: 'Everything in view is read, or its section shows that it is not.',
       meta: { spec: ['2.16a', '4.1c', '9.1a'] },
     },
     loadingMore: {
-      description: 'A page in view is on its way; its places are kept free.',
+      description: 'A page in view is being read; its cells show placeholders.',
       meta: { spec: ['2.34a', '9.1a'] },
       tags: 'busy',
     },
     rejected: {
-      description: 'A page in view could not be read: the list says so and offers to try again.',
+      description: 'A page in view could not be read; the list says so and offers to try again.',
       meta: { spec: ['8.1a'] },
       tags: 'error',
       on: {
@@ -131,12 +131,12 @@ export const listShown = photoListSetup.createStateConfig({
 
 /** The photo over a list. */
 export const listViewer = photoListSetup.createStateConfig({
-  description: 'Whether a photo is open over the list: the address says so.',
+  description: 'The preview above the list, which the address bar opens.',
   meta: { spec: ['2.22a', '2.28'] },
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'Does the address name a photo, and was the page come back to?',
+      description: 'The address bar decides whether a photo is open and where the list was left.',
       always: [
         { guard: 'namesPhoto', target: 'open' },
         { guard: 'cameBack', target: 'closed.returned' },
@@ -144,7 +144,7 @@ export const listViewer = photoListSetup.createStateConfig({
       ],
     },
     closed: {
-      description: 'The list has the screen; where it stands is remembered whenever it comes to rest.',
+      description: 'The list has the screen; its position is stored whenever it comes to rest.',
       meta: { spec: ['2.22a', '2.28', '9.12'] },
       initial: 'begun',
       on: {
@@ -169,18 +169,18 @@ export const listViewer = photoListSetup.createStateConfig({
       },
       states: {
         begun: {
-          description: 'Nobody has come back to it yet: it begins at its top.',
+          description: 'The list is new and begins at its top.',
           meta: { spec: ['2.28'] },
         },
         returned: {
-          description: 'It was come back to: it stands where it was left.',
+          description: 'The customer has returned; the list is at the position where it was left.',
           meta: { spec: ['2.28'] },
           on: { 'sorting.changed': 'begun' },
         },
       },
     },
     open: {
-      description: 'One photo has the screen; the list stays as it is beneath.',
+      description: 'One photo has the screen; the list beneath keeps its position.',
       invoke: {
         id: 'preview',
         src: 'preview',
@@ -195,8 +195,7 @@ export const listViewer = photoListSetup.createStateConfig({
         'area.route': [
           {
             guard: withEvent('leadsToSamePhoto'),
-            description:
-              'The address was told again: the steps from there that were asked for meanwhile count.',
+            description: 'The same address has arrived again; steps that were requested in between count.',
           },
           {
             guard: withEvent('leadsToPhoto'),

@@ -88,7 +88,7 @@ export const photosPageMachine = setup({
   },
 }).createMachine({
   id: 'photosPage',
-  description: 'The photos page: sorted by date taken, or by upload.',
+  description: 'The photos page, sorted by the date taken or by upload.',
   meta: { spec: ['1.3a', '2.13d', '2.20', '2.21', '2.22b', '3.6a', '4.9c'] },
   context: ({ input, self }) => initialContext(input, self.system),
   invoke: [
@@ -131,7 +131,7 @@ export const photosPageMachine = setup({
   },
   states: {
     recalling: {
-      description: 'How was the page sorted last?',
+      description: 'The stored sort order of the page is being read.',
       meta: { spec: ['3.6a'] },
       tags: 'busy',
       on: {
@@ -143,18 +143,18 @@ export const photosPageMachine = setup({
       },
     },
     choosing: {
-      description: 'Which list has the page?',
+      description: 'The sort order decides which list the page shows.',
       meta: { spec: ['2.22b', '3.6a'] },
       always: [{ guard: 'byUpload', target: 'latestUploaded' }, { target: 'timeline' }],
     },
     timeline: {
-      description: 'By date taken: months.',
+      description: 'The photos are sorted by date taken, in months.',
       meta: { spec: ['2.16a', '2.22b', '4.1b'] },
       entry: 'turnMonths',
       invoke: { id: 'list', src: 'timeline', input: ({ context }) => listOf(context, 'timeline') },
     },
     latestUploaded: {
-      description: 'By upload: one flat run.',
+      description: 'The photos are sorted by upload, in one list without months.',
       meta: { spec: ['2.22b', '9.1a'] },
       invoke: { id: 'list', src: 'latestUploaded', input: ({ context }) => listOf(context, 'latest') },
     },

@@ -24,7 +24,7 @@ export const scrollMemoryMachine = setup({
   guards: { isThere: (_, position: ScrollPosition | null) => position !== null },
 }).createMachine({
   id: 'scrollMemory',
-  description: 'Where the list was left.',
+  description: 'The stored scroll position of a list.',
   meta: { spec: ['2.28', '9.12'] },
   context: { position: null },
   initial: 'recalling',
@@ -36,7 +36,7 @@ export const scrollMemoryMachine = setup({
   },
   states: {
     recalling: {
-      description: 'The stored pair is being read.',
+      description: 'The stored position is being read from the browser.',
       meta: { spec: ['9.12'] },
       invoke: {
         id: 'readPosition',
@@ -48,14 +48,14 @@ export const scrollMemoryMachine = setup({
         onError: 'empty',
       },
     },
-    empty: { description: 'No place was stored: a list starts at its top.', meta: { spec: ['2.28'] } },
+    empty: { description: 'No position is stored; the list starts at its top.', meta: { spec: ['2.28'] } },
     stored: {
-      description: 'A place is stored.',
+      description: 'A position is stored and waits for the list.',
       meta: { spec: ['2.28'] },
       on: { 'scroll.restore': 'restored' },
     },
     restored: {
-      description: 'The list stands where it was left.',
+      description: 'The list is at its stored position.',
       meta: { spec: ['2.28'] },
       on: { 'scroll.restore': { target: 'restored', reenter: true } },
     },

@@ -80,19 +80,18 @@ export const sectionMachine = setup({
   },
 }).createMachine({
   id: 'section',
-  description: 'A month of the timeline, or all of a flat list.',
+  description: 'One month of the timeline, or the whole of a list without months.',
   meta: { spec: ['2.16a', '2.17a', '2.17b', '3.2d', '4.1a'] },
   context: ({ input }) => input,
   type: 'parallel',
   states: {
     reading: {
-      description: 'How the photos of the group stand.',
+      description: 'The state of the photos of this month.',
       meta: { spec: ['3.2d', '4.1a'] },
       initial: 'uninitialized',
       states: {
         uninitialized: {
-          description:
-            'The group has not come into view; its label and its height are known from the counts.',
+          description: 'The month has not come into view; its label and height follow from the counts.',
           on: {
             'section.visible': {
               target: 'pending',
@@ -101,8 +100,7 @@ export const sectionMachine = setup({
           },
         },
         pending: {
-          description:
-            'The group came into view and its photos are on their way; one that was asked for ahead in vain is asked for again.',
+          description: 'The month is in view and its photos are being read; the customer sees placeholders.',
           meta: { spec: ['2.17a', '3.2d', '4.1a'] },
           tags: 'busy',
           entry: { type: 'tellShown', params: { photos: 'coming' } },
@@ -115,7 +113,7 @@ export const sectionMachine = setup({
           },
         },
         fulfilled: {
-          description: 'Photos of the group are there.',
+          description: 'Photos of the month are on the screen.',
           entry: { type: 'tellShown', params: { photos: 'there' } },
           on: {
             'section.visible': { actions: withEvent('observe', 'range') },
@@ -124,7 +122,7 @@ export const sectionMachine = setup({
           },
         },
         rejected: {
-          description: 'Photos in view could not be read: the section says so and offers to try again.',
+          description: 'Photos in view could not be read; the month says so and offers to try again.',
           meta: { spec: ['3.2d', '4.1a', '8.1a'] },
           tags: 'error',
           entry: { type: 'tellShown', params: { photos: 'rejected' } },
@@ -138,16 +136,16 @@ export const sectionMachine = setup({
       },
     },
     extent: {
-      description: 'How much of the group is shown.',
+      description: 'The part of the month that is shown.',
       meta: { spec: ['2.17b', '9.2a'] },
       initial: 'collapsed',
       states: {
         collapsed: {
-          description: 'At most 24 cells are shown; a larger group offers the rest as "+N".',
+          description: 'The month shows at most 24 photos; "+N" offers the rest.',
           on: { 'section.expand': 'expanding' },
         },
         expanding: {
-          description: 'The group has its full height and the photos now in view are on their way.',
+          description: 'The month has its full height and the photos that came into view are being read.',
           meta: { spec: ['2.17b'] },
           tags: 'busy',
           entry: { type: 'tellShown', params: { whole: true } },
@@ -155,7 +153,7 @@ export const sectionMachine = setup({
         },
         expanded: {
           type: 'final',
-          description: 'The whole group is shown, for as long as the list lives.',
+          description: 'The whole month is shown for as long as the list lives.',
           meta: { spec: ['2.17b'] },
         },
       },

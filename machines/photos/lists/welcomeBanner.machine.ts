@@ -23,12 +23,12 @@ export const welcomeBannerMachine = setup({
   },
 }).createMachine({
   id: 'welcomeBanner',
-  description: 'The welcome above the photos.',
+  description: 'The welcome banner above the photos.',
   meta: { spec: ['2.20'] },
   initial: 'recalling',
   states: {
     recalling: {
-      description: 'How was it left? Until that is known it is drawn collapsed.',
+      description: 'The stored state of the banner is being read; the banner is drawn collapsed until then.',
       invoke: {
         id: 'readState',
         src: 'readState',
@@ -41,14 +41,14 @@ export const welcomeBannerMachine = setup({
       },
     },
     collapsed: {
-      description: "One line, and 'Show more'.",
+      description: "The banner shows one line and 'Show more'.",
       on: {
         'banner.toggle': { target: 'expanded', actions: { type: 'writeExpanded', params: true } },
         'banner.dismiss': dismiss,
       },
     },
     expanded: {
-      description: "What can be done here, the way to the FAQ, and 'Show less'.",
+      description: "The banner explains the page, links to the FAQ and shows 'Show less'.",
       on: {
         'banner.toggle': { target: 'collapsed', actions: { type: 'writeExpanded', params: false } },
         'banner.dismiss': dismiss,
@@ -56,7 +56,7 @@ export const welcomeBannerMachine = setup({
     },
     dismissed: {
       type: 'final',
-      description: 'The customer has closed it permanently: it shows no more in this browser.',
+      description: 'The customer has closed the banner permanently in this browser.',
     },
   },
 });

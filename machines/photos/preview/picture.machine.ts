@@ -24,30 +24,30 @@ export const pictureMachine = setup({
   guards: { mayAskAgain: ({ context }) => context.asks < mostAsks },
 }).createMachine({
   id: 'picture',
-  description: 'Which picture of the photo is on the screen.',
+  description: 'The picture of the photo that is on the screen.',
   meta: { spec: ['2.25', '3.1c'] },
   context: { asks: 0 },
   initial: 'preview',
   on: { 'photo.changed': { target: '.preview', actions: 'forgetAsks' } },
   states: {
     preview: {
-      description: 'The picture of 1300 pixels, over its thumbnail until it is there.',
+      description: 'The picture of 1300 pixels shows, above its thumbnail until it has loaded.',
       meta: { spec: ['2.25'] },
       on: { 'picture.broken': 'broken', 'picture.exceeded': 'original' },
     },
     broken: {
-      description: 'It did not load: its thumbnail stays, with a mark and a way to try again.',
+      description: 'The picture could not be loaded; its thumbnail stays with a mark and a way to try again.',
       on: { 'picture.retry': 'preview', 'picture.loaded': 'preview' },
     },
     original: {
-      description: 'The original lies over it as soon as it is there, and stays until another photo comes.',
+      description: 'The original shows above the picture as soon as it has loaded.',
       meta: { spec: ['2.24b', '2.25'] },
       entry: 'countAsk',
       on: { 'original.broken': 'unseen' },
     },
     unseen: {
       description:
-        'The original did not come, or the browser cannot show it: the picture of 1300 pixels stays. Enlarging it anew asks again, three times in all.',
+        'The original did not load or cannot be drawn; the picture of 1300 pixels stays. Enlarging again repeats the request, three times in all.',
       meta: { spec: ['2.24b', '2.25'] },
       on: { 'picture.exceeded': { guard: 'mayAskAgain', target: 'original' } },
     },

@@ -6,7 +6,7 @@ import { photoDeleted, photoShown } from './preview.states.ts';
 /** One photo over the whole screen, and the way from it to its neighbours and back to the list [2.22–2.29, 4.7]. */
 export const previewMachine = previewSetup.createMachine({
   id: 'preview',
-  description: 'One photo over the whole screen.',
+  description: 'One photo that fills the screen.',
   meta: {
     spec: [
       '2.22a',
@@ -57,7 +57,8 @@ export const previewMachine = previewSetup.createMachine({
   },
   states: {
     locating: {
-      description: 'Where does this photo stand in the list? Steps are kept until that is known.',
+      description:
+        'The position of the photo in its list is being looked for; steps are kept until it is known.',
       meta: { spec: ['2.27a'] },
       tags: 'busy',
       always: { guard: 'isHeld', target: 'located', actions: 'locate' },
@@ -78,7 +79,7 @@ export const previewMachine = previewSetup.createMachine({
       },
     },
     located: {
-      description: 'Is it known what stands beside it, and were steps asked for before that was known?',
+      description: 'The neighbours of the photo and the kept steps select the next state.',
       meta: { spec: ['2.27b'] },
       always: [
         { guard: 'stepsLeadOn', target: 'loadingNeighbour', actions: 'takeSteps' },
@@ -89,7 +90,7 @@ export const previewMachine = previewSetup.createMachine({
     showing: photoShown,
     loadingNeighbour: {
       description:
-        'The photo that is wanted is taken as soon as its record is there, which mostly is at once; until then every further step counts, and one back to the photo on the screen ends the wait.',
+        'The next photo is being read; further steps count, and a step back to the current photo ends the wait.',
       meta: { spec: ['2.23a', '2.23b', '2.27b', '2.27c'] },
       tags: 'busy',
       entry: ['observe', 'askAgain'],
@@ -124,7 +125,7 @@ export const previewMachine = previewSetup.createMachine({
     deleting: photoDeleted,
     moving: {
       description:
-        'The photo is gone: the previous one takes its place, or the second where it was the first, as soon as its record is there. Steps count from there.',
+        'The photo is deleted; the previous one, or the second if it was the first, replaces it once read. Further steps count.',
       meta: { spec: ['2.26b', '2.27b', '4.7a'] },
       tags: 'busy',
       entry: ['observe', 'askAgain'],
@@ -150,8 +151,7 @@ export const previewMachine = previewSetup.createMachine({
       },
     },
     failed: {
-      description:
-        'The photo could not be looked up; the person can try again or go back to the list, and a network that comes back tries by itself.',
+      description: 'The photo could not be read; the page offers to try again or to return to the list.',
       meta: { spec: ['8.1a'] },
       tags: 'error',
       entry: 'dropSteps',
@@ -160,12 +160,12 @@ export const previewMachine = previewSetup.createMachine({
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'The notice shows until another attempt is due.',
+          description: 'The notice shows until the next attempt is due or the customer tries again.',
           meta: { spec: ['8.5d'] },
           on: { 'attempt.due': 'trying' },
         },
         trying: {
-          description: 'The notice stays while the photo is looked up again.',
+          description: 'The photo is being read again while the notice stays.',
           meta: { spec: ['8.5d'] },
           invoke: {
             id: 'lookAgain',
@@ -182,16 +182,16 @@ export const previewMachine = previewSetup.createMachine({
       },
     },
     closing: {
-      description: 'Back to the list, where it was left.',
+      description: 'The preview is closing; the list shows the position where it was left.',
       meta: { spec: ['2.28'] },
       entry: 'backToList',
-      on: { 'preview.close': { description: 'It closes once, however often that is asked for.' } },
+      on: { 'preview.close': { description: 'The preview closes once; further requests are ignored.' } },
     },
     redirecting: {
-      description: 'There is no such photo, or none at all: the list takes the place of the preview.',
+      description: 'The photo does not exist; the list replaces the preview.',
       meta: { spec: ['2.27a', '2.29a'] },
       entry: 'leaveToList',
-      on: { 'preview.close': { description: 'The list is on its way already.' } },
+      on: { 'preview.close': { description: 'The list is opening already.' } },
     },
   },
 });

@@ -40,7 +40,7 @@ const askForPhoto = <const Otherwise extends 'asked' | 'moved'>(
 
 /** The photo is on the screen, and nothing is being done with it. */
 export const photoShown = previewSetup.createStateConfig({
-  description: 'The photo is shown at 1300 pixels.',
+  description: 'The photo is on the screen at 1300 pixels.',
   meta: { spec: ['2.23a', '2.25', '2.26a'] },
   entry: ['arrive', 'fitPicture', 'renewPicture'],
   invoke: { id: 'attention', src: 'attention' },
@@ -62,8 +62,7 @@ export const photoShown = previewSetup.createStateConfig({
   },
   states: {
     counting: {
-      description:
-        'The list is being counted: what stands beside the photo is not known, and steps are kept.',
+      description: 'The list is being counted, so the neighbours are unknown; steps are kept.',
       meta: { spec: ['2.23a', '2.23b', '2.27b'] },
       tags: 'busy',
       entry: 'observe',
@@ -77,7 +76,7 @@ export const photoShown = previewSetup.createStateConfig({
       },
     },
     ready: {
-      description: 'Its neighbours are at hand.',
+      description: 'The photo and its neighbours are ready.',
       meta: { spec: ['2.23a', '2.23b'] },
       entry: ['dropSteps', 'observe'],
       always: { guard: 'isMissed', target: 'doubting' },
@@ -92,25 +91,26 @@ export const photoShown = previewSetup.createStateConfig({
     },
     asking: {
       description:
-        'Somebody came back to this window, or the picture did not come: is the photo still there, though its list says so?',
+        'The service is asked whether the photo still exists, because the window was left or the picture did not load.',
       meta: { spec: ['2.23a', '2.27b'] },
       ...askForPhoto('asked', ['renewLibrary']),
     },
     asked: {
-      description: 'It is still there, as far as anybody knows: for a while that is not asked again.',
+      description: 'The photo still exists as far as known; the question is not repeated for a while.',
       meta: { spec: ['2.23a', '2.27b'] },
       always: { guard: 'isMissed', target: 'doubting' },
       after: { askedAgainAfter: 'ready' },
       on: steps,
     },
     doubting: {
-      description: 'Another photo stands in its place: was it deleted elsewhere, or has the list only moved?',
+      description:
+        'Another photo is at this position; the service is asked whether the photo was deleted or has moved.',
       meta: { spec: ['2.23a', '2.27b'] },
       ...askForPhoto('moved', []),
     },
     moved: {
       description:
-        'It is still there, or nobody knows: the list will say where, when it has been read again.',
+        'The photo still exists or its state is unknown; the list gives its position after the next read.',
       meta: { spec: ['2.27b'] },
       on: {
         ...steps,
@@ -121,14 +121,13 @@ export const photoShown = previewSetup.createStateConfig({
       },
     },
     gone: {
-      description:
-        'It was deleted elsewhere: it says so, nothing can be done with it, and the arrows lead on.',
+      description: 'The photo was deleted elsewhere; the page says so and offers only the arrows.',
       meta: { spec: ['2.23a', '2.27b'] },
       on: {
         ...steps,
-        'preview.delete': { description: 'There is nothing left to delete.' },
-        'preview.download': { description: 'There is nothing left to download.' },
-        'preview.toggle': { description: 'There is nothing left to select.' },
+        'preview.delete': { description: 'The photo is deleted already.' },
+        'preview.download': { description: 'The photo is deleted and cannot be downloaded.' },
+        'preview.toggle': { description: 'The photo is deleted and cannot be selected.' },
       },
     },
   },
@@ -136,8 +135,7 @@ export const photoShown = previewSetup.createStateConfig({
 
 /** The photo is to be deleted; it stays on the screen until that is done, and so do the counter and its neighbours. */
 export const photoDeleted = previewSetup.createStateConfig({
-  description:
-    'The person is asked, then the photo is on its way out; it stays on screen until that is done.',
+  description: 'The photo is being deleted and stays on the screen until that is done.',
   meta: { spec: ['2.26a', '4.7a'] },
   tags: 'busy',
   entry: ['dropSteps', 'wantAfterDelete'],
@@ -160,17 +158,17 @@ export const photoDeleted = previewSetup.createStateConfig({
   },
   states: {
     asking: {
-      description: 'A dialog asks whether it is to go.',
+      description: 'The dialog asks whether to delete the photo.',
       meta: { spec: ['2.26a', '2.48a'] },
       on: { 'deletion.confirmed': 'confirmed' },
     },
     confirmed: {
-      description: 'It is on its way out, which mostly takes no time.',
+      description: 'The deletion is running; usually it takes a moment.',
       meta: { spec: ['4.7a'] },
       after: { saidAfter: 'slow' },
     },
     slow: {
-      description: "It takes a while: the button says 'Deleting…'.",
+      description: "The deletion takes longer; the button says 'Deleting…'.",
       meta: { spec: ['4.7a'] },
     },
   },

@@ -89,14 +89,14 @@ export const zoomMachine = setup({
   delays: { doubleTap: zoom.doubleTap },
 }).createMachine({
   id: 'zoom',
-  description: 'How one photo lies on the screen.',
+  description: 'The zoom and the gestures of one photo.',
   meta: { spec: ['2.24a', '2.24b', '2.24c', '9.6'] },
   context: ({ input }) => ({ ...input, view: fittedView }),
   initial: 'fitted',
   on: { 'photo.changed': { target: '.fitted', reenter: true } },
   states: {
     fitted: {
-      description: 'The whole photo is seen; one finger swipes, two enlarge.',
+      description: 'The whole photo is visible; one finger swipes, two fingers enlarge.',
       meta: { spec: ['2.24a', '2.24b', '9.6'] },
       entry: 'fit',
       initial: 'waiting',
@@ -114,12 +114,12 @@ export const zoomMachine = setup({
       },
       states: {
         waiting: {
-          description: 'Nothing touches the photo.',
+          description: 'No finger touches the fitted photo.',
           meta: { spec: ['2.24a', '2.24b'] },
           on: { 'picture.tapped': tapsFrom('#zoom.zoomed').waiting },
         },
         tapped: {
-          description: 'A finger tapped once; a second tap within 200 ms enlarges.',
+          description: 'A finger has tapped once; a second tap within 200 ms enlarges the photo.',
           meta: { spec: ['2.24b', '9.6'] },
           after: {
             doubleTap: {
@@ -132,13 +132,13 @@ export const zoomMachine = setup({
       },
     },
     swiping: {
-      description: 'One finger moves the fitted photo; a second one ends that.',
+      description: 'One finger moves the fitted photo; a second finger ends the swipe.',
       meta: { spec: ['2.24a', '9.6'] },
       initial: 'horizontal',
       on: { 'drag.cancelled': 'fitted', 'pinch.began': 'pinching' },
       states: {
         horizontal: {
-          description: 'Past 35 % of the width it changes the photo.',
+          description: 'The photo follows the finger; beyond 35 % of the width the next photo opens.',
           on: {
             'drag.ended': [
               {
@@ -156,7 +156,7 @@ export const zoomMachine = setup({
           },
         },
         closing: {
-          description: 'Past 35 % of the height, downwards, it closes the preview.',
+          description: 'The photo follows the finger down; beyond 35 % of the height the preview closes.',
           on: {
             'drag.ended': [
               {
@@ -171,7 +171,7 @@ export const zoomMachine = setup({
       },
     },
     pinching: {
-      description: 'Two fingers enlarge the photo around the place between them.',
+      description: 'Two fingers enlarge the photo around the point between them.',
       meta: { spec: ['2.24b', '9.6'] },
       on: {
         'pinch.ended': [
@@ -185,7 +185,7 @@ export const zoomMachine = setup({
       },
     },
     zoomed: {
-      description: 'A part of the photo is seen, up to 2.5 times as large; nothing swipes.',
+      description: 'Part of the photo is visible, up to 2.5 times as large; swipes are off.',
       meta: { spec: ['2.24b', '2.24c', '9.6'] },
       initial: 'waiting',
       on: {
@@ -197,12 +197,12 @@ export const zoomMachine = setup({
       },
       states: {
         waiting: {
-          description: 'Nothing touches the photo.',
+          description: 'No finger touches the enlarged photo.',
           meta: { spec: ['2.24b', '2.24c'] },
           on: { 'picture.tapped': tapsFrom('#zoom.fitted').waiting },
         },
         tapped: {
-          description: 'A finger tapped once; a second tap within 200 ms shows the whole photo.',
+          description: 'A finger has tapped once; a second tap within 200 ms shows the whole photo.',
           meta: { spec: ['2.24b', '9.6'] },
           after: {
             doubleTap: {
@@ -215,7 +215,7 @@ export const zoomMachine = setup({
       },
     },
     panning: {
-      description: 'The enlarged photo is dragged about.',
+      description: 'The customer drags the enlarged photo.',
       meta: { spec: ['2.24c', '9.6'] },
       on: {
         'drag.ended': { target: 'zoomed', actions: withEvent('show', 'view') },

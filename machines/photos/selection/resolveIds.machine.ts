@@ -43,7 +43,8 @@ export const progressIn = (shown: object): ResolvedSoFar | null =>
  */
 export const resolveIdsMachine = readUntilFor(timelinePage, {
   id: 'resolveIds',
-  description: 'What is selected becomes ids, so that what was counted is what is sent.',
+  description: 'The search for the ids of all selected photos, so that exactly the counted photos are sent.',
+  noun: 'the ids of the selection',
   spec: ['4.2a', '9.1a'],
   begin: (input: ResolveInput) => beginResolving(input),
   next: ({ unread: [month] }, { sorting }) =>

@@ -201,20 +201,22 @@ export const selectionMachine = setup({
   },
 }).createMachine({
   id: 'selection',
-  description: 'Which photos of a list are selected.',
+  description: 'The selection of photos in a list.',
   meta: { spec: ['4.2a', '4.2b', '4.2c'] },
   context: ({ input }) => ({ ...input, ...atRest }),
   initial: 'off',
   on: {
     'library.changed': { actions: withEvent('keepView', 'view') },
-    'deletion.cancelled': { description: 'What was selected stays selected.' },
-    'deletion.finished': { description: 'The library shows it already.' },
-    'deletion.failed': { description: 'A toast says so; what was selected since stays selected.' },
-    'deletion.resumed': { description: 'What is selected besides stays selected.' },
+    'deletion.cancelled': { description: 'The selection does not change.' },
+    'deletion.finished': { description: 'The library shows the deletion already.' },
+    'deletion.failed': {
+      description: 'A toast shows the failure; photos that were selected since then stay selected.',
+    },
+    'deletion.resumed': { description: 'Other selected photos stay selected.' },
   },
   states: {
     off: {
-      description: 'A click opens a photo; nothing is selected.',
+      description: 'No photo is selected; a click opens a photo.',
       meta: { spec: ['4.2a', '4.2c'] },
       on: {
         'selection.start': 'on',
@@ -237,7 +239,8 @@ export const selectionMachine = setup({
       },
     },
     on: {
-      description: 'A click selects or deselects a photo, a month label the whole month.',
+      description:
+        'At least one photo is selected; a click selects or deselects a photo, a month label the whole month.',
       meta: { spec: ['2.16c', '4.2a', '4.2b'] },
       invoke: { id: 'gone', src: 'watchGone' },
       initial: 'settled',
@@ -258,7 +261,7 @@ export const selectionMachine = setup({
       },
       states: {
         settled: {
-          description: 'Every selected photo is known by its id, or by the group it stands in.',
+          description: 'Every selected photo is known by its id or by its month.',
           meta: { spec: ['4.2a', '4.2b', '5.3b'] },
           on: {
             'range.selected': {
@@ -295,7 +298,7 @@ export const selectionMachine = setup({
           },
         },
         deciding: {
-          description: 'Does a range wait for its ids?',
+          description: 'The selected ranges decide whether ids have to be read.',
           meta: { spec: ['4.2a'] },
           always: [
             { guard: 'isUnread', target: 'resolving', actions: 'beginStretch' },
@@ -304,7 +307,7 @@ export const selectionMachine = setup({
         },
         resolving: {
           description:
-            'A range over photos that were never loaded becomes ids, page by page, with progress; actions wait.',
+            'The photos of a range are being resolved to ids, page by page; actions wait and progress shows.',
           meta: { spec: ['4.2a', '9.1a'] },
           tags: 'busy',
           invoke: {
@@ -331,7 +334,7 @@ export const selectionMachine = setup({
           },
         },
         failed: {
-          description: 'The ids could not be read; the person tries again or drops the range.',
+          description: 'The ids of a range could not be read; the customer tries again or drops the range.',
           meta: { spec: ['4.2a'] },
           tags: 'error',
           on: {

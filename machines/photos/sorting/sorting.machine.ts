@@ -44,13 +44,13 @@ export const sortingMachine = setup({
   },
 }).createMachine({
   id: 'sorting',
-  description: 'How one page sorts its photos.',
+  description: 'The sort order of one page of photos.',
   meta: { spec: ['2.21', '3.6a', '3.6b', '5.5'] },
   context: ({ input }) => ({ ...input, sorting: defaultSorting[input.page] }),
   initial: 'recalling',
   states: {
     recalling: {
-      description: 'What was chosen last is being read; anything unreadable means the default.',
+      description: 'The stored order is being read; an unreadable value means the default.',
       meta: { spec: ['3.6a', '3.6b'] },
       invoke: {
         id: 'readSorting',
@@ -68,7 +68,7 @@ export const sortingMachine = setup({
       },
     },
     known: {
-      description: 'The photos stand in this order.',
+      description: 'The photos are sorted in this order.',
       meta: { spec: ['2.21', '3.6a', '5.5'] },
       on: {
         'sorting.choose': {
@@ -84,7 +84,7 @@ export const sortingMachine = setup({
       },
     },
     chosen: {
-      description: 'Another order was chosen, or forced by an upload: it is remembered, and the page told.',
+      description: 'Another order was chosen, or set by an upload; it is stored and the page is notified.',
       meta: { spec: ['3.6a', '4.9c'] },
       entry: [
         { type: 'writeSorting', params: ({ context: { page, sorting } }) => ({ page, sorting }) },

@@ -63,7 +63,7 @@ export const trackingMachine = setup({
   delays: { gatherFor },
 }).createMachine({
   id: 'tracking',
-  description: 'What the analytics are told of what is done with photos.',
+  description: 'The analytics of actions on photos.',
   meta: { spec: ['9.15'] },
   context: { waiting: [], sent: [] },
   invoke: [
@@ -73,7 +73,7 @@ export const trackingMachine = setup({
   initial: 'refused',
   states: {
     refused: {
-      description: 'Nobody has consented: nothing is kept and nothing is sent.',
+      description: 'The customer has not consented; no action is recorded or sent.',
       meta: { spec: ['3.19c', '9.15'] },
       entry: 'forget',
       on: {
@@ -93,7 +93,7 @@ export const trackingMachine = setup({
       },
       states: {
         idle: {
-          description: 'Nothing waits.',
+          description: 'No recorded action waits to be sent.',
           meta: { spec: ['9.15'] },
           on: {
             'event.track': {
@@ -103,13 +103,13 @@ export const trackingMachine = setup({
           },
         },
         gathering: {
-          description: 'Names wait a little for more of them.',
+          description: 'Recorded actions wait briefly so that several are sent together.',
           meta: { spec: ['9.15'] },
           after: { gatherFor: [{ guard: 'waits', target: 'sending' }, { target: 'idle' }] },
           on: { 'event.track': { actions: withEvent('keep', 'name') } },
         },
         sending: {
-          description: 'They are on their way, once; names that come meanwhile wait for the next time.',
+          description: 'The recorded actions are being sent once; later ones wait for the next call.',
           meta: { spec: ['9.15'] },
           entry: 'handOver',
           invoke: {

@@ -89,12 +89,12 @@ export const fileLifeMachine = setup({
   types: { events: {} as { readonly type: (typeof eventTypes)[FileEvent] } },
 }).createMachine({
   id: 'fileLife',
-  description: 'One file of the queue, from the choice to its result.',
+  description: 'One file of the upload queue, from its choice to its result.',
   meta: { spec: ['1.3b', '5.6a'] },
   initial: 'chosen',
   states: {
     chosen: {
-      description: 'The file is chosen; nothing is sent before the customer starts it.',
+      description: 'The file is chosen; nothing is sent before the customer starts.',
       meta: { spec: ['1.3b', '5.6b'] },
       on: { 'file.start': 'queued' },
     },
@@ -104,28 +104,28 @@ export const fileLifeMachine = setup({
       on: { 'file.begin': 'working' },
     },
     working: {
-      description: 'The chart of the file runs: the file is read, compared and sent.',
+      description: 'The file is being read, compared and sent; its row shows progress.',
       meta: { spec: ['1.3b'] },
       on: { 'file.arrive': 'examined', ...ends },
     },
     examined: {
-      description: 'All bytes of the file are there; its chart waits until the picture is examined.',
+      description: 'All bytes of the file have been sent; the service examines the picture.',
       meta: { spec: ['1.3b'] },
       on: ends,
     },
     needsFile: {
-      description: 'The bytes are not at hand: the file waits until the customer chooses it again.',
+      description: 'The bytes of the file are gone from the page; the customer has to choose the file again.',
       meta: { spec: ['1.3b'] },
       on: { 'file.continue': 'queued' },
     },
     failed: {
-      description: 'The file did not get through; the customer can try it again.',
+      description: 'The file could not be sent; the customer can try again.',
       meta: { spec: ['1.3b'] },
       on: { 'file.again': 'queued' },
     },
     lost: {
       description:
-        'The connection was lost: the file continues with the next one, or when the customer tries it again.',
+        'The connection was lost; the file resumes with the network or when the customer tries again.',
       meta: { spec: ['1.3b'] },
       on: { 'file.again': 'queued', 'file.reconnect': 'queued' },
     },
@@ -136,17 +136,17 @@ export const fileLifeMachine = setup({
     },
     duplicate: {
       type: 'final',
-      description: 'The very same picture was in the library before.',
+      description: 'The photo was in the library already.',
       meta: { spec: ['1.3b'] },
     },
     albumGone: {
       type: 'final',
-      description: 'The photo is in the library; the album it was for has been deleted since.',
+      description: 'The photo is in the library; its album has been deleted in the meantime.',
       meta: { spec: ['2.36a', '4.9c'] },
     },
     refused: {
       type: 'final',
-      description: 'The file is not accepted, and its row says why.',
+      description: 'The file is not accepted; its row says why.',
       meta: { spec: ['5.6a'] },
     },
   },

@@ -10,7 +10,7 @@ import { begin, dialog, forgetEnded, keepEnd, remove, take } from './importPhoto
  */
 export const importPhotosMachine = importSetup.createMachine({
   id: 'importPhotos',
-  description: 'Adding photos from this device.',
+  description: 'The upload of photos from this device, with its dialog and its queue.',
   meta: { spec: ['1.3b', '2.36a', '2.36b', '2.49b', '4.9a', '4.9b', '4.9c', '4.9d', '5.6a', '5.6b'] },
   type: 'parallel',
   context: ({ input }) => initialContext(input.newId()),
@@ -18,17 +18,17 @@ export const importPhotosMachine = importSetup.createMachine({
   states: {
     dialog,
     queue: {
-      description: 'What is chosen, what is on its way, what has ended.',
+      description: 'The queue of chosen, running and completed files.',
       meta: { spec: ['1.3b', '5.6a', '5.6b'] },
       initial: 'restoring',
       on: {
-        'queue.resume': { description: 'Hearing of it is enough: the queue is restored at the start.' },
+        'queue.resume': { description: 'Ignored: the queue is restored at the start.' },
         'files.chosen': { target: '.deciding', actions: take },
         'item.remove': { target: '.deciding', actions: remove },
       },
       states: {
         restoring: {
-          description: 'What an earlier page left unfinished is looked for.',
+          description: 'Uploads that an earlier page left unfinished are being looked for.',
           meta: { spec: ['1.3b'] },
           invoke: {
             id: 'restoreQueue',
@@ -44,7 +44,7 @@ export const importPhotosMachine = importSetup.createMachine({
           },
         },
         deciding: {
-          description: 'Is there something to go on with?',
+          description: 'The restored files decide whether the queue has work.',
           meta: { spec: ['1.3b'] },
           always: [
             { guard: 'hasStarted', target: 'underWay' },
@@ -53,14 +53,14 @@ export const importPhotosMachine = importSetup.createMachine({
           ],
         },
         choosing: {
-          description: 'Files are being chosen; nothing is sent until the person starts it.',
+          description: 'Files are being chosen; nothing is sent before the customer starts.',
           meta: { spec: ['5.6a', '5.6b'] },
           on: {
             'import.start': { guard: 'hasChosen', target: 'underWay', actions: begin },
           },
         },
         underWay: {
-          description: 'Files are on their way, three at a time; more can be chosen, and started.',
+          description: 'Files are being sent, three at a time; more can be chosen and started.',
           meta: { spec: ['1.3b', '5.6b'] },
           tags: 'busy',
           initial: 'uploading',
@@ -99,7 +99,7 @@ export const importPhotosMachine = importSetup.createMachine({
           ],
           states: {
             uploading: {
-              description: 'Whenever there is room, the next file begins.',
+              description: 'Fewer than three files are running, or a file ended; the next one starts.',
               meta: { spec: ['1.3b'] },
               entry: 'forgetThroughput',
               invoke: { id: 'keepAwake', src: 'keepAwake' },
@@ -119,7 +119,7 @@ export const importPhotosMachine = importSetup.createMachine({
               },
             },
             waitingOnline: {
-              description: 'There is no network: everything waits, and goes on by itself.',
+              description: 'The device is offline; all files wait and resume with the network.',
               meta: { spec: ['1.3b'] },
               on: {
                 'connection.back': {
@@ -134,7 +134,7 @@ export const importPhotosMachine = importSetup.createMachine({
             },
             paused: {
               description:
-                'The person holds everything; what was sent is kept. Going on begins the watch over the network anew, which tells at once where there is none, and takes up what a lost connection ended.',
+                'The customer has paused the queue; sent bytes are kept. Resuming also checks the network and restarts files that lost their connection.',
               meta: { spec: ['1.3b'] },
               on: {
                 'import.resume': {
@@ -147,7 +147,7 @@ export const importPhotosMachine = importSetup.createMachine({
         },
         reviewing: {
           description:
-            'Everything has ended: each file has its result, until the dialog is closed or, where all is well, for a moment. What a lost connection ended goes on with the next one.',
+            'Every file has its result; the dialog shows them until it is closed, or only briefly if all succeeded. Lost connections resume with the network.',
           meta: { spec: ['1.3b'] },
           invoke: { id: 'watchConnection', src: 'watchConnection' },
           after: {

@@ -71,18 +71,18 @@ const { createStateConfig } = importSetup;
 
 /** Whether the dialog is open; the queue does not depend on it. */
 export const dialog = createStateConfig({
-  description: 'Whether the dialog is open; the queue does not depend on it.',
+  description: "The dialog 'Add photos'; the queue runs without it.",
   meta: { spec: ['2.49b', '4.9a', '4.9b', '4.9c', '4.9d'] },
   initial: 'closed',
   on: {
     'photos.added': {
-      description: 'What was on its way when the dialog was closed is in the album.',
+      description: 'Photos that were being added when the dialog closed are in the album.',
       actions: endChoice,
     },
   },
   states: {
     closed: {
-      description: 'The dialog is closed.',
+      description: 'The dialog is closed; the queue continues.',
       meta: { spec: ['4.9a'] },
       on: {
         'import.open': {
@@ -93,7 +93,7 @@ export const dialog = createStateConfig({
       },
     },
     asking: {
-      description: 'Does an app of the shop take photos on this device?',
+      description: "The device decides whether the shop's app takes the photos.",
       meta: { spec: ['2.36b', '4.9b'] },
       invoke: {
         id: 'findApp',
@@ -111,8 +111,7 @@ export const dialog = createStateConfig({
       },
     },
     offering: {
-      description:
-        'Is a code for a phone offered too? What is not known in time is not offered, and nothing appears later.',
+      description: 'The dialog waits briefly to learn whether it offers a code for a phone.',
       meta: { spec: ['2.49b', '5.8', '6.3a', '9.14'] },
       entry: { type: 'offerPhone', params: null },
       invoke: {
@@ -133,7 +132,7 @@ export const dialog = createStateConfig({
       },
     },
     redirecting: {
-      description: 'The app takes the photos; this page is itself again after two seconds.',
+      description: 'The app takes the photos; this page is usable again after two seconds.',
       meta: { spec: ['2.36b', '4.9b', '9.4c'] },
       after: {
         appRedirectReturn: {
@@ -143,7 +142,7 @@ export const dialog = createStateConfig({
       },
     },
     open: {
-      description: "The dialog 'Add photos'.",
+      description: "The dialog 'Add photos' is on the screen.",
       meta: { spec: ['2.49b', '4.9c', '4.9d'] },
       entry: openModal(importModal),
       on: {
@@ -180,7 +179,7 @@ export const dialog = createStateConfig({
       initial: 'device',
       states: {
         device: {
-          description: "The tab 'My device': files are chosen, sent and reviewed.",
+          description: "The tab 'My device' is open: files are chosen, sent and reviewed.",
           meta: { spec: ['2.49b', '5.6a', '5.6b'] },
           on: {
             'library.show': toLibrary,
@@ -189,12 +188,12 @@ export const dialog = createStateConfig({
         },
         library: {
           description:
-            "The tab 'My library': an album takes what is in the library already. What is chosen stays when the dialog is closed, until photos are chosen for another album.",
+            "The tab 'My library' is open: photos of the library are chosen for an album; the choice outlives the dialog.",
           meta: { spec: ['2.36a'] },
           on: { 'device.show': 'device', 'phone.show': { guard: 'offersPhone', target: 'phone' } },
         },
         phone: {
-          description: "The tab 'QR code': a phone takes the code and sends its photos.",
+          description: "The tab 'QR code' is open: a phone takes the code and sends its photos.",
           meta: { spec: ['2.49b', '5.8'] },
           entry: 'openHandOff',
           exit: 'leaveHandOff',

@@ -5,7 +5,7 @@ import { ends, joining, processing, recalling, waitingToken } from './uploadItem
 /** One file on its way into the library, from its turn to its result [4.9, 5.6]. */
 export const uploadItemMachine = uploadItemSetup.createMachine({
   id: 'uploadItem',
-  description: 'One file on its way into the library.',
+  description: 'One file that is being added to the library.',
   meta: { spec: ['1.3b', '5.6a'] },
   context: ({ input }) => ({
     ...input,
@@ -21,13 +21,12 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'What is left to do of it?',
+      description: 'The stored progress of the file selects the next step.',
       meta: { spec: ['1.3b'] },
       always: [{ guard: 'isChecked', target: 'admitted' }, { target: 'hashing' }],
     },
     hashing: {
-      description:
-        'The file is read piece by piece, so that neither what the library holds already nor what is no picture is sent.',
+      description: 'The file is being read piece by piece, to skip duplicates and files that are not photos.',
       tags: 'working',
       invoke: {
         id: 'hashFile',
@@ -56,7 +55,7 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
       on: { 'item.pause': 'paused' },
     },
     admitted: {
-      description: 'No other page of this browser is to send the same bytes meanwhile.',
+      description: 'The file is reserved, so that no other tab sends the same bytes.',
       meta: { spec: ['1.3b'] },
       tags: 'working',
       initial: 'waitingTurn',
@@ -69,11 +68,11 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
       on: { 'item.pause': 'paused', 'connection.lost': 'offline' },
       states: {
         waitingTurn: {
-          description: 'The same picture is on its way already, here or in another tab: first that one.',
+          description: 'The same file is being sent here or in another tab; this one waits.',
           on: { 'turn.granted': [{ guard: 'isSent', target: 'processing' }, { target: 'comparing' }] },
         },
         comparing: {
-          description: 'Is this very picture in the library already?',
+          description: 'The service is asked whether the library has this photo already.',
           invoke: {
             id: 'askKnown',
             src: 'askKnown',
@@ -102,7 +101,7 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
         recalling,
         joining,
         sending: {
-          description: 'The bytes are on their way, from where the server has them.',
+          description: 'The file is being sent from the offset that the service has; its row shows progress.',
           invoke: [
             {
               id: 'sendBytes',
@@ -181,7 +180,7 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
           initial: 'flowing',
           states: {
             flowing: {
-              description: 'Every byte that arrives begins the wait for the next one anew.',
+              description: 'Bytes are arriving at the service; each of them restarts the timeout.',
               on: {
                 'bytes.sent': {
                   target: 'flowing',
@@ -203,17 +202,17 @@ export const uploadItemMachine = uploadItemSetup.createMachine({
       },
     },
     paused: {
-      description: 'The person holds the transfer; what was sent is kept.',
+      description: 'The customer has paused the transfer; sent bytes are kept.',
       meta: { spec: ['1.3b'] },
       on: { 'item.resume': 'deciding' },
     },
     offline: {
-      description: 'There is no network; it goes on by itself when there is one again.',
+      description: 'The device is offline; the transfer resumes with the network.',
       meta: { spec: ['1.3b'] },
       on: { 'connection.back': { target: 'retrying', actions: 'forgetTries' }, 'item.pause': 'paused' },
     },
     retrying: {
-      description: 'The connection was lost; after a pause the transfer goes on where it stopped.',
+      description: 'The connection was lost; the transfer resumes after a pause.',
       meta: { spec: ['1.3b'] },
       tags: 'working',
       after: { reconnectPause: 'deciding' },

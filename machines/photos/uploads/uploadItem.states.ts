@@ -8,13 +8,13 @@ const { createStateConfig } = uploadItemSetup;
 
 /** Waiting for the outcome of a file whose bytes are all there. */
 export const processing = createStateConfig({
-  description: 'All bytes are there; the picture is examined and its thumbnails are made.',
+  description: 'All bytes have arrived; the service examines the picture and makes thumbnails.',
   meta: { spec: ['1.3b'] },
   entry: ['tellSent', 'forgetTries', 'forgetAsks'],
   initial: 'asking',
   states: {
     asking: {
-      description: 'The service is asked how far it is.',
+      description: 'The service is being asked for the state of the photo.',
       invoke: {
         id: 'askOutcome',
         src: 'askOutcome',
@@ -56,7 +56,7 @@ export const processing = createStateConfig({
       },
     },
     waiting: {
-      description: 'It is not done yet; the question is asked again after a pause.',
+      description: 'The photo is not ready yet; the question is repeated after a pause.',
       after: { outcomePause: 'asking' },
     },
   },
@@ -65,7 +65,7 @@ export const processing = createStateConfig({
 /** The library has it, and this upload was announced before: the answer to its last byte may have been lost. */
 export const recalling = createStateConfig({
   description:
-    'It is in the library: by this very upload, whose answer was lost, or was it there before? Where nobody answers it is asked again after a pause; what is never told counts as there before.',
+    'The photo is in the library; the service is asked whether this upload put it there. Without an answer the question is repeated, and an unknown result counts as a duplicate.',
   meta: { spec: ['1.3b'] },
   invoke: {
     id: 'askOutcome',
@@ -105,7 +105,7 @@ export const recalling = createStateConfig({
 /** The library has it, and the album is still to get it. */
 export const joining = createStateConfig({
   description:
-    'It is in the library already and comes into the album, unless that is gone; where it fails it is sent after all.',
+    'The photo is in the library already and is being added to the album; if that fails, the file is sent.',
   meta: { spec: ['2.36a', '4.9c'] },
   invoke: {
     id: 'joinAlbum',
@@ -126,7 +126,7 @@ export const joining = createStateConfig({
 
 /** The access token was refused while bytes were on their way. */
 export const waitingToken = createStateConfig({
-  description: 'The access token was refused: auth is asked for a fresh one, then the transfer goes on.',
+  description: 'The access token was refused; a fresh one is requested and the transfer resumes.',
   meta: { spec: ['1.3b', '6.2b'] },
   tags: 'working',
   entry: tell('auth', 'token.needed', ({ self }) => ({ requester: self as unknown as WaiterRef })),
@@ -138,21 +138,21 @@ export const waitingToken = createStateConfig({
 export const ends = {
   failed: createStateConfig({
     type: 'final',
-    description: 'It did not get through; what was sent is kept, and the person can try again.',
+    description: 'The file could not be sent; sent bytes are kept and the customer can try again.',
     meta: { spec: ['1.3b'] },
     tags: 'ended',
     entry: { type: 'tellEnd', params: 'failed' },
   }),
   needsFile: createStateConfig({
     type: 'final',
-    description: "The bytes are not at hand any more: 'Choose this file again to continue'.",
+    description: "The bytes are gone from the page; the row says 'Choose this file again to continue'.",
     meta: { spec: ['1.3b'] },
     tags: 'ended',
     entry: { type: 'tellEnd', params: 'needsFile' },
   }),
   otherFile: createStateConfig({
     type: 'final',
-    description: 'The file chosen to continue is another one: it becomes an upload of its own.',
+    description: 'The chosen file is a different one; it becomes an upload of its own.',
     meta: { spec: ['1.3b'] },
     tags: 'ended',
     entry: { type: 'tellEnd', params: 'otherFile' },
@@ -166,21 +166,21 @@ export const ends = {
   }),
   duplicate: createStateConfig({
     type: 'final',
-    description: "The very same picture was in the library before: 'Already there'.",
+    description: "The photo was in the library already; the row says 'Already there'.",
     meta: { spec: ['1.3b'] },
     tags: 'ended',
     entry: { type: 'tellEnd', params: 'duplicate' },
   }),
   albumGone: createStateConfig({
     type: 'final',
-    description: 'The photo is in the library; the album it was for was deleted meanwhile.',
+    description: 'The photo is in the library; its album has been deleted in the meantime.',
     meta: { spec: ['2.36a', '4.9c'] },
     tags: 'ended',
     entry: { type: 'tellEnd', params: 'albumGone' },
   }),
   refused: createStateConfig({
     type: 'final',
-    description: 'The file is not taken, and the person is told why.',
+    description: 'The file is not accepted; its row says why.',
     meta: { spec: ['5.6a'] },
     tags: 'ended',
     entry: { type: 'tellEnd', params: 'refused' },

@@ -142,6 +142,7 @@ const staying = {
   machine: confirmFor(requestExport, {
     id: 'staying',
     description: 'A question whose dialog says what came of it.',
+    deed: 'export the library',
     spec: ['2.51a'],
     modal: 'example.confirm',
     call: (_: string) => exportCall,
@@ -246,6 +247,7 @@ for (const answer of [null, failed])
 const saying = confirmFor(requestExport, {
   id: 'saying',
   description: 'A question whose dialog says that it is done.',
+  deed: 'export the library',
   spec: ['2.51a'],
   modal: 'example.confirm',
   call: (_: string) => exportCall,

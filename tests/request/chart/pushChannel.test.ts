@@ -197,6 +197,7 @@ journey(
     machine: pushChannelFor({
       id: 'pushChannel',
       description: 'A channel that repeats what it hears.',
+      noun: 'the test',
       spec: [],
       read: (text, userId) => ({ text, userId }),
       life: null,
