@@ -64,15 +64,15 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
     const file = options.write ? null : logFile(join(dataDir, 'log'));
     if (file) undo.push(() => file.close());
     const log = jsonLog(clock, options.write ?? ((line) => file?.write(line)));
-    if (demo === true) {
-      const { prepareDemo } = await import('./demo/prepare.ts');
-      if (await prepareDemo(config, options.onDemo?.progress)) options.onDemo?.reused();
-    }
+    const source = config.production ? undefined : options.standIns;
+    if (demo === true && (await source?.prepareDemo(config, options.onDemo?.progress)) === true)
+      options.onDemo?.reused();
     const broken = deferred<Error>();
     // The store opens in a thread of its own while this one reads the rest of the program.
-    const [store, { openProduct }] = await Promise.all([
+    const [store, { openProduct }, standIns] = await Promise.all([
       openStore(config, log, broken.resolve),
       import('./product.ts'),
+      source?.load() ?? null,
     ]);
     undo.push(() => store.close());
     // The embedded store sets modes of its own when it lays out its files and whenever it opens them.
@@ -87,6 +87,7 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
       log,
       store,
       listener,
+      standIns,
       undo: (step) => void undo.push(step),
     });
     log.info('started', { port, seeding: config.seeding, embedded: config.databaseUrl === null });

@@ -26,32 +26,17 @@ import { newsletterPart } from './newsletter/part.ts';
 import { moveSubscription } from './newsletter/subscriptions.ts';
 import { stepJob } from './orders/production.ts';
 import { ordersPart } from './orders/part.ts';
-import { demoPart } from './demo/part.ts';
-import { demoPool } from './demo/pool.ts';
-import { moveToToday } from './demo/shift.ts';
 import type { Part } from './part.ts';
 import { purgeJob } from './photos/deletion/deletion.ts';
 import type { PhotoLimits } from './photos/limits.ts';
 import { photosPart } from './photos/part.ts';
+import { noPool } from './photos/pictures/pool.ts';
 import type { Ports } from './ports.ts';
 import { printsPart } from './prints/part.ts';
 import { projectsPart } from './projects/part.ts';
 import { savedProjects } from './projects/saved.ts';
 import { socketsPart } from './sockets/part.ts';
-import { supportChatStandIn } from './standins/chat/chat.ts';
-import { consentBanner } from './standins/consent/banner.ts';
-import { analyticsSink } from './standins/analytics/sink.ts';
-import { sentryStandIn } from './standins/errors/sentry.ts';
-import { legacyStandIn } from './standins/legacy/store.ts';
-import { newsletterForm } from './standins/newsletter/form.ts';
-import { printsEditor } from './standins/prints/editor.ts';
-import { projectEditor } from './standins/projects/editor.ts';
-import { orderDesk } from './standins/orders/desk.ts';
-import { bookGallery } from './standins/books/gallery.ts';
-import { bookViewer } from './standins/books/viewer.ts';
-import { callbackReceiver } from './standins/callbackReceiver.ts';
-import { shopStandIn } from './standins/shop.ts';
-import { anonymousUploads } from './standins/uploads/before.ts';
+import type { StandIns } from './standIns.ts';
 import { storagePart } from './storage/part.ts';
 import { noAnonymousUploads } from './storage/uploads.ts';
 import { widgetsPart } from './widgets/part.ts';
@@ -70,15 +55,17 @@ async function welcome(ports: Ports, account: Account): Promise<void> {
 }
 
 /**
- * Every domain of the backend, in the order in which they start; what only stands in for others is not for customers.
- * `demo` adds the demo accounts and keeps them young.
+ * Every domain of the backend, in the order in which they start. `standIns` is what stands in for others; null where
+ * customers are served.
  */
-export function productParts(pages: () => PageConfig, limits: PhotoLimits, { demo = false } = {}): Part[] {
-  const { production, allowedOrigins } = pages();
-  const library = photosPart(limits, demoPool);
+export function productParts(
+  pages: () => PageConfig,
+  limits: PhotoLimits,
+  standIns: StandIns | null = null,
+): Part[] {
+  const { allowedOrigins } = pages();
+  const library = photosPart(limits, standIns?.pool ?? noPool);
   const { photos } = library;
-  const before = production ? null : legacyStandIn(demoPool, demo);
-  const unclaimed = production ? null : anonymousUploads();
   const shopOf = (channel: string): string => shopAt(pages(), channel);
   const customers = customersPart();
   const invoices = invoicesPart(photos, limits);
@@ -90,14 +77,14 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     identityPart({ origins: allowedOrigins, created: welcome }),
     library,
     handOffsPart(limits),
-    activationPart({ legacy: before?.legacy ?? nothingBefore, photos, makeAlbums: insertAlbums }),
+    activationPart({ legacy: standIns?.legacy ?? nothingBefore, photos, makeAlbums: insertAlbums }),
     albumsPart(photos, limits),
     downloadsPart(photos, limits),
     exportsPart(photos, limits, () => pages().exportsAWeek),
     storagePart(photos, {
       savedProjects,
-      anonymous: unclaimed?.uploads ?? noAnonymousUploads,
-      beforeSweep: demo ? moveToToday : undefined,
+      anonymous: standIns?.anonymous ?? noAnonymousUploads,
+      beforeSweep: standIns?.beforeSweep,
     }),
     printsPart(photos),
     projectsPart(shopOf, photos),
@@ -120,25 +107,7 @@ export function productParts(pages: () => PageConfig, limits: PhotoLimits, { dem
     accountDataPart(photos, () => parts.flatMap(({ holds }) => (holds === undefined ? [] : [holds]))),
     experimentsPart(),
     errorsPart(),
-    ...(before === null ? [] : [{ ...before, onlyHere: true as const }]),
-    ...(unclaimed === null ? [] : [{ ...unclaimed, onlyHere: true as const }]),
-    ...(production
-      ? []
-      : [
-          analyticsSink(),
-          consentBanner(),
-          supportChatStandIn(pages),
-          sentryStandIn(),
-          printsEditor(),
-          projectEditor(photos),
-          newsletterForm(),
-          shopStandIn(),
-          orderDesk(),
-          bookViewer(photos),
-          bookGallery(photos),
-          callbackReceiver(),
-        ].map((part) => ({ ...part, onlyHere: true as const }))),
-    ...(demo ? [demoPart()] : []),
+    ...(standIns?.parts(photos) ?? []),
   ];
   return parts;
 }

@@ -20,7 +20,7 @@ import { photoLimits } from './photos/limits.ts';
 import type { BackendConfig, Log, Ports, Random } from './ports.ts';
 import { openVault } from './secrets/vault.ts';
 import { seedPart } from './seed/part.ts';
-import { chatOrigin, chatPath } from './standins/chat/chat.ts';
+import type { StandInsModule } from './standIns.ts';
 import type { StartOptions } from './startOptions.ts';
 import { migrate } from './store/migrate.ts';
 import type { Store } from './store/port.ts';
@@ -37,13 +37,14 @@ export interface ProductNeeds {
   readonly log: Log;
   readonly store: Store;
   readonly listener: HttpListener;
+  readonly standIns: StandInsModule | null;
   /** Takes what ends each thing that was begun; the last one first. */
   readonly undo: (step: () => Promise<void> | void) => void;
 }
 
 /** Everything behind the listener: parts, their tables and jobs, and the routes. Resolves when it answers. */
 export async function openProduct(needs: ProductNeeds): Promise<Ports> {
-  const { environment, options, config, clock, random, log, store, listener, undo } = needs;
+  const { environment, options, config, clock, random, log, store, listener, standIns, undo } = needs;
   const jobs = new JobQueue({ store, clock, random, log });
   const ports: Ports = {
     clock,
@@ -63,8 +64,10 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
       log,
     }),
   };
-  let pages = pageConfig(environment, config);
-  const product = productParts(() => pages, photoLimits(environment), { demo: options.demo ?? false });
+  let pages = pageConfig(environment, config, standIns);
+  const placed = () => pages;
+  const others = standIns?.standIns(placed, options.demo ?? false) ?? null;
+  const product = productParts(placed, photoLimits(environment), others);
   const chosen = options.parts?.(product) ?? product;
   const parts = [...chosen, seedPart(clock, chosen)];
   const words = parts.flatMap((part) => part.capabilities ?? []);
@@ -103,7 +106,11 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
   return ports;
 }
 
-function pageConfig(environment: Environment, { origin, production }: BackendConfig): PageConfig {
+function pageConfig(
+  environment: Environment,
+  { origin, production }: BackendConfig,
+  standIns: StandInsModule | null,
+): PageConfig {
   return {
     origin,
     production,
@@ -116,8 +123,8 @@ function pageConfig(environment: Environment, { origin, production }: BackendCon
     handOffPages: environment.HAND_OFF_PAGES ?? null,
     callbackHosts: environment.CALLBACK_HOSTS ?? (production ? [] : [new URL(origin).host]),
     consentUrl: environment.CONSENT_URL ?? null,
-    chatUrl: environment.CHAT_URL ?? (production ? null : `${chatOrigin(origin)}${chatPath}`),
-    surveyUrl: environment.SURVEY_URL ?? (production ? null : `${origin}/svc/shop/survey/{locale}`),
+    chatUrl: environment.CHAT_URL ?? standIns?.chatUrl(origin) ?? null,
+    surveyUrl: environment.SURVEY_URL ?? (standIns === null ? null : `${origin}/svc/shop/survey/{locale}`),
     sentryDsn: environment.SENTRY_DSN ?? null,
     exportsAWeek: environment.EXPORTS_A_WEEK ?? 5,
     printsLimit: environment.PRINTS_LIMIT ?? 1000,
@@ -125,8 +132,8 @@ function pageConfig(environment: Environment, { origin, production }: BackendCon
     flags: environment.FEATURE_FLAGS ?? defaultFlags,
     capabilities: [
       ...(environment.WELCOME_BANNER === false ? [] : [welcomeCapability]),
-      // What takes tracked events here stands in for the shop's own service, and production has no stand-ins.
-      ...(production || environment.ANALYTICS === false ? [] : [analyticsCapability]),
+      // What takes tracked events here stands in for the shop's own service.
+      ...(standIns === null || environment.ANALYTICS === false ? [] : [analyticsCapability]),
     ],
   };
 }

@@ -1,6 +1,6 @@
-import type { OnProgress } from './demo/progress.ts';
 import type { Documents } from './http/documents.ts';
 import type { Part } from './part.ts';
+import type { OnProgress, StandInsSource } from './standIns.ts';
 
 /** What a start may be told. */
 export interface StartOptions {
@@ -8,6 +8,8 @@ export interface StartOptions {
   readonly port?: number;
   readonly dataDir?: string;
   readonly seeding?: boolean;
+  /** What stands in for others, with the demo; not read in production. */
+  readonly standIns?: StandInsSource;
   /** Fills an empty store with the demo accounts and their photos, and moves their dates to today. */
   readonly demo?: boolean;
   /** Hears how far the demo data is, or that it was there already. */

@@ -1,10 +1,10 @@
-import { prepareDemo } from '../backend/demo/prepare.ts';
-import { barePorts } from '../backend/demo/bare.ts';
-import { demoAccounts, manyAlbumsAccount, manyOrdersAccount } from '../backend/demo/accounts.ts';
-import { fillLibrary, seedAccount } from '../backend/demo/seed.ts';
-import { manyOrders as ordersOf } from '../backend/demo/orders.ts';
-import { seedManyAlbums } from '../backend/demo/seedAlbums.ts';
-import { placeAll } from '../backend/demo/seedOrders.ts';
+import { prepareDemo } from '../demo/prepare.ts';
+import { barePorts } from '../demo/bare.ts';
+import { demoAccounts, manyAlbumsAccount, manyOrdersAccount } from '../demo/accounts.ts';
+import { fillLibrary, seedAccount } from '../demo/seed.ts';
+import { manyOrders as ordersOf } from '../demo/orders.ts';
+import { seedManyAlbums } from '../demo/seedAlbums.ts';
+import { placeAll } from '../demo/seedOrders.ts';
 import type { Ports } from '../backend/ports.ts';
 import { lockFolder } from '../backend/store/lock.ts';
 import { StartRefused } from '../backend/refused.ts';

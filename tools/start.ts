@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
-import { type Backend, startBackend, StartRefused } from '../backend/main.ts';
+import { type Backend, StartRefused } from '../backend/main.ts';
 import { hostOf, readEnvironment } from '../backend/config/environment.ts';
 import { privateFilesSentence } from '../backend/store/privateFiles.ts';
 import { buildIsStale, type BuildStep, root } from './build.ts';
+import { startWithStandIns } from '../standins/start.ts';
 import { startSteps } from './start/steps.ts';
 
 const demoAccounts = [
@@ -82,7 +83,7 @@ async function main(): Promise<void> {
     const pages = dev ? (await (await import('./dev.ts')).devPages(hostOf(environment))).options : {};
     const onDemo = { progress: steps.progress, reused: () => steps.reuse('demo data') };
     const options = { port, dataDir, demo, onDemo, ...pages };
-    running = await startBackend(options);
+    running = await startWithStandIns(options);
   } catch (error) {
     refuse(sentence(error, dataDir));
   }

@@ -43,7 +43,7 @@ const bin = {
   vitest: 'node_modules/vitest/vitest.mjs',
   playwright: 'node_modules/@playwright/test/cli.js',
 };
-const linted = ['contracts', 'machines', 'backend', 'src', 'tests', 'e2e', 'tools'];
+const linted = ['contracts', 'machines', 'backend', 'demo', 'standins', 'src', 'tests', 'e2e', 'tools'];
 
 /** Steps without tests of their own count as one each. */
 async function steps(log: string, list: readonly (readonly [string, readonly string[]])[]): Promise<Count> {
@@ -103,7 +103,8 @@ let browser: Promise<Browser> | undefined;
 const browserOfRun = (): Promise<Browser> => (browser ??= findBrowser(engine));
 const withBrowser = async (): Promise<Record<string, string>> => ({ CHROMIUM: (await browserOfRun()).path });
 
-const repository = () => new Sources(root, ['backend', 'contracts', 'e2e', 'machines', 'src', 'tests']);
+const repository = () =>
+  new Sources(root, ['backend', 'contracts', 'demo', 'e2e', 'machines', 'src', 'standins', 'tests']);
 const wordsOf = ({ base, reason, files }: Change) =>
   base === null ? `not known, as ${reason}` : `${files.length} files since ${base} (${reason})`;
 

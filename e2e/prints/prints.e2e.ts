@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import type { Page } from '@playwright/test';
 import { answerConsent, beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
 import { afterRetries, refuseLater, seedAlbum } from '../albums/kit.ts';
-import { demoPhoto, kinds } from '../../backend/demo/scenes.mjs';
+import { demoPhoto, kinds } from '../../demo/scenes.mjs';
 import { noFindings } from '../kit/axe.ts';
 import { goBack, photoCells, seedPhotos } from '../kit/parts.ts';
 import { afterIngest, rowOf, startUpload } from '../kit/uploads.ts';

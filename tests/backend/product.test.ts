@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { config } from '../../contracts/app/config.ts';
 import { calls } from '../../contracts/calls.ts';
-import { startBackend } from '../../backend/main.ts';
+import { startWithStandIns } from '../../standins/start.ts';
 import type { Backend } from '../../backend/main.ts';
 import { addressOf } from '../../backend/http/rows.ts';
 import { layStore } from '../kit/preparedStore.ts';
@@ -19,7 +19,7 @@ const lines: string[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'product-'));
   await layStore(folder);
-  backend = await startBackend({
+  backend = await startWithStandIns({
     port: 0,
     dataDir: folder,
     seeding: true,

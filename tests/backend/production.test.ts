@@ -2,19 +2,23 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { config } from '../../contracts/app/config.ts';
 import { brands } from '../../contracts/brand/brands.ts';
 import { oidcClientId, redirectUriOf } from '../../contracts/auth/oidc.ts';
-import { StartRefused, startBackend } from '../../backend/main.ts';
+import { StartRefused } from '../../backend/main.ts';
 import type { Backend } from '../../backend/main.ts';
 import { archivePush } from '../../backend/sockets/part.ts';
 import { openedInProduction, productWays, standInAddresses } from '../authorization/backend/addresses.ts';
+import { startWithStandIns } from '../../standins/start.ts';
 import { chromiumArgs, findChromium } from '../../tools/chromium.ts';
 import { layStore } from '../kit/preparedStore.ts';
 import { tlsProxy } from '../kit/tlsProxy.ts';
@@ -33,7 +37,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'dist/assets/app-abc123.js'), 'export {}');
   await layStore(join(folder, 'data'));
   proxy = await tlsProxy([fixed, brand, 'localhost']);
-  backend = await startBackend({
+  backend = await startWithStandIns({
     port: 0,
     dataDir: join(folder, 'data'),
     documents: { folder: join(folder, 'dist') },
@@ -228,8 +232,17 @@ test('a browser has nothing to say against the headers, and keeps to https', asy
   expect(said.filter((text) => !/favicon/.test(text))).toEqual([]);
 });
 
+test('a start in production loads no stand-in and nothing of the demo', async () => {
+  const dataDir = join(folder, 'alone');
+  await layStore(dataDir);
+  const script = fileURLToPath(new URL('./loadedFiles.ts', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [script, dataDir]);
+  // What asks for the stand-ins outside production is the one file of theirs that is read.
+  expect(JSON.parse(stdout)).toEqual(['standins/start.ts']);
+});
+
 test('demo accounts are refused in production', async () => {
-  const started = startBackend({
+  const started = startWithStandIns({
     port: 0,
     dataDir: join(folder, 'other'),
     demo: true,

@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Backend, startBackend } from '../../backend/main.ts';
+import type { Backend } from '../../backend/main.ts';
+import { startWithStandIns } from '../../standins/start.ts';
 import type { StartOptions } from '../../backend/startOptions.ts';
 import { layStore } from './preparedStore.ts';
 
@@ -87,7 +88,7 @@ export async function startTestBackend(options: StartOptions = {}): Promise<Test
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'photo-account-')));
   await layStore(dataDir);
   const log: string[] = [];
-  const backend = await startBackend({
+  const backend = await startWithStandIns({
     port: 0,
     dataDir,
     seeding: true,

@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module';
-import { startBackend } from '../../backend/main.ts';
+import { startWithStandIns } from '../../standins/start.ts';
 
 /** `node killableServer.ts <data folder> <port>`: a backend to be killed. Sends its parent the port once it answers. */
 const [dataDir = '', port = '0'] = process.argv.slice(2);
-const backend = await startBackend({
+const backend = await startWithStandIns({
   port: Number(port),
   dataDir,
   seeding: true,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startBackend } from '../../backend/main.ts';
+import { startWithStandIns } from '../../standins/start.ts';
 import { openEmbedded } from '../../backend/store/pglite.ts';
 import { laySecretsKey } from './secretsKey.ts';
 
@@ -8,7 +8,7 @@ const [kind = '', dataDir = ''] = process.argv.slice(2);
 if (kind === 'empty') await (await openEmbedded({ folder: join(dataDir, 'store') })).close();
 else {
   laySecretsKey(dataDir);
-  const backend = await startBackend({
+  const backend = await startWithStandIns({
     port: 0,
     dataDir,
     seeding: true,

@@ -19,7 +19,9 @@ export const cache = join(root, 'node_modules/.cache/photo-account');
 /** Changes with the code that lays out the store; a store of another layout is never taken. */
 function layout(): string {
   const hash = createHash('sha256');
-  const files = ['backend', 'package-lock.json'].flatMap((input) => filesBelow(join(root, input)));
+  const files = ['backend', 'demo', 'standins', 'package-lock.json'].flatMap((input) =>
+    filesBelow(join(root, input)),
+  );
   for (const file of files) hash.update(file).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }

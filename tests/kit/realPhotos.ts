@@ -3,9 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { demoPhoto, kinds } from '../../backend/demo/scenes.mjs';
+import { demoPhoto, kinds } from '../../demo/scenes.mjs';
 import { exifSegment } from '../../backend/photos/pictures/exif.ts';
-import { seeded } from '../../backend/demo/random.ts';
+import { seeded } from '../../demo/random.ts';
 
 /** One file of the folder, and what the library must make of it. */
 export interface RealPhoto {

@@ -6,7 +6,17 @@ import { breaches } from './rules.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 test('every import of the house keeps the law', () => {
-  const sources = readSources(root, ['contracts', 'machines', 'src', 'backend', 'tests', 'e2e', 'tools']);
+  const sources = readSources(root, [
+    'contracts',
+    'machines',
+    'src',
+    'backend',
+    'demo',
+    'standins',
+    'tests',
+    'e2e',
+    'tools',
+  ]);
   expect(sources.size).toBeGreaterThan(100);
   expect(breaches(sources)).toEqual([]);
 });
@@ -133,6 +143,20 @@ const examples: readonly (readonly [string, Record<string, string>, readonly str
     [
       'backend/a.ts imports machines/b.ts, which backend may not',
       'backend/a.ts imports react, which backend may not',
+    ],
+  ],
+  [
+    'the backend knows neither the demo nor the stand-ins, and the demo no stand-in',
+    {
+      'backend/a.ts': "import type { B } from '../demo/b.ts';\nconst c = () => import('../standins/c.ts');",
+      'demo/b.ts': "import '../standins/c.ts';\nimport '../backend/d.ts';",
+      'standins/c.ts': '',
+      'backend/d.ts': '',
+    },
+    [
+      'backend/a.ts imports demo/b.ts, which backend may not',
+      'backend/a.ts imports standins/c.ts, which backend may not',
+      'demo/b.ts imports standins/c.ts, which demo may not',
     ],
   ],
   [

@@ -114,6 +114,19 @@ const floors: readonly Floor[] = [
     may: [/^contracts\//, /^backend\//],
     packages: [/^(?!react|xstate|@xstate)/],
   },
+  {
+    name: 'demo',
+    holds: /^demo\//,
+    may: [/^contracts\//, /^backend\//, /^demo\//],
+    packages: [/^(?!react|xstate|@xstate)/],
+  },
+  {
+    // Outside production it starts the backend, with the demo.
+    name: 'standins',
+    holds: /^standins\//,
+    may: [/^contracts\//, /^backend\//, /^demo\//, /^standins\//],
+    packages: [/^(?!react|xstate|@xstate)/],
+  },
 ];
 
 const matches = (patterns: readonly RegExp[] | undefined, text: string): boolean =>

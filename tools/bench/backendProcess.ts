@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { demoAccounts, manyAlbumsAccount, manyOrdersAccount } from '../../backend/demo/accounts.ts';
+import { demoAccounts, manyAlbumsAccount, manyOrdersAccount } from '../../demo/accounts.ts';
 import { issueGrant } from '../../backend/identity/index.ts';
-import { startBackend } from '../../backend/main.ts';
+import { startWithStandIns } from '../../standins/start.ts';
 import { insertPhotos } from '../../backend/photos/library/rows.ts';
 import { originalKey } from '../../backend/photos/originals/objectKeys.ts';
 
@@ -33,7 +33,13 @@ const [dataDir = '.data'] = process.argv.slice(2);
 const archive = demoAccounts.find(({ email }) => email === 'archive@example.com');
 if (archive === undefined) throw new Error('there is no archive account');
 const { id } = archive;
-const backend = await startBackend({ port: 0, dataDir, demo: true, environment: {}, write: () => undefined });
+const backend = await startWithStandIns({
+  port: 0,
+  dataDir,
+  demo: true,
+  environment: {},
+  write: () => undefined,
+});
 
 /** Pages of 24 straight from the store, one after the other, for as many milliseconds; per second. */
 async function bare(ms: number): Promise<number> {

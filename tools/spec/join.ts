@@ -83,7 +83,7 @@ const ids = (text: string): string[] => text.match(clauseId) ?? [];
 
 /** `@spec 3.1 3.2` in a docstring. */
 function fromDocstrings(root: string): Citation[] {
-  return sourceFiles(root, ['contracts', 'machines', 'src', 'backend']).flatMap((file) =>
+  return sourceFiles(root, ['contracts', 'machines', 'src', 'backend', 'demo', 'standins']).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/@spec ((?:\d+\.\d+[a-z]?[,\s]*)+)/g)].flatMap(
       (found) => ids(found[1] ?? '').map((clause) => ({ kind: 'code' as const, clause, where: file })),
     ),

@@ -1,4 +1,4 @@
-import type { Progress } from '../../backend/demo/progress.ts';
+import type { Progress } from '../../backend/standIns.ts';
 import type { BuildStep } from '../build.ts';
 
 /** What is written to: of a terminal, a line can be written anew. */

@@ -2,6 +2,7 @@ import { productParts } from '../../backend/parts.ts';
 import { photoLimits } from '../../backend/photos/limits.ts';
 import type { PageConfig } from '../../backend/config/pages.ts';
 import type { CallRow, Reach } from '../../contracts/call.ts';
+import { standIns } from '../../standins/parts.ts';
 import { rowsByName } from './rows.ts';
 
 /** What each word of the table of calls comes to for whoever asks. */
@@ -39,9 +40,11 @@ export const defaultPages: PageConfig = {
 /** Rows of the table that no part answers: their service is not built, and the backend says 501. */
 export function unbuilt(): CallRow[] {
   const answered = new Set(
-    productParts(() => defaultPages, photoLimits({})).flatMap((part) =>
-      (part.answers ?? []).map(({ row }) => row.name),
-    ),
+    productParts(
+      () => defaultPages,
+      photoLimits({}),
+      standIns(() => defaultPages, false),
+    ).flatMap((part) => (part.answers ?? []).map(({ row }) => row.name)),
   );
   // Anybody's documents at the origin are files and a route of their own.
   return rowsByName.filter(

@@ -12,7 +12,10 @@ export class Sources {
   readonly #root: string;
   readonly #imports = new Map<string, readonly string[]>();
 
-  constructor(root: string, folders = ['backend', 'contracts', 'machines', 'src', 'tests']) {
+  constructor(
+    root: string,
+    folders = ['backend', 'contracts', 'demo', 'machines', 'src', 'standins', 'tests'],
+  ) {
     this.#root = root;
     this.files = folders.flatMap((folder) =>
       existsSync(join(root, folder))
@@ -77,8 +80,7 @@ export const targetsOf = (sources: Sources): Target[] => [
 ];
 
 /** What only stands in tests and demos, or is done once at start, guards nothing. */
-const servesNobody =
-  /^backend\/(demo|seed|standins)\/|\/(tables|seeding|seedAlbums|part)\.ts$|\.d\.ts$|^backend\/[^/]+\.ts$/;
+const servesNobody = /^backend\/seed\/|\/(tables|seeding|seedAlbums|part)\.ts$|\.d\.ts$|^backend\/[^/]+\.ts$/;
 /**
  * Tests of every room: what two do at once where a lock is not taken, which the embedded store never lets them; of what guards
  * who may, and what happens to others where a condition names a customer; of what forgets, what is left of a deleted account.

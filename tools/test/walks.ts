@@ -200,7 +200,16 @@ const readListed = (): readonly Listed[] =>
 /** Null where the change is not known. */
 function changedOrNull(): ReadonlyMap<string, string> | null {
   const { base, files } = changeOf();
-  const sources = new Sources(root, ['backend', 'contracts', 'e2e', 'machines', 'src', 'tests']);
+  const sources = new Sources(root, [
+    'backend',
+    'contracts',
+    'demo',
+    'e2e',
+    'machines',
+    'src',
+    'standins',
+    'tests',
+  ]);
   return base === null ? null : touched(sources, files);
 }
 

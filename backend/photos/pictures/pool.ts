@@ -10,6 +10,13 @@ export interface PicturePool {
   lengthOf(row: OriginalRow): Promise<number | null>;
 }
 
+/** Knows no source: every photo has bytes of its own. */
+export const noPool = (): PicturePool => ({
+  thumbnail: () => Promise.resolve(null),
+  original: () => Promise.resolve(null),
+  lengthOf: () => Promise.resolve(null),
+});
+
 /** Asks the first pool and, where it does not know the source, the second. */
 export function joined(first: PicturePool, second: PicturePool): PicturePool {
   return {

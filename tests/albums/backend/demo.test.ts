@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoAccounts, manyAlbumsAccount } from '../../../backend/demo/accounts.ts';
-import { demoAlbums } from '../../../backend/demo/albums.ts';
-import { kindOf, sourceOf } from '../../../backend/demo/pictures.ts';
-import { kinds } from '../../../backend/demo/scenes.mjs';
-import { demoIsThere, fillLibrary, seedAccount, seedDemo } from '../../../backend/demo/seed.ts';
-import { albumsDone, seedDemoAlbums, seedManyAlbums } from '../../../backend/demo/seedAlbums.ts';
-import { demoMigrations } from '../../../backend/demo/tables.ts';
+import { demoAccounts, manyAlbumsAccount } from '../../../demo/accounts.ts';
+import { demoAlbums } from '../../../demo/albums.ts';
+import { kindOf, sourceOf } from '../../../demo/pictures.ts';
+import { kinds } from '../../../demo/scenes.mjs';
+import { demoIsThere, fillLibrary, seedAccount, seedDemo } from '../../../demo/seed.ts';
+import { albumsDone, seedDemoAlbums, seedManyAlbums } from '../../../demo/seedAlbums.ts';
+import { demoMigrations } from '../../../demo/tables.ts';
 import { issueGrant } from '../../../backend/identity/index.ts';
 import { migrate } from '../../../backend/store/migrate.ts';
 import type { Album, AlbumParticipants, SharedAlbum } from '../../../contracts/albums/album.ts';

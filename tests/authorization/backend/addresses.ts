@@ -4,6 +4,7 @@ import type { BackendConfig } from '../../../backend/ports.ts';
 import type { Part } from '../../../backend/part.ts';
 import { productParts } from '../../../backend/parts.ts';
 import { photoLimits } from '../../../backend/photos/limits.ts';
+import { standIns } from '../../../standins/parts.ts';
 import { defaultPages } from '../../../tools/tables/reach.ts';
 
 /**
@@ -87,8 +88,10 @@ async function opened(
   return urls;
 }
 
-const partsFor = (production: boolean): Part[] =>
-  productParts(() => ({ ...defaultPages, production }), photoLimits({}));
+function partsFor(production: boolean): Part[] {
+  const pages = () => ({ ...defaultPages, production });
+  return productParts(pages, photoLimits({}), production ? null : standIns(pages, false));
+}
 
 /** What the parts of the product register, seeding aside. */
 export const openedAddresses = async (backend: Backend): Promise<string[]> =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoAccounts } from '../../../backend/demo/accounts.ts';
-import { customerOrders } from '../../../backend/demo/orders.ts';
-import { seedAccount } from '../../../backend/demo/seed.ts';
-import { seedDemoSettings } from '../../../backend/demo/settings.ts';
+import { demoAccounts } from '../../../demo/accounts.ts';
+import { customerOrders } from '../../../demo/orders.ts';
+import { seedAccount } from '../../../demo/seed.ts';
+import { seedDemoSettings } from '../../../demo/settings.ts';
 import { bookOf } from '../../../backend/addresses/book.ts';
 import { detailsOf } from '../../../backend/customers/business.ts';
 import { deleteCustomer } from '../../../backend/customers/customers.ts';
@@ -10,7 +10,7 @@ import { methodsOf } from '../../../backend/customers/payments.ts';
 import * as z from 'zod/mini';
 import { postalAddress } from '../../../contracts/addresses/address.ts';
 import { paymentMethod } from '../../../contracts/extensions/account.ts';
-import { demoMigrations } from '../../../backend/demo/tables.ts';
+import { demoMigrations } from '../../../demo/tables.ts';
 import { startTestBackend, type TestBackend } from '../../kit/backend.ts';
 
 let house: TestBackend;

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
-import { businessOrders } from '../../../backend/demo/businessOrders.ts';
-import { placeAll } from '../../../backend/demo/seedOrders.ts';
+import { businessOrders } from '../../../demo/businessOrders.ts';
+import { placeAll } from '../../../demo/seedOrders.ts';
 import { currentInvoices, olderInvoices } from '../../../backend/invoices/lists.ts';
 import { writeInvoices } from '../../../backend/invoices/write.ts';
 import { countries } from '../../../contracts/brand/brands.ts';

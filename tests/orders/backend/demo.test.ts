@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { customerOrders, manyOrders } from '../../../backend/demo/orders.ts';
-import { placeAll } from '../../../backend/demo/seedOrders.ts';
-import { demoAccounts } from '../../../backend/demo/accounts.ts';
+import { customerOrders, manyOrders } from '../../../demo/orders.ts';
+import { placeAll } from '../../../demo/seedOrders.ts';
+import { demoAccounts } from '../../../demo/accounts.ts';
 import { countries } from '../../../contracts/brand/brands.ts';
 import { orderTab } from '../../../contracts/orders/order.ts';
 import type { SuperOrder } from '../../../contracts/orders/order.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { bodyFile, picturesInPool, poolVersion } from '../../../backend/demo/pictures.ts';
+import { bodyFile, picturesInPool, poolVersion } from '../../../demo/pictures.ts';
 
 export const orientations = [1, 3, 6, 8];
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startBackend } from '../../../backend/main.ts';
+import { startWithStandIns } from '../../../standins/start.ts';
 import { makePrivate } from '../../../backend/store/privateFiles.ts';
 import { exporter, ready, request } from '../../exports/backend/kit.ts';
 import { SeedClient } from '../../kit/backend.ts';
@@ -31,7 +31,7 @@ async function dataFolder(): Promise<string> {
 }
 
 const start = async (dataDir: string) => {
-  const house = await startBackend({ port: 0, dataDir, seeding: true, environment: {} });
+  const house = await startWithStandIns({ port: 0, dataDir, seeding: true, environment: {} });
   onTestFinished(() => house.stop());
   return house;
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keptDays, mostKept } from '../../../backend/standins/uploads/before.ts';
+import { keptDays, mostKept } from '../../../standins/uploads/before.ts';
 import type { StoredUpload } from '../../../contracts/storage/calls.ts';
 import { person } from '../../albums/backend/kit.ts';
 import { startTestBackend } from '../../kit/backend.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PhotoPage } from '../../../../contracts/photos/library/pages.ts';
 import { originalKey } from '../../../../backend/photos/originals/objectKeys.ts';
-import { startBackend } from '../../../../backend/main.ts';
+import { startWithStandIns } from '../../../../standins/start.ts';
 import { startTestBackend } from '../../../kit/backend.ts';
 import type { TestBackend } from '../../../kit/backend.ts';
 import { fixture, makeCustomer } from '../../backend/backend.ts';
@@ -126,6 +126,6 @@ test('F15: `npm run verify` lists incomplete photos and exits with a code, and a
   expect(found.said).not.toContain(whole);
   expect(verify().said).not.toContain(changed);
   // Nothing was changed by looking.
-  const again = await startBackend({ port: 0, dataDir, environment: {}, write: () => undefined });
+  const again = await startWithStandIns({ port: 0, dataDir, environment: {}, write: () => undefined });
   await again.stop();
 });

@@ -1,0 +1,27 @@
+import { countries } from '../contracts/brand/brands.ts';
+import { demoOrder, homeIn } from './orders.ts';
+import type { Whose } from './orders.ts';
+import type { NewOrder } from '../backend/orders/records.ts';
+
+/** Orders of the business, and the days between two: they reach back beyond what is current among invoices. */
+const count = 30;
+const every = 45;
+
+/** What the demo business had made and was billed for: in every country, of one rate of VAT and of two. */
+export function businessOrders(whose: Whose): NewOrder[] {
+  return Array.from({ length: count }, (_, index) => {
+    const country = countries[index % countries.length] ?? 'GB';
+    const order = demoOrder(whose, `4403 ${String(5012 - index * 13)}`, {
+      id: `${whose.customerId}-billed-${index}`,
+      daysAgo: 14 + index * every,
+      country,
+      status: 'Dispatched',
+      products: [
+        { articleId: 'book-landscape-l', name: 'Photo book “Our year at Keller’s”', scene: index },
+        ...(index % 2 === 0 ? [{ articleId: 'mug-classic', name: 'Mug “Team 2”', scene: index + 1 }] : []),
+      ],
+    });
+    const address = homeIn(country, whose.firstName, whose.lastName);
+    return { ...order, address: { ...address, company: 'Keller & Partners' } };
+  });
+}

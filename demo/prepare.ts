@@ -1,0 +1,34 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exifVersion } from '../backend/photos/pictures/exif.ts';
+import { albumsVersion } from './albums.ts';
+import { ordersVersion } from './orders.ts';
+import { poolVersion } from './pictures.ts';
+import type { OnProgress } from '../backend/standIns.ts';
+import { hearProgress } from './progress.ts';
+
+/** What the data folder remembers once the demo data is whole, so that the next start asks no store. */
+const marker = (dataDir: string) => join(dataDir, 'demo-ready');
+const versions = `pool ${poolVersion}, exif ${exifVersion}, albums ${albumsVersion}, orders ${ordersVersion}\n`;
+
+/**
+ * Makes the demo data, if this data folder has none, in a process of its own: filling the embedded store takes memory
+ * that only the end of a process gives back. To be called while nobody has the store open (the caller may hold the
+ * folder's lock), before the first start opens it. Resolves with whether it was there already.
+ */
+export async function prepareDemo(
+  config: { readonly dataDir: string; readonly databaseUrl: string | null },
+  on: OnProgress = () => undefined,
+): Promise<boolean> {
+  const { dataDir, databaseUrl } = config;
+  const known = await readFile(marker(dataDir), 'utf8').catch(() => '');
+  if (known === versions) return true;
+  const child = fork(new URL('./seedProcess.ts', import.meta.url), [dataDir, databaseUrl ?? '']);
+  hearProgress(child, on);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`making the demo data ended with ${String(code)}`);
+  await writeFile(marker(dataDir), versions, { flush: true });
+  return false;
+}

@@ -1,0 +1,18 @@
+import type { Migration } from '../backend/part.ts';
+
+/** `demo_state` has one row: when the data was begun, and the day (number since 1970) to which its distances were last set. */
+export const demoMigrations: readonly Migration[] = [
+  {
+    id: '0900_demo',
+    sql: `
+create table demo_state (
+  only_row boolean primary key default true check (only_row),
+  began_at timestamptz not null,
+  set_to_day integer not null
+);
+create table demo_done (
+  account_id text primary key
+);
+`,
+  },
+];

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { id } from '../../contracts/empty.ts';
+import { escapeHtml, htmlPage, pageHeaders } from '../../backend/http/html.ts';
+import { picturesOf } from '../../backend/orders/pictures.ts';
+import type { Part } from '../../backend/part.ts';
+import type { Photos } from '../../backend/photos/state.ts';
+import { bookByToken } from '../../backend/widgets/books.ts';
+
+/** Where a browser would look for a picture of the page: there is none, and it need not ask. */
+export const noIcon = '<link rel="icon" href="data:,">';
+
+/** An address of the same origin, without it: the page's policy names no other. */
+export function onOwnOrigin(address: string): string {
+  const { pathname, search } = new URL(address);
+  return `${pathname}${search}`;
+}
+
+const named = z.object({ token: id });
+
+/** The plain pages' policy, and the pictures of its own origin. */
+export const bookHeaders = {
+  ...pageHeaders,
+  'content-security-policy': `${pageHeaders['content-security-policy']}; img-src 'self' data:`,
+  // Whoever has the address may look; it is nobody's to find.
+  'x-robots-tag': 'noindex',
+};
+
+/** Where the shop shows an online photo book to whoever has its address, on one machine [1.2d, 3.13]. */
+export function bookViewer(photos: Photos): Part {
+  return {
+    name: 'bookViewer',
+    routes: (app, ports) => {
+      const pictures = picturesOf(ports, photos);
+      app.get('/svc/shop/:channel/books/:token', async (request, reply) => {
+        const read = z.safeParse(named, request.params);
+        const book = read.success ? await bookByToken(ports, read.data.token, pictures) : null;
+        reply.headers(bookHeaders);
+        if (book === null)
+          return reply
+            .code(404)
+            .send(
+              htmlPage(
+                'This photo book is not online',
+                '<p>Its owner may have taken it off the web. Ask them for a new link.</p>',
+                noIcon,
+              ),
+            );
+        const pages = book.pages
+          .map(
+            (picture, page) =>
+              `<article><img src="${escapeHtml(onOwnOrigin(picture))}" width="480" height="480" alt="${page === 0 ? 'Cover' : `Page ${page}`}"></article>`,
+          )
+          .join('');
+        return reply.send(htmlPage(book.title, pages, noIcon));
+      });
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Part } from '../backend/part.ts';
+
+/** Where a business's callbacks may go on one machine: `/svc/receiver/ok` takes them, `/svc/receiver/slow` never answers. */
+export function callbackReceiver(): Part {
+  return {
+    name: 'callbackReceiver',
+    routes: (app) => {
+      app.addContentTypeParser('application/xml', { parseAs: 'string' }, (_request, body, done) =>
+        done(null, body),
+      );
+      app.post('/svc/receiver/ok', (_request, reply) => reply.code(204).send());
+      app.post('/svc/receiver/no', (_request, reply) => reply.code(500).send());
+      app.post('/svc/receiver/moved', (_request, reply) => reply.redirect('/svc/receiver/ok'));
+      app.post('/svc/receiver/slow', () => new Promise(() => undefined));
+    },
+  };
+}

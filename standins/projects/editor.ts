@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { issuerOf, storedUserKey } from '../../contracts/auth/oidc.ts';
+import { id } from '../../contracts/empty.ts';
+import { escapeHtml, htmlPage } from '../../backend/http/html.ts';
+import { verifier } from '../../backend/identity/index.ts';
+import type { Kind } from '../../backend/merchandise/catalogue.ts';
+import { picturesOf } from '../../backend/orders/pictures.ts';
+import type { Part } from '../../backend/part.ts';
+import type { Photos } from '../../backend/photos/state.ts';
+import { savedProject } from '../../backend/projects/saved.ts';
+import { noIcon } from '../books/viewer.ts';
+import { editorHeaders, editorScript } from '../prints/editor.ts';
+import { wayBack } from '../shop.ts';
+
+const named = z.object({ id });
+
+/** Pages of what is made in the editor; a project without a cover has none yet. */
+const pagesOf: Readonly<Partial<Record<string, number>>> = {
+  book: 24,
+  calendar: 13,
+  cards: 4,
+} satisfies Partial<Record<Kind, number>>;
+
+/**
+ * Where a saved project opens on one machine: a page that says which it is [3.14]. The page itself is the same for everybody,
+ * as a browser opens it without a token; its script asks for the project with the customer's own.
+ */
+export function projectEditor(photos: Photos): Part {
+  return {
+    name: 'projectEditor',
+    routes: (app, ports) => {
+      const verify = verifier(ports);
+      const pictures = picturesOf(ports, photos);
+      const userKey = storedUserKey(issuerOf(ports.config.origin));
+      app.get('/svc/shop/:channel/projects/:id', (request, reply) => {
+        const project = z.safeParse(named, request.params).data?.id ?? '';
+        return reply
+          .headers(editorHeaders)
+          .send(
+            htmlPage(
+              'Editor',
+              `<section data-project="${escapeHtml(project)}" data-user-key="${escapeHtml(userKey)}"><p role="status">Opening your project</p></section>${wayBack('/saved-projects', 'Back to my saved projects')}<script src="${editorScript}"></script>`,
+              noIcon,
+            ),
+          );
+      });
+      app.get('/svc/shop/project/:id', async (request, reply) => {
+        const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+        const caller = token === undefined ? null : await verify(token);
+        if (caller === null) return reply.code(401).send({ error: 'Sign in to do this.' });
+        const { data } = z.safeParse(named, request.params);
+        const project = data === undefined ? null : await savedProject(ports, caller.subject, data.id);
+        if (project === null) return reply.code(404).send({ error: 'Not found.' });
+        const { name, articleName, cover: picture, updatedAt: madeAt } = project;
+        const [cover = null] = await pictures([{ customerId: caller.subject, picture, madeAt }]);
+        const pages = picture === null ? 0 : (pagesOf[picture.split('-')[0] ?? ''] ?? 1);
+        return reply.header('cache-control', 'no-store').send({ name, articleName, cover, pages });
+      });
+    },
+  };
+}
