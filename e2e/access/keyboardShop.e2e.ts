@@ -119,15 +119,15 @@ for (const { device, viewport, isNightly } of [
       await expectFocus(change);
       await page.keyboard.press('Enter');
       // Of the two ways to receive it one is the stop of Tab; arrows lead to the other.
-      await tabTo(page, dialogOf(page).getByLabel('At an address'));
+      await tabTo(page, dialogOf(page).getByLabel('Deliver to an address'));
       await page.keyboard.press('ArrowRight');
-      await expectFocus(dialogOf(page).getByLabel('At a pick-up point'));
+      await expectFocus(dialogOf(page).getByLabel('Deliver to a pick-up point'));
       await write(page, 'Postal code', 'NW1 6XE');
       await page.keyboard.press('Enter');
       await expect(dialogOf(page).getByRole('group', { name: 'Which pick-up point?' })).toBeVisible();
-      await tabTo(page, dialogOf(page).getByLabel('At a pick-up point'), 30, 'Shift+Tab');
+      await tabTo(page, dialogOf(page).getByLabel('Deliver to a pick-up point'), 30, 'Shift+Tab');
       await page.keyboard.press('ArrowLeft');
-      await expectFocus(dialogOf(page).getByLabel('At an address'));
+      await expectFocus(dialogOf(page).getByLabel('Deliver to an address'));
       await tabTo(page, dialogOf(page).getByLabel('Current'));
       await page.keyboard.press('ArrowUp');
       await expectFocus(dialogOf(page).getByLabel('New address'));
@@ -152,9 +152,9 @@ for (const { device, viewport, isNightly } of [
     }) => {
       watch.foreseeFailures(outage, 502);
       await page.goto(`/orders/${await seedOrders(house.seed, await signedIn())}`);
-      const again = button(page, 'Order again');
+      const again = button(page, 'Reorder');
       await press(page, again);
-      const panel = page.getByRole('region', { name: 'Order again' });
+      const panel = page.getByRole('region', { name: 'Reorder' });
       await expect(panel).toBeVisible();
       await press(page, panel.getByRole('button', { name: 'Not now' }));
       await expect(panel).toBeHidden();

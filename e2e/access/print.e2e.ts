@@ -119,7 +119,7 @@ test('printing orders, one order, addresses and downloads prints their contents 
     'Awaiting payment',
     new RegExp(`^Arrives 2\\s?–\\s?4 ${month}$`),
     'Cat mug',
-    /of which 20% VAT/,
+    /Includes 20% VAT/,
     '221 Baker Street',
     'SUMMER15',
     'Alb Photo B.V.',

@@ -174,7 +174,7 @@ test('the token runs out over an order and before an export: one refresh and one
       baskets.push(response.status());
   });
   await page.goto(`${house.origin}/orders/${id}`);
-  const again = page.getByRole('button', { name: 'Order again' });
+  const again = page.getByRole('button', { name: 'Reorder' });
   await expect(again).toBeVisible();
   await isAtRest(page);
   await house.seed.advance(elevenMinutes);

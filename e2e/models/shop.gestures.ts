@@ -77,7 +77,7 @@ const menu = (page: Page, name: string) =>
 const details = (page: Page, name: string) => card(page, name).getByRole('heading').getByRole('link').click();
 const dialog = (page: Page) => page.getByRole('dialog');
 const delivery = (page: Page) => page.getByRole('region', { name: 'Delivery', exact: true });
-const again = (page: Page) => page.getByRole('region', { name: 'Order again' });
+const again = (page: Page) => page.getByRole('region', { name: 'Reorder' });
 
 async function search(page: Page, words: string): Promise<void> {
   await page.getByRole('searchbox').fill(words);
@@ -184,11 +184,11 @@ export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>
   },
   'asks for what is no longer made': async ({ page }) => {
     await details(page, 'Delta');
-    await press(page, 'Order again');
+    await press(page, 'Reorder');
   },
   'orders the mug again': async ({ page }) => {
     await details(page, 'Mug of 1');
-    await press(page, 'Order again');
+    await press(page, 'Reorder');
   },
   'goes to the orders': ({ page }) => menu(page, 'Orders'),
   'goes to the invoices': ({ page }) => menu(page, 'Invoices'),
@@ -217,32 +217,32 @@ export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>
     await whileDown(
       world,
       () => press(world.page, 'Deliver to the new address'),
-      said(world.page, 'The address could not be changed'),
+      said(world.page, 'We couldn’t change the address'),
       addressService,
     );
   },
   'looks near what is no postal code': async ({ page }) => {
     await dialog(page).getByLabel('Postal code').fill('nowhere');
-    await press(page, 'Find points');
+    await press(page, 'Find pick-up points');
   },
-  'chooses a pick-up point': ({ page }) => dialog(page).getByLabel('At a pick-up point').check(),
+  'chooses a pick-up point': ({ page }) => dialog(page).getByLabel('Deliver to a pick-up point').check(),
   'takes the kiosk': async ({ page }) => {
     await dialog(page).getByRole('radio', { name: 'Corner kiosk' }).check();
-    await press(page, 'Pick up at Corner kiosk');
+    await press(page, 'Pick up from Corner kiosk');
   },
   'presses Escape': ({ page }) => page.keyboard.press('Escape'),
   'goes back': ({ page }) => goBack(page),
-  'asks to order it again': ({ page }) => press(page, 'Order again'),
+  'asks to order it again': ({ page }) => press(page, 'Reorder'),
   'asks to order it again while the service is down': (world) =>
     whileDown(
       world,
-      () => press(world.page, 'Order again'),
-      said(world.page, 'This could not be ordered again'),
+      () => press(world.page, 'Reorder'),
+      said(world.page, 'We couldn’t reorder this'),
       // The order itself, which is read every few seconds, does not fail at the same time.
       reorderService,
     ),
   'lets it be': ({ page }) => press(page, 'Not now'),
-  'orders what can be had': ({ page }) => press(page, 'Order 2 products again'),
+  'orders what can be had': ({ page }) => press(page, 'Reorder 2 products'),
   'saves the PDF': async ({ page }) => {
     const saved = page.waitForEvent('download');
     await page
@@ -336,7 +336,7 @@ const seesOrder = async ({ page }: World) => {
     /Mug/,
   ]);
   await expect(page.getByRole('region', { name: 'Vouchers' })).toContainText(
-    /off your photo book.*No offer has this code/,
+    /off your photo book.*We couldn’t find a voucher with this code/,
   );
   await expect(delivery(page).getByRole('timer')).toHaveText(/another 4\d:\d\d minutes/);
   await expect(dialog(page)).toHaveCount(0);
@@ -368,7 +368,7 @@ export const checks: Readonly<Record<ModelState, (world: World) => Promise<unkno
   ),
   history: lists('History', 'Mug of 90', 'Mug of 800'),
   found: lists('In progress', 'Photo book “Harvest”, Canvas “Dolomites” and Mug'),
-  noneFound: shows(/^No order with/),
+  noneFound: shows(/^No orders match/),
   listFailed: shows('Error: Your orders could not be loaded'),
   order: seesOrder,
   orderFailed: shows(
@@ -380,23 +380,19 @@ export const checks: Readonly<Record<ModelState, (world: World) => Promise<unkno
   pdfSaved: shows('PDF saved'),
   wayAsked: ({ page }) => expect(page.getByRole('dialog', { name: 'Change delivery address' })).toBeVisible(),
   addressForm: async ({ page }) => {
-    await expect(dialog(page).getByLabel('At an address')).toBeChecked();
+    await expect(dialog(page).getByLabel('Deliver to an address')).toBeChecked();
     await expect(dialog(page).getByLabel('Postal code')).toHaveValue('');
   },
   addressWrong: async ({ page }) => {
     await expect(dialog(page).getByText('Postal Code must be valid').last()).toBeVisible();
     await expect(dialog(page).getByLabel('Postal code')).toBeFocused();
   },
-  addressChanged: (world) => goesTo(world, '1 The Mall', 'The address is changed.'),
+  addressChanged: (world) => goesTo(world, '1 The Mall', 'Delivery address updated.'),
   addressNotChanged: (world) =>
-    goesTo(world, 'The address could not be changed', 'Your order goes to the address it had before.'),
+    goesTo(world, 'We couldn’t change the address', 'Your order will still go to the previous address.'),
   addressAsked: async (world) => {
     const bothShow = async () => {
-      await goesTo(
-        world,
-        'Requested, waiting for production',
-        'We have asked production to change the address.',
-      );
+      await goesTo(world, 'Requested address, not confirmed yet', 'We’ve asked for this change.');
       const [now, requested] = (await delivery(world.page).textContent())?.split('Requested') ?? [];
       expect([now, requested]).toEqual([
         expect.stringContaining('221 Baker Street'),
@@ -408,37 +404,37 @@ export const checks: Readonly<Record<ModelState, (world: World) => Promise<unkno
     await world.page.reload();
     await bothShow();
   },
-  noPoints: shows('There is no pick-up point near this postal code. Try another one.'),
+  noPoints: shows('We couldn’t find any pick-up points near this postal code. Try another one.'),
   points: ({ page }) =>
     expect(
       dialog(page).getByRole('group', { name: 'Which pick-up point?' }).getByRole('radio').first(),
     ).toBeVisible(),
-  pointTaken: (world) => goesTo(world, 'Corner kiosk', 'The address is changed.'),
+  pointTaken: (world) => goesTo(world, 'Corner kiosk', 'Delivery address updated.'),
   tooLate: async (world) => {
     await goesTo(
       world,
-      'Your order goes to the address it had before.',
-      'It is too late to change this address',
+      'Your order will still go to the previous address.',
+      'It’s too late to change this address',
     );
     await expect(delivery(world.page).getByRole('button', { name: 'Change address' })).toHaveCount(0);
   },
   reorder: ({ page }) =>
     expect(again(page).getByRole('listitem')).toContainText([
-      'Can be ordered again',
-      'This product is no longer made.',
-      'Can be ordered again',
+      'Can be reordered',
+      'We no longer make this product.',
+      'Can be reordered',
     ]),
-  reorderFailed: shows('This could not be ordered again', 'Nothing was put into a basket.'),
+  reorderFailed: shows('We couldn’t reorder this', 'Your basket hasn’t changed.'),
   basket: ({ page }) => expect(page).toHaveURL(/\/svc\/shop\/alb-gb\/basket\//),
 
   nothingAgain: async ({ page }) => {
-    await expect(again(page)).toContainText('Nothing of this order can be ordered again');
+    await expect(again(page)).toContainText('None of these products can be reordered');
     await expect(again(page).getByRole('button')).toHaveText(['Not now']);
   },
   basketOfOne: ({ page }) => expect(page).toHaveURL(/\/svc\/shop\/alb-gb\/basket\//),
   sentOrder: async ({ page }) => {
     await heading(page, 'Order 4402 1001');
-    await expect(page.getByRole('button', { name: 'Order again', exact: true })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Reorder', exact: true })).toBeEnabled();
     await expect(again(page)).toHaveCount(0);
   },
 

@@ -64,7 +64,7 @@ test('an order opens from its card, follows its progress, and Back leads to its 
   await expect(page.getByRole('region', { name: 'Products' })).toContainText('Mug 7');
   await expect(delivery(page)).toContainText('221 Baker Street');
   await noFindings(page, 'an order');
-  const steps = page.getByRole('list', { name: 'Steps of the order' });
+  const steps = page.getByRole('list', { name: 'Order steps' });
   await expect(steps.locator('[aria-current="step"]')).toContainText('In production');
   await withinFiveSeconds([page], async () => {
     const desk = `/svc/shop/desk/${customer.id}-7`;
@@ -111,25 +111,25 @@ test('a delivery address changes to one of the book or a pick-up point, and not 
   await page.goto(`/orders/${code}`);
   await expect(delivery(page).getByRole('timer')).toHaveText(/another 4\d:\d\d minutes/);
   const dialog = await change(page);
-  await expect(dialog.getByLabel('At an address')).toBeChecked();
+  await expect(dialog.getByLabel('Deliver to an address')).toBeChecked();
   await expect(dialog.getByRole('radio', { name: 'Current' })).toBeChecked();
   await dialog.getByRole('radio', { name: '10 Downing Street' }).check();
   await noFindings(page, 'a change of address');
   await dialog.getByRole('button', { name: 'Deliver to 10 Downing Street' }).click();
   await expect(delivery(page)).toContainText('10 Downing Street');
-  await expect(delivery(page).getByRole('status')).toHaveText('The address is changed.');
+  await expect(delivery(page).getByRole('status')).toHaveText('Delivery address updated.');
   await change(page);
-  await dialog.getByLabel('At a pick-up point').check();
+  await dialog.getByLabel('Deliver to a pick-up point').check();
   await expect(
     dialog.getByRole('group', { name: 'Which pick-up point?' }).getByRole('radio').first(),
   ).toBeVisible();
   await dialog.getByLabel('Postal code').fill('NW1 6XE');
-  await dialog.getByRole('button', { name: 'Find points' }).click();
+  await dialog.getByRole('button', { name: 'Find pick-up points' }).click();
   await dialog.getByRole('radio', { name: 'Corner kiosk' }).check();
-  await dialog.getByRole('button', { name: 'Pick up at Corner kiosk' }).click();
+  await dialog.getByRole('button', { name: 'Pick up from Corner kiosk' }).click();
   await expect(delivery(page)).toContainText('Corner kiosk');
   await change(page);
-  await dialog.getByLabel('At an address').check();
+  await dialog.getByLabel('Deliver to an address').check();
   await dialog.getByLabel('New address').check();
   await dialog.getByLabel('Postal code').fill('20I8');
   await dialog.getByRole('button', { name: 'Deliver to the new address' }).click();
@@ -143,7 +143,7 @@ test('a delivery address changes to one of the book or a pick-up point, and not 
     [code],
   );
   await dialog.getByRole('button', { name: 'Deliver to the new address' }).click();
-  await expect(delivery(page)).toContainText('It is too late to change this address');
+  await expect(delivery(page)).toContainText('It’s too late to change this address');
   await expect(delivery(page)).toContainText('Corner kiosk');
   await expect(delivery(page).getByRole('button', { name: 'Change address' })).toBeHidden();
 });
@@ -164,17 +164,17 @@ test('a reorder says what is unavailable, makes one basket however often it is p
   ];
   await house.seed.make('orders', { customerId: customer.id, orders: [{ id: code, products }] });
   await page.goto(`/orders/${code}`);
-  await page.getByRole('button', { name: 'Order again' }).click();
-  const panel = page.getByRole('region', { name: 'Order again' });
+  await page.getByRole('button', { name: 'Reorder' }).click();
+  const panel = page.getByRole('region', { name: 'Reorder' });
   await expect(panel.getByRole('listitem')).toContainText([
-    'Can be ordered again',
-    'This product is no longer made.',
-    'Can be ordered again',
+    'Can be reordered',
+    'We no longer make this product.',
+    'Can be reordered',
   ]);
   await panel.getByRole('button', { name: 'Not now' }).click();
   await expect(panel).toBeHidden();
-  await page.getByRole('button', { name: 'Order again' }).dblclick();
-  await panel.getByRole('button', { name: 'Order 2 products again' }).dblclick();
+  await page.getByRole('button', { name: 'Reorder' }).dblclick();
+  await panel.getByRole('button', { name: 'Reorder 2 products' }).dblclick();
   await page.waitForURL(/\/svc\/shop\/alb-gb\/basket\//);
   const baskets = await house.backend.ports.store.query('select id from basket where order_id = $1', [code]);
   expect(baskets.length).toBe(1);
@@ -199,7 +199,7 @@ test('vouchers are found, not found or fail and are checked again; a book is sav
   await page.goto(`/orders/${code}`);
   const vouchers = page.getByRole('region', { name: 'Vouchers' }).getByRole('listitem');
   await expect(vouchers.nth(0)).toContainText('15.00 off your photo book');
-  await expect(vouchers.nth(1)).toContainText('No offer has this code');
+  await expect(vouchers.nth(1)).toContainText('We couldn’t find a voucher with this code');
   await expect(vouchers.nth(2)).toContainText('Request failure, status 502.');
   await noFindings(page, 'vouchers');
   const refreshed = page.waitForResponse((answer) => answer.url().includes('/voucher/refresh'));

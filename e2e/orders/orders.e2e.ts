@@ -103,7 +103,7 @@ test('an order that the desk of the shop sends moves within five seconds in the 
   const second = await context.newPage();
   await second.goto(`/orders/${id}`);
   const listed = page.getByRole('listitem').filter({ hasText: 'Mug' });
-  const step = second.getByRole('list', { name: 'Steps of the order' }).locator('[aria-current="step"]');
+  const step = second.getByRole('list', { name: 'Order steps' }).locator('[aria-current="step"]');
   await expect(listed).toContainText('Awaiting payment');
   await expect(step).toContainText('Awaiting payment');
   const desk = await context.newPage();

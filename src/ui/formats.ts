@@ -84,10 +84,12 @@ export const untilLabel = (locale: string, moment: string): string =>
       }),
   ).format(new Date(moment));
 
-/** '39:20' of the last hour. */
-export function countdownLabel(left: number): string {
+/** '39 mins 20 secs' of the last hour. */
+export function countdownLabel(locale: string, left: number): string {
   const seconds = Math.ceil(left / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const part = (unit: 'minute' | 'second', count: number) =>
+    kept(`${locale} ${unit}`, () => new Intl.NumberFormat(locale, { style: 'unit', unit })).format(count);
+  return `${part('minute', Math.floor(seconds / 60))} ${part('second', seconds % 60)}`;
 }
 
 /** '21%' of a rate in percent. */

@@ -29,21 +29,18 @@ export function OrderAction({ order, ways, primary = false }: OrderActionProps) 
   if (payment !== null)
     return (
       <a css={look} href={payment}>
-        <Trans>Pay {moneyLabel(i18n.locale, total)}</Trans>
-        <VisuallyHidden>
-          {' '}
-          <Trans>for order {code}</Trans>
-        </VisuallyHidden>
+        <Trans comment="Only the amount shows, the order is read aloud: at most 16 characters without it">
+          Pay {{ amount: moneyLabel(i18n.locale, total) }}
+          <VisuallyHidden> for order {code}</VisuallyHidden>
+        </Trans>
       </a>
     );
   if (need === null || ways.contact === '') return null;
   return (
     <a css={look} href={ways.contact}>
-      <Trans>Contact us</Trans>
-      <VisuallyHidden>
-        {' '}
-        <Trans>about order {code}</Trans>
-      </VisuallyHidden>
+      <Trans comment="The order is read aloud only: at most 16 characters without it">
+        Contact us<VisuallyHidden> about order {code}</VisuallyHidden>
+      </Trans>
     </a>
   );
 }

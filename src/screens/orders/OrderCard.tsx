@@ -118,7 +118,7 @@ export function OrderCard({ order, ways, now }: OrderCardProps) {
             {until === null ? null : (
               <>
                 {' '}
-                <Trans>You can change the address until {untilLabel(i18n.locale, until)}.</Trans>
+                <Trans>You can change the address until {{ until: untilLabel(i18n.locale, until) }}.</Trans>
               </>
             )}
           </p>

@@ -9,7 +9,7 @@ export function OrderFact({ order, now }: { readonly order: SuperOrder; readonly
   const { i18n } = useLingui();
   return order.expected !== undefined && isExpected(order, now) ? (
     <strong>
-      <Trans>Arrives {arrivalLabel(i18n.locale, order.expected)}</Trans>
+      <Trans>Arrives {{ day: arrivalLabel(i18n.locale, order.expected) }}</Trans>
     </strong>
   ) : (
     orderSentence(i18n, order, now)

@@ -17,7 +17,7 @@ export function NoOrders({ tab, earlier }: NoOrdersProps) {
   if (tab === 'history')
     return (
       <EmptyState drawing="done" title={<Trans>No earlier orders</Trans>}>
-        <Trans>Orders come here 30 days after you placed them, or 14 days after they were sent.</Trans>
+        <Trans>Orders move here 30 days after you place them, or 14 days after they’re sent.</Trans>
       </EmptyState>
     );
   return (
@@ -32,7 +32,7 @@ export function NoOrders({ tab, earlier }: NoOrdersProps) {
         ) : undefined
       }
     >
-      <Trans>What you order next shows here until it has arrived.</Trans>
+      <Trans>Your next order will appear here until it arrives.</Trans>
     </EmptyState>
   );
 }
@@ -43,7 +43,7 @@ export function NoneFound({ words, onAll }: { readonly words: string; readonly o
     <EmptyState
       title={
         <Trans>
-          No order with “<bdi>{words}</bdi>”
+          No orders match “<bdi>{words}</bdi>”
         </Trans>
       }
       action={
@@ -52,7 +52,7 @@ export function NoneFound({ words, onAll }: { readonly words: string; readonly o
         </Button>
       }
     >
-      <Trans>We looked in order numbers and product names of this tab.</Trans>
+      <Trans>We searched order numbers and product names in this tab.</Trans>
     </EmptyState>
   );
 }

@@ -77,7 +77,7 @@ function Search({ page, words }: { readonly page: OrdersPageRef; readonly words:
         />
       </span>
       <Button type="submit" icon="zoom">
-        <Trans>Search</Trans>
+        <Trans context="button">Search</Trans>
       </Button>
     </form>
   );
@@ -119,11 +119,16 @@ export function Screen({ page, ways }: OrdersProps) {
         items={[
           {
             id: 'inProgress',
-            label: t`In progress`,
+            label: t({ message: 'In progress', context: 'tab: orders', comment: 'At most 14 characters' }),
             to: ordersAddress('inProgress', 1, words),
             ...count('inProgress'),
           },
-          { id: 'history', label: t`History`, to: ordersAddress('history', 1, words), ...count('history') },
+          {
+            id: 'history',
+            label: t({ message: 'History', context: 'tab: orders', comment: 'At most 14 characters' }),
+            to: ordersAddress('history', 1, words),
+            ...count('history'),
+          },
         ]}
       />
       {view?.state === 'loading' ? (
@@ -142,7 +147,7 @@ export function Screen({ page, ways }: OrdersProps) {
             reference={view.reference}
             onRetry={() => page.send({ type: 'orders.retry' })}
           >
-            <Trans>Nothing about your orders has changed. Check your connection and try again.</Trans>
+            <Trans>Your orders haven’t changed. Check your connection and try again.</Trans>
           </ErrorNotice>
         </div>
       ) : null}

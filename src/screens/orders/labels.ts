@@ -19,46 +19,89 @@ export const statusWords: Readonly<
   >
 > = {
   AwaitingPayment: {
-    name: msg`Awaiting payment`,
+    name: msg({ message: 'Awaiting payment', context: 'order status', comment: 'At most 22 characters' }),
     means: msg`We’ll start as soon as we receive your payment.`,
   },
-  Ordered: { name: msg`Ordered`, means: msg`We’ve got your order. It’s next in line.` },
-  InProduction: { name: msg`In production`, means: msg`Your order is being made.` },
-  Sent: { name: msg`Sent`, means: msg`Your order is on its way to you.` },
-  Cancelled: { name: msg`Cancelled`, means: msg`This order was cancelled and is not made.` },
+  Ordered: {
+    name: msg({ message: 'Ordered', context: 'order status', comment: 'At most 22 characters' }),
+    means: msg`We’ve got your order. It’s next in line.`,
+  },
+  InProduction: {
+    name: msg({ message: 'In production', context: 'order status', comment: 'At most 22 characters' }),
+    means: msg`Your order is being made.`,
+  },
+  Sent: {
+    name: msg({ message: 'Sent', context: 'order status', comment: 'At most 22 characters' }),
+    means: msg`Your order is on its way to you.`,
+  },
+  Cancelled: {
+    name: msg({ message: 'Cancelled', context: 'order status', comment: 'At most 22 characters' }),
+    means: msg`This order was cancelled and won’t be made.`,
+  },
   paymentPending: {
-    name: msg`Payment pending`,
-    means: msg`Your bank has not confirmed a payment yet. If you haven’t paid, pay now.`,
+    name: msg({ message: 'Payment pending', context: 'order status', comment: 'At most 22 characters' }),
+    means: msg`Your bank hasn’t confirmed your payment yet. If you haven’t paid, please pay now.`,
   },
   paymentFailed: {
-    name: msg`Payment failed`,
-    means: msg`The payment did not go through. Nothing was charged. Pay again, and we’ll start.`,
+    name: msg({ message: 'Payment failed', context: 'order status', comment: 'At most 22 characters' }),
+    means: msg`Your payment didn’t go through, and you haven’t been charged. Pay again and we’ll start your order.`,
   },
-  paymentSuccess: { name: msg`Paid`, means: msg`Payment received. We’ll make your order next.` },
-  paymentFree: { name: msg`Nothing to pay`, means: msg`There is nothing to pay. We make your order next.` },
+  paymentSuccess: {
+    name: msg({ message: 'Paid', context: 'order status', comment: 'At most 22 characters' }),
+    means: msg`Payment received. We’ll make your order next.`,
+  },
+  paymentFree: {
+    name: msg({ message: 'Nothing to pay', context: 'order status', comment: 'At most 22 characters' }),
+    means: msg`There’s nothing to pay. We’ll make your order next.`,
+  },
   'verification failed': {
-    name: msg`Payment not verified`,
-    means: msg`The payment could not be verified. Please contact us.`,
+    name: msg({ message: 'Payment not verified', context: 'order status', comment: 'At most 22 characters' }),
+    means: msg`We couldn’t verify your payment. Please contact us.`,
   },
-  processing: { name: msg`Being processed`, means: msg`We are getting your order ready to be made.` },
+  processing: {
+    name: msg({ message: 'Processing', context: 'order status', comment: 'At most 22 characters' }),
+    means: msg`We’re getting your order ready for production.`,
+  },
   'processing failed': {
-    name: msg`Could not be processed`,
-    means: msg`Something went wrong on our side. We are looking into it.`,
+    name: msg({
+      message: 'Couldn’t be processed',
+      context: 'order status',
+      comment: 'At most 22 characters',
+    }),
+    means: msg`Something went wrong on our side. We’re looking into it.`,
   },
-  approved: { name: msg`Approved`, means: msg`Your order is checked. We make it next.` },
-  rejected: { name: msg`Not accepted`, means: msg`We could not accept this order. Please contact us.` },
+  approved: {
+    name: msg({ message: 'Approved', context: 'order status', comment: 'At most 22 characters' }),
+    means: msg`Your order has been checked. We’ll make it next.`,
+  },
+  rejected: {
+    name: msg({ message: 'Not accepted', context: 'order status', comment: 'At most 22 characters' }),
+    means: msg`We couldn’t accept this order. Please contact us.`,
+  },
   on_hold: {
-    name: msg`On hold`,
-    means: msg`We have paused this order. Please contact us if you do not know why.`,
+    name: msg({ message: 'On hold', context: 'order status', comment: 'At most 22 characters' }),
+    means: msg`We’ve paused this order. Please contact us if you don’t know why.`,
   },
-  producing: { name: msg`Being made`, means: msg`Your order is being made.` },
-  delayed: { name: msg`Delayed`, means: msg`Your order takes longer than planned. It is still being made.` },
-  shipped: { name: msg`Shipped`, means: msg`Your order is on its way to you.` },
-  cancelled: { name: msg`Cancelled`, means: msg`This order was cancelled and is not made.` },
+  producing: {
+    name: msg({ message: 'Being made', context: 'order status', comment: 'At most 22 characters' }),
+    means: msg`Your order is being made.`,
+  },
+  delayed: {
+    name: msg({ message: 'Delayed', context: 'order status', comment: 'At most 22 characters' }),
+    means: msg`Your order is taking longer than planned. We’re still making it.`,
+  },
+  shipped: {
+    name: msg({ message: 'Shipped', context: 'order status', comment: 'At most 22 characters' }),
+    means: msg`Your order is on its way to you.`,
+  },
+  cancelled: {
+    name: msg({ message: 'Cancelled', context: 'order status', comment: 'At most 22 characters' }),
+    means: msg`This order was cancelled and won’t be made.`,
+  },
 };
 
 /** For a status that nobody knows. */
-const unknownMeans = msg`Contact us if you want to know more about this order.`;
+const unknownMeans = msg`Please contact us if you’d like to know more about this order.`;
 
 /** The sentence that says what a status means for the customer, whenever it was reached. */
 export const meaningOf = (status: ShownStatus): MessageDescriptor =>
@@ -78,12 +121,12 @@ export function orderSentence(i18n: I18n, order: SuperOrder, now: number): strin
     if (sent === null) return old ? i18n._(msg`We sent this order some time ago.`) : i18n._(meaningOf(told));
     const date = dayLabel(i18n.locale, sent);
     return old
-      ? i18n._(msg`We sent this order on ${date}. If it hasn’t arrived, contact us.`)
+      ? i18n._(msg`We sent this order on ${date}. If it hasn’t arrived, please contact us.`)
       : i18n._(msg`We sent this order on ${date}. It’s on its way to you.`);
   }
   if (!old || final.includes(told)) return i18n._(meaningOf(told));
   const date = dayLabel(i18n.locale, movedAt(order));
   return orderNeed(told) === 'pay'
-    ? i18n._(msg`This order has waited for payment since ${date}.`)
-    : i18n._(msg`This order has not moved since ${date}. If you’re still waiting, contact us.`);
+    ? i18n._(msg`This order has been waiting for payment since ${date}.`)
+    : i18n._(msg`This order hasn’t moved since ${date}. If you’re still waiting, please contact us.`);
 }

@@ -63,7 +63,7 @@ for (const [name, width, height] of [
     await expect.element(page.getByRole('heading', { name: 'Order 4418 7702', level: 1 })).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Arrives Tuesday 24 November' })).toBeVisible();
     await says(region('Products'), /Quantity 2.*€49.95.*€64.95.*incl. 6% VAT/);
-    await says(region('Products'), /Discount-€15.00.*of which 6% VAT on €47.12€2.83/);
+    await says(region('Products'), /Discount-€15.00.*Includes 6% VAT on €47.12€2.83/);
     await expect
       .element(page.getByRole('link', { name: 'Track your parcel with Parcel Post' }))
       .toBeVisible();
@@ -207,8 +207,8 @@ for (const width of [390, 820])
     });
     show(services);
     await says(region('Vouchers'), /WWW/);
-    await button('Order again').click();
-    await says(region('Order again'), /no longer made/);
+    await button('Reorder').click();
+    await says(region('Reorder'), /no longer make/);
     const { scrollWidth, clientWidth } = document.documentElement;
     expect(scrollWidth).toBe(clientWidth);
     const over = [...document.querySelectorAll('main section')].filter(
@@ -233,11 +233,23 @@ const contact = ['Contact us about order 4418 7702', 'https://shop.example/conta
 const track = ['Track your parcel with Parcel Post', 'https://parcel.example/1'];
 for (const [status, createdAt, leads, means, ways] of [
   ['Received', '2026-11-20', 'Awaiting payment', 'We’ll start as soon as we receive your payment.', [pay]],
-  ['paymentFailed', '2026-11-20', 'Payment failed', /^The payment did not go through\./, [pay]],
-  ['verification failed', '2026-11-20', 'Payment not verified', /^The payment could not be/, [contact]],
+  [
+    'paymentFailed',
+    '2026-11-20',
+    'Payment failed',
+    /^Your payment didn’t go through, and you haven’t been charged\./,
+    [pay],
+  ],
+  [
+    'verification failed',
+    '2026-11-20',
+    'Payment not verified',
+    /^We couldn’t verify your payment/,
+    [contact],
+  ],
   ['Dispatched', '2026-11-20', 'Sent', /^We sent this order on 22 November 2026\. It’s on its way/, [track]],
   ['Dispatched', '2025-11-20', 'Sent', /^We sent this order on 22 November 2025\. If it hasn’t/, [track]],
-  ['Confirmed', '2025-11-20', 'Ordered', /^This order has not moved since 22 November 2025\./, []],
+  ['Confirmed', '2025-11-20', 'Ordered', /^This order hasn’t moved since 22 November 2025\./, []],
 ] as const)
   test(`[4.12a] [4.12c] [4.13] an order of ${createdAt}, ${status}, leads with what matters and what helps`, async () => {
     const at = `${createdAt.slice(0, 4)}-11-22T12:00:00Z`;
@@ -252,13 +264,13 @@ for (const [status, createdAt, leads, means, ways] of [
     });
     const createdNoon = `${createdAt}T12:00:00Z`;
     show(new Services(whole({ status, createdAt: createdNoon, orders: [own], total: cents(4995) })));
-    const progress = region('Progress of the order');
+    const progress = region('Order progress');
     await expect.element(progress.getByRole('heading', { level: 2 })).toHaveTextContent(leads);
     await expect.element(progress.getByText(means)).toBeVisible();
     const links = [...progress.element().querySelectorAll('a')];
     expect(links.map((one) => [one.textContent?.replace(/\s/g, ' '), one.href])).toEqual(ways);
     // What helps is the one filled button; ordering again never is.
-    const again = button('Order again').element();
+    const again = button('Reorder').element();
     for (const link of links.slice(0, createdAt === '2025-11-20' ? 0 : 1))
       expect(getComputedStyle(link).backgroundColor).not.toBe(getComputedStyle(again).backgroundColor);
     const print = button('Print').element();
@@ -296,13 +308,13 @@ test('[7.12a] 404: no date is known; a date that cannot be read is read when ask
   const services = new Services(whole());
   const first = showOrder(services);
   await expect.element(page.getByRole('heading', { name: 'In production', level: 2 })).toBeVisible();
-  await says(region('Progress of the order'), /Your order is being made\.No delivery date is known yet\./);
+  await says(region('Order progress'), /Your order is being made\.We don’t have a delivery date yet\./);
   first.end();
   first.unmount();
   services.answers['delivery.dates'] = failed;
   show(services);
   await expect
-    .element(page.getByRole('heading', { name: 'The delivery date could not be read' }))
+    .element(page.getByRole('heading', { name: 'We couldn’t load the delivery date' }))
     .toBeVisible();
   services.answers['delivery.dates'] = finished({ earliest: '2026-11-24', latest: '2026-11-24' });
   await button('Try again').click();
@@ -325,13 +337,13 @@ test('[4.11a] [4.11b] the address is changed: requested, done, failed and wanted
   show(services);
   await expect
     .element(page.getByRole('timer'))
-    .toHaveTextContent('You can change the address for another 40:00 minutes.');
+    .toHaveTextContent('You can change the address for another 40 mins 0 secs.');
   const take = async () => {
     await button('Change address').click();
     await takeMeir();
   };
   await take();
-  await says(region('Delivery'), /Meir.*We are changing the address/);
+  await says(region('Delivery'), /Meir.*Changing the address…/);
   expect(await violations()).toEqual([]);
 });
 
@@ -344,7 +356,7 @@ test('[4.11a] what production is asked for stands as requested; what fails is ta
   show(services);
   await button('Change address').click();
   await takeMeir();
-  await says(region('Delivery'), /Lange Leemstraat.*could not be changed/);
+  await says(region('Delivery'), /Lange Leemstraat.*couldn’t change the address/);
   expect(await violations()).toEqual([]);
   services.answers['orders.changeDeliveryAddress'] = finished({
     applied: false,
@@ -353,13 +365,13 @@ test('[4.11a] what production is asked for stands as requested; what fails is ta
   await button('Try again').click();
   await says(
     region('Delivery'),
-    /Now.*Lange Leemstraat 18.*Requested, waiting for production.*Meir 18.*We have asked production/,
+    /Current address.*Lange Leemstraat 18.*Requested address, not confirmed yet.*Meir 18.*We’ve asked for this change/,
   );
   expect(await violations()).toEqual([]);
   services.answers['orders.changeDeliveryAddress'] = refused('tooLate');
   await button('Change address').click();
   await takeMeir();
-  await expect.element(region('Delivery').getByText('It is too late to change this address')).toBeVisible();
+  await expect.element(region('Delivery').getByText('It’s too late to change this address')).toBeVisible();
   expect(region('Delivery').getByText('Details', { exact: true }).elements()).toEqual([]);
 });
 
@@ -372,7 +384,7 @@ test('[4.11a] an order loaded with a refused point says so, names it, and shows 
   show(new Services(whole({ deliveryAddress: delivery({ refused: refusedPoint }) })));
   await says(
     region('Delivery'),
-    /Lange Leemstraat 18.*Production couldn’t change the address.*Your order can’t be sent to Station kiosk\./,
+    /Lange Leemstraat 18.*Your address change wasn’t possible.*Your order can’t be sent to Station kiosk\./,
   );
   await expect.element(region('Delivery').getByText('Requested')).not.toBeInTheDocument();
   expect(await violations()).toEqual([]);
@@ -388,12 +400,12 @@ test('[4.11b] [5.12] pick-up points: none, some, not to be had; a new address is
   });
   show(services);
   await button('Change address').click();
-  await page.getByRole('radio', { name: 'At a pick-up point' }).click();
-  await expect.element(page.getByText(/no pick-up point near this postal code/)).toBeVisible();
+  await page.getByRole('radio', { name: 'Deliver to a pick-up point' }).click();
+  await expect.element(page.getByText(/any pick-up points near this postal code/)).toBeVisible();
   services.answers['delivery.pickupPoints'] = failed;
-  await button('Find points').click();
-  await expect.element(page.getByText('Pick-up points could not be loaded')).toBeVisible();
-  await page.getByRole('radio', { name: 'At an address' }).click();
+  await button('Find pick-up points').click();
+  await expect.element(page.getByText('We couldn’t load the pick-up points')).toBeVisible();
+  await page.getByRole('radio', { name: 'Deliver to an address' }).click();
   await expect.element(page.getByText('Error: Your addresses could not be loaded')).toBeVisible();
   await page.getByRole('radio', { name: 'New address' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Postal code' })).toBeVisible();
@@ -402,10 +414,10 @@ test('[4.11b] [5.12] pick-up points: none, some, not to be had; a new address is
   await expect.element(page.getByText('Street name must be valid').first()).toBeVisible();
   expect(await violations()).toEqual([]);
   services.answers['delivery.pickupPoints'] = finished({ points: [point] });
-  await page.getByRole('radio', { name: 'At a pick-up point' }).click();
+  await page.getByRole('radio', { name: 'Deliver to a pick-up point' }).click();
   await page.getByRole('radio', { name: /Corner kiosk/ }).click();
-  await button('Pick up at Corner kiosk').click();
-  await says(region('Delivery'), /Pick-up point.*Corner kiosk.*The address is changed/);
+  await button('Pick up from Corner kiosk').click();
+  await says(region('Delivery'), /Pick-up point.*Corner kiosk.*Delivery address updated/);
   await button('Change address').click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -425,7 +437,7 @@ for (const [name, width, height] of [
     });
     show(services);
     await button('Change address').click();
-    await expect.element(page.getByRole('radio', { name: 'At an address' })).toBeChecked();
+    await expect.element(page.getByRole('radio', { name: 'Deliver to an address' })).toBeChecked();
     const current = page.getByRole('radio', { name: /Lange Leemstraat 18.*Current/ });
     await expect.element(current).toBeChecked();
     await expect.poll(() => page.getByRole('radio', { name: /^(Eva|New)/ }).elements().length).toBe(3);
@@ -435,14 +447,14 @@ for (const [name, width, height] of [
         .getByRole('button')
         .elements()
         .map(({ textContent }) => textContent);
-    expect(verbs()).toEqual(['Keep the address']);
+    expect(verbs()).toEqual(['Cancel']);
     await page.getByRole('radio', { name: 'New address' }).click();
-    expect(verbs()).toEqual(['Keep the address', 'Deliver to the new address']);
+    expect(verbs()).toEqual(['Cancel', 'Deliver to the new address']);
     await dialog.getByLabelText('Town').fill('Ghent');
     const { bottom } = button('Deliver to the new address').element().getBoundingClientRect();
     expect(bottom).toBeLessThanOrEqual(height);
     await page.getByRole('radio', { name: /Meir 18/ }).click();
-    expect(verbs()).toEqual(['Keep the address', 'Deliver to Meir 18']);
+    expect(verbs()).toEqual(['Cancel', 'Deliver to Meir 18']);
     await page.getByRole('radio', { name: 'New address' }).click();
     await expect.element(dialog.getByLabelText('Town')).toHaveValue('Ghent');
     expect(await violations()).toEqual([]);
@@ -466,7 +478,7 @@ test('[4.14a] [8.9b] vouchers: being looked up, found, not found, failed and che
   const said = (name: string) => line(name).element().textContent;
   const line = (name: string) => region('Vouchers').getByRole('listitem').filter({ hasText: name });
   await expect.poll(() => said('GOOD')).toContain('15.00 off');
-  await expect.poll(() => said('NONE')).toContain('No offer has this code');
+  await expect.poll(() => said('NONE')).toContain('We couldn’t find a voucher with this code');
   await expect.poll(() => said('BAD')).toContain('Request failure, status 502.');
   expect(await violations()).toEqual([]);
   await line('BAD').getByRole('button', { name: 'Check again' }).click();
@@ -486,13 +498,13 @@ test('[4.14b] a reorder: nothing to be had, not to be found out, some to be had,
     });
   services.answers['reorder.status'] = status(false);
   const { printed } = show(services);
-  await button('Order again').click();
-  await says(region('Order again'), /Nothing of this order.*no longer kept/);
+  await button('Reorder').click();
+  await says(region('Reorder'), /None of these products.*no longer have the design/);
   expect(await violations()).toEqual([]);
   await button('Not now').click();
   services.answers['reorder.status'] = failed;
-  await button('Order again').click();
-  await expect.element(page.getByText('This could not be ordered again')).toBeVisible();
+  await button('Reorder').click();
+  await expect.element(page.getByText('We couldn’t reorder this')).toBeVisible();
   services.answers['reorder.status'] = status(true);
   services.answers['reorder.request'] = finished({ ShopUrl: 'https://shop.example/basket/1' });
   await button('Try again').click();
@@ -505,10 +517,10 @@ test('[3.17a] [7.14a] the PDF of a product: none of it, not to be had; the page 
   services.answers['products.read'] = finished({ id: 'book-square-m', files: [] });
   const { printed } = show(services);
   await button(/^Download PDF/).click();
-  await expect.element(page.getByText('There is no PDF of this product any more.')).toBeVisible();
+  await expect.element(page.getByText('The PDF of this product is no longer available.')).toBeVisible();
   services.answers['products.read'] = failed;
   await button(/^Download PDF/).click();
-  await expect.element(page.getByText('The PDF could not be downloaded')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t download the PDF')).toBeVisible();
   expect(await violations()).toEqual([]);
   await button('Print').click();
   expect(printed).toEqual(['page']);

@@ -63,8 +63,8 @@ const words = [
   'Paid',
   'Nothing to pay',
   'Payment not verified',
-  'Being processed',
-  'Could not be processed',
+  'Processing',
+  'Couldn’t be processed',
   'Approved',
   'Not accepted',
   'On hold',
@@ -160,7 +160,7 @@ test('[2.52b] F22 F25: a search by keyboard, asked once; nothing found, and back
   ).toBe('/orders?page=1&order_state=history&search=naxos');
   await page.getByRole('searchbox').fill('<b>%');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect.element(page.getByRole('heading', { name: 'No order with “<b>%”' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No orders match “<b>%”' })).toBeVisible();
   expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Show all orders' }).click();
   await expect.poll(names).toEqual(['Mug 1', 'Naxos']);

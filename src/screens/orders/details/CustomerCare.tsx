@@ -7,10 +7,10 @@ export function CustomerCare({ href }: { readonly href: string }) {
   return (
     <section css={[card, notPrinted]}>
       <h2 css={cardHead}>
-        <Trans>Something wrong?</Trans>
+        <Trans>Something not right?</Trans>
       </h2>
       <p css={quiet}>
-        <Trans>We remake or refund what isn’t right.</Trans>
+        <Trans>We’ll reprint it or refund you.</Trans>
       </p>
       <TextLink href={href} alone>
         <Trans>Contact customer care</Trans>

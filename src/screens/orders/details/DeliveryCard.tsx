@@ -60,14 +60,16 @@ function Until({ cutOff }: { readonly cutOff: CutOffRef }) {
     <p css={[until, notPrinted]}>
       <Icon name="clock" size={16} />
       {view.state === 'over' ? (
-        <Trans>The time to change the address is over.</Trans>
+        <Trans>The address can no longer be changed.</Trans>
       ) : view.state === 'open' ? (
         <span>
-          <Trans>You can change the address until {untilLabel(i18n.locale, view.until)}.</Trans>
+          <Trans>You can change the address until {{ until: untilLabel(i18n.locale, view.until) }}.</Trans>
         </span>
       ) : (
         <span role="timer" aria-live="off">
-          <Trans>You can change the address for another {countdownLabel(view.left)} minutes.</Trans>
+          <Trans>
+            You can change the address for another {{ left: countdownLabel(i18n.locale, view.left) }}.
+          </Trans>
         </span>
       )}
     </p>
@@ -85,22 +87,20 @@ function Progress({ delivery }: { readonly delivery: DeliveryChangeRef }) {
   return (
     <>
       <p css={[progress, notPrinted]} role="status">
-        {state === 'requestInProgress' ? <Trans>We are changing the address.</Trans> : null}
-        {state === 'requestSent' ? (
-          <Trans>We have asked production to change the address. We’ll show the answer here.</Trans>
-        ) : null}
-        {state === 'successfulUpdate' ? <Trans>The address is changed.</Trans> : null}
+        {state === 'requestInProgress' ? <Trans>Changing the address…</Trans> : null}
+        {state === 'requestSent' ? <Trans>We’ve asked for this change. We’ll confirm it here.</Trans> : null}
+        {state === 'successfulUpdate' ? <Trans>Delivery address updated.</Trans> : null}
       </p>
       {state === 'requestFailed' ? (
         <ErrorNotice
           inside
           message={
             refusal === 'tooLate' ? (
-              <Trans>It is too late to change this address</Trans>
+              <Trans>It’s too late to change this address</Trans>
             ) : refusal === refusedByProduction ? (
-              <Trans>Production couldn’t change the address</Trans>
+              <Trans>Your address change wasn’t possible</Trans>
             ) : (
-              <Trans>The address could not be changed</Trans>
+              <Trans>We couldn’t change the address</Trans>
             )
           }
           reference={refusal === 'tooLate' ? '' : reference}
@@ -108,10 +108,10 @@ function Progress({ delivery }: { readonly delivery: DeliveryChangeRef }) {
         >
           {refusal === refusedByProduction && place !== '' ? (
             <Trans>
-              Your order can’t be sent to <bdi>{place}</bdi>. It goes to the address it had before.
+              Your order can’t be sent to <bdi>{place}</bdi>. It will still go to the previous address.
             </Trans>
           ) : (
-            <Trans>Your order goes to the address it had before.</Trans>
+            <Trans>Your order will still go to the previous address.</Trans>
           )}
         </ErrorNotice>
       ) : null}
@@ -146,7 +146,11 @@ export function DeliveryCard({ delivery, cutOff, AddressText }: DeliveryCardProp
   const sending = state === 'requestInProgress';
   const point = shown.deliveryType === 'PickupPoint' ? shown.pickupPoint : undefined;
   return (
-    <section css={card} aria-label={t`Delivery`} aria-busy={sending}>
+    <section
+      css={card}
+      aria-label={t({ message: 'Delivery', context: 'section: where an order goes' })}
+      aria-busy={sending}
+    >
       <h2 css={cardHead}>
         {point === undefined ? <Trans>Delivery address</Trans> : <Trans>Pick-up point</Trans>}
         <Icon name={point === undefined ? 'home' : 'basket'} />
@@ -158,13 +162,13 @@ export function DeliveryCard({ delivery, cutOff, AddressText }: DeliveryCardProp
           <>
             <div>
               <h3 css={which}>
-                <Trans>Now</Trans>
+                <Trans>Current address</Trans>
               </h3>
               <DestinationText to={shown} AddressText={AddressText} />
             </div>
             <div>
               <h3 css={which}>
-                <Trans>Requested, waiting for production</Trans>
+                <Trans>Requested address, not confirmed yet</Trans>
               </h3>
               <DestinationText to={requested} AddressText={AddressText} />
             </div>

@@ -43,7 +43,9 @@ const waiting = (
 /** Marks the row of where the order goes now. */
 const current = (
   <Tag tone="info">
-    <Trans>Current</Trans>
+    <Trans context="address that an order goes to" comment="At most 14 characters">
+      Current
+    </Trans>
   </Tag>
 );
 
@@ -92,7 +94,7 @@ function Home({ delivery, AddressText, AddressFields }: OfChange & AddressParts)
             reference={view.reference === '' ? undefined : view.reference}
             onRetry={() => book?.send({ type: 'query.retry' })}
           >
-            <Trans>You can still write a new address.</Trans>
+            <Trans>You can still enter a new address.</Trans>
           </ErrorNotice>
         ) : null}
         <Radio
@@ -151,13 +153,13 @@ function Points({ delivery, points }: OfChange & { readonly points: PointsRef })
           />
         </div>
         <Button type="submit" icon="zoom">
-          <Trans>Find points</Trans>
+          <Trans comment="At most 22 characters">Find pick-up points</Trans>
         </Button>
       </form>
       {view.state === 'failed' ? (
         <ErrorNotice
           inside
-          message={<Trans>Pick-up points could not be loaded</Trans>}
+          message={<Trans>We couldn’t load the pick-up points</Trans>}
           reference={view.reference === '' ? undefined : view.reference}
           onRetry={() => points.send({ type: 'query.retry' })}
         />
@@ -169,7 +171,7 @@ function Points({ delivery, points }: OfChange & { readonly points: PointsRef })
       ) : null}
       {view.state === 'ready' && view.data.points.length === 0 ? (
         <p role="status">
-          <Trans>There is no pick-up point near this postal code. Try another one.</Trans>
+          <Trans>We couldn’t find any pick-up points near this postal code. Try another one.</Trans>
         </p>
       ) : null}
       {rows.length === 0 ? null : (
@@ -187,7 +189,7 @@ function Points({ delivery, points }: OfChange & { readonly points: PointsRef })
                     current
                   ) : (
                     <span css={small}>
-                      <Trans>{distance.format(point.distance / 1000)} away</Trans>
+                      <Trans>{{ distance: distance.format(point.distance / 1000) }} away</Trans>
                     </span>
                   )}
                 </>
@@ -220,7 +222,7 @@ function Take({ delivery }: OfChange) {
   const place = pick.kind === 'address' ? streetLine(pick.address) : pick.point.name;
   return (
     <Button variant="primary" onClick={() => delivery.send({ type: 'delivery.take' })}>
-      {pick.kind === 'address' ? <Trans>Deliver to {place}</Trans> : <Trans>Pick up at {place}</Trans>}
+      {pick.kind === 'address' ? <Trans>Deliver to {place}</Trans> : <Trans>Pick up from {place}</Trans>}
     </Button>
   );
 }
@@ -240,7 +242,7 @@ export function DeliveryDialog({ delivery, AddressText, AddressFields }: OfChang
       footer={
         <>
           <Button onClick={() => delivery.send({ type: 'form.cancel' })}>
-            <Trans>Keep the address</Trans>
+            <Trans>Cancel</Trans>
           </Button>
           <Take delivery={delivery} />
         </>
@@ -248,18 +250,18 @@ export function DeliveryDialog({ delivery, AddressText, AddressFields }: OfChang
     >
       <div css={stack}>
         {mayChoose ? (
-          <RadioGroup label={<Trans>How do you want to receive it?</Trans>} inline>
+          <RadioGroup label={<Trans>How would you like to receive your order?</Trans>} inline>
             <Radio
               name="deliveryType"
               value="Home"
-              label={<Trans>At an address</Trans>}
+              label={<Trans>Deliver to an address</Trans>}
               checked={way === 'Home'}
               onChange={choose}
             />
             <Radio
               name="deliveryType"
               value="PickupPoint"
-              label={<Trans>At a pick-up point</Trans>}
+              label={<Trans>Deliver to a pick-up point</Trans>}
               checked={way === 'PickupPoint'}
               onChange={choose}
             />

@@ -15,7 +15,7 @@ export function OrderNotFound() {
         </Link>
       }
     >
-      <Trans>There is no order with this number in your account.</Trans>
+      <Trans>There’s no order with this number in your account.</Trans>
     </EmptyState>
   );
 }

@@ -145,19 +145,19 @@ function Head({ page, order }: Pick<ShownProps, 'page' | 'order'>) {
       <div>
         <div css={title}>
           <h1 css={heading}>
-            <Trans>Order {order.code}</Trans>
+            <Trans>Order {{ number: order.code }}</Trans>
           </h1>
           <Tag tone={shownColour(told) === 'red' ? 'danger' : 'info'}>
             {told === 'unknown' ? <bdi>{order.status}</bdi> : i18n._(statusWords[told].name)}
           </Tag>
         </div>
         <p css={quiet}>
-          <Trans>Placed on {dayLabel(i18n.locale, order.createdAt)}</Trans>
+          <Trans>Placed on {{ day: dayLabel(i18n.locale, order.createdAt) }}</Trans>
           {order.invoice === undefined ? null : (
             <>
               {' · '}
               <Link css={textLinkStyle} to={invoiceAddress(order.invoice)}>
-                <Trans>Invoice {order.invoice.id}</Trans>
+                <Trans>Invoice {{ number: order.invoice.id }}</Trans>
               </Link>
             </>
           )}
@@ -165,7 +165,9 @@ function Head({ page, order }: Pick<ShownProps, 'page' | 'order'>) {
       </div>
       <div css={[actionRow, notPrinted]}>
         <Button icon="print" onClick={() => page.send({ type: 'order.print' })}>
-          <Trans>Print</Trans>
+          <Trans context="button" comment="At most 12 characters">
+            Print
+          </Trans>
         </Button>
         {reorder === undefined ? null : <ReorderButton reorder={reorder} />}
       </div>
@@ -193,11 +195,11 @@ function Shown({ page, order, reference, ways, AddressText, AddressFields }: Sho
         {reference === null ? null : (
           <ErrorNotice
             inside
-            message={<Trans>This order could not be read again</Trans>}
+            message={<Trans>We couldn’t refresh this order</Trans>}
             reference={reference === '' ? undefined : reference}
             onRetry={() => page.send({ type: 'order.retry' })}
           >
-            <Trans>What you see may be out of date.</Trans>
+            <Trans>The details below may be out of date.</Trans>
           </ErrorNotice>
         )}
         {reorder === undefined ? null : <Reordering reorder={reorder} order={order} />}

@@ -86,6 +86,7 @@ const links = css({ display: 'flex', flexWrap: 'wrap', gap: '8px 20px', marginTo
 
 function Step({ entry: { status, raw, at, place } }: { readonly entry: TimelineEntry }) {
   const { i18n } = useLingui();
+  const name = status === 'unknown' ? <bdi>{raw}</bdi> : i18n._(statusWords[status].name);
   return (
     <li
       css={step}
@@ -95,9 +96,18 @@ function Step({ entry: { status, raw, at, place } }: { readonly entry: TimelineE
     >
       <span css={dot}>{place === 'done' ? <Icon name="check" size={14} /> : null}</span>
       <div css={[type.body, place === 'here' && here, place === 'ahead' && ahead]}>
-        {status === 'unknown' ? <bdi>{raw}</bdi> : i18n._(statusWords[status].name)}
-        {place === 'ahead' ? null : (
-          <VisuallyHidden>{place === 'done' ? <Trans>, done</Trans> : <Trans>, now</Trans>}</VisuallyHidden>
+        {place === 'ahead' ? (
+          name
+        ) : place === 'done' ? (
+          <Trans comment="A step of an order that is over; the end is read aloud only">
+            {name}
+            <VisuallyHidden>, done</VisuallyHidden>
+          </Trans>
+        ) : (
+          <Trans comment="The step where an order is now; the end is read aloud only">
+            {name}
+            <VisuallyHidden>, now</VisuallyHidden>
+          </Trans>
         )}
       </div>
       {at === null ? null : (
@@ -122,14 +132,14 @@ function Lead({ order, dates, now, name }: Name & Omit<OrderTimelineProps, 'ways
       return <Skeleton width="min(280px, 70%)" height={24} />;
     case 'ready':
       return isExpected({ ...order, expected: view.data }, now) ? (
-        <Trans>Arrives {arrivalLabel(i18n.locale, view.data)}</Trans>
+        <Trans>Arrives {{ day: arrivalLabel(i18n.locale, view.data) }}</Trans>
       ) : (
         name
       );
     case 'notFound':
       return name;
     case 'failed':
-      return <Trans>The delivery date could not be read</Trans>;
+      return <Trans>We couldn’t load the delivery date</Trans>;
   }
 }
 
@@ -148,13 +158,13 @@ function Expected({ order, dates, now }: Omit<OrderTimelineProps, 'ways'>) {
   )
     return (
       <p css={quiet}>
-        <Trans>No delivery date is known yet.</Trans>
+        <Trans>We don’t have a delivery date yet.</Trans>
       </p>
     );
   if (view.state !== 'ready' || orderNeed(told) !== 'pay' || Date.parse(view.data.latest) < now) return null;
   return (
     <p css={quiet}>
-      <Trans>Arrives {arrivalLabel(i18n.locale, view.data)}</Trans>
+      <Trans>Arrives {{ day: arrivalLabel(i18n.locale, view.data) }}</Trans>
     </p>
   );
 }
@@ -175,7 +185,7 @@ export function OrderTimeline({ order, dates, ways, now }: OrderTimelineProps) {
   const failed = useSelector(dates, (snapshot) => snapshot.hasTag('error'));
   const reads = failed && orderNeed(told) === null && shownColour(told) === 'cyan';
   return (
-    <section css={card} aria-label={t`Progress of the order`}>
+    <section css={card} aria-label={t`Order progress`}>
       <h2 css={heading}>
         <Lead order={order} dates={dates} now={now} name={name} />
       </h2>
@@ -195,7 +205,7 @@ export function OrderTimeline({ order, dates, ways, now }: OrderTimelineProps) {
         <OrderAction order={order} ways={ways} primary />
       </div>
       <Tracking order={order} now={now} />
-      <ol css={bar} aria-label={t`Steps of the order`}>
+      <ol css={bar} aria-label={t`Order steps`}>
         {timelineOf(order).map((entry) => (
           <Step key={entry.raw} entry={entry} />
         ))}
@@ -224,7 +234,7 @@ function Tracking({ order, now }: Pick<OrderTimelineProps, 'order' | 'now'>) {
             </Trans>
           ) : (
             <Trans>
-              Track parcel {index + 1} with <bdi>{carrier}</bdi>
+              Track parcel {{ number: index + 1 }} with <bdi>{carrier}</bdi>
             </Trans>
           )}
         </a>

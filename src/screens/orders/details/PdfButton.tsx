@@ -23,24 +23,34 @@ export function PdfButton({ pdf, of }: { readonly pdf: PdfRef; readonly of: stri
           size="s"
           icon={state === 'success' ? 'check' : 'download'}
           busy={busy}
-          busyLabel={phase === 'saving' ? <Trans>Unpacking the PDF</Trans> : <Trans>Getting the PDF</Trans>}
+          busyLabel={
+            phase === 'saving' ? (
+              <Trans comment="At most 14 characters">Saving PDF</Trans>
+            ) : (
+              <Trans comment="At most 14 characters">Preparing PDF</Trans>
+            )
+          }
           onClick={() => pdf.send({ type: 'pdf.download' })}
         >
-          {state === 'success' ? <Trans>PDF saved</Trans> : <Trans>Download PDF</Trans>}
+          {state === 'success' ? (
+            <Trans comment="At most 14 characters">PDF saved</Trans>
+          ) : (
+            <Trans comment="At most 14 characters">Download PDF</Trans>
+          )}
           <VisuallyHidden> {of}</VisuallyHidden>
         </Button>
       </div>
       <div css={none} role="status">
         {state === 'none' ? (
           <span css={small}>
-            <Trans>There is no PDF of this product any more.</Trans>
+            <Trans>The PDF of this product is no longer available.</Trans>
           </span>
         ) : null}
       </div>
       {state === 'failure' ? (
         <ErrorNotice
           inside
-          message={<Trans>The PDF could not be downloaded</Trans>}
+          message={<Trans>We couldn’t download the PDF</Trans>}
           reference={reference ?? undefined}
           onRetry={() => pdf.send({ type: 'pdf.download' })}
         />

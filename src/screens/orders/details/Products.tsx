@@ -97,14 +97,14 @@ function ProductRow({ product, orderStatus, voucher, pdf }: ProductRowProps) {
           {moneyLabel(i18n.locale, details.price)}
           {details.fullPrice === null ? null : (
             <del>
-              <VisuallyHidden>
-                <Trans>instead of</Trans>{' '}
-              </VisuallyHidden>
-              {moneyLabel(i18n.locale, details.fullPrice)}
+              <Trans comment="A price before a discount, struck through; its word is read aloud only">
+                <VisuallyHidden>was </VisuallyHidden>
+                {{ price: moneyLabel(i18n.locale, details.fullPrice) }}
+              </Trans>
             </del>
           )}
           <small>
-            <Trans>incl. {rateLabel(i18n.locale, details.vat.rate)} VAT</Trans>
+            <Trans>incl. {{ rate: rateLabel(i18n.locale, details.vat.rate) }} VAT</Trans>
           </small>
         </div>
       )}
@@ -135,7 +135,7 @@ function Totals({ order: { total: whole, totals } }: { readonly order: SuperOrde
           )}
           <div css={sum}>
             <dt>
-              <Trans>Delivery</Trans>
+              <Trans context="cost">Delivery</Trans>
             </dt>
             <dd>{money(totals.delivery)}</dd>
           </div>
@@ -151,7 +151,7 @@ function Totals({ order: { total: whole, totals } }: { readonly order: SuperOrde
         <div key={rate} css={[sum, small]}>
           <dt>
             <Trans>
-              of which {rateLabel(i18n.locale, rate)} VAT on {money(net)}
+              Includes {{ rate: rateLabel(i18n.locale, rate) }} VAT on {{ net: money(net) }}
             </Trans>
           </dt>
           <dd>{money(amount)}</dd>

@@ -20,10 +20,10 @@ export function ReorderButton({
       icon="retry"
       wide={wide}
       busy={busy}
-      busyLabel={<Trans>Ordering again</Trans>}
+      busyLabel={<Trans>Reordering</Trans>}
       onClick={() => reorder.send({ type: 'reorder.start' })}
     >
-      <Trans>Order again</Trans>
+      <Trans comment="At most 16 characters">Reorder</Trans>
     </Button>
   );
 }

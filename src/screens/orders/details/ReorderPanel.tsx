@@ -21,8 +21,8 @@ const no = css({ flex: 'none', color: color.inkMuted });
 const actionRow = css({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 const whyNot = {
-  discontinued: msg`This product is no longer made.`,
-  projectGone: msg`The pages of this product are no longer kept.`,
+  discontinued: msg`We no longer make this product.`,
+  projectGone: msg`We no longer have the design for this product.`,
 } as const satisfies Record<ReorderReason, unknown>;
 
 interface ReorderPanelProps {
@@ -46,9 +46,9 @@ function Items({ reorder, order }: ReorderPanelProps) {
             <br />
             <span css={small}>
               {available ? (
-                <Trans>Can be ordered again</Trans>
+                <Trans>Can be reordered</Trans>
               ) : reason === undefined ? (
-                <Trans>Cannot be ordered again</Trans>
+                <Trans>Can’t be reordered</Trans>
               ) : (
                 i18n._(whyNot[reason])
               )}
@@ -72,13 +72,13 @@ export function ReorderPanel({ reorder, order }: ReorderPanelProps) {
   if (state === 'statusReceived' && status !== null) {
     const count = status.products.filter(({ available }) => available).length;
     return (
-      <section css={[card, frame, notPrinted]} aria-label={t`Order again`}>
+      <section css={[card, frame, notPrinted]} aria-label={t`Reorder`}>
         <div role="status">
           <h2 css={type.section}>
             {count === 0 ? (
-              <Trans>Nothing of this order can be ordered again</Trans>
+              <Trans>None of these products can be reordered</Trans>
             ) : (
-              <Trans>Some of this order cannot be ordered again</Trans>
+              <Trans>Some products can’t be reordered</Trans>
             )}
           </h2>
         </div>
@@ -86,7 +86,7 @@ export function ReorderPanel({ reorder, order }: ReorderPanelProps) {
         <div css={actionRow}>
           {count === 0 ? null : (
             <Button variant="primary" onClick={() => reorder.send({ type: 'reorder.confirm' })}>
-              <Plural value={count} one="Order # product again" other="Order # products again" />
+              <Plural value={count} one="Reorder # product" other="Reorder # products" />
             </Button>
           )}
           {reset}
@@ -101,21 +101,21 @@ export function ReorderPanel({ reorder, order }: ReorderPanelProps) {
           inside
           message={
             refusal === 'notAvailable' ? (
-              <Trans>Nothing of this order can be ordered again</Trans>
+              <Trans>None of these products can be reordered</Trans>
             ) : (
-              <Trans>This could not be ordered again</Trans>
+              <Trans>We couldn’t reorder this</Trans>
             )
           }
           reference={refusal === 'notAvailable' || reference === null ? '' : reference}
           onRetry={() => reorder.send({ type: 'reorder.again' })}
         >
-          <Trans>Nothing was put into a basket.</Trans> {reset}
+          <Trans>Your basket hasn’t changed.</Trans> {reset}
         </ErrorNotice>
       </div>
     );
   if (state === 'waiting' && url !== null)
     return (
-      <section css={[card, frame, notPrinted]} aria-label={t`Order again`}>
+      <section css={[card, frame, notPrinted]} aria-label={t`Reorder`}>
         <h2 css={type.section}>
           <Trans>Your basket is ready</Trans>
         </h2>

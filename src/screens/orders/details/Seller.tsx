@@ -18,7 +18,7 @@ export function Seller({ seller }: { readonly seller: NonNullable<SuperOrder['se
           <div key={line}>{line}</div>
         ))}
         <div>
-          <Trans>VAT number {seller.vatNumber}</Trans>
+          <Trans>VAT number {{ number: seller.vatNumber }}</Trans>
         </div>
       </address>
     </section>

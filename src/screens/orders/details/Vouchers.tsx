@@ -40,7 +40,7 @@ function CheckAgain({ voucher }: { readonly voucher: VoucherRef }) {
 }
 
 /** One voucher: being looked up, good for something, good for nothing, or not to be had [4.14a, 8.9b]. */
-function Voucher({ voucher, of }: { readonly voucher: VoucherRef; readonly of: string }) {
+function Voucher({ voucher, product }: { readonly voucher: VoucherRef; readonly product: string }) {
   const { i18n } = useLingui();
   const { state, voucher: name, offer, failure } = useSelector(voucher, voucherViewState, shallowEqual);
   const what = (
@@ -54,13 +54,15 @@ function Voucher({ voucher, of }: { readonly voucher: VoucherRef; readonly of: s
         {what}
         <ErrorNotice
           inside
-          message={<Trans>This voucher could not be looked up</Trans>}
+          message={<Trans>We couldn’t check this voucher</Trans>}
           reference={failure === null || failure.correlationId === '' ? undefined : failure.correlationId}
         >
           {failure?.status === undefined ? (
-            <Trans>Your order keeps it. Check your connection and try again.</Trans>
+            <Trans>The voucher still applies to your order. Check your connection and try again.</Trans>
           ) : (
-            <Trans>Request failure, status {failure.status}. Your order keeps the voucher.</Trans>
+            <Trans>
+              Request failure, status {{ status: failure.status }}. The voucher still applies to your order.
+            </Trans>
           )}
         </ErrorNotice>
         <CheckAgain voucher={voucher} />
@@ -71,7 +73,7 @@ function Voucher({ voucher, of }: { readonly voucher: VoucherRef; readonly of: s
       <li css={other}>
         {what}
         <span css={small} role="status">
-          <Trans>We are looking up what it is good for.</Trans>
+          <Trans>Checking this voucher…</Trans>
         </span>
         <CheckAgain voucher={voucher} />
       </li>
@@ -82,7 +84,7 @@ function Voucher({ voucher, of }: { readonly voucher: VoucherRef; readonly of: s
         {what}
         <span css={small}>
           <Trans>
-            No offer has this code (on <bdi>{of}</bdi>).
+            We couldn’t find a voucher with this code (<bdi>{product}</bdi>).
           </Trans>
         </span>
       </li>
@@ -96,7 +98,7 @@ function Voucher({ voucher, of }: { readonly voucher: VoucherRef; readonly of: s
       <span css={small}>
         <bdi>{offer.description}</bdi>{' '}
         {offer.validUntil === null ? null : (
-          <Trans>Valid until {dayLabel(i18n.locale, offer.validUntil)}.</Trans>
+          <Trans>Valid until {{ day: dayLabel(i18n.locale, offer.validUntil) }}.</Trans>
         )}
       </span>
     </li>
@@ -122,7 +124,7 @@ export function Vouchers({ page, order }: VouchersProps) {
       <h2 css={cardHead}>{used.length === 1 ? <Trans>Voucher</Trans> : <Trans>Vouchers</Trans>}</h2>
       <ul css={list}>
         {used.map(({ product, voucher }) => (
-          <Voucher key={product.code} voucher={voucher} of={product.articleName ?? product.code} />
+          <Voucher key={product.code} voucher={voucher} product={product.articleName ?? product.code} />
         ))}
       </ul>
     </section>
