@@ -118,8 +118,8 @@ test('a changed address is offered to the open orders, and only those that are t
   await expect(dialog.getByRole('checkbox')).toHaveCount(2);
   await noFindings(page, 'the offer to open orders');
   await dialog.getByRole('checkbox', { name: /Mug 2/ }).click();
-  await dialog.getByRole('button', { name: 'Change 1 order' }).click();
-  await expect(dialog.getByRole('listitem')).toHaveText([/Changed/]);
+  await dialog.getByRole('button', { name: 'Update 1 order' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText([/Updated/]);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
   await dialogsAreClosed(page);

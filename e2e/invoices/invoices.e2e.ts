@@ -49,7 +49,7 @@ test('a business pages through its invoices, finds one, and saves one and a year
   expect(pdf.suggestedFilename()).toMatch(/^invoice_\S+\.pdf$/);
   expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
-  await page.getByRole('link', { name: 'Historical' }).click();
+  await page.getByRole('link', { name: 'Earlier' }).click();
   await expect(rows.getByRole('cell', { name: '3100 0001' })).toBeVisible();
   const [old] = await Promise.all([
     page.waitForEvent('download'),
@@ -60,7 +60,7 @@ test('a business pages through its invoices, finds one, and saves one and a year
   await page.getByRole('combobox', { name: 'Year' }).selectOption(year);
   const [zip] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: `All of ${year} as one zip` }).click(),
+    page.getByRole('button', { name: `Download all of ${year} (.zip)` }).click(),
   ]);
   expect(zip.suggestedFilename()).toBe(`invoices_${year}.zip`);
   expect(Object.keys(unzipSync(await readFile(await zip.path()))).length).toBe(1);

@@ -259,10 +259,10 @@ export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>
     ),
   'saves the year': async ({ page }) => {
     const saved = page.waitForEvent('download');
-    await press(page, /^All of \d{4} as one zip$/);
+    await press(page, /^Download all of \d{4} \(\.zip\)$/);
     await isWhole(await saved, /^invoices_\d{4}\.zip$/);
   },
-  'looks at earlier ones': ({ page }) => tab(page, /^Historical/),
+  'looks at earlier ones': ({ page }) => tab(page, /^Earlier/),
   'chooses the year': ({ page }) =>
     page.getByRole('combobox', { name: 'Year' }).selectOption(String(new Date(ago(800)).getUTCFullYear())),
   'looks for one that is not there': ({ page }) => search(page, 'piano'),
@@ -279,7 +279,7 @@ export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>
     card(page, 'The Mall')
       .getByRole('button', { name: /^Delete/ })
       .click(),
-  'keeps it': ({ page }) => press(page, 'Keep address'),
+  'keeps it': ({ page }) => press(page, 'Cancel'),
   'deletes it': ({ page }) => press(page, 'Delete address'),
   'prefers the bank': ({ page }) => page.getByRole('radio', { name: /iDEAL/ }).check(),
   'prefers the card': ({ page }) => page.getByRole('radio', { name: /Card/ }).check(),
@@ -440,8 +440,8 @@ export const checks: Readonly<Record<ModelState, (world: World) => Promise<unkno
 
   invoices: (world) => invoiceRows(world, 2),
   earlierInvoices: (world) => invoiceRows(world, 1),
-  invoicesOfYear: shows(/^All of \d{4} as one zip$/),
-  noInvoice: shows('No such invoice'),
+  invoicesOfYear: shows(/^Download all of \d{4} \(\.zip\)$/),
+  noInvoice: shows('No invoices match'),
   invoiceSaved: ({ page }) => expect(page.getByRole('table').getByRole('status')).toHaveText('Saved'),
   invoiceNotSaved: shows(/^Error: Invoice .* could not be downloaded$/),
   invoicesFailed: shows('Error: Your invoices could not be loaded'),

@@ -47,14 +47,18 @@ export function AddressCard({ address, isDefault, onChange, onDelete, onPrefer }
       <div css={top}>
         {isDefault === true ? (
           <Tag tone="success" icon="check">
-            <Trans>Default</Trans>
+            <Trans context="delivery address" comment="At most 14 characters">
+              Default
+            </Trans>
           </Tag>
         ) : null}
         <AddressText address={address} />
       </div>
       <div css={actionRow}>
         <Button size="s" icon="edit" aria-haspopup="dialog" onClick={onChange}>
-          <Trans>Change</Trans>
+          <Trans context="button: a delivery address" comment="At most 12 characters">
+            Change
+          </Trans>
           {whose}
         </Button>
         <Button size="s" icon="trash" aria-haspopup="dialog" onClick={onDelete}>
@@ -63,7 +67,7 @@ export function AddressCard({ address, isDefault, onChange, onDelete, onPrefer }
         </Button>
         {isDefault === false ? (
           <Button size="s" variant="quiet" onClick={onPrefer}>
-            <Trans>Make default</Trans>
+            <Trans comment="At most 18 characters">Make default</Trans>
             {whose}
           </Button>
         ) : null}

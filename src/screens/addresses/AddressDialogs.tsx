@@ -63,7 +63,7 @@ function DeleteDialog({ deletion, address }: DeleteDialogProps) {
       question={deletion}
       modal={deleteModal}
       title={<Trans>Delete address?</Trans>}
-      keep={<Trans>Keep address</Trans>}
+      keep={<Trans>Cancel</Trans>}
       icon="trash"
       confirm={<Trans>Delete address</Trans>}
       confirming={<Trans>Deleting</Trans>}
@@ -80,7 +80,7 @@ function DeleteDialog({ deletion, address }: DeleteDialogProps) {
       <div css={gone}>
         <AddressText address={address} />
         <p>
-          <Trans>Orders that are on their way there still arrive.</Trans>
+          <Trans>Orders already on their way will still arrive.</Trans>
         </p>
       </div>
     </ConfirmDialog>

@@ -87,13 +87,13 @@ function ChangedElsewhere({ stored }: { readonly stored: Address | null }) {
       ) : (
         <div css={versions}>
           <p>
-            <Trans>This is saved now:</Trans>
+            <Trans>The saved address is now:</Trans>
           </p>
           <AddressText address={stored} />
           {stored.phone === undefined || stored.phone === '' ? null : <bdi>{stored.phone}</bdi>}
           <p>
             <Trans>
-              Your version is below. Save it to replace the saved one, or cancel to keep that one.
+              Your version is below. Save it to replace the saved address, or cancel to keep the saved one.
             </Trans>
           </p>
         </div>
@@ -128,11 +128,7 @@ export function AddressFields({ id, form, before, stored = null }: AddressFields
           ),
         }),
   });
-  const optional = (
-    <span css={aside}>
-      <Trans>optional</Trans>
-    </span>
-  );
+
   return (
     <form css={grid} id={id} onSubmit={(event) => form.send(submitted(event))} noValidate>
       <div css={whole}>
@@ -155,14 +151,14 @@ export function AddressFields({ id, form, before, stored = null }: AddressFields
               view.refusal === 'tooMany' ? (
                 <Trans>Your address book is full</Trans>
               ) : view.refusal === 'notFound' ? (
-                <Trans>This address was deleted meanwhile</Trans>
+                <Trans>This address has since been deleted</Trans>
               ) : (
                 <Trans>Unable to save changes. Please try again</Trans>
               )
             }
             reference={view.refusal === null && view.reference !== '' ? view.reference : undefined}
           >
-            <Trans>What you typed is kept.</Trans>
+            <Trans>We’ve kept what you entered.</Trans>
           </ErrorNotice>
         </div>
       ) : null}
@@ -182,9 +178,9 @@ export function AddressFields({ id, form, before, stored = null }: AddressFields
           <Field
             {...part('company')}
             label={
-              <>
-                <Trans>Company</Trans> {optional}
-              </>
+              <Trans>
+                Company <span css={aside}>optional</span>
+              </Trans>
             }
             autoComplete="organization"
           />
@@ -198,7 +194,7 @@ export function AddressFields({ id, form, before, stored = null }: AddressFields
         <Field {...part('streetNumber')} label={<Trans>Street number</Trans>} autoComplete="off" />
         <Checkbox
           name={noNumberField}
-          label={<Trans>No number</Trans>}
+          label={<Trans comment="At most 16 characters: the street has no number">No number</Trans>}
           defaultChecked={before.streetNumber === ''}
         />
       </div>
@@ -206,9 +202,9 @@ export function AddressFields({ id, form, before, stored = null }: AddressFields
         <Field
           {...part('addition')}
           label={
-            <>
-              <Trans>Addition</Trans> {optional}
-            </>
+            <Trans>
+              Flat, floor, c/o <span css={aside}>optional</span>
+            </Trans>
           }
           autoComplete="address-line2"
         />
@@ -224,12 +220,9 @@ export function AddressFields({ id, form, before, stored = null }: AddressFields
           {...part('phone')}
           type="tel"
           label={
-            <>
-              <Trans>Phone</Trans>{' '}
-              <span css={aside}>
-                <Trans>for the courier</Trans>
-              </span>
-            </>
+            <Trans>
+              Phone <span css={aside}>for the courier</span>
+            </Trans>
           }
           autoComplete="tel"
         />

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 export function NoAddresses({ action }: { readonly action: ReactNode }) {
   return (
     <EmptyState title={<Trans>No addresses yet</Trans>} action={action}>
-      <Trans>Add an address and it is there the next time you order.</Trans>
+      <Trans>Add an address and we’ll have it ready for your next order.</Trans>
     </EmptyState>
   );
 }

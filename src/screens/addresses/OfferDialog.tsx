@@ -35,7 +35,7 @@ function OrderName({ order }: { readonly order: OpenOrder }) {
   const { i18n } = useLingui();
   return (
     <span css={strong}>
-      <Trans>Order {order.number}</Trans>
+      <Trans>Order {{ number: order.number }}</Trans>
       {order.names.length === 0 ? null : <>: {namesLabel(i18n.locale, order.names)}</>}
     </span>
   );
@@ -57,10 +57,10 @@ function Choice({ offer }: OfOffer) {
             onChange={() => offer.send({ type: 'offer.toggle', code: order.code })}
             label={<OrderName order={order} />}
             hint={
-              <>
-                <Trans>Goes to {addressLines(order.address, i18n.locale).join(', ')}.</Trans>{' '}
-                <Trans>Can be changed until {untilLabel(i18n.locale, order.until)}.</Trans>
-              </>
+              <Trans>
+                Currently going to {{ address: addressLines(order.address, i18n.locale).join(', ') }}. You can
+                change the address until {{ until: untilLabel(i18n.locale, order.until) }}.
+              </Trans>
             }
           />
         </li>
@@ -113,7 +113,7 @@ function OpenOffer({
   const again = () => offer.send({ type: 'offer.again' });
   return (
     <Dialog
-      title={step === 'told' ? <Trans>Your open orders</Trans> : <Trans>Send open orders there, too?</Trans>}
+      title={step === 'told' ? <Trans>Your open orders</Trans> : <Trans>Update open orders as well?</Trans>}
       size="l"
       onEscape={escape}
       footer={
@@ -125,13 +125,13 @@ function OpenOffer({
               </Button>
             ) : null}
             <Button variant="primary" onClick={close}>
-              <Trans>Done</Trans>
+              <Trans context="button">Done</Trans>
             </Button>
           </>
         ) : (
           <>
             <Button disabled={!canClose} onClick={close}>
-              <Trans>Leave them as they are</Trans>
+              <Trans comment="At most 24 characters">Don’t change my orders</Trans>
             </Button>
             <Button
               variant="primary"
@@ -139,12 +139,18 @@ function OpenOffer({
               busy={busy}
               busyLabel={
                 <Trans>
-                  Changing {Math.min(sent + 1, chosen)} of {chosen}
+                  Updating {{ place: Math.min(sent + 1, chosen) }} of {chosen}
                 </Trans>
               }
               onClick={() => offer.send({ type: 'offer.send' })}
             >
-              <Plural value={chosen} _0="Change orders" one="Change # order" other="Change # orders" />
+              <Plural
+                value={chosen}
+                _0="Update orders"
+                one="Update # order"
+                other="Update # orders"
+                comment="At most 20 characters"
+              />
             </Button>
           </>
         )
@@ -154,10 +160,10 @@ function OpenOffer({
         {step === 'unread' ? (
           <ErrorNotice
             inside
-            message={<Trans>Your open orders could not be looked up</Trans>}
+            message={<Trans>We couldn’t check your open orders</Trans>}
             reference={reference === '' ? undefined : reference}
           >
-            <Trans>Your address is saved. Orders that are open still go where they went before.</Trans>
+            <Trans>We’ve saved your address. Your open orders will still go to the previous address.</Trans>
           </ErrorNotice>
         ) : step === 'told' ? (
           <Ends offer={offer} />
@@ -165,7 +171,7 @@ function OpenOffer({
           <>
             <p css={small}>
               <Trans>
-                Your address is saved. These orders still go to the old one. Choose which to change.
+                We’ve saved your address. These orders can still be sent to it. Choose which to update.
               </Trans>
             </p>
             <Choice offer={offer} />

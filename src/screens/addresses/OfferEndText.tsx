@@ -14,10 +14,12 @@ export function OfferEndText({ end }: { readonly end: OfferEnd }) {
     return (
       <div css={row}>
         <Tag tone="success" icon="check">
-          <Trans>Changed</Trans>
+          <Trans context="order after a change of address" comment="At most 14 characters">
+            Updated
+          </Trans>
         </Tag>
         <span css={small}>
-          <Trans>It goes to the new address.</Trans>
+          <Trans>Your order will be sent to the new address.</Trans>
         </span>
       </div>
     );
@@ -25,25 +27,29 @@ export function OfferEndText({ end }: { readonly end: OfferEnd }) {
     return (
       <div css={row}>
         <Tag tone="info">
-          <Trans>Requested</Trans>
+          <Trans context="order after a change of address" comment="At most 14 characters">
+            Requested
+          </Trans>
         </Tag>
         <span css={small}>
-          <Trans>We have asked production. The order says when it is certain.</Trans>
+          <Trans>We’ve asked for this change. We’ll confirm it on the order.</Trans>
         </span>
       </div>
     );
   return (
     <div css={row}>
       <Tag tone="danger">
-        <Trans>Not changed</Trans>
+        <Trans context="order after a change of address" comment="At most 14 characters">
+          Not updated
+        </Trans>
       </Tag>
       <span css={small}>
         {end.kind === 'failed' ? (
-          <Trans>Something went wrong. It goes to the address it had before.</Trans>
+          <Trans>Something went wrong. Your order will still go to the previous address.</Trans>
         ) : end.kind === 'refused' && end.refusal === 'tooLate' ? (
-          <Trans>It is too late for this order. It goes to the address it had before.</Trans>
+          <Trans>It’s too late to change this order. It will still go to the previous address.</Trans>
         ) : (
-          <Trans>This order is no longer there.</Trans>
+          <Trans>We can no longer find this order.</Trans>
         )}
       </span>
       {end.kind === 'failed' ? <ErrorDetails reference={end.reference} /> : null}

@@ -52,11 +52,11 @@ function Cards({ page, preferred, addresses }: Omit<BookProps, 'list'> & { addre
         <div css={notice}>
           <ErrorNotice
             inside
-            message={<Trans>Your default address could not be changed</Trans>}
+            message={<Trans>We couldn’t change your default address</Trans>}
             reference={record.reference === '' ? undefined : record.reference}
             onRetry={() => preferred.send({ type: 'record.again' })}
           >
-            <Trans>It is as it was before.</Trans>
+            <Trans>Your default address is still the same.</Trans>
           </ErrorNotice>
         </div>
       ) : null}
@@ -96,7 +96,7 @@ function NotLoaded({ page, reference }: { readonly page: AddressesPageRef; reado
       reference={reference === '' ? undefined : reference}
       onRetry={() => page.send({ type: 'addresses.retry' })}
     >
-      <Trans>They are safe on our side. Check your connection and try again.</Trans>
+      <Trans>Your addresses are safe. Check your connection and try again.</Trans>
     </ErrorNotice>
   );
 }

@@ -12,8 +12,8 @@ export const problemWords: Readonly<Record<AddressField, MessageDescriptor>> = {
   firstName: msg`Please enter a first name`,
   lastName: msg`Please enter a last name`,
   city: msg`Please enter a town`,
-  company: msg`Company name must be shorter`,
-  addition: msg`Addition must be shorter`,
+  company: msg`Please shorten the company name`,
+  addition: msg`Please shorten the flat, floor or c/o`,
   country: msg`Please choose a country`,
 };
 

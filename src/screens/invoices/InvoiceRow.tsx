@@ -13,7 +13,7 @@ import { color, media, type } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { InvoicesPageRef } from './refs.ts';
 
-const number = css(type.bodyStrong, { overflowWrap: 'anywhere' });
+const numberCell = css(type.bodyStrong, { overflowWrap: 'anywhere' });
 const muted = css({ color: color.inkMuted });
 /** The table says `start` of all its cells. */
 const end = css({ '&&': { textAlign: 'end' } });
@@ -64,11 +64,12 @@ export function InvoiceRow({ page, line }: InvoiceRowProps) {
   const state = useSelector(download, fileState);
   const reference = useSelector(download, (snapshot) => snapshot?.context.reference ?? '');
   const ask = () => page.send({ type: 'invoice.download', file });
+  const { number } = line;
   const day = line.created === null ? null : shortDayLabel(i18n.locale, line.created);
   return (
     <>
       <tr>
-        <th scope="row" css={number}>
+        <th scope="row" css={numberCell}>
           {line.number}
           <span css={below}>
             {day === null ? null : <>{day} · </>}
@@ -84,7 +85,9 @@ export function InvoiceRow({ page, line }: InvoiceRowProps) {
           {state === 'finished' ? (
             <span css={saved} role="status">
               <Icon name="check" size={16} />
-              <Trans>Saved</Trans>
+              <Trans context="PDF of an invoice" comment="At most 10 characters">
+                Saved
+              </Trans>
             </span>
           ) : (
             <Button
@@ -92,14 +95,12 @@ export function InvoiceRow({ page, line }: InvoiceRowProps) {
               variant="quiet"
               icon="download"
               busy={state === 'inProgress'}
-              busyLabel={<Trans>PDF</Trans>}
+              busyLabel={<Trans comment="At most 6 characters">PDF</Trans>}
               onClick={ask}
             >
-              <Trans>PDF</Trans>
-              <VisuallyHidden>
-                {' '}
-                <Trans>of invoice {line.number}</Trans>
-              </VisuallyHidden>
+              <Trans comment="The number is read aloud only: at most 6 characters without it">
+                PDF<VisuallyHidden> of invoice {number}</VisuallyHidden>
+              </Trans>
             </Button>
           )}
         </td>
@@ -109,7 +110,7 @@ export function InvoiceRow({ page, line }: InvoiceRowProps) {
           <td css={trouble} colSpan={5}>
             <ErrorNotice
               inside
-              message={<Trans>Error: Invoice {line.number} could not be downloaded</Trans>}
+              message={<Trans>Error: Invoice {number} could not be downloaded</Trans>}
               reference={reference === '' ? undefined : reference}
               onRetry={ask}
             />

@@ -40,10 +40,14 @@ function YearButton({ page, year }: { readonly page: InvoicesPageRef; readonly y
     <Button
       icon={state === 'success' ? 'check' : 'download'}
       busy={state === 'pending'}
-      busyLabel={<Trans>Preparing</Trans>}
+      busyLabel={
+        <Trans context="button: a zip of invoices" comment="At most 26 characters">
+          Preparing
+        </Trans>
+      }
       onClick={() => page.send({ type: 'year.download', year })}
     >
-      <Trans>All of {String(year)} as one zip</Trans>
+      <Trans comment="At most 30 characters">Download all of {{ year: String(year) }} (.zip)</Trans>
     </Button>
   );
 }
@@ -105,13 +109,13 @@ export function InvoiceTools({ page, years: known }: ToolsProps) {
             />
           </span>
           <Button type="submit" icon="zoom">
-            <Trans>Search</Trans>
+            <Trans context="button">Search</Trans>
           </Button>
         </form>
       </div>
       {asArchive && year === null && known.length > 0 ? (
         <p css={hint}>
-          <Trans>Choose a year to save all of its invoices as one file.</Trans>
+          <Trans>Choose a year to download all its invoices in one file.</Trans>
         </p>
       ) : null}
     </>

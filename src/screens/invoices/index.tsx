@@ -53,16 +53,16 @@ function Head() {
     <thead css={head}>
       <tr>
         <th scope="col">
-          <Trans>Invoice</Trans>
+          <Trans context="column of a table">Invoice</Trans>
         </th>
         <th scope="col" css={column}>
-          <Trans>Date</Trans>
+          <Trans context="column of a table">Date</Trans>
         </th>
         <th scope="col" css={column}>
-          <Trans>Order</Trans>
+          <Trans context="column of a table">Order</Trans>
         </th>
         <th scope="col" css={end}>
-          <Trans>Amount</Trans>
+          <Trans context="column of a table">Amount</Trans>
         </th>
         <td />
       </tr>
@@ -98,23 +98,23 @@ function Empty({ page, tab }: Pick<ListingProps, 'page' | 'tab'>) {
   if (words === '' && year === null)
     return tab === 'current' ? (
       <EmptyState drawing="done" title={<Trans>No invoices yet</Trans>}>
-        <Trans>You find the invoice of an order here as soon as it was sent.</Trans>
+        <Trans>Your invoice will appear here once the order has been sent.</Trans>
       </EmptyState>
     ) : (
       <EmptyState drawing="done" title={<Trans>No earlier invoices</Trans>}>
-        <Trans>Invoices come here two years after they were written.</Trans>
+        <Trans>Invoices move here after two years.</Trans>
       </EmptyState>
     );
   return (
     <EmptyState
-      title={<Trans>No such invoice</Trans>}
+      title={<Trans>No invoices match</Trans>}
       action={
         <Link css={buttonStyle('secondary')} to={invoicesAddress(tab)}>
           <Trans>Show all invoices</Trans>
         </Link>
       }
     >
-      <Trans>We looked in the invoices and orders of this tab.</Trans>
+      <Trans>We searched the invoices and orders in this tab.</Trans>
     </EmptyState>
   );
 }
@@ -128,7 +128,7 @@ function Listing({ page, tab, listing, busy }: ListingProps) {
       <InvoiceTools page={page} years={listing.years} />
       <VisuallyHidden>
         <p role="status">
-          <Plural value={listing.total} one="# invoice" other="# invoices" />
+          <Plural value={{ count: listing.total }} one="# invoice" other="# invoices" />
         </p>
       </VisuallyHidden>
       {listing.total === 0 ? (
@@ -146,7 +146,7 @@ function Listing({ page, tab, listing, busy }: ListingProps) {
           {tab === 'historical' ? (
             <p css={note}>
               <Icon name="info" size={16} />
-              <Trans>The PDF of an earlier invoice is named after its order.</Trans>
+              <Trans>The PDF of an earlier invoice is named after its order number.</Trans>
             </p>
           ) : null}
           {numbers === null ? null : (
@@ -171,7 +171,7 @@ function NotLoaded({ page, reference }: { readonly page: InvoicesPageRef; readon
         reference={reference === '' ? undefined : reference}
         onRetry={() => page.send({ type: 'invoices.retry' })}
       >
-        <Trans>They are safe on our side. Check your connection and try again.</Trans>
+        <Trans>Your invoices are safe. Check your connection and try again.</Trans>
       </ErrorNotice>
     </div>
   );
@@ -235,8 +235,16 @@ export function Screen({ page, banner }: InvoicesProps) {
           current={historical === undefined ? 'current' : 'historical'}
           link={Link}
           items={[
-            { id: 'current', label: t`Current`, to: invoicesAddress('current') },
-            { id: 'historical', label: t`Historical`, to: invoicesAddress('historical') },
+            {
+              id: 'current',
+              label: t({ message: 'Recent', context: 'tab: invoices', comment: 'At most 14 characters' }),
+              to: invoicesAddress('current'),
+            },
+            {
+              id: 'historical',
+              label: t({ message: 'Earlier', context: 'tab: invoices', comment: 'At most 14 characters' }),
+              to: invoicesAddress('historical'),
+            },
           ]}
         />
       ) : null}

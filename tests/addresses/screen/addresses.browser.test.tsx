@@ -262,7 +262,7 @@ test('[2.52c] [8.4c] a deleted address disappears at once, and returns where the
   show(service);
   const opener = page.getByRole('button', { name: /^Delete Eva Vermeer, Veldstraat/ });
   await opener.click();
-  await button('Keep address').click();
+  await button('Cancel').click();
   await expect.element(opener).toHaveFocus();
   await opener.click();
   service.held = [];
@@ -294,7 +294,7 @@ test('[2.52c] [8.4c] another default shows at once, and is taken back where that
   await page.getByRole('button', { name: /^Make default Eva Vermeer, Veldstraat/ }).click();
   expect(marked()).toEqual([false, true]);
   service.letGo();
-  await expect.element(page.getByText('Your default address could not be changed')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t change your default address')).toBeVisible();
   expect(marked()).toEqual([true, false]);
   service.failing.clear();
   await button('Try again').click();

@@ -81,11 +81,11 @@ for (const [name, width, height] of [
     const played = service();
     show(played);
     await change();
-    await expect.element(page.getByRole('heading', { name: 'Send open orders there, too?' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Update open orders as well?' })).toBeVisible();
     await onScreen(async (scheme) => expect([await violations(), fits()], scheme).toEqual([[], true]));
     played.held = [];
-    await button('Change 3 orders').click();
-    await expect.element(button('Changing 1 of 3')).toBeVisible();
+    await button('Update 3 orders').click();
+    await expect.element(button('Updating 1 of 3')).toBeVisible();
     await onScreen(async (scheme) => expect([await violations(), fits()], scheme).toEqual([[], true]));
     played.letGo();
     await expect.element(page.getByRole('heading', { name: 'Your open orders' })).toBeVisible();
@@ -101,15 +101,15 @@ test('[4.11a] orders for the old address are ticked with destination and deadlin
     .element(page.getByRole('checkbox', { name: /Order 4417 2093: Photo book “Naxos in June” and Mug/ }))
     .toBeVisible();
   const words = document.querySelector('dialog')?.textContent;
-  expect(words).toContain('Goes to Eva Vermeer, Lange Leemstraat 18, 2018 Antwerp, Belgium.');
-  expect(words).toContain('Can be changed until Wednesday 25 November');
-  await button('Change 3 orders').click();
+  expect(words).toContain('Currently going to Eva Vermeer, Lange Leemstraat 18, 2018 Antwerp, Belgium.');
+  expect(words).toContain('You can change the address until Wednesday 25 November');
+  await button('Update 3 orders').click();
   await expect
     .poll(ends)
     .toEqual([
-      expect.stringMatching(/4417 2093.*Requested.*We have asked production/),
-      expect.stringMatching(/4417 2086.*Not changed.*It is too late for this order/),
-      expect.stringMatching(/4417 2000.*Changed.*It goes to the new address/),
+      expect.stringMatching(/4417 2093.*Requested.*We’ve asked for this change/),
+      expect.stringMatching(/4417 2086.*Not updated.*It’s too late to change this order/),
+      expect.stringMatching(/4417 2000.*Updated.*Your order will be sent to the new address/),
     ]);
   expect(played.calls('orders.changeDeliveryAddress').map(({ params, body }) => [params, body])).toEqual(
     ['A', 'B', 'C'].map((code) => [
@@ -130,10 +130,10 @@ test('[4.18] what failed is named with its reference and sent once more, the oth
   await page.getByRole('checkbox', { name: /4417 2086/ }).click();
   await page.getByRole('checkbox', { name: /4417 2000/ }).click();
   played.failing.add('orders.changeDeliveryAddress');
-  await button('Change 1 order').click();
+  await button('Update 1 order').click();
   await expect
     .poll(ends)
-    .toEqual([expect.stringMatching(new RegExp(`4417 2093.*Not changed.*${reference}`))]);
+    .toEqual([expect.stringMatching(new RegExp(`4417 2093.*Not updated.*${reference}`))]);
   expect(await violations()).toEqual([]);
   played.failing.clear();
   await button('Try again').click();
@@ -146,7 +146,7 @@ test('[4.18] orders that could not be read are reported, and a second attempt fi
   show(played, '/settings/address/?addressId=a');
   await page.getByRole('textbox', { name: /^Street$/ }).fill('Meir');
   await button('Save address').click();
-  await expect.element(page.getByText('Your open orders could not be looked up')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t check your open orders')).toBeVisible();
   await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText(reference)).toBeVisible();
   expect(await violations()).toEqual([]);

@@ -63,9 +63,9 @@ for (const [name, width, height] of [
     await expect.element(page.getByText('Page 1 of 2')).toBeVisible();
     expect(rows().length).toBe(10);
     await expectSound();
-    await page.getByRole('link', { name: 'Historical' }).click();
+    await page.getByRole('link', { name: 'Earlier' }).click();
     await expect
-      .element(page.getByText('The PDF of an earlier invoice is named after its order.'))
+      .element(page.getByText('The PDF of an earlier invoice is named after its order number.'))
       .toBeVisible();
     expect([went, rows()[0]]).toEqual([['/invoices?page=1&invoice_state=historical'], '900']);
     expect(document.querySelector('table[aria-label] tbody a')?.getAttribute('href')).toBe('/orders/S-900');
@@ -88,7 +88,7 @@ test('[3.12] [8.5d] loading, not loaded, tried again, empty; a search that finds
   await expect.element(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible();
   await page.getByRole('searchbox').fill(' 4402 ');
   await button('Search').click();
-  await expect.element(page.getByRole('heading', { name: 'No such invoice' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No invoices match' })).toBeVisible();
   expect(played.calls('invoices.list').at(-1)?.query).toEqual({ search: '4402', skip: 0, limit: 10 });
   await page.getByRole('link', { name: 'Show all invoices' }).click();
   await expect.element(page.getByRole('heading', { name: 'No invoices yet' })).toBeVisible();
@@ -97,7 +97,7 @@ test('[3.12] [8.5d] loading, not loaded, tried again, empty; a search that finds
 test('[2.52i] the search in an address fills its field, finds its invoices, and stays with the year and the pages', async () => {
   const played = service(12);
   const { went } = show(played, { start: '/invoices?search=none&year=2026' });
-  await expect.element(page.getByRole('heading', { name: 'No such invoice' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No invoices match' })).toBeVisible();
   await expect.element(page.getByRole('searchbox')).toHaveValue('none');
   await expect.element(page.getByRole('combobox', { name: 'Year' })).toHaveValue('2026');
   expect(played.calls('invoices.list').map(({ query }) => query)).toEqual([
@@ -122,7 +122,7 @@ test('[3.12] [9.2b] a year narrows the list, pages are turned, and the year come
   await page.getByRole('link', { name: 'Next' }).click();
   await expect.poll(rows).toEqual(['5010', '5011']);
   played.failing.add('invoices.yearArchive');
-  await button('All of 2026 as one zip').click();
+  await button('Download all of 2026 (.zip)').click();
   await expect.poll(() => toasts).toMatchObject([{ kind: 'failure', message: 'downloadFailed' }]);
   expect(played.calls('invoices.yearArchive').map(({ params }) => params)).toEqual([{ year: '2026' }]);
 });
