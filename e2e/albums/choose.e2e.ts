@@ -86,7 +86,7 @@ test('photos inside the album are marked and not chosen; a failure keeps what is
   await page.goto(`/my-photos/albums/${album}`);
   const dialog = dialogOf(page);
   await openLibrary(page);
-  const inside = dialog.getByRole('gridcell', { name: /in this album already$/ });
+  const inside = dialog.getByRole('gridcell', { name: /already in this album$/ });
   await expect(inside).toHaveCount(3);
   await noFindings(page, 'photos of the library, those inside marked');
   await inside.first().click();

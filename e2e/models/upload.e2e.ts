@@ -27,7 +27,7 @@ const upload = (world: World, full: boolean) => {
   world.full = full;
   return press(world, 'Upload 1 photo');
 };
-const notAdded = ({ page }: World) => pill(page, '1 photo was not added');
+const notAdded = ({ page }: World) => pill(page, '1 photo wasn’t added');
 
 const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>>> = {
   'asks to add photos': ({ page }) => page.getByRole('button', { name: 'Add photos', exact: true }).click(),
@@ -79,7 +79,7 @@ const checks: Readonly<Record<ModelState, (world: World) => Promise<void>>> = {
     await expect(importDialog(world.page).getByText('1 photo chosen')).toBeVisible();
   },
   leftChosen: seesEmpty,
-  failed: (world) => seesRows(world, { 'new.jpg': 'There is no room for this photo right now.' }),
+  failed: (world) => seesRows(world, { 'new.jpg': 'We can’t store this photo right now.' }),
   leftFailed: async (world) => {
     await seesEmpty(world);
     await expect(notAdded(world)).toBeVisible(afterIngest);
@@ -92,7 +92,7 @@ const checks: Readonly<Record<ModelState, (world: World) => Promise<void>>> = {
     await seesRows(world, { 'new.jpg': 'Added', 'again.jpg': 'byte' });
     await expect(importDialog(world.page).getByRole('button', { name: 'Upload 1 photo' })).toBeVisible();
   },
-  alreadyThere: (world) => seesRows(world, { 'new.jpg': 'Added', 'again.jpg': 'Already there' }),
+  alreadyThere: (world) => seesRows(world, { 'new.jpg': 'Added', 'again.jpg': 'Already added' }),
   library: async ({ page }) => {
     await expect(importDialog(page)).toHaveCount(0);
     await expect(page).toHaveURL(/\/my-photos\/photos$/);

@@ -25,7 +25,7 @@ export async function openTab(page: Page, origin = ''): Promise<void> {
 export async function showCode(page: Page, origin = ''): Promise<string> {
   await openTab(page, origin);
   await page.getByRole('tab', { name: 'QR code' }).click();
-  await expect(page.getByRole('img', { name: 'Code for your phone’s camera' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for your phone’s camera' })).toBeVisible();
   return (
     (await importDialog(page)
       .getByText(/#[a-z2-9]{26}$/)

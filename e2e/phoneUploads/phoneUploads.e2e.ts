@@ -52,7 +52,9 @@ test('a phone without account sends 30 photos despite ten seconds offline, and c
   await context.clock.install();
   await phone.goto(address);
   await expect(phone.getByRole('heading', { name: 'Add photos from this phone' })).toBeVisible();
-  await expect(importDialog(page).getByText('Your phone is connected. Choose photos on it.')).toBeVisible();
+  await expect(
+    importDialog(page).getByText('Your phone is connected. Choose the photos on your phone.'),
+  ).toBeVisible();
 
   await test.step('thirty photos, HEIC among them, with a network that goes away', async () => {
     const files = await photosOf(30);
@@ -61,13 +63,15 @@ test('a phone without account sends 30 photos despite ten seconds offline, and c
     await context.setOffline(true);
     await phone.getByLabel('Choose more photos').setInputFiles(files.slice(12));
     await expect(
-      phone.getByText('There is no network. Your photos wait and go on by themselves.'),
+      phone.getByText('You’re offline. Sending will continue when you’re back online.'),
     ).toBeVisible();
     // Ten seconds of the phone's own clock: whatever it tries again in them fails.
     await context.clock.runFor(10_000);
     await context.setOffline(false);
     await expect(phone.getByText('30 of 30 sent')).toBeVisible({ timeout: 90_000 });
-    await expect(phone.getByText('All sent. You see them on your computer.')).toBeVisible(afterIngest);
+    await expect(phone.getByText('All sent. You can see your photos on your computer now.')).toBeVisible(
+      afterIngest,
+    );
   });
 
   await test.step('the desktop counts them, and the library has each once', async () => {
@@ -96,7 +100,7 @@ test('a phone without account sends 30 photos despite ten seconds offline, and c
     await disconnect(page);
     const [more] = await photosOf(1);
     if (more !== undefined) await phone.getByLabel('Choose more photos').setInputFiles([more]);
-    await expect(phone.getByText('This code is over')).toBeVisible();
+    await expect(phone.getByText('This code is no longer valid')).toBeVisible();
   });
   await context.close();
 });
@@ -113,11 +117,11 @@ test('a code is for one phone: a second one is refused, and a reload is the same
   await expect(first.phone.getByText('Choose photos')).toBeVisible();
   const second = await phoneOf(browser);
   await second.phone.goto(address);
-  await expect(second.phone.getByText('This code is in use on another phone')).toBeVisible();
+  await expect(second.phone.getByText('This code is already in use on another phone')).toBeVisible();
   await first.phone.reload();
   await expect(first.phone.getByText('Choose photos')).toBeVisible();
   await second.phone.goto(address.replace(/#.*/, ''));
-  await expect(second.phone.getByText('This code is over')).toBeVisible();
+  await expect(second.phone.getByText('This code is no longer valid')).toBeVisible();
   await first.context.close();
   await second.context.close();
 });
@@ -136,7 +140,7 @@ test('a file that is no picture is refused after it was sent: the phone names it
     buffer: Buffer.from('Dear Eva, no picture here.'),
   };
   await phone.getByLabel('Choose photos').setInputFiles([...(await photosOf(2)), letter]);
-  await expect(phone.getByText('1 file was not added. You see the others on your computer.')).toBeVisible(
+  await expect(phone.getByText('1 file wasn’t added. You can see the others on your computer.')).toBeVisible(
     afterIngest,
   );
   await expect(phone.getByText('2 of 2 sent')).toBeVisible();
@@ -199,7 +203,9 @@ test('photos chosen on a phone survive a reload; bytes leave once sent, names on
   await test.step('reloaded again, it still says what was sent', async () => {
     await phone.reload();
     await expect(phone.getByText('8 of 8 sent')).toBeVisible();
-    await expect(phone.getByText('All sent. You see them on your computer.')).toBeVisible(afterIngest);
+    await expect(phone.getByText('All sent. You can see your photos on your computer now.')).toBeVisible(
+      afterIngest,
+    );
     await expect(phone.getByRole('listitem')).toHaveCount(8);
   });
 
@@ -211,7 +217,7 @@ test('photos chosen on a phone survive a reload; bytes leave once sent, names on
     await disconnect(page);
     await context.unroute(hold);
     await phone.reload();
-    await expect(phone.getByText('This code is over')).toBeVisible();
+    await expect(phone.getByText('This code is no longer valid')).toBeVisible();
     await expect.poll(() => keptOn(phone)).toEqual([0, 0]);
   });
   await context.close();

@@ -49,7 +49,7 @@ test('sign-in, photos added to an empty library and shown by upload, then by mon
       await expect(dialog.getByRole('listitem', { name }).getByText('Added')).toBeVisible(afterIngest);
     }
     await expect(dialog.getByRole('listitem', { name: 'diary.jpg' })).toContainText(
-      'This file is not the picture its name says. Choose HEIC, JPEG or PNG.',
+      'This file isn’t a photo, although its name says so. Choose a HEIC, JPEG or PNG.',
     );
     await expect(dialog.getByText('4 of 4 added')).toBeVisible();
     await dialog.getByRole('button', { name: 'Next' }).click();

@@ -136,14 +136,14 @@ test('keys alone: uploads are put away and taken up again; after a reload a file
     await dialogsAreClosed(page);
     await page.reload();
     letGo();
-    const missing = pill(page, '1 photo was not added');
+    const missing = pill(page, '1 photo wasn’t added');
     await expect(missing).toBeVisible();
     await noFindings(page, 'not added');
     await press(page, missing);
     const row = rowOf(page, 'large.jpg');
     await expect(row).toContainText('Choose this file again to continue');
     await noFindings(page, 'needs its file');
-    await choose(button(row, 'Choose'));
+    await choose(button(row, 'Choose file'));
     await expect(row.getByText('Added')).toBeVisible(afterIngest);
     await expect(page.locator('body')).not.toBeFocused();
     await press(page, button(importDialog(page), 'Next'));

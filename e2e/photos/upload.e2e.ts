@@ -19,7 +19,7 @@ test.describe('with a finger', () => {
     await page.goto(photos);
     await page.getByRole('button', { name: 'Add photos' }).first().tap();
     await expect(importDialog(page).getByRole('button', { name: 'Take a photo' })).toBeVisible();
-    await expect(importDialog(page).getByText('HEIC, JPEG or PNG, in their original size')).toBeVisible();
+    await expect(importDialog(page).getByText('HEIC, JPEG or PNG, in original quality')).toBeVisible();
     await expect(importDialog(page).getByText('Drop photos here')).toBeHidden();
   });
 });

@@ -88,7 +88,7 @@ test('without a network it says so and waits; with one again it goes on by itsel
   await sendHalf(page, file.path);
   await context.setOffline(true);
   await expect(importDialog(page).getByText('There is no network.')).toBeVisible();
-  await expect(rowOf(page, 'large.jpg')).toContainText('Waits for the network at');
+  await expect(rowOf(page, 'large.jpg')).toContainText('Waiting for a connection at');
   letGo();
   await context.setOffline(false);
   await expect(rowOf(page, 'large.jpg').getByText('Added')).toBeVisible(afterIngest);
@@ -148,7 +148,7 @@ test('an upload begun offline, before the code that sends was fetched, waits and
   await context.setOffline(true);
   await start.click();
   await expect(importDialog(page).getByText('There is no network.')).toBeVisible();
-  await expect(rowOf(page, 'large.jpg')).toContainText('Waits for the network at 0%');
+  await expect(rowOf(page, 'large.jpg')).toContainText('Waiting for a connection at 0%');
   await context.setOffline(false);
   await expect(rowOf(page, 'large.jpg').getByText('Added')).toBeVisible(afterIngest);
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
@@ -172,7 +172,7 @@ test('the same photo in two tabs at once is sent by one of them; for the other i
   await expect(rowOf(other, 'other name.jpg')).toContainText('waiting');
   letGo();
   await expect(rowOf(page, 'same.jpg').getByText('Added')).toBeVisible(afterIngest);
-  await expect(rowOf(other, 'other name.jpg').getByText('Already there')).toBeVisible(afterIngest);
+  await expect(rowOf(other, 'other name.jpg').getByText('Already added')).toBeVisible(afterIngest);
   expect(sent.creations).toBe(1);
   expect(await originals(house.origin, customer)).toEqual([file.digest]);
 });
@@ -219,10 +219,10 @@ test('where the browser has no room, the file is chosen again and goes on from t
   await sendHalf(page, file.path);
   await page.reload();
   letGo();
-  await pill(page, '1 photo was not added').click();
+  await pill(page, '1 photo wasn’t added').click();
   await expect(rowOf(page, 'large.jpg')).toContainText('Choose this file again to continue');
   const chooser = page.waitForEvent('filechooser');
-  await rowOf(page, 'large.jpg').getByRole('button', { name: 'Choose', exact: true }).click();
+  await rowOf(page, 'large.jpg').getByRole('button', { name: 'Choose file', exact: true }).click();
   await (await chooser).setFiles(renamed);
   await expect(rowOf(page, 'renamed.jpg').getByText('Added')).toBeVisible(afterIngest);
   expect(begunAnew(sent)).toEqual([]);

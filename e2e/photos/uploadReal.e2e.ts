@@ -79,7 +79,7 @@ for (const { count, long, tag, within } of folders)
         // Of a long list only the rows in view are drawn: to its end, as with a wheel.
         await importDialog(page).getByRole('listitem').last().hover();
         await page.mouse.wheel(0, 100_000);
-        await expect(row.getByText('Already there')).toBeVisible();
+        await expect(row.getByText('Already added')).toBeVisible();
       }
       expect(sent.creations).toBe(all);
     });

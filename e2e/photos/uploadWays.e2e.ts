@@ -68,7 +68,7 @@ test('a dropped folder: every picture below it is chosen, and nothing is sent be
   await expect(importDialog(page).getByRole('listitem')).toHaveCount(5);
   for (const name of ['first.jpg', 'beach.jpg', 'moon.jpg', 'beside it.jpg'])
     await expect(rowOf(page, name)).toBeVisible();
-  await expect(rowOf(page, 'notes.txt')).toContainText('This kind of file can’t be added.');
+  await expect(rowOf(page, 'notes.txt')).toContainText('This type of file can’t be added.');
   expect(creations).toBe(0);
   await importDialog(page).getByRole('button', { name: 'Upload 4 photos' }).click();
   await expect(importDialog(page).getByText('4 of 4 added')).toBeVisible(afterIngest);
@@ -200,11 +200,11 @@ test('a refused creation (415, 413, 422, 400 or 507) is said at its file, and th
   );
   await expect(importDialog(page).getByText('2 of 4 added')).toBeVisible(afterIngest);
   const says = (name: string, words: string) => expect(rowOf(page, `${name}.jpg`)).toContainText(words);
-  await says('415', 'This kind of file can’t be added. Choose HEIC, JPEG or PNG.');
+  await says('415', 'This type of file can’t be added. Choose a HEIC, JPEG or PNG.');
   await says('413', 'This file is larger than 5 GB. Make it smaller and add it again.');
-  await says('422', 'This file is empty. Copy it again from where it came.');
-  await says('400', 'Something went wrong with this photo. What was sent is kept.');
-  await says('507', 'There is no room for this photo right now. It is not lost: try again later.');
+  await says('422', 'This file is empty. Copy it again from the original.');
+  await says('400', 'Something went wrong with this photo. Your progress is saved.');
+  await says('507', 'We can’t store this photo right now. It’s still on your device. Try again later.');
   await says('good 1', 'Added');
   await says('good 2', 'Added');
   expect(answered.toSorted()).toEqual([
@@ -216,7 +216,7 @@ test('a refused creation (415, 413, 422, 400 or 507) is said at its file, and th
     'good 1.jpg 201',
     'good 2.jpg 201',
   ]);
-  await expect(importDialog(page).getByText('2 photos did not get through.')).toBeVisible();
+  await expect(importDialog(page).getByText('2 photos couldn’t be uploaded.')).toBeVisible();
   full = false;
   await rowOf(page, '507.jpg').getByRole('button', { name: 'Try again' }).click();
   await says('507', 'Added');

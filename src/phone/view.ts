@@ -142,7 +142,7 @@ function openView(page: PhonePageRef, say: Say, number: Write, fileOf: FileOf) {
   const draw = (snapshot: PhonePageSnapshot) => {
     const counts = sumOf(snapshot);
     write(label, say(counts.total === 0 ? labels.choose : labels.more));
-    write(sum, counts.total === 0 ? '' : say(sentOf(number(counts.sent), number(counts.total))));
+    write(sum, counts.total === 0 ? '' : say(sentOf(number(counts.sent), counts.total)));
     sum.hidden = bar.hidden = counts.total === 0;
     bar.max = Math.max(1, counts.bytes);
     bar.value = counts.sentBytes;

@@ -12,7 +12,7 @@ export interface Text {
   readonly reader: Reader;
 }
 
-const sources = ['contracts', 'machines', 'backend', 'src', 'tools', 'tests', 'e2e'];
+const sources = ['contracts', 'machines', 'backend', 'demo', 'standins', 'src', 'tools', 'tests', 'e2e'];
 /** Files whose literals customers read although no catalogue holds them. */
 const spoken = /^backend\/(?:mailbox\/labels|identity\/pages)\/|^src\/phone\/labels\.ts$/;
 /** Lists of words that the product does not use. */

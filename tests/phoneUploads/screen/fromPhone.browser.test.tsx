@@ -67,10 +67,10 @@ function show(opened: 'code' | 'failed' | 'never' = 'code') {
 
 test('[2.49b, 5.8] the code stands as a picture and as an address in words, with its time', async () => {
   show();
-  await expect.element(page.getByRole('img', { name: 'Code for your phone’s camera' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'QR code for your phone’s camera' })).toBeVisible();
   await expect.element(page.getByText(`https://p.example/phone#${code}`)).toBeVisible();
   await expect
-    .element(page.getByText(/^Waiting for your phone\. The code works until \d\d:\d\d\.$/))
+    .element(page.getByText(/^Waiting for your phone\. The code expires at \d\d:\d\d\.$/))
     .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
   expect(await violations()).toEqual([]);
@@ -80,14 +80,16 @@ test('[2.49b] what has come is counted, what is on its way and what was not take
   const { read, ended, next } = show();
   await expect.element(page.getByRole('img')).toBeVisible();
   read({ phone: true });
-  await expect.element(page.getByText('Your phone is connected. Choose photos on it.')).toBeVisible();
+  await expect
+    .element(page.getByText('Your phone is connected. Choose the photos on your phone.'))
+    .toBeVisible();
   expect(await violations()).toEqual([]);
   read({ phone: true, received: 12, already: 4, arriving: 3, refused: 1 });
   await expect.element(page.getByText('12 photos have arrived')).toBeVisible();
-  await expect.element(page.getByText('4 photos were already there.')).toBeVisible();
-  await expect.element(page.getByText('3 more are on their way.')).toBeVisible();
+  await expect.element(page.getByText('4 photos were already in your library.')).toBeVisible();
+  await expect.element(page.getByText('3 more photos are on their way.')).toBeVisible();
   await expect
-    .element(page.getByText('1 file could not be added: it is no picture, or damaged.'))
+    .element(page.getByText('1 file couldn’t be added. It’s damaged or not a photo.'))
     .toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Disconnect phone' }).click();
@@ -99,17 +101,17 @@ test('[2.49b] a code that is over says what came by it, and another one can be h
   await expect.element(page.getByRole('img')).toBeVisible();
   read({ phone: true, received: 2 });
   read(null);
-  await expect.element(page.getByText('The code is over')).toBeVisible();
-  await expect.element(page.getByText('2 photos have come by it, and are in your library.')).toBeVisible();
+  await expect.element(page.getByText('This code is no longer valid')).toBeVisible();
+  await expect.element(page.getByText('2 photos were added to your library.')).toBeVisible();
   expect(await violations()).toEqual([]);
-  await page.getByRole('button', { name: 'New code' }).click();
-  await expect.element(page.getByRole('img', { name: 'Code for your phone’s camera' })).toBeVisible();
+  await page.getByRole('button', { name: 'Get a new code' }).click();
+  await expect.element(page.getByRole('img', { name: 'QR code for your phone’s camera' })).toBeVisible();
 });
 
 test('[2.49b] without a code the dialog says so, and while one is made that it is', async () => {
   show('failed');
-  await expect.element(page.getByText('Error: There is no code right now')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t create a QR code')).toBeVisible();
   expect(await violations()).toEqual([]);
   show('never');
-  await expect.element(page.getByRole('status', { name: 'Making a code' })).toBeVisible();
+  await expect.element(page.getByRole('status', { name: 'Creating a QR code' })).toBeVisible();
 });

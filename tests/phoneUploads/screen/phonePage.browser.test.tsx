@@ -97,18 +97,18 @@ test('[2.49b, 5.6b] each photo shows its progress; a refused one says why; a fai
     photos: [photo('a.heic', ''), photo('b.jpg'), photo('film.mov', 'video/quicktime')],
   });
   await expect.element(page.getByText('0 of 2 sent')).toBeVisible();
-  await expect.element(page.getByText(/This kind of file can’t be added/)).toBeVisible();
+  await expect.element(page.getByText(/This type of file can’t be added/)).toBeVisible();
   say('photo-0', { type: 'bytes.sent', sent: 420, at: 1 });
   await expect.element(page.getByText('42%')).toBeVisible();
   await expect
     .element(page.getByRole('progressbar', { name: 'Photos sent' }))
     .toHaveAttribute('value', '420');
-  await expect.element(page.getByText('Keep this page open until all are sent.')).toBeVisible();
+  await expect.element(page.getByText('Keep this page open until all photos are sent.')).toBeVisible();
   expect(await violations()).toEqual([]);
   say('photo-0', { type: 'bytes.complete', uploadId: 'u' });
   say('photo-1', { type: 'bytes.failed', reason: 'noRoom' });
   await expect.element(page.getByText('1 of 2 sent')).toBeVisible();
-  await expect.element(page.getByText('1 photo did not get through')).toBeVisible();
+  await expect.element(page.getByText('1 photo couldn’t be sent')).toBeVisible();
   // What is seen is a tick, what is read aloud a word.
   const sent = page.getByRole('listitem').filter({ hasText: 'a.heic' }).element().querySelector('.state');
   expect(sent?.textContent).toBe('Sent');
@@ -119,7 +119,7 @@ test('[2.49b, 5.6b] each photo shows its progress; a refused one says why; a fai
   say('photo-1', { type: 'bytes.complete', uploadId: 'v' });
   examine();
   await expect
-    .element(page.getByText('1 file was not added. You see the others on your computer.'))
+    .element(page.getByText('1 file wasn’t added. You can see the others on your computer.'))
     .toBeVisible();
   await expect.element(page.getByText(/All sent/)).not.toBeInTheDocument();
   say('photo-1', { type: 'bytes.unauthorized' });
@@ -138,7 +138,7 @@ test('[2.49b] how many photos there are and how far one is stands there as the l
 
 test('[2.49b] while the code is checked, and where it cannot be, the page says so and tries again', async () => {
   const { ref } = show(failed, redeemed);
-  await expect.element(page.getByText('Error: The code could not be checked')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t check this code')).toBeVisible();
   expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText('Choose photos')).toBeVisible();
@@ -151,12 +151,12 @@ test('[2.49b] the answer is waited for', async () => {
 });
 
 test.for([
-  ['taken', 'This code is in use on another phone'],
-  ['gone', 'This code is over'],
+  ['taken', 'This code is already in use on another phone'],
+  ['gone', 'This code is no longer valid'],
 ] as const)('[2.49b] a code that is %s', async ([word, words]) => {
   show(refused(word));
   await expect.element(page.getByText(words)).toBeVisible();
-  await expect.element(page.getByText(/Show a new one on your computer and scan it/)).toBeVisible();
+  await expect.element(page.getByText(/Get a new code on your computer and scan it/)).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
@@ -171,14 +171,14 @@ test('[2.49b] after a reload unsent photos continue; lost ones, and ones without
   };
   const { ref, say } = showAfter({ photos: [left], lost: 2 }, redeemed);
   await expect.element(page.getByText('0 of 1 sent')).toBeVisible();
-  await expect.element(page.getByText(/2 photos could not be kept on this phone/)).toBeVisible();
+  await expect.element(page.getByText(/2 photos couldn’t be saved on this phone/)).toBeVisible();
   ref.send({ type: 'photos.chosen', photos: [photo('c.jpg')] });
-  await expect.element(page.getByText('Keep this page open until all are sent.')).toBeVisible();
+  await expect.element(page.getByText('Keep this page open until all photos are sent.')).toBeVisible();
   ref.send({ type: 'photos.unkept', ids: ['photo-3'] });
-  await expect.element(page.getByText(/no room to keep 1 photo/)).toBeVisible();
+  await expect.element(page.getByText(/enough space on this phone to save 1 photo/)).toBeVisible();
   expect(await violations()).toEqual([]);
   say('photo-3', { type: 'bytes.complete', uploadId: 'u-3' } as SendingEvent);
-  await expect.element(page.getByText('Keep this page open until all are sent.')).toBeVisible();
+  await expect.element(page.getByText('Keep this page open until all photos are sent.')).toBeVisible();
 });
 
 test('[2.49b, 5.6a] a file that was sent and refused is listed first, with its name and the reason', async () => {
@@ -191,11 +191,11 @@ test('[2.49b, 5.6a] a file that was sent and refused is listed first, with its n
   await expect.element(page.getByText('All sent. We’re checking your photos.')).toBeVisible();
   examine();
   await expect
-    .element(page.getByText('1 file was not added. You see the others on your computer.'))
+    .element(page.getByText('1 file wasn’t added. You can see the others on your computer.'))
     .toBeVisible();
   await expect.element(page.getByText('1 of 1 sent')).toBeVisible();
   await expect.element(page.getByRole('listitem').first().getByText('letter.jpg')).toBeVisible();
-  await expect.element(page.getByText(/This file is not the picture its name says/)).toBeVisible();
+  await expect.element(page.getByText(/This file isn’t a photo, although its name says so/)).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 

@@ -110,7 +110,7 @@ function Filled({ choice, list, selection, onBack }: FilledProps) {
   const groups = useSelector(list, viewOf, isSameShape).groups();
   const count = useSelector(selection, (snapshot) => newCount(snapshot, groups, inside));
   const idle = useSelector(selection, (snapshot) => idleReason(i18n, idleIn(snapshot, groups)));
-  const reason = idle ?? (count === 0 ? t`These photos are in the album already` : undefined);
+  const reason = idle ?? (count === 0 ? t`These photos are already in the album` : undefined);
   const target = useSelector(selection, targetIn);
   return (
     <>

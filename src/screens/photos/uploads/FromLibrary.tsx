@@ -71,6 +71,11 @@ interface ChoicesProps {
 /** The library by month: a press chooses, and what the album holds already is marked and cannot be chosen. */
 function Choices({ list, selection, inside }: ChoicesProps) {
   const { t, i18n } = useLingui();
+  const inAlbum = t({
+    message: 'In album',
+    context: 'Mark on a photo that the album already holds',
+    comment: 'At most 14 characters.',
+  });
   const selected = useSelector(selection, selectedOf);
   const photoName = usePhotoName();
   const nameOf = ({ name, taken }: PhotoCard) => photoName(taken, name);
@@ -81,7 +86,7 @@ function Choices({ list, selection, inside }: ChoicesProps) {
       if (card === undefined) return undefined;
       const name = nameOf(card);
       return inside.has(card.id)
-        ? shownAs(card, t`${name}, in this album already`, t`In album`)
+        ? shownAs(card, t`${name}, already in this album`, inAlbum)
         : shownAs(card, name, '');
     },
     isSelected: (key, id, place) => !inside.has(id) && isSelected(selected, id, key, place),
@@ -117,10 +122,10 @@ export function FromLibrary({ choice }: { choice: ChoiceRef }) {
       {unknown ? (
         <ErrorNotice
           inside
-          message={<Trans>Error: The photos of this album could not be loaded</Trans>}
+          message={<Trans>We couldn’t check which photos are already in this album</Trans>}
           onRetry={() => choice.send({ type: 'inside.retry' })}
         >
-          <Trans>You can still choose: a photo that is in the album already stays in it once.</Trans>
+          <Trans>You can still choose photos. We won’t add the same photo twice.</Trans>
         </ErrorNotice>
       ) : null}
       {viewState === 'failed' ? (
@@ -138,7 +143,7 @@ export function FromLibrary({ choice }: { choice: ChoiceRef }) {
       {viewState === 'empty' ? (
         <div css={middle}>
           <p css={words}>
-            <Trans>Your library is empty. Photos of your device come first.</Trans>
+            <Trans>Your library is empty. Add photos from your device first.</Trans>
           </p>
         </div>
       ) : null}

@@ -77,7 +77,7 @@ function Code({ handOff }: { handOff: HandOffRef }) {
   return (
     <div css={sides}>
       <div css={plate}>
-        <QrCode text={address} label={t`Code for your phone’s camera`} />
+        <QrCode text={address} label={t`QR code for your phone’s camera`} />
       </div>
       <div css={words}>
         <h3 css={type.section}>
@@ -91,15 +91,15 @@ function Code({ handOff }: { handOff: HandOffRef }) {
             <Trans>Tap the link and choose your photos.</Trans>
           </li>
           <li>
-            <Trans>They appear here as they arrive.</Trans>
+            <Trans>Your photos will appear here as they arrive.</Trans>
           </li>
         </ol>
         <p css={status} role="status">
-          <Trans>Waiting for your phone. The code works until {until}.</Trans>
+          <Trans>Waiting for your phone. The code expires at {until}.</Trans>
         </p>
         <p css={written}>
           <Trans>
-            Or open this address on your phone: <code>{address}</code>
+            Or open this link on your phone: <code>{address}</code>
           </Trans>
         </p>
       </div>
@@ -123,22 +123,30 @@ function Arrivals({ handOff }: { handOff: HandOffRef }) {
         </p>
         {already > 0 ? (
           <p css={type.meta}>
-            <Plural value={already} one="# photo was already there." other="# photos were already there." />
+            <Plural
+              value={already}
+              one="# photo was already in your library."
+              other="# photos were already in your library."
+            />
           </p>
         ) : null}
         <p css={status}>
           {arriving > 0 ? (
-            <Plural value={arriving} one="# more is on its way." other="# more are on their way." />
+            <Plural
+              value={arriving}
+              one="# more photo is on its way."
+              other="# more photos are on their way."
+            />
           ) : (
-            <Trans>Your phone is connected. Choose photos on it.</Trans>
+            <Trans>Your phone is connected. Choose the photos on your phone.</Trans>
           )}
         </p>
         {refused > 0 ? (
           <p css={type.meta}>
             <Plural
               value={refused}
-              one="# file could not be added: it is no picture, or damaged."
-              other="# files could not be added: they are no pictures, or damaged."
+              one="# file couldn’t be added. It’s damaged or not a photo."
+              other="# files couldn’t be added. They’re damaged or not photos."
             />
           </p>
         ) : null}
@@ -162,7 +170,7 @@ export function FromPhone({ handOff }: { handOff: HandOffRef }) {
         <div css={middle}>
           <ErrorNotice
             inside
-            message={<Trans>Error: There is no code right now</Trans>}
+            message={<Trans>We couldn’t create a QR code</Trans>}
             onRetry={() => handOff.send({ type: 'handoff.renew' })}
           />
         </div>
@@ -172,25 +180,25 @@ export function FromPhone({ handOff }: { handOff: HandOffRef }) {
         <div css={middle}>
           <div css={[words, { justifyItems: 'center', textAlign: 'center' }]}>
             <p css={type.section} role="status">
-              <Trans>The code is over</Trans>
+              <Trans>This code is no longer valid</Trans>
             </p>
             <p css={type.body}>
               <Plural
                 value={received}
-                _0="Nothing has come by it."
-                one="# photo has come by it, and is in your library."
-                other="# photos have come by it, and are in your library."
+                _0="No photos were added."
+                one="# photo was added to your library."
+                other="# photos were added to your library."
               />
             </p>
             <Button onClick={() => handOff.send({ type: 'handoff.renew' })}>
-              <Trans>New code</Trans>
+              <Trans>Get a new code</Trans>
             </Button>
           </div>
         </div>
       );
     default:
       return (
-        <div css={middle} role="status" aria-label={t`Making a code`}>
+        <div css={middle} role="status" aria-label={t`Creating a QR code`}>
           <Spinner size={28} />
         </div>
       );

@@ -69,22 +69,26 @@ function Note({ uploads }: { uploads: UploadsRef }) {
     <div css={note}>
       <p role="status">
         {held === 'offline' ? (
-          <Trans>There is no network. Your photos wait and go on by themselves.</Trans>
+          <Trans>You’re offline. Sending will continue when you’re back online.</Trans>
         ) : held === 'person' ? (
-          <Trans>Paused. What was sent is kept.</Trans>
+          <Trans>Upload paused. Your progress is saved.</Trans>
         ) : under === 0 ? (
-          <Plural value={failed} one="# photo did not get through." other="# photos did not get through." />
+          <Plural value={failed} one="# photo couldn’t be uploaded." other="# photos couldn’t be uploaded." />
         ) : (
-          <Trans>You can close this window: your photos go on.</Trans>
+          <Trans>You can close this window. Your upload will continue.</Trans>
         )}
       </p>
       {held === 'person' ? (
         <Button size="s" onClick={send('import.resume')}>
-          <Trans>Go on</Trans>
+          <Trans context="Button: continues a paused upload" comment="At most 14 characters.">
+            Resume
+          </Trans>
         </Button>
       ) : under > 0 ? (
         <Button size="s" onClick={send('import.pause')}>
-          <Trans>Pause</Trans>
+          <Trans context="Button: pauses an upload" comment="At most 14 characters.">
+            Pause
+          </Trans>
         </Button>
       ) : (
         <Button size="s" icon="retry" onClick={send('import.retry')}>
@@ -119,7 +123,7 @@ function FromDevice({ uploads }: { uploads: UploadsRef }) {
     <>
       <DropZone
         title={items.length === 0 ? <Trans>Drop photos here</Trans> : <Trans>Drop more photos here</Trans>}
-        hint={<Trans>HEIC, JPEG or PNG, in their original size</Trans>}
+        hint={<Trans>HEIC, JPEG or PNG, in original quality</Trans>}
         button={<Trans>Choose photos</Trans>}
         cameraButton={<Trans>Take a photo</Trans>}
         accept={acceptedTypes}
@@ -172,7 +176,7 @@ function DeviceFooter({ uploads }: { uploads: UploadsRef }) {
           </Button>
         ) : (
           <Button variant="primary" onClick={() => uploads.send({ type: 'import.next' })}>
-            <Trans>Next</Trans>
+            <Trans context="Button: goes to the photos that were added">Next</Trans>
           </Button>
         )}
       </div>
@@ -212,12 +216,16 @@ export function ImportDialog({ uploads }: { uploads: UploadsRef }) {
       }
     >
       <Tabs
-        label={t`Where your photos are`}
+        label={t`Where to add photos from`}
         current={current}
         items={[
-          { id: 'device', label: t`My device` },
-          ...(mayScan ? [{ id: 'phone', label: t`QR code` }] : []),
-          ...(mayChoose ? [{ id: 'library', label: t`My library` }] : []),
+          { id: 'device', label: t({ message: 'My device', comment: 'Tab, at most 14 characters.' }) },
+          ...(mayScan
+            ? [{ id: 'phone', label: t({ message: 'QR code', comment: 'Tab, at most 14 characters.' }) }]
+            : []),
+          ...(mayChoose
+            ? [{ id: 'library', label: t({ message: 'My library', comment: 'Tab, at most 14 characters.' }) }]
+            : []),
         ]}
         onSelect={(id) => uploads.send({ type: shows[id] ?? 'device.show' })}
       >

@@ -34,10 +34,10 @@ export function PhoneFooter({
       )}
       <Button
         variant="primary"
-        disabledReason={received + already === 0 ? t`No photo has come yet` : undefined}
+        disabledReason={received + already === 0 ? t`No photos have arrived yet` : undefined}
         onClick={onNext}
       >
-        <Trans>Next</Trans>
+        <Trans context="Button: goes to the photos that were added">Next</Trans>
       </Button>
     </div>
   );

@@ -28,44 +28,47 @@ export function Progress({ uploads }: { uploads: UploadsRef }) {
   const { t, i18n } = useLingui();
   const results = useSelector(uploads, resultsOf, shallowEqual);
   const { chosen, under } = results;
-  const [added, total, already, outside, refused] = [
-    results.added,
-    results.total,
-    results.already,
-    results.outside,
-    results.refused,
-  ].map((of) => i18n.number(of));
+  const { total, outside, refused } = results;
+  const added = i18n.number(results.added);
   const bytes = useSelector(uploads, bytesOf, shallowEqual);
   const minutes = useSelector(uploads, minutesLeft);
   const [sent, all] = [sizeLabel(i18n.locale, bytes.sent), sizeLabel(i18n.locale, bytes.total)];
   const isEmpty = chosen + results.total === 0;
-  if (isEmpty && results.refused === 0) return <div css={sum} />;
+  if (isEmpty && refused === 0) return <div css={sum} />;
   return (
     <div css={sum}>
       <p css={line} role="status">
         {isEmpty ? null : chosen > 0 && results.through + under === 0 ? (
           <Plural value={chosen} one="# photo chosen" other="# photos chosen" />
         ) : results.already === 0 ? (
-          <Trans>
-            {added} of {total} added
-          </Trans>
-        ) : results.already === results.total ? (
-          <Plural value={results.already} one="# photo already there" other="# photos already there" />
+          <Plural value={total} one={`${added} of # added`} other={`${added} of # added`} />
+        ) : results.already === total ? (
+          <Plural
+            value={{ already: results.already }}
+            one="# photo already in your library"
+            other="# photos already in your library"
+          />
         ) : (
-          <Trans>
-            {added} of {total} added · {already} already there
-          </Trans>
-        )}
-        {results.outside === 0 ? null : (
           <>
+            <Plural value={total} one={`${added} of # added`} other={`${added} of # added`} />
             {' · '}
-            <Trans>{outside} not in the album</Trans>
+            <Plural
+              value={{ already: results.already }}
+              one="# already in your library"
+              other="# already in your library"
+            />
           </>
         )}
-        {results.refused === 0 ? null : (
+        {outside === 0 ? null : (
+          <>
+            {' · '}
+            <Plural value={outside} one="# not in the album" other="# not in the album" />
+          </>
+        )}
+        {refused === 0 ? null : (
           <>
             {isEmpty ? null : ' · '}
-            <Trans>{refused} not added</Trans>
+            <Plural value={refused} one="# not added" other="# not added" />
           </>
         )}
       </p>

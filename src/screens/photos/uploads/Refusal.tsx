@@ -12,26 +12,26 @@ export function Refusal({
 }): ReactNode {
   switch (reason) {
     case 'wrongType':
-      return <Trans>This kind of file can’t be added. Choose HEIC, JPEG or PNG.</Trans>;
+      return <Trans>This type of file can’t be added. Choose a HEIC, JPEG or PNG.</Trans>;
     case 'notAPicture':
-      return <Trans>This file is not the picture its name says. Choose HEIC, JPEG or PNG.</Trans>;
+      return <Trans>This file isn’t a photo, although its name says so. Choose a HEIC, JPEG or PNG.</Trans>;
     case 'empty':
-      return <Trans>This file is empty. Copy it again from where it came.</Trans>;
+      return <Trans>This file is empty. Copy it again from the original.</Trans>;
     case 'truncated':
-      return <Trans>The end of this picture is missing. Copy it again from where it came.</Trans>;
+      return <Trans>Part of this photo is missing. Copy it again from the original.</Trans>;
     case 'tooManyPixels':
-      return <Trans>This picture has more than 200 megapixels. Make it smaller and add it again.</Trans>;
+      return <Trans>This photo has more than 200 megapixels. Make it smaller and add it again.</Trans>;
     case 'tooLarge':
       return <Trans>This file is larger than 5 GB. Make it smaller and add it again.</Trans>;
     case 'hashMismatch':
-      return <Trans>This file changed while it was sent. Choose it again.</Trans>;
+      return <Trans>This file changed during the upload. Choose it again.</Trans>;
     case 'unreadable':
-      return <Trans>This picture could not be opened. Save it as a smaller JPEG and add that.</Trans>;
+      return <Trans>We couldn’t open this photo. Save it as a smaller JPEG and add that.</Trans>;
     case 'lost':
-      return <Trans>The connection was lost at {percent}%. What was sent is kept.</Trans>;
+      return <Trans>Connection lost at {percent}%. Your progress is saved.</Trans>;
     case 'noRoom':
-      return <Trans>There is no room for this photo right now. It is not lost: try again later.</Trans>;
+      return <Trans>We can’t store this photo right now. It’s still on your device. Try again later.</Trans>;
     case 'trouble':
-      return <Trans>Something went wrong with this photo. What was sent is kept.</Trans>;
+      return <Trans>Something went wrong with this photo. Your progress is saved.</Trans>;
   }
 }

@@ -30,11 +30,9 @@ export function UploadPill({ uploads }: { uploads: UploadsRef }) {
   const { under, wrong, chosen, outside } = results;
   if (results.total + chosen === 0) return null;
   // What was there before has not been added: it counts neither among what is there nor among what is to come.
-  const [added, total, already] = [
-    results.through - results.already,
-    results.total - results.already,
-    results.already,
-  ].map((of) => i18n.number(of));
+  const [added, total] = [results.through - results.already, results.total - results.already].map((of) =>
+    i18n.number(of),
+  );
   return (
     <div css={place} role="status" data-place="uploads">
       <Button
@@ -44,7 +42,7 @@ export function UploadPill({ uploads }: { uploads: UploadsRef }) {
       >
         {held === 'offline' ? (
           <Trans>
-            Waiting for the network · {added} of {total}
+            Waiting for a connection · {added} of {total}
           </Trans>
         ) : held === 'person' ? (
           <Trans>
@@ -55,20 +53,28 @@ export function UploadPill({ uploads }: { uploads: UploadsRef }) {
             Adding photos · {added} of {total}
           </Trans>
         ) : wrong > 0 ? (
-          <Plural value={wrong} one="# photo was not added" other="# photos were not added" />
+          <Plural value={wrong} one="# photo wasn’t added" other="# photos weren’t added" />
         ) : outside > 0 ? (
-          <Plural value={outside} one="# photo is not in the album" other="# photos are not in the album" />
+          <Plural value={outside} one="# photo isn’t in the album" other="# photos aren’t in the album" />
         ) : chosen > 0 ? (
           <Plural value={chosen} one="# photo chosen" other="# photos chosen" />
         ) : results.already === 0 ? (
-          <Plural value={results.added} one="# photo added" other="# photos added" />
+          <Plural value={{ added: results.added }} one="# photo added" other="# photos added" />
         ) : results.added === 0 ? (
-          <Plural value={results.already} one="# photo already there" other="# photos already there" />
+          <Plural
+            value={{ already: results.already }}
+            one="# photo already in your library"
+            other="# photos already in your library"
+          />
         ) : (
           <>
-            <Plural value={results.added} one="# photo added" other="# photos added" />
+            <Plural value={{ added: results.added }} one="# photo added" other="# photos added" />
             {' · '}
-            <Trans>{already} already there</Trans>
+            <Plural
+              value={{ already: results.already }}
+              one="# already in your library"
+              other="# already in your library"
+            />
           </>
         )}
       </Button>

@@ -89,27 +89,28 @@ function Way({ item, file }: { item: UploadItemRef; file: QueuedFile }) {
   const way = useSelector(item, wayOf);
   const sent = useSelector(item, ({ context }) => context.sent);
   const percent = percentOf(sent, file.size);
+  const { name: fileName } = file;
   const bytes = sizeLabel(i18n.locale, file.size);
   if (way === 'sending')
     return (
       <div css={bar}>
-        <ProgressBar label={t`Sending ${file.name}`} value={sent} max={file.size} />
+        <ProgressBar label={t`Sending ${fileName}`} value={sent} max={file.size} />
       </div>
     );
   return (
     <p css={detail}>
       {way === 'retrying' ? (
-        <Trans>The connection was lost at {percent}%. Trying again.</Trans>
+        <Trans>Connection lost at {percent}%. Trying again…</Trans>
       ) : way === 'offline' ? (
-        <Trans>Waits for the network at {percent}%</Trans>
+        <Trans>Waiting for a connection at {percent}%</Trans>
       ) : way === 'paused' ? (
         <Trans>Paused at {percent}%</Trans>
       ) : way === 'processing' ? (
-        <Trans>{bytes} · being examined</Trans>
+        <Trans>{bytes} · checking…</Trans>
       ) : way === 'waiting' ? (
         <Trans>{bytes} · waiting</Trans>
       ) : (
-        <Trans>{bytes} · being read</Trans>
+        <Trans>{bytes} · preparing…</Trans>
       )}
     </p>
   );
@@ -124,6 +125,7 @@ function Share({ item, size }: { item: UploadItemRef; size: number }) {
 function Detail({ file }: { file: QueuedFile }): ReactNode {
   const { i18n } = useLingui();
   const bytes = sizeLabel(i18n.locale, file.size);
+  const since = file.since === null ? null : shortDay(i18n.locale, file.since);
   switch (file.state) {
     case 'refused':
     case 'failed':
@@ -143,25 +145,25 @@ function Detail({ file }: { file: QueuedFile }): ReactNode {
       return (
         <p css={detail}>
           {file.albumId !== null ? (
-            file.since === null ? (
-              <Trans>It was in your library, and is in the album now.</Trans>
+            since === null ? (
+              <Trans>Already in your library, and now in the album.</Trans>
             ) : (
-              <Trans>In your library since {shortDay(i18n.locale, file.since)}, and in the album now.</Trans>
+              <Trans>In your library since {since}, and now in the album.</Trans>
             )
-          ) : file.since === null ? (
-            <Trans>Nothing to do.</Trans>
+          ) : since === null ? (
+            <Trans>This photo is already in your library.</Trans>
           ) : (
-            <Trans>In your library since {shortDay(i18n.locale, file.since)}</Trans>
+            <Trans>In your library since {since}</Trans>
           )}
         </p>
       );
     case 'albumGone':
       return (
         <p css={detail}>
-          {file.since === null ? (
+          {since === null ? (
             <Trans>Album deleted. The photo is in your library.</Trans>
           ) : (
-            <Trans>Album deleted. In your library since {shortDay(i18n.locale, file.since)}.</Trans>
+            <Trans>Album deleted. In your library since {since}.</Trans>
           )}
         </p>
       );
@@ -182,8 +184,9 @@ function Detail({ file }: { file: QueuedFile }): ReactNode {
 function ShowPhoto({ file }: { file: QueuedFile }) {
   const { t } = useLingui();
   const path = photoPathOf(file);
+  const { name: fileName } = file;
   return path === null ? null : (
-    <Link css={buttonStyle('secondary', 's')} to={path} aria-label={t`Show photo ${file.name}`}>
+    <Link css={buttonStyle('secondary', 's')} to={path} aria-label={t`Show photo ${fileName}`}>
       <Icon name="eye" size={16} />
       <span css={besideIcon}>
         <Trans>Show photo</Trans>
@@ -204,7 +207,7 @@ interface UploadRowProps {
 /** One file, how far it is, and how it ended. */
 export function UploadRow({ file, item, onRemove, onAgain, onFiles }: UploadRowProps) {
   const { t } = useLingui();
-  const { state, preview } = file;
+  const { state, preview, name: fileName } = file;
   return (
     <div css={row}>
       <span css={frame}>
@@ -226,15 +229,23 @@ export function UploadRow({ file, item, onRemove, onAgain, onFiles }: UploadRowP
       {item === undefined ? null : <Share item={item} size={file.size} />}
       {state === 'ready' ? (
         <Tag tone="success" icon="check">
-          <Trans>Added</Trans>
+          <Trans context="Tag on a photo that was uploaded" comment="At most 14 characters.">
+            Added
+          </Trans>
         </Tag>
       ) : state === 'duplicate' ? (
         <Tag tone="info" icon="check">
-          {file.albumId === null ? <Trans>Already there</Trans> : <Trans>In album</Trans>}
+          {file.albumId === null ? (
+            <Trans comment="Tag, at most 14 characters.">Already added</Trans>
+          ) : (
+            <Trans context="Tag on a photo that was uploaded" comment="At most 14 characters.">
+              In album
+            </Trans>
+          )}
         </Tag>
       ) : state === 'albumGone' ? (
         <Tag tone="warning" icon="alert">
-          <Trans>Not in album</Trans>
+          <Trans comment="Tag, at most 14 characters.">Not in album</Trans>
         </Tag>
       ) : state === 'failed' || state === 'lost' ? (
         <Button size="s" icon="retry" onClick={onAgain}>
@@ -244,12 +255,12 @@ export function UploadRow({ file, item, onRemove, onAgain, onFiles }: UploadRowP
         </Button>
       ) : state === 'needsFile' ? (
         <FileButton size="s" icon="upload" accept={acceptedTypes} onFiles={onFiles}>
-          <Trans>Choose</Trans>
+          <Trans comment="Button in a narrow row, at most 14 characters.">Choose file</Trans>
         </FileButton>
       ) : null}
       <ShowPhoto file={file} />
       {state === 'ready' || state === 'duplicate' || state === 'albumGone' ? null : (
-        <IconButton icon="close" label={t`Remove ${file.name}`} onClick={onRemove} />
+        <IconButton icon="close" label={t`Remove ${fileName}`} onClick={onRemove} />
       )}
     </div>
   );

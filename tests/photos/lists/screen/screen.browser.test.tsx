@@ -215,9 +215,9 @@ test('[2.49b] [5.6b] the import dialog: nothing starts by itself, and every file
   if (input !== null) input.files = files.files;
   input?.dispatchEvent(new Event('change', { bubbles: true }));
   await expect
-    .element(page.getByText('This kind of file can’t be added. Choose HEIC, JPEG or PNG.'))
+    .element(page.getByText('This type of file can’t be added. Choose a HEIC, JPEG or PNG.'))
     .toBeVisible();
-  await expect.element(page.getByText('This file is empty. Copy it again from where it came.')).toBeVisible();
+  await expect.element(page.getByText('This file is empty. Copy it again from the original.')).toBeVisible();
   await expect.element(page.getByText('7 bytes', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Upload 1 photo' })).toBeVisible();
   expect(await violations()).toEqual([]);

@@ -28,7 +28,7 @@ const megabytes = (count: number) => ({ size: count * 1_000_000 });
 test('[2.49b] [5.6b] nothing is chosen: the dialog says what may be, and what is missing to upload', async () => {
   await open();
   await expect.element(dialog().getByText('Drop photos here')).toBeVisible();
-  await expect.element(dialog().getByText('HEIC, JPEG or PNG, in their original size')).toBeVisible();
+  await expect.element(dialog().getByText('HEIC, JPEG or PNG, in original quality')).toBeVisible();
   await expect.element(dialog().getByRole('tab', { name: 'My device' })).toBeVisible();
   await expect
     .element(dialog().getByRole('button', { name: 'Upload photos' }))
@@ -46,17 +46,17 @@ test('[1.3b] every file says how far it is, in words and numbers', async () => {
   await expect.element(row('a.jpg').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1240000');
   await says('a.jpg', '31%');
   await shown.say('u1', { type: 'bytes.lost', offline: false, pause: 0 });
-  await says('b.jpg', 'The connection was lost at 0%. Trying again.');
+  await says('b.jpg', 'Connection lost at 0%. Trying again…');
   await shown.say('u2', { type: 'bytes.complete', uploadId: 'u2' });
-  await says('c.jpg', '4 MB · being examined');
+  await says('c.jpg', '4 MB · checking…');
   await expect.element(dialog().getByText('0 of 4 added')).toBeVisible();
   await expect.element(dialog().getByText(/of 16 MB/)).toBeVisible();
   expect(await violations()).toEqual([]);
   await press('Pause');
   await says('a.jpg', 'Paused at 31%');
-  await expect.element(dialog().getByText('Paused. What was sent is kept.')).toBeVisible();
+  await expect.element(dialog().getByText('Upload paused. Your progress is saved.')).toBeVisible();
   expect(await violations()).toEqual([]);
-  await press('Go on');
+  await press('Resume');
   await expect.element(row('a.jpg').getByRole('progressbar')).toBeVisible();
 });
 
@@ -67,21 +67,21 @@ test('[1.3b] [F12] without a network the dialog says that it waits', async () =>
   await shown.say('u0', { type: 'bytes.sent', sent: 2_000_000, at: 1 });
   shown.uploads.send({ type: 'connection.lost' });
   await expect
-    .element(dialog().getByText('There is no network. Your photos wait and go on by themselves.'))
+    .element(dialog().getByText('You’re offline. Sending will continue when you’re back online.'))
     .toBeVisible();
-  await says('a.jpg', 'Waits for the network at 50%');
+  await says('a.jpg', 'Waiting for a connection at 50%');
   expect(await violations()).toEqual([]);
 });
 
 const refusals = {
-  notAPicture: 'This file is not the picture its name says. Choose HEIC, JPEG or PNG.',
-  truncated: 'The end of this picture is missing. Copy it again from where it came.',
-  tooManyPixels: 'This picture has more than 200 megapixels. Make it smaller and add it again.',
-  hashMismatch: 'This file changed while it was sent. Choose it again.',
-  wrongType: 'This kind of file can’t be added. Choose HEIC, JPEG or PNG.',
-  empty: 'This file is empty. Copy it again from where it came.',
+  notAPicture: 'This file isn’t a photo, although its name says so. Choose a HEIC, JPEG or PNG.',
+  truncated: 'Part of this photo is missing. Copy it again from the original.',
+  tooManyPixels: 'This photo has more than 200 megapixels. Make it smaller and add it again.',
+  hashMismatch: 'This file changed during the upload. Choose it again.',
+  wrongType: 'This type of file can’t be added. Choose a HEIC, JPEG or PNG.',
+  empty: 'This file is empty. Copy it again from the original.',
   tooLarge: 'This file is larger than 5 GB. Make it smaller and add it again.',
-  unreadable: 'This picture could not be opened. Save it as a smaller JPEG and add that.',
+  unreadable: 'We couldn’t open this photo. Save it as a smaller JPEG and add that.',
 } as const;
 
 test.for(Object.entries(refusals))(
@@ -101,7 +101,7 @@ test('[1.3b] a full disk of the service is said as what it is, and can be tried 
   choose(shown, chosen('a.jpg'));
   await press('Upload 1 photo');
   await shown.say('u0', { type: 'bytes.failed', reason: 'noRoom' });
-  await says('a.jpg', 'There is no room for this photo right now. It is not lost: try again later.');
+  await says('a.jpg', 'We can’t store this photo right now. It’s still on your device. Try again later.');
   expect(await violations()).toEqual([]);
   await row('a.jpg').getByRole('button', { name: 'Try again' }).click();
   await expect.element(row('a.jpg').getByRole('progressbar')).toBeVisible();
@@ -112,7 +112,7 @@ test('[1.3b] what failed is tried again all at once', async () => {
   choose(shown, chosen('a.jpg'), chosen('b.jpg'));
   await press('Upload 2 photos');
   for (const id of ['u0', 'u1']) await shown.say(id, { type: 'bytes.failed', reason: 'trouble' });
-  await expect.element(dialog().getByText('2 photos did not get through.')).toBeVisible();
+  await expect.element(dialog().getByText('2 photos couldn’t be uploaded.')).toBeVisible();
   expect(await violations()).toEqual([]);
   await press('Try all again');
   await expect.element(row('b.jpg').getByRole('progressbar')).toBeVisible();
@@ -123,9 +123,9 @@ test('[1.3b] a duplicate is a success: already there, since when, and nothing to
   shown.known.add('all');
   choose(shown, chosen('a.jpg'));
   await press('Upload 1 photo');
-  await says('a.jpg', 'Already there');
+  await says('a.jpg', 'Already added');
   await says('a.jpg', 'In your library since 3 August');
-  await expect.element(dialog().getByText('1 photo already there')).toBeVisible();
+  await expect.element(dialog().getByText('1 photo already in your library')).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
@@ -169,7 +169,7 @@ test('[2.36a] [4.9c] a deleted album got no photo: row, total and pill say where
   const outside = { state: 'ready', imageId: 'i', monthKey: '2024/7', album: 'gone' } as const;
   shown.outcomes.set('s1', finished(outside));
   await shown.say('u1', { type: 'bytes.complete', uploadId: 's1' });
-  await press('2 photos are not in the album');
+  await press('2 photos aren’t in the album');
   await expect
     .element(page.getByRole('dialog').getByText('Album deleted. The photo is in your library.'))
     .toBeVisible();
@@ -186,9 +186,11 @@ test('[1.3b] 11.20: what is there already is not counted as added, in the dialog
   await shown.say('u1', { type: 'bytes.failed', reason: 'trouble' });
   shown.known.add('all');
   shown.uploads.send({ type: 'import.retry' });
-  await expect.element(page.getByRole('button', { name: '1 photo added · 1 already there' })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: '1 photo added · 1 already in your library' }))
+    .toBeVisible();
   shown.uploads.send({ type: 'import.show' });
-  await expect.element(dialog().getByText('1 of 2 added · 1 already there')).toBeVisible();
+  await expect.element(dialog().getByText('1 of 2 added · 1 already in your library')).toBeVisible();
 });
 
 test('[2.36a] a library photo added to an album counts as added, and its row says where it is', async () => {
@@ -201,7 +203,7 @@ test('[2.36a] a library photo added to an album counts as added, and its row say
   await press('Upload 1 photo');
   await expect.element(ofAlbum.getByText('In album')).toBeVisible();
   await expect
-    .element(ofAlbum.getByText('In your library since 3 August, and in the album now.'))
+    .element(ofAlbum.getByText('In your library since 3 August, and now in the album.'))
     .toBeVisible();
   await expect.element(ofAlbum.getByText('1 of 1 added')).toBeVisible();
 });
@@ -228,7 +230,7 @@ test('[4.9c] what came through is added; Next closes the dialog and leads to the
 test('[1.3b] 11.20: a refused file is not counted as chosen, and there is nothing to upload', async () => {
   const shown = await open();
   choose(shown, chosen('film.mov', { type: 'video/quicktime' }));
-  await says('film.mov', 'This kind of file can’t be added. Choose HEIC, JPEG or PNG.');
+  await says('film.mov', 'This type of file can’t be added. Choose a HEIC, JPEG or PNG.');
   await expect.element(dialog().getByText('1 not added', { exact: true })).toBeVisible();
   await expect
     .element(dialog().getByRole('button', { name: 'Upload photos' }))
@@ -248,7 +250,7 @@ test('[1.3b] [7.12a] counts above a thousand are formatted by locale in the dial
   await expect.element(page.getByRole('button', { name: 'Adding photos · 0 of 1,200' })).toBeVisible();
   shown.uploads.send({ type: 'connection.lost' });
   await expect
-    .element(page.getByRole('button', { name: 'Waiting for the network · 0 of 1,200' }))
+    .element(page.getByRole('button', { name: 'Waiting for a connection · 0 of 1,200' }))
     .toBeVisible();
   shown.uploads.send({ type: 'import.pause' });
   await expect.element(page.getByRole('button', { name: 'Paused · 0 of 1,200' })).toBeVisible();
@@ -315,7 +317,7 @@ test('[2.36a] 11.15: the dialog of an album, shown over another page, has but th
 test('[1.3b] a file of an earlier page whose bytes are gone asks to be chosen again', async () => {
   await open({ left: [restored('k1', { held: false })] });
   await says('k1.jpg', 'Choose this file again to continue');
-  await expect.element(row('k1.jpg').getByRole('button', { name: 'Choose' })).toBeVisible();
+  await expect.element(row('k1.jpg').getByRole('button', { name: 'Choose file' })).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
@@ -328,13 +330,13 @@ test('[1.3b] while the dialog is closed a pill says how far the photos are, and 
   await expect.element(page.getByRole('button', { name: 'Adding photos · 0 of 2' })).toBeVisible();
   expect(await violations()).toEqual([]);
   shown.uploads.send({ type: 'connection.lost' });
-  await expect.element(page.getByRole('button', { name: 'Waiting for the network · 0 of 2' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Waiting for a connection · 0 of 2' })).toBeVisible();
   shown.uploads.send({ type: 'import.pause' });
   await expect.element(page.getByRole('button', { name: 'Paused · 0 of 2' })).toBeVisible();
   expect(await violations()).toEqual([]);
   shown.uploads.send({ type: 'item.remove', id: 'u1' });
-  await page.getByRole('button', { name: '1 photo was not added' }).click();
-  await says('a.jpg', 'The connection was lost at 0%. What was sent is kept.');
+  await page.getByRole('button', { name: '1 photo wasn’t added' }).click();
+  await says('a.jpg', 'Connection lost at 0%. Your progress is saved.');
 });
 
 test('[2.36a] [1.3b] the dialog names its album, also after the pill; opened from photos, none', async () => {

@@ -66,7 +66,7 @@ test.each([820, 390, 320])(
     expect(box.height).toBeLessThanOrEqual(44);
     expect(box.right).toBeLessThanOrEqual(remove.left);
     expect(remove.right).toBeLessThanOrEqual(dialog().element().getBoundingClientRect().right - 16);
-    const sentence = page.getByText(/^There is no room for this photo/).element();
+    const sentence = page.getByText(/^We can’t store this photo/).element();
     expect(sentence.scrollHeight - sentence.clientHeight).toBe(0);
   },
 );
