@@ -40,7 +40,7 @@ test.each([
 
 test('messages, comments, literals of mails and paragraphs are read, code is not', () => {
   const catalogue = 'msgid ""\nmsgstr ""\n\n#: src/a.tsx\nmsgid ""\n"One "\n"two"\nmsgstr ""\n';
-  expect(messagesOf(catalogue)).toEqual([{ file: 'src/a.tsx', text: 'One two', reader: 'customers' }]);
+  expect(messagesOf('a.po', catalogue)).toEqual([{ file: 'a.po', text: 'One two', reader: 'customers' }]);
   const source = '/** Reads\n * it. */\nexport const mail = { subject: `Your ${name} of today`, at: "x" };';
   const saidIn = (file: string) => textsOf(file, source).map(({ reader, text }) => [reader, text]);
   expect(saidIn('backend/mailbox/labels/a.ts')).toEqual([

@@ -13,20 +13,20 @@ export interface Text {
 }
 
 const sources = ['contracts', 'machines', 'backend', 'demo', 'standins', 'src', 'tools', 'tests', 'e2e'];
+const catalogue = 'src/locales/en-GB.po';
 /** Files whose literals customers read although no catalogue holds them. */
 const spoken = /^backend\/(?:mailbox\/labels|identity\/pages)\/|^src\/phone\/labels\.ts$/;
 /** Lists of words that the product does not use. */
 const lists = /^(?:tools\/wording\/|tests\/laws\/wor(?:ds|ding)\.test\.ts$)/;
 
-/** The sentences of a catalogue (`.po`), each with its first source file. */
-export function messagesOf(catalogue: string): Text[] {
+/** The sentences of a catalogue (`.po`); they count for the catalogue, as one message may have several sources. */
+export function messagesOf(file: string, catalogue: string): Text[] {
   return catalogue
     .split('\n\n')
     .slice(1)
     .flatMap((entry) => {
       const id = /^msgid ((?:"(?:[^"\\]|\\.)*"\n?)+)/m.exec(entry)?.[1];
-      const file = /^#: (.*)$/m.exec(entry)?.[1];
-      if (id === undefined || file === undefined) return [];
+      if (id === undefined) return [];
       const text = id
         .trim()
         .split('\n')
@@ -90,7 +90,7 @@ export async function readTexts(root: string): Promise<Text[]> {
     );
   });
   return [
-    ...messagesOf(read('src/locales/en-GB.po')),
+    ...messagesOf(catalogue, read(catalogue)),
     ...charts,
     ...sources.flatMap((folder) =>
       files(folder, /\.(?:tsx?|mjs)$/).flatMap((file) => textsOf(file, read(file))),
