@@ -22,7 +22,7 @@ import type { ToChild } from '../system/toChild.ts';
 import { importWatch } from './importWatch.ts';
 import { activationChannelMachine } from './activationChannel.machine.ts';
 
-/** What the chart `activation` is told by those who look at it. */
+/** Events that observers send to the chart `activation`. */
 export type ActivationEvent =
   /** The older library is to be brought over; also once more, for what could not be. */
   | { readonly type: 'import.start' }
@@ -41,9 +41,9 @@ declare module '../system/directory.ts' {
 }
 
 export interface ActivationContext {
-  /** As it was read last; null while it never was. */
+  /** The latest reading; null before the first one. */
   readonly known: Activation | null;
-  /** As it was before that. */
+  /** The reading before that. */
   readonly before: Activation | null;
   /** Of what the channel said, the message that stands. */
   readonly message: ActivationMessage | null;

@@ -25,7 +25,7 @@ export const addressPlan = (isPhone?: PhoneJudge) =>
 export const addition = (fields: Fields) => ({ params: {}, query: {}, body: addressOf(fields) });
 const versionIn = (fields: Fields, { version }: Address): number | undefined =>
   fields[versionField] === undefined || fields[versionField] === '' ? version : Number(fields[versionField]);
-/** The call that changes this one, as it was when the form last showed it. */
+/** The call that changes this address, with the version that the form last showed. */
 export function changeOf(fields: Fields, before: Address) {
   const version = versionIn(fields, before);
   return {
@@ -34,7 +34,7 @@ export function changeOf(fields: Fields, before: Address) {
     body: { ...addressOf(fields), ...(version === undefined ? {} : { version }) },
   };
 }
-/** Whether every field is as it was, and it is the version of then that would be replaced. */
+/** Whether every field is unchanged and the call would replace the same version. */
 export const isAsBefore = (fields: Fields, before: Address) =>
   versionIn(fields, before) === before.version &&
   addressFields.every((field) => (fields[field] ?? '') === (before[field] ?? ''));

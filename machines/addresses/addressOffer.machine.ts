@@ -17,7 +17,7 @@ import {
 import { requestFor } from '../request/request.machine.ts';
 import { offerModal } from './address.selectors.ts';
 
-/** An address that was changed, as it was and as it is. */
+/** A changed address: its old and its new value. */
 export interface AddressMove {
   readonly before: Address;
   readonly after: Address;
@@ -73,7 +73,10 @@ const outcomes = callOutcomes({
   ],
 });
 
-/** An address was changed: the open orders that can still go there are offered, and each is told its end [2.52b, 4.11]. */
+/**
+ * An address was changed: offers to update the open orders that can still take it, and shows the result of each
+ * [2.52b, 4.11].
+ */
 export const addressOfferMachine = setup({
   types: {
     context: {} as AddressOfferContext,
@@ -243,7 +246,7 @@ const tidy = (text: string | undefined) => (text ?? '').replace(/\s/gu, '').toLo
 const isSame = (compared: readonly Part[], one: PostalAddress, other: PostalAddress) =>
   compared.every((part) => tidy(one[part]) === tidy(other[part]));
 
-/** It goes to the address as it was before, and does not say already what it is now. */
+/** The order has the old address and not the new one already. */
 const canTake = (
   delivery: DeliveryAddress | null,
   { before, after }: AddressMove,

@@ -9,5 +9,5 @@ export function offerStep(snapshot: Shown): 'none' | 'unread' | 'asking' | 'send
   return (['asking', 'sending', 'told'] as const).find((step) => snapshot.matches({ open: step })) ?? 'none';
 }
 
-/** How many of those that are being told their address were told. */
+/** How many of the selected orders have their result. */
 export const sentOf = ({ context: { chosen, left } }: Shown): number => chosen.length - left.length;

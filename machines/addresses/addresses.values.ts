@@ -12,10 +12,10 @@ const kinds: Readonly<Partial<Record<RouteName, 'new' | 'change'>>> = {
   businessChangeAddress: 'change',
 };
 
-/** Which page of addresses the address bar names, and of which address it is. */
+/** Which page of the address book the address bar names, and the id of its address. */
 export interface AddressPlace {
   readonly page: 'all' | 'new' | 'change';
-  /** Empty where the page is of none, or does not say of which. */
+  /** Empty where the page is of no address or does not name it. */
   readonly id: string;
 }
 export const placeOf = ({ route, address }: AreaRoute): AddressPlace => ({

@@ -34,7 +34,7 @@ export type AddressesPageEvent =
 
 export interface AddressesPageContext {
   readonly place: AddressPlace;
-  /** As it was read last; null until then. */
+  /** The latest reading; null until then. */
   readonly book: readonly Address[] | null;
   /** The one that the form or the dialog is about. */
   readonly chosen: Address | null;

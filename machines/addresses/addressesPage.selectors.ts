@@ -3,8 +3,8 @@ import type { Address } from '../../contracts/addresses/address.ts';
 import type { addressesPageMachine } from './addressesPage.machine.ts';
 
 /**
- * What of the book shows: not what was deleted, and not what is being deleted, which comes back where that fails.
- * @param leaving the deletion that the dialog asks about is under way
+ * The addresses to show: without deleted ones and without those being deleted, which reappear if that fails.
+ * @param leaving the deletion that the dialog asks about is running
  */
 export const shownOf = (
   { context: { gone, chosen } }: SnapshotFrom<typeof addressesPageMachine>,

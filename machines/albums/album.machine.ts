@@ -6,8 +6,8 @@ import { albumRecord, albumSide } from './album.states.ts';
 import { withEvent } from '../system/outcomes.ts';
 
 /**
- * One album: its record, its photos, and what is asked about it. One's own is changed by its owner; a legacy shared one
- * is looked at, downloaded from and left, and never changed [2.31–2.37, 2.39–2.42, 6.4].
+ * One album: its record, its photos and its dialogs. The owner changes an album; a legacy shared one can be viewed,
+ * downloaded from and left, but not changed [2.31–2.37, 2.39–2.42, 6.4].
  */
 export const albumMachine = albumSetup.createMachine({
   id: 'album',
@@ -81,7 +81,7 @@ export const albumMachine = albumSetup.createMachine({
     'area.route': { actions: withEvent('keepHere') },
     'sorting.changed': { actions: withEvent('keepSorting', 'sorting') },
     'library.changed': { actions: { type: 'keepEpoch', params: ({ event }) => event.value.epoch } },
-    // It comes before what the library knows of this epoch is told.
+    // Arrives before the library reports this epoch.
     'list.recount': {
       actions: [withEvent('keepEpoch', 'epoch'), 'stampEpoch', 'renew'],
     },

@@ -4,7 +4,7 @@ import type { albumMachine } from './album.machine.ts';
 export type AlbumSnapshot = SnapshotFrom<typeof albumMachine>;
 export type AlbumViewState = 'loading' | 'failed' | 'notFound' | 'shown';
 
-/** While another page takes its place it goes on loading. */
+/** The loader stays while another page replaces this one. */
 export function albumViewState(snapshot: AlbumSnapshot): AlbumViewState {
   const states = ['failed', 'notFound', 'shown'] as const;
   return states.find((state) => snapshot.matches(state)) ?? 'loading';

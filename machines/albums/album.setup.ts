@@ -32,7 +32,7 @@ import type { ToChild } from '../system/toChild.ts';
 
 import type { AlbumRenameInput } from './albumRename.machine.ts';
 
-/** While an album is open the library asks it to count again, and is told what it holds. */
+/** While an album is open, the library asks it to recount and receives its number of photos. */
 export const albumAttachment = fromCallback<{ type: 'none' }, { list: FlatListRef; scope: FlatScope }>(
   ({ input: { list, scope }, system }) => {
     const library = findActor(system, 'library');
@@ -58,7 +58,7 @@ export type AlbumEvent =
   | { readonly type: 'photos.add' }
   | { readonly type: 'participants.show' }
   | { readonly type: 'participants.close' }
-  /** Somebody comes back to this window, in which the album may have ended. */
+  /** The window has focus again; the album may have ended in the meantime. */
   | WindowAttended
   | ModalEscape;
 
@@ -78,7 +78,7 @@ export interface AlbumContext extends Pick<AlbumInput, 'access' | 'customer' | '
   readonly albumId: string;
   /** How the reading of the album stands. */
   readonly record: RecordView;
-  /** What is known of it, also when it is there no more; null until it was read. */
+  /** The latest record, also after the album has ended; null before the first read. */
   readonly album: Album | null;
   readonly sorting: Sorting | null;
   /** Epoch of the library as it told last; null before it has. */
@@ -95,7 +95,7 @@ export const scopeOf = ({ access, albumId }: Of): FlatScope => ({
   kind: access === 'own' ? 'album' : 'sharedAlbum',
   albumId,
 });
-/** What its record is read by, and the people it is shared with; which call that is, whoever reads it says. */
+/** The reads of its record and of the people it is shared with; the binding chooses the call. */
 export const readOf = (of: Of) => ({
   call: { params: { id: of.albumId }, query: {}, body: {} },
   tags: [tagOf(of)],
@@ -137,12 +137,12 @@ export const albumSetup = setup({
   },
   actors: {
     attachment: albumAttachment,
-    /** Says `window.attended` when somebody comes back to this window. */
+    /** Sends `window.attended` when the window gets focus again. */
     attention: sourceStub<WindowAttended>('album.attention'),
     record: queryFor(readAlbum),
     sorting: sortingMachine,
     albumPhotos: photoListMachine,
-    /** What is asked about it: fetched with the first question, or once somebody attends to the page. */
+    /** The dialogs of the album: their code is fetched with the first one, or with the first sign of attention. */
     albumRename: lazyActorFor<FormEvent, AlbumRenameInput, never, FormEnd<{ readonly name: string }>>(),
     albumDelete: lazyActorFor<ConfirmEvent, AlbumId, never, ConfirmEnd<typeof deleteAlbum>>(),
     /** Who may view a shared one: read when its owner asks, and not before. */
@@ -168,7 +168,7 @@ export const albumSetup = setup({
     })),
     trackImport: tell('tracking', 'event.track', { name: 'albumAddPhotos' }),
     stampEpoch: assign({ sinceEpoch: ({ context }) => context.epoch }),
-    /** The first it is told is what the read knows that is under way since. */
+    /** The first snapshot already reports a read that began in the meantime. */
     keepEpoch: assign(({ context }, epoch: number) => ({ epoch, sinceEpoch: context.sinceEpoch ?? epoch })),
     keepRecord: assign({ record: (_, record: RecordView) => record }),
     keepAlbum: assign({ album: ({ context }, record: RecordView) => dataOf(record) ?? context.album }),
@@ -195,7 +195,7 @@ export const albumSetup = setup({
     /** A read has come to its end. */
     isNewReading: ({ context }, record: RecordView) =>
       dataOf(record) !== null && dataOf(record) !== dataOf(context.record),
-    /** A query also tells what changes nothing for whoever looks. */
+    /** Ignore snapshots of the query that do not change the view. */
     isOther: ({ context }, record: RecordView) => !isSame(record, context.record),
     isReading: ({ context }) => isReading(context),
     isRead: ({ context }) => !isReading(context),
@@ -205,7 +205,7 @@ export const albumSetup = setup({
     /** It was deleted, or never was this customer's, nor shared with them. */
     isGone: ({ context }) => context.record.state === 'notFound',
     isUnreadable: ({ context }) => !isReading(context) && !isThere(context),
-    /** Then it is as good as deleted when it is there no more. */
+    /** An album that no longer exists counts as deleted. */
     asksToDelete: or([
       stateIn({ shown: { side: { own: 'deleting' } } }),
       stateIn({ shown: { side: { owner: 'deleting' } } }),

@@ -6,13 +6,13 @@ import { queryViewState } from '../request/query.selectors.ts';
 import { albumSetup, readOf } from './album.setup.ts';
 import { participantsModal } from './modals.values.ts';
 
-/** Whoever is asked whether it is to be deleted goes on being asked: then it is as good as done. */
+/** The dialog about the deletion stays open when the album disappears: the deletion counts as done then. */
 const isThereNoMore = [
   { guard: and([not('asksToDelete'), 'isGone']), target: '#album.notFound' },
   { guard: and([not('asksToDelete'), 'isUnreadable']), target: '#album.failed' },
 ] as const;
 
-/** The record again: counted anew, what others changed of it, and whether it is still there. */
+/** Reads the record again: its count, changes by others, and whether it still exists. */
 export const albumRecord = albumSetup.createStateConfig({
   description: 'The record of the album.',
   meta: { spec: ['2.33b', '2.40a', '2.40c', '3.4a'] },
@@ -37,7 +37,7 @@ export const albumRecord = albumSetup.createStateConfig({
   },
 });
 
-/** What is asked about an album of one's own. */
+/** The dialogs of an album of one's own. */
 const own = albumSetup.createStateConfig({
   description: 'The album is private; the customer can rename it, add photos and delete it.',
   meta: { spec: ['2.32', '2.33a', '2.33c'] },

@@ -45,7 +45,7 @@ const toOwn: ToChild<'own', EventFromLogic<typeof albumListMachine>> = sendTo;
 const toShared: ToChild<'shared', EventFromLogic<typeof sharedAlbumListMachine>> = sendTo;
 const toOf: ToChild<OfList['of'], EventFromLogic<typeof albumListMachine>> = sendTo;
 
-/** Whoever comes back sees the albums as they are now. */
+/** A returning customer sees the current albums. */
 const mayBeOthers = { type: 'cache.stale', tags: [albumsTag] } as const;
 const look = { type: 'query.observe' } as const;
 const leave = { type: 'query.release' } as const;

@@ -32,7 +32,7 @@ export type ChoiceEvent =
 
 export interface ChoiceInput {
   readonly album: ImportAlbum;
-  /** Who is told when everything that was chosen is in the album. */
+  /** The chart to notify when all chosen photos are in the album. */
   readonly owner: ActorRef<Snapshot<unknown>, { readonly type: 'photos.added' }>;
 }
 
@@ -40,7 +40,7 @@ export interface ChoiceContext extends ChoiceInput {
   /** What the album holds already; empty while nobody knows. */
   readonly inside: Inside;
   readonly target: ResolveInput | null;
-  /** Ids read so far, of about so many. */
+  /** Ids read so far, and the expected number. */
   readonly read: number;
   readonly expected: number;
 }
@@ -68,7 +68,7 @@ export const choiceMachine = setup({
   },
   actors: { list: photoListMachine, insideAlbum: insideAlbumMachine, resolveIds: resolveIdsMachine },
   actions: {
-    /** The months stand in this order before the first of them is read. */
+    /** The order of the months, known before the first of them is read. */
     turnMonths: tell('library', 'sorting.changed', { sorting: defaultSorting.photos }),
     keepInside: assign((_, read: InsideRead) => (read.outcome === 'read' ? { inside: read.inside } : {})),
     sayMissed: missed(),

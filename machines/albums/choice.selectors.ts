@@ -17,7 +17,7 @@ export type ChoiceViewState = 'choosing' | 'resolving' | 'unresolved' | 'sending
 
 export const choiceViewState = ({ value }: ChoiceSnapshot): ChoiceViewState => value.adding;
 export const insideOf = ({ context }: ChoiceSnapshot) => context.inside;
-/** Nobody can say what the album holds already. */
+/** The photos of the album could not be read. */
 export const isInsideUnknown = (snapshot: ChoiceSnapshot) => snapshot.matches({ inside: 'unknown' });
 export const readOf = ({ context }: ChoiceSnapshot) => context.read;
 export const expectedOf = ({ context }: ChoiceSnapshot) => context.expected;

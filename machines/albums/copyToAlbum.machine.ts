@@ -32,10 +32,10 @@ import { copyBatchesMachine } from './copyBatches.machine.ts';
 import { ownAlbums } from './albumList.values.ts';
 import { copyModal } from './modals.values.ts';
 
-/** Who asked: what was selected is let go when the copy is under way. */
+/** The requester, which clears its selection when the copy is running. */
 export type CopyRequester = ActorRef<Snapshot<unknown>, { readonly type: 'selection.stop' }>;
 
-/** Whoever chose the photos on the album's own page: told how the copy ended. */
+/** The chart of the album's own page that chose the photos and receives the result of the copy. */
 export type CopyAsker = ActorRef<Snapshot<unknown>, CopyEnded>;
 export interface CopyEnded {
   readonly type: 'copy.ended';
@@ -89,7 +89,7 @@ export interface Copy {
   readonly count: number;
   /** What fails can be tried again by it. */
   readonly batches: ActorRefFrom<typeof copyBatchesMachine> | null;
-  /** Who is told how it ended, where somebody waits for it. */
+  /** The chart to notify of the result, if one waits for it. */
   readonly asker: CopyAsker | null;
 }
 

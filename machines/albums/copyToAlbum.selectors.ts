@@ -14,7 +14,7 @@ export const copyTarget = (selected: Selected<MonthKey>, months: readonly Month[
   months,
   sorting: defaultSorting.photos,
 });
-/** The photo on the screen. Which month it stands in does not matter. */
+/** The photo on the screen, in any month. */
 export const copyOne = (id: string): ResolveInput =>
   copyTarget({ ...nothingSelected, ids: new Map([[id, 'all' as MonthKey]]) }, []);
 

@@ -22,8 +22,8 @@ const noMonth = { year: 1970, month: 1 } as const;
 const notThere = { outcome: 'refused', refusal: 'notFound', correlationId: '' } as const;
 
 /**
- * Where a photo stands in an album that was opened by the photo's address: no call answers that, so the album is read
- * page by page until the photo is met [2.27].
+ * Finds the position of a photo in an album that was opened by the photo's address. No call answers that, so the album
+ * is read page by page until the photo is found [2.27].
  */
 export const findInAlbumMachine = readUntilFor(albumPhotos, {
   id: 'findInAlbum',

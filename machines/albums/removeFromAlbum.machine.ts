@@ -75,12 +75,12 @@ const removalQuestion = questionFor<RemovalVerb>({
   modal: removalModal,
 });
 
-/** What is asked about. */
+/** The photos in question. */
 export const askedIn = ({ context: { asked } }: Held) => asked ?? unprovided('removeFromAlbum.asked');
 
 /**
- * 'Remove photo': out of the album, or out of the library, which are two verbs. What leaves the album vanishes at once;
- * exactly what failed comes back. Lives until sign-out [2.35, 2.48, 4.7, 8.1, 9.1].
+ * 'Remove photo' offers two actions: out of the album, or out of the library. Removed photos vanish at once and
+ * exactly those that failed reappear. Lives until sign-out [2.35, 2.48, 4.7, 8.1, 9.1].
  */
 export const removeFromAlbumMachine = setup({
   types: {
@@ -144,7 +144,7 @@ export const removeFromAlbumMachine = setup({
       spawn('removalBatches', { id: `removal-${opId}`, input });
       return { removals: { ...context.removals, [opId]: { albumId, ids, single, requester } } };
     }),
-    /** Exactly what failed comes back. */
+    /** Exactly the failed photos reappear. */
     endOperation: tell('library', 'operation.end', (_, { opId, failed }: BatchesEnded) => ({
       opId,
       failed: new Set(failed),

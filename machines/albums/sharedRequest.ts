@@ -6,8 +6,8 @@ import type { PhotoCard } from '../photos/library/chunk.values.ts';
 export type SharedTarget = Extract<DownloadTarget, { kind: 'shared' }>;
 
 /**
- * What is selected in a shared album as a request for an archive: each photo with its owner, and of those that the list
- * holds no more the id alone [2.41, 6.4].
+ * The selection in a shared album as a request for an archive: each photo with its owner; for photos that have left
+ * the list, only the id [2.41, 6.4].
  */
 export function sharedRequest(
   name: string,

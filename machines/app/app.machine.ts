@@ -23,9 +23,9 @@ const endSession = [
 const endVisit = ['stopArea', 'forgetArea', 'stopLibrary', ...endSession] as const;
 
 /**
- * The whole page: it boots, signs in, starts what lives as long as the customer is signed in, and relays between
- * charts that do not know each other [2.4, 4.15, 4.20, 6.2, 8.6, 8.9]. Without a network that is said; with one again,
- * and on a page that is shown again after another tab, what is shown is read anew [8.1, 8.5d].
+ * The whole page: boots, signs in, starts what lives until sign-out, and relays events between charts that do not know
+ * each other [2.4, 4.15, 4.20, 6.2, 8.6, 8.9]. Without a network it says so; when the network returns or the tab is
+ * shown again, everything on the screen is read again [8.1, 8.5d].
  */
 export const appMachine = appSetup.createMachine({
   id: 'app',

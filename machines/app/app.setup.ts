@@ -157,7 +157,7 @@ export const appSetup = setup({
           input: {
             call: { params: { channel: context.host?.brand.channel ?? '' }, query: {}, body: {} },
             tags: ['menus'],
-            // Where no brand stands there is no shop to ask.
+            // A host without a brand has no shop to ask.
             observed: context.host !== null,
           },
         }),

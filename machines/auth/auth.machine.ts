@@ -6,7 +6,7 @@ import { withAnswer, withEvent } from '../system/outcomes.ts';
 /** Anything that waits for a fresh token: a request, an upload, a socket. */
 export type WaiterRef = ActorRef<Snapshot<unknown>, { type: 'token.ready' } | { type: 'token.lost' }>;
 
-/** What the coordinator is told. */
+/** Events that the coordinator receives. */
 export type AuthOutcomeEvent =
   | { readonly type: 'auth.authenticated'; readonly who: SignedIn; readonly returnTo: string | null }
   | { readonly type: 'auth.ended' }

@@ -1,6 +1,6 @@
 import { confirmationQuery } from '../../contracts/confirmations/confirmation.ts';
 
-/** By which words a sign-in stands in the address of a call [3.20]. */
+/** The parameters by which the address of a call names a sign-in [3.20]. */
 export interface Identity {
   readonly idpType: string;
   readonly idpSub: string;

@@ -18,8 +18,9 @@ interface AccountDeletionContext {
 const nothing = { params: {}, query: {}, body: {} } as const;
 
 /**
- * The dialog before the account is deleted: the export first, what goes and what stays, which orders are open [7.11].
- * @param accountId of whoever is signed in
+ * The dialog before the account is deleted: the export first, then what will be deleted, what is kept and which orders
+ * are open [7.11].
+ * @param accountId id of the signed-in account
  */
 export const accountDeletionFor = (accountId: () => string) =>
   setup({

@@ -17,7 +17,7 @@ export interface BusinessPageInput {
   readonly keepsDetails: boolean;
 }
 export interface BusinessPageContext extends BusinessPageInput {
-  /** As they were read or saved last; null until then. */
+  /** The details as last read or saved; null until then. */
   readonly details: BusinessBegun | null;
 }
 type BusinessReading = QueryShown<CallReply<typeof readBusinessDetails>>;

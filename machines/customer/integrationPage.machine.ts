@@ -31,7 +31,7 @@ export interface IntegrationPageInput {
   readonly mayTest: boolean;
 }
 export interface IntegrationPageContext extends IntegrationPageInput {
-  /** As it was read or saved last; null until then. */
+  /** The settings as last read or saved; null until then. */
   readonly callback: Callback | null;
   /** Of the test that failed. */
   readonly testReference: string;

@@ -15,7 +15,7 @@ export type PersonalPageEvent = { readonly type: 'personal.retry' };
 
 export interface PersonalPageContext {
   readonly owner: Owner;
-  /** As it was read; null until then. */
+  /** The name as last read; null until then. */
   readonly name: PersonalBegun | null;
 }
 type PersonalReading = QueryShown<CallReply<typeof me>>;

@@ -20,7 +20,7 @@ const toPart: ToChild<SettingsPart, QueryEvent> = sendTo;
 const toNewsletter: ToChild<'newsletterChange', EventFromLogic<typeof newsletterMachine>> = sendTo;
 const toDownload: ToChild<'dataDownload', EventFromLogic<typeof dataDownloadMachine>> = sendTo;
 
-/** What the page shows of each thing is read by itself. */
+/** The reads of the page, one for each part. */
 export const settingsParts = ['customer', 'addresses', 'payment', 'emailChange', 'newsletter'] as const;
 export type SettingsPart = (typeof settingsParts)[number];
 
@@ -43,7 +43,7 @@ export interface SettingsPageInput {
 }
 const nothing = { params: {}, query: {}, body: {} } as const;
 
-/** The page 'My settings': who the customer is, where orders go and how they are paid, each read by itself [2.52c, 6.1d, 8.5a]. */
+/** The page 'My settings': name, addresses and payment, each read on its own [2.52c, 6.1d, 8.5a]. */
 export const settingsPageMachine = setup({
   types: {
     context: {} as SettingsPageInput,

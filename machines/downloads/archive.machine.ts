@@ -23,7 +23,7 @@ import type { ArchivePhase, DownloadsRef, DownloadTarget } from './downloads.mac
 import { findOwnersMachine, type FoundOwners } from './findOwners.machine.ts';
 import { addressOf, createdOf, initialContext, ownersOf, selectionOf, sharedOf } from './archive.values.ts';
 
-/** Whether a way to the list of downloads is offered: to whoever has it and is not there. */
+/** Whether the toast offers a link to the list of downloads: the page exists and is not open. */
 export type DownloadsWay = { readonly type: 'way.told'; readonly leads: boolean };
 
 export type ArchiveEvent =
@@ -181,7 +181,7 @@ export const archiveMachine = setup({
     awaited: ({ context }) => context.awaited && context.url === '',
     known: ({ context }) => context.photos !== null,
     ownersKnown: ({ context }) => context.owned.length > 0 && context.unowned.length === 0,
-    /** What left the album meanwhile is not asked for; where nothing is left there is nothing to ask for. */
+    /** Photos that have left the album are not requested; an empty request is not sent. */
     ownersFound: ({ context }, { photos }: FoundOwners) =>
       photos !== null && context.owned.length + photos.length > 0,
     isShared: ({ context }) => context.target?.kind === 'shared',

@@ -22,14 +22,14 @@ export const addressOf = ({ id, remote }: ArchiveContext) => ({
   query: {},
   body: {},
 });
-/** What is asked for of the customer's own photos. */
+/** The body of a request for the customer's own photos. */
 export const createdOf = ({ id, name, photos }: ArchiveContext) => ({
   params: {},
   query: {},
   body: { id, name, photos: [...(photos ?? [])] },
 });
 const albumOf = ({ target }: ArchiveContext) => (target?.kind === 'shared' ? target.albumId : '');
-/** What is asked for of a shared album. */
+/** The body of a request for photos of a shared album. */
 export const sharedOf = (context: ArchiveContext) => ({
   params: {},
   query: {},

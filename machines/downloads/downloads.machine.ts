@@ -20,8 +20,8 @@ import { archiveChannelMachine } from './archiveChannel.machine.ts';
 import { photoDownloadMachine } from './photoDownload.machine.ts';
 
 /**
- * What an archive is asked for of: photos by id, a selection whose ids are still to be read, or photos of a shared album,
- * each with its owner and no more of them [6.4].
+ * The photos of an archive: ids, a selection that is still to be resolved, or photos of a shared album with their
+ * owners [6.4].
  */
 export type DownloadTarget =
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
@@ -136,8 +136,8 @@ const remember = {
 } as const;
 
 /**
- * Every download from sign-in to sign-out, whatever page is open: single photos, archives, and the channel that tells
- * of them for as long as an archive is under way or the list of downloads is looked at [2.50, 4.10, 4.16, 7.15].
+ * Every download from sign-in to sign-out, on every page: single photos, archives, and the push channel, which is open
+ * while an archive is being made or the list of downloads is shown [2.50, 4.10, 4.16, 7.15].
  */
 export const downloadsMachine = setup({
   types: {

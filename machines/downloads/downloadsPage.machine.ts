@@ -15,7 +15,7 @@ export type DownloadsPageEvent =
   | AreaEvent
   /** A message spoke of an archive. */
   | { readonly type: 'downloads.changed' }
-  /** The person came back to the page after a while: the channel may have had its time. */
+  /** The customer returned to the page after a while; the channel may have ended. */
   | { readonly type: 'page.resumed' }
   | { readonly type: 'downloads.retry' }
   | { readonly type: 'archive.download'; readonly id: string }
@@ -59,7 +59,7 @@ export const downloadsPageMachine = setup({
   actors: {
     list: queryFor(listDownloads),
     attendance,
-    /** Tells when the person comes back after a while. */
+    /** Notifies when the customer returns after a while. */
     watchReturn: sourceStub<{ readonly type: 'page.resumed' }>('downloadsPage.watchReturn'),
   },
   actions: {

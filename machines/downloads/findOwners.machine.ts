@@ -11,7 +11,7 @@ export interface FindOwnersInput {
 }
 
 export interface FoundOwners {
-  /** Those that were met: what is in the album no more is not among them. Null where a page could not be read. */
+  /** The owners that were found; photos that have left the album are missing. Null where a page could not be read. */
   readonly photos: readonly ExportItem[] | null;
 }
 
@@ -21,8 +21,8 @@ interface Met {
 }
 
 /**
- * Whose photos these are, where the list that they were selected in holds them no more: the shared album is read page by
- * page until each was met [6.4, 7.3].
+ * Finds the owners of photos that have left the list in which they were selected: the shared album is read page by
+ * page until all are found [6.4, 7.3].
  */
 export const findOwnersMachine = readUntilFor(sharedAlbumPhotos, {
   id: 'findOwners',

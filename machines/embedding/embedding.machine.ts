@@ -4,7 +4,7 @@ import { tell } from '../system/tell.ts';
 import { sourceStub, unprovided } from '../system/stubs.ts';
 import { withEvent } from '../system/outcomes.ts';
 
-/** What the embedding is told. */
+/** Events that the embedding receives. */
 export type EmbeddingEvent =
   /** An app or an allowed page holds this one. */
   | { readonly type: 'embedder.found' }

@@ -5,15 +5,15 @@ import { withAnswer } from '../system/outcomes.ts';
 
 /** Something waits to be reported. */
 export type OutboxFilled = { readonly type: 'outbox.filled' };
-/** What became of the oldest report: it is told, nothing waits, or it has to wait for a service or a network. */
+/** The result of the oldest report: it was sent, no report waits, or it has to wait for the service or the network. */
 export type Reported = 'told' | 'empty' | 'later';
 
-/** Milliseconds until what could not be told is tried again without the network's return. */
+/** Milliseconds until the next attempt if the network's return brings none. */
 export const reportAgainAfter = 60_000;
 
 /**
- * Tells the error-reporting service what failed, one report after the other; what cannot be told now is told later, also
- * by the next page. A report that fails is none: nothing here is reported [4.18].
+ * Sends failures to the error-reporting service, one after the other; a report that cannot be sent waits, also for the
+ * next page. A failed report is not reported itself [4.18].
  */
 export const reportsMachine = setup({
   types: {

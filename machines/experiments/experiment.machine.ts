@@ -18,8 +18,8 @@ const variantOf = ({ name, answer }: ExperimentContext) => knownVariant(name, an
 const controlOf = (name: ExperimentName): string => experiments[name][0];
 
 /**
- * Which variant of an experiment a customer sees, once for as long as the page lives [5.14, 7.15c, 9.14]. Whoever invokes it
- * shows nothing that depends on it before: what comes too late is control, and nothing changes afterwards.
+ * The variant of an experiment that a customer sees, decided once for the life of the page [5.14, 7.15c, 9.14]. Its
+ * owner shows nothing that depends on the variant before; a late answer counts as control and changes nothing.
  */
 export const experimentMachine = setup({
   types: {

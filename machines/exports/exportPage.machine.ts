@@ -132,7 +132,7 @@ export const exportPageMachine = setup({
     isUnderWay: (_, read: ExportRead) => ['REQUESTED', 'IN_PROGRESS'].includes(infoIn(read)?.status ?? ''),
     isListed: ({ context }, iteration: number) =>
       context.ready?.chunks.some((chunk) => chunk.iteration === iteration) ?? false,
-    /** Of an export that was looked at before, nothing counts any more. */
+    /** Results of an export that was open earlier do not count. */
     isOfThis: ({ context }, id: string) => chunkId(context.backupId, iterationOf(id)) === id,
     someWait: ({ context }) => context.waiting.length > 0,
   },

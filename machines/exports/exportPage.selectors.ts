@@ -30,7 +30,7 @@ export interface ExportFacts {
   readonly ends: number;
   /** Zips this browser was handed. */
   readonly taken: number;
-  /** A photo of it was deleted: it is whole no more. */
+  /** A photo of the export was deleted: the export is not complete. */
   readonly ended: boolean;
 }
 

@@ -7,8 +7,9 @@ const isBegun = ({ status }: CallReply<typeof requestExport>) =>
   status === 'REQUESTED' || status === 'IN_PROGRESS';
 
 /**
- * Asks for an export of the whole library for a shop's `channel` [2.47, 4.4]; ends when its modal is closed. The modal
- * itself says that it is being made, or that as many as may be were begun; one that is ready is shown by whoever asked.
+ * Requests an export of the whole library for a shop's `channel` [2.47, 4.4]; ends when its dialog is closed. The
+ * dialog itself reports that the export is being made or that the limit is reached; a finished one is shown by the
+ * owner.
  */
 export const exportRequestFor = (channel: string) =>
   confirmFor(requestExport, {

@@ -18,7 +18,7 @@ import { exportsTag } from './exports.selectors.ts';
 import { exportRequestMachine } from './exportRequest.machine.ts';
 import { isUnderWay, latestExport } from './latestExport.ts';
 
-/** What the chart `exports` is told. */
+/** Events that the chart `exports` receives. */
 export type ExportsEvent =
   /** 'Export photos' was pressed, somewhere. */
   | { readonly type: 'export.open' }

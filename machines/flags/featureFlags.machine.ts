@@ -9,7 +9,7 @@ import { withAnswer, withEvent } from '../system/outcomes.ts';
 
 export type FlagValues = Readonly<Record<FlagName, boolean>>;
 
-/** What whoever watches the flags is told: at once, and with every change. */
+/** Events for observers of the flags: at once and with every change. */
 export interface FlagValuesEvent {
   readonly type: 'flags.told';
   readonly flags: FlagValues;

@@ -20,11 +20,11 @@ import { unprovided } from '../system/stubs.ts';
 import type { ToChild } from '../system/toChild.ts';
 import { type HomeCard, photosShown, projectsShown } from './homePage.selectors.ts';
 
-/** Milliseconds between two looks at what goes on by itself. */
+/** Milliseconds between two reads of running processes. */
 export const lookAgainAfter = 15_000;
 const always = { every: lookAgainAfter, goesOn: () => true };
 
-/** Orders, exports and a mailed link go on by themselves: they are read again while everything shows [2.52a]. */
+/** Orders, exports and mailed links change over time: they are read again while everything is shown [2.52a]. */
 export const homeReads = {
   orders: queryFor(listOrders, always),
   latestExport: queryFor(currentExport, always),
@@ -44,7 +44,7 @@ export type HomePageEvent =
   /** What an item says was seen to. */
   | { readonly type: 'attention.settle'; readonly id: string };
 
-/** Everything that is read, each by itself. */
+/** All reads of the page, each on its own. */
 export type HomeReading = HomeCard | 'totals' | 'latestExport' | 'emailChange';
 
 export interface HomePageContext {
@@ -56,10 +56,10 @@ export interface HomePageContext {
   readonly settled: readonly string[];
 }
 
-/** What the page is told from outside when it begins. */
+/** The input from outside when the page begins. */
 export interface HomePorts {
   readonly accountId: () => string;
-  /** The service's time, and the zone of whoever reads it. */
+  /** The service's time and the time zone of the browser. */
   readonly clock: () => { readonly now: number; readonly timeZone: string };
   readonly settled: () => readonly string[];
   /** The service tells of exports. */
@@ -74,7 +74,7 @@ const says = withSnapshot('saysSomething');
 /** What gives the page its height, and all that may need attention. */
 const awaited = ['orders', 'projects', 'storage', 'totals'] as const;
 
-/** The overview: what needs attention, and the latest of everything, each read by itself [2.52a]. */
+/** The overview: what needs attention, and the latest of everything, each read on its own [2.52a]. */
 export const homePageFor = ({ accountId, clock, settled, tellsExports, tellsEmailOf }: HomePorts) =>
   setup({
     types: {

@@ -74,7 +74,7 @@ export const attentionOf = (
 export const latestOrder = ({ superOrders }: { readonly superOrders: readonly SuperOrder[] }) =>
   superOrders[0] ?? null;
 
-/** How long the photos stay, by the calendar of whoever reads it; null while that is unknown. */
+/** How long the photos stay stored, by the calendar of the browser's time zone; null while unknown. */
 export function outlookOf(
   storage: QueryViewState<StorageInfo>,
   { now, timeZone }: Pick<HomePageContext, 'now' | 'timeZone'>,

@@ -21,14 +21,14 @@ export const tabParameter = 'invoice_state';
 /** Word by which `cache.stale` finds the invoices. */
 export const invoicesTag = 'invoices';
 
-/** What is looked for: words, empty for none, and a year, null for all. */
+/** The search: words, empty for none, and a year, null for all. */
 export interface InvoiceFilter {
   readonly words: string;
   readonly year: number | null;
 }
 export const noFilter: InvoiceFilter = { words: '', year: null };
 
-/** Query parameters of what is looked for. */
+/** The search as query parameters. */
 const filterParameters = { words: 'search', year: 'year' } as const;
 
 /** What an address looks for. A service takes a hundred signs. */
@@ -157,7 +157,10 @@ export const historicalAddressing: Addressing<typeof historicalInvoices, Invoice
   totalOf: ({ historicalInvoices: all }) => all.length,
 };
 
-/** The address of a page of a tab, and of what is looked for. @spec 2.52i */
+/**
+ * The address of a page of a tab with its search.
+ * @spec 2.52i
+ */
 export function invoicesAddress(
   tab: InvoiceTab,
   page = 1,

@@ -18,7 +18,7 @@ type Listed = CallReply<typeof listChannels>;
 type ChannelReply = CallReply<typeof readChannel>;
 
 export interface MerchandiseInput {
-  /** Code of the channel whose articles are wanted. */
+  /** Code of the channel to read. */
   readonly code: string;
 }
 interface MerchandiseContext extends MerchandiseInput {

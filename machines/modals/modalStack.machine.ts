@@ -1,7 +1,7 @@
 import { type ActorRef, assign, enqueueActions, sendTo, setup, type Snapshot } from 'xstate';
 import { withEvent } from '../system/outcomes.ts';
 
-/** What a modal's owner is told: its modal is closed already, the owner leaves the state that shows it. */
+/** Event for a dialog's owner: the dialog is closed already, the owner leaves the state that shows it. */
 export interface ModalEscape {
   readonly type: 'modal.escape';
   readonly id: string;
@@ -17,7 +17,7 @@ export type ModalsEvent =
       readonly kind: string;
       readonly dismissible: boolean;
       readonly owner: ModalOwner;
-      /** True unless said otherwise; a modal that opens by itself says false. */
+      /** True by default; false for a dialog that opens automatically. */
       readonly entry?: boolean;
     }
   | {
@@ -33,7 +33,7 @@ export type ModalsEvent =
   | { readonly type: 'discard.asked' }
   | { readonly type: 'discard.keep' }
   | { readonly type: 'discard.confirm' }
-  /** The browser went back: only so many modals still have their entry. */
+  /** The browser went back: only this number of dialogs still have an entry. */
   | { readonly type: 'modals.backed'; readonly depth: number }
   /** The page was left: no modal of it stays. */
   | { readonly type: 'modals.left' };

@@ -2,7 +2,7 @@ import { type EventObject, fromCallback } from 'xstate';
 import { findActor } from '../system/directory.ts';
 import type { ModalOwner } from './modalStack.machine.ts';
 
-/** Which modal, and who is told `modal.escape`. */
+/** The dialog and the owner that receives `modal.escape`. */
 export interface ModalWhileInput {
   readonly id: string;
   /** Its id where there is one of its kind. */
@@ -11,8 +11,8 @@ export interface ModalWhileInput {
 }
 
 /**
- * Keeps a modal on the stack for exactly as long as it runs [2.51]. A chart that is stopped leaves no state, so that an
- * exit action would not take its modal away: whoever invokes this cannot leave one behind.
+ * Keeps a dialog on the stack for exactly as long as it runs [2.51]. A chart that is stopped runs no exit action,
+ * which would leave its dialog behind; an invoked actor cannot.
  */
 export const modalWhile = fromCallback<EventObject, ModalWhileInput>(
   ({ input: { id, kind = id, owner }, system }) => {

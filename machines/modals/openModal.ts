@@ -4,7 +4,7 @@ import type { Modal, ModalOwner } from './modalStack.machine.ts';
 
 type Kept = Partial<Pick<Modal, 'kind' | 'dismissible' | 'entry'>>;
 
-/** Puts a modal on the stack; the chart whose action this is owns it and is told `modal.escape` [2.51]. */
+/** Puts a dialog on the stack; the chart of this action owns it and receives `modal.escape` [2.51]. */
 export const openModal = <
   Context extends MachineContext,
   Expression extends EventObject,

@@ -20,7 +20,7 @@ export interface History {
   readonly entry: Entry;
   readonly action: 'PUSH' | 'REPLACE' | 'POP';
   readonly conditions: Conditions;
-  /** Modal entries above the page's own entry: the page stands at `entry.index - depth`. */
+  /** Dialog entries above the page's own entry: the page is at `entry.index - depth`. */
   readonly depth: number;
   /** Modal entries there should be, as the modal stack says. */
   readonly wantedDepth: number;
@@ -36,7 +36,7 @@ export function arrived(place: HistoryPlace, conditions: Conditions): History {
   return {
     resolved: resolveAddress(place.address, conditions),
     entry: { ...bare, index: 0, ...place.entry },
-    // An entry that is ours already was come back to, or loaded anew.
+    // The browser returned to an entry of ours, or reloaded it.
     action: place.entry === null ? 'PUSH' : 'POP',
     conditions,
     depth: 0,
@@ -152,7 +152,7 @@ export function redirects({ pending, resolved, conditions }: History): boolean {
   return pending === null ? resolved.redirected : resolveAddress(pending.address, conditions).redirected;
 }
 
-/** Judges the present address by new conditions; one that is refused now is asked for anew, to be redirected. */
+/** Judges the current address by new conditions; a refused one is requested again, to be redirected. */
 export function reconsidered(history: History, changed: Partial<Conditions>): History {
   const conditions = { ...history.conditions, ...changed };
   const { address } = history.resolved;
@@ -164,7 +164,7 @@ export function reconsidered(history: History, changed: Partial<Conditions>): Hi
   };
 }
 
-/** The browser never went where it was sent: what stands above the page is given up. */
+/** The browser did not go where it was sent: the entries above the page are given up. */
 export function stuck(history: History): History {
   return { ...history, depth: history.pending === null ? Math.min(history.depth, history.wantedDepth) : 0 };
 }

@@ -29,7 +29,7 @@ export interface HistoryPlace {
   readonly entry: Entry | null;
 }
 
-/** What the coordinator is told; `modals.…` it passes on to the modal stack. */
+/** Events that the coordinator receives; it passes `modals.…` to the modal stack. */
 export type ArrivalEvent =
   | {
       readonly type: 'navigation.arrived';
@@ -48,7 +48,7 @@ export interface Request {
   readonly to: string;
   readonly replace?: boolean;
   readonly state?: unknown;
-  /** Followed only while a page of this area is shown: whoever has left it is not pulled back. */
+  /** Followed only while a page of this area is shown, so that a customer who has left is not pulled back. */
   readonly within?: Area;
 }
 
@@ -58,7 +58,7 @@ export type NavigationEvent =
   | { readonly type: 'navigation.return'; readonly to: string }
   /** `typed`: what was typed in the page, or in the dialog over it, would be lost. */
   | { readonly type: 'navigation.popped'; readonly place: HistoryPlace; readonly typed?: boolean }
-  /** What was typed may be lost: Back goes on from where it was undone. */
+  /** Typed input may be lost: Back continues from where it was undone. */
   | { readonly type: 'navigation.discard' }
   | { readonly type: 'conditions.changed'; readonly conditions: Partial<Conditions> }
   /** From the modal stack: how many modals have an entry of their own, and whether the top one is busy. */
@@ -66,7 +66,7 @@ export type NavigationEvent =
 
 /** What one entry of the browser's history carries beside its address. */
 export interface Entry {
-  /** Place among the entries of this tab, so that going back is told from going forward. */
+  /** Position among the entries of this tab, which tells back from forward. */
   readonly index: number;
   /**
    * How many entries of modals stand between this one and the page's own, itself included; 0 is the page itself. They
@@ -104,8 +104,9 @@ export interface NavigationInput {
 export const travelLimit = 1_000;
 
 /**
- * The owner of the address [2.2, 2.3]. Nobody else touches the browser's history. Each open modal has an entry above
- * its page's own; whoever leaves the page first goes back over these, waits for the browser, and only then goes on.
+ * The owner of the address [2.2, 2.3], and the only code that touches the browser's history. Each open dialog has an
+ * entry above its page's own; leaving the page goes back over these first, waits for the browser, and only then
+ * proceeds.
  */
 export const navigationMachine = setup({
   types: {

@@ -5,7 +5,7 @@ import { withEvent } from '../system/outcomes.ts';
 
 const hour = 3_600_000;
 const second = 1000;
-/** Milliseconds that a browser's timer can count, and less: a moment farther away is looked at again. */
+/** The longest timeout, in milliseconds, that a browser can count: a moment farther away is checked again. */
 const farthest = 24 * hour;
 
 export type CutOffEvent =

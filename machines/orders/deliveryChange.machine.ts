@@ -53,7 +53,7 @@ export type DeliveryEvent =
   /** The order is to go where the picked row says. */
   | { readonly type: 'delivery.take' }
   | { readonly type: 'points.near'; readonly postalCode: string }
-  /** What was refused or failed is wanted once more. */
+  /** The refused or failed change is requested again. */
   | { readonly type: 'delivery.again' }
   | { readonly type: 'form.submit'; readonly fields: Fields }
   | { readonly type: 'form.cancel' }
@@ -72,7 +72,7 @@ export interface DeliveryContext extends DeliveryInput {
   readonly wanted: Destination | null;
   /** Where production was asked to send it; null once it has answered. */
   readonly asked: Destination | null;
-  /** What was wanted and taken back, or refused by production. */
+  /** The requested delivery that was rolled back or refused by production. */
   readonly lost: Destination | null;
   /** Null where no row of the chosen way is picked. */
   readonly pick: DeliveryPick | null;

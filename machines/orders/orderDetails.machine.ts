@@ -34,7 +34,7 @@ type OrderReading = QueryShown<SuperOrder>;
 type PdfsRead = QueryShown<CallReply<typeof listPdfs>>;
 
 export interface OrderDetailsContext extends OrderDetailsInput {
-  /** As it was read last; null while it does not show. */
+  /** The latest reading; null while no order is shown. */
   readonly order: SuperOrder | null;
   /** By the code of the product. */
   readonly vouchers: Readonly<Record<string, VoucherRef>>;

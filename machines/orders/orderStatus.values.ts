@@ -1,7 +1,7 @@
 import { customerStatus, otherStatuses, statusColour } from '../../contracts/orders/status.ts';
 import type { CustomerStatus, OtherStatus } from '../../contracts/orders/status.ts';
 
-/** The word by which a status is told: the customer-facing one, another known string, or a string nobody knows. */
+/** The word that names a status: the customer-facing one, another known string, or an unknown string. */
 export type ShownStatus = CustomerStatus | OtherStatus | 'unknown';
 
 const isOther = (status: string): status is OtherStatus => otherStatuses.some((one) => one === status);

@@ -8,7 +8,7 @@ export const ordersTag = 'orders';
 /** Milliseconds after which orders that are on their way are read again [4.12]. */
 export const orderWatchPause = 4000;
 
-/** Statuses from which an order goes on by itself. */
+/** Statuses that change without the customer's help. */
 const moving: readonly string[] = ['Received', 'Confirmed', 'ProductionStarted', 'ProductionCompleted'];
 export const movesOn = (status: string): boolean => moving.includes(status);
 

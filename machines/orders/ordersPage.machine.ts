@@ -20,7 +20,7 @@ export type OrdersPageEvent =
   /** Orders are looked for by number or product name; no words are all of them. */
   | { readonly type: 'orders.search'; readonly words: string }
   | { readonly type: 'orders.retry' }
-  /** The page stands still, so many pixels from its top. */
+  /** The page is at rest, this number of pixels from its top. */
   | { readonly type: 'orders.rested'; readonly top: number };
 
 /** What of the list is not in its address, and is found again by Back. */
@@ -42,8 +42,8 @@ export type OrdersRead = AddressedPageShown<CallReply<typeof listOrders>, OrderT
 const wordsOf = ({ address: { search } }: AreaRoute) => wordsIn(search);
 
 /**
- * The pages of the orders: the list, with its tabs, pages and search [2.52b, 4.13]. `recall` knows how the list was left
- * at an address that is come back to.
+ * The pages of orders: the list with its tabs, pages and search [2.52b, 4.13]. `recall` knows the scroll position of a
+ * list that the customer returns to.
  */
 export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, now: () => number) =>
   setup({
@@ -56,7 +56,7 @@ export const ordersPageFor = (recall: (here: AreaRoute) => OrdersPlace | null, n
     actors: { list: ordersRead },
     actions: {
       keepRoute: assign((_, here: AreaRoute) => ({ here, top: null, words: wordsOf(here) })),
-      /** Kept for whoever comes back to this address. */
+      /** Stored for a return to this address. */
       remember: (_, _place: OrdersPlace & { readonly search: string }) => unprovided('ordersPage.remember'),
       /** A search has an address of its own, so that a reload, a link and Back find it again. */
       searchFor: tell('navigation', 'navigation.request', ({ context: { here } }, words: string) => ({

@@ -15,7 +15,7 @@ type Snapshot = SnapshotFrom<typeof ordersPageMachine>;
 
 type Reply = CallReply<typeof listOrders>;
 interface ReadPage {
-  /** Which page of which tab shows: another than the address names while that one is on its way. */
+  /** The page and tab on the screen; they differ from the address while its page is being read. */
   readonly place: PageAddress<OrderTab>;
   readonly data: Reply;
 }

@@ -38,7 +38,7 @@ export const reorderMachine = setup({
   actors: {
     ask: requestFor(reorderStatus),
     request: requestFor(requestReorder),
-    /** Sends the browser to the shop; ends when the person has come back to this very page, rejects without a way. */
+    /** Sends the browser to the shop; ends when the customer has returned to this page, rejects without a target. */
     leave: promiseStub<void, { readonly url: string }>('reorder.leave'),
   },
   actions: {

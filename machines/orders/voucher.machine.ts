@@ -13,7 +13,7 @@ import {
 } from '../system/outcomes.ts';
 import { requestFor } from '../request/request.machine.ts';
 
-/** Has the voucher looked up anew. */
+/** Has the voucher checked again. */
 export interface VoucherEvent {
   readonly type: 'voucher.check';
 }
@@ -30,7 +30,7 @@ export interface VoucherContext extends VoucherInput {
   readonly failure: Failure | null;
 }
 
-/** A voucher of a product: the offer behind it, and how it is looked up anew [4.14a, 7.14g, 8.9b]. */
+/** A voucher of a product: the offer behind it and how it is checked again [4.14a, 7.14g, 8.9b]. */
 export const voucherMachine = setup({
   types: {
     context: {} as VoucherContext,

@@ -23,7 +23,7 @@ export interface HandOffTarget {
 export type HandOffEvent =
   /** The person looks for a code. */
   | ({ readonly type: 'handoff.open' } & HandOffTarget)
-  /** Nobody looks any more: a code that no phone has taken is worth nothing then. */
+  /** No view shows the code any more: a code that no phone has taken can end. */
   | { readonly type: 'handoff.left' }
   | { readonly type: 'handoff.end' }
   /** Another code, or another try. */
@@ -38,7 +38,7 @@ export interface HandOffContext extends HandOffTarget {
   readonly id: string | null;
   /** ISO 8601. */
   readonly expires: string | null;
-  /** As it was read last. */
+  /** The latest reading. */
   readonly state: Omit<State, 'expires'>;
 }
 type HandOffReading = QueryShown<State>;

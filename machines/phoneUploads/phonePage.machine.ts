@@ -348,7 +348,7 @@ export const phonePageMachine = setup({
   },
 });
 
-/** What ids go on with: one more than the last that is still there. */
+/** The next id: one more than the highest that remains. */
 const firstFree = (photos: readonly SentPhoto[]) =>
   photos.reduce((free, { id }) => Math.max(free, Number(id.slice('photo-'.length)) + 1), 0);
 

@@ -8,7 +8,7 @@ export interface PhonePhotoInput {
   readonly id: string;
   readonly name: string;
   readonly type: string;
-  /** Where the service has the beginning of it; null begins anew. */
+  /** The address at which the service has the first bytes; null starts again. */
   readonly address: string | null;
   readonly owner: ActorRef<Snapshot<unknown>, PhotoReport>;
 }
@@ -77,7 +77,7 @@ export const phonePhotoMachine = setup({
     reconnectPause: ({ context: { tries, pause } }) => Math.max(pause, Math.min(15_000, 500 * 2 ** tries)),
     /** Some phones never say that the network is back. */
     offlineLook: 5_000,
-    /** A transfer that moves no byte for so long is begun anew from where the service has it. */
+    /** A transfer that moves no byte for this long restarts at the offset of the service. */
     stallLimit: 60_000,
   },
 }).createMachine({

@@ -18,7 +18,7 @@ import type { ToChild } from '../system/toChild.ts';
 import { printsModal } from './printTransfer.selectors.ts';
 import { printSizesMachine } from './printSizes.machine.ts';
 
-/** The chart that holds what is selected, as whoever follows it needs it. */
+/** The chart that holds the selection, as its observers need it. */
 export type SelectingRef = ActorRef<
   Snapshot<unknown> & { readonly context: { readonly selected: Selected<string> } },
   { readonly type: 'selection.stop' }
@@ -53,7 +53,7 @@ interface PrintsContext {
   /** Photos to be printed, in the order in which they were found; empty while none are. */
   readonly photoIds: readonly string[];
   readonly tempSelectionId: string;
-  /** Address of the editor, as it was told last. */
+  /** Address of the editor, as last received. */
   readonly editor: string;
 }
 
@@ -95,7 +95,7 @@ export const printTransferMachine = setup({
     watchEditor: sourceStub<EditorEvent>('printTransfer.watchEditor'),
     sizes: printSizesMachine,
     createSelection: requestFor(createSelection),
-    /** Sends the browser to the editor; ends when the person has come back to this very page, rejects without a way. */
+    /** Sends the browser to the editor; ends when the customer has returned to this page, rejects without a target. */
     leave: promiseStub<void, { editor: string; tempSelectionId: string }>('printTransfer.leave'),
   },
   actions: {

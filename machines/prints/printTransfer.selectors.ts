@@ -14,8 +14,9 @@ const browser = /\bSafari\//;
 const appleView = /\bAppleWebKit\//;
 
 /**
- * Whether the page stands in a view of an app's own instead of a browser: the prints editor would take that view with no
- * way back. `userAgent` is the browser's. @spec 2.35b 6.4c
+ * Whether the page runs in an app's web view instead of a browser: the prints editor would take over that view with no
+ * way back. `userAgent` is the browser's.
+ * @spec 2.35b 6.4c
  */
 export const isAppView = (userAgent: string): boolean =>
   androidView.test(userAgent) || (appleView.test(userAgent) && !browser.test(userAgent));

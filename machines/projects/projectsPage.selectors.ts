@@ -30,8 +30,8 @@ export function projectsViewState(read: ProjectsRead): ProjectsViewState {
 }
 
 /**
- * What of the page shows: not what was deleted, and not what is being deleted, which comes back where that fails.
- * @param leaving the deletion that is asked about is under way
+ * The projects to show: without deleted ones and without those being deleted, which reappear if that fails.
+ * @param leaving the deletion that the dialog asks about is running
  */
 export const shownProjects = (
   { context: { projects, gone, chosen } }: Snapshot,

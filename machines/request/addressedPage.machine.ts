@@ -31,7 +31,7 @@ export interface AddressedPageContext<Row extends CallRow, Tab extends string>
   readonly refusal: string | null;
 }
 
-/** A list of which the address says which page and which tab shows [2.52b, 3.14, 8.5d]. */
+/** A list whose page and tab are named by the address bar [2.52b, 3.14, 8.5d]. */
 export const addressedPageFor = <Row extends CallRow, Tab extends string>(
   row: Row,
   addressing: Addressing<Row, Tab>,

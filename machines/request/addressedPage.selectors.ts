@@ -14,13 +14,13 @@ export interface AddressedPageShown<Data, Tab extends string> {
   };
 }
 
-/** All that a view has to tell apart; `wanted` is what the address asks for. */
+/** Everything that a view needs; `wanted` is the page of the address. */
 export type AddressedPageViewState<Data, Tab extends string> =
   | { readonly state: 'loading'; readonly wanted: PageAddress<Tab> }
   | {
       readonly state: 'ready';
       readonly data: Data;
-      /** Of which page and tab the data is: another than wanted while that one is on its way. */
+      /** The page and tab of the data: others than the address names while its page is being read. */
       readonly place: PageAddress<Tab>;
       readonly wanted: PageAddress<Tab>;
       readonly refreshing: boolean;

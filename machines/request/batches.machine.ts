@@ -13,7 +13,7 @@ import { batchesAtOnce } from '../../contracts/photos/deletion/batches.ts';
 import { batchFor, type BatchEnded } from './batch.machine.ts';
 import { withEvent } from '../system/outcomes.ts';
 
-/** What the owner is told whenever no batch is under way any more. */
+/** Event for the owner when no batch is running any more. */
 export interface BatchesEnded {
   readonly type: 'batches.ended';
   readonly opId: string;

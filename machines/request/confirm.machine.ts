@@ -10,7 +10,7 @@ import { signInAgainStub, signInIsOld, type SignsInAgain, type Without } from '.
 
 export type ConfirmEvent =
   | { readonly type: 'question.confirm' }
-  /** No; `instead` where something else is wanted. */
+  /** No; `instead` for the alternative. */
   | { readonly type: 'question.cancel'; readonly instead?: boolean }
   | ModalEscape;
 
@@ -29,7 +29,7 @@ export interface ConfirmPlan<Row extends CallRow, Input> {
   readonly fails?: (reply: CallReply<Row>) => boolean;
   /** What the dialog itself says, until it is closed, as there is nothing to try again: `done` is all that is done. */
   readonly says?: 'done' | ((answered: Answered<Row>) => boolean);
-  /** There is something that may be wanted instead: whoever asks goes on with that. */
+  /** The dialog has an alternative answer, which the owner handles. */
   readonly instead?: true;
   /** Its call keeps one key until it is answered: whatever is sent then is another wish. */
   readonly keyed?: true;

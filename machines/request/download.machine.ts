@@ -7,9 +7,9 @@ import type { ToastMessage } from '../toasts/messages.values.ts';
 import { type Answered, withAnswer } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
 
-/** What the owner is told. */
+/** Events for the owner. */
 export type DownloadProgressEvent =
-  /** It was really asked for: a press that changes nothing is not told. */
+  /** A download was requested; a press that changes nothing sends no event. */
   | { readonly type: 'download.begun'; readonly id: string }
   /** Nothing more comes of it. */
   | { readonly type: 'download.over'; readonly id: string };

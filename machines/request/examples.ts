@@ -157,7 +157,7 @@ export const questionMachine = questionFor({
   accepts: (typed: string) => typed === 'DELETE',
 });
 
-/** The chart as reviewers and tests see it: the ids of the latest uploads, until there are so many. */
+/** The chart as reviewers and tests see it: the ids of the latest uploads up to a number. */
 export const readUntilMachine = readUntilFor(latestUploaded, {
   id: 'readUntil',
   description: 'A read of pages until they hold enough.',

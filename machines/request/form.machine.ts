@@ -34,7 +34,7 @@ export interface FormPlan<Row extends CallRow, Input, Field extends string, Prob
   readonly refusals?: Readonly<Partial<Record<Refusal<Row>, Field>>>;
   /** A refusal that says that what the form began with is out of date: reads with these tags are renewed. */
   readonly outdated?: { readonly refusal: Refusal<Row>; readonly tags: readonly string[] };
-  /** Whether everything is as it was: that is as good as saved, and nothing is sent. */
+  /** Whether every value is unchanged: the form counts as saved and nothing is sent. */
   readonly unchanged?: (fields: FormFields, input: Input) => boolean;
   /** The reply is null where nothing was sent. */
   readonly output: (fields: FormFields, reply: CallReply<Row> | null, input: Input) => Output;
@@ -63,7 +63,7 @@ const isSame = (one: FormFields, other: FormFields) => {
   return names.every((name) => one[name] === other[name]);
 };
 
-/** The parts of a form, for one that stands in a page and for one in a modal of its own. */
+/** The parts of a form, on a page or in a dialog of its own. */
 export const formParts = <Row extends CallRow, Input, Field extends string, Problem extends string, Output>(
   row: Row,
   plan: FormPlan<Row, Input, Field, Problem, Output>,
@@ -91,7 +91,7 @@ export const formParts = <Row extends CallRow, Input, Field extends string, Prob
     actions: {
       hold: tell('modals', 'modal.changed', { id: modal, busy: true }),
       letGo: tell('modals', 'modal.changed', { id: modal, busy: false }),
-      /** Something else is wanted than what was sent last: its call carries another key. */
+      /** The values differ from those sent last: the call carries another key. */
       beginRequest: (_) => unprovided('form.beginRequest'),
       /** What was kept for this form over a sign-in is used once. */
       forgetTyped: (_) => unprovided('form.forgetTyped'),

@@ -10,7 +10,7 @@ interface LookAgainInput {
   readonly owner: ActorRef<Snapshot<unknown>, ChannelDue>;
 }
 
-/** Whoever waits for a message of a channel also reads at intervals, by this chart alone. */
+/** The interval at which every chart that waits for push messages also reads. */
 export const lookAgainMachine = setup({
   types: { context: {} as LookAgainInput, input: {} as LookAgainInput },
   actions: { tellDue: sendTo(({ context }) => context.owner, { type: 'channel.due' as const }) },

@@ -67,7 +67,7 @@ export const pagedQuerySetup = <Row extends CallRow, Item>(row: Row, paging: Pag
       ...observedGuards,
       hasPages: ({ context }) => context.pages !== null,
       hasMore: ({ context }) => context.pages !== null && context.pages.cursor !== null,
-      /** What was read again reaches as far as what shows, or there is no more. */
+      /** The pages read again are as many as those shown, or the list has ended. */
       caughtUp: ({ context: { fresh, pages } }) =>
         fresh.cursor === null || fresh.items.length >= (pages?.items.length ?? 0),
     },

@@ -9,7 +9,7 @@ export interface PagedQueryShown<Item> {
   readonly context: { readonly pages: Pages<Item> | null; readonly reference: string | null };
 }
 
-/** All that a view has to tell apart. A `reference` beside items says that they could not be read again. */
+/** Everything that a view needs. A `reference` beside items means that they could not be read again. */
 export type PagedQueryViewState<Item> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly reference: string }

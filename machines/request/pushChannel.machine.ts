@@ -18,7 +18,7 @@ export const longestPause = 30_000;
 /** The longest that a timer of a browser can take. */
 export const endless = 2 ** 31 - 1;
 
-/** Half of the pause is fixed and half is chance, so that many pages cut off at once do not come back at once. */
+/** Half of the pause is fixed and half is random, so that pages cut off together do not reconnect together. */
 export const pauseBefore = (attempt: number, random: number): number =>
   Math.min(longestPause, firstPause * 2 ** (attempt - 1)) * (0.5 + random / 2);
 
@@ -31,7 +31,7 @@ export type SocketEvent =
   | { readonly type: 'socket.said'; readonly text: string }
   | { readonly type: 'socket.closed'; readonly code: number };
 
-/** What a socket is told. */
+/** Events for a socket. */
 export type ToSocket = { readonly type: 'socket.authenticate' };
 
 export type PushChannelEvent =
@@ -40,14 +40,14 @@ export type PushChannelEvent =
   | { readonly type: 'token.ready' }
   | { readonly type: 'token.lost' };
 
-/** What the owner of a channel is told. */
+/** Events for the owner of a channel. */
 export type ChannelEvent<Message> =
   /** A message to this customer; everything else was ignored. */
   | { readonly type: 'channel.told'; readonly message: Message }
   /** It listens from now on: what happened before must be read. */
   | { readonly type: 'channel.listening' }
   | ChannelDue;
-/** It listens no more, until it says that it does. */
+/** The channel delivers nothing until it announces that it listens. */
 export type ChannelSilent = { readonly type: 'channel.silent' };
 
 export interface PushChannelContext<Owner> {
@@ -72,15 +72,15 @@ export interface Channel<Message> {
   readonly spec: readonly string[];
   /** The message in a text that is for this customer; null is ignored in silence. */
   readonly read: (text: string, userId: string | null) => Message | null;
-  /** Milliseconds it listens at most; null for as long as it is wanted. */
+  /** Lifetime in milliseconds; null for as long as its owner runs. */
   readonly life: number | null;
-  /** Its owner is told as well when it falls silent. */
+  /** The owner is notified as well when the channel is cut off. */
   readonly tellsSilence: boolean;
 }
 
 /**
- * A socket on which a service tells how something fares: shows the token when it opens, comes back when it is cut off,
- * ends quietly when its life is over [7.15].
+ * A socket on which a service reports progress: sends the token when it opens, reconnects when it is cut off, ends
+ * quietly at the end of its lifetime [7.15].
  */
 export const pushChannelFor = <
   Message,

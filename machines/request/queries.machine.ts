@@ -3,10 +3,10 @@ import { attemptsStub, type CacheEvent, type CacheRef } from '../system/registra
 import { withEvent } from '../system/outcomes.ts';
 
 export type QueriesEvent =
-  /** It is told of what concerns its tags until it stops. */
+  /** A cached read receives the events of its tags until it stops. */
   | { readonly type: 'query.registered'; readonly query: CacheRef; readonly tags: readonly string[] }
   | { readonly type: 'query.left'; readonly query: CacheRef }
-  /** It could not be read; where it may come yet it is told when another attempt is due. */
+  /** The read has failed; one that may succeed later is notified when the next attempt is due. */
   | { readonly type: 'query.missed'; readonly query: CacheRef; readonly mayCome: boolean }
   /** The page was put aside by the browser, or its tab was behind another, and it is shown again. */
   | { readonly type: 'page.resumed' }
@@ -45,8 +45,8 @@ const isOf =
     registration.query === query;
 
 /**
- * The registry of cached reads: whoever holds one registers with its tags when it starts and is forgotten when it
- * stops; what is stale and that the network is back is told to those it concerns. Nobody keeps a list of tags.
+ * The registry of cached reads: each registers with its tags when it starts and is removed when it stops; stale tags
+ * and the network's return are sent to the reads concerned. No other chart keeps a list of tags.
  */
 export const queriesMachine = setup({
   types: {

@@ -20,20 +20,20 @@ import {
 } from '../system/outcomes.ts';
 import { requestFor } from './request.machine.ts';
 
-/** What a cached read is told by those who look at it. */
+/** Events that observers send to a cached read. */
 export type QueryEvent<Row extends CallRow = CallRow> =
   | CacheEvent
   | { readonly type: 'query.observe' }
   | { readonly type: 'query.release' }
   | { readonly type: 'query.retry' }
-  /** Something else is looked at from here on: another id, another filter. */
+  /** The read is of other data from here on: another id, another filter. */
   | { readonly type: 'query.change'; readonly call: CallInput<Row> };
 
 export interface QueryInput<Row extends CallRow> {
   readonly call: CallInput<Row>;
   /** Words by which `cache.stale` finds this read: `photos`, `albums`, `customer` … */
   readonly tags: readonly string[];
-  /** A page's own read is looked at from its start; one that several share is observed and released. */
+  /** A page's own read has an observer from its start; a shared one is observed and released. */
   readonly observed?: boolean;
 }
 
@@ -48,8 +48,8 @@ export interface QueryContext<Row extends CallRow> extends Observed {
 }
 
 /**
- * A cached read: looked at by a page or shared by several, read again when its tags go stale while somebody looks, and
- * every so often where it goes on by itself.
+ * A cached read, owned by a page or shared by several: read again when its tags become stale while it has observers,
+ * and at intervals for a running process.
  */
 export const queryFor = <Row extends CallRow>(row: Row, polling?: Polling<CallReply<Row>>) => {
   const polled =

@@ -13,7 +13,7 @@ export interface QueryShown<Data> {
   };
 }
 
-/** All that a view has to tell apart. A `reference` beside data says that it could not be read again. */
+/** Everything that a view needs. A `reference` beside data means that it could not be read again. */
 export type QueryViewState<Data> =
   | { readonly state: 'loading' }
   | {

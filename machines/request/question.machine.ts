@@ -4,7 +4,7 @@ import { modalWhile } from '../modals/modalWhile.ts';
 import { withEvent } from '../system/outcomes.ts';
 
 export type QuestionEvent<Answer> =
-  /** What is asked about is known: it can be answered. */
+  /** The subject of the question is known: it can be answered. */
   | { readonly type: 'question.ready' }
   | { readonly type: 'question.answer'; readonly answer: Answer }
   | { readonly type: 'question.cancel' }
@@ -23,7 +23,7 @@ export interface QuestionPlan<Answer> {
 export interface QuestionInput {
   /** Id of the modal in which it is asked. */
   readonly modal: string;
-  /** False where its owner is still to find out what is asked about, and says `question.ready` then. */
+  /** False until the owner knows the subject and sends `question.ready`. */
   readonly ready: boolean;
 }
 
@@ -38,7 +38,10 @@ interface QuestionContext<Answer> extends QuestionInput {
   readonly end: QuestionEnd<Answer>;
 }
 
-/** A question in a modal whose owner goes on by the answer; where the answer is a call, see `confirmFor` [2.48, 2.51]. */
+/**
+ * A question in a dialog whose owner continues with the answer; where the answer is a call, see `confirmFor` [2.48,
+ * 2.51].
+ */
 export const questionFor = <Answer>({
   id,
   description,

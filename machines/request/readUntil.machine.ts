@@ -35,12 +35,12 @@ export interface ReadUntilPlan<Row extends CallRow, Input, Result, Output> {
 
 export type ReadUntilEvent<Input> =
   | { readonly type: 'reading.cancel' }
-  /** What is read changed meanwhile: all of it is read anew. */
+  /** The list has changed during the read: all of it is read again. */
   | { readonly type: 'reading.restart'; readonly input: Input };
 
 export interface ReadUntilContext<Row extends CallRow, Input, Result> {
   readonly input: Input;
-  /** Known so far: whoever invokes the chart reads the progress from it. */
+  /** The result so far, from which the owner shows progress. */
   readonly result: Result;
   /** Of the list that is read. */
   readonly followed: Followed;

@@ -6,7 +6,7 @@ import { requestFor } from './request.machine.ts';
 export type RecordChangeEvent<Value> =
   /** Somebody wants it so; it shows so at once. */
   | { readonly type: 'record.change'; readonly value: Value }
-  /** What was taken back is wanted once more. */
+  /** The change that was rolled back is requested again. */
   | { readonly type: 'record.again' }
   /** It was read: unless a change is under way, this is how it is. */
   | { readonly type: 'record.read'; readonly value: Value };

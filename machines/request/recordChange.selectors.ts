@@ -9,7 +9,7 @@ interface RecordChangeSnapshot<Value> {
   };
 }
 
-/** What a record shows: what is wanted, or what the service has where that was taken back. */
+/** The value to show: the requested one, or the service's after a rollback. */
 export type RecordChangeViewState<Value> =
   | { readonly state: 'settled' | 'saving'; readonly value: Value }
   | {

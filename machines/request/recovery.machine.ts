@@ -3,9 +3,9 @@ import { sourceStub, unprovided } from '../system/stubs.ts';
 import { withEvent } from '../system/outcomes.ts';
 
 export type RecoveryEvent =
-  /** So many things on the page could not be fetched. */
+  /** The number of parts of the page that could not be fetched. */
   | { readonly type: 'missing.counted'; readonly count: number }
-  /** The browser is online, or the page is looked at again. */
+  /** The browser is online again, or the page is visible again. */
   | { readonly type: 'recovery.now' }
   /** A service has answered a call. */
   | { readonly type: 'service.answered' };

@@ -40,7 +40,10 @@ export interface Watching<Row extends CallRow> {
   readonly limit: number;
 }
 
-/** Something that goes on at a service until it is done: told by push, asked for again and again where that is cut off. */
+/**
+ * Watches a process of a service until it is complete: by push, and by reads at intervals where the channel is cut
+ * off.
+ */
 export const watchFor = <Row extends CallRow>(row: Row, { isSettled, ...delays }: Watching<Row>) => {
   const settledIn = (answered: Answered<Row>) =>
     answered.outcome === 'finished' && isSettled(answered.reply as CallReply<Row>);

@@ -8,7 +8,7 @@ export interface WatchShown<Data> {
   readonly context: { readonly latest: Data | null };
 }
 
-/** All that a view has to tell apart; `latest` is how it stood when it was read last. */
+/** Everything that a view needs; `latest` is the latest reading. */
 export type WatchViewState<Data> =
   | { readonly state: 'watching'; readonly latest: Data | null }
   | { readonly state: 'settled'; readonly latest: Data | null }

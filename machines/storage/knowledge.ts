@@ -1,7 +1,7 @@
 import { type StorageInfo, storageOutlook, type StorageOutlook } from '../../contracts/storage/storage.ts';
 
 export interface StorageKnowledge {
-  /** As it was read last, which counts while it is read again; null while it was not. */
+  /** The latest reading, which counts while it is read again; null before the first one. */
   readonly info: StorageInfo | null;
   readonly mocked: boolean;
   /** Milliseconds since 1970, and the IANA name of the zone whose calendar counts; null until told. */

@@ -55,7 +55,10 @@ function entryFor({ outlook, now }: StorageModalContext, { summary, details }: C
   return { day, now, summary, details };
 }
 
-/** The storage modal: opened by the person, and once per browser session by itself when it is critical [2.49, 4.5, 6.3]. */
+/**
+ * The storage dialog: opened by the customer, and once per browser session automatically when storage is about to end
+ * [2.49, 4.5, 6.3].
+ */
 export const storageModalMachine = setup({
   types: {
     context: {} as StorageModalContext,
@@ -63,7 +66,7 @@ export const storageModalMachine = setup({
     children: {} as { readShown: 'readShown'; experiment: 'experiment'; page: 'watchPage' },
   },
   actors: {
-    /** Whether it has opened by itself in this browser session [9.12]. */
+    /** Whether it has opened automatically in this browser session [9.12]. */
     readShown: promiseStub<boolean>('storageModal.readShown'),
     experiment: experimentMachine,
     watchPage: sourceStub<PageEvent>('storageModal.watchPage'),

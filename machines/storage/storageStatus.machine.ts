@@ -17,7 +17,7 @@ export type FlagsReport = {
   readonly mocked: boolean;
 };
 
-/** Sent at once, when the day changes, and when the person comes back to the page. */
+/** Sent at once, when the day changes, and when the customer returns to the page. */
 export type DayEvent = { readonly type: 'day.told'; readonly now: number; readonly timeZone: string };
 
 export type StorageEvent = FlagsReport | DayEvent | { readonly type: 'storage.retry' };
@@ -35,7 +35,7 @@ const toInfo: ToChild<'info', QueryEvent<typeof accountInformation>> = sendTo;
 const toModal: ToChild<'modal', EventFromLogic<typeof storageModalMachine>> = sendTo;
 
 interface StorageContext extends StorageKnowledge {
-  /** PhotoManagementReactivationEnabled: the status may be opened, and opens by itself when critical. */
+  /** PhotoManagementReactivationEnabled: the status may be opened, and opens automatically when critical. */
   readonly enabled: boolean;
 }
 

@@ -20,7 +20,7 @@ import { promiseStub, unprovided } from './stubs.ts';
 import { tell } from './tell.ts';
 import { withAnswer, withEvent } from './outcomes.ts';
 
-/** Its program is fetched again, or the page is loaded anew where a deploy has removed it. */
+/** The code is fetched again, or the page is reloaded if a deploy has removed it. */
 export type LazyAgain = { readonly type: 'lazy.again' };
 
 export type LazyActorEvent =
@@ -43,7 +43,7 @@ export interface LazyActorInput<Input = unknown, Absent = never> {
   readonly input: Input;
   /** Fetched at once, not with the first event; where its program does not come, this one ends. */
   readonly eager?: boolean;
-  /** Who is told what when an eager one cannot be had. */
+  /** The receiver and the event for an eager chart whose code cannot be fetched. */
   readonly ifAbsent?: readonly Message<Absent>[];
   /** What its chart comes to is waited for, and this is it where an eager one cannot be had. */
   readonly answer?: unknown;
@@ -66,8 +66,8 @@ const isForChart = ({ type }: AnyEventObject) => !type.startsWith('xstate.') && 
 const offered = toastTimes.archiveOther;
 
 /**
- * A chart whose program is fetched when it is first needed: whoever talks to it sends it its own events, here. What
- * comes while the program is on its way is kept, and nothing is lost or doubled.
+ * A chart whose code is fetched when it is first needed: other charts send its own events here. Events that arrive
+ * during the fetch are kept; none is lost or doubled.
  */
 export const lazyActorMachine = setup({
   types: {
@@ -80,7 +80,7 @@ export const lazyActorMachine = setup({
   actors: {
     fetchLogic: promiseStub<AnyActorLogic, string>('lazyActor.fetchLogic'),
     attempts: attemptsStub,
-    /** Loads the page anew where its build is gone from the service, and never resolves then; else nothing happens. */
+    /** Reloads the page if its build is gone from the service, and never resolves then; otherwise does nothing. */
     renew: promiseStub<void>('lazyActor.renew'),
   },
   actions: {
@@ -271,13 +271,13 @@ export type LazyLogic<Event extends EventObject, Input, Absent = never, Answer =
 >;
 type LazySnapshot = SnapshotFrom<typeof lazyActorMachine>;
 /**
- * What a chart names in its `setup` for a child of its own whose program is fetched when it is needed; `Absent` are the
- * events that others may be told where it cannot be had.
+ * What a chart names in its `setup` for a child whose code is fetched on demand; `Absent` are the events that others
+ * receive where it cannot be fetched.
  */
 export const lazyActorFor = <Event extends EventObject, Input, Absent = never, Answer = unknown>() =>
   lazyActorMachine as unknown as LazyLogic<Event, Input, Absent, Answer>;
 
-/** What is asked in a dialog: begun at once, and as good as cancelled where it cannot be. */
+/** Input of a dialog's actor: it starts at once, and counts as cancelled if its code cannot be fetched. */
 export const question = <Input>(name: string, input: Input): Omit<LazyActorInput<Input>, 'ifAbsent'> => ({
   name,
   eager: true,

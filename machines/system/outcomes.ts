@@ -109,7 +109,7 @@ type AllGuarded<From, Default extends string> = From extends readonly unknown[]
 type AsArray<From> = From extends readonly unknown[] ? From : readonly [From];
 
 interface Outcomes<Finished, Refused, Failed> {
-  /** One branch, or several of which the first whose guard is true is taken. */
+  /** One branch, or several; the first whose guard is true is taken. */
   readonly finished: Finished;
   /** Left out, a refusal counts as a failure. A guard of its own must check for the refusal itself. */
   readonly refused?: Refused;

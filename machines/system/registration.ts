@@ -13,7 +13,7 @@ export interface Observed extends Registered {
   readonly observers: number;
 }
 
-/** What goes on by itself is read again every so many milliseconds for as long as it does, and somebody looks. */
+/** A running process is read again at this interval, in milliseconds, for as long as it runs and has observers. */
 export interface Polling<Data> {
   readonly every: number;
   /** Asked about what was read last; null where nothing could be read. */
@@ -85,13 +85,13 @@ export const counted =
   ({ context }: Of<Observed>): number =>
     Math.max(0, context.observers + step);
 
-/** How it starts: a page's own read is looked at from its start. */
+/** How it starts: a page's own read has an observer from its start. */
 export const observedFrom = ({
   tags,
   observed = false,
 }: Registered & { readonly observed?: boolean }): Observed => ({ tags, observers: observed ? 1 : 0 });
 
-/** Whoever shows what these tags name shows what may have changed. */
+/** A view of these tags may show outdated data. */
 export interface CacheStale {
   readonly type: 'cache.stale';
   readonly tags: readonly string[];
@@ -107,19 +107,19 @@ export interface AttemptDue {
   readonly type: 'attempt.due';
 }
 
-/** What every cached read is told, whatever it reads. */
+/** Events that every cached read receives. */
 export type CacheEvent = CacheStale | NetworkBack | AttemptDue;
 
 /** A cached read, or a chart that holds some, as the registry of queries knows it. */
 export type CacheRef = ActorRef<Snapshot<unknown>, CacheEvent>;
 
-/** Tells when the browser is online again: where a read has failed, that is when it is tried anew by itself. */
+/** Notifies when the browser is online again, which is when failed reads are tried again automatically. */
 export const networkStub = sourceStub<NetworkBack>('network');
 
 /** Tells when another attempt is due. While it runs, something on the page is missing. */
 export const attemptsStub = sourceStub<AttemptDue>('attempts');
 
-/** Somebody came back to this window: another one, or another person, may have changed what it shows. */
+/** The window has focus again: another window or person may have changed the data that it shows. */
 export interface WindowAttended {
   readonly type: 'window.attended';
 }

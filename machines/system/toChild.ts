@@ -1,8 +1,8 @@
 import type { ActionArgs, ActionFunction, EventObject, MachineContext, NonReducibleUnknown } from 'xstate';
 
 /**
- * XState's `sendTo` for a child that is known by its id, with the events which that child takes. By itself `sendTo`
- * knows nothing of a child that a string names, and a misspelt event to it compiles. It costs no bytes: a chart says
+ * XState's `sendTo` for a child that is known by its id, with the events that the child takes. Plain `sendTo` knows
+ * nothing of a child named by a string, so that a misspelt event to it compiles. It costs no bytes: a chart says
  * `const toList: ToChild<'list', PagedQueryEvent> = sendTo` and then `toList('list', { type: 'query.retry' })`.
  */
 export type ToChild<Id extends string, Told extends EventObject> = <

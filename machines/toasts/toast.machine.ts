@@ -18,7 +18,10 @@ export type ToastParent = ActorRef<Snapshot<unknown>, { type: 'toast.gone'; id: 
 /** Owner and event come from one action, and fit each other; of a union of such pairs the types cannot say so. */
 const pressed = ({ action }: ToastContext) => (action ?? unprovided('toast.action')) as Pressed<EventObject>;
 
-/** One message at the edge of the page that goes by itself, but not while somebody is at it [2.50, 9.4]. */
+/**
+ * One message at the edge of the page, which disappears automatically unless the pointer or the focus is on it [2.50,
+ * 9.4].
+ */
 export const toastMachine = setup({
   types: { context: {} as ToastContext, input: {} as ToastInput, events: {} as ToastEvent },
   actions: {

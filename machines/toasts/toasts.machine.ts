@@ -22,7 +22,7 @@ export interface Pressed<Event extends EventObject> {
   readonly owner: ActorRef<Snapshot<unknown>, Event>;
   readonly event: Event;
 }
-/** What a button in a toast does, one kind of event each: whoever it goes to takes it. */
+/** What a button in a toast does, one kind of event each; its receiver handles it. */
 export type ToastAction = { readonly label: 'tryAgain' | 'seeDownloads' } & (
   | Pressed<{ readonly type: 'archive.retry' }>
   | Pressed<{ readonly type: 'batches.again' }>

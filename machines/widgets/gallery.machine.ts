@@ -24,7 +24,7 @@ type Blocked = CallReply<typeof blockedOrder>;
 /** What was read; null where it was not, or is not known any more. */
 interface GalleryFacts {
   readonly blocked: boolean | null;
-  /** As the book stands in the gallery, if it does. */
+  /** The entry of the book in the gallery, if it has one. */
   readonly entry: GalleryEntry | 'none' | null;
   readonly categories: Categories | null;
 }
@@ -39,7 +39,7 @@ const entryIn = (read: QueryShown<GalleryEntry>) => ({
 });
 const categoriesIn = (read: QueryShown<Categories>) => ({ categories: dataIn(read) });
 
-/** A book and the gallery: whether it may stand there, whether it does, and under which categories [3.13c, 7.14e]. */
+/** A book and the gallery: whether it may enter, whether it has an entry, and in which categories [3.13c, 7.14e]. */
 export const galleryMachine = setup({
   types: {
     context: {} as GalleryContext,

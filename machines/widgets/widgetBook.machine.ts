@@ -21,7 +21,7 @@ export interface WidgetBookInput {
   readonly channel: string;
 }
 export interface WidgetBookContext extends WidgetBookInput {
-  /** As it was read last; null while it is not. */
+  /** The latest reading; null before the first one. */
   readonly book: ServerWidget | null;
   /** How far its online version was read to be; null while that is not known. */
   readonly found: ServerWidget['state'] | null;
@@ -56,7 +56,7 @@ export const widgetBookMachine = setup({
     }),
   },
   guards: {
-    /** Read once more and as it was: what is being written stays. */
+    /** Read again without a change: the form keeps its contents. */
     isSame: ({ context: { found } }, read: BookReading) => found === foundIn(read),
     isNone: (_, read: BookReading) => foundIn(read) === 'none',
     isMade: (_, read: BookReading) => foundIn(read) === 'requested',

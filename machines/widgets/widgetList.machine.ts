@@ -130,7 +130,7 @@ export const widgetListMachine = setup({
       const view = ordersIn(shown);
       return view?.state === 'ready' && view.data.total !== 0;
     },
-    /** Codes are what the next reading is made of: the same ones begin nothing anew. */
+    /** The next read is made from these codes: the same codes start none. */
     isSameOrders: ({ context: { orders } }, shown: OrdersShown) => {
       const view = ordersIn(shown);
       if (view?.state !== 'ready' || orders === null) return false;

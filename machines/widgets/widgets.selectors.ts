@@ -37,8 +37,8 @@ export const failedOrders = (shown: OrdersShown | undefined): string | null =>
   shown !== undefined && 'context' in shown ? failedView(addressedPageViewState(shown)) : null;
 
 /**
- * What of the page shows: not what was deleted, and not what is being deleted, which comes back where that fails.
- * @param leaving the deletion that is asked about is under way
+ * The books to show: without deleted ones and without those being deleted, which reappear if that fails.
+ * @param leaving the deletion that the dialog asks about is running
  */
 export const shownBooks = (
   { context: { books, gone, chosen } }: List,
@@ -56,7 +56,7 @@ export const orderedAt = ({ context: { orders } }: List, code: string): string |
 export const askedFor = (snapshot: List): string | null =>
   snapshot.hasTag('asking') ? snapshot.context.asked : null;
 
-/** The request that failed: of which book, and its reference. */
+/** The failed request: its book and its reference. */
 export const refusedRequest = (snapshot: List) =>
   snapshot.hasTag('refused')
     ? { code: snapshot.context.asked, reference: snapshot.context.refused ?? '' }

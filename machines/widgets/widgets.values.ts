@@ -3,10 +3,10 @@ import { type ServerWidget, widgetOffset, widgetsPageSize } from '../../contract
 import type { AreaRoute } from '../system/area.ts';
 import type { Addressing } from '../request/pageAddress.values.ts';
 
-/** Words by which `cache.stale` finds the online books, and what of them stands in the gallery. */
+/** Tags by which `cache.stale` finds the online books and their gallery entries. */
 export const widgetsTag = 'widgets';
 export const galleryTag = 'gallery';
-/** Milliseconds after which books that are being made are looked at again [4.17a]. */
+/** Milliseconds after which books that are being made are read again [4.17a]. */
 export const bookWatchPause = 3000;
 
 /** The page of all books. @spec 2.2a */

@@ -15,7 +15,7 @@ export interface WidgetsPageContext {
   readonly code: string | null;
 }
 
-/** The area of online photo books: all of them, and the page of one; `shelf` tells whose they are, in which shop. */
+/** The area of online photo books: all of them, and the page of one; `shelf` names their owner and shop. */
 export const widgetsPageFor = (shelf: () => Shelf) =>
   setup({
     types: {

@@ -36,7 +36,7 @@ const toQuestion: ToChild<'question', EventFromLogic<typeof deleteAllQuestion>> 
 
 export interface DeleteAllContext {
   readonly opId: string;
-  /** What the dialog says and what is deleted; `until` is null where the service cannot be told. */
+  /** The count that the dialog shows and the photos that are deleted; `until` is null where the service takes no date. */
   readonly counted: { readonly count: number; readonly until: string | null } | null;
   /** A photo was taken in while it was counted: the question is put again with the new number. */
   readonly again: boolean;
@@ -71,7 +71,7 @@ export const deleteAllMachine = setup({
   },
   actions: {
     putQuestion: toQuestion('question', { type: 'question.ready' }),
-    /** The library hides everything until it is told how it ended. */
+    /** The library hides everything until it is notified of the end. */
     beginOperation: tell('library', 'operation.begin', ({ context }) => ({
       opId: context.opId,
       removes: new Map<string, GroupKey>(),
@@ -81,10 +81,10 @@ export const deleteAllMachine = setup({
       opId: context.opId,
       failed: new Set<string>(),
     })),
-    /** Everything comes back. */
+    /** All photos reappear. */
     undo: tell('library', 'operation.end', ({ context }) => ({ opId: context.opId, failed: 'all' as const })),
     sayFailed: tell('toasts', 'toast.show', { kind: 'failure', message: 'photosNotDeleted' }),
-    /** 'Try again' sends exactly what was counted; a service that cannot be told how much that was is asked anew. */
+    /** 'Try again' sends exactly the counted photos; a service that cannot take that limit is asked for a new count. */
     sayUndone: tell('toasts', 'toast.show', ({ context: { opId, counted }, self }) => ({
       key: opId,
       kind: 'failure',
@@ -100,7 +100,7 @@ export const deleteAllMachine = setup({
           }
         : {}),
     })),
-    /** Whoever has left the photos meanwhile is not pulled back [4.7]. */
+    /** A customer who has left the photos is not pulled back [4.7]. */
     showPhotos: tell('navigation', 'navigation.request', { to: pathOf('photos', {}), within: 'photos' }),
     /** Scrolls a page of photos to its top. */
     scrollToTop: (_) => unprovided('deleteAll.scrollToTop'),
@@ -240,5 +240,5 @@ export const deleteAllMachine = setup({
   },
 });
 
-/** The service can be told until when photos count: later ones stay. */
+/** The service accepts a date up to which photos count: later ones stay. */
 const isBounded = (counted: DeleteAllContext['counted']) => counted !== null && counted.until !== null;

@@ -19,7 +19,7 @@ import type { ToChild } from '../../system/toChild.ts';
 import { withAnswer, withEvent, withSnapshot } from '../../system/outcomes.ts';
 import { deletionBatchesMachine } from './deletionBatches.machine.ts';
 
-/** What the one who asked for a deletion is told. */
+/** Events for the requester of a deletion. */
 export type ToRequester =
   | { readonly type: 'deletion.cancelled' }
   | { readonly type: 'deletion.confirmed' }
@@ -27,7 +27,7 @@ export type ToRequester =
   | { readonly type: 'deletion.resumed'; readonly ids: ReadonlyMap<string, GroupKey> }
   /** Exactly these are gone. */
   | { readonly type: 'deletion.finished'; readonly ids: ReadonlyMap<string, GroupKey> }
-  /** Exactly these came back, each with its month, or `all` where that is not known. */
+  /** Exactly these photos reappeared, each with its month, or `all` where that is unknown. */
   | { readonly type: 'deletion.failed'; readonly failed: ReadonlyMap<string, GroupKey> };
 
 export type RequesterRef = ActorRef<Snapshot<unknown>, ToRequester>;
@@ -69,8 +69,8 @@ export interface DeletionContext extends Omit<DeletionInput, 'target'> {
 }
 
 /**
- * Deleting one photo or what is selected: which photos exactly, the question with their number, then batches of 500,
- * three at a time. They vanish when confirmed; exactly those that failed come back [2.48, 4.7, 8.7, 9.1].
+ * Deletes one photo or the selection: resolves which photos exactly, asks with their number, then sends batches of
+ * 500, three at a time. Photos vanish on confirmation; exactly those that failed reappear [2.48, 4.7, 8.7, 9.1].
  */
 export const deletionMachine = setup({
   types: {
@@ -87,8 +87,8 @@ export const deletionMachine = setup({
   actions: {
     sayUnread: tell('toasts', 'toast.show', { kind: 'failure', message: 'photosNotDeleted' }),
     /**
-     * 'Error: Your photos could not be deleted', in the singular for one; of several also that retries were exceeded.
-     * 'Try again' sends exactly what came back: it was confirmed.
+     * 'Error: Your photos could not be deleted', in the singular for one; for several also that retries were exceeded.
+     * 'Try again' sends exactly the photos that reappeared, which are confirmed already.
      */
     sayFailed: tell('toasts', 'toast.show', ({ context }) => ({
       key: context.opId,
@@ -106,7 +106,10 @@ export const deletionMachine = setup({
       },
     })),
     putQuestion: toQuestion('question', { type: 'question.ready' }),
-    /** Its program is there before its name is told, so that nothing is lost when the page is left right after. */
+    /**
+     * The code of the chart is loaded before its name is announced, so that nothing is lost when the page is left at
+     * once.
+     */
     wantTracking: tell('tracking', 'lazy.want'),
     track: tell('tracking', 'event.track', { name: 'deletePhotos' }),
     keepProgress: assign(({ context }, shown: object) => ({ ids: progressIn(shown)?.ids ?? context.ids })),
@@ -304,11 +307,11 @@ export const toResolve = ({ unresolved, sorting }: DeletionContext): ResolveInpu
   sorting,
 });
 
-/** What the requester is told of a deletion that begins. */
+/** Events for the requester when a deletion begins. */
 export const begunWith = ({ confirmed, ids }: DeletionContext): ToRequester =>
   confirmed ? { type: 'deletion.resumed', ids } : { type: 'deletion.confirmed' };
 
-/** What came back, each with its month. */
+/** The photos that reappeared, each with its month. */
 const cameBack = ({ ids, failed }: DeletionContext) =>
   new Map([...ids].filter(([id]) => failed.includes(id)));
 

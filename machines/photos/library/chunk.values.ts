@@ -28,8 +28,8 @@ function commonStart([first = '', ...others]: readonly string[]): string {
 }
 
 /**
- * One address of each photo of a page, in one text: what all begin with stands there once, and the photo's id not at all. Signed
- * addresses are most of what is known of a photo, four of some hundred and fifty letters each.
+ * One address of each photo of a page in one text: the common prefix is stored once, and the photo's id is left out.
+ * Signed addresses are most of the data of a photo, four of about 150 letters each.
  */
 export class AddressColumn {
   readonly #start: string;
@@ -130,8 +130,8 @@ export class PhotoChunk {
   }
 
   /**
-   * The same card for as long as somebody holds it: whoever shows it again has nothing to do. What nobody shows any more takes
-   * no room beside its columns, however many of them were seen.
+   * The same card object for as long as it is held, so that showing it again costs nothing. Cards that no view shows
+   * take no memory beside their columns.
    */
   at(index: number): PhotoCard | undefined {
     const id = this.ids[index];

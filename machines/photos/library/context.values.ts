@@ -18,7 +18,7 @@ import {
   type TruthKey,
 } from './model.ts';
 
-/** What stands before anything is read. */
+/** The context before the first read. */
 export const nothingKnown: Omit<LibraryContext, 'sorting' | 'randomAccess'> = {
   months: null,
   photosCount: null,
@@ -96,11 +96,11 @@ export interface Renewal {
   readonly overlay: Overlay;
   /** What has changed: it is read and counted again. */
   readonly concerns: (key: TruthKey) => boolean;
-  /** Which lists are not let go. */
+  /** The lists that are kept. */
   readonly keeps: (key: ListKey) => boolean;
 }
 
-/** Failed ids come back; what the operation touched is read again, or let go where nobody looks at it [4.7]. */
+/** Failed ids reappear; lists that the operation touched are read again, or released if no view shows them [4.7]. */
 export function afterEnd(context: LibraryContext, { opId, failed }: Told<'operation.end'>): Renewal {
   const operation = context.overlay.operations.find((other) => other.opId === opId);
   const concerns = (key: TruthKey) => operation !== undefined && touches(operation, key);

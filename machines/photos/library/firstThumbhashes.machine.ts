@@ -10,7 +10,7 @@ import { promiseStub, unprovided } from '../../system/stubs.ts';
 import type { LibraryRef } from './library.events.ts';
 import type { Firsts } from './model.ts';
 
-/** The months were counted, or stand in another order. */
+/** The months were counted or have another order. */
 export interface FirstsEvent {
   readonly type: 'firsts.want';
   readonly sortOrder: Sorting['sortOrder'];
@@ -25,8 +25,8 @@ export interface FirstsInput {
 interface FirstsContext extends FirstsInput, Firsts {}
 
 /**
- * What stands in the places of the months that nobody has read yet: the thumbhashes of the first photos of all of them, in one
- * call that waits for the first pictures and is made again for months that it did not hold, and for another order [2.16, 3.2].
+ * Placeholder thumbhashes for unread months: those of the first photos of every month, in one call that waits for the
+ * first pictures and is repeated for new months and another order [2.16, 3.2].
  */
 export const firstThumbhashesMachine = setup({
   types: {

@@ -55,7 +55,7 @@ export type OpenList =
   | { readonly list: ListRef; readonly scope: null }
   | { readonly list: FlatListRef; readonly scope: FlatScope };
 
-/** What the photos page is told: show first what was uploaded last [4.9]. */
+/** Event for the photos page: show the latest uploads first [4.9]. */
 export type PhotosPageRef = ActorRef<Snapshot<unknown>, { readonly type: 'sorting.force' }>;
 
 /** What is to be deleted: photos by id with their month, or a selection whose ids are still to be read. */
@@ -98,7 +98,7 @@ export type PagesEvent =
     };
 
 export type LibraryEvent =
-  /** A list of an album says of which, so that it is asked to count again. */
+  /** Album lists send their album, so that it can be asked to recount. */
   | ({ readonly type: 'list.opened' } & OpenList)
   | { readonly type: 'list.closed'; readonly list: FlatListRef; readonly observers: readonly string[] }
   /** How many photos an album holds, as read in this epoch of the overlay or later. */
@@ -108,9 +108,9 @@ export type LibraryEvent =
       readonly count: number;
       readonly sinceEpoch: number;
     }
-  /** The lists of this name, or all, are told as soon as everything of this change is known. */
+  /** The lists of this name, or all, are notified once everything about this change is known. */
   | { readonly type: 'lists.tell'; readonly of: ScopeName | null; readonly told: ListsEvent }
-  /** The photos page, which is told when it is to be sorted by upload. */
+  /** The photos page, which is notified when it should sort by upload. */
   | { readonly type: 'page.opened'; readonly page: PhotosPageRef }
   | { readonly type: 'page.closed' }
   /** An upload forces the photos page to show it first, now or when it opens next [4.9]. */
@@ -119,7 +119,7 @@ export type LibraryEvent =
   | { readonly type: 'firsts.read'; readonly firsts: Firsts }
   /** Another order of the months. */
   | { readonly type: 'sorting.changed'; readonly sorting: Sorting }
-  /** Places of a list as they were seen in an epoch; the library knows where they stand in truth. */
+  /** Positions of a list in an epoch; the library maps them to the current ones. */
   | ({
       readonly type: 'range.observe';
       readonly list: PhotoList;
@@ -127,7 +127,7 @@ export type LibraryEvent =
       readonly epoch: number;
     } & Range)
   | { readonly type: 'range.release'; readonly list: PhotoList; readonly observer: string }
-  /** An observer looks at these lists at most; whatever else it looked at it leaves. */
+  /** The only lists that an observer watches; it leaves all others. */
   | { readonly type: 'range.keep'; readonly lists: readonly PhotoList[]; readonly observer: string }
   | { readonly type: 'photos.retry'; readonly list: PhotoList }
   /** A picture of a photo did not load: its address may have run out. */

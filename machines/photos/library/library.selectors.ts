@@ -33,7 +33,7 @@ interface Picture {
   readonly id: string;
   readonly small: string;
 }
-/** Pictures of the first of these photos, at most so many, as far as their pages are held. */
+/** Pictures of the first of these photos, up to a limit, as far as their pages are held. */
 export function picturesOf(
   snapshot: LibrarySnapshot,
   ids: Iterable<string>,

@@ -67,7 +67,7 @@ export interface LibraryContext extends Known {
   /** The overlay's epoch when the counts and the totals under way were asked for. */
   readonly monthsSinceEpoch: number;
   readonly totalsSinceEpoch: number;
-  /** Whoever reads the pages of a list. */
+  /** The readers of a list's pages. */
   readonly pages: Readonly<Partial<Record<ListKey, PhotoPagesRef>>>;
   /** Who looks at a list. */
   readonly observers: Readonly<Partial<Record<ListKey, readonly string[]>>>;
@@ -86,7 +86,7 @@ export interface LibraryInput {
   readonly newId: () => string;
 }
 
-/** What those who wait for a deletion are told where its program cannot be had. */
+/** Events for those who wait for a deletion whose code cannot be fetched. */
 type DeletionAbsent =
   | Extract<ToRequester, { readonly type: 'deletion.cancelled' }>
   | Extract<LibraryEvent, { readonly type: 'operation.dropped' }>;
@@ -100,7 +100,7 @@ export const negativeIn = (answered: Answered<typeof timeline>) =>
 const monthsFailed = stateIn({ months: 'failed' }) as never;
 const totalsFailed = stateIn({ totals: 'failed' }) as never;
 
-/** What the pages of one list are told. */
+/** Events for the pages of one list. */
 type ToPages = { readonly type: 'pages.retry' } | { readonly type: 'picture.broken'; readonly id: string };
 
 /** Photos from which on a deletion is reported: of fewer their absence says the same. */
@@ -173,8 +173,8 @@ export const librarySetup = setup({
         overlay: settled(context.overlay, countKey(scope), sinceEpoch),
       }),
     ),
-    // The lists that are open, and what they are told [4.1].
-    /** Once for all that one change brings: whoever is told sees all of it. */
+    // The open lists and the events that they receive [4.1].
+    /** One notification for everything that a change brings: a receiver sees all of it. */
     tellLists: raise((_, { of, told }: { of: ScopeName | null; told: ListsEvent }) => ({
       type: 'lists.tell' as const,
       of,
@@ -205,7 +205,7 @@ export const librarySetup = setup({
       held: ({ context }, { list, pages }: Pick<PagesEvent, 'list' | 'pages'>) =>
         context.held[listKey(list)] === pages ? context.held : { ...context.held, [listKey(list)]: pages },
     }),
-    /** The lists that show the photos of an operation are told that they go, or come back. */
+    /** Notifies the lists that show the photos of an operation that they are removed or restored. */
     tellVanished: enqueueActions(({ context, enqueue }, removal: Removal) => {
       const ids = new Set(removal.removes.keys());
       for (const list of showing(context, removal)) enqueue.sendTo(list, { type: 'photos.vanished', ids });
@@ -251,7 +251,7 @@ export const librarySetup = setup({
         });
       },
     ),
-    /** Whoever looked there looks there no more. */
+    /** Unsubscribe the observer from ranges that it left. */
     leave: enqueueActions(({ context, enqueue }, { leaves }: { readonly leaves: Leaving }) => {
       for (const [key, pages] of entries(context))
         for (const observer of observersOf(context, key))
@@ -268,7 +268,7 @@ export const librarySetup = setup({
         settled(context.overlay, listKey(list), sinceEpoch),
     }),
     keepSorting: assign({ sorting: (_, sorting: Sorting) => sorting }),
-    /** What changed is read again, what is not kept is let go, and everything is counted anew. */
+    /** Changed data is read again, unused data is released, and everything is counted again. */
     renew: enqueueActions(({ context, enqueue }, { overlay, concerns, keeps }: Renewal) => {
       for (const [key, ref] of entries(context)) {
         if (!keeps(key)) enqueue.stopChild(ref);
@@ -328,7 +328,7 @@ export const librarySetup = setup({
     finished: (_, answered: Answered) => answered.outcome === 'finished',
     albumCounts: ({ context }, sinceEpoch: number) => countable(context.overlay, sinceEpoch),
     holdsPages: (_, { pages }: Pick<PagesEvent, 'pages'>) => pages.size > 0,
-    /** Places of another epoch may be those of other photos: whoever looks has been told, and says anew where. */
+    /** Drop ranges of an older epoch, as they may be those of other photos; observers send theirs again. */
     isThisEpoch: ({ context }, epoch: number) => epoch === context.overlay.epoch,
     concernsPhotos: (_, tags: readonly string[]) => tags.includes('photos'),
   },

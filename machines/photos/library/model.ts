@@ -7,7 +7,7 @@ import { photosPageSize, timelinePageSize } from '../../../contracts/photos/libr
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
 import type { PhotoCard, PhotoChunk } from './chunk.values.ts';
 
-/** Names under which photos of the library are looked at, beside those of the lists, which go by what they show. */
+/** Names of observers of library photos, beside those of lists, which are named by their content. */
 export const previewObserver = 'preview';
 /** What may soon be jumped to. */
 export const aheadObserver = 'ahead';
@@ -90,8 +90,8 @@ export const monthKey = (year: number | string, month: number | string) =>
   `${Number(year)}/${Number(month)}` as MonthKey;
 
 /**
- * The month in which a photo stands, from the local time of its camera alone: no zone has a say in it. Photos without a
- * date stand in January 1970.
+ * The month of a photo, from the local time of its camera alone, in no time zone. Photos without a date belong to
+ * January 1970.
  * @spec 2.16a 2.16b
  */
 export function monthOfTaken(taken: string | null): MonthKey {
@@ -135,7 +135,7 @@ export interface Removal {
    * is known: it is hidden everywhere, and its month counts it until the months are counted again.
    */
   readonly removes: ReadonlyMap<string, GroupKey>;
-  /** The album they were chosen in: all of them stand there. */
+  /** The album in which the photos were chosen, which holds all of them. */
   readonly from?: ScopeName | undefined;
   /** They leave `from` alone and stay in the library. */
   readonly only?: boolean | undefined;
@@ -182,8 +182,8 @@ export function touches({ removes, from, only = false, all = false }: Removal, k
 }
 
 /**
- * An operation has ended: exactly the failed ids come back. What succeeded keeps applying to every key in `held`
- * (keys whose data was read before) until a read begun afterwards has replaced that data [4.7].
+ * An operation has ended: exactly the failed ids reappear. The ones that succeeded stay hidden in every key of `held`
+ * (keys whose data is older) until a read that begins afterwards has replaced that data [4.7].
  */
 export function end(overlay: Overlay, opId: string, failed: Failed, held: ReadonlySet<TruthKey>): Overlay {
   const epoch = overlay.epoch + 1;
@@ -199,7 +199,10 @@ export function end(overlay: Overlay, opId: string, failed: Failed, held: Readon
   return { epoch, operations };
 }
 
-/** Fresh data of a key begun in `sinceEpoch` is there (or its data was let go): operations that ended before are done with it. */
+/**
+ * Fresh data of a key, read since `sinceEpoch`, has arrived (or its data was released): operations that ended before
+ * are complete for it.
+ */
 export function settled(overlay: Overlay, key: TruthKey, sinceEpoch: number): Overlay {
   const ends = ({ landedAt, waitsFor }: Operation) =>
     landedAt !== null && landedAt <= sinceEpoch && waitsFor.has(key);
@@ -299,7 +302,7 @@ export interface Range {
 /** Page number → its photos. A page is a place in the list: with 24 photos a page, page 2 holds the photos 48 to 71. */
 export type Pages = ReadonlyMap<number, PhotoChunk>;
 
-/** Photos this far from what is looked at are kept, and one page at least; beyond, they are let go. */
+/** Photos within this distance of the viewport are kept, and one page at least; others are released. */
 const keptAround = 240;
 /** Reads of one list under way at once. */
 export const readsAtOnce = 4;
@@ -369,7 +372,7 @@ interface Hidden {
   has(id: string): boolean;
 }
 
-/** Where the hidden photos stand in truth, ascending; those in no held page are not known. */
+/** The real positions of the hidden photos, ascending; photos outside held pages are unknown. */
 function hiddenPlaces(pages: Pages, hidden: Hidden, size: number): readonly number[] {
   if (hidden.size === 0) return [];
   const places: number[] = [];
@@ -420,7 +423,7 @@ export interface Known {
   /** Truth, oldest month first; null until counted. */
   readonly months: readonly Month[] | null;
   readonly photosCount: number | null;
-  /** How many photos each album holds of which a list is open. */
+  /** The number of photos of each album that has an open list. */
   readonly albumCounts: Readonly<Partial<Record<ScopeName, number>>>;
   /** In which order the months stand. */
   readonly sorting: Sorting;
@@ -438,7 +441,7 @@ export interface Uncounted {
   readonly totals: boolean;
 }
 
-/** One list of the library by its groups, as it was when the library told of it. */
+/** One list of the library by its groups, as last reported by the library. */
 export interface ListView<Key extends GroupKey = GroupKey> {
   /** Rises with every operation that ends: places of another epoch may be those of other photos. */
   readonly epoch: number;
@@ -607,7 +610,7 @@ export function libraryValue(known: Known, uncounted: Uncounted): LibraryValue {
   };
 }
 
-/** What a list sees before the library has told it anything. */
+/** The state of a list before the first report of the library. */
 export const nothingKnown = libraryValue(
   {
     months: null,

@@ -18,7 +18,7 @@ export type PageAnswer =
 /** The `request` chart of a row that answers with a page of photos. */
 export type PageRequest = ActorLogic<Snapshot<PageAnswer>, RequestEvent, PageCall>;
 
-/** What the owner of a read is told when it ends, well or badly. */
+/** Event for the owner when a read has ended, with or without success. */
 export interface PageAnswered {
   readonly type: 'page.answered';
   readonly page: number;

@@ -54,13 +54,13 @@ export interface PhotoPagesContext extends PhotoPagesInput {
   readonly ranges: Readonly<Record<string, Range>>;
   /** Rises with every epoch; answers of an earlier one are not listened to. */
   readonly generation: number;
-  /** First addresses of pages of which a picture did not load: each page is doubted once for its addresses. */
+  /** Pages with a broken thumbnail, by their first address; each is read again at most once for the same addresses. */
   readonly doubted: ReadonlySet<string>;
 }
 
 /**
- * The photos of one list by page, a month's or an album's: what is in or next to somebody's viewport is read, one request a page, and what
- * lies far from it is let go [3.2, 3.3, 4.1, 9.1].
+ * The photos of one list by page, a month's or an album's: pages in or next to a viewport are read, one request each,
+ * and distant ones are released [3.2, 3.3, 4.1, 9.1].
  */
 export const photoPagesMachine = setup({
   types: {
@@ -152,7 +152,7 @@ export const photoPagesMachine = setup({
       ({ context }) => context.library,
       ({ context: { list, pages } }) => ({ type: 'pages.rejected' as const, list, pages }),
     ),
-    /** The library is told when they may be read after all, and passes that on. */
+    /** The library is notified when they can be read again, and passes that on. */
     sayMissed: tell('queries', 'query.missed', ({ context: { library } }, { answered }: PageAnswered) => ({
       query: library as unknown as CacheRef,
       mayCome: mayComeYet(answered),

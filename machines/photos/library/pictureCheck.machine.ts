@@ -2,7 +2,7 @@ import { type ActorRef, sendTo, setup, type Snapshot } from 'xstate';
 import { promiseStub } from '../../system/stubs.ts';
 import { withAnswer } from '../../system/outcomes.ts';
 
-/** What the owner is told of an address that is not good any more. */
+/** Event for the owner of an address that has expired. */
 export interface PictureRefused {
   readonly type: 'picture.refused';
   readonly address: string;

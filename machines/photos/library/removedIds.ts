@@ -7,9 +7,9 @@ function lengthOf(pages: Pages, size: number): number | undefined {
 }
 
 /**
- * Ids of a list that it has no more, by the pages that were held before and those held now. A photo keeps its place among
- * the others: it is gone where the two it stood between (or the ends of the list) are there, with all that stands between
- * them now. Of any other nobody knows; it may stand in a page that is not held.
+ * Ids that a list has lost, from the pages held before and those held now. A photo keeps its position among the
+ * others: it is removed if the two photos around it (or the ends of the list) are held together with everything
+ * between them. Any other may be in a page that is not held.
  */
 export function removedIds(before: Pages, now: Pages, size: number): ReadonlySet<string> {
   const places = new Map<string, number>();

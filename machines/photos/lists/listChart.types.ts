@@ -46,7 +46,7 @@ export type SelectionInput =
   | { readonly type: 'area.select'; readonly runs: readonly Run<GroupKey>[]; readonly selects: boolean }
   | { readonly type: 'selection.all' };
 
-/** A list chart as whoever shows one of its photos knows it. */
+/** A list chart as its preview knows it. */
 export type SelectingList = ActorRef<
   Snapshot<unknown>,
   Extract<SelectionInput, { readonly type: 'photo.toggle' }>

@@ -21,10 +21,10 @@ export function listViewState(snapshot: PhotoListSnapshot): ListViewState {
 }
 
 export const isPreviewing = (snapshot: PhotoListSnapshot) => snapshot.matches({ viewer: 'open' });
-/** The list was come back to: it stands where it was left [2.28]. */
+/** The customer returned to the list, which is at its stored position [2.28]. */
 export const isReturned = (snapshot: PhotoListSnapshot) =>
   snapshot.matches({ viewer: { closed: 'returned' } });
-/** Some of the list has been looked at since the page was opened. */
+/** Part of the list has been viewed since the page opened. */
 export const isSeen = ({ context }: PhotoListSnapshot) => context.visible.length > 0;
 /** A page in view of a flat list could not be read. */
 export const isRejected = (snapshot: PhotoListSnapshot) => snapshot.matches({ list: { shown: 'rejected' } });

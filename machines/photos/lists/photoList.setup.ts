@@ -81,7 +81,7 @@ export interface PhotoListInput extends AreaRoute {
 
 export type SectionRef = ActorRefFrom<typeof sectionMachine>;
 
-/** Places of a group that are looked at, both ends included. */
+/** Viewed positions of a group, both ends included. */
 export interface VisibleRange {
   readonly group: GroupKey;
   readonly range: Range;
@@ -97,11 +97,11 @@ export interface PhotoListContext {
   readonly sections: Readonly<Partial<Record<GroupKey, SectionRef>>>;
   /** What each of them shows, as it said. */
   readonly shown: Readonly<Partial<Record<GroupKey, GroupShown>>>;
-  /** Groups in view with the places looked at, in the order of the page [4.1]; none before anything was drawn. */
+  /** Groups in view with their viewed positions, in the order of the page [4.1]; empty before the first drawing. */
   readonly visible: readonly VisibleRange[];
   /** Photo that the address names; null on the list itself. */
   readonly previewId: string | null;
-  /** The page was come to by Back, Forward or a reload: it stands as it was left. */
+  /** The page was reached by Back, Forward or a reload: the list returns to its stored position. */
   readonly back: boolean;
   /** Photo the preview was last on: the list shows it again when the preview closes [2.28]. */
   readonly reveal: string | null;
@@ -163,11 +163,11 @@ export const photoListSetup = setup({
     attachment,
     selection: selectionMachine,
     scrollMemory: scrollMemoryMachine,
-    /** Keeps which months were opened; come back to by Back or a reload it says `group.expand` of each of them. */
+    /** Stores which months are expanded; after Back or a reload it sends `group.expand` for each of them. */
     openedMonths: sourceStub<PhotoListEvent, { readonly list: ShownList; readonly back: boolean }>(
       'photoList.openedMonths',
     ),
-    /** Keeps what is selected; where the page is loaded anew it selects that again. */
+    /** Stores the selection and restores it after a reload. */
     keptSelection: sourceStub<EventObject, KeptSelectionInput>('photoList.keptSelection'),
     lookAhead: lookAheadMachine,
     section: sectionMachine,
@@ -183,7 +183,7 @@ export const photoListSetup = setup({
       to: pathOfList(list),
       replace: true,
     })),
-    /** The library has told what it knows now; what is selected is looked at by the same. */
+    /** The library has reported a change; the selection uses the same report. */
     keepValue: enqueueActions(({ context: { list }, enqueue }, value: LibraryValue) => {
       const view = viewIn(value, list);
       enqueue.assign({ value, view });
@@ -219,7 +219,7 @@ export const photoListSetup = setup({
           sections[group] as SectionRef;
       for (const { group } of before)
         if (!groups.includes(group)) enqueue.sendTo(sectionOf(group), { type: 'section.hidden' });
-      // After a change of the library everybody is told again: behind the same places stand other photos.
+      // After a change of the library, ranges are sent again: the same positions hold other photos.
       const told = new Map(visible === before ? [] : before.map(({ group, range }) => [group, range]));
       for (const { group, range } of visible) {
         const seen = told.get(group);
@@ -236,8 +236,8 @@ export const photoListSetup = setup({
       (_, { type }) => ({ type }),
     ),
     /**
-     * Another order is another list, to which nobody has come back yet. Nobody looks at the old one any more, which stays
-     * for the way back; each of its groups begins anew [4.1].
+     * A new sort order is a new list without a stored position. The old one loses its observer and stays for the way
+     * back; each of its groups starts again [4.1].
      */
     turn: enqueueActions(({ context, enqueue }, sorting: Sorting) => {
       const { library, value } = context;
@@ -249,7 +249,7 @@ export const photoListSetup = setup({
       enqueue.assign({ list, view, sections: {}, shown: {}, visible: [], reveal: null });
       enqueue.sendTo('selection', { type: 'library.changed', view } satisfies ToSelection);
     }),
-    /** The months stand in the order of the library. */
+    /** The months have the order of the library. */
     tellOrder: sendTo(
       ({ context }) => context.library,
       (_, sorting: Sorting) => ({ type: 'sorting.changed' as const, sorting }),
@@ -295,7 +295,7 @@ export const photoListSetup = setup({
       change: gestureOver(view, gesture),
       groups: view.groups(),
     })),
-    /** What went, or came back, is so in what is selected. */
+    /** Removed and restored photos are removed from and restored to the selection. */
     tellSelection: toSelection('selection', (_, told: PhotosVanished | PhotosReturned) => told),
     /** Its month is shown whole, so that the photo has a place [2.28]. */
     makeRoom: raise(({ context }) => ({

@@ -99,7 +99,7 @@ export const listShown = photoListSetup.createStateConfig({
       meta: { spec: ['8.1a'] },
       tags: 'error',
       on: {
-        // What is missing is still not on its way: the list goes on saying so.
+        // The missing pages are still not being read: the list keeps its notice.
         'library.changed': {
           guard: withEvent('stillMissing', 'value'),
           actions: [

@@ -25,7 +25,7 @@ import type { SectionInput } from './section.machine.ts';
 
 /** Photos that more than fill the first screen of a desktop. */
 const firstScreen = 48;
-/** Photos whose room a month takes at least: its label, and a row however few stand in it. */
+/** The smallest height of a month, in photos: its label and one row. */
 const leastOfMonth = 6;
 
 export const isByMonth = ({ scope }: ShownList) => scope.kind === 'timeline';
@@ -114,8 +114,9 @@ export function visibleIn(list: ShownList, groups: readonly VisibleRange[]): rea
 }
 
 /**
- * What is looked at of the timeline before it is drawn: the beginning of the newest months, so that their photos are
- * asked for while the page is made. The grid says what it really shows as soon as it does. A list under a photo waits for it.
+ * The range of the timeline before the first drawing: the start of the newest months, so that their photos are
+ * requested while the page is made. The grid sends the real range as soon as it is drawn. A list under an open photo
+ * waits for it.
  */
 export function firstLook({ list, visible, previewId, view }: PhotoListContext): readonly VisibleRange[] {
   if (visible.length > 0 || previewId !== null || !isByMonth(list)) return visible;

@@ -73,7 +73,7 @@ export const photosPageMachine = setup({
     }),
     keepSorting: assign({ sorting: (_, sorting: Sorting) => sorting }),
     tellSorting: toSorting('sorting', (_, event: SortingEvent) => event),
-    /** The months stand in the order of the page before the first of them is read. */
+    /** The order of the months, known before the first of them is read. */
     turnMonths: sendTo(
       ({ context }) => context.library,
       ({ context: { sorting } }) => ({ type: 'sorting.changed' as const, sorting }),

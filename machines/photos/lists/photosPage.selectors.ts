@@ -5,5 +5,5 @@ type PhotosPageSnapshot = SnapshotFrom<typeof photosPageMachine>;
 
 /** The chart of the list that has the page; undefined until it is known how the page is sorted. */
 export const listIn = ({ children }: PhotosPageSnapshot) => children.list;
-/** The welcome stands above either list [2.20]. */
+/** The welcome banner shows above either list [2.20]. */
 export const bannerOf = ({ children }: PhotosPageSnapshot) => children.banner;

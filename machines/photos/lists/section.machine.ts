@@ -3,7 +3,7 @@ import type { LibraryRef } from '../library/library.events.ts';
 import type { GroupKey, PhotoList, Range } from '../library/model.ts';
 import { withEvent } from '../../system/outcomes.ts';
 
-/** Places of a group as they were seen in an epoch of the library. */
+/** Positions of a group in an epoch of the library. */
 export type SeenRange = Range & { readonly epoch: number };
 
 export type SectionEvent =

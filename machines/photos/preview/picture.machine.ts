@@ -11,7 +11,10 @@ export type PictureEvent =
   | { readonly type: 'picture.exceeded' }
   | { readonly type: 'original.broken' };
 
-/** So often an original is asked for while its photo is there: a line that is lost comes back, a kind of file stays what it is. */
+/**
+ * The number of requests for an original while its photo is open: a lost connection returns, an unsupported file type
+ * stays.
+ */
 const mostAsks = 3;
 
 /** Which picture of the photo is on the screen, and what becomes of one that does not load [2.25, 3.1c]. */

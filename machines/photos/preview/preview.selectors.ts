@@ -58,7 +58,7 @@ export { isOfSharedAlbum };
 type PictureSnapshot = SnapshotFrom<typeof pictureMachine> | undefined;
 /** The picture on the screen did not load. */
 export const isBroken = (snapshot: PictureSnapshot) => snapshot?.matches('broken') ?? false;
-/** The original is wanted, because the picture is enlarged beyond its pixels. */
+/** The original is needed, because the picture is enlarged beyond its pixels. */
 export const wantsOriginal = (snapshot: PictureSnapshot) => snapshot?.matches('original') ?? false;
 
 type PreviewSnapshot = SnapshotFrom<typeof previewMachine>;

@@ -75,13 +75,13 @@ export interface PreviewInput {
 
 export interface PreviewContext extends PreviewInput {
   readonly at: ListPlace | null;
-  /** The list as it was when the photo was last in it: the counter and the photos around move with the photo. */
+  /** The list when the photo was last in it: the counter and the neighbours move with the photo. */
   readonly seen: ListView;
   /** What is shown: kept, so that it stays on screen while its page is read again or it is being deleted. */
   readonly card: PhotoCard | null;
   /** The place to go to once its photo is there. */
   readonly wanted: ListPlace | null;
-  /** Steps that were asked for before anybody knew what stands beside the photo, in order. */
+  /** Steps that were requested before the neighbours were known, in order. */
   readonly kept: readonly Step[];
 }
 
@@ -108,7 +108,7 @@ function placesAround(view: ListView, middle: ListPlace): ReadonlyMap<GroupKey, 
   return ranges;
 }
 
-/** The photo on the screen has gone from the list meanwhile: where it stood stands the next one, or none. */
+/** The photo on the screen has left the list: the next one, if any, is at its position. */
 function isLeft({ view, at, id }: PreviewContext): boolean {
   if (at === null || !view.counted() || view.placeOf(id) !== undefined) return false;
   const there = view.photoAt(at.group, at.place);
@@ -117,7 +117,7 @@ function isLeft({ view, at, id }: PreviewContext): boolean {
     (there === undefined ? at.place >= view.count(at.group) : there.id !== id)
   );
 }
-/** One step from the place that is wanted, or from the one that is shown; none beyond the ends of the list. */
+/** One step from the target or from the photo on the screen; none beyond the ends of the list. */
 function beside(context: PreviewContext, step: Step): ListPlace | undefined {
   const { view, at, wanted } = context;
   const from = wanted ?? at;
@@ -153,7 +153,7 @@ const placedIn = (
 /** A photo of an album is looked for in it. */
 const albumIn = ({ scope }: PhotoList) => ('albumId' in scope ? { albumId: scope.albumId } : {});
 
-/** A photo of a shared album is looked at and downloaded, and nothing else [2.29]. */
+/** A photo of a shared album can be viewed and downloaded, nothing else [2.29]. */
 export const isOfSharedAlbum = ({ view }: Pick<PreviewContext, 'view'>) =>
   listOf({ view }).scope.kind === 'sharedAlbum';
 
@@ -191,8 +191,8 @@ export const previewSetup = setup({
   },
   actions: {
     /**
-     * Shows the photo's address in the place of the present one. A photo that an address led to is not told back: several
-     * steps taken at once would lead each other around for ever.
+     * Replaces the address with the photo's. A photo that the address opened does not set it again: several quick
+     * steps would lead each other around endlessly.
      */
     showAddress: tell('navigation', 'navigation.request', ({ context }) => ({
       to: pathOfPhoto(listOf(context), context.id),
@@ -242,7 +242,7 @@ export const previewSetup = setup({
     wantAfterDelete: assign({ wanted: ({ context }) => targetAfterDelete(context) ?? null }),
     /** The first photo was deleted: what was the second is the first now. */
     wantFirst: assign({ wanted: ({ context: { wanted, view } }) => wanted ?? view.first() ?? null }),
-    /** The photos around are read, across months; lists that were left are let go, those of earlier previews too. */
+    /** Reads the neighbours, across months, and releases lists out of range, those of earlier previews included. */
     observe: enqueueActions(({ context: { at, wanted, view, library }, enqueue }) => {
       const middle = wanted ?? at;
       if (middle === null) return;
@@ -308,7 +308,7 @@ export const previewSetup = setup({
   guards: {
     /** Nothing of a shared album is deleted [2.29, 6.4]. */
     mayDelete: ({ context }) => !isOfSharedAlbum(context),
-    /** The photo stands in a list that selects. */
+    /** The photo belongs to a list with a selection. */
     mayToggle: ({ context: { list } }) => list !== undefined,
     isOwn: ({ context }) => !isOfSharedAlbum(context),
     isOfAlbum: ({ context }) => listOf(context).scope.kind === 'album',
@@ -317,7 +317,7 @@ export const previewSetup = setup({
     isFound: (_, answered: Answered<typeof photoById>) => answered.outcome === 'finished',
     isUnknown: (_, answered: Answered<typeof photoById>) => answered.outcome === 'refused',
     hasNeighbour: ({ context }, step: Step) => beside(context, step) !== undefined,
-    /** Nobody counts the list any more: what stands beside the photo is known, or will not be. */
+    /** The count of the list has ended: the neighbours are known or will stay unknown. */
     isCountOver: ({ context: { view } }) => view.counted() || view.failed(),
     stepsLeadOn: ({ context }) => context.view.counted() && keptPlace(context) !== null,
     leadsBack: ({ context }, step: Step) => isSame(beside(context, step), context.at),
@@ -325,12 +325,12 @@ export const previewSetup = setup({
       wanted !== null && view.photoAt(wanted.group, wanted.place) !== undefined,
     noneIsLeft: ({ context: { id, wanted, view } }, ids: ReadonlyMap<string, GroupKey>) =>
       ids.has(id) && wanted === null && view.first() === undefined,
-    /** The list held the photo on the screen; now another one stands there, or none. */
+    /** The list held the photo on the screen; its position now holds another one, or none. */
     isMissed: ({ context }) => isLeft(context) && context.seen.placeOf(context.id) !== undefined,
     concernsShown: ({ context }, ids: ReadonlyMap<string, GroupKey>) => ids.has(context.id),
     concernsWanted: ({ context }, group: GroupKey) => context.wanted?.group === group,
     isAnother: ({ context }, id: string) => id !== context.id,
-    /** The places that were looked at may be those of other photos now. */
+    /** The viewed positions may hold other photos now. */
     isOtherEpoch: ({ context }, { epoch }: ListView) => epoch !== context.view.epoch,
   },
 });

@@ -15,7 +15,7 @@ const steps = {
   },
 } as const;
 
-/** The service is asked whether the photo is still there; steps lead on meanwhile. */
+/** The service is asked whether the photo still exists; steps stay possible. */
 const askForPhoto = <const Otherwise extends 'asked' | 'moved'>(
   otherwise: Otherwise,
   atGone: readonly 'renewLibrary'[],

@@ -26,7 +26,7 @@ export type ZoomEvent =
   | { readonly type: 'zoom.panned'; readonly view: ZoomView }
   | { readonly type: 'photo.changed' };
 
-/** What the preview is told. */
+/** Events for the preview. */
 export type ZoomOutcomeEvent =
   | { readonly type: 'preview.next' }
   | { readonly type: 'preview.previous' }

@@ -2,7 +2,7 @@ import { nothingSelected, type Selected } from './selected.values.ts';
 
 type Pairs = readonly (readonly [string, string])[];
 
-/** A selection as it is kept for a page that is loaded anew. */
+/** The selection as stored for a reload of the page. */
 export interface KeptSelection {
   readonly all: boolean;
   readonly groups: readonly string[];

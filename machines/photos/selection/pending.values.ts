@@ -23,7 +23,7 @@ export const mayDelete = (view: ListView) => scopeOf(view).kind !== 'sharedAlbum
 export const selectedMonths = (selected: Selected<string>, view: ListView): Selected<MonthKey> =>
   scopeOf(view).kind === 'month' ? (selected as Selected<MonthKey>) : byMonth(selected, view);
 
-/** What is selected, for whoever reads the ids of it. */
+/** The selection, for the chart that resolves its ids. */
 export const chosenIn = (selected: Selected<string>, view: ListView): ResolveInput => ({
   selected: selectedMonths(selected, view),
   months: view.months(),

@@ -4,7 +4,7 @@ export interface Group<Key extends string = string> {
   readonly count: number;
 }
 
-/** One photo of a list: its group, its place there as it was seen, and its id where that is known. */
+/** One photo of a list: its group, its position at that time, and its id if known. */
 export interface Spot<Key extends string = string> {
   readonly group: Key;
   readonly place: number;
@@ -18,7 +18,7 @@ export interface Run<Key extends string = string> {
   readonly last: number;
 }
 
-/** Places whose ids are not known yet: they are read. The ids of the ends tell whether the list changed meanwhile. */
+/** Positions whose ids are unknown and have to be read. The ids of both ends show whether the list has changed. */
 export interface Stretch<Key extends string = string> extends Run<Key> {
   readonly toEnd: boolean;
   readonly firstId: string | null;
@@ -36,7 +36,7 @@ export interface RangeChange<Key extends string = string> {
   readonly unread: readonly Stretch<Key>[];
 }
 
-/** How a list is looked at, in its present order. */
+/** A view of a list in its current order. */
 export interface SeenGroups<Key extends string = string> {
   readonly groups: readonly Group<Key>[];
   /** Undefined while the page is not held. */

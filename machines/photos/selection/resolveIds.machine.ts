@@ -6,7 +6,7 @@ import { photosPageSize } from '../../../contracts/photos/library/pages.ts';
 import { readUntilFor } from '../../request/readUntil.machine.ts';
 import type { Selected } from './selected.values.ts';
 
-/** A selection whose ids are wanted: what is selected, and the months with their counts as they are seen. */
+/** A selection to resolve: its contents, and the months with their visible counts. */
 export interface ResolveInput {
   readonly selected: Selected;
   readonly months: readonly Month[];
@@ -33,13 +33,14 @@ export function beginResolving({ selected, months }: Omit<ResolveInput, 'sorting
   return { ids, unread, expected };
 }
 
-/** What whoever invokes the chart is shown of its progress. */
+/** The progress that the owner shows. */
 export const progressIn = (shown: object): ResolvedSoFar | null =>
   'context' in shown ? (shown.context as { readonly result: ResolvedSoFar }).result : null;
 
 /**
- * A selection of whole months becomes the ids of its photos, page by page: whoever invokes it reads the progress
- * (`ids.size` of `expected`) from its snapshots and the ids from its output, and cancels by stopping it [4.7, 5.3, 9.1].
+ * Resolves a selection of whole months to the ids of its photos, page by page: the owner reads the progress
+ * (`ids.size` of `expected`) from snapshots and the ids from the output, and stops the chart to cancel [4.7, 5.3,
+ * 9.1].
  */
 export const resolveIdsMachine = readUntilFor(timelinePage, {
   id: 'resolveIds',

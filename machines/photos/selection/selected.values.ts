@@ -17,7 +17,7 @@ export interface Selected<Key extends string = MonthKey> {
   readonly ids: ReadonlyMap<string, Key>;
   /** Photos inside selected groups that are not selected. */
   readonly exceptions: ReadonlyMap<string, Key>;
-  /** Photos that went and may come back, as they were: told apart from the group each stands in. */
+  /** Removed photos that may be restored, each with its former selection, apart from that of its group. */
   readonly away: ReadonlyMap<string, { readonly group: Key; readonly selects: boolean }>;
   /** A range whose ids are still being read, and what was done after it: kept in order, so that nothing overtakes. */
   readonly waiting: readonly Change<Key>[];
@@ -93,7 +93,7 @@ export function shareOf(selected: Selected<string>, group: Group): Share {
   return count >= group.count ? 'all' : 'some';
 }
 
-/** How many photos are selected, from counts alone; about so many while a range waits for its ids. */
+/** The number of selected photos, from counts alone; an estimate while a range waits for its ids. */
 export function selectedTotal(selected: Selected<string>, groups: readonly Group[]): number {
   if (selected.waiting.length > 0) return groups.reduce((sum, group) => sum + selectedIn(selected, group), 0);
   if (!selected.all && selected.groups.size === 0) return selected.ids.size;
@@ -230,8 +230,8 @@ const namedBy = <Key extends string>(change: Change<Key>): readonly (readonly [s
 };
 
 /**
- * Photos that are no longer there leave ids, exceptions and ranges alike; how they were is kept, as what was to be
- * deleted comes back where that fails.
+ * Removed photos leave ids, exceptions and ranges; their former selection is stored, because a failed deletion
+ * restores them.
  */
 export function pruned<Key extends string>(
   selected: Selected<Key>,
@@ -251,7 +251,7 @@ export function pruned<Key extends string>(
   };
 }
 
-/** Photos that came back are what they were, unless their group has been selected or deselected since. */
+/** Restored photos regain their selection unless their group has been selected or deselected since. */
 export function restored<Key extends string>(
   selected: Selected<Key>,
   back: ReadonlySet<string>,

@@ -55,7 +55,7 @@ export type SelectionRecalled = { readonly type: 'selection.recalled'; readonly 
 export type SelectionEvent =
   | { readonly type: 'selection.start' }
   | { readonly type: 'selection.stop' }
-  /** What was selected here before the page was loaded anew. */
+  /** The selection of this list before the reload. */
   | SelectionRecalled
   | { readonly type: 'selection.escape' }
   | { readonly type: 'selection.all' }
@@ -133,7 +133,7 @@ export const selectionMachine = setup({
         return selectRange(selected, { ...change, selects }, groups);
       },
     }),
-    /** What came back of a deletion is selected again, so that it can be tried once more. */
+    /** Photos that a failed deletion restored are selected again for another try. */
     selectAgain: assign(({ context: { view } }, failed: ReadonlyMap<string, GroupKey>) => {
       const isFlat = view.list(unknownMonth).scope.kind !== 'month';
       const ids = new Map([...failed].map(([id, month]) => [id, isFlat ? flatGroup : month] as const));
@@ -376,7 +376,7 @@ function outcomeOf({ view, selected, read }: SelectionContext, answered: PageAns
   return keepPage(stretch, read, page, hiddenIn(view, stretch.group));
 }
 
-/** The stretch has become ids: the range goes on with its next one, or is made with all that waited behind it. */
+/** The range has its ids: its next part follows, or it is applied with all that waited for it. */
 function withStretchRead(selected: Selected<string>, ids: readonly string[]): Selected<string> {
   const unread = firstUnread(selected);
   if (unread === null) return selected;

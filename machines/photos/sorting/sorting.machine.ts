@@ -6,7 +6,7 @@ import { withAnswer, withEvent } from '../../system/outcomes.ts';
 /** The pages that sort photos; each has its entry in the local storage [3.6]. */
 export type SortedPage = keyof typeof defaultSorting;
 
-/** What the owner is told, once at the start and then with every change. */
+/** Event for the owner, once at the start and with every change. */
 export type SortingChangedEvent = { readonly type: 'sorting.changed'; readonly sorting: Sorting };
 
 export type SortingEvent =

@@ -19,7 +19,7 @@ export const fileStates = [
   'lost',
   'ready',
   'duplicate',
-  /** It is in the library; the album it was for was deleted meanwhile. */
+  /** The photo is in the library; its album was deleted in the meantime. */
   'albumGone',
   'refused',
 ] as const;

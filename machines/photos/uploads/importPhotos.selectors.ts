@@ -72,7 +72,7 @@ export function bytesOf({ context }: ImportSnapshot): { readonly sent: number; r
   return { sent: Object.values(context.progress).reduce((sum, sent) => sum + sent, done), total: bytes };
 }
 
-/** Milliseconds looked at before a time left is said. */
+/** Milliseconds of measurement before a remaining time is shown. */
 const leastLooked = 2_000;
 
 /** Whole minutes until the last byte at the throughput of this wave, at least 1; null while nothing is sent or can be said. */

@@ -132,7 +132,7 @@ export const importSetup = setup({
     /** What this person's earlier pages left, where no other page has taken it up. */
     restoreQueue: promiseStub<readonly Restored[]>('importPhotos.restoreQueue'),
     watchConnection: sourceStub<ImportEvent>('importPhotos.watchConnection'),
-    /** The device does not go to sleep by itself meanwhile. */
+    /** Keeps the device awake in the meantime. */
     keepAwake: sourceStub<ImportEvent>('importPhotos.keepAwake'),
   },
   actions: {
@@ -183,7 +183,7 @@ export const importSetup = setup({
       const { since, from } = context.throughput ?? { since: at, from: all };
       return { progress, throughput: { since, from, at, sent: all } };
     }),
-    /** What is counted begins anew: bytes that leave the sum would count against the throughput. */
+    /** The counts start again: bytes that leave the sum would lower the throughput. */
     forgetThroughput: assign({ throughput: null }),
     keepEnd: assign(({ context }, { id, ...end }: { id: string } & ItemEnd) => ({
       ...released(context, id),

@@ -30,7 +30,7 @@ export const begin = [
   { type: 'storeFiles', params: ({ context }: { context: ImportContext }) => context.items.filter(isQueued) },
 ] as const;
 
-/** What a file leaves outside the charts is let go before its row changes. */
+/** The bytes and records of a file outside the charts are released before its row changes. */
 export const remove = [
   {
     type: 'letGo',
@@ -57,7 +57,7 @@ export const forgetEnded = [
   'clearEnded',
 ] as const;
 
-/** What was chosen in the library is needed no more. */
+/** The choice from the library is not needed any more. */
 const endChoice = ['stopChoice', 'forgetChoice'] as const;
 /** What was chosen for this album before is still chosen; that for another one ends here. */
 const toLibrary = [

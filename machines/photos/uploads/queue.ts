@@ -109,7 +109,7 @@ const fresh = {
 /** What a file was before one was chosen to continue it. */
 const wasBefore = ({ name, type, lastModified }: QueuedFile) => ({ name, type, lastModified });
 
-/** The queue with what was chosen: files that continue go on at once, others wait for the person. */
+/** The queue with the chosen files: files that continue start at once, others wait for the customer. */
 export function withAccepted(
   items: readonly QueuedFile[],
   accepted: readonly Accepted[],
@@ -129,7 +129,7 @@ export function withAccepted(
   return [...continued, ...added];
 }
 
-/** What an earlier page began: it goes on by itself where the bytes are at hand. */
+/** Uploads that an earlier page began: they continue automatically where the bytes are available. */
 export const restoredItem = ({ held, ...kept }: Restored): QueuedFile => ({
   ...kept,
   state: held || kept.uploadId !== null ? 'queued' : 'needsFile',
@@ -221,7 +221,7 @@ export const mayBeTriedAgain = (file: QueuedFile | undefined): boolean =>
 
 /** What is without a use outside the charts. */
 export interface Discarded {
-  /** Files whose bytes and records are needed no more. */
+  /** Files whose bytes and records are not needed any more. */
   readonly ids: readonly string[];
   readonly previews: readonly string[];
   /** Addresses to which the rest of a file will not come. */
@@ -253,7 +253,7 @@ export function discardedByRemoval(items: readonly QueuedFile[], id: string): Di
   };
 }
 
-/** What the files at their end leave when they are shown no more. */
+/** The data that ended files leave when they are removed from the screen. */
 export const discardedByClearing = (items: readonly QueuedFile[]): Discarded => ({
   ...nothingDiscarded,
   previews: items.flatMap(({ state, preview }) => (isOver(state) ? (preview ?? []) : [])),

@@ -35,7 +35,7 @@ function doneOf({ state, size, sent }: QueuedFile): number {
 
 const isAlready = ({ state, albumId }: QueuedFile) => state === 'duplicate' && albumId === null;
 
-/** What is derived from a queue: its sums, and where each file stands in it. */
+/** Values derived from a queue: its sums and the position of each file. */
 interface Derived extends QueueTotals {
   readonly places: ReadonlyMap<string, number>;
 }
@@ -66,7 +66,10 @@ export const totalsOf = (items: readonly QueuedFile[]): QueueTotals => derivedOf
 export const placeOf = (items: readonly QueuedFile[], id: string): number =>
   derivedOf(items).places.get(id) ?? -1;
 
-/** The queue with this file in place `at`: what is derived follows from before, so that thousands are not counted anew. */
+/**
+ * The queue with this file at `at`: totals are updated from the previous ones, so that thousands of files are not
+ * counted again.
+ */
 export function withFile(items: readonly QueuedFile[], at: number, file: QueuedFile): readonly QueuedFile[] {
   const before = items[at];
   if (before === undefined || before === file) return items;
@@ -91,7 +94,7 @@ export const underWayOf = (items: readonly QueuedFile[]): number => {
   return queued + working + examined;
 };
 
-/** Files of which there is something to see beside those that are only chosen. */
+/** Files with something to show, beside those that are only chosen. */
 export const begunOf = (items: readonly QueuedFile[]): number => items.length - totalsOf(items).counts.chosen;
 
 /** Files that did not get through and may be tried again. */

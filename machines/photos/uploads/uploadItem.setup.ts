@@ -6,16 +6,16 @@ import { requestFor } from '../../request/request.machine.ts';
 import type { Answered } from '../../system/outcomes.ts';
 import type { FailureReason, ItemEnd, ItemProgressEvent, RefusalReason } from './uploads.events.ts';
 
-/** What `auth` says to whoever asked it for a fresh token. */
+/** The reply of `auth` to a request for a fresh token. */
 type TokenEvent = { readonly type: 'token.ready' } | { readonly type: 'token.lost' };
 
 /** What the transport says while the bytes of a file are on their way. */
 export type SendingEvent =
   /** The service takes the file at this address, also after a reload. */
   | { readonly type: 'bytes.address'; readonly address: string }
-  /** So many bytes the service has and keeps. */
+  /** The number of bytes that the service has stored. */
   | { readonly type: 'bytes.kept'; readonly kept: number }
-  /** So many bytes have left at `at`, milliseconds of a clock that only runs forward. */
+  /** The number of bytes sent by `at`, in milliseconds of a monotonic clock. */
   | { readonly type: 'bytes.sent'; readonly sent: number; readonly at: number }
   /** The last byte is there; `uploadId` is how the outcome is asked for. */
   | { readonly type: 'bytes.complete'; readonly uploadId: string }
@@ -35,7 +35,7 @@ export type UploadItemEvent =
   | { readonly type: 'item.resume' }
   | { readonly type: 'connection.lost' }
   | { readonly type: 'connection.back' }
-  /** Nobody else is sending these bytes. */
+  /** No other tab is sending these bytes. */
   | { readonly type: 'turn.granted' }
   | TokenEvent
   | SendingEvent;
@@ -62,7 +62,7 @@ export interface UploadItemContext extends UploadItemInput {
   readonly otherHash: string | null;
   readonly reason: ItemEnd['reason'];
   readonly since: string | null;
-  /** The photo of the library that it is, as far as the service has told. */
+  /** The id of the library photo, if the service has given it. */
   readonly held: string | null;
   /** Times in a row that the connection was lost, and that the outcome was asked for. */
   readonly tries: number;
@@ -79,21 +79,21 @@ export type HashOutcome =
   | { readonly kind: 'unreadable' }
   /** What reads it could not be fetched without a network. */
   | { readonly kind: 'offline' };
-/** What is written down of an item while it goes on, for a page that takes it up again. */
+/** Stored so that another page can resume the upload. */
 export type Remembered = Pick<UploadItemContext, 'id' | 'hash' | 'address' | 'uploadId'>;
 
 type Outcome = Answered<typeof uploadOutcomeById>;
 type Known = Answered<typeof knownHashes>;
 type Joined = Answered<typeof addPhotos>;
 
-/** Times a lost connection is taken up again by itself. */
+/** Number of automatic retries after a lost connection. */
 export const connectionTries = 5;
 /** Milliseconds for which a service may ask to be left alone, at most. */
 const longestPause = 600_000;
-/** Questions for one outcome before the person is told that something is wrong: about five minutes. */
+/** Number of reads of one result before the customer sees an error: about five minutes. */
 export const outcomeAsks = 150;
 
-/** A share from 0 to 1 that differs from item to item, so that a thousand pages do not come back in the same moment. */
+/** A share from 0 to 1 that differs between items, so that a thousand pages do not reconnect in the same moment. */
 const jitterOf = (id: string) =>
   [...id].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 1_000, 7) / 1_000;
 
@@ -114,7 +114,7 @@ export const uploadItemSetup = setup({
       UploadItemEvent,
       Pick<UploadItemContext, 'id' | 'name' | 'type' | 'albumId' | 'address'> & { hash: string }
     >('uploadItem.sendBytes'),
-    /** Whoever closes the page is asked whether they mean it. */
+    /** The browser asks for confirmation before the page is closed. */
     askBeforeLeaving: sourceStub<UploadItemEvent>('uploadItem.askBeforeLeaving'),
     askKnown: requestFor(knownHashes),
     joinAlbum: requestFor(addPhotos),
@@ -203,7 +203,7 @@ export const uploadItemSetup = setup({
     isProgress: ({ context }, kept: number) => kept > context.kept,
     isOffline: (_, lost: { readonly offline: boolean }) => lost.offline,
     mayTryAgain: ({ context }) => context.tries < connectionTries,
-    /** It is taken in, and the album it was sent to is no more. */
+    /** The photo was added, and its album does not exist any more. */
     isAlbumGone: (_, outcome: Outcome) =>
       outcome.outcome === 'finished' && 'album' in outcome.reply && outcome.reply.album === 'gone',
     isReady: (_, outcome: Outcome) => outcome.outcome === 'finished' && outcome.reply.state === 'ready',
@@ -223,7 +223,7 @@ export const uploadItemSetup = setup({
       const own = Math.min(30_000, 1_000 * 2 ** tries) * (0.75 + jitterOf(id) / 2);
       return Math.max(own, Math.min(pause, longestPause));
     },
-    /** A transfer that moves no byte for a minute is given up and begun anew from where the service has it. */
+    /** A transfer that moves no byte for a minute is cancelled and restarted at the offset of the service. */
     stallLimit: 60_000,
   },
 });

@@ -134,7 +134,7 @@ export const waitingToken = createStateConfig({
   after: { stallLimit: '#uploadItem.retrying' },
 });
 
-/** How a file can end: the queue is told, and keeps what it needs of it. */
+/** The ends of a file: the queue receives the result and keeps what it needs. */
 export const ends = {
   failed: createStateConfig({
     type: 'final',

@@ -7,7 +7,7 @@ export type ConnectionEvent = { readonly type: 'connection.lost' } | { readonly 
 export type ImportEvent =
   /** 'Add photos': what is uploaded then goes into this album, or into the library alone. */
   | { readonly type: 'import.open'; readonly album?: ImportAlbum }
-  /** The dialog as it was left. */
+  /** The stored state of the dialog. */
   | { readonly type: 'import.show' }
   /** Where an album's photos come from: this device, or the library. */
   | { readonly type: 'device.show' }
@@ -26,7 +26,7 @@ export type ImportEvent =
   | { readonly type: 'import.retry' }
   | { readonly type: 'item.remove'; readonly id: string }
   | { readonly type: 'item.again'; readonly id: string }
-  /** An earlier page left files to go on with: hearing of it is enough to begin. */
+  /** An earlier page left unfinished files: this event alone starts the queue. */
   | { readonly type: 'queue.resume' }
   | ConnectionEvent
   | ModalEscape
@@ -61,7 +61,7 @@ export interface ItemEnd {
   readonly reason: RefusalReason | FailureReason | null;
   /** When the very same picture came into the library, where it was there before. */
   readonly since: string | null;
-  /** The photo of the library that this file is, where the service has told. */
+  /** The id of this file's photo in the library, if the service has given it. */
   readonly photoId: string | null;
 }
 
