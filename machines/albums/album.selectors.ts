@@ -10,6 +10,9 @@ export function albumViewState(snapshot: AlbumSnapshot): AlbumViewState {
   return states.find((state) => snapshot.matches(state)) ?? 'loading';
 }
 
+/** The name of the album; undefined until it is read. */
+export const nameOf = ({ context: { album } }: AlbumSnapshot) => album?.albumName;
+
 /** Why it cannot be displayed, to show and to copy; null where nobody gave a reference. */
 export const referenceIn = ({ context: { record } }: AlbumSnapshot) =>
   record.state === 'failed' && record.reference !== '' ? record.reference : null;

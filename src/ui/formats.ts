@@ -35,6 +35,13 @@ export const takenDayLabel = (locale: string, taken: string): string =>
     () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }),
   ).format(new Date(`${taken}Z`));
 
+/** '14:30', of a camera's local time. */
+export const takenTimeLabel = (locale: string, taken: string): string =>
+  kept(
+    `${locale} taken time`,
+    () => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }),
+  ).format(new Date(`${taken}Z`));
+
 /** '17 Nov 2026', for lists. */
 export const shortDayLabel = (locale: string, moment: string): string =>
   kept(`${locale} short day`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(

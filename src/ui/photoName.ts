@@ -1,14 +1,34 @@
 import { useLingui } from '@lingui/react/macro';
-import { takenDayLabel } from './formats.ts';
+import { takenDayLabel, takenTimeLabel } from './formats.ts';
+
+interface Named {
+  /** The camera's local time; null or undefined where it is unknown. */
+  readonly taken: string | null | undefined;
+  /** The record that the time is from; null where the camera wrote it. */
+  readonly source?: string | null;
+  /** The file. */
+  readonly name: string;
+}
+
+/** Of these records, only the day is known. */
+export const isDay = (source: string | null | undefined): boolean =>
+  source === 'fileName' || source === 'xmpDay' || source === 'iptcDay';
 
 /**
- * What a photo is called for those who do not see it: the day it was taken, and its file. `taken` is the camera's local time,
- * null or undefined where it is unknown.
+ * The name of a photo for a person who does not see it: its day and its file. In an album its day, time and album, and its
+ * file only where no day is known.
  */
-export function usePhotoName(): (taken: string | null | undefined, file: string) => string {
+export function usePhotoName(): (photo: Named, album?: string) => string {
   const { t, i18n } = useLingui();
-  return (taken, file) =>
-    taken == null
-      ? t`Photo without a date, ${file}`
-      : t`Photo of ${takenDayLabel(i18n.locale, taken)}, ${file}`;
+  return ({ taken, source, name: file }, album) => {
+    if (taken == null)
+      return album === undefined
+        ? t`Photo without a date, ${file}`
+        : t`Photo without a date, ${file}, album ${album}`;
+    const day = takenDayLabel(i18n.locale, taken);
+    if (album === undefined) return t`Photo of ${day}, ${file}`;
+    if (isDay(source)) return t`Photo of ${day}, album ${album}`;
+    const time = takenTimeLabel(i18n.locale, taken);
+    return t`Photo of ${day}, ${time}, album ${album}`;
+  };
 }

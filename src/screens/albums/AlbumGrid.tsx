@@ -19,12 +19,14 @@ const waiting = css({ display: 'grid', placeItems: 'center', minHeight: '40dvh' 
 
 interface AlbumGridProps {
   readonly photos: PhotoListRef;
+  /** What the album is called; undefined until it is read. */
+  readonly name: string | undefined;
   /** What shows where the album holds nothing. */
   readonly empty: ReactNode;
 }
 
 /** The photos of an album, one's own or a shared one, in one flat run; the grid draws what is near the viewport [2.34, 9.2]. */
-export function AlbumGrid({ photos, empty }: AlbumGridProps) {
+export function AlbumGrid({ photos, name, empty }: AlbumGridProps) {
   const { t } = useLingui();
   const viewState = useSelector(photos, listViewState);
   const rejected = useSelector(photos, isRejected);
@@ -52,6 +54,7 @@ export function AlbumGrid({ photos, empty }: AlbumGridProps) {
           key={`${sortKey} ${sortOrder}`}
           list={photos}
           selection={selection}
+          album={name}
           label={t`Photos of this album`}
           labelsOf={() => ({ labels: [t`All photos`] })}
         />

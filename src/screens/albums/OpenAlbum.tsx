@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Sorting } from '../../../contracts/photos/sorting/sorting.ts';
-import { albumViewState, referenceIn } from '../../../machines/albums/album.selectors.ts';
+import { albumViewState, nameOf, referenceIn } from '../../../machines/albums/album.selectors.ts';
 import type { ToolbarProps } from '../photos/toolbar/facts.ts';
 import { AlbumFailure, AlbumFrame, AlbumLoading } from './AlbumFrame.tsx';
 import { AlbumGrid } from './AlbumGrid.tsx';
@@ -52,6 +52,7 @@ export function OpenAlbum({
   const viewState = useSelector(album, albumViewState);
   const photos = useSelector(album, ({ children }) => children.photos);
   const reference = useSelector(album, referenceIn);
+  const name = useSelector(album, nameOf);
   if (viewState === 'notFound' || viewState === 'failed')
     return (
       <AlbumFailure reference={reference} onRetry={() => album.send({ type: 'album.retry' })}>
@@ -78,7 +79,7 @@ export function OpenAlbum({
         toolbar={(selection) => <Toolbar album={album} photos={photos} selection={selection} />}
       >
         {banner}
-        <AlbumGrid photos={photos} empty={empty} />
+        <AlbumGrid photos={photos} name={name} empty={empty} />
       </AlbumFrame>
       {dialogs}
     </>

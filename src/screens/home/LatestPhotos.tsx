@@ -82,7 +82,7 @@ export function LatestPhotos({ page }: { readonly page: HomePageRef }) {
               <Link
                 css={cell}
                 to={`/my-photos/photos/preview/${encodeURIComponent(photo.imageId)}`}
-                aria-label={photoName(photo.dateTaken, photo.localFileName)}
+                aria-label={photoName({ taken: photo.dateTaken, name: photo.localFileName })}
               >
                 <img css={picture} src={sourceOf(photo)} alt="" decoding="async" />
               </Link>

@@ -11,7 +11,5 @@ export const monthInYear = (locale: string, key: MonthKey) =>
 export const daySaid = (locale: string, taken: string) =>
   dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(asDate(taken));
 export const dayInYear = (locale: string, taken: string) => shortDay(locale, `${taken}Z`);
-export const timeLabel = (locale: string, taken: string) =>
-  dateFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(asDate(taken));
 export const shortDay = (locale: string, moment: string) =>
   dateFormat(locale, { day: 'numeric', month: 'long' }).format(new Date(moment));

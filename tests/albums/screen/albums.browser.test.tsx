@@ -241,6 +241,13 @@ test('[8.4b] photos of an album that cannot be read are said and tried again', a
   await expect.element(page.getByText('Unable to display album photos.')).not.toBeInTheDocument();
 });
 
+test('[1.1a] [2.34a] a photo of an album is named by its day, its time and the album', async () => {
+  show(new Service({ a: 3 }), '/my-photos/albums/a');
+  await expect
+    .element(page.getByRole('gridcell').first())
+    .toHaveAccessibleName(/^Photo of \w+, \d{1,2} \w+ \d{4}, \d\d:\d\d, album Album a$/);
+});
+
 test('[2.36a] [9.15] Add photos opens the uploads for this album, and is told to the analytics', async () => {
   const { asked } = show(new Service({ b: 0 }), '/my-photos/albums/b');
   await button('Add photos').click();

@@ -53,6 +53,8 @@ export interface ListGridProps {
   /** What the grid is, read aloud. */
   readonly label: string;
   readonly labelsOf: (groups: readonly Group<GroupKey>[]) => GridLabels;
+  /** The name of the album that holds these photos: each photo is named after it. */
+  readonly album?: string | undefined;
   /** What a group's label says while a photo of it is at the top of the viewport; null leaves it as it is. */
   readonly runningLabel?: (first: PhotoCard) => string;
   /** What is otherwise where photos are chosen for something. */
@@ -60,7 +62,7 @@ export interface ListGridProps {
 }
 
 /** Each photo as the grid has it, made once while a cell shows it: one that shows the same object has nothing to write. */
-const shownCards = new WeakMap<PhotoCard, { readonly locale: string; readonly photo: GridPicture }>();
+const shownCards = new WeakMap<PhotoCard, { readonly words: string; readonly photo: GridPicture }>();
 
 /** The grid hands back the keys it was given. */
 const cardAt = (view: ListView, key: string, place: number) => view.photoAt(key as GroupKey, place);
@@ -76,7 +78,7 @@ export const ListGrid = (props: ListGridProps) => (
 );
 
 function Groups(props: ListGridProps) {
-  const { list, selection, label, labelsOf, runningLabel } = props;
+  const { list, selection, label, labelsOf, runningLabel, album } = props;
   const { t, i18n } = useLingui();
   const view = useSelector(list, viewOf, isSameShape);
   const shownOf = useSelector(list, shownGroupsOf);
@@ -99,14 +101,14 @@ function Groups(props: ListGridProps) {
     if (runningLabel !== undefined) return '';
     return t`${plural(group.count, { one: '# photo', other: '# photos' })}`;
   };
+  const words = `${i18n.locale} ${album ?? ''}`;
   const shown = (card: PhotoCard): GridPicture => {
     const before = shownCards.get(card);
-    if (before?.locale === i18n.locale) return before.photo;
-    const photo = shownCard(card, nameOf(card));
-    shownCards.set(card, { locale: i18n.locale, photo });
+    if (before?.words === words) return before.photo;
+    const photo = shownCard(card, photoName(card, album));
+    shownCards.set(card, { words, photo });
     return photo;
   };
-  const nameOf = ({ name, taken }: PhotoCard) => photoName(taken, name);
   // A moment later it begins where it was left.
   if (!recalled) return null;
   const groups = view.groups();

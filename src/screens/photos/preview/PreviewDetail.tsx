@@ -1,14 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { DateSource } from '../../../../contracts/photos/photo.ts';
-import { timeLabel } from '../dateLabels.ts';
-import { takenDayLabel } from '../../../ui/formats.ts';
+import { takenDayLabel, takenTimeLabel } from '../../../ui/formats.ts';
+import { isDay } from '../../../ui/photoName.ts';
 import { monthLabel } from '../labels.ts';
 import type { PreviewRef } from '../refs.ts';
-
-/** Of these records, only the day is known. */
-const isDay = (source: DateSource | null): boolean =>
-  source === 'fileName' || source === 'xmpDay' || source === 'iptcDay';
 
 function SourceOfDate({ source }: { readonly source: DateSource }) {
   switch (source) {
@@ -39,7 +35,7 @@ export function PreviewDetail({ preview }: { readonly preview: PreviewRef }) {
   const claimed = card?.claimed ?? null;
   return (
     <>
-      {card?.taken == null || isDay(card.source) ? null : `${timeLabel(i18n.locale, card.taken)} · `}
+      {card?.taken == null || isDay(card.source) ? null : `${takenTimeLabel(i18n.locale, card.taken)} · `}
       {card?.source == null ? null : (
         <>
           <SourceOfDate source={card.source} />

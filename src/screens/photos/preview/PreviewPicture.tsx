@@ -28,7 +28,7 @@ export function PreviewPicture({
   const enlarged = useSelector(picture, wantsOriginal);
   return (
     <ViewedPicture
-      alt={photoName(card.taken, card.name)}
+      alt={photoName(card)}
       src={card.preview}
       placeholder={card.small}
       width={card.width}

@@ -78,13 +78,12 @@ function Choices({ list, selection, inside }: ChoicesProps) {
   });
   const selected = useSelector(selection, selectedOf);
   const photoName = usePhotoName();
-  const nameOf = ({ name, taken }: PhotoCard) => photoName(taken, name);
   const otherwise: ListGridProps['otherwise'] = {
     selecting: true,
     photo: (view, key, place) => {
       const card = view.photoAt(key as GroupKey, place);
       if (card === undefined) return undefined;
-      const name = nameOf(card);
+      const name = photoName(card);
       return inside.has(card.id)
         ? shownAs(card, t`${name}, already in this album`, inAlbum)
         : shownAs(card, name, '');
