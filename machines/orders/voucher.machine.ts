@@ -52,13 +52,7 @@ export const voucherMachine = setup({
       answered.outcome === 'finished' ? { details: answered.reply.voucherDetails, failure: null } : {},
     ),
     keepFailure: assign((_, answered: Answered) => ({
-      failure:
-        answered.outcome === 'failed'
-          ? answered.failure
-          : {
-              ...surprise.failure,
-              correlationId: answered.outcome === 'refused' ? answered.correlationId : '',
-            },
+      failure: answered.outcome === 'failed' ? answered.failure : surprise.failure,
     })),
   },
   guards: {

@@ -34,8 +34,6 @@ export function confirmViewState(snapshot: ConfirmSnapshot): ConfirmViewState {
   const refusal = answer?.outcome === 'refused' ? answer.refusal : null;
   if (snapshot.value === 'said') return { state: 'said', refusal };
   if (!snapshot.hasTag('error')) return { state: 'asking' };
-  if (answer?.outcome === 'refused')
-    return { state: 'failed', refusal: answer.refusal, reference: answer.correlationId };
   const reference = answer?.outcome === 'failed' ? answer.failure.correlationId : '';
-  return { state: 'failed', refusal: null, reference };
+  return { state: 'failed', refusal, reference };
 }

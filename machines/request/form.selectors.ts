@@ -1,4 +1,4 @@
-import type { CallTrouble } from './trouble.values.ts';
+import { type CallTrouble, shownTrouble } from './trouble.values.ts';
 
 interface FormSnapshot<Problem extends string, Word extends string> {
   hasTag(tag: 'busy' | 'invalid' | 'error' | 'signInAgain'): boolean;
@@ -25,6 +25,6 @@ export function formViewState<Problem extends string, Word extends string>(
   if (snapshot.hasTag('signInAgain')) return { state: 'signInAgain', leaving: snapshot.hasTag('busy') };
   if (snapshot.hasTag('busy')) return { state: 'saving' };
   if (snapshot.hasTag('invalid')) return { state: 'invalid', problems };
-  if (snapshot.hasTag('error') && trouble !== null) return { state: 'failed', ...trouble };
+  if (snapshot.hasTag('error') && trouble !== null) return { state: 'failed', ...shownTrouble(trouble) };
   return { state: 'editing' };
 }

@@ -5,7 +5,7 @@ interface ReadUntilSnapshot<Result> {
   readonly context: {
     readonly result: Result;
     readonly trouble:
-      | { readonly outcome: 'refused'; readonly refusal: string; readonly correlationId: string }
+      | { readonly outcome: 'refused'; readonly refusal: string }
       | { readonly outcome: 'failed'; readonly failure: Failure }
       | { readonly outcome: 'cancelled' }
       | null;
@@ -22,7 +22,7 @@ export function readUntilViewState<Result>({
   context: { result, trouble },
 }: ReadUntilSnapshot<Result>): ReadUntilViewState<Result> {
   if (trouble?.outcome === 'cancelled') return { state: 'cancelled', result };
-  if (trouble?.outcome === 'refused') return { state: 'failed', result, reference: trouble.correlationId };
+  if (trouble?.outcome === 'refused') return { state: 'failed', result, reference: '' };
   if (trouble !== null) return { state: 'failed', result, reference: trouble.failure.correlationId };
   return { state: value === 'finished' ? 'finished' : 'reading', result };
 }

@@ -25,9 +25,7 @@ export function recordChangeViewState<Value>(
   const { saved, wanted, answer } = snapshot.context;
   if (snapshot.hasTag('busy')) return { state: 'saving', value: wanted };
   if (!snapshot.hasTag('error')) return { state: 'settled', value: saved };
-  const [refusal, reference] =
-    answer?.outcome === 'refused'
-      ? [answer.refusal, answer.correlationId]
-      : [null, answer?.outcome === 'failed' ? answer.failure.correlationId : ''];
+  const refusal = answer?.outcome === 'refused' ? answer.refusal : null;
+  const reference = answer?.outcome === 'failed' ? answer.failure.correlationId : '';
   return { state: 'takenBack', value: saved, refusal, reference };
 }

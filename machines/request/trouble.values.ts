@@ -18,3 +18,7 @@ export function troubleOf<Row extends CallRow>(row: Row, answered: Answered<Row>
   const failure = answered.outcome === 'failed' ? answered.failure : null;
   return { refusal: null, status: failure?.status ?? null, reference: failure?.correlationId ?? '' };
 }
+
+/** What a view shows of it: a refusal that the product knows says how to go on, and has neither status nor reference. */
+export const shownTrouble = <Word extends string>(trouble: CallTrouble<Word>): CallTrouble<Word> =>
+  trouble.refusal === null ? trouble : { ...trouble, status: null, reference: '' };

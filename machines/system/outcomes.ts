@@ -156,8 +156,8 @@ export function callOutcomes<
   };
 }
 
-/** The reference of an answer that was none: what is shown small, with copy. */
+/** The reference of a failure: what is shown small, with copy. A refusal shows none, and is trouble all the same. */
 export const referenceOf = (answered: Answered): string | null => {
   if (answered.outcome === 'failed') return answered.failure.correlationId;
-  return answered.outcome === 'refused' ? answered.correlationId : null;
+  return answered.outcome === 'refused' ? '' : null;
 };

@@ -355,7 +355,7 @@ journey(
 );
 
 journey(
-  '[5.13] [8.8] in use and too often keep their word, status and reference; anything else its status',
+  '[5.13] [8.8] in use and too often keep status and reference, and show their word alone',
   { machine: emailFormMachine, input: owner },
   (walk) => {
     const submit = () => walk.send({ type: 'form.submit', fields: { email: ` ${email} ` } });
@@ -364,15 +364,14 @@ journey(
       { params: { ...owner.identity }, query: {}, body: { email, channel: owner.channel } },
     ]);
     walk.finish('send', refused('inUse'));
-    expect(formViewState(walk.snapshot)).toEqual({
-      state: 'failed',
-      refusal: 'inUse',
-      status: 409,
-      reference: 'c-1',
-    });
+    const kept = { refusal: 'inUse', status: 409, reference: 'c-1' };
+    expect(walk.snapshot.context.trouble).toEqual(kept);
+    const shown = { ...kept, state: 'failed', status: null, reference: '' };
+    expect(formViewState(walk.snapshot)).toEqual(shown);
     submit();
     walk.finish('send', refused('tooMany'));
-    expect(formViewState(walk.snapshot)).toMatchObject({ refusal: 'tooMany', status: 429 });
+    expect(walk.snapshot.context.trouble).toMatchObject({ refusal: 'tooMany', status: 429 });
+    expect(formViewState(walk.snapshot)).toEqual({ ...shown, refusal: 'tooMany' });
     submit();
     walk.finish('send', {
       outcome: 'failed',
@@ -556,7 +555,7 @@ proveChart('[2.51a] [7.11] the question before the account is deleted', {
 const requests = (calls: readonly Call[]) =>
   calls.filter((call) => call.kind === 'action' && call.name === 'beginRequest').length;
 journey(
-  '[7.11] [8.9a] too many tries show status and reference; sent again it is a new wish awaiting its link',
+  '[7.11] [8.9a] too many tries show neither status nor reference; sent again it awaits a new link',
   leaving,
   (walk) => {
     walk.send({ type: 'question.confirm' });
@@ -568,7 +567,7 @@ journey(
     expect(requests(walk.calls)).toBe(1);
     walk.finish('send', refused('tooMany'));
     expect([deletionTrouble(walk.snapshot), requests(walk.calls)]).toEqual([
-      { refusal: 'tooMany', status: 429, reference: 'c-1' },
+      { refusal: 'tooMany', status: null, reference: '' },
       2,
     ]);
     walk.send({ type: 'question.confirm' });

@@ -265,7 +265,7 @@ journey(
     walk.finish('send', refused('tooLate'));
     expect([street(walk), deliveryViewState(walk.snapshot)]).toMatchObject([
       'Lange Leemstraat',
-      { state: 'requestFailed', refusal: 'tooLate', reference: 'c-2', canEdit: false, canTryAgain: false },
+      { state: 'requestFailed', refusal: 'tooLate', reference: '', canEdit: false, canTryAgain: false },
     ]);
     walk.send({ type: 'delivery.read', delivery: delivery() });
     walk.send({ type: 'delivery.edit' });

@@ -98,13 +98,13 @@ journey(
 );
 
 journey(
-  '[4.14b] [4.18] a basket that fails shows its reference and a retry; a blocked way leaves a link',
+  '[4.14b] [4.18] a basket that is refused shows its word and a retry; a blocked way leaves a link',
   subject,
   (walk) => {
     walk.send({ type: 'reorder.start' });
     walk.finish('ask', status(true));
     walk.finish('request', refused('notAvailable'));
-    expect(reorderViewState(walk.snapshot)).toMatchObject({ refusal: 'notAvailable', reference: 'c-2' });
+    expect(reorderViewState(walk.snapshot)).toMatchObject({ refusal: 'notAvailable', reference: '' });
     walk.send({ type: 'reorder.again' });
     walk.finish('request', basket);
     walk.fail('leave');
@@ -126,7 +126,7 @@ journey(
     };
     walk.send({ type: 'reorder.start' });
     walk.finish('ask', refused('notFound'));
-    expect(shown()).toEqual(['statusFailed', 'notFound', 'c-2']);
+    expect(shown()).toEqual(['statusFailed', 'notFound', '']);
     walk.send({ type: 'reorder.again' });
     walk.fail('ask', new Error('bug'));
     expect(shown()).toEqual(['statusFailed', null, '']);

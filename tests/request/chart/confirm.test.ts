@@ -92,7 +92,7 @@ journey(
     expect(confirmViewState(walk.snapshot)).toEqual({
       state: 'failed',
       refusal: 'locked',
-      reference: 'c-3',
+      reference: '',
     });
     walk.send(yes);
     walk.finish('send', finished('gone'));

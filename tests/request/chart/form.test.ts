@@ -134,7 +134,7 @@ for (const [where, subject] of [
   );
 
   journey(
-    `[3.21a] ${where}: a refusal stands at its field, or at the form with its reference; sent again it is another wish`,
+    `[3.21a] ${where}: a refusal stands at its field, or at the form without a reference; sent again it is another wish`,
     subject,
     (walk) => {
       walk.send(submit('Alps'));
@@ -146,8 +146,8 @@ for (const [where, subject] of [
       expect(formViewState(walk.snapshot)).toEqual({
         state: 'failed',
         refusal: 'notFound',
-        status: 404,
-        reference: 'c-3',
+        status: null,
+        reference: '',
       });
       walk.send(submit('Alps'));
       expect(requests(walk.calls)).toBe(3);

@@ -7,6 +7,7 @@ import { pagedQueryMachine } from '../../../machines/request/examples.ts';
 const page = (ids: readonly string[], cursor: string | null = null) =>
   ({ outcome: 'finished', reply: { albums: ids.map((id) => ownAlbum(id)), cursor } }) as const;
 const failed = { outcome: 'failed', failure: { kind: 'network', correlationId: 'id-1' } } as const;
+const failedAgain = { outcome: 'failed', failure: { kind: 'timeout', correlationId: 'id-2' } } as const;
 const refused = { outcome: 'refused', refusal: 'badPlace', correlationId: 'id-2' } as const;
 const call = { params: {}, query: { limit: 49 }, body: {} };
 const other = { params: {}, query: { limit: 9 }, body: {} };
@@ -150,7 +151,7 @@ journey(
     expect(shown(walk)).toEqual(['a', { ...rest, more: 'failed', reference: 'id-1' }]);
     walk.send(retry);
     walk.finish('readMore', refused);
-    expect(walk.snapshot.context.reference).toBe('id-2');
+    expect(walk.snapshot.context.reference).toBe('');
     walk.send(retry);
     walk.fail('readMore');
     expect([walk.snapshot.value, walk.snapshot.context.reference]).toEqual(['moreFailed', '']);
@@ -259,7 +260,7 @@ journey(
     expect(walk.snapshot.value).toBe('moreFailed');
     walk.send(stale);
     expect(walk.running).toEqual(['readAgain']);
-    walk.finish('readAgain', refused);
+    walk.finish('readAgain', failedAgain);
     expect(shown(walk)).toEqual(['a', { ...rest, more: 'there', reference: 'id-2' }]);
     walk.send(back);
     expect(walk.running).toEqual(['readAgain']);

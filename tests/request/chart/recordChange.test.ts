@@ -75,7 +75,7 @@ journey(
       state: 'takenBack',
       value: 'one',
       refusal: 'notFound',
-      reference: 'c-3',
+      reference: '',
     });
     walk.send({ type: 'record.again' });
     walk.fail('send', bug);

@@ -24,7 +24,8 @@ export function EmailTrouble({ refusal, status, reference, message }: EmailTroub
           message
         )
       }
-      {...(refusal === null ? { status, reference } : {})}
+      status={status}
+      reference={reference}
     >
       {refusal === 'inUse' ? (
         <Trans>Use a different one, or sign in with it.</Trans>
