@@ -212,7 +212,7 @@ for (const { device, viewport, isNightly } of [
       await expect(dialogOf(page)).toHaveCount(0);
       await expectFocus(add);
       await page.keyboard.press('Enter');
-      await expectFocus(dialogOf(page).getByLabel('First name'));
+      await expectFocus(dialogOf(page).getByLabel('Country'));
       for (const [label, text] of [
         ['First name', 'Eva'],
         ['Last name', 'Vermeer'],

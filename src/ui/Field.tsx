@@ -85,8 +85,8 @@ export interface FieldProps extends FieldFrameProps {
 }
 
 /** For a field that comes when its dialog is open already; before that, the dialog looks for it. A choice that brought it keeps the focus. */
-const takeFocus = (input: HTMLInputElement | null) => {
-  if (!document.activeElement?.matches('input')) input?.focus();
+const takeFocus = (field: HTMLElement | null) => {
+  if (!document.activeElement?.matches('input')) field?.focus();
 };
 
 /** One line of text, uncontrolled: the form reads it on submit (FormData), the chart judges it. Read-only shows a lock. */
@@ -166,16 +166,32 @@ export interface SelectFieldProps extends FieldFrameProps {
   readonly id?: string;
   readonly defaultValue?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** As of a field of text. */
+  readonly focusFirst?: boolean;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 /** One of a short list, in the platform's own menu. */
-export function SelectField({ label: words, hint, error, id, options, ...native }: SelectFieldProps) {
+export function SelectField({
+  label: words,
+  hint,
+  error,
+  id,
+  options,
+  focusFirst,
+  ...native
+}: SelectFieldProps) {
   return (
     <FieldFrame frame={{ label: words, hint, error }} id={id}>
       {(wiring) => (
         <span css={fieldBox} data-invalid={wiring['aria-invalid']}>
-          <select css={fieldInput} {...native} {...wiring}>
+          <select
+            css={fieldInput}
+            {...(focusFirst === true ? { ref: takeFocus } : {})}
+            {...native}
+            {...wiring}
+            data-focus-first={focusFirst}
+          >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}

@@ -169,9 +169,10 @@ export function AddressFields({ id, form, before, stored = null }: AddressFields
           defaultValue={before.country ?? here}
           autoComplete="country"
           options={countryOptions(i18n.locale)}
+          focusFirst
         />
       </div>
-      <Field {...part('firstName')} label={<Trans>First name</Trans>} autoComplete="given-name" focusFirst />
+      <Field {...part('firstName')} label={<Trans>First name</Trans>} autoComplete="given-name" />
       <Field {...part('lastName')} label={<Trans>Last name</Trans>} autoComplete="family-name" />
       {business || before.company ? (
         <div css={whole}>
