@@ -65,7 +65,7 @@ test('a name and the e-mail address are changed: in use, sent, sent again, too o
   await page.goto('/');
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await expect(attention.getByText('Confirm your new e-mail address')).toBeVisible();
-  await attention.getByRole('link', { name: 'See address' }).click();
+  await attention.getByRole('link', { name: 'View e-mail address' }).click();
   await expect(page.getByText(`Change to ${second} not confirmed`)).toBeVisible();
   await noFindings(page, 'an address that waits');
   await page.goto('/');

@@ -26,7 +26,7 @@ test('home shows what needs attention until it is done; a card that fails leaves
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Eva');
   await expect(page.getByText('Error: Your projects could not be loaded')).toBeVisible();
-  await expect(page.getByText(/You have not ordered anything yet/)).toBeVisible();
+  await expect(page.getByText(/You haven’t ordered anything yet/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Photo / })).toHaveCount(8);
   await expect(page.getByRole('link', { name: '9 photos' })).toBeVisible();
   await noFindings(page, 'home');
@@ -111,7 +111,7 @@ test('home warns of storage that ends until an order, and of an export until it 
   });
   expect(asked.ok).toBe(true);
   await expect(items).toHaveText([/^Your photos/, 'Your photo export is ready'], { timeout: 40_000 });
-  await attention.getByRole('link', { name: 'Download' }).click();
+  await attention.getByRole('link', { name: 'View your export' }).click();
   await expect(page.getByText('Your export is ready to download')).toBeVisible();
   await goBack(page);
   await expect(items).toHaveText([/^Your photos/]);

@@ -38,10 +38,10 @@ test('online photo books: put online, opened, shared by mail, shown in the galle
   await noFindings(page, 'one online photo book');
   const to = `friend-${customer.id}@example.com`;
   await expect(page.getByLabel('Your name')).toHaveValue(/Eva/);
-  await page.getByLabel('E-mail address of the recipient').fill(to);
+  await page.getByLabel('Recipient’s e-mail address').fill(to);
   await page.getByLabel(/Personal message/).fill('Look at page 3');
   await page.getByRole('button', { name: 'Share photo book' }).click();
-  await expect(page.getByText('Your photo book is on its way')).toBeVisible();
+  await expect(page.getByText('Your invitation has been sent')).toBeVisible();
   expect(page.url()).not.toContain('friend');
   const guest = await followMail(page, house, { to, subject: 'Eva' });
   await expect(guest).toHaveURL(address);
@@ -52,9 +52,9 @@ test('online photo books: put online, opened, shared by mail, shown in the galle
 
   await page.getByRole('checkbox', { name: 'Travel' }).check();
   await page.getByRole('button', { name: 'Add to gallery' }).click();
-  await expect(page.getByText(/It is in the gallery/)).toBeVisible();
+  await expect(page.getByText(/This book is in the gallery/)).toBeVisible();
   const opening = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'See the gallery' }).click();
+  await page.getByRole('link', { name: 'View the gallery' }).click();
   const visitors = await opening;
   await visitors.getByRole('region', { name: 'Travel' }).getByRole('link', { name: 'Naxos in June' }).click();
   await expect(visitors.getByRole('heading', { name: 'Naxos in June' })).toBeVisible();

@@ -40,8 +40,8 @@ export function bookViewer(photos: Photos): Part {
             .code(404)
             .send(
               htmlPage(
-                'This photo book is not online',
-                '<p>Its owner may have taken it off the web. Ask them for a new link.</p>',
+                'This photo book isn’t online',
+                '<p>Its owner may have taken it offline. Ask them for a new link.</p>',
                 noIcon,
               ),
             );

@@ -95,7 +95,7 @@ function OrderTitle({
 }) {
   const name = nameOf(status) ?? '';
   return (
-    <Trans>
+    <Trans comment="{name} is the status of the order">
       {name}: order {number}
     </Trans>
   );
@@ -134,14 +134,14 @@ function itemWords(item: AttentionItem, context: ItemContext): ItemWords {
             <Trans>Your photos will be deleted tomorrow</Trans>
           ) : (
             <Plural
-              value={item.days}
+              value={{ count: item.days }}
               one="Your photos will be deleted in # day"
               other="Your photos will be deleted in # days"
             />
           ),
         sentence: <Trans>Order by {on} to extend storage for 18 months.</Trans>,
         href: shop,
-        action: <Trans>See products</Trans>,
+        action: <Trans>View products</Trans>,
       };
     }
     case 'payment': {
@@ -159,7 +159,11 @@ function itemWords(item: AttentionItem, context: ItemContext): ItemWords {
       return {
         ...look,
         title: (
-          <Plural value={unpaid.length} one="# order waits for payment" other="# orders wait for payment" />
+          <Plural
+            value={{ count: unpaid.length }}
+            one="# order is waiting for payment"
+            other="# orders are waiting for payment"
+          />
         ),
         sentence: (
           <ul css={orders}>
@@ -182,7 +186,7 @@ function itemWords(item: AttentionItem, context: ItemContext): ItemWords {
         title: <OrderTitle item={item} nameOf={nameOf} />,
         sentence: meaningOf(item.status),
         to: orderAt(item.code),
-        action: <Trans>See order</Trans>,
+        action: <Trans>View order</Trans>,
       };
     case 'address': {
       const { number } = item;
@@ -190,8 +194,8 @@ function itemWords(item: AttentionItem, context: ItemContext): ItemWords {
       return {
         tone: 'info',
         icon: 'info',
-        title: <Trans>Is the address of order {number} right?</Trans>,
-        sentence: <Trans>You can change it until {until}.</Trans>,
+        title: <Trans>Is the address for order {number} right?</Trans>,
+        sentence: <Trans>You can change the address until {until}.</Trans>,
         to: orderAt(item.code),
         action: <Trans>Check address</Trans>,
       };
@@ -201,9 +205,9 @@ function itemWords(item: AttentionItem, context: ItemContext): ItemWords {
         tone: 'info',
         icon: 'download',
         title: <Trans>Your photo export is ready</Trans>,
-        sentence: <Trans>Its links work for 7 days.</Trans>,
+        sentence: <Trans>The download links work for 7 days.</Trans>,
         to: `/my-photos/exports/${encodeURIComponent(item.backupId)}`,
-        action: <Trans>Download</Trans>,
+        action: <Trans>View your export</Trans>,
       };
     case 'emailChange': {
       const { email } = item;
@@ -214,19 +218,19 @@ function itemWords(item: AttentionItem, context: ItemContext): ItemWords {
         title: <Trans>Confirm your new e-mail address</Trans>,
         sentence: (
           <Trans>
-            Open the link that we sent to {email}. It works until {until}.
+            Open the link we sent to {email}. The link works until {until}.
           </Trans>
         ),
         to: `${settings}/email`,
-        action: <Trans>See address</Trans>,
+        action: <Trans>View e-mail address</Trans>,
       };
     }
     case 'exportFailed':
       return {
         tone: 'warning',
         icon: 'alert',
-        title: <Trans>Your photo export could not be made</Trans>,
-        sentence: <Trans>Your photos are where they were. You can ask for it again.</Trans>,
+        title: <Trans>We couldn’t create your photo export</Trans>,
+        sentence: <Trans>Your photos are safe. You can request the export again.</Trans>,
         to: '/my-photos/photos',
         action: <Trans>Go to photos</Trans>,
       };
@@ -315,7 +319,7 @@ export function Attention({ items, shop, orders: words, onSettle }: AttentionPro
         </ul>
         {left > 0 ? (
           <Link css={rest} to="/orders">
-            <Plural value={left} one="# more in your orders" other="# more in your orders" />
+            <Plural value={left} one="# more – see all orders" other="# more – see all orders" />
           </Link>
         ) : null}
       </div>

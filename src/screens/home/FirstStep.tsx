@@ -34,7 +34,7 @@ export function FirstStep({ shop, hasPhotos }: FirstStepProps) {
   const id = useId();
   const products = (
     <a css={buttonStyle(hasPhotos ? 'quiet' : 'primary', 'l')} href={shop}>
-      <Trans>See products</Trans>
+      <Trans>View products</Trans>
     </a>
   );
   return (
@@ -49,7 +49,7 @@ export function FirstStep({ shop, hasPhotos }: FirstStepProps) {
             prints.
           </Trans>
         ) : (
-          <Trans>Your orders and saved projects will show here.</Trans>
+          <Trans>Your orders and saved projects will appear here.</Trans>
         )}
       </p>
       <div css={steps}>

@@ -135,13 +135,11 @@ export function LatestOrder({ page, shop, now, ...orders }: LatestOrderProps) {
         <Calm
           action={
             <a css={buttonStyle('secondary')} href={shop}>
-              <Trans>See products</Trans>
+              <Trans>View products</Trans>
             </a>
           }
         >
-          <Trans>
-            You have not ordered anything yet. What you order shows here, with how far it has come.
-          </Trans>
+          <Trans>You haven’t ordered anything yet. Your orders and their progress will appear here.</Trans>
         </Calm>
       ) : null}
       {order === null ? null : <OrderCard order={order} now={now} {...orders} />}

@@ -72,7 +72,9 @@ export function LatestPhotos({ page }: { readonly page: HomePageRef }) {
             </Link>
           }
         >
-          <Trans>There are no photos yet. What you add is kept in its original quality.</Trans>
+          <Trans>
+            You don’t have any photos yet. Add some and we’ll keep them in their original quality.
+          </Trans>
         </Calm>
       ) : null}
       {photos.length === 0 ? null : (

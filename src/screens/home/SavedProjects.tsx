@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { Project } from '../../../contracts/projects/project.ts';
 import { projectsShown, readingView } from '../../../machines/home/homePage.selectors.ts';
@@ -80,7 +80,19 @@ export function SavedProjects({ page, shop, onlyWhereSome }: SavedProjectsProps)
       heading={<Trans>Saved projects</Trans>}
       {...(projects.length === 0
         ? {}
-        : { more: { to: '/saved-projects', label: <Trans>All {total}</Trans> } })}
+        : {
+            more: {
+              to: '/saved-projects',
+              label: (
+                <Plural
+                  value={{ count: total }}
+                  one="# project"
+                  other="All # projects"
+                  comment="At most 18 characters"
+                />
+              ),
+            },
+          })}
     >
       {view.state === 'loading' ? (
         <Waiting>
@@ -109,7 +121,7 @@ export function SavedProjects({ page, shop, onlyWhereSome }: SavedProjectsProps)
             </a>
           }
         >
-          <Trans>What you save in the editor waits here until you go on with it.</Trans>
+          <Trans>Projects you save in the editor are kept here until you’re ready to continue.</Trans>
         </Calm>
       ) : null}
       {projects.length === 0 ? null : (

@@ -18,7 +18,7 @@ export function Storage({ page }: { readonly page: HomePageRef }) {
   const reading = useSelector(page, ({ children }) => children.storage);
   const view = useSelector(reading, readingView, shallowEqual);
   const outlook = outlookOf(view, useSelector(page, knownAtHome, shallowEqual));
-  const on = outlook === null ? '' : dayLabel(i18n.locale, outlook.deletionDate);
+  const day = outlook === null ? '' : dayLabel(i18n.locale, outlook.deletionDate);
   return (
     <Section heading={<Trans>Storage</Trans>}>
       {view.state === 'loading' ? (
@@ -30,7 +30,7 @@ export function Storage({ page }: { readonly page: HomePageRef }) {
       ) : null}
       {view.state === 'failed' || view.state === 'notFound' ? (
         <NotRead
-          message={<Trans>Error: We could not see how long your photos stay</Trans>}
+          message={<Trans>Error: Your storage status could not be loaded</Trans>}
           reference={view.state === 'failed' ? view.reference : ''}
           onRetry={() => page.send({ type: 'home.retry', card: 'storage' })}
         />
@@ -44,19 +44,19 @@ export function Storage({ page }: { readonly page: HomePageRef }) {
             <p css={strong}>
               {outlook.status === 'safe' ? (
                 <Plural
-                  value={outlook.monthsRemaining}
-                  one="Your photos are stored for # more month"
-                  other="Your photos are stored for # more months"
+                  value={{ count: outlook.monthsRemaining }}
+                  one="We’ll keep your photos for # more month"
+                  other="We’ll keep your photos for # more months"
                 />
               ) : (
-                <Trans>Your photos are stored until {on}</Trans>
+                <Trans>We’ll keep your photos until {day}</Trans>
               )}
             </p>
             <p css={facts}>
               {outlook.status === 'safe' ? (
-                <Trans>Until {on}. Every order keeps them for 18 months.</Trans>
+                <Trans>Kept until {day}. Every order extends this to 18 months from the order date.</Trans>
               ) : (
-                <Trans>Every order keeps them for 18 months.</Trans>
+                <Trans>Every order extends this to 18 months from the order date.</Trans>
               )}
             </p>
           </div>

@@ -120,7 +120,7 @@ export function NotRead({ message, reference, onRetry }: NotReadProps) {
       reference={reference === '' ? undefined : reference}
       onRetry={onRetry}
     >
-      <Trans>The rest of this page is not affected.</Trans>
+      <Trans>The rest of this page is fine.</Trans>
     </ErrorNotice>
   );
 }

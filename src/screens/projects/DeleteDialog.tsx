@@ -16,7 +16,7 @@ export function DeleteDialog({ deletion, name }: DeleteDialogProps) {
       question={deletion}
       modal={deleteModal}
       title={<Trans>Delete project?</Trans>}
-      keep={<Trans>Keep project</Trans>}
+      keep={<Trans>Cancel</Trans>}
       icon="trash"
       confirm={<Trans>Delete project</Trans>}
       confirming={<Trans>Deleting</Trans>}
@@ -29,7 +29,7 @@ export function DeleteDialog({ deletion, name }: DeleteDialogProps) {
     >
       <p>
         <Trans>
-          “<bdi>{name}</bdi>” is deleted for good. What you have ordered of it still arrives.
+          “<bdi>{name}</bdi>” will be permanently deleted. Anything you’ve already ordered will still arrive.
         </Trans>
       </p>
     </ConfirmDialog>

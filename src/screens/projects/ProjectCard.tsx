@@ -28,7 +28,7 @@ export function ProjectCard({ project, onDelete }: ProjectCardProps) {
       actions={
         <>
           <a css={buttonStyle('secondary', 's')} href={project.editUrl}>
-            <Trans>Continue editing</Trans>
+            <Trans comment="At most 22 characters">Continue editing</Trans>
             {whose}
           </a>
           <Button size="s" icon="trash" variant="quiet" aria-haspopup="dialog" onClick={onDelete}>

@@ -59,7 +59,7 @@ export function Screen({ page, shop }: ProjectsProps) {
         </h1>
         {view?.state === 'ready' ? (
           <p css={total}>
-            <Plural value={view.total} one="# project" other="# projects" />
+            <Plural value={{ count: view.total }} one="# project" other="# projects" />
           </p>
         ) : null}
       </div>
@@ -77,19 +77,19 @@ export function Screen({ page, shop }: ProjectsProps) {
           reference={view.reference}
           onRetry={() => page.send({ type: 'projects.retry' })}
         >
-          <Trans>They are safe on our side. Check your connection and try again.</Trans>
+          <Trans>Your projects are safe. Check your connection and try again.</Trans>
         </ErrorNotice>
       ) : null}
       {view?.state === 'empty' ? (
         <EmptyState
-          title={<Trans>No saved projects</Trans>}
+          title={<Trans>No saved projects yet</Trans>}
           action={
             <a css={buttonStyle('primary')} href={shop}>
               <Trans>View products</Trans>
             </a>
           }
         >
-          <Trans>What you save in the editor waits here until you go on with it.</Trans>
+          <Trans>Projects you save in the editor are kept here until you’re ready to continue.</Trans>
         </EmptyState>
       ) : null}
       {view?.state === 'ready' ? (

@@ -42,20 +42,36 @@ export function BookCard({ list, book, asking, refused, onRequest, onDelete }: B
       actions={
         <>
           {state === 'none' ? (
-            <Button size="s" icon="book" busy={asking} busyLabel={<Trans>Asking</Trans>} onClick={onRequest}>
-              <Trans>Put online</Trans>
+            <Button
+              size="s"
+              icon="book"
+              busy={asking}
+              busyLabel={<Trans comment="At most 18 characters">Putting online</Trans>}
+              onClick={onRequest}
+            >
+              <Trans comment="At most 18 characters">Put online</Trans>
               {whose}
             </Button>
           ) : null}
           {state === 'online' && url !== null ? (
             <a css={buttonStyle('secondary', 's')} href={url} target="_blank" rel="noreferrer">
-              <Trans>Open</Trans>
+              <Trans context="button: an online photo book" comment="At most 10 characters">
+                Open
+              </Trans>
               {whose}
             </a>
           ) : null}
           {state === 'online' ? (
             <Link css={buttonStyle('secondary', 's')} to={bookAddress(book.orderCode)}>
-              {book.shareableByEmail ? <Trans>Share</Trans> : <Trans>Show</Trans>}
+              {book.shareableByEmail ? (
+                <Trans context="button: an online photo book" comment="At most 10 characters">
+                  Share
+                </Trans>
+              ) : (
+                <Trans context="button: an online photo book" comment="At most 10 characters">
+                  Details
+                </Trans>
+              )}
               {whose}
             </Link>
           ) : null}
@@ -70,7 +86,7 @@ export function BookCard({ list, book, asking, refused, onRequest, onDelete }: B
     >
       {day === null ? null : (
         <p css={facts}>
-          <Trans>Ordered {day}</Trans>
+          <Trans>Ordered on {day}</Trans>
         </p>
       )}
       {state === 'none' ? (
@@ -79,12 +95,20 @@ export function BookCard({ list, book, asking, refused, onRequest, onDelete }: B
         </p>
       ) : (
         <Tag tone={state === 'online' ? 'success' : 'info'}>
-          {state === 'online' ? <Trans>Online</Trans> : <Trans>Being made</Trans>}
+          {state === 'online' ? (
+            <Trans context="status of an online photo book" comment="At most 16 characters">
+              Online
+            </Trans>
+          ) : (
+            <Trans context="status of an online photo book" comment="At most 16 characters">
+              Being made
+            </Trans>
+          )}
         </Tag>
       )}
       {state === 'requested' ? (
         <p css={facts} role="status">
-          <Trans>It is here in a moment.</Trans>
+          <Trans>This only takes a moment.</Trans>
         </p>
       ) : null}
       {refused === null ? null : (

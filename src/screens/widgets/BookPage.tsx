@@ -76,8 +76,8 @@ function Sharing({ book }: { readonly book: WidgetBookRef }) {
       {view === 'unshared' ? (
         <p css={lead}>
           <Trans>
-            This book cannot be sent by e-mail from here. Open it and copy its address: whoever has that can
-            leaf through it.
+            You can’t send this book by e-mail. Open the book and copy its link. Anyone with the link can view
+            this book.
           </Trans>
         </p>
       ) : null}
@@ -85,15 +85,15 @@ function Sharing({ book }: { readonly book: WidgetBookRef }) {
         <div role="status">
           <Banner
             tone="success"
-            title={<Trans>Your photo book is on its way</Trans>}
+            title={<Trans>Your invitation has been sent</Trans>}
             action={
               <Button onClick={() => book.send({ type: 'share.again' })}>
-                <Trans>Send to somebody else</Trans>
+                <Trans>Send to someone else</Trans>
               </Button>
             }
           >
             <Trans>
-              We have sent it to <bdi>{sentTo}</bdi>.
+              We’ve sent the link to <bdi>{sentTo}</bdi>.
             </Trans>
           </Banner>
         </div>
@@ -116,7 +116,9 @@ function Absent({ book }: { readonly book: WidgetBookRef }) {
   const isGone = told.data.length === 0;
   return (
     <EmptyState
-      title={isGone ? <Trans>This photo book is gone</Trans> : <Trans>This photo book is not online</Trans>}
+      title={
+        isGone ? <Trans>We can’t find this photo book</Trans> : <Trans>This photo book isn’t online</Trans>
+      }
       action={
         <Link css={buttonStyle('primary')} to={allBooks}>
           <Trans>My online photo books</Trans>
@@ -124,9 +126,11 @@ function Absent({ book }: { readonly book: WidgetBookRef }) {
       }
     >
       {isGone ? (
-        <Trans>You may have deleted it, or its link is wrong. All books that you have are in the list.</Trans>
+        <Trans>
+          You may have deleted it, or the link may be wrong. You’ll find all your books in the list.
+        </Trans>
       ) : (
-        <Trans>Put it online first; then you can share it.</Trans>
+        <Trans>Put this book online first, then you can share it.</Trans>
       )}
     </EmptyState>
   );
@@ -140,7 +144,7 @@ function ReadingFailed({ book, reference }: { readonly book: WidgetBookRef; read
         reference={reference === '' ? undefined : reference}
         onRetry={() => book.send({ type: 'book.retry' })}
       >
-        <Trans>It is safe on our side. Check your connection and try again.</Trans>
+        <Trans>Your photo book is safe. Check your connection and try again.</Trans>
       </ErrorNotice>
     </div>
   );
@@ -172,8 +176,8 @@ export function BookPage({ book }: { readonly book: WidgetBookRef }) {
       {view === 'absent' ? <Absent book={book} /> : null}
       {view === 'making' ? (
         <div css={sections} role="status">
-          <Banner tone="info" icon="clock" title={<Trans>Your photo book is being made</Trans>}>
-            <Trans>It is here in a moment. You can leave this page meanwhile.</Trans>
+          <Banner tone="info" icon="clock" title={<Trans>Your online photo book is being made</Trans>}>
+            <Trans>This only takes a moment. You can leave this page.</Trans>
           </Banner>
         </div>
       ) : null}
@@ -184,7 +188,7 @@ export function BookPage({ book }: { readonly book: WidgetBookRef }) {
               <img css={cover} src={read.cover} alt="" width={112} height={112} />
             )}
             <p css={[lead, wide]}>
-              <Trans>Whoever has the address of this book can leaf through it, without an account.</Trans>
+              <Trans>Anyone with the link can view this book. No account needed.</Trans>
             </p>
             {read.url === null ? null : (
               <a css={buttonStyle('secondary')} href={read.url} target="_blank" rel="noreferrer">
@@ -197,7 +201,7 @@ export function BookPage({ book }: { readonly book: WidgetBookRef }) {
           {gallery === undefined ? null : (
             <section css={card}>
               <h2 css={section}>
-                <Trans>Show it in the gallery</Trans>
+                <Trans>Show in the gallery</Trans>
               </h2>
               <Gallery gallery={gallery} />
             </section>

@@ -65,9 +65,7 @@ export function BooksPage({ list, shop }: BooksPageProps) {
         <Trans>My online photo books</Trans>
       </h1>
       <p css={lead}>
-        <Trans>
-          Every photo book that you order can be leafed through online, by you and by whom you send it to.
-        </Trans>
+        <Trans>Flip through your photo books online and share them with family and friends.</Trans>
       </p>
       {view === 'loading' ? (
         <div role="status" aria-busy="true" aria-label={t`Loading your photo books`}>
@@ -83,7 +81,7 @@ export function BooksPage({ list, shop }: BooksPageProps) {
           reference={reference === null || reference === '' ? undefined : reference}
           onRetry={() => list.send({ type: 'books.retry' })}
         >
-          <Trans>They are safe on our side. Check your connection and try again.</Trans>
+          <Trans>Your photo books are safe. Check your connection and try again.</Trans>
         </ErrorNotice>
       ) : null}
       {view === 'empty' ? (
@@ -95,12 +93,12 @@ export function BooksPage({ list, shop }: BooksPageProps) {
             </a>
           }
         >
-          <Trans>Once you have ordered a photo book, you can put it online here and share it.</Trans>
+          <Trans>Once you’ve ordered a photo book, you can put it online here and share it.</Trans>
         </EmptyState>
       ) : null}
       {view === 'ready' && shown.length === 0 ? (
         <EmptyState title={<Trans>No photo books on this page</Trans>}>
-          <Trans>What you have taken off the web is not listed any more.</Trans>
+          <Trans>Books you’ve taken offline are no longer listed.</Trans>
         </EmptyState>
       ) : null}
       {view === 'ready' ? (

@@ -16,7 +16,7 @@ export function DeleteDialog({ deletion, title }: DeleteDialogProps) {
       question={deletion}
       modal={deleteModal}
       title={<Trans>Delete online photo book?</Trans>}
-      keep={<Trans>Keep it online</Trans>}
+      keep={<Trans>Cancel</Trans>}
       icon="trash"
       confirm={<Trans>Delete online book</Trans>}
       confirming={<Trans>Deleting</Trans>}
@@ -29,8 +29,8 @@ export function DeleteDialog({ deletion, title }: DeleteDialogProps) {
     >
       <p>
         <Trans>
-          “<bdi>{title}</bdi>” goes off the web for good, and links to it open no more. The printed book and
-          its order stay.
+          “<bdi>{title}</bdi>” will be permanently taken offline, and its links will stop working. Your
+          printed book and its order won’t change.
         </Trans>
       </p>
     </ConfirmDialog>

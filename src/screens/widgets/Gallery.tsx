@@ -42,19 +42,19 @@ function Question({ deletion }: { readonly deletion: GalleryDeleteRef }) {
     <ConfirmDialog
       question={deletion}
       modal={galleryModal}
-      title={<Trans>Take it out of the gallery?</Trans>}
-      keep={<Trans>Keep it there</Trans>}
-      confirm={<Trans>Take it out</Trans>}
-      confirming={<Trans>Taking it out</Trans>}
+      title={<Trans>Remove this book from the gallery?</Trans>}
+      keep={<Trans>Cancel</Trans>}
+      confirm={<Trans>Remove book</Trans>}
+      confirming={<Trans>Removing</Trans>}
       failed={(reference) => (
         <ErrorNotice
-          message={<Trans>Unable to take it out of the gallery. Please try again</Trans>}
+          message={<Trans>Unable to remove the book from the gallery. Please try again</Trans>}
           reference={reference}
         />
       )}
     >
       <p>
-        <Trans>Visitors of the gallery find it no more. It stays online for whoever has its address.</Trans>
+        <Trans>This book will no longer appear in the gallery. Anyone with the link can still view it.</Trans>
       </p>
     </ConfirmDialog>
   );
@@ -80,19 +80,19 @@ function Categories({ gallery, form, inside }: CategoriesProps) {
           inside
           message={
             view.refusal === 'blocked' ? (
-              <Trans>This order may not be shown in the gallery</Trans>
+              <Trans>This book can’t be shown in the gallery</Trans>
             ) : (
               <Trans>Unable to save changes. Please try again</Trans>
             )
           }
           reference={view.reference === '' ? undefined : view.reference}
         >
-          <Trans>What you chose is kept.</Trans>
+          <Trans>We’ve kept your choice.</Trans>
         </ErrorNotice>
       ) : null}
       <fieldset css={set}>
         <legend css={legend}>
-          <Trans>Categories it is found by</Trans>
+          <Trans>Categories</Trans>
         </legend>
         <div css={choices}>
           {categories.map(({ name }) => {
@@ -116,7 +116,11 @@ function Categories({ gallery, form, inside }: CategoriesProps) {
       </fieldset>
       <div css={actionRow}>
         <Button type="submit" busy={view.state === 'saving'} busyLabel={<Trans>Saving</Trans>}>
-          {inside ? <Trans>Save categories</Trans> : <Trans>Add to gallery</Trans>}
+          {inside ? (
+            <Trans comment="At most 24 characters">Save categories</Trans>
+          ) : (
+            <Trans comment="At most 24 characters">Add to gallery</Trans>
+          )}
         </Button>
         {inside ? (
           <Button
@@ -124,7 +128,7 @@ function Categories({ gallery, form, inside }: CategoriesProps) {
             aria-haspopup="dialog"
             onClick={() => gallery.send({ type: 'gallery.remove' })}
           >
-            <Trans>Take out of gallery</Trans>
+            <Trans comment="At most 24 characters">Remove from gallery</Trans>
           </Button>
         ) : null}
       </div>
@@ -159,21 +163,21 @@ export function Gallery({ gallery }: { readonly gallery: GalleryRef }) {
         />
       ) : null}
       {view === 'blocked' ? (
-        <Banner tone="warning" title={<Trans>This order may not be shown in the gallery</Trans>}>
-          <Trans>You can still share it by its address.</Trans>
+        <Banner tone="warning" title={<Trans>This book can’t be shown in the gallery</Trans>}>
+          <Trans>You can still share its link.</Trans>
         </Banner>
       ) : null}
       {view === 'outside' ? (
         <p css={lead}>
-          <Trans>Visitors of our shop can then find it and leaf through it.</Trans>
+          <Trans>Once this book is in the gallery, visitors to our shop can find and view it.</Trans>
         </p>
       ) : null}
       {view === 'inside' ? (
         <p css={lead}>
-          <Trans>It is in the gallery: visitors of our shop can find it and leaf through it.</Trans>{' '}
+          <Trans>This book is in the gallery. Visitors to our shop can find and view it.</Trans>{' '}
           {page === null ? null : (
             <a css={there} href={page} target="_blank" rel="noopener noreferrer">
-              <Trans>See the gallery</Trans>
+              <Trans>View the gallery</Trans>
             </a>
           )}
         </p>

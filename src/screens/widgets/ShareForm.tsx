@@ -49,9 +49,9 @@ export function ShareForm({ form }: { readonly form: WidgetShareRef }) {
           inside
           message={
             view.refusal === 'tooMany' ? (
-              <Trans>You have shared as often as a day allows</Trans>
+              <Trans>You’ve reached today’s sharing limit</Trans>
             ) : view.refusal === 'notFound' ? (
-              <Trans>This photo book is not online any more</Trans>
+              <Trans>This photo book is no longer online</Trans>
             ) : (
               <Trans>Unable to share the photo book. Please try again</Trans>
             )
@@ -59,9 +59,9 @@ export function ShareForm({ form }: { readonly form: WidgetShareRef }) {
           reference={view.refusal === null && view.reference !== '' ? view.reference : undefined}
         >
           {view.refusal === 'tooMany' ? (
-            <Trans>Try again tomorrow. What you typed is kept.</Trans>
+            <Trans>Try again tomorrow. We’ve kept what you entered.</Trans>
           ) : (
-            <Trans>What you typed is kept.</Trans>
+            <Trans>We’ve kept what you entered.</Trans>
           )}
         </ErrorNotice>
       ) : null}
@@ -74,19 +74,16 @@ export function ShareForm({ form }: { readonly form: WidgetShareRef }) {
       <Field
         {...part('RecipientEmail')}
         type="email"
-        label={<Trans>E-mail address of the recipient</Trans>}
-        hint={<Trans>We send one e-mail and do not keep the address.</Trans>}
+        label={<Trans>Recipient’s e-mail address</Trans>}
+        hint={<Trans>We’ll send one e-mail and won’t keep the address.</Trans>}
         autoComplete="off"
       />
       <TextField
         {...part('PersonalMessage')}
         label={
-          <>
-            <Trans>Personal message</Trans>{' '}
-            <span css={aside}>
-              <Trans>optional</Trans>
-            </span>
-          </>
+          <Trans>
+            Personal message <span css={aside}>optional</span>
+          </Trans>
         }
       />
       <div css={actionRow}>

@@ -5,26 +5,26 @@ import type { ShareField, ShareProblem } from '../../../machines/widgets/widgets
 /** What is wrong with a part of a share, and how to put it right. */
 export const shareWords: Readonly<Record<ShareField, Readonly<Record<ShareProblem, MessageDescriptor>>>> = {
   SenderName: {
-    missing: msg`Fill in your name, so that they know who it is from`,
-    wrong: msg`Use a name of at most 100 characters`,
+    missing: msg`Enter your name so they’ll know who sent it`,
+    wrong: msg`Your name can have up to 100 characters`,
   },
   RecipientEmail: {
-    missing: msg`Fill in the e-mail address it goes to`,
-    wrong: msg`Fill in an e-mail address like name@example.com`,
+    missing: msg`Enter the recipient’s e-mail address`,
+    wrong: msg`Enter an e-mail address like name@example.com`,
   },
   PersonalMessage: {
-    missing: msg`Write what you want to say`,
-    wrong: msg`Use at most 1000 characters`,
+    missing: msg`Write a message`,
+    wrong: msg`Your message can have up to 1,000 characters`,
   },
 };
 
 /** Categories of the gallery, as the service names them; one that is not known here shows as it stands. */
 export const categoryWords: Readonly<Record<string, MessageDescriptor>> = {
-  Travel: msg`Travel`,
-  Family: msg`Family`,
-  Wedding: msg`Wedding`,
-  Baby: msg`Baby`,
-  'Year in pictures': msg`Year in pictures`,
-  Nature: msg`Nature`,
-  Pets: msg`Pets`,
+  Travel: msg({ message: 'Travel', context: 'gallery category' }),
+  Family: msg({ message: 'Family', context: 'gallery category' }),
+  Wedding: msg({ message: 'Wedding', context: 'gallery category' }),
+  Baby: msg({ message: 'Baby', context: 'gallery category' }),
+  'Year in pictures': msg({ message: 'Year in pictures', context: 'gallery category' }),
+  Nature: msg({ message: 'Nature', context: 'gallery category' }),
+  Pets: msg({ message: 'Pets', context: 'gallery category' }),
 };

@@ -105,7 +105,7 @@ for (const [name, width, height] of [
     await page.viewport(width, height);
     const first = show(everything());
     await expect.element(heading('Saved projects')).toBeVisible();
-    await expect.element(page.getByText('All 5')).toBeVisible();
+    await expect.element(page.getByText('All 5 projects')).toBeVisible();
     await expectSound();
     first.end();
     first.unmount();
@@ -117,7 +117,7 @@ for (const [name, width, height] of [
 test('every link and button of the page is at least 24 pixels high and wide', async () => {
   show(everything());
   await expect.element(heading('Saved projects')).toBeVisible();
-  await expect.element(page.getByText('All 5')).toBeVisible();
+  await expect.element(page.getByText('All 5 projects')).toBeVisible();
   const small = [...document.querySelectorAll('main :is(a, button, summary, input)')].flatMap((one) => {
     const { width, height } = one.getBoundingClientRect();
     return width === 0 || (width >= 24 && height >= 24) ? [] : [`${one.textContent} ${width} × ${height}`];
@@ -131,15 +131,15 @@ test('[2.52a] [4.5b] [4.12a] items that need attention come first, most urgent o
     .poll(items)
     .toEqual([
       'Your photos will be deleted in 6 days',
-      '2 orders wait for payment',
+      '2 orders are waiting for payment',
       'Your photo export is ready',
-      'Is the address of order 44 S2 right?',
+      'Is the address for order 44 S2 right?',
     ]);
-  await expect.element(page.getByRole('link', { name: 'See products' })).toHaveAttribute('href', shop);
+  await expect.element(page.getByRole('link', { name: 'View products' })).toHaveAttribute('href', shop);
   await expect
-    .element(page.getByRole('link', { name: 'Download' }))
+    .element(page.getByRole('link', { name: 'View your export' }))
     .toHaveAttribute('href', '/my-photos/exports/b1');
-  await expect.element(page.getByRole('link', { name: '1 more in your orders' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '1 more – see all orders' })).toBeVisible();
   const waiting = page
     .getByRole('listitem')
     .filter({ hasText: /^(?:Payment failed|Awaiting payment): order/ });
@@ -160,7 +160,7 @@ test('[2.52a] [4.5b] [4.12a] items that need attention come first, most urgent o
 test('[2.52a] an item goes once it was followed, and stays gone when the page is opened anew', async () => {
   const service = accountOf({ orders: [order('S2', 'Confirmed', { changeable: 2 })] });
   const first = show(service);
-  await expect.poll(items).toEqual(['Is the address of order 44 S2 right?']);
+  await expect.poll(items).toEqual(['Is the address for order 44 S2 right?']);
   await page.getByRole('link', { name: 'Check address' }).click();
   expect(first.went).toEqual(['/orders/S2']);
   await expect.poll(items).toEqual([]);
@@ -176,7 +176,7 @@ for (const [row, words] of [
   ['orders.list', 'Error: Your orders could not be loaded'],
   ['photos.latestUploaded', 'Error: Your photos could not be loaded'],
   ['projects.list', 'Error: Your projects could not be loaded'],
-  ['deletion.accountInformation', 'Error: We could not see how long your photos stay'],
+  ['deletion.accountInformation', 'Error: Your storage status could not be loaded'],
 ] as const)
   test(`[2.52a] [4.18] where ${row} fails its card alone says so with a reference, and can be retried`, async () => {
     const service = everything();
@@ -200,9 +200,9 @@ test('[2.52a] [7.11] a new address that waits for its link: said, and gone once 
   const service = accountOf({ pending: { email: 'eva@vermeer.example', until: '2026-11-24T12:00:00Z' } });
   const shown = show(service);
   await expect.element(heading('Confirm your new e-mail address')).toBeVisible();
-  await expect.element(page.getByText(/Open the link that we sent to eva@vermeer\.example/)).toBeVisible();
+  await expect.element(page.getByText(/Open the link we sent to eva@vermeer\.example/)).toBeVisible();
   expect(await violations()).toEqual([]);
-  await page.getByRole('link', { name: 'See address' }).click();
+  await page.getByRole('link', { name: 'View e-mail address' }).click();
   expect(shown.went).toEqual(['/settings/email']);
   await expect.poll(items).toEqual([]);
 });
@@ -217,7 +217,7 @@ test('[2.52a] the number of photos is read for the link to all; without photos n
   first.end();
   first.unmount();
   show(accountOf({ days: 6, orders: [order('A')] }));
-  await expect.element(page.getByText(/There are no photos yet/)).toBeVisible();
+  await expect.element(page.getByText(/You don’t have any photos yet/)).toBeVisible();
   expect(items()).toEqual([]);
   await expect.element(heading('Storage')).not.toBeInTheDocument();
 });
@@ -228,7 +228,7 @@ const buttons = () =>
 test('[2.52a] a customer with neither orders nor photos sees one first step, and no card of what is not there', async () => {
   const first = show(accountOf());
   await expect.element(heading('Start with your photos')).toBeVisible();
-  await expect.poll(buttons).toEqual(['Add photos', 'See products']);
+  await expect.poll(buttons).toEqual(['Add photos', 'View products']);
   first.end();
   first.unmount();
   const second = show(accountOf({ saved: 1 }));
@@ -238,7 +238,7 @@ test('[2.52a] a customer with neither orders nor photos sees one first step, and
   second.unmount();
   show(accountOf(), { hasPhotos: false });
   await expect.element(heading('Start with your first order')).toBeVisible();
-  expect(buttons()).toEqual(['See products']);
+  expect(buttons()).toEqual(['View products']);
 });
 
 test('[2.52a] while what needs attention is read its room shows; without photos their parts are left out', async () => {

@@ -113,7 +113,7 @@ test('[3.14] loading, not loaded, tried again, none', async () => {
   expect(await violations()).toEqual([]);
   service.failing.clear();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByRole('heading', { name: 'No saved projects' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'No saved projects yet' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'View products' })).toHaveAttribute('href', shop);
   expect(await violations()).toEqual([]);
 });

@@ -117,10 +117,10 @@ test("[3.13a] [7.14d] each book shows its state and actions; the list asks for t
   await expect.poll(names).toEqual(['Book P1', 'Book P2', 'Book P3', 'Book P4']);
   const texts = [...document.querySelectorAll('main li')].map(({ textContent }) => textContent);
   expect(texts).toEqual([
-    'Book P1Ordered 20 November 2026OnlineOpen Book P1Share Book P1Delete Book P1',
-    'Book P2Ordered 20 November 2026Not online yetPut online Book P2Asking',
-    'Book P3Ordered 20 November 2026Being madeIt is here in a moment.Delete Book P3',
-    'Book P4Ordered 20 November 2026OnlineOpen Book P4Show Book P4Delete Book P4',
+    'Book P1Ordered on 20 November 2026OnlineOpen Book P1Share Book P1Delete Book P1',
+    'Book P2Ordered on 20 November 2026Not online yetPut online Book P2Putting online',
+    'Book P3Ordered on 20 November 2026Being madeThis only takes a moment.Delete Book P3',
+    'Book P4Ordered on 20 November 2026OnlineOpen Book P4Details Book P4Delete Book P4',
   ]);
   await expect
     .element(page.getByRole('link', { name: 'Open Book P1' }))
@@ -203,14 +203,14 @@ test('[3.13b] [4.17c] [7.14d] sharing validates its fields, sends the address in
   await expect.element(field('Your name')).toHaveFocus();
   expect(await violations()).toEqual([]);
   await field('Your name').fill('Flood');
-  await field('E-mail address of the recipient').fill('bo@example.org');
+  await field('Recipient’s e-mail address').fill('bo@example.org');
   await field(/Personal message/).fill('Look at page 3');
   await send.click();
-  await expect.element(page.getByText('You have shared as often as a day allows')).toBeVisible();
+  await expect.element(page.getByText('You’ve reached today’s sharing limit')).toBeVisible();
   expect(page.getByText('Details', { exact: true }).elements()).toEqual([]);
   await field('Your name').fill('Ann');
   await send.click();
-  await expect.element(page.getByText('Your photo book is on its way')).toBeVisible();
+  await expect.element(page.getByText('Your invitation has been sent')).toBeVisible();
   await expect.element(page.getByText(/bo@example.org/)).toBeVisible();
   expect(service.calls('widgets.share').at(-1)).toEqual({
     params: { id: 'P1' },
@@ -223,15 +223,15 @@ test('[3.13b] [4.17c] [7.14d] sharing validates its fields, sends the address in
     body: {},
   });
   expect(await violations()).toEqual([]);
-  await page.getByRole('button', { name: 'Send to somebody else' }).click();
-  await expect.element(field('E-mail address of the recipient')).toHaveValue('');
+  await page.getByRole('button', { name: 'Send to someone else' }).click();
+  await expect.element(field('Recipient’s e-mail address')).toHaveValue('');
 });
 
 test('[3.13a] [7.14d] no form for a book that may not be shared; unpublished, pending, failed say so', async () => {
   for (const [code, words] of [
-    ['P1', 'This book cannot be sent by e-mail from here.'],
-    ['P2', 'This photo book is not online'],
-    ['P3', 'Your photo book is being made'],
+    ['P1', 'You can’t send this book by e-mail.'],
+    ['P2', 'This photo book isn’t online'],
+    ['P3', 'Your online photo book is being made'],
   ] as const) {
     const books = [book('P1', { shareableByEmail: false }), plainBook('P2'), madeBook('P3')];
     const shown = show(shelfOf(books), `/online-products/${code}`);
@@ -257,8 +257,8 @@ test('[4.17b] [7.14d] a book that is gone says so and leads to the list; a faile
   await expect.element(page.getByText('Error: The photo book could not be loaded')).toBeVisible();
   service.failing.clear();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByRole('heading', { name: 'This photo book is gone' })).toBeVisible();
-  expect(document.querySelector('main')?.textContent).not.toContain('Put it online');
+  await expect.element(page.getByRole('heading', { name: 'We can’t find this photo book' })).toBeVisible();
+  expect(document.querySelector('main')?.textContent).not.toContain('Put this book online');
   expect(await violations()).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: 'My online photo books' }).last().click();
   await expect.element(page.getByRole('heading', { name: 'Book P2' })).toBeVisible();
@@ -273,8 +273,8 @@ test('[3.13c] [7.14e] a book is added to the gallery by categories, changed, and
   await page.getByRole('checkbox', { name: 'Travel' }).click();
   await page.getByRole('checkbox', { name: 'Other' }).click();
   await page.getByRole('button', { name: 'Add to gallery' }).click();
-  await expect.element(page.getByText(/It is in the gallery/)).toBeVisible();
-  const there = page.getByRole('link', { name: 'See the gallery' });
+  await expect.element(page.getByText(/This book is in the gallery/)).toBeVisible();
+  const there = page.getByRole('link', { name: 'View the gallery' });
   await expect.element(there).toHaveAttribute('href', galleryPage);
   await expect.element(page.getByRole('checkbox', { name: 'Travel' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Travel' }).click();
@@ -283,16 +283,16 @@ test('[3.13c] [7.14e] a book is added to the gallery by categories, changed, and
     .poll(() => service.calls('gallery.change').map(({ body }) => body))
     .toEqual([{ categories: ['Other'] }]);
   await expect.element(page.getByRole('checkbox', { name: 'Travel' })).not.toBeChecked();
-  await page.getByRole('button', { name: 'Take out of gallery' }).click();
-  const question = page.getByRole('dialog', { name: 'Take it out of the gallery?' });
+  await page.getByRole('button', { name: 'Remove from gallery' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove this book from the gallery?' });
   expect(await violations()).toEqual([]);
-  await question.getByRole('button', { name: 'Take it out' }).click();
+  await question.getByRole('button', { name: 'Remove book' }).click();
   await expect.element(page.getByRole('button', { name: 'Add to gallery' })).toBeVisible();
 });
 
 test('[3.13c] the order of a blocked book is said to be; a gallery that cannot be read is tried again', async () => {
   const first = show(shelfOf([book('P1')], { blocked: true }), '/online-products/P1');
-  await expect.element(page.getByText('This order may not be shown in the gallery')).toBeVisible();
+  await expect.element(page.getByText('This book can’t be shown in the gallery')).toBeVisible();
   expect(await violations()).toEqual([]);
   first.end();
   first.unmount();
