@@ -5,7 +5,7 @@ import { signIn } from '../kit/parts.ts';
 
 const free = () => `canary-${crypto.randomUUID()}@example.com`;
 const asked = 'Confirm your new e-mail address';
-const requested = 'Another e-mail address was requested for your account';
+const requested = 'Request to change your e-mail address';
 
 test('the old address stops a change, and undoes another with a new password for the account [2.9b, 7.11]', async ({
   page,
@@ -21,7 +21,7 @@ test('the old address stops a change, and undoes another with a new password for
     await page.goto('/settings/email');
     await page.getByLabel('New e-mail address').fill(email);
     await page.getByRole('button', { name: 'Send confirmation link' }).click();
-    await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
+    await expect(page.getByText(`We’ve sent a link to ${email}.`)).toBeVisible();
   };
   await ask(first);
   const stopped = await followMail(page, house, { to: customer.email, subject: requested });
@@ -35,11 +35,9 @@ test('the old address stops a change, and undoes another with a new password for
   await ask(second);
   const changed = await followMail(page, house, { to: second, subject: asked });
   await expect(changed).toHaveURL('/change-email-success');
-  const link = await linkIn(house, customer.email, 'Your e-mail address was changed');
+  const link = await linkIn(house, customer.email, 'Your e-mail address has been changed');
   await stopped.goto(link);
-  await expect(stopped.getByRole('heading', { level: 1 })).toHaveText(
-    'Your account has its e-mail address back',
-  );
+  await expect(stopped.getByRole('heading', { level: 1 })).toHaveText('We’ve restored your e-mail address');
   await expect(stopped).toHaveURL('/change-email-undo');
   await noFindings(stopped, 'an undone change');
 

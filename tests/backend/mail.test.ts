@@ -171,8 +171,8 @@ test('a value is one line in its own direction; one that runs the other way is k
     'Hello 👩\u200D👩\u200D👧 & 🏳️\u200D🌈,',
     'Hello \u2068علی\u200Cرضا\u2069,',
     'Hello Ann evil,',
-    'One photo could not be read and is not in it.',
-    '1,200 photos could not be read and are not in it.',
+    'We couldn’t read one photo, so it isn’t included.',
+    'We couldn’t read 1,200 photos, so they aren’t included.',
   ]);
 });
 

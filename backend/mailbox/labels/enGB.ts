@@ -5,89 +5,91 @@
 export const enGB = {
   'common.hello': 'Hello {name},',
   'common.helloNobody': 'Hello,',
-  'common.worksUntil': 'The link works until',
-  'common.automatic': '{brand} sends this mail by itself. Nobody reads what is answered to it.',
-  'common.plainLink': 'If the button does not open, copy this address into your browser:',
+  'common.worksUntil': 'Link valid until',
+  'common.automatic': 'This is an automated e-mail from {brand}. Please don’t reply.',
+  'common.plainLink': 'If the button doesn’t work, copy this link into your browser:',
 
   'passwordReset.subject': 'Choose a new password',
-  'passwordReset.asked': 'You asked for a new password for your account.',
+  'passwordReset.asked': 'You asked to choose a new password for your account.',
   'passwordReset.button': 'Choose a new password',
-  'passwordReset.after': 'With the new password you are signed out everywhere else.',
-  'passwordReset.notYou': 'If it was not you, leave this mail as it is: nothing changes.',
+  'passwordReset.after': 'Once you’ve saved the new password, we’ll sign you out on all other devices.',
+  'passwordReset.notYou': 'If this wasn’t you, you can ignore this e-mail. Nothing will change.',
 
-  'newPassword.subject': 'Your password was changed',
-  'newPassword.changed': 'The password of your account was changed.',
-  'newPassword.signedOut': 'Every device was signed out. Sign in with the new password.',
-  'newPassword.othersSignedOut': 'Every other device was signed out. Sign in there with the new password.',
+  'newPassword.subject': 'Your password has been changed',
+  'newPassword.changed': 'The password for your account has been changed.',
+  'newPassword.signedOut': 'We’ve signed you out on every device. Sign in with your new password.',
+  'newPassword.othersSignedOut':
+    'We’ve signed you out on all other devices. Sign in there with your new password.',
   'newPassword.button': 'Sign in',
   'newPassword.when': 'Changed on',
   'newPassword.notYou':
-    'If it was not you, choose another password at once: ask for a link on the sign-in page.',
+    'If this wasn’t you, choose another password now. You can ask for a link on the sign-in page.',
 
   'newsletter.subject': 'Please confirm your subscription',
-  'newsletter.asked':
-    'Somebody asked for our newsletter to be sent to this address. If it was you, confirm it here.',
+  'newsletter.asked': 'Thanks for signing up to our newsletter. Please confirm your address.',
   'newsletter.button': 'Confirm subscription',
-  'newsletter.notYou': 'If it was not you, leave this mail as it is: you will get no newsletter.',
+  'newsletter.notYou': 'If this wasn’t you, you can ignore this e-mail. We won’t send you the newsletter.',
 
   'bookShared.subject': '{sender} would like to show you a photo book',
-  'bookShared.shares': '{sender} shares the photo book “{title}” with you.',
+  'bookShared.shares': '{sender} has shared the photo book “{title}” with you.',
   'bookShared.words': '“{words}”',
-  'bookShared.button': 'Look at the photo book',
-  'bookShared.once': 'You need no account for that. We send you this mail once and do not keep your address.',
+  'bookShared.button': 'View photo book',
+  'bookShared.once':
+    'You don’t need an account. We’ll send this e-mail only once and won’t keep your address.',
 
   'exportReady.subject': 'Your photo export is ready',
-  'exportReady.ready': 'The export of your photo library is ready to download.',
+  'exportReady.ready': 'Your photo library export is ready to download.',
   'exportReady.button': 'Download your photos',
   'exportReady.missing': {
-    one: 'One photo could not be read and is not in it.',
-    other: '{count} photos could not be read and are not in it.',
+    one: 'We couldn’t read one photo, so it isn’t included.',
+    other: 'We couldn’t read {count} photos, so they aren’t included.',
   },
-  'exportReady.until': 'The links work until',
-  'exportReady.again': 'After that day you can create a new export at any time.',
+  'exportReady.until': 'Links valid until',
+  'exportReady.again': 'After that, you can create a new export at any time.',
 
   'storageWarning.subject': 'Your photos will be deleted on {date}',
   'storageWarning.sinceOrder':
-    'We keep photos for {months} months after the last order. Counted from the day of your last order, your library will be deleted on {date}. Your orders and your account stay.',
+    'We keep photos for {months} months after your last order. We’ll delete your photo library on {date}. We’ll keep your account and your orders.',
   'storageWarning.sinceRegistration':
-    'We keep photos for {months} months after the last order, or after registration. Counted from the day of your registration, your library will be deleted on {date}. Your orders and your account stay.',
+    'We keep photos for {months} months after your last order, or after registration if you haven’t ordered yet. We’ll delete your photo library on {date}. We’ll keep your account and your orders.',
   'storageWarning.order': 'Order by {date} to extend storage for {months} months.',
   'storageWarning.button': 'Download or export your photos',
   'storageWarning.photos': 'Photos in your library',
-  'storageWarning.deletedOn': 'Deleted on',
-  'storageWarning.why': 'This mail comes up to three times before photos are deleted.',
+  'storageWarning.deletedOn': 'Deletion date',
+  'storageWarning.why': 'We send this reminder up to three times before we delete photos.',
 
   'emailChange.subject': 'Confirm your new e-mail address',
-  'emailChange.asked': 'You asked to sign in with this address from now on.',
+  'emailChange.asked': 'You asked to use this address to sign in.',
   'emailChange.after':
-    'Nothing changes until you confirm it. Then you are signed out everywhere, and sign in with the new address.',
+    'Nothing changes until you confirm it. We’ll then sign you out everywhere, and you can sign in with your new address.',
   'emailChange.button': 'Confirm new address',
   'emailChange.newAddress': 'New address',
-  'emailChange.notYou': 'If it was not you, leave this mail as it is: nothing changes.',
+  'emailChange.notYou': 'If this wasn’t you, you can ignore this e-mail. Nothing will change.',
 
-  'emailRequested.subject': 'Another e-mail address was requested for your account',
+  'emailRequested.subject': 'Request to change your e-mail address',
   'emailRequested.asked':
-    'We were asked to change the e-mail address of your account. The change will be made once the new address is confirmed.',
-  'emailRequested.stop': 'If it was not you, stop the change, then choose a new password.',
+    'We received a request to change the e-mail address of your account. We’ll make the change once the new address is confirmed.',
+  'emailRequested.stop': 'If this wasn’t you, stop the change, then choose a new password.',
   'emailRequested.button': 'Stop the change',
-  'emailRequested.you': 'If it was you, you don’t need to do anything.',
+  'emailRequested.you': 'If this was you, you don’t need to do anything.',
 
-  'emailChanged.subject': 'Your e-mail address was changed',
+  'emailChanged.subject': 'Your e-mail address has been changed',
   'emailChanged.done':
-    'You no longer sign in with this address: your account has a new one, which was confirmed by its own mail.',
+    'The e-mail address on your account has been changed, so you can no longer sign in with this one.',
   'emailChanged.button': 'Undo the change',
   'emailChanged.changedOn': 'Changed on',
   'emailChanged.notYou':
-    'If it was not you, undo the change. Your account gets this address back, and everybody is signed out of it.',
-  'emailChanged.undo': 'If it was you, you don’t need to do anything.',
+    'If this wasn’t you, undo the change. We’ll restore this address and sign your account out on every device.',
+  'emailChanged.undo': 'If this was you, you don’t need to do anything.',
 
   'deletion.subject': 'Confirm the deletion of your account',
   'deletion.asked':
-    'You asked for your account to be deleted. It is deleted when you confirm it here, and cannot be brought back.',
+    'You asked us to delete your account. We’ll delete it as soon as you confirm. You can’t undo this.',
   'deletion.goes':
-    'Your photos, albums, saved projects, addresses and settings are deleted for good. Export your photos first if you want to keep them.',
-  'deletion.stays': 'Invoices are kept for {years} years, as the law asks. Orders on their way still arrive.',
+    'This will permanently delete your photos, albums, saved projects, addresses and settings. If you want to keep your photos, export them first.',
+  'deletion.stays':
+    'We’re required to keep invoices for {years} years. Orders already on their way will still arrive.',
   'deletion.button': 'Delete my account',
   'deletion.notYou':
-    'If it was not you, leave this mail as it is, and choose a new password: nothing is deleted.',
+    'If this wasn’t you, ignore this e-mail and choose a new password. Nothing will be deleted.',
 } as const;

@@ -27,7 +27,7 @@ test('[7.11] [4.21a] the mail’s link changes the address, ends other sign-ins,
   const token = await tokenIn(house, email);
   expect((await accountById(ports.store, who.id))?.email).toBe(who.email);
   expect((await mailsTo(house, who.email)).map(({ subject }) => subject)).not.toContain(
-    'Your e-mail address was changed',
+    'Your e-mail address has been changed',
   );
 
   expect([await who.confirmEmail(token), await who.confirmEmail(token)]).toEqual([204, 204]);
@@ -45,7 +45,7 @@ test('[7.11] [4.21a] the mail’s link changes the address, ends other sign-ins,
   expect(refreshed.status).toBe(400);
   await expect
     .poll(async () => (await mailsTo(house, who.email)).map(({ subject }) => subject))
-    .toContain('Your e-mail address was changed');
+    .toContain('Your e-mail address has been changed');
   const [moved] = await ports.store.query('select 1 from newsletter_subscription where email = $1', [email]);
   expect(moved).toEqual({ '?column?': 1 });
 
@@ -73,7 +73,7 @@ test('[7.11] each old address is told of its own change, whoever changed before'
   for (const old of [await changed(), await changed()]) {
     await expect
       .poll(async () => (await mailsTo(house, old)).map(({ subject }) => subject).toSorted())
-      .toEqual(['Another e-mail address was requested for your account', 'Your e-mail address was changed']);
+      .toEqual(['Request to change your e-mail address', 'Your e-mail address has been changed']);
   }
 });
 

@@ -74,8 +74,8 @@ export async function oldAddressLink(
 }
 
 const subjectOf = {
-  stop: 'Another e-mail address was requested for your account',
-  undo: 'Your e-mail address was changed',
+  stop: 'Request to change your e-mail address',
+  undo: 'Your e-mail address has been changed',
 } as const;
 /** The token of the newest mail to the old address that stops or undoes a change, once there are `count` of them. */
 export async function oldAddressToken(

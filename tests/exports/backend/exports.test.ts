@@ -308,7 +308,7 @@ test('an original that is missing is left out, and the mail says so', async () =
   const files = await filesOf(who, await ready(who));
   expect(files.map(({ name }) => name)).toEqual(['Photos/Unknown date/there.jpg', 'SHA256SUMS-1.txt']);
   await expect
-    .poll(async () => (await mailsTo(who)).map(({ text }) => text.includes('One photo could not be read')))
+    .poll(async () => (await mailsTo(who)).map(({ text }) => text.includes('We couldn’t read one photo')))
     .toEqual([true]);
 });
 

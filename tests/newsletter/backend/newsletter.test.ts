@@ -100,7 +100,7 @@ test('[2.7] the mail of a brand’s shop wears that brand and leads to its pages
   const text = (await mailsTo(email))[0]?.body ?? '';
   expect([new URL(/http\S+/.exec(text)?.[0] ?? '').hostname, text]).toEqual([
     'myaccount.knudsen.dk.localhost',
-    expect.stringContaining('\nknudsen sends this mail by itself'),
+    expect.stringContaining('\nThis is an automated e-mail from knudsen.'),
   ]);
   expect((await confirm(linkIn(text))).status).toBe(204);
 });

@@ -79,12 +79,12 @@ test('notices of a requested or changed address and of a new password arrive pas
   expect(await who.confirmEmail(await tokenIn(house, next))).toBe(204);
   await expect
     .poll(async () => (await noticesTo(who.email)).toSorted())
-    .toEqual(['Another e-mail address was requested for your account', 'Your e-mail address was changed']);
+    .toEqual(['Request to change your e-mail address', 'Your e-mail address has been changed']);
   const { ports } = house.backend;
   const neighbour = await person(house);
   await exhaust(neighbour.email);
   await tellNewPassword(ports, { accountId: neighbour.id, at: ports.clock.now() });
-  expect(await noticesTo(neighbour.email)).toEqual(['Your password was changed']);
+  expect(await noticesTo(neighbour.email)).toEqual(['Your password has been changed']);
 });
 
 test('a mail sent again after a crash is counted once', async () => {

@@ -151,11 +151,11 @@ test('three mails, each once, then the deletion: in a leap year, beside an order
   expect(mail?.['body']).toBe(
     [
       'Hello Lea,',
-      `We keep photos for 18 months after the last order, or after registration. Counted from the day of your registration, your library will be deleted on 29 February ${leap}. Your orders and your account stay.`,
+      `We keep photos for 18 months after your last order, or after registration if you haven’t ordered yet. We’ll delete your photo library on 29 February ${leap}. We’ll keep your account and your orders.`,
       `Order by 29 February ${leap} to extend storage for 18 months.`,
       `Download or export your photos:\n${house.origin}/my-photos/photos`,
-      `Photos in your library: 3\nDeleted on: 29 February ${leap}`,
-      '--\nThis mail comes up to three times before photos are deleted.\nframehouse sends this mail by itself. Nobody reads what is answered to it.',
+      `Photos in your library: 3\nDeletion date: 29 February ${leap}`,
+      '--\nWe send this reminder up to three times before we delete photos.\nThis is an automated e-mail from framehouse. Please don’t reply.',
     ].join('\n\n'),
   );
 
@@ -184,7 +184,7 @@ test('[1.3c] a warning wears the brand of its customer and leads to that brand�
   );
   expect([mail?.body, mail?.html.includes('>hfm<')]).toEqual([
     expect.stringMatching(
-      /http:\/\/myaccount\.hfm\.es\.localhost:\d+\/my-photos\/photos[^]*\nhfm sends this mail by itself/,
+      /http:\/\/myaccount\.hfm\.es\.localhost:\d+\/my-photos\/photos[^]*\nThis is an automated e-mail from hfm\./,
     ),
     true,
   ]);
