@@ -68,4 +68,4 @@ export function fromElsewhere({ request, place, ports }: Exchange): boolean {
 const minutes = (seconds: number): string =>
   seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`;
 export const tooOften = (seconds: number): string =>
-  `That was tried too often. Try again in ${minutes(seconds)}.`;
+  `You’ve tried too many times. Try again in ${minutes(seconds)}.`;

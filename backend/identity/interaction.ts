@@ -12,12 +12,12 @@ import { mailResetLink } from './reset.ts';
 import { forgive, take } from '../attempts.ts';
 import { endVisit, leadTo, outcomeAt, visitEnded, type Outcome } from './tried.ts';
 
-const wrongPassword = 'That e-mail address and password do not belong together. Check both and try again.';
+const wrongPassword = 'Your e-mail address or password isn’t right. Check both and try again.';
 const notBusiness = 'This is a personal account. Sign in as a customer instead.';
 const refused = {
-  email: 'That is not an e-mail address we can write to.',
+  email: 'Please enter a valid e-mail address.',
   password: 'Choose a password of 8 to 200 characters.',
-  taken: 'There is an account with this e-mail address already. Sign in instead.',
+  taken: 'An account with this e-mail address already exists. Sign in instead.',
 } as const;
 
 /** Not remembered unless asked for: the computer may be a shared one. */

@@ -13,7 +13,7 @@ import { identityOf } from './runtime.ts';
 import { asking, unproved } from './sessions.ts';
 
 export const notAllowed = 'Choose a password of 8 to 200 characters.';
-const alone = 'Only you can change your password.';
+const alone = 'Sign in to change your password.';
 
 /** Ends every sign-in of the account but one, in every process; none stays where no one is named. */
 async function endOthers(ports: Ports, accountId: string, here: string | null): Promise<void> {

@@ -29,7 +29,7 @@ export async function asking({ identity, ports, request, response }: Exchange): 
   };
 }
 
-const wrongPassword = 'That is not the password of this account. Check it and try again.';
+const wrongPassword = 'That password isn’t right. Check it and try again.';
 
 interface Unproved {
   readonly status: number;
@@ -65,13 +65,11 @@ export async function sessions(exchange: Exchange): Promise<void> {
   const origin = identity.origins.includes(wanted) ? wanted : ports.config.origin;
   const pageBrand = { ...pageBrandOf(ports.config, origin), origin };
   const who = await asking(exchange);
-  if (who === null)
-    return sendPage(exchange, 401, unknownPage(pageBrand, 'Your devices are shown to you alone.'));
+  if (who === null) return sendPage(exchange, 401, unknownPage(pageBrand, 'Sign in to see your devices.'));
   const { accountId, here, isFresh } = who;
   if (method === 'POST') {
     const form = fromElsewhere(exchange) ? null : await readForm(exchange);
-    if (form === null)
-      return sendPage(exchange, 400, unknownPage(pageBrand, 'Your devices are shown to you alone.'));
+    if (form === null) return sendPage(exchange, 400, unknownPage(pageBrand, 'Sign in to see your devices.'));
     const signInId = form.get('sign-in') ?? '';
     const missing = isFresh ? null : await unproved(exchange, accountId, form);
     if (missing !== null) {

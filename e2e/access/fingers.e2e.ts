@@ -65,7 +65,7 @@ test('targets fit a finger at the sign-in, and after it was refused @nightly', a
   await page.getByLabel('E-mail address').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await button(page, 'Sign in').tap();
-  await expect(page.getByText('do not belong together')).toBeVisible();
+  await expect(page.getByText('Your e-mail address or password isn’t right')).toBeVisible();
   await fitsFingers(page, 'signing in anew');
 });
 

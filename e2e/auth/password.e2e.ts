@@ -13,10 +13,10 @@ test('a forgotten password: its mail is followed, the new one signs in, and a ma
   const { email, forwardedFor } = await house.seed.customer({ firstName: 'Eva' });
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': forwardedFor });
   await page.goto('/');
-  await page.getByRole('link', { name: 'Forgot it?' }).click();
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
   await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 
   const reader = await followMail(page, house, { to: email, subject: 'Choose a new password' });
   await reader.getByLabel('New password').fill('a whole new one');
@@ -25,7 +25,7 @@ test('a forgotten password: its mail is followed, the new one signs in, and a ma
   await expect(reader.getByRole('heading', { name: 'Password saved' })).toBeVisible();
   await reader.close();
 
-  const told = await followMail(page, house, { to: email, subject: 'Your password was changed' });
+  const told = await followMail(page, house, { to: email, subject: 'Your password has been changed' });
   await signIn(told, email, 'a whole new one');
   await expect(told.getByRole('heading', { level: 1 })).toHaveText('Hello, Eva');
 });

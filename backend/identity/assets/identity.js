@@ -10,6 +10,15 @@ for (const eye of document.querySelectorAll('[data-reveal]')) {
   });
 }
 
+// The browser's own words may be in another language than the page.
+for (const input of document.querySelectorAll('[data-missing]')) {
+  const { missing, malformed = missing } = input.dataset;
+  input.addEventListener('invalid', () =>
+    input.setCustomValidity(input.validity.valueMissing ? missing : malformed),
+  );
+  input.addEventListener('input', () => input.setCustomValidity(''));
+}
+
 for (const form of document.querySelectorAll('form[data-busy]')) {
   form.addEventListener('submit', (event) => {
     if (form.dataset.sent) {

@@ -3,21 +3,21 @@ import { html } from './html.ts';
 import { done, page, shopLink } from './layout.ts';
 
 const sentences: Readonly<Record<string, string>> = {
-  expired: 'This sign-in has expired or was opened in another window. Sign in again to continue.',
-  invalid_redirect_uri: 'The link that brought you here leads back to a place we do not know, so we stopped.',
-  invalid_client: 'The link that brought you here names a shop we do not know, so we stopped.',
-  link: 'This link has been used already or is older than an hour; ask for a new one on the sign-in page.',
-  missing: 'There is nothing at this address.',
-  server_error: 'Something went wrong on our side; nothing was changed, so please try again.',
-  slow: 'That was tried too often; wait a little and try again.',
-  unreadable: 'There is a sign in what was sent that nobody can type; leave it out and try again.',
+  expired: 'Your sign-in has expired or was opened in another window. Sign in again to continue.',
+  invalid_redirect_uri: 'The link you followed leads to an address we don’t recognise, so we stopped here.',
+  invalid_client: 'The link you followed names a shop we don’t recognise, so we stopped here.',
+  link: 'This link has already been used or is more than an hour old. Ask for a new one on the sign-in page.',
+  missing: 'We couldn’t find this page. Check the address, or go to your account.',
+  server_error: 'Something went wrong on our side. Nothing has changed. Please try again.',
+  slow: 'You’ve tried too many times. Wait a little, then try again.',
+  unreadable: 'Your entry contains a character we can’t read. Remove it and try again.',
 };
 const titles: Readonly<Record<string, string>> = {
   expired: 'Sign in again',
   link: 'This link no longer works',
-  missing: 'Not found',
-  slow: 'One moment',
-  unreadable: 'That cannot be read',
+  missing: 'Page not found',
+  slow: 'Please wait a moment',
+  unreadable: 'Check what you entered',
 };
 const aliases: Readonly<Record<string, string>> = {
   invalid_request: 'expired',
@@ -27,13 +27,12 @@ const aliases: Readonly<Record<string, string>> = {
 /** `word` is an OAuth error or one of our own; an unknown one gets the sentence of a broken link. */
 export function errorPage(word: string, pageBrand: PageBrand): string {
   const known = aliases[word] ?? word;
-  const sentence =
-    sentences[known] ?? 'The link that brought you here is not complete; start again from the shop.';
+  const sentence = sentences[known] ?? 'The link you followed is incomplete. Start again from the shop.';
   return page({
-    title: titles[known] ?? 'We could not sign you in',
+    title: titles[known] ?? 'We couldn’t sign you in',
     ...pageBrand,
     back: shopLink(pageBrand),
-    body: html`<h1>${titles[known] ?? 'We could not sign you in'}</h1>
+    body: html`<h1>${titles[known] ?? 'We couldn’t sign you in'}</h1>
 <p class="lead">${sentence}</p>
 <a class="button primary" href="${pageBrand.origin}/">${known === 'expired' || known === 'link' ? 'Sign in' : 'Go to your account'}</a>`,
   });
@@ -45,7 +44,7 @@ export function savedPage(pageBrand: PageBrand): string {
     ...pageBrand,
     back: shopLink(pageBrand),
     body: html`<h1>Password saved</h1>
-${done('Your new password is saved, and every other device is signed out.')}
+${done('We’ve saved your new password and signed you out on all other devices.')}
 <a class="button primary" href="${pageBrand.origin}/">Sign in</a>`,
   });
 }

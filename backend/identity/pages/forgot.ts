@@ -14,13 +14,13 @@ export function forgotPage(visit: Visit, tried: Pick<Tried, 'email' | 'problem'>
     title: 'Choose a new password',
     back: wayOut(visit),
     body: html`<h1>Choose a new password</h1>
-<p class="lead">We send a link to your e-mail address. It works once, for an hour.</p>
+<p class="lead">We’ll send a link to your e-mail address. You can use it once, within an hour.</p>
 ${problem(tried.problem)}
 <form method="post" action="${at(visit, '/forgot')}" data-busy="Sending the link">
 ${emailField(tried.email, 'here', tried.problem !== null)}
-<button class="button primary">Send the link</button>
+<button class="button primary">Send link</button>
 </form>
-<p class="lead last">Remembered it? <a class="strong" href="${linkTo(visit, '')}">Sign in</a></p>`,
+<p class="lead last">Remembered your password? <a class="strong" href="${linkTo(visit, '')}">Sign in</a></p>`,
   });
 }
 
@@ -28,19 +28,19 @@ ${emailField(tried.email, 'here', tried.problem !== null)}
 export function sentPage(visit: Visit, email: string, again: boolean): string {
   return page({
     ...visit,
-    title: again ? 'Another link is on its way' : 'Look in your mail',
+    title: again ? 'We’ve sent a new link' : 'Check your inbox',
     back: wayOut(visit),
     body: html`<div class="emblem">${mailIcon}</div>
-<h1>Look in your mail</h1>
-<p class="lead">If there is an account for <strong>${email}</strong>, a link to choose a new password is on its way. It works once, for an hour.</p>
-${again ? done('We sent another link. The one before no longer works.') : null}
+<h1>Check your inbox</h1>
+<p class="lead">If there is an account for <strong>${email}</strong>, a link to choose a new password is on its way. You can use it once, within an hour.</p>
+${again ? done('We’ve sent a new link. The old link no longer works.') : null}
 <a class="button primary" href="${linkTo(visit, '')}">Back to sign in</a>
 <form method="post" action="${at(visit, '/forgot')}" data-busy="Sending the link">
 <input type="hidden" name="email" value="${email}" />
 <input type="hidden" name="again" value="yes" />
-<button class="button secondary">Send the link again</button>
+<button class="button secondary">Send a new link</button>
 </form>
-<p class="hint">Nothing there? Look in the spam folder, too.</p>`,
+<p class="hint">Can’t find it? Check your spam folder.</p>`,
   });
 }
 
@@ -50,7 +50,7 @@ export function resetPage(token: string, sentence: string | null, pageBrand: Pag
     ...pageBrand,
     back: shopLink(pageBrand),
     body: html`<h1>Choose a new password</h1>
-<p class="lead">You will be signed out everywhere else.</p>
+<p class="lead">You’ll be signed out on all other devices.</p>
 ${problem(sentence)}
 <form method="post" action="${resetPath}" data-busy="Saving">
 <input type="hidden" name="token" value="${token}" />

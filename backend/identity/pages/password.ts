@@ -22,7 +22,7 @@ export const passwordPage = ({ email, settings, problem: wrong, ...pageBrand }: 
     ...pageBrand,
     back: html`<a class="quiet" href="${settings}">Back to your settings</a>`,
     body: html`<h1>Change your password</h1>
-<p class="lead">You stay signed in here. Every other device will be signed out.</p>
+<p class="lead">You’ll stay signed in here and be signed out on all other devices.</p>
 ${problem(wrong?.sentence ?? null)}
 <form method="post" action="${passwordAt(pageBrand.origin)}" data-busy="Saving">
 <input type="text" name="username" autocomplete="username" value="${email}" hidden />
@@ -38,6 +38,6 @@ export const passwordChangedPage = (pageBrand: PageBrand, settings: string): str
     ...pageBrand,
     back: html`<a class="quiet" href="${settings}">Back to your settings</a>`,
     body: html`<h1>Password changed</h1>
-${done('Your new password is saved, and every other device is signed out.')}
+${done('We’ve saved your new password and signed you out on all other devices.')}
 <a class="button primary" href="${settings}">Back to your settings</a>`,
   });

@@ -46,7 +46,7 @@ export function sessionsPage({ now, signIns, here, ended, ...pageBrand }: Sessio
   const rows = signIns.map(
     ({ id, device, begunAt, seenAt }) => html`<li>
 <div><strong>${device}</strong>${id === here ? html` <span class="badge">This device</span>` : null}
-<p class="hint">Since ${dayOf(begunAt)}, ${ago(now - seenAt)}</p></div>
+<p class="hint">Signed in on ${dayOf(begunAt)}, ${ago(now - seenAt)}</p></div>
 ${endForm(
   origin,
   html`<input type="hidden" name="sign-in" value="${id}" />`,
@@ -54,12 +54,12 @@ ${endForm(
 )}</li>`,
   );
   return page({
-    title: 'Where you are signed in',
+    title: 'Signed-in devices',
     ...pageBrand,
     back: html`<a class="quiet" href="${origin}/">Back to your account</a>`,
-    body: html`<h1>Where you are signed in</h1>
-<p class="lead">Sign out what you do not know, then choose a new password.</p>
-${ended ? done('That device is signed out.') : null}
+    body: html`<h1>Signed-in devices</h1>
+<p class="lead">If you don’t recognise a device, sign it out and change your password.</p>
+${ended ? done('That device has been signed out.') : null}
 <ul class="devices">${rows}</ul>
 ${endForm(
   origin,

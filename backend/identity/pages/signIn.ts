@@ -52,8 +52,7 @@ export interface Tried {
   readonly problem: string | null;
 }
 
-const whyAgain =
-  'To protect your account, enter your password again. Then you can change or delete what you chose.';
+const whyAgain = 'To protect your account, enter your password again before you make this change.';
 
 export function signInPage(visit: Visit, tried: Tried): string {
   const { business } = visit;
@@ -66,7 +65,7 @@ export function signInPage(visit: Visit, tried: Tried): string {
     title: business ? 'Sign in as a business' : 'Sign in',
     back: wayOut(visit),
     body: html`<h1>${business ? 'Sign in as a business' : 'Sign in'}</h1>
-<p class="lead">${visit.again ? whyAgain : business ? 'To your invoices, orders and photos.' : 'To your photos, orders and projects.'}</p>
+<p class="lead">${visit.again ? whyAgain : business ? 'Sign in to see your invoices, orders and photos.' : 'Sign in to see your photos, orders and projects.'}</p>
 ${problem(tried.problem)}
 <form method="post" action="${at(visit, '')}" data-busy="Signing in">
 ${emailField(tried.email, tried.email === '' ? 'here' : 'elsewhere', wrong)}
@@ -75,7 +74,7 @@ ${passwordField({
   use: 'current-password',
   at: tried.email === '' ? 'elsewhere' : 'here',
   wrong,
-  beside: html`<a href="${linkTo(visit, '/forgot')}">Forgot it?</a>`,
+  beside: html`<a href="${linkTo(visit, '/forgot')}">Forgotten your password?</a>`,
 })}
 <label class="check"><input type="checkbox" name="remember" value="yes"${tried.remember ? html` checked` : null} /><span>Stay signed in on this device</span></label>
 <button class="button primary">Sign in</button>
@@ -95,12 +94,12 @@ export function signUpPage(visit: Visit, tried: Tried): string {
     body: html`<h1>${visit.business ? 'Create a business account' : 'Create an account'}</h1>
 <p class="lead">One account for your photos, orders and projects.</p>
 ${problem(tried.problem)}
-<form method="post" action="${at(visit, '/sign-up')}" data-busy="Creating the account">
+<form method="post" action="${at(visit, '/sign-up')}" data-busy="Creating your account">
 ${emailField(tried.email, tried.email === '' ? 'here' : 'elsewhere', wrong)}
 ${passwordField({ label: 'Choose a password', use: 'new-password', at: tried.email === '' ? 'elsewhere' : 'here', wrong })}
 <label class="check"><input type="checkbox" name="remember" value="yes"${tried.remember ? html` checked` : null} /><span>Stay signed in on this device</span></label>
 <button class="button primary">Create account</button>
 </form>
-<p class="lead last">Have one already? <a class="strong" href="${linkTo(visit, '')}">Sign in</a></p>`,
+<p class="lead last">Already have an account? <a class="strong" href="${linkTo(visit, '')}">Sign in</a></p>`,
   });
 }

@@ -16,7 +16,7 @@ export function signOutPage(form: string, proved: boolean, pageBrand: PageBrand)
     ...pageBrand,
     back: proved ? html`` : shopLink(pageBrand),
     body: html`<h1>${proved ? 'Signing out' : 'Sign out?'}</h1>
-<p class="lead">${proved ? 'One moment.' : 'This ends your session on this device, in every shop of ours.'}</p>
+<p class="lead">${proved ? 'One moment.' : 'You’ll be signed out of all our shops on this device.'}</p>
 ${new Html(form)}${button}${proved ? submitScript : null}`,
   });
 }

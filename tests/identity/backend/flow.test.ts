@@ -137,7 +137,7 @@ test.for([
     null,
     false,
   ]);
-  expect(text).toContain('leads back to a place we do not know');
+  expect(text).toContain('leads to an address we don’t recognise');
 });
 
 test('a brand host is a redirect and cross-origin address; a stranger is not', async () => {

@@ -116,14 +116,19 @@ test.for([
 test.for([
   [
     false,
-    ['Sign in', 'To your photos, orders and projects.', 'Sign in as a business', 'Create an account'],
+    [
+      'Sign in',
+      'Sign in to see your photos, orders and projects.',
+      'Sign in as a business',
+      'Create an account',
+    ],
     ['/v%201?as=business'],
   ],
   [
     true,
     [
       'Sign in as a business',
-      'To your invoices, orders and photos.',
+      'Sign in to see your invoices, orders and photos.',
       'Sign in as a customer',
       'Create a business account',
     ],
@@ -188,7 +193,7 @@ test('[4.15e] signing out is sent by itself only for who holds the id token; oth
   expect(parts(true)).toEqual(['Signing out', 'One moment.', true, false]);
   expect(parts(false)).toEqual([
     'Sign out?',
-    'This ends your session on this device, in every shop of ours.',
+    'You’ll be signed out of all our shops on this device.',
     false,
     true,
   ]);
@@ -206,7 +211,7 @@ test.for([
   [120, '2 minutes'],
   [900, '15 minutes'],
 ] as const)('a wait of %i seconds is told as %s', ([seconds, words]) => {
-  expect(tooOften(seconds)).toBe(`That was tried too often. Try again in ${words}.`);
+  expect(tooOften(seconds)).toBe(`You’ve tried too many times. Try again in ${words}.`);
 });
 
 test.for([

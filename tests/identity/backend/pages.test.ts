@@ -21,7 +21,7 @@ import {
 const { house, store } = await houseOfThisFile();
 
 const minute = 60_000;
-const wrong = 'That e-mail address and password do not belong together. Check both and try again.';
+const wrong = 'Your e-mail address or password isn’t right. Check both and try again.';
 /** The page without what belongs to one visit. */
 const plain = (text: string, page: string, email: string): string =>
   text
@@ -84,7 +84,7 @@ test('the sixth wrong password of an account within 15 minutes waits, right or w
     true,
     true,
   ]);
-  expect(blocked.text).toContain('That was tried too often. Try again in 14 minutes.');
+  expect(blocked.text).toContain('You’ve tried too many times. Try again in 14 minutes.');
   own.wait(14 * minute);
   expect(await attempt('10.8.1.9', password)).toMatchObject({ status: 303 });
   await own.close();
@@ -182,9 +182,10 @@ test('signing up makes an account, signs in, and tells the house', async () => {
     true,
   ]);
   const odd = await visitor.submit(`${page}/sign-up`, { ...form, email: 'no address' });
-  expect([odd.status, (await odd.text()).includes('That is not an e-mail address we can write to.')]).toEqual(
-    [422, true],
-  );
+  expect([odd.status, (await odd.text()).includes('Please enter a valid e-mail address.')]).toEqual([
+    422,
+    true,
+  ]);
   const back = await arrive(visitor, await visitor.send(`${page}/sign-up?as=business`, { form }));
   expect(back.searchParams.has('code')).toBe(true);
   expect(await accountByEmail(own.ports.store, 'new.person@EXAMPLE.com')).toMatchObject({
@@ -198,7 +199,7 @@ test('signing up makes an account, signs in, and tells the house', async () => {
   });
   expect([
     taken.status,
-    (await taken.text()).includes('There is an account with this e-mail address already.'),
+    (await taken.text()).includes('An account with this e-mail address already exists.'),
   ]).toEqual([409, true]);
   expect(told).toEqual(['New.Person@example.com']);
   await own.close();
@@ -288,7 +289,7 @@ test('a reset link sent again is said to everybody alike; back at the sign-in no
   const ask = async (email: string, form: Record<string, string>) => {
     const response = await visitor.submit(`${page}/forgot`, { email, ...form });
     const text = await response.text();
-    return { again: text.includes('We sent another link.'), text };
+    return { again: text.includes('We’ve sent a new link.'), text };
   };
   const first = await ask(who.email, {});
   const second = await ask(who.email, { again: 'yes' });
@@ -324,7 +325,7 @@ test('a reset link ends after an hour, and when a newer one was sent', async () 
 test('pages of an expired or foreign visit say so', async () => {
   const { page } = await knock(house, '10.8.5.1');
   const stranger = await new Visitor('10.8.5.2').send(page);
-  expect([stranger.status, (await stranger.text()).includes('This sign-in has expired')]).toEqual([
+  expect([stranger.status, (await stranger.text()).includes('Your sign-in has expired')]).toEqual([
     400,
     true,
   ]);

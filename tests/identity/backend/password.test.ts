@@ -56,7 +56,7 @@ test('a mail reports the change to the account, and a link to a new password mai
   await here.visitor.send(pageOf(), { form: { password, 'new-password': next } });
   await house.work();
   expect(house.mails.filter(({ to }) => to === who.email).map(({ subject }) => subject)).toEqual([
-    'Your password was changed',
+    'Your password has been changed',
   ]);
   expect(await store.query('select 1 as one from identity_reset where account_id = $1', [who.id])).toEqual(
     [],

@@ -117,15 +117,15 @@ test('what fails inside is a page that says so, is logged by its kind alone, and
   expect(await answered(await visitor.send(`${issuerOf(own.address)}/reset`, { form: reset }))).toEqual([
     500,
     page,
-    'We could not sign you in',
+    'We couldn’t sign you in',
   ]);
   expect(await resetLinkWorks(ports, token)).toBe(true);
 
   const started = await knock(house, who.address);
   const signUp = `${started.page.replace(house.origin, own.address)}/sign-up`;
   const made = (email: string) => started.visitor.send(signUp, { form: { email, password } });
-  expect(await answered(await made('a\0b@example.com'))).toEqual([400, page, 'That cannot be read']);
-  expect(await answered(await made('new@example.com'))).toEqual([500, page, 'We could not sign you in']);
+  expect(await answered(await made('a\0b@example.com'))).toEqual([400, page, 'Check what you entered']);
+  expect(await answered(await made('new@example.com'))).toEqual([500, page, 'We couldn’t sign you in']);
 
   fails = "'RefreshToken'";
   const { user } = await issueGrant(ports, who.id);

@@ -79,7 +79,7 @@ test('every sign-in is listed, the asking one marked; ending one ends its tokens
     true,
   ]);
   const left = await (await laptop.visitor.send(where(sent).href)).text();
-  expect([left.includes('That device is signed out.'), idsIn(left).length]).toEqual([true, 1]);
+  expect([left.includes('That device has been signed out.'), idsIn(left).length]).toEqual([true, 1]);
   expect([await valid(phone.tokens.access_token), await valid(laptop.tokens.access_token)]).toEqual([
     false,
     true,
@@ -251,7 +251,7 @@ test('a new password is told to the account by mail, once', async () => {
   });
   await house.work();
   const told = house.mails.filter(
-    ({ to, subject }) => to === who.email && subject === 'Your password was changed',
+    ({ to, subject }) => to === who.email && subject === 'Your password has been changed',
   );
   expect(told.map((mail) => mail.link)).toEqual([`${house.origin}/`]);
   expect(await accountById(store, who.id)).not.toBe(null);

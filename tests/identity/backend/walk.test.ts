@@ -46,7 +46,9 @@ test('wrong then right password on a brand host, and out again by the file that 
     await page.getByRole('button', { name: 'Show password' }).click();
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    expect(await page.getByRole('alert').textContent()).toContain('do not belong together');
+    expect(await page.getByRole('alert').textContent()).toContain(
+      'Your e-mail address or password isn’t right',
+    );
     expect(await page.getByLabel('E-mail address').inputValue()).toBe(who.email);
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
 
@@ -73,7 +75,7 @@ test('wrong then right password on a brand host, and out again by the file that 
   expect(reported).toEqual([]);
 });
 
-test('from "Forgot it?" after a wrong password, Back shows the page again, with what is wrong', async () => {
+test('from "Forgotten your password?", Back shows the page again, with what was wrong', async () => {
   const who = await person(house);
   const reported = await visit('light', async (page) => {
     await page.goto(authorizeUrl(house).url);
@@ -81,18 +83,18 @@ test('from "Forgot it?" after a wrong password, Back shows the page again, with 
     await page.getByLabel('Password', { exact: true }).fill('not it');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('alert').waitFor();
-    await page.getByRole('link', { name: 'Forgot it?' }).click();
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
     await page.goBack();
     await page.getByRole('alert').waitFor();
     expect(await page.getByLabel('E-mail address').inputValue()).toBe(who.email);
-    await page.getByRole('link', { name: 'Forgot it?' }).click();
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
     // What was typed goes along, what was wrong does not.
     expect(await page.getByLabel('E-mail address').inputValue()).toBe(who.email);
     expect([await page.getByRole('alert').count(), page.url().includes(who.email)]).toEqual([0, false]);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     await page.reload();
     await page.getByText(who.email).waitFor();
     for (const link of ['Back to sign in', 'Sign in as a business', 'Create a business account']) {
@@ -104,7 +106,7 @@ test('from "Forgot it?" after a wrong password, Back shows the page again, with 
   expect(reported).toEqual([]);
 }, 60_000);
 
-test('by keys the password comes after the address, and "Forgot it?" after the password', async () => {
+test('by keys the password comes after the address, and "Forgotten your password?" after the password', async () => {
   const who = await person(house);
   const reported = await visit('light', async (page) => {
     await page.goto(authorizeUrl(house).url);
@@ -115,9 +117,48 @@ test('by keys the password comes after the address, and "Forgot it?" after the p
     // Past the eye.
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Forgot it?');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Forgotten your password?');
   });
   expect(reported).toEqual([]);
+}, 60_000);
+
+test('a form that is empty or malformed says so in the page’s own words, and is sent once it is right', async () => {
+  const who = await person(house);
+  await visit('light', async (page) => {
+    await page.goto(authorizeUrl(house).url);
+    const email = page.getByLabel('E-mail address');
+    const secret = page.getByLabel('Password', { exact: true });
+    const send = page.getByRole('button', { name: 'Sign in', exact: true });
+    const said = (field: typeof email) =>
+      field.evaluate((input: HTMLInputElement) => input.validationMessage);
+    await send.click();
+    expect([await said(email), await said(secret)]).toEqual([
+      'Please enter your e-mail address',
+      'Please enter your password',
+    ]);
+    await email.fill('nobody');
+    await secret.fill(password);
+    expect(await said(secret)).toBe('');
+    await send.click();
+    expect(await said(email)).toBe('Please enter a valid e-mail address');
+    await email.fill(who.email);
+    await send.click();
+    await page.waitForURL(`${redirectUriOf(house.origin)}?**`);
+  });
+}, 60_000);
+
+test('a new password that is too short is refused in the page’s own words', async () => {
+  await visit('light', async (page) => {
+    await page.goto(authorizeUrl(house).url);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('E-mail address').fill('somebody@example.com');
+    const chosen = page.getByLabel('Choose a password');
+    await chosen.pressSequentially('short');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    expect(await chosen.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
+      'Please choose a password of at least 8 characters',
+    );
+  });
 }, 60_000);
 
 test('a password reset begun on a brand’s page ends on that brand’s pages, with that brand’s mails', async () => {
@@ -126,10 +167,10 @@ test('a password reset begun on a brand’s page ends on that brand’s pages, w
   const own = () => house.mails.filter(({ to }) => to === who.email);
   const reported = await visit('light', async (page) => {
     await page.goto(authorizeUrl(house, { redirect_uri: redirectUriOf(brand) }).url);
-    await page.getByRole('link', { name: 'Forgot it?' }).click();
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
     await page.getByLabel('E-mail address').fill(who.email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     await house.work();
     const [asked] = own();
     expect([asked?.channel, asked?.link.startsWith(`${brand}/identity/reset?token=`)]).toEqual([
@@ -146,7 +187,7 @@ test('a password reset begun on a brand’s page ends on that brand’s pages, w
     await house.work();
     expect(own().map(({ channel, subject, link }) => [channel, subject, link])).toEqual([
       ['hfm-es', 'Choose a new password', asked?.link],
-      ['hfm-es', 'Your password was changed', `${brand}/`],
+      ['hfm-es', 'Your password has been changed', `${brand}/`],
     ]);
   });
   expect(reported).toEqual([]);
@@ -214,7 +255,7 @@ test('a repeated sign-out link with an unknown client is refused on a page of ou
     const response = await page.goto(`${issuerOf(house.origin)}/session/end?client_id=${oidcClientId}x`);
     expect([response?.status(), await page.getByRole('heading').textContent()]).toEqual([
       400,
-      'We could not sign you in',
+      'We couldn’t sign you in',
     ]);
   });
   expect(reported).toEqual([]);
