@@ -17,7 +17,7 @@ export const titles = {
   orderDetails: 'Order details',
   paymentMethod: 'Change your payment method',
   signOut: 'Sign out',
-  signedOut: 'You are signed out',
+  signedOut: 'You’re signed out',
   exportPhotos: 'Export photos',
   accountDeleted: 'Your account has been successfully deleted',
   deleteAccount: 'Delete account',

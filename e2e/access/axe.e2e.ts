@@ -73,10 +73,10 @@ for (const { width, when } of [
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
       await isSoundInBoth(page, 'orders');
       await follow(page, 'Settings');
-      await expect(page.getByText('None yet').first()).toBeVisible();
+      await expect(page.getByText('No delivery address yet')).toBeVisible();
       await isSoundInBoth(page, 'settings');
       await page.getByRole('button', { name: 'Delete account' }).click();
-      await expect(page.getByText(/are kept for 7 years/)).toBeVisible();
+      await expect(page.getByText(/keep these for 7 years/)).toBeVisible();
       await isSoundInBoth(page, 'before you go');
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);

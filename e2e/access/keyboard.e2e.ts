@@ -16,7 +16,7 @@ test('keys alone: into the photos, a preview and back, a selection, a question a
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the page' });
+  const skip = page.getByRole('link', { name: 'Skip to main content' });
   await expect(skip).toBeFocused();
   await tabTo(page, page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Photos' }));
   await page.keyboard.press('Enter');

@@ -255,17 +255,17 @@ for (const { device, viewport, isNightly } of [
       await expectFocus(page.getByRole('radio', { name: /iDEAL/ }));
 
       await page.goto('/integration');
-      await tabTo(page, page.getByText('A callback as JSON', { exact: true }));
+      await tabTo(page, page.getByText('Sample callback in JSON', { exact: true }));
       await page.keyboard.press('Enter');
-      await expectFocus(page.getByText('A callback as JSON', { exact: true }));
-      await tabTo(page, page.getByRole('region', { name: 'A callback as JSON' }));
-      await tabTo(page, page.getByLabel('Callback address'));
+      await expectFocus(page.getByText('Sample callback in JSON', { exact: true }));
+      await tabTo(page, page.getByRole('region', { name: 'Sample callback in JSON' }));
+      await tabTo(page, page.getByLabel('Callback URL'));
       await page.keyboard.type('http://127.0.0.1:1/');
-      const callback = button(page, 'Test the callback');
+      const callback = button(page, 'Test callback');
       await press(page, callback);
-      await expect(page.getByText('This address cannot be called from the internet')).toBeVisible();
+      await expect(page.getByText('This URL can’t be reached from the internet')).toBeVisible();
       await expectFocus(callback);
-      await tabTo(page, page.getByLabel('Callback address'), 30, 'Shift+Tab');
+      await tabTo(page, page.getByLabel('Callback URL'), 30, 'Shift+Tab');
       await page.keyboard.press('Control+a');
       await page.keyboard.type('https://erp.example.com/orders');
       await press(page, button(page, 'Save'));

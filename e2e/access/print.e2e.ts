@@ -154,7 +154,7 @@ test('a business prints its invoices, its payment method and its instructions @n
     // The form beside the instructions says on paper, too, which address and format hold.
     await page.emulateMedia({ media: 'screen' });
     await page.goto('/integration');
-    await expect(seen(page, 'How to deliver orders')).toBeVisible();
+    await expect(seen(page, 'How to send us orders')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect(seen(page, 'Server')).toBeVisible();
     await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
@@ -228,7 +228,7 @@ const papers = ({ photo, album, shared, address, book }: Has): Readonly<Record<R
   accountDeleted: anybody('/account-deleted', 'Your account has been successfully deleted'),
   changeEmailSuccess: anybody('/change-email-success', 'Your e-mail address has been changed!'),
   changeEmailError: anybody('/change-email-error', "Your email wasn't changed"),
-  signedOut: anybody('/signed-out', 'You are signed out'),
+  signedOut: anybody('/signed-out', 'You’re signed out'),
   stopEmailChange: anybody('/change-email-stop', 'This link doesn’t work'),
   undoEmailChange: anybody('/change-email-undo', 'This link doesn’t work'),
   subscriptionConfirmationSuccess: anybody('/subscription-confirmation-success', 'Success!'),

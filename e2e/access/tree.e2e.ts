@@ -91,7 +91,7 @@ test('what a screen reader finds around a page, on settings and on an order [1.1
   await expect(page.getByRole('dialog')).toBeVisible();
   await isTree(page, 'order-delivery', 'dialog');
   await page.goto('/settings');
-  await expect(page.getByText('None yet').first()).toBeVisible();
+  await expect(page.getByText('No delivery address yet')).toBeVisible();
   await isTree(page, 'settings');
   await page.goto('/online-products');
   await expect(page.getByRole('heading', { name: 'Our summer' })).toBeVisible();

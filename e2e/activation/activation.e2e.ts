@@ -37,19 +37,19 @@ test('an earlier library is imported while the page is open; what failed is name
   await importsUntil(page, () => isSeen);
   await page.goto('/my-photos/photos');
   await page.getByRole('button', { name: 'Start import' }).click();
-  await expect(page.getByText(/\d+ of 24 photos are here\./)).toBeVisible();
+  await expect(page.getByText(/\d+ of 24 photos have arrived\./)).toBeVisible();
   isSeen = true;
   await expect(photoCells(page).first()).toBeVisible();
-  await expect(page.getByText('1 photo could not be brought over')).toBeVisible();
-  await expect(page.getByText('23 photos are here and stay.')).toBeVisible();
+  await expect(page.getByText('We couldn’t import 1 photo')).toBeVisible();
+  await expect(page.getByText('23 photos have been imported and are in your library.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Photos 23', exact: true })).toBeVisible();
 
   await before('whole');
   await page.getByRole('button', { name: 'Try again' }).click();
   // One photo comes too fast for its notice to be waited for.
   await expect(page.getByRole('link', { name: 'Photos 24', exact: true })).toBeVisible();
-  await expect(page.getByText('1 photo could not be brought over')).toBeHidden();
-  await expect(page.getByText('We are bringing your photos over')).toBeHidden();
+  await expect(page.getByText('We couldn’t import 1 photo')).toBeHidden();
+  await expect(page.getByText('Importing your photos')).toBeHidden();
   await page.getByRole('link', { name: /^Albums \d/ }).click();
   await expect(page.getByRole('link', { name: /Summer by the lake/ })).toBeVisible();
 });
@@ -77,9 +77,9 @@ test('an import of which the end was never announced ends on the page within sec
   await page.goto('/my-photos/photos');
   await page.getByRole('button', { name: 'Start import' }).click();
   await announced;
-  await expect(page.getByText('We are bringing your photos over')).toBeVisible();
+  await expect(page.getByText('Importing your photos')).toBeVisible();
   isOver = true;
-  await expect(page.getByText('We are bringing your photos over')).toBeHidden({ timeout: 40_000 });
+  await expect(page.getByText('Importing your photos')).toBeHidden({ timeout: 40_000 });
   await expect(page.getByRole('link', { name: 'Photos 24', exact: true })).toBeVisible();
 });
 

@@ -176,7 +176,7 @@ test('a customer whose record is deleted is signed out [3.18a, 4.20]', async ({ 
   watch.foreseeFailures(/^\/svc\/customers\/customers\/me$/, 404);
   await signedIn({ deleted: true });
   await page.goto('/my-photos/photos');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re signed out');
 });
 
 test('a part of the program that cannot be fetched is reported, and can be fetched again [4.18, 8.5d]', async ({

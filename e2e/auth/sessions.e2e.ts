@@ -44,8 +44,8 @@ test('where one is signed in: a device is ended from another, by keys alone, and
   const there = await device(browser, house, customer, phone);
   const { page } = here;
 
-  await page.getByRole('link', { name: 'Where you are signed in' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where you are signed in');
+  await page.getByRole('link', { name: 'Signed-in devices' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signed-in devices');
   await expect(page.getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1);
   await expect(page.getByRole('listitem').filter({ hasText: 'Safari on iPhone' })).toContainText(
@@ -54,7 +54,7 @@ test('where one is signed in: a device is ended from another, by keys alone, and
   await noFindings(page, 'the sign-ins');
 
   await press(page, page.getByRole('button', { name: 'Sign out Safari on iPhone' }));
-  await expect(page.getByRole('status')).toHaveText('That device is signed out.');
+  await expect(page.getByRole('status')).toHaveText('That device has been signed out.');
   await expect(page.getByRole('listitem')).toHaveCount(1);
   await there.page.reload();
   await expect(there.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -64,7 +64,7 @@ test('where one is signed in: a device is ended from another, by keys alone, and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Hello/);
   await goBack(page);
   await press(page, page.getByRole('button', { name: 'Sign out everywhere' }));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re signed out');
   await noFindings(page, 'signed out');
   await page.goto('/orders');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -26,16 +26,16 @@ test('signing out in one tab ends the others without a timer, and Back shows not
   await stopTimers(other);
   await page.getByRole('link', { name: 'Sign out' }).click();
   await page.waitForURL('/signed-out');
-  await expect(other.getByText('You are signed out')).toBeVisible();
+  await expect(other.getByText('You’re signed out')).toBeVisible();
   await expect(other.getByRole('img')).toHaveCount(0);
   await goBack(other);
-  await expect(other.getByText('You are signed out')).toBeVisible();
+  await expect(other.getByText('You’re signed out')).toBeVisible();
   await expect(other.getByRole('grid')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re signed out');
   // What Back finds sends to the sign-in at once, before its page has loaded, or says that nobody is signed in.
   await page.evaluate(() => window.history.length);
   await page.goBack({ waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { name: /^(?:Sign in|You are signed out)$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^(?:Sign in|You’re signed out)$/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Orders' })).toHaveCount(0);
 });
 
@@ -55,7 +55,7 @@ test("another customer's sign-in in another tab ends the first, and neither sees
   await beSignedIn(context, house.origin, second);
   await other.goto('/');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Hello, Bob');
-  await expect(page.getByText('You are signed out')).toBeVisible();
+  await expect(page.getByText('You’re signed out')).toBeVisible();
   await expect(page.getByRole('grid')).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('Your photos will live here')).toBeVisible();

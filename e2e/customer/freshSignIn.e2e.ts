@@ -36,7 +36,7 @@ test('an older sign-in changes the e-mail address after a fresh one, with what w
   await expect(page).toHaveURL('/settings/email');
   await expect(page.getByLabel('New e-mail address')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send confirmation link' }).click();
-  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`We’ve sent a link to ${email}.`)).toBeVisible();
   const reader = await followMail(page, house, { to: email, subject: 'Confirm your new e-mail address' });
   await expect(reader).toHaveURL('/change-email-success');
 });
@@ -59,5 +59,5 @@ test('an older sign-in comes back to the deletion dialog after a fresh one [4.15
   await page.getByLabel('Password', { exact: true }).fill(customer.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await dialog.getByRole('button', { name: 'Send deletion link' }).click();
-  await expect(page.getByText(`We sent a link to ${customer.email}`)).toBeVisible();
+  await expect(page.getByText(`We’ve sent a link to ${customer.email}`)).toBeVisible();
 });

@@ -45,20 +45,20 @@ test('a name and the e-mail address are changed: in use, sent, sent again, too o
   await noFindings(page, 'an address in use');
   await wanted.fill(first);
   await send.click();
-  await expect(page.getByText(`We sent a link to ${first}. It works for 24 hours.`)).toBeVisible();
+  await expect(page.getByText(`We’ve sent a link to ${first}. It expires in 24 hours.`)).toBeVisible();
   const again = page.getByRole('button', { name: 'Send a new link' });
   await expect(again).toHaveAttribute('aria-disabled', 'true');
   await page.clock.fastForward(resendPause);
   await again.click();
   await expect.poll(async () => (await mailsTo(house, first, asked)).length).toBe(2);
-  await page.getByRole('button', { name: 'Use another address' }).click();
+  await page.getByRole('button', { name: 'Use a different address' }).click();
   await wanted.fill(second);
   await send.click();
-  await expect(page.getByText(`We sent a link to ${second}.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Use another address' }).click();
+  await expect(page.getByText(`We’ve sent a link to ${second}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Use a different address' }).click();
   await wanted.fill(first);
   await send.click();
-  await expect(page.getByText('Too many links were sent')).toBeVisible();
+  await expect(page.getByText('You’ve asked for too many links')).toBeVisible();
   await expect(page.getByText('Details')).toHaveCount(0);
 
   await expect.poll(async () => (await mailsTo(house, second, asked)).length).toBe(1);
@@ -66,7 +66,7 @@ test('a name and the e-mail address are changed: in use, sent, sent again, too o
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await expect(attention.getByText('Confirm your new e-mail address')).toBeVisible();
   await attention.getByRole('link', { name: 'View e-mail address' }).click();
-  await expect(page.getByText(`Change to ${second} not confirmed`)).toBeVisible();
+  await expect(page.getByText(`${second} – waiting for confirmation`)).toBeVisible();
   await noFindings(page, 'an address that waits');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ada');
@@ -75,9 +75,9 @@ test('a name and the e-mail address are changed: in use, sent, sent again, too o
   const reader = await followMail(page, house, { to: second, subject: asked });
   await expect(reader).toHaveURL('/change-email-success');
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Your e-mail address has been changed!');
-  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
   // The sign-in that follows begins with the new address.
-  await reader.getByRole('link', { name: 'Log in with the new address' }).click();
+  await reader.getByRole('link', { name: 'Sign in with your new address' }).click();
   await expect(reader.getByLabel('E-mail address', { exact: true })).toHaveValue(second);
   expect(house.log.join('')).not.toMatch(/canary-/);
 });
@@ -98,10 +98,10 @@ test('a business changes its e-mail address in its own settings, and both addres
   await expect(page).toHaveTitle('Change email address');
   await page.getByLabel('New e-mail address').fill(email);
   await page.getByRole('button', { name: 'Send confirmation link' }).click();
-  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`We’ve sent a link to ${email}.`)).toBeVisible();
   const reader = await followMail(page, house, { to: email, subject: asked });
   await expect(reader).toHaveURL('/change-email-success');
-  expect(await linkIn(house, customer.email, 'Your e-mail address was changed')).toContain(
+  expect(await linkIn(house, customer.email, 'Your e-mail address has been changed')).toContain(
     '/change-email-undo',
   );
   await reader.goto('/');
@@ -135,7 +135,7 @@ test('the account is deleted by its mail, and the link opened later, signed out,
   const opener = page.getByRole('button', { name: 'Delete account' });
   await opener.click();
   await expect(dialog.getByText('3 photos')).toBeVisible();
-  await expect(dialog.getByText(/^Order .+ is open$/)).toBeVisible();
+  await expect(dialog.getByText(/^Order .+ is in progress$/)).toBeVisible();
   await noFindings(page, 'before you go');
   await dialog.getByRole('button', { name: 'Export photos' }).click();
   await expect(page.getByRole('dialog', { name: 'Export photos' })).toBeVisible();
@@ -144,8 +144,8 @@ test('the account is deleted by its mail, and the link opened later, signed out,
   for (let times = 0; times < 3; times += 1) {
     await press(page, opener);
     await press(page, dialog.getByRole('button', { name: 'Send deletion link' }));
-    await expect(page.getByText(`We sent a link to ${email}`)).toBeVisible();
-    await expect(page.getByText(/It works for 24 hours/)).toBeVisible();
+    await expect(page.getByText(`We’ve sent a link to ${email}`)).toBeVisible();
+    await expect(page.getByText(/The link expires in 24 hours/)).toBeVisible();
     await press(page, page.getByRole('button', { name: 'Close' }));
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }

@@ -267,7 +267,7 @@ test('the socket opens with a download, authenticates at once, and closes at sig
   const other = await page.context().newPage();
   await other.goto('/logout');
   await closed;
-  await expect(page.getByText('You are signed out')).toBeVisible();
+  await expect(page.getByText('You’re signed out')).toBeVisible();
   await expect(page.getByText('Downloading photos')).toHaveCount(0);
-  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
 });

@@ -70,7 +70,7 @@ test('an import continues after the backend was killed, and every photo arrives 
   await beSignedIn(context, backend.origin, customer);
   await page.goto(`${backend.origin}/my-photos/photos`);
   await page.getByRole('button', { name: 'Start import' }).click();
-  const progress = page.getByText(/ of 500 photos are here\./);
+  const progress = page.getByText(/ of 500 photos have arrived\./);
   await expect(progress).toBeVisible();
   await backend.restart();
   expect((await asked<{ status: string }>(customer, '/svc/photos/users/activate')).status).toBe('IMPORTING');

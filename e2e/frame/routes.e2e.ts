@@ -176,7 +176,7 @@ test('the route that signs out does [2.9c, 4.15e]', async ({ page, signedIn }) =
   await expect(page).toHaveTitle('Orders');
   await page.goto('/logout');
   await expect(page).toHaveURL('/signed-out');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re signed out');
   const stored = () => page.evaluate((key) => window.localStorage.getItem(key), customer.userKey);
   await expect.poll(stored).toBeNull();
 });

@@ -120,7 +120,7 @@ export const checks: Readonly<Record<ModelState, (page: Page) => Promise<void>>>
     expect(dialog(page).getByRole('listitem', { name: 'new.jpg' })).toContainText('Added', afterIngest),
   signedOut: async (page) => {
     // After the sign-out its page; after Back from there the sign-in, or the same page again.
-    await expect(page.getByRole('heading', { name: /^(?:Sign in|You are signed out)$/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^(?:Sign in|You’re signed out)$/ })).toBeVisible();
     await expect(page.getByRole('grid')).toHaveCount(0);
   },
 };

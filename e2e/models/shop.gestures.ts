@@ -89,8 +89,8 @@ async function write(within: Pick<Page, 'getByLabel'>, texts: Readonly<Record<st
     await within.getByLabel(label, { exact: true }).fill(text);
 }
 async function saveCallback(page: Page, address: string): Promise<void> {
-  await write(page, { 'Callback address': address });
-  await press(page, 'Test the callback');
+  await write(page, { 'Callback URL': address });
+  await press(page, 'Test callback');
 }
 const setCutOff = ({ house }: World, id: string, when: string) =>
   house.backend.ports.store.query(
@@ -298,7 +298,7 @@ export const gestures: Readonly<Record<Doing, (world: World) => Promise<unknown>
   'tests the receiver': ({ page, house }) => saveCallback(page, `${house.origin}/svc/receiver/ok`),
   // One of the inside may be tried here, and is not kept.
   'saves it': async ({ page }) => {
-    await write(page, { 'Callback address': 'https://erp.example.com/orders' });
+    await write(page, { 'Callback URL': 'https://erp.example.com/orders' });
     await press(page, 'Save');
   },
 };
@@ -459,16 +459,16 @@ export const checks: Readonly<Record<ModelState, (world: World) => Promise<unkno
   bank: checked(/iDEAL/),
 
   detailsMissing: shows('Company details are missing'),
-  detailsWrong: shows('VAT number must be valid'),
+  detailsWrong: shows('Please enter a valid VAT number'),
   beingChecked: shows('Pending account validation'),
   blocked: shows('Your account is blocked', 'Contact customer care'),
 
   instructions: async ({ page }) => {
     await heading(page, 'FTP instructions');
-    await expect(page.getByLabel('Callback address')).toBeVisible();
+    await expect(page.getByLabel('Callback URL')).toBeVisible();
   },
-  callbackRefused: shows('This address cannot be called from the internet'),
-  callbackNotTaken: shows('It answered with status 500.'),
-  callbackTaken: shows('Your address took the callback'),
+  callbackRefused: shows('This URL can’t be reached from the internet'),
+  callbackNotTaken: shows('Your server answered with status 500.'),
+  callbackTaken: shows('Your server accepted the callback'),
   callbackSaved: shows('Your changes have been saved'),
 };

@@ -67,7 +67,7 @@ test('F11: after a page of the shop, Back shows the library as it is by now, and
     const other = await context.newPage();
     await other.goto('/');
     await other.getByRole('link', { name: 'Sign out' }).click();
-    await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
     await comeBack(page);
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     await expect(photoCells(page)).toHaveCount(0);

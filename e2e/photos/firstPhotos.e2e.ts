@@ -126,11 +126,11 @@ test('own photos: a preview and its neighbours, two deleted, and nothing shown a
   await test.step('after sign-out Back shows nothing of the library', async () => {
     await page.getByRole('link', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/signed-out');
-    await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
     // What Back finds sends to the sign-in at once, before its page has loaded, or says that nobody is signed in.
     await page.evaluate(() => window.history.length);
     await page.goBack({ waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { name: /^(?:Sign in|You are signed out)$/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^(?:Sign in|You’re signed out)$/ })).toBeVisible();
     await expect(page.getByRole('grid')).toHaveCount(0);
   });
 });

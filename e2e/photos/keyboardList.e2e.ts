@@ -18,7 +18,7 @@ test('keys alone: past the header, the order, the months, a month in full @night
 
   await test.step('the first stop leads past header and menu', async () => {
     await page.keyboard.press('Tab');
-    await expectFocus(page.getByRole('link', { name: 'Skip to the page' }));
+    await expectFocus(page.getByRole('link', { name: 'Skip to main content' }));
     await page.keyboard.press('Enter');
     await expectFocus(page.getByRole('main'));
     await tabTo(page, button(page, 'Select'), 2);

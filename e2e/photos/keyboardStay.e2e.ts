@@ -64,7 +64,7 @@ test('keys alone: how long photos stay, opened and by itself; the page of downlo
     await press(page, row.getByRole('button', { name: /^Download .zip/ }));
     await isSaved(await again);
     await expectFocus(row.getByRole('status'));
-    await expect(row.getByRole('status')).toHaveText('Your browser is downloading');
+    await expect(row.getByRole('status')).toHaveText('Download started');
     await noFindings(page, 'downloading');
   });
 });

@@ -278,7 +278,7 @@ test('sign-out asks while photos are sent, leaves nothing in any tab, names what
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(/^Hello/);
   await other.getByRole('link', { name: 'Sign out' }).click();
   await other.getByRole('button', { name: 'Sign out now' }).click();
-  await expect(other.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('1 photo hadn’t arrived yet and isn’t in your library:');
   await expect(page.getByRole('listitem')).toHaveText(['large.jpg']);

@@ -78,7 +78,7 @@ test('after a deploy an order of prints leads on at one press, with the same pho
   );
   await select(page, 0, 2);
   await next(page, 'Next: Customise 2 photo prints').click();
-  await expect(page.getByText('Error: This part of the page could not be loaded')).toBeVisible();
+  await expect(page.getByText('We couldn’t load this part of the page')).toBeVisible();
   expect(pages).toBe(0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => pages).toBe(1);

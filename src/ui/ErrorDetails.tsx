@@ -22,10 +22,11 @@ export interface ErrorDetailsProps {
 export function ErrorDetails({ reference, status = null, onCopied }: ErrorDetailsProps) {
   const { t } = useLingui();
   if (reference === '' && status === null) return null;
+  const code = String(status);
   return (
     <details css={details}>
       <summary>{t`Details`}</summary>
-      {status === null ? null : <p>{t`Status ${String(status)}`}</p>}
+      {status === null ? null : <p>{t`Status ${code}`}</p>}
       {reference === '' ? null : <Reference {...{ reference, onCopied }} />}
     </details>
   );

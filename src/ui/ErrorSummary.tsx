@@ -20,7 +20,8 @@ export interface FieldError {
  */
 export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
   const ref = useRef<HTMLDivElement>(null);
-  const shown = errors.length > 1;
+  const count = errors.length;
+  const shown = count > 1;
   useEffect(() => {
     if (shown) ref.current?.focus();
   }, [errors, shown]);
@@ -29,13 +30,7 @@ export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
     <div css={place} ref={ref} tabIndex={-1} role="alert">
       <Banner
         tone="danger"
-        title={
-          <Plural
-            value={errors.length}
-            one="# field needs your attention"
-            other="# fields need your attention"
-          />
-        }
+        title={<Plural value={count} one="Please check # field" other="Please check # fields" />}
       >
         <ul css={list}>
           {errors.map((error) => (

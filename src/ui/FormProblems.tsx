@@ -25,13 +25,13 @@ export function FormProblems({ problems }: { problems: Readonly<Record<string, u
       {count < 2 ? null : (
         <Banner
           tone="danger"
-          title={<Plural value={count} one="# field needs another look" other="# fields need another look" />}
+          title={<Plural value={count} one="Please check # field" other="Please check # fields" />}
         >
           <span ref={keepInSight}>
-            <Trans>What you typed is kept.</Trans>
+            <Trans>We’ve kept what you entered.</Trans>
           </span>{' '}
           <TextButton onClick={goToFirst}>
-            <Trans>Go to the first</Trans>
+            <Trans>Go to the first field</Trans>
           </TextButton>
         </Banner>
       )}

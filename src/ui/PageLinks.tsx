@@ -24,7 +24,7 @@ export function PageLinks({ label, page, pages, to, link: Link }: PageLinksProps
     <nav css={row} aria-label={label}>
       {page === 1 ? null : (
         <Link css={buttonStyle('secondary')} to={to(page - 1)}>
-          <Trans>Previous</Trans>
+          <Trans context="page of a list">Previous</Trans>
         </Link>
       )}
       <span css={where} aria-current="page">
@@ -34,7 +34,7 @@ export function PageLinks({ label, page, pages, to, link: Link }: PageLinksProps
       </span>
       {page === pages ? null : (
         <Link css={buttonStyle('secondary')} to={to(page + 1)}>
-          <Trans>Next</Trans>
+          <Trans context="page of a list">Next</Trans>
         </Link>
       )}
     </nav>

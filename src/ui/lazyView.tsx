@@ -72,7 +72,7 @@ export function lazyView<Props extends object>(
         <div css={floats && floating}>
           <MissingPart
             inside={floats}
-            message={<Trans>Error: This part of the page could not be loaded</Trans>}
+            message={<Trans>We couldn’t load this part of the page</Trans>}
             onRetry={renew(prefetch)}
           />
         </div>

@@ -27,7 +27,7 @@ test.each([390, 1440])(
     expect(words()).toEqual([
       'FAQ',
       'Contact',
-      'Where you are signed in',
+      'Signed-in devices',
       'Cookie settings',
       'Tell us what you think',
       'Environment T',

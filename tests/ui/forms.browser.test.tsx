@@ -127,7 +127,7 @@ test('the summary takes the focus and each of its lines leads to its field', asy
   const focused = [document.activeElement?.getAttribute('role')];
   await page.getByText('Postal Code must be valid').click();
   focused.push(document.activeElement?.id);
-  await expect.element(page.getByText('2 fields need your attention')).toBeVisible();
+  await expect.element(page.getByText('Please check 2 fields')).toBeVisible();
   expect(focused).toEqual(['alert', 'code']);
 });
 

@@ -54,7 +54,7 @@ test('a fetch that fails is said, and tried again by the button', async () => {
       <Lazy name="Ada" />
     </div>,
   );
-  await expect.element(page.getByText('Error: This part of the page could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load this part of the page')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(words).toBe('Good day, Ada');
 });
@@ -102,7 +102,7 @@ test('F12: prefetched offline a view is silent, requested it reports; both load 
     </div>,
   );
   Ahead.prefetch();
-  await expect.element(page.getByText('Error: This part of the page could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load this part of the page')).toBeVisible();
   expect([document.querySelectorAll('[role=alert]').length, fetched]).toEqual([1, 2]);
   network(true);
   await expect.poll(words).toBe('Good day, Bea');
@@ -137,7 +137,7 @@ test('F12: drawn ahead and hidden, a view says that its code did not come once i
   await Promise.resolve();
   expect(words()).toBe('');
   again(ahead(false));
-  await expect.element(page.getByText('Error: This part of the page could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load this part of the page')).toBeVisible();
   network(true);
   await expect.element(page.getByText('Too many')).toBeVisible();
   again(ahead(true));

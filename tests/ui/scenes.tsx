@@ -120,8 +120,8 @@ export const scenes: Readonly<Record<string, (theme: ThemeName) => ReactElement>
         </>
       }
     >
-      Your photos, albums and saved projects are gone, and we won’t e-mail you again. Orders on their way
-      still arrive.
+      We’ve deleted your photos, albums and saved projects, and we won’t e-mail you again. Orders already on
+      their way will still arrive.
     </PublicFrame>
   ),
   dialog: (theme) => (

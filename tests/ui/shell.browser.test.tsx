@@ -209,7 +209,7 @@ test('what the shop sells is a menu of its own, on a small screen below the acco
   );
   const sold = () =>
     page
-      .getByRole('navigation', { name: 'Products of the shop' })
+      .getByRole('navigation', { name: 'Products' })
       .elements()
       .map((menu) => [...menu.querySelectorAll('a')].map(({ href, textContent }) => [textContent, href]));
   const mugs = [[['Mugs', 'http://shop.localhost/mugs']]];
@@ -251,7 +251,7 @@ test('the first tab leads past the menu', async () => {
   render(<Shell {...props}>Page</Shell>);
   await userEvent.tab();
   expect([document.activeElement?.textContent, document.activeElement?.getAttribute('href')]).toEqual([
-    'Skip to the page',
+    'Skip to main content',
     '#page',
   ]);
 });

@@ -27,17 +27,23 @@ function Importing({ found, photos }: { found: number | null; photos: number }) 
   const { i18n } = useLingui();
   if (found === null)
     return (
-      <Banner tone="info" icon="upload" title={<Trans>We are bringing your photos over</Trans>}>
-        <Plural value={photos} one="# photo is here so far." other="# photos are here so far." />
+      <Banner tone="info" icon="upload" title={<Trans>Importing your photos</Trans>}>
+        <Plural value={photos} one="# photo has arrived so far." other="# photos have arrived so far." />
       </Banner>
     );
   const here = i18n.number(Math.min(photos, found));
-  const all = i18n.number(found);
   return (
-    <Banner tone="info" icon="upload" title={<Trans>We are bringing your photos over</Trans>}>
-      <Trans>
-        {here} of {all} photos are here. They appear here as they come; you can leave this page meanwhile.
-      </Trans>
+    <Banner tone="info" icon="upload" title={<Trans>Importing your photos</Trans>}>
+      <p>
+        <Plural
+          value={found}
+          one={`${here} of # photo has arrived.`}
+          other={`${here} of # photos have arrived.`}
+        />
+      </p>
+      <p>
+        <Trans>You can leave this page. We’ll keep importing your photos.</Trans>
+      </p>
       <div css={bar}>
         <ImportProgress found={found} photos={Math.min(photos, found)} />
       </div>
@@ -50,7 +56,7 @@ function Offer({ busy, onStart }: { busy: boolean; onStart: () => void }) {
     <Banner
       tone="info"
       icon="upload"
-      title={<Trans>Bring your earlier photos here</Trans>}
+      title={<Trans>Import your earlier photos</Trans>}
       action={
         <Button variant="primary" busy={busy} onClick={onStart}>
           <Trans>Start import</Trans>
@@ -58,8 +64,8 @@ function Offer({ busy, onStart }: { busy: boolean; onStart: () => void }) {
       }
     >
       <Trans>
-        Your photos and albums from before can be brought over to this library, in their original quality. It
-        takes a few minutes, and nothing is deleted where they are.
+        We can import your earlier photos and albums into this library in their original quality. This takes a
+        few minutes, and we won’t delete the originals.
       </Trans>
     </Banner>
   );
@@ -100,13 +106,7 @@ function Incomplete({ shown, activation }: { shown: Shown; activation: Activatio
   const { imported, failed, reference, busy, closable } = shown;
   return (
     <Problem
-      title={
-        <Plural
-          value={failed}
-          one="# photo could not be brought over"
-          other="# photos could not be brought over"
-        />
-      }
+      title={<Plural value={failed} one="We couldn’t import # photo" other="We couldn’t import # photos" />}
       reference={reference ?? null}
       busy={busy}
       onRetry={() => activation.send({ type: 'import.start' })}
@@ -114,15 +114,15 @@ function Incomplete({ shown, activation }: { shown: Shown; activation: Activatio
       <p>
         <Plural
           value={imported}
-          _0="Nothing that is in this library was changed."
-          one="# photo is here and stays."
-          other="# photos are here and stay."
+          _0="Your library hasn’t changed."
+          one="# photo has been imported and is in your library."
+          other="# photos have been imported and are in your library."
         />
       </p>
       {closable ? (
         <div css={apart}>
           <Button size="s" onClick={() => activation.send({ type: 'import.close' })}>
-            <Trans>Go on without them</Trans>
+            <Trans>Continue without these photos</Trans>
           </Button>
         </div>
       ) : null}
@@ -154,7 +154,7 @@ function Shown({ shown, activation, photos, leads }: ShownProps) {
       // Whoever has photos here misses nothing.
       return photos > 0 ? null : (
         <Problem
-          title={<Trans>Error: We could not see whether you have earlier photos</Trans>}
+          title={<Trans>We couldn’t check whether you have earlier photos</Trans>}
           reference={shown.reference}
           onRetry={() => activation.send({ type: 'activation.retry' })}
         />
@@ -162,12 +162,12 @@ function Shown({ shown, activation, photos, leads }: ShownProps) {
     case 'failed':
       return (
         <Problem
-          title={<Trans>Error: The import could not be started</Trans>}
+          title={<Trans>We couldn’t start the import</Trans>}
           reference={shown.reference}
           onRetry={start}
         >
           <p>
-            <Trans>Your earlier photos are where they were.</Trans>
+            <Trans>Your earlier photos are safe.</Trans>
           </p>
         </Problem>
       );

@@ -13,7 +13,7 @@ export function DeletingNotice() {
   return deleting ? (
     <div css={place} role="status">
       <Banner tone="warning" icon="trash" title={<Trans>Your photo library is being deleted</Trans>}>
-        <Trans>Photos, albums and exports cannot be opened any more. Your orders and settings stay.</Trans>
+        <Trans>You can no longer open photos, albums or exports. We’ll keep your orders and settings.</Trans>
       </Banner>
     </div>
   ) : null;

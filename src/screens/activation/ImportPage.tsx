@@ -1,4 +1,5 @@
 import { css } from '@emotion/react';
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -41,13 +42,12 @@ interface ImportProps {
 export function ImportProgress({ found, photos }: ImportProps) {
   const { t, i18n } = useLingui();
   const here = i18n.number(photos);
-  const all = i18n.number(found);
   return (
     <ProgressBar
-      label={t`Photos brought over`}
+      label={t`Photos imported`}
       value={photos}
       max={found}
-      valueText={t`${here} of ${all} photos`}
+      valueText={t`${plural(found, { one: `${here} of # photo`, other: `${here} of # photos` })}`}
     />
   );
 }
@@ -55,13 +55,22 @@ export function ImportProgress({ found, photos }: ImportProps) {
 function Counted({ found, photos }: ImportProps) {
   const { i18n } = useLingui();
   const here = i18n.number(photos);
-  const all = i18n.number(found);
   return (
     <>
       <p css={count}>
-        <Trans>
-          <span css={figure}>{here}</span> of {all} photos are here.
-        </Trans>
+        <Plural
+          value={found}
+          one={
+            <span>
+              <span css={figure}>{here}</span> of # photo has arrived.
+            </span>
+          }
+          other={
+            <span>
+              <span css={figure}>{here}</span> of # photos have arrived.
+            </span>
+          }
+        />
       </p>
       <div css={bar}>
         <ImportProgress found={found} photos={photos} />
@@ -81,17 +90,19 @@ export function ImportPage({ found, photos }: ImportPageProps) {
   return (
     <div css={frame}>
       <h2 css={type.section}>
-        <Trans>We are bringing your photos over</Trans>
+        <Trans>Importing your photos</Trans>
       </h2>
       {found === null ? (
         <p css={count}>
-          <Plural value={photos} one="# photo is here so far." other="# photos are here so far." />
+          <Plural value={photos} one="# photo has arrived so far." other="# photos have arrived so far." />
         </p>
       ) : (
         <Counted found={found} photos={photos} />
       )}
       <p css={quiet}>
-        <Trans>They appear here as they come. You can leave this page and return later.</Trans>
+        <Trans>
+          Your photos will appear here as they arrive. You can leave this page and come back later.
+        </Trans>
       </p>
       {photos > 0 ? null : (
         <div css={places} aria-hidden="true">

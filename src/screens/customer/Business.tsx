@@ -12,9 +12,9 @@ const vatNumberError = (problem: string | undefined) => {
   return {
     error:
       problem === 'notOfItsCountry' ? (
-        <Trans>VAT number must be valid: its country has no such number. Please check each digit.</Trans>
+        <Trans>This VAT number isn’t valid in its country. Please check each digit.</Trans>
       ) : (
-        <Trans>VAT number must be valid</Trans>
+        <Trans>Please enter a valid VAT number</Trans>
       ),
   };
 };
@@ -57,7 +57,7 @@ function Form({ page }: { readonly page: BusinessPageRef }) {
         label={<Trans>Company name</Trans>}
         {...(problems?.['companyName'] === undefined
           ? {}
-          : { error: <Trans>Please enter the name of your company</Trans> })}
+          : { error: <Trans>Please enter your company name</Trans> })}
       />
       <Field
         name="vatNumber"
@@ -65,7 +65,7 @@ function Form({ page }: { readonly page: BusinessPageRef }) {
         autoComplete="off"
         defaultValue={details.vatNumber}
         label={<Trans>VAT number</Trans>}
-        hint={<Trans>With the letters of its country, as in BE0123456749.</Trans>}
+        hint={<Trans>Include the country code, for example BE0123456749.</Trans>}
         {...vatNumberError(problems?.['vatNumber'])}
       />
       <Field

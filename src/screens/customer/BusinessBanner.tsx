@@ -23,7 +23,8 @@ export function BusinessBanner({ customerCare, here = false }: BusinessBannerPro
     return (
       <Banner tone="warning" title={<Trans>Pending account validation</Trans>}>
         <Trans>
-          We are checking your company details, usually within 2 working days. You can order meanwhile.
+          We’re checking your company details, usually within 2 working days. You can place orders in the
+          meantime.
         </Trans>
       </Banner>
     );
@@ -38,7 +39,9 @@ export function BusinessBanner({ customerCare, here = false }: BusinessBannerPro
           </a>
         }
       >
-        <Trans>New orders are on hold. Orders that are already being made still arrive.</Trans>
+        <Trans>
+          You can’t place new orders at the moment. Orders we’re already making will still arrive.
+        </Trans>
       </Banner>
     );
   if (status === 'Default')
@@ -57,9 +60,7 @@ export function BusinessBanner({ customerCare, here = false }: BusinessBannerPro
               ),
             })}
       >
-        <Trans>
-          We still need the name of your company and its VAT number before we can confirm your account.
-        </Trans>
+        <Trans>We still need your company name and VAT number before we can confirm your account.</Trans>
       </Banner>
     );
   return null;

@@ -47,9 +47,9 @@ const sample = css(type.meta, {
 });
 const formats = { json: 'JSON', xml: 'XML' } as const;
 const callbackErrors: Readonly<Record<CallbackProblem, ReactNode>> = {
-  notValid: <Trans>Callback address must be valid</Trans>,
-  notSecure: <Trans>Callback address must begin with https://</Trans>,
-  notPublic: <Trans>Callback address must be on the internet. This one is of a private network.</Trans>,
+  notValid: <Trans>Please enter a valid callback URL</Trans>,
+  notSecure: <Trans>Callback URL must start with https://</Trans>,
+  notPublic: <Trans>Callback URL must be on the internet. This one is in a private network.</Trans>,
 };
 
 /** How files are delivered, and what is sent back: there before anything is read. */
@@ -59,50 +59,53 @@ function Instructions() {
   const domain = useSelector(app ?? undefined, (snapshot) => snapshot?.context.host?.brand.domain ?? '');
   const user = useSelector(session ?? undefined, (snapshot) => snapshot?.context.customer?.id ?? '');
   return (
-    <section css={card} aria-label={t`How to deliver orders`}>
+    <section css={card} aria-label={t`How to send us orders`}>
       <div>
         <h2 css={section}>
-          <Trans>How to deliver orders</Trans>
+          <Trans>How to send us orders</Trans>
         </h2>
         <p css={lead}>
           <Trans>
-            Put one file for each order into the folder. We take it within 15 minutes, and tell your callback
-            address whenever its status changes.
+            Upload one file per order to this folder. We collect it within 15 minutes and notify your callback
+            URL whenever the order’s status changes.
           </Trans>
         </p>
       </div>
       <dl css={facts}>
         <dt>
-          <Trans>Server</Trans>
+          <Trans context="FTP">Server</Trans>
         </dt>
         <dd>{ftpServer(domain)}</dd>
         <dt>
-          <Trans>User</Trans>
+          <Trans context="FTP">User name</Trans>
         </dt>
         <dd>{user}</dd>
         <dt>
-          <Trans>Folder</Trans>
+          <Trans context="FTP">Folder</Trans>
         </dt>
         <dd>{ftpFolder}</dd>
         <dt>
-          <Trans>Format</Trans>
+          <Trans context="FTP">File format</Trans>
         </dt>
         <dd>
           <Trans>JSON or XML, in UTF-8</Trans>
         </dd>
       </dl>
-      {(['json', 'xml'] as const).map((format) => (
-        <details key={format}>
-          <summary>
-            <Trans>A callback as {formats[format]}</Trans>
-          </summary>
-          {/* A long line is scrolled, by keyboard as well. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <pre css={sample} tabIndex={0} role="region" aria-label={t`A callback as ${formats[format]}`}>
-            {callbackSample[format].body}
-          </pre>
-        </details>
-      ))}
+      {(['json', 'xml'] as const).map((kind) => {
+        const format = formats[kind];
+        return (
+          <details key={kind}>
+            <summary>
+              <Trans>Sample callback in {format}</Trans>
+            </summary>
+            {/* A long line is scrolled, by keyboard as well. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <pre css={sample} tabIndex={0} role="region" aria-label={t`Sample callback in ${format}`}>
+              {callbackSample[kind].body}
+            </pre>
+          </details>
+        );
+      })}
     </section>
   );
 }
@@ -113,45 +116,48 @@ function TestResult({ page }: { readonly page: IntegrationPageRef }) {
   const answer = useSelector(page, ({ context }) => context.answer);
   const refusal = useSelector(page, ({ context }) => context.refusal);
   const reference = useSelector(page, ({ context }) => context.testReference);
-  const status = answer?.status ?? 0;
+  const code = answer?.status ?? 0;
+  const status = String(code);
   if (state === 'failed')
-    return <Trouble message={<Trans>Error: The test could not be made</Trans>} reference={reference} />;
+    return <Trouble message={<Trans>We couldn’t run the test</Trans>} reference={reference} />;
   return (
     <div role="status">
       {state === 'notAnAddress' ? (
-        <Banner tone="warning" title={<Trans>Callback address must be valid</Trans>} />
+        <Banner tone="warning" title={<Trans>Please enter a valid callback URL</Trans>} />
       ) : null}
       {state === 'refused' ? (
         <Banner
           tone="danger"
           title={
             refusal === 'tooMany' ? (
-              <Trans>Too many tests. Try again in a minute</Trans>
+              <Trans>You’ve run too many tests</Trans>
             ) : (
-              <Trans>This address cannot be called from the internet</Trans>
-            )
-          }
-        />
-      ) : null}
-      {state === 'answered' && answer?.outcome === 'answered' ? (
-        <Banner
-          tone={status < 300 ? 'success' : 'warning'}
-          title={
-            status < 300 ? (
-              <Trans>Your address took the callback</Trans>
-            ) : (
-              <Trans>Your address did not take the callback</Trans>
+              <Trans>This URL can’t be reached from the internet</Trans>
             )
           }
         >
-          <Trans>It answered with status {String(status)}.</Trans>
+          {refusal === 'tooMany' ? <Trans>Try again in a minute.</Trans> : null}
+        </Banner>
+      ) : null}
+      {state === 'answered' && answer?.outcome === 'answered' ? (
+        <Banner
+          tone={code < 300 ? 'success' : 'warning'}
+          title={
+            code < 300 ? (
+              <Trans>Your server accepted the callback</Trans>
+            ) : (
+              <Trans>Your server didn’t accept the callback</Trans>
+            )
+          }
+        >
+          <Trans>Your server answered with status {status}.</Trans>
         </Banner>
       ) : null}
       {state === 'answered' && answer?.outcome === 'timeout' ? (
-        <Banner tone="warning" title={<Trans>Your address did not answer in time</Trans>} />
+        <Banner tone="warning" title={<Trans>Your server didn’t answer in time</Trans>} />
       ) : null}
       {state === 'answered' && answer?.outcome === 'unreachable' ? (
-        <Banner tone="warning" title={<Trans>Your address could not be reached</Trans>} />
+        <Banner tone="warning" title={<Trans>We couldn’t reach your server</Trans>} />
       ) : null}
     </div>
   );
@@ -192,10 +198,11 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
         autoComplete="url"
         maxLength={2048}
         defaultValue={callback.callbackUrl}
-        label={<Trans>Callback address</Trans>}
+        label={<Trans>Callback URL</Trans>}
         hint={
           <Trans>
-            Begins with https://, and can be reached from the internet. Leave it empty to get no callbacks.
+            Must start with https:// and be reachable from the internet. Leave this empty if you don’t want
+            callbacks.
           </Trans>
         }
         {...(problem === undefined ? {} : { error: callbackErrors[problem] })}
@@ -203,7 +210,7 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
       <SelectField
         name="callbackFormat"
         defaultValue={callback.callbackFormat}
-        label={<Trans>Format of the callback</Trans>}
+        label={<Trans>Callback format</Trans>}
         options={(['json', 'xml'] as const).map((value) => ({ value, label: formats[value] }))}
       />
       <TestResult page={page} />
@@ -218,7 +225,7 @@ function Form({ page }: { readonly page: IntegrationPageRef }) {
               if (written !== null) page.send({ type: 'callback.test', fields: writtenIn(written) });
             }}
           >
-            <Trans>Test the callback</Trans>
+            <Trans>Test callback</Trans>
           </Button>
         ) : null}
       </div>

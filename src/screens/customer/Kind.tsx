@@ -6,7 +6,7 @@ type Method = CallReply<typeof listPaymentMethods>['methods'][number];
 
 /** What a kind of payment is called. */
 export function Kind({ kind }: Pick<Method, 'kind'>) {
-  if (kind === 'card') return <Trans>Card</Trans>;
-  if (kind === 'invoice') return <Trans>Invoice</Trans>;
+  if (kind === 'card') return <Trans context="payment method">Card</Trans>;
+  if (kind === 'invoice') return <Trans context="payment method">Invoice</Trans>;
   return kind === 'ideal' ? 'iDEAL' : 'PayPal';
 }

@@ -29,7 +29,7 @@ function Choice({ page, methods }: { readonly page: PaymentPageRef; readonly met
   if (methods.length === 0)
     return (
       <EmptyState drawing="done" title={<Trans>No payment methods yet</Trans>}>
-        <Trans>How you pay is asked with your next order, and you find it here afterwards.</Trans>
+        <Trans>You’ll choose how to pay with your next order, and we’ll save it here.</Trans>
       </EmptyState>
     );
   return (
@@ -37,7 +37,7 @@ function Choice({ page, methods }: { readonly page: PaymentPageRef; readonly met
       {record.state === 'takenBack' ? (
         <ErrorNotice
           inside
-          message={<Trans>Your preferred payment method could not be changed</Trans>}
+          message={<Trans>We couldn’t change your preferred payment method</Trans>}
           reference={record.reference === '' ? undefined : record.reference}
           onRetry={() => preferred?.send({ type: 'record.again' })}
         >
@@ -82,7 +82,9 @@ export function Payment({ page }: { readonly page: PaymentPageRef }) {
         <Trans>Change your payment method</Trans>
       </SettingsHeading>
       <p css={lead}>
-        <Trans>The preferred one is taken for your next order, unless you choose another one there.</Trans>
+        <Trans>
+          We’ll use your preferred method for your next order, unless you choose another at checkout.
+        </Trans>
       </p>
       {view?.state === 'loading' ? (
         <div css={card} role="status" aria-busy="true" aria-label={t`Loading your payment methods`}>
@@ -92,7 +94,7 @@ export function Payment({ page }: { readonly page: PaymentPageRef }) {
       ) : null}
       {view?.state === 'failed' ? (
         <Trouble
-          message={<Trans>Error: Your payment methods could not be loaded</Trans>}
+          message={<Trans>We couldn’t load your payment methods</Trans>}
           reference={view.reference}
           onRetry={() => page.send({ type: 'payment.retry' })}
         />

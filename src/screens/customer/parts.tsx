@@ -52,9 +52,9 @@ export function Trouble({ message, reference, onRetry }: TroubleProps) {
       onRetry={onRetry}
     >
       {onRetry === undefined ? (
-        <Trans>What you typed is kept.</Trans>
+        <Trans>We’ve kept what you entered.</Trans>
       ) : (
-        <Trans>Nothing was changed. Check your connection and try again.</Trans>
+        <Trans>Nothing has changed. Check your connection and try again.</Trans>
       )}
     </ErrorNotice>
   );

@@ -25,9 +25,9 @@ export function FlagDialog() {
   const { escape } = useModal('flags');
   const rows = useFlags(flagRows);
   const sources = {
-    query: t`Set by the address of this page`,
-    stored: t`Set by hand in this browser`,
-    config: t`Set by the configuration`,
+    query: t`Set in this page’s URL`,
+    stored: t`Set in this browser`,
+    config: t`Set in the configuration`,
   };
   const close = () => flags.send({ type: 'flags.close' });
   return (
@@ -39,7 +39,7 @@ export function FlagDialog() {
       footer={
         <>
           <Button onClick={() => flags.send({ type: 'flags.cleared' })}>
-            <Trans>Clear all set by hand</Trans>
+            <Trans>Clear all overrides</Trans>
           </Button>
           <Button variant="primary" onClick={close}>
             <Trans>Done</Trans>
@@ -48,7 +48,7 @@ export function FlagDialog() {
       }
     >
       <p css={note}>
-        <Trans>For developers. A flag in the address of the page wins over what is set here.</Trans>
+        <Trans>For developers. Flags in the page’s URL take precedence over these settings.</Trans>
       </p>
       <ul css={list}>
         {rows.map(({ name, on, source }) => (
@@ -61,7 +61,7 @@ export function FlagDialog() {
             />
             {source === 'stored' ? (
               <Button size="s" variant="quiet" onClick={() => flags.send({ type: 'flag.cleared', name })}>
-                <Trans>Clear</Trans>
+                <Trans context="button">Clear</Trans>
               </Button>
             ) : null}
           </li>

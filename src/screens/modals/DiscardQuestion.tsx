@@ -22,7 +22,7 @@ export function DiscardQuestion() {
         </>
       }
     >
-      <Trans>What you typed isn’t saved yet.</Trans>
+      <Trans>Your changes haven’t been saved.</Trans>
     </Dialog>
   );
 }

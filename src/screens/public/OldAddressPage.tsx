@@ -17,19 +17,19 @@ const outcomes: Readonly<Record<State, Outcome | null>> = {
   stopped: {
     well: true,
     title: msg`Your e-mail address stays the same`,
-    text: msg`We stopped the change. If you didn’t request it, choose a new password: select “Forgot it?” on the sign-in page.`,
+    text: msg`We’ve stopped the change. If you didn’t request it, select “Forgotten your password?” on the sign-in page and choose a new password.`,
     steps: [{ words: msg`Go to your account`, to: { path: '/' } }, care],
   },
   changed: {
     well: false,
-    title: msg`Your e-mail address was already changed`,
-    text: msg`This link can no longer stop the change. To undo it, use the link in our mail “Your e-mail address was changed”.`,
+    title: msg`Your e-mail address has already been changed`,
+    text: msg`This link can no longer stop the change. To undo it, use the link in our e-mail “Your e-mail address has been changed”.`,
     steps: [care],
   },
   undone: {
     well: true,
-    title: msg`Your account has its e-mail address back`,
-    text: msg`You’re signed out everywhere, and the password no longer works. We’re sending you a link to choose a new one.`,
+    title: msg`We’ve restored your e-mail address`,
+    text: msg`You’ve been signed out everywhere, and your password no longer works. We’re sending you a link to choose a new one.`,
     steps: [{ words: msg`Go to your account`, to: { path: '/' } }, care],
   },
   inUse: {
@@ -41,7 +41,7 @@ const outcomes: Readonly<Record<State, Outcome | null>> = {
   expired: {
     well: false,
     title: msg`This link has expired`,
-    text: msg`We changed nothing. If you didn’t request another e-mail address, contact customer care.`,
+    text: msg`Nothing has changed. If you didn’t ask for a new e-mail address, contact customer care.`,
     steps: [care],
   },
   deleted: {
@@ -53,13 +53,13 @@ const outcomes: Readonly<Record<State, Outcome | null>> = {
   unknown: {
     well: false,
     title: msg`This link doesn’t work`,
-    text: msg`We changed nothing. The link may be incomplete: open it again from our mail.`,
+    text: msg`Nothing has changed. The link may be incomplete. Open it again from our e-mail.`,
     steps: [care],
   },
   failed: {
     well: false,
     title: msg`Something went wrong`,
-    text: msg`We couldn’t use the link. Open it again from our mail.`,
+    text: msg`We couldn’t use the link. Open it again from our e-mail.`,
     steps: [care],
   },
 };

@@ -33,7 +33,7 @@ export interface Outcome {
 
 const again = (path: string): Step => ({ words: msg`Try again`, to: { path } });
 export const care: Step = { words: msg`Contact customer care`, to: { shop: 'customerCare' } };
-const signedOutText = msg`Your photos and orders are safe. Sign in to go on.`;
+const signedOutText = msg`Your photos and orders are safe. Sign in to continue.`;
 const goOn: Step = { words: msg`Continue`, to: { shop: 'storeFront' } };
 
 /** The pages that only say how something ended. @spec 2.5 2.6 2.8a 2.8b 2.9d */
@@ -41,7 +41,7 @@ const pages = {
   accountDeleted: {
     well: true,
     title: msg`Your account has been successfully deleted`,
-    text: msg`Your photos, albums and saved projects are gone, and we won’t e-mail you again. Orders on their way still arrive.`,
+    text: msg`We’ve deleted your photos, albums and saved projects, and we won’t e-mail you again. Orders already on their way will still arrive.`,
     steps: [
       { words: msg`Create a new account`, to: { path: '/', signUp: true } },
       { words: msg`View products`, to: { shop: 'products' } },
@@ -52,13 +52,13 @@ const pages = {
     title: msg`Your e-mail address has been changed!`,
     text: msg`From now on, sign in with your new address.`,
     steps: [
-      { words: msg`Log in with the new address`, to: { path: '/' } },
+      { words: msg`Sign in with your new address`, to: { path: '/' } },
       { words: msg`Continue to the store`, to: { shop: 'storeFront' } },
     ],
   },
   signedOut: {
     well: true,
-    title: msg`You are signed out`,
+    title: msg`You’re signed out`,
     text: signedOutText,
     steps: [
       { words: msg`Sign in`, to: { path: '/' } },
@@ -68,25 +68,25 @@ const pages = {
   subscriptionConfirmationSuccess: {
     well: true,
     title: msg`Success!`,
-    text: msg`You are subscribed to our newsletter.`,
+    text: msg`You’re now subscribed to our newsletter.`,
     steps: [goOn],
   },
   subscriptionConfirmationError: {
     well: false,
     title: msg`Your subscription failed`,
-    text: msg`The link may have expired. Subscribe again and we will send you a new one.`,
+    text: msg`The link may have expired. Subscribe again and we’ll send you a new one.`,
     steps: [goOn],
   },
   deleteAccountError: {
     well: false,
     title: msg`Your account couldn't be deleted`,
-    text: msg`Nothing was deleted: your photos and orders are still there. The link may have expired.`,
+    text: msg`Your photos and orders are safe. The link may have expired.`,
     steps: [again('/settings'), care],
   },
   changeEmailError: {
     well: false,
     title: msg`Your email wasn't changed`,
-    text: msg`You still sign in with the address you had. The link may have expired.`,
+    text: msg`You can still sign in with your current address. The link may have expired.`,
     steps: [again('/settings'), care],
   },
 } as const satisfies Readonly<Record<string, Outcome>>;

@@ -90,7 +90,7 @@ export function FileDownload({ state, whose, onDownload }: FileDownloadProps) {
     // It has the keyboard's place from the button that was pressed.
     <span css={sideWordsStyle} role="status" tabIndex={-1}>
       <Icon name="check" size={16} />
-      <Trans>Your browser is downloading</Trans>
+      <Trans>Download started</Trans>
     </span>
   ) : (
     <Button icon="download" busy={state === 'pending'} onClick={onDownload}>

@@ -65,7 +65,7 @@ export function Footer(props: FooterProps) {
   const { t } = useLingui();
   return (
     <footer css={[foot, alone && bare]}>
-      <nav aria-label={t`More`}>
+      <nav aria-label={t`More links`}>
         <ul css={list}>
           {links.map(({ label, href }) => (
             <li key={`${label} ${href}`}>
@@ -75,7 +75,7 @@ export function Footer(props: FooterProps) {
           {sessionsHref === undefined ? null : (
             <li>
               <a href={sessionsHref}>
-                <Trans>Where you are signed in</Trans>
+                <Trans>Signed-in devices</Trans>
               </a>
             </li>
           )}

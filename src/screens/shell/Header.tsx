@@ -164,12 +164,12 @@ export function Header(props: HeaderProps) {
           {wordmark}
         </a>
         {shopMenu.length === 0 ? null : (
-          <nav css={shops} aria-label={t`Shop`}>
+          <nav css={shops} aria-label={t({ message: 'Shop', context: 'noun' })}>
             <ShopLinks entries={shopMenu} />
           </nav>
         )}
         {mainMenu.length === 0 ? null : (
-          <nav css={shops} aria-label={t`Products of the shop`}>
+          <nav css={shops} aria-label={t`Products`}>
             <ShopLinks entries={mainMenu} />
           </nav>
         )}
@@ -202,7 +202,7 @@ export function Header(props: HeaderProps) {
             <Drawer label={t`Menu`} icon="menu">
               {menu}
               {mainMenu.length === 0 ? null : (
-                <nav css={below} aria-label={t`Products of the shop`}>
+                <nav css={below} aria-label={t`Products`}>
                   <ShopLinks entries={mainMenu} />
                 </nav>
               )}

@@ -88,7 +88,7 @@ export function Shell({
     <>
       {alone ? null : (
         <a css={[buttonStyle('primary'), skip]} href="#page">
-          <Trans>Skip to the page</Trans>
+          <Trans>Skip to main content</Trans>
         </a>
       )}
       {hideHeader ? null : <Header {...header} beneath={alone} menu={<SideMenu {...menu} look="drawer" />} />}

@@ -34,7 +34,7 @@ export function SignedOut({ onSignIn, unsent = [], ...brand }: SignedOutProps) {
   return (
     <PublicFrame
       {...brand}
-      title={<Trans>You are signed out</Trans>}
+      title={<Trans>You’re signed out</Trans>}
       actions={
         // Nobody is signed in: `Button` would bring what signed-in pages have around them.
         <button type="button" css={buttonStyle('primary', 'l')} onClick={onSignIn}>
@@ -43,7 +43,7 @@ export function SignedOut({ onSignIn, unsent = [], ...brand }: SignedOutProps) {
       }
     >
       {count === 0 ? (
-        <Trans>Your photos and orders are safe. Sign in to go on.</Trans>
+        <Trans>Your photos and orders are safe. Sign in to continue.</Trans>
       ) : (
         <>
           <Plural
@@ -57,7 +57,7 @@ export function SignedOut({ onSignIn, unsent = [], ...brand }: SignedOutProps) {
             ))}
             {more === 0 ? null : (
               <li>
-                <Plural value={more} one="and # more" other="and # more" />
+                <Plural value={more} one="# more photo" other="# more photos" />
               </li>
             )}
           </ul>

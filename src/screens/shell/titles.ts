@@ -21,7 +21,7 @@ export const titleWords: Readonly<Record<TitleKey, MessageDescriptor>> = {
   orderDetails: msg`Order details`,
   paymentMethod: msg`Change your payment method`,
   signOut: msg`Sign out`,
-  signedOut: msg`You are signed out`,
+  signedOut: msg`You’re signed out`,
   exportPhotos: msg`Export photos`,
   accountDeleted: msg`Your account has been successfully deleted`,
   deleteAccount: msg`Delete account`,

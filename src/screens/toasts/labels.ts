@@ -26,7 +26,7 @@ export const toastWords: Readonly<Record<ToastMessage, MessageDescriptor>> = {
   noPhonePage: msg`Photos from a phone cannot be added by a code here. Reference ${{ reference: '' }}`,
   saved: msg`Your changes have been saved`,
   offline: msg`You are offline. Loading goes on when you are back online.`,
-  partNotLoaded: msg`Error: This part of the page could not be loaded`,
+  partNotLoaded: msg`We couldn’t load this part of the page`,
   unexpected: msg`An unexpected error has occurred, please contact us if you continue to have problems.`,
 };
 

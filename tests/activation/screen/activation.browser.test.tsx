@@ -28,11 +28,11 @@ for (const [width, height, scheme] of [
     const service = new Service({ status: 'NOT_ACTIVE' });
     service.photos = 12;
     const { told } = show(service);
-    await expect.element(page.getByText('Bring your earlier photos here')).toBeVisible();
+    await expect.element(page.getByText('Import your earlier photos')).toBeVisible();
     expect(await violations()).toEqual([]);
     await button('Start import').click();
-    await expect.element(page.getByText(/12 of 40 photos are here\./)).toBeVisible();
-    await expect.element(page.getByRole('progressbar', { name: 'Photos brought over' })).toBeVisible();
+    await expect.element(page.getByText(/12 of 40 photos have arrived\./)).toBeVisible();
+    await expect.element(page.getByRole('progressbar', { name: 'Photos imported' })).toBeVisible();
     expect(await violations()).toEqual([]);
     expect(told.filter(({ type }) => type === 'event.track')).toEqual([
       { type: 'event.track', name: 'activation' },
@@ -43,21 +43,23 @@ for (const [width, height, scheme] of [
 
 test('[3.10b] photos that could not be imported are listed with a reference; once closed, not again', async () => {
   show(new Service(lacking));
-  await expect.element(page.getByText('2 photos could not be brought over')).toBeVisible();
-  await expect.element(page.getByText(/38 photos are here and stay\./)).toBeVisible();
+  await expect.element(page.getByText('We couldn’t import 2 photos')).toBeVisible();
+  await expect
+    .element(page.getByText(/38 photos have been imported and are in your library\./))
+    .toBeVisible();
   expect(page.getByText('r-1').query()?.checkVisibility()).toBe(false);
   await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText('r-1')).toBeVisible();
   expect(await violations()).toEqual([]);
-  await button('Go on without them').click();
-  await expect.element(page.getByText('2 photos could not be brought over')).not.toBeInTheDocument();
+  await button('Continue without these photos').click();
+  await expect.element(page.getByText('We couldn’t import 2 photos')).not.toBeInTheDocument();
   expect(window.localStorage.getItem('closedImportReport')).toBe('r-1');
 });
 
 test('[3.10b] the rest is tried again', async () => {
   show(new Service(lacking));
   await button('Try again').click();
-  await expect.element(page.getByText('We are bringing your photos over')).toBeVisible();
+  await expect.element(page.getByText('Importing your photos')).toBeVisible();
 });
 
 test('[3.10c] an import that cannot be started says so, with its reference', async () => {
@@ -65,21 +67,19 @@ test('[3.10c] an import that cannot be started says so, with its reference', asy
   service.starts = 'broken';
   show(service);
   await button('Start import').click();
-  await expect.element(page.getByText('Error: The import could not be started')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t start the import')).toBeVisible();
   await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText('8f41-c2d7')).toBeVisible();
   expect(await violations()).toEqual([]);
   service.starts = true;
   await button('Try again').click();
-  await expect.element(page.getByText('We are bringing your photos over')).toBeVisible();
+  await expect.element(page.getByText('Importing your photos')).toBeVisible();
 });
 
 test('[3.10a] a status that cannot be read is said to whoever has no photos, and read again', async () => {
   const service = new Service('broken');
   show(service);
-  await expect
-    .element(page.getByText('Error: We could not see whether you have earlier photos'))
-    .toBeVisible();
+  await expect.element(page.getByText('We couldn’t check whether you have earlier photos')).toBeVisible();
   expect(await violations()).toEqual([]);
   service.status = { status: 'NOT_ACTIVE' };
   await button('Try again').click();
@@ -104,21 +104,19 @@ for (const [photos, places] of [
     });
     service.photos = photos;
     show(service, true);
-    await expect
-      .element(page.getByRole('heading', { name: 'We are bringing your photos over' }))
-      .toBeVisible();
-    const said = page.getByText(new RegExp(`^${photos} of 40 photos are here\\.$`));
+    await expect.element(page.getByRole('heading', { name: 'Importing your photos' })).toBeVisible();
+    const said = page.getByText(new RegExp(`^${photos} of 40 photos have arrived\\.$`));
     await expect.element(said).toBeVisible();
     const figure = said.element().querySelector('span') as HTMLElement;
     expect(Number.parseFloat(getComputedStyle(figure).fontSize)).toBeGreaterThanOrEqual(56);
-    await expect.element(page.getByRole('progressbar', { name: 'Photos brought over' })).toBeVisible();
+    await expect.element(page.getByRole('progressbar', { name: 'Photos imported' })).toBeVisible();
     expect(document.querySelectorAll('section [aria-hidden] > span').length).toBe(places);
     expect(await violations()).toEqual([]);
   });
 
 test('[3.10a] while nobody knows how many photos there are, an import into an empty library names no total', async () => {
   show(new Service({ status: 'IMPORTING' }), true);
-  await expect.element(page.getByText('0 photos are here so far.')).toBeVisible();
+  await expect.element(page.getByText('0 photos have arrived so far.')).toBeVisible();
   expect([page.getByRole('heading').elements().length, page.getByRole('progressbar').elements()]).toEqual([
     1,
     [],
@@ -133,6 +131,6 @@ test('[3.10a] an import into a library that holds more than it brings is a notic
   });
   service.photos = 200;
   show(service, true);
-  await expect.element(page.getByText(/40 of 40 photos are here\./)).toBeVisible();
+  await expect.element(page.getByText(/40 of 40 photos have arrived\./)).toBeVisible();
   expect(document.querySelector('h2')).toBe(null);
 });

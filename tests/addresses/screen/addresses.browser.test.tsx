@@ -110,7 +110,7 @@ test('[5.12] on submit the first invalid field gets the focus, errors show and t
   await field(/^Phone/).fill('+32 4');
   expect(document.querySelector('[aria-invalid]')).toBe(null);
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('3 fields need another look')).toBeVisible();
+  await expect.element(page.getByText('Please check 3 fields')).toBeVisible();
   for (const words of [
     'Postal Code must be valid',
     'Street name must be valid',
@@ -120,7 +120,7 @@ test('[5.12] on submit the first invalid field gets the focus, errors show and t
   expect(focused()).toBe('postalCode');
   await expect.element(field('Postal code')).toHaveValue('20I8');
   await field('Town').click();
-  await button('Go to the first').click();
+  await button('Go to the first field').click();
   expect(focused()).toBe('postalCode');
   await field('Postal code').fill('2018');
   await field(/^Street$/).fill('Lange Leemstraat');

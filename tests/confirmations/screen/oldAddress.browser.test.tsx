@@ -19,10 +19,10 @@ const account = ['Go to your account', '/'];
 const care = ['Contact customer care', links.customerCare];
 const ends = {
   stopped: ['Your e-mail address stays the same', /choose a new password/, [account, care]],
-  changed: ['Your e-mail address was already changed', /undo it, use the link in our mail/, [care]],
-  undone: ['Your account has its e-mail address back', /a link to choose a new one/, [account, care]],
+  changed: ['Your e-mail address has already been changed', /undo it, use the link in our e-mail/, [care]],
+  undone: ['We’ve restored your e-mail address', /a link to choose a new one/, [account, care]],
   inUse: ['We couldn’t undo the change', /^Another account uses this e-mail address now/, [care]],
-  expired: ['This link has expired', /^We changed nothing/, [care]],
+  expired: ['This link has expired', /^Nothing has changed/, [care]],
   deleted: ['This account has been deleted', /can no longer be changed/, [care]],
   unknown: ['This link doesn’t work', /may be incomplete/, [care]],
 } as const;

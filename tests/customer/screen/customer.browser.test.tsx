@@ -73,10 +73,8 @@ for (const [name, width, height] of [
     paying.end();
     paying.unmount();
     show(service(), integration, { b2bStatus: 'Blocked' });
-    await expect
-      .element(page.getByLabelText('Callback address'))
-      .toHaveValue('https://erp.example.com/orders');
-    await page.getByText('A callback as XML').click();
+    await expect.element(page.getByLabelText('Callback URL')).toHaveValue('https://erp.example.com/orders');
+    await page.getByText('Sample callback in XML').click();
     await onScreen(clean);
   });
 
@@ -88,7 +86,7 @@ test('[2.52c] payment: loading, not loaded, tried again, none', async () => {
   await expect.element(page.getByRole('status', { name: 'Loading your payment methods' })).toBeVisible();
   await clean();
   played.letGo();
-  await expect.element(page.getByText('Error: Your payment methods could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t load your payment methods')).toBeVisible();
   await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText(reference)).toBeVisible();
   await clean();
@@ -105,7 +103,7 @@ test('[2.52c] [8.4c] a preferred method changes at once; a failed change is undo
   await expect.element(radio(/iDEAL/)).toBeChecked();
   played.failing.add('payments.prefer');
   await radio(/PayPal/).click();
-  await expect.element(page.getByText('Your preferred payment method could not be changed')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t change your preferred payment method')).toBeVisible();
   await expect.element(radio(/iDEAL/)).toBeChecked();
   await clean();
   played.failing.clear();
@@ -123,7 +121,7 @@ test('[2.52j] [7.10a] [8.5a] the integration guide shows while settings load, an
   played.held = [];
   played.failing.add('customers.me');
   show(played, integration, { b2bStatus: 'New' });
-  await expect.element(page.getByRole('region', { name: 'How to deliver orders' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'How to send us orders' })).toBeVisible();
   await expect.element(page.getByRole('status', { name: 'Loading your settings' })).toBeVisible();
   await expect.element(page.getByText('Pending account validation')).toBeVisible();
   expect(document.querySelector('main h1')?.nextElementSibling?.textContent).toMatch(/^Pending account/);
@@ -133,55 +131,55 @@ test('[2.52j] [7.10a] [8.5a] the integration guide shows while settings load, an
   await clean();
   played.failing.clear();
   await button('Try again').click();
-  await expect.element(page.getByLabelText('Callback address')).toHaveValue('https://erp.example.com/orders');
+  await expect.element(page.getByLabelText('Callback URL')).toHaveValue('https://erp.example.com/orders');
 });
 
 test('[7.10a] what came of a test of the callback, each end once', async () => {
   const played = service();
   show(played, integration);
-  const written = page.getByLabelText('Callback address');
+  const written = page.getByLabelText('Callback URL');
   const tried = async (url: string, words: RegExp | string) => {
     await written.fill(url);
-    await button('Test the callback').click();
+    await button('Test callback').click();
     await expect.element(page.getByText(words)).toBeVisible();
     await clean();
   };
-  await tried('nowhere', 'Callback address must be valid');
-  await tried('https://inside.example.com', 'This address cannot be called from the internet');
-  await tried('https://often.example.com', 'Too many tests. Try again in a minute');
-  await tried('https://slow.example.com', 'Your address did not answer in time');
-  await tried('https://nobody.example.com', 'Your address could not be reached');
-  await tried('https://erp.example.com', 'Your address took the callback');
+  await tried('nowhere', 'Please enter a valid callback URL');
+  await tried('https://inside.example.com', 'This URL can’t be reached from the internet');
+  await tried('https://often.example.com', 'You’ve run too many tests');
+  await tried('https://slow.example.com', 'Your server didn’t answer in time');
+  await tried('https://nobody.example.com', 'We couldn’t reach your server');
+  await tried('https://erp.example.com', 'Your server accepted the callback');
   played.held = [];
-  await button('Test the callback').click();
+  await button('Test callback').click();
   await expect.element(button('Testing')).toBeVisible();
   await clean();
   played.failing.add('customers.testCallback');
   played.letGo();
-  await expect.element(page.getByText('Error: The test could not be made')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t run the test')).toBeVisible();
   await clean();
 });
 
 test('[7.10a] an address that answers, but not well', async () => {
   show(service({ status: 500 }), integration);
-  await button('Test the callback').click();
-  await expect.element(page.getByText('Your address did not take the callback')).toBeVisible();
-  await expect.element(page.getByText(/It answered with status 500\./)).toBeVisible();
+  await button('Test callback').click();
+  await expect.element(page.getByText('Your server didn’t accept the callback')).toBeVisible();
+  await expect.element(page.getByText(/Your server answered with status 500\./)).toBeVisible();
   await clean();
 });
 
 test('[7.10a] the callback is judged on submit, kept, and a failure keeps what was typed', async () => {
   const played = service();
   const shown = show(played, integration);
-  const written = page.getByLabelText('Callback address');
+  const written = page.getByLabelText('Callback URL');
   await written.fill('ftp://x');
   await button('Save').click();
-  await expect.element(page.getByText('Callback address must be valid')).toBeVisible();
+  await expect.element(page.getByText('Please enter a valid callback URL')).toBeVisible();
   await expect.element(written).toHaveFocus();
   await clean();
   for (const [address, words] of [
-    ['http://x.example', 'Callback address must begin with https://'],
-    ['https://localhost/x', 'Callback address must be on the internet. This one is of a private network.'],
+    ['http://x.example', 'Callback URL must start with https://'],
+    ['https://localhost/x', 'Callback URL must be on the internet. This one is in a private network.'],
   ] as const) {
     await written.fill(address);
     await button('Save').click();
@@ -189,7 +187,7 @@ test('[7.10a] the callback is judged on submit, kept, and a failure keeps what w
   }
   played.failing.add('customers.patchMe');
   await written.fill('https://new.example.com/');
-  await page.getByLabelText('Format of the callback').selectOptions('xml');
+  await page.getByLabelText('Callback format').selectOptions('xml');
   await button('Save').click();
   await expect.element(page.getByText('Unable to save changes. Please try again')).toBeVisible();
   await expect.element(written).toHaveValue('https://new.example.com/');
@@ -212,5 +210,5 @@ test('[7.10a] the callback is judged on submit, kept, and a failure keeps what w
 test('[6.1b] [2.52c] a service that tries no callback offers no test', async () => {
   show(service(), integration, { capabilities: [] });
   await expect.element(button('Save')).toBeVisible();
-  expect(button('Test the callback').elements()).toEqual([]);
+  expect(button('Test callback').elements()).toEqual([]);
 });

@@ -104,10 +104,10 @@ for (const [name, width, height] of [
     const shown = show(service({ pending: { email: other, until } }), '/settings');
     await expect.element(page.getByText('Lange Leemstraat 18, 2018 Antwerp, Belgium')).toBeVisible();
     await expect.element(page.getByText('Card •••• 4242')).toBeVisible();
-    await expect.element(page.getByText(`Change to ${other} not confirmed`)).toBeVisible();
+    await expect.element(page.getByText(`${other} – waiting for confirmation`)).toBeVisible();
     await onScreen(clean);
     await button('Delete account').click();
-    await expect.element(dialog().getByText('Order 44 S1 is open')).toBeVisible();
+    await expect.element(dialog().getByText('Order 44 S1 is in progress')).toBeVisible();
     await onScreen(clean);
     shown.end();
     shown.unmount();
@@ -119,7 +119,7 @@ for (const [name, width, height] of [
     emailing.unmount();
     const business = show(service(), '/settings/b2b', { business: true, b2bStatus: 'Default' });
     await button('Save').click();
-    await expect.element(page.getByText('VAT number must be valid')).toBeVisible();
+    await expect.element(page.getByText('Please enter a valid VAT number')).toBeVisible();
     await onScreen(clean);
     business.end();
     business.unmount();
@@ -141,7 +141,8 @@ test('[2.52c] [8.5a] each setting loads separately: skeletons, one failed beside
   await expect.element(page.getByText('An error occurred loading your settings')).toBeVisible();
   await page.getByText('Details', { exact: true }).click();
   await expect.element(page.getByText(reference)).toBeVisible();
-  expect(page.getByText('None yet').elements()).toHaveLength(2);
+  await expect.element(page.getByText('No delivery address yet')).toBeVisible();
+  await expect.element(page.getByText('No payment method yet')).toBeVisible();
   await clean();
   played.failing.clear();
   await button('Try again').click();
@@ -186,15 +187,17 @@ test('[2.52c] [7.9] the newsletter: subscribe, send the link again, refused, uns
   );
   await expect.element(page.getByText('Not subscribed')).toBeVisible();
   await button('Subscribe to the newsletter').click();
-  await expect.element(page.getByText(`We sent a link to ${current}. Open it to subscribe.`)).toBeVisible();
-  await expect.element(page.getByText('Not confirmed', { exact: true })).toBeVisible();
-  await button('Send again: newsletter link').click();
   await expect
-    .element(page.getByText(`We sent another link to ${current}. It replaces the one before.`))
+    .element(page.getByText(`We’ve sent a link to ${current}. Open it to subscribe.`))
+    .toBeVisible();
+  await expect.element(page.getByText('Not confirmed yet', { exact: true })).toBeVisible();
+  await button('Resend link to confirm the newsletter').click();
+  await expect
+    .element(page.getByText(`We’ve sent a new link to ${current}. The old link no longer works.`))
     .toBeVisible();
   await clean();
-  await button('Send again: newsletter link').click();
-  await expect.element(page.getByText('Too many links were sent')).toBeVisible();
+  await button('Resend link to confirm the newsletter').click();
+  await expect.element(page.getByText('You’ve asked for too many links')).toBeVisible();
   expect(page.getByText('Details', { exact: true }).elements()).toEqual([]);
   await clean();
   shown.end();
@@ -247,7 +250,9 @@ test('[5.13] [8.8] an e-mail change refused as in use, too frequent or failed sa
   await send.click();
   await expect
     .element(
-      page.getByText('This e-mail address is already in use. Use a different one, or sign in with it.'),
+      page.getByText(
+        'This e-mail address is already in use. Use a different address, or sign in with this one.',
+      ),
     )
     .toBeVisible();
   const field = page.getByLabelText('New e-mail address');
@@ -258,19 +263,21 @@ test('[5.13] [8.8] an e-mail change refused as in use, too frequent or failed sa
   expect(page.getByText('Details').elements()).toEqual([]);
   await clean();
   await send.click();
-  await expect.element(page.getByText('Too many links were sent')).toBeVisible();
+  await expect.element(page.getByText('You’ve asked for too many links')).toBeVisible();
   expect(page.getByText('Details').elements()).toEqual([]);
   played.failing.add('identities.changeEmail');
   await send.click();
-  await expect.element(page.getByText('Your e-mail address could not be changed')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t change your e-mail address')).toBeVisible();
   await expect.element(page.getByLabelText('New e-mail address')).toHaveValue(other);
   await clean();
   played.failing.clear();
   await send.click();
-  await expect.element(page.getByText(`We sent a link to ${other}. It works for 24 hours.`)).toBeVisible();
+  await expect
+    .element(page.getByText(`We’ve sent a link to ${other}. It expires in 24 hours.`))
+    .toBeVisible();
   await expect.element(button('Send a new link')).toHaveAttribute('aria-disabled', 'true');
   await clean();
-  await button('Use another address').click();
+  await button('Use a different address').click();
   await expect.element(page.getByLabelText('New e-mail address')).toHaveValue('');
 });
 
@@ -285,11 +292,11 @@ test('[7.11] an address that waits since earlier is sent another link; too often
   expect(page.getByText('Details').elements()).toEqual([]);
   await clean();
   await button('Send a new link').click();
-  await expect.element(page.getByText('We sent another link')).toBeVisible();
+  await expect.element(page.getByText('We’ve sent a new link')).toBeVisible();
   expect(played.calls('identities.changeEmail').map(({ body }) => (body as { email: string }).email)).toEqual(
     [other, other],
   );
-  await button('Use another address').click();
+  await button('Use a different address').click();
   await button('Cancel').click();
   await expect.poll(() => shown.went).toEqual(['/settings']);
 });
@@ -301,8 +308,8 @@ test('[2.51a] the dialog begins with the link, groups open orders, and does not 
   ];
   show(service({ orders, totals: { photosCount: 0, albumsCount: 0 } }), '/settings');
   await button('Delete account').click();
-  await expect.element(dialog().getByText('3 orders are open')).toBeVisible();
-  await expect.element(dialog().getByText('2 orders are not paid')).toBeVisible();
+  await expect.element(dialog().getByText('3 orders are in progress')).toBeVisible();
+  await expect.element(dialog().getByText('2 orders haven’t been paid for')).toBeVisible();
   expect(
     dialog()
       .getByText(/\b0 photos/)
@@ -313,7 +320,9 @@ test('[2.51a] the dialog begins with the link, groups open orders, and does not 
       .getByText(/S[1-5]/)
       .elements(),
   ).toEqual([]);
-  expect(dialog().element().querySelector('p')?.textContent).toMatch(/^We e-mail you a link to confirm\./);
+  expect(dialog().element().querySelector('p')?.textContent).toMatch(
+    /^We’ll e-mail you a confirmation link\./,
+  );
 });
 
 test('[2.51a] [7.11] the dialog says what goes and what stays; Escape, too often, sent by keyboard alone', async () => {
@@ -323,12 +332,12 @@ test('[2.51a] [7.11] the dialog says what goes and what stays; Escape, too often
   const opener = button('Delete account');
   await opener.click();
   for (const words of [
-    'Keep your photos first',
+    'Want to keep your photos?',
     '1,248 photos · 9 albums',
-    '3 saved projects, and online photo books',
-    'It is still made and sent to you.',
-    'It is not paid. Pay it first if you want to have it.',
-    'are kept for 7 years, as the law asks.',
+    '3 saved projects and your online photo books',
+    'We’ll still make and deliver it.',
+    'Pay now if you still want it.',
+    'We’re required to keep these for 7 years.',
   ])
     await expect.element(dialog().getByText(words)).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -338,7 +347,7 @@ test('[2.51a] [7.11] the dialog says what goes and what stays; Escape, too often
   await opener.click();
   await button('Send deletion link').click();
   expect(page.getByText('Details').elements()).toEqual([]);
-  await expect.element(dialog().getByText('Too many links were sent')).toBeVisible();
+  await expect.element(dialog().getByText('You’ve asked for too many links')).toBeVisible();
   await clean();
   played.held = [];
   await button('Send deletion link').click();
@@ -347,8 +356,8 @@ test('[2.51a] [7.11] the dialog says what goes and what stays; Escape, too often
   await expect.element(dialog()).toBeVisible();
   await clean();
   played.letGo();
-  await expect.element(page.getByText(`We sent a link to ${current}`)).toBeVisible();
-  await expect.element(page.getByText(/It works for 24 hours/)).toBeVisible();
+  await expect.element(page.getByText(`We’ve sent a link to ${current}`)).toBeVisible();
+  await expect.element(page.getByText(/The link expires in 24 hours/)).toBeVisible();
   await clean();
   await button('Close').click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -359,7 +368,7 @@ test('[7.11] orders that cannot be read are said plainly, and the export takes t
   played.failing.add('orders.list');
   show(played, '/settings');
   await button('Delete account').click();
-  await expect.element(dialog().getByText('Your open orders could not be looked at')).toBeVisible();
+  await expect.element(dialog().getByText('We couldn’t check your open orders')).toBeVisible();
   await clean();
   await dialog().getByRole('button', { name: 'Export photos' }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
@@ -382,7 +391,7 @@ test('[2.52c] [6.1c] the details of a company: loading, not loaded, not saved, s
   await button('Save').click();
   await expect
     .element(page.getByLabelText('VAT number'))
-    .toHaveAccessibleDescription(/its country has no such number\. Please check each digit\./);
+    .toHaveAccessibleDescription(/isn’t valid in its country\. Please check each digit\./);
   await clean();
   await page.getByLabelText('VAT number').fill('be 0123.456.749');
   played.failing.add('customers.putBusinessDetails');
@@ -397,7 +406,7 @@ test('[2.52c] [6.1c] the details of a company: loading, not loaded, not saved, s
 
 test('[2.52c] the row of a customer without a name says that there is none yet', async () => {
   show(service({ name: { firstName: '', lastName: '' } }), '/settings');
-  await expect.element(page.getByText('None yet', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('No name yet', { exact: true })).toBeVisible();
   await expect.element(link('Change personal details')).toBeVisible();
 });
 
@@ -430,7 +439,9 @@ test('[4.15b] [5.13] an address that needs a fresh sign-in: the reason, the sign
   show(service(), '/settings/email');
   await expect.element(field).toHaveValue(other);
   await button('Send confirmation link').click();
-  await expect.element(page.getByText(`We sent a link to ${other}. It works for 24 hours.`)).toBeVisible();
+  await expect
+    .element(page.getByText(`We’ve sent a link to ${other}. It expires in 24 hours.`))
+    .toBeVisible();
   expect(sessionStorage.getItem('signInAgain')).toBe(null);
 });
 
@@ -449,7 +460,7 @@ test('[4.15b] [7.11] a deletion that needs a fresh sign-in: the reason, the sign
 
   show(service(), '/settings');
   await button('Send deletion link').click();
-  await expect.element(page.getByText(`We sent a link to ${current}`)).toBeVisible();
+  await expect.element(page.getByText(`We’ve sent a link to ${current}`)).toBeVisible();
   expect(sessionStorage.getItem('signInAgain')).toBe(null);
 });
 

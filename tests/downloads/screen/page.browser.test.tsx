@@ -92,7 +92,7 @@ test('[2.50] [4.16a, 4.16b] [F25] a ready download is saved once by two presses,
   const { saved, looked } = show(service);
   await row('July 2024').getByRole('button', { name: 'Download .zip July 2024' }).dblClick();
   await expect.element(page.getByText('Downloading photos')).toBeVisible();
-  await expect.element(row('July 2024').getByText('Your browser is downloading')).toBeVisible();
+  await expect.element(row('July 2024').getByText('Download started')).toBeVisible();
   const address = `${window.location.origin}/archives/${ids[1] ?? ''}`;
   expect([saved, looked, service.times('downloads.url')]).toEqual([[address], [address], 1]);
   expect(document.querySelector('a[download]')).toBe(null);

@@ -80,7 +80,7 @@ test('[2.47a] [4.4b] the library says that an export is ready, and its dialog be
 test('[2.44d] [4.10a] a zip is handed to the browser, and marked', async () => {
   const { saved } = show(new Service(ready));
   await button('Download .zip My Photos export (2 of 2)').click();
-  await expect.element(page.getByText('Your browser is downloading')).toBeVisible();
+  await expect.element(page.getByText('Download started')).toBeVisible();
   expect(saved).toEqual(['/zips/2']);
   await expect.element(page.getByText('1 of 2 downloaded.')).toBeVisible();
   expect(await violations()).toEqual([]);

@@ -57,7 +57,7 @@ const pinned: Readonly<Record<RouteName, Pinned>> = {
   stopEmailChange: { title: 'Change email address' },
   undoEmailChange: { title: 'Change email address' },
   logout: { title: 'Sign out' },
-  signedOut: { title: 'You are signed out' },
+  signedOut: { title: 'You’re signed out' },
   onlineProducts: { title: 'My online photo books', only: 'consumer' },
   onlineProductShare: { title: 'My online photo books', only: 'consumer' },
   newAddress: { title: 'Delivery address', only: 'consumer' },

@@ -122,10 +122,10 @@ const said: Readonly<Record<PublicPageName, readonly [string, ...(readonly [stri
   ],
   changeEmailSuccess: [
     'Your e-mail address has been changed!',
-    ['Log in with the new address', '/'],
+    ['Sign in with your new address', '/'],
     ['Continue to the store', links.storeFront],
   ],
-  signedOut: ['You are signed out', ['Sign in', '/'], ['Continue to the store', links.storeFront]],
+  signedOut: ['You’re signed out', ['Sign in', '/'], ['Continue to the store', links.storeFront]],
   subscriptionConfirmationSuccess: ['Success!', ['Continue', links.storeFront]],
   subscriptionConfirmationError: ['Your subscription failed', ['Continue', links.storeFront]],
   deleteAccountError: [

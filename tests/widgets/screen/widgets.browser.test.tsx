@@ -199,7 +199,7 @@ test('[3.13b] [4.17c] [7.14d] sharing validates its fields, sends the address in
   show(service, '/online-products/P1');
   const send = page.getByRole('button', { name: 'Share photo book' });
   await send.click();
-  await expect.element(page.getByText('2 fields need another look')).toBeVisible();
+  await expect.element(page.getByText('Please check 2 fields')).toBeVisible();
   await expect.element(field('Your name')).toHaveFocus();
   expect(await violations()).toEqual([]);
   await field('Your name').fill('Flood');

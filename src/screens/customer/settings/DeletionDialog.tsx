@@ -71,20 +71,20 @@ function Fact({ icon, stay = false, title, children }: FactProps) {
 function Library({ totals }: { readonly totals: TotalsRef }) {
   const view = useSelector(totals, queryViewState, shallowEqual);
   const known = view.state === 'ready' ? view.data : null;
-  if (known !== null && known.photosCount + known.albumsCount === 0) return null;
+  const photos = known?.photosCount ?? 0;
+  const albums = known?.albumsCount ?? 0;
+  if (known !== null && photos + albums === 0) return null;
   return (
     <Fact
       icon="photo"
       title={
         known !== null ? (
           <>
-            {known.photosCount === 0 ? null : (
-              <Plural value={known.photosCount} one="# photo" other="# photos" />
-            )}
-            {known.albumsCount === 0 ? null : (
+            {photos === 0 ? null : <Plural value={photos} one="# photo" other="# photos" />}
+            {albums === 0 ? null : (
               <>
-                {known.photosCount === 0 ? null : ' · '}
-                <Plural value={known.albumsCount} one="# album" other="# albums" />
+                {photos === 0 ? null : ' · '}
+                <Plural value={albums} one="# album" other="# albums" />
               </>
             )}
           </>
@@ -93,7 +93,7 @@ function Library({ totals }: { readonly totals: TotalsRef }) {
         )
       }
     >
-      <Trans>are deleted for good.</Trans>
+      <Trans>These will be permanently deleted.</Trans>
     </Fact>
   );
 }
@@ -110,24 +110,34 @@ function Projects({ projects }: { readonly projects: ProjectsRef }) {
         ) : (
           <Plural
             value={total}
-            one="# saved project, and online photo books"
-            other="# saved projects, and online photo books"
+            one="# saved project and your online photo books"
+            other="# saved projects and your online photo books"
           />
         )
       }
     >
-      <Trans>are deleted for good.</Trans>
+      <Trans>These will be permanently deleted.</Trans>
     </Fact>
   );
 }
 
 function Order({ number, unpaid }: OpenOrder) {
   return (
-    <Fact icon="orders" stay title={<Trans>Order {number} is open</Trans>}>
+    <Fact
+      icon="orders"
+      stay
+      title={
+        unpaid ? (
+          <Trans>Order {number} hasn’t been paid for</Trans>
+        ) : (
+          <Trans>Order {number} is in progress</Trans>
+        )
+      }
+    >
       {unpaid ? (
-        <Trans>It is not paid. Pay it first if you want to have it.</Trans>
+        <Trans>Pay now if you still want it.</Trans>
       ) : (
-        <Trans>It is still made and sent to you.</Trans>
+        <Trans>We’ll still make and deliver it.</Trans>
       )}
     </Fact>
   );
@@ -136,6 +146,7 @@ function Order({ number, unpaid }: OpenOrder) {
 /** Orders of one kind: by their number where it is one, together where there are more. */
 function OrderGroup({ orders, unpaid }: { readonly orders: readonly OpenOrder[]; readonly unpaid: boolean }) {
   const [first, ...more] = orders;
+  const count = orders.length;
   if (first === undefined) return null;
   if (more.length === 0) return <Order {...first} />;
   return (
@@ -144,16 +155,16 @@ function OrderGroup({ orders, unpaid }: { readonly orders: readonly OpenOrder[];
       stay
       title={
         unpaid ? (
-          <Plural value={orders.length} one="# order is not paid" other="# orders are not paid" />
+          <Plural value={count} one="# order hasn’t been paid for" other="# orders haven’t been paid for" />
         ) : (
-          <Plural value={orders.length} one="# order is open" other="# orders are open" />
+          <Plural value={count} one="# order is in progress" other="# orders are in progress" />
         )
       }
     >
       {unpaid ? (
-        <Trans>Pay them first if you want to have them.</Trans>
+        <Trans>Pay now if you still want them.</Trans>
       ) : (
-        <Trans>They are still made and sent to you.</Trans>
+        <Trans>We’ll still make and deliver them.</Trans>
       )}
     </Fact>
   );
@@ -171,8 +182,8 @@ function Orders({ orders }: { readonly orders: OrdersRef }) {
     );
   if (view.state !== 'ready')
     return (
-      <Fact icon="orders" stay title={<Trans>Your open orders could not be looked at</Trans>}>
-        <Trans>What is paid is still made and sent to you.</Trans>
+      <Fact icon="orders" stay title={<Trans>We couldn’t check your open orders</Trans>}>
+        <Trans>We’ll still make and deliver any paid orders.</Trans>
       </Fact>
     );
   const open = openOrders(view.data.superOrders);
@@ -199,12 +210,14 @@ function Terms({ deletion, link }: OpenProps) {
     <>
       {/* First, so that it is in view however much follows. */}
       <p css={confirmedBy}>
-        <Trans>We e-mail you a link to confirm. Your account is deleted when you open it, at once.</Trans>
+        <Trans>
+          We’ll e-mail you a confirmation link. Your account will be deleted as soon as you open it.
+        </Trans>
       </p>
       {canExport ? (
         <div css={keep}>
           <p css={strong}>
-            <Trans>Keep your photos first</Trans>
+            <Trans>Want to keep your photos?</Trans>
           </p>
           <Button
             size="s"
@@ -224,8 +237,8 @@ function Terms({ deletion, link }: OpenProps) {
         <Fact icon="invoice" stay title={<Trans>Invoices</Trans>}>
           <Plural
             value={years}
-            one="are kept for # year, as the law asks."
-            other="are kept for # years, as the law asks."
+            one="We’re required to keep these for # year."
+            other="We’re required to keep these for # years."
           />
         </Fact>
       </ul>
@@ -258,10 +271,14 @@ function Open({ deletion, link }: OpenProps) {
           <Banner
             tone="info"
             title={
-              email === '' ? <Trans>We sent you a link</Trans> : <Trans>We sent a link to {email}</Trans>
+              email === '' ? (
+                <Trans>We’ve sent you a link</Trans>
+              ) : (
+                <Trans>We’ve sent a link to {email}</Trans>
+              )
             }
           >
-            <Trans>It works for 24 hours. Your account stays as it is until you open it.</Trans>
+            <Trans>The link expires in 24 hours. Nothing changes until you open it.</Trans>
           </Banner>
         </div>
       </Dialog>
@@ -296,7 +313,7 @@ function Open({ deletion, link }: OpenProps) {
       ) : null}
       {trouble !== null ? (
         <div css={problem}>
-          <EmailTrouble message={<Trans>The link could not be sent</Trans>} {...trouble} />
+          <EmailTrouble message={<Trans>We couldn’t send the link</Trans>} {...trouble} />
         </div>
       ) : null}
       <Terms deletion={deletion} link={link} />

@@ -30,7 +30,7 @@ function Earlier({ page, waiting }: { readonly page: EmailPageRef; readonly wait
   return (
     <Banner
       tone="info"
-      title={<Trans>Change to {email} not confirmed</Trans>}
+      title={<Trans>{email} – waiting for confirmation</Trans>}
       action={
         <Button onClick={() => page.send({ type: 'email.again', email })}>
           <Trans>Send a new link</Trans>
@@ -38,7 +38,7 @@ function Earlier({ page, waiting }: { readonly page: EmailPageRef; readonly wait
       }
     >
       <span>
-        <Trans>Open the link that we sent there. It works until {until}.</Trans>
+        <Trans>Open the link we sent to this address. It expires on {until}.</Trans>
       </span>
     </Banner>
   );
@@ -69,12 +69,12 @@ function Form({ form }: { readonly form: EmailFormRef }) {
       css={card}
       onSubmit={(event) => form.send(submitted(event))}
       noValidate
-      aria-label={t`Another e-mail address`}
+      aria-label={t`Change of e-mail address`}
     >
       <FormProblems problems={inUse ? inUseProblems : problems} />
       {view.state === 'failed' && !inUse ? (
         <EmailTrouble
-          message={<Trans>Your e-mail address could not be changed</Trans>}
+          message={<Trans>We couldn’t change your e-mail address</Trans>}
           refusal={view.refusal}
           status={view.status}
           reference={view.reference}
@@ -99,11 +99,13 @@ function Form({ form }: { readonly form: EmailFormRef }) {
         maxLength={254}
         defaultValue={typed}
         label={<Trans>New e-mail address</Trans>}
-        hint={<Trans>We send a link to the new address. Nothing changes until you open it.</Trans>}
+        hint={<Trans>We’ll send a link to your new address. Nothing changes until you open it.</Trans>}
         {...(inUse
           ? {
               error: (
-                <Trans>This e-mail address is already in use. Use a different one, or sign in with it.</Trans>
+                <Trans>
+                  This e-mail address is already in use. Use a different address, or sign in with this one.
+                </Trans>
               ),
             }
           : problems === null
@@ -142,15 +144,15 @@ function Sent({ page }: { readonly page: EmailPageRef }) {
         {busy || again || failed ? null : (
           <Banner
             tone="info"
-            title={resent ? <Trans>We sent another link</Trans> : <Trans>Check your inbox</Trans>}
+            title={resent ? <Trans>We’ve sent a new link</Trans> : <Trans>Check your inbox</Trans>}
           >
             <span>
               {resent ? (
                 <Trans>
-                  It is on its way to {email} and works for 24 hours. The one before no longer works.
+                  The new link is on its way to {email} and expires in 24 hours. The old link no longer works.
                 </Trans>
               ) : (
-                <Trans>We sent a link to {email}. It works for 24 hours.</Trans>
+                <Trans>We’ve sent a link to {email}. It expires in 24 hours.</Trans>
               )}
             </span>
           </Banner>
@@ -158,7 +160,7 @@ function Sent({ page }: { readonly page: EmailPageRef }) {
       </div>
       {again ? <ProtectEmail /> : null}
       {failed && trouble !== null ? (
-        <EmailTrouble message={<Trans>The link could not be sent</Trans>} {...trouble} />
+        <EmailTrouble message={<Trans>We couldn’t send the link</Trans>} {...trouble} />
       ) : null}
       <div css={actionRow}>
         <Button
@@ -170,14 +172,16 @@ function Sent({ page }: { readonly page: EmailPageRef }) {
           {again ? <Trans>Sign in again</Trans> : <Trans>Send a new link</Trans>}
         </Button>
         <Button variant="quiet" onClick={() => page.send({ type: 'email.another' })}>
-          <Trans>Use another address</Trans>
+          <Trans>Use a different address</Trans>
         </Button>
       </div>
       <p css={quiet}>
         {pausing ? (
-          <Trans>Nothing there? Look in the spam folder. You can send another one in half a minute.</Trans>
+          <Trans>Can’t find it? Check your spam folder. You can send a new link in 30 seconds.</Trans>
         ) : (
-          <Trans>Nothing there? Look in the spam folder, or send another one. It ends the one before.</Trans>
+          <Trans>
+            Can’t find it? Check your spam folder, or send a new link. The old one will stop working.
+          </Trans>
         )}
       </p>
     </div>

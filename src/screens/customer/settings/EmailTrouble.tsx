@@ -19,7 +19,7 @@ export function EmailTrouble({ refusal, status, reference, message }: EmailTroub
         refusal === 'inUse' ? (
           <Trans>This e-mail address is already in use</Trans>
         ) : refusal === 'tooMany' ? (
-          <Trans>Too many links were sent</Trans>
+          <Trans>You’ve asked for too many links</Trans>
         ) : (
           message
         )
@@ -28,11 +28,11 @@ export function EmailTrouble({ refusal, status, reference, message }: EmailTroub
       reference={reference}
     >
       {refusal === 'inUse' ? (
-        <Trans>Use a different one, or sign in with it.</Trans>
+        <Trans>Use a different address, or sign in with this one.</Trans>
       ) : refusal === 'tooMany' ? (
-        <Trans>Look for our latest e-mail, or try again in an hour.</Trans>
+        <Trans>Use the latest link we sent, or try again in an hour.</Trans>
       ) : (
-        <Trans>Nothing was changed. Check your connection and try again.</Trans>
+        <Trans>Nothing has changed. Check your connection and try again.</Trans>
       )}
     </ErrorNotice>
   );

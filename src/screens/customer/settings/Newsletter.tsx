@@ -17,17 +17,17 @@ function Trouble({ change }: { readonly change: NewsletterChangeRef }) {
   const trouble = useSelector(change, ({ context }) => context.trouble);
   if (trouble === null) return null;
   return trouble.refusal === 'tooMany' ? (
-    <ErrorNotice inside message={<Trans>Too many links were sent</Trans>}>
-      <Trans>Look for our latest e-mail, also in the spam folder, or try again tomorrow.</Trans>
+    <ErrorNotice inside message={<Trans>You’ve asked for too many links</Trans>}>
+      <Trans>Check your inbox and spam folder for our latest link, or try again tomorrow.</Trans>
     </ErrorNotice>
   ) : (
     <ErrorNotice
       inside
-      message={<Trans>Your newsletter setting could not be changed</Trans>}
+      message={<Trans>We couldn’t change your newsletter setting</Trans>}
       status={trouble.status}
       reference={trouble.reference}
     >
-      <Trans>Nothing was changed. Check your connection and try again.</Trans>
+      <Trans>Nothing has changed. Check your connection and try again.</Trans>
     </ErrorNotice>
   );
 }
@@ -49,9 +49,21 @@ export function Newsletter({ page, reading, change }: NewsletterProps) {
   const email = useSelector(session ?? undefined, (snapshot) => snapshot?.context.customer?.email ?? '');
   const state = kept ?? (view.state === 'ready' ? view.data.state : null);
   const choices = {
-    on: { wants: false, name: t`Unsubscribe from the newsletter`, words: <Trans>Unsubscribe</Trans> },
-    waiting: { wants: true, name: t`Send again: newsletter link`, words: <Trans>Send again</Trans> },
-    off: { wants: true, name: t`Subscribe to the newsletter`, words: <Trans>Subscribe</Trans> },
+    on: {
+      wants: false,
+      name: t`Unsubscribe from the newsletter`,
+      words: <Trans comment="Button beside a setting: at most 14 characters">Unsubscribe</Trans>,
+    },
+    waiting: {
+      wants: true,
+      name: t`Resend link to confirm the newsletter`,
+      words: <Trans comment="Button beside a setting: at most 14 characters">Resend link</Trans>,
+    },
+    off: {
+      wants: true,
+      name: t`Subscribe to the newsletter`,
+      words: <Trans comment="Button beside a setting: at most 14 characters">Subscribe</Trans>,
+    },
   };
   const choice = state === null ? null : choices[state];
   return (
@@ -76,10 +88,10 @@ export function Newsletter({ page, reading, change }: NewsletterProps) {
       {() => (
         <>
           {state === 'on' ? (
-            <Trans>Subscribed</Trans>
+            <Trans context="state of the newsletter">Subscribed</Trans>
           ) : state === 'waiting' ? (
             <Tag tone="warning">
-              <Trans>Not confirmed</Trans>
+              <Trans comment="Pill: at most 20 characters">Not confirmed yet</Trans>
             </Tag>
           ) : (
             <span css={bare}>
@@ -88,9 +100,9 @@ export function Newsletter({ page, reading, change }: NewsletterProps) {
           )}
           <span role="status" css={said}>
             {state !== 'waiting' ? null : links > 1 ? (
-              <Trans>We sent another link to {email}. It replaces the one before.</Trans>
+              <Trans>We’ve sent a new link to {email}. The old link no longer works.</Trans>
             ) : (
-              <Trans>We sent a link to {email}. Open it to subscribe.</Trans>
+              <Trans>We’ve sent a link to {email}. Open it to subscribe.</Trans>
             )}
           </span>
           <Trouble change={change} />

@@ -46,7 +46,13 @@ interface OfPage {
 const retryOf = (page: SettingsPageRef, part: SettingsPart) => () =>
   page.send({ type: 'settings.retry', part });
 
-/** What the customer is called, and the address they sign in with; one record, so one failure. */
+const Change = () => (
+  <Trans context="button" comment="At most 14 characters">
+    Change
+  </Trans>
+);
+
+/** The customer's name and the address they sign in with; one record, so one failure. */
 function You({ page, customer }: OfPage & { readonly customer: CustomerRef }) {
   const { t } = useLingui();
   const view = useSelector(customer, queryViewState, shallowEqual);
@@ -54,9 +60,9 @@ function You({ page, customer }: OfPage & { readonly customer: CustomerRef }) {
   const waiting = useSelector(page, ({ children }) => children.emailChange);
   const personal = {
     icon: 'user',
-    name: <Trans>Name</Trans>,
+    name: <Trans context="setting">Name</Trans>,
     to: '/settings/personal-details',
-    action: <Trans>Change</Trans>,
+    action: <Change />,
     actionLabel: t`Change personal details`,
   } as const;
   return (
@@ -66,7 +72,7 @@ function You({ page, customer }: OfPage & { readonly customer: CustomerRef }) {
           const name = `${firstName} ${lastName}`.trim();
           return name === '' ? (
             <span css={bare}>
-              <Trans>None yet</Trans>
+              <Trans>No name yet</Trans>
             </span>
           ) : (
             <bdi>{name}</bdi>
@@ -78,7 +84,7 @@ function You({ page, customer }: OfPage & { readonly customer: CustomerRef }) {
           icon="mail"
           name={<Trans>E-mail address</Trans>}
           to={`${settingsOf({ business })}/email`}
-          action={<Trans>Change</Trans>}
+          action={<Change />}
           actionLabel={t`Change email address`}
           view={view}
           onRetry={retryOf(page, 'customer')}
@@ -102,7 +108,7 @@ function Waiting({ emailChange }: { readonly emailChange: EmailChangeRef }) {
   return email === undefined ? null : (
     <Tag tone="warning">
       <span>
-        <Trans>Change to {email} not confirmed</Trans>
+        <Trans>{email} – waiting for confirmation</Trans>
       </span>
     </Tag>
   );
@@ -127,21 +133,25 @@ function SignIn() {
         icon="key"
         name={<Trans>Password</Trans>}
         href={providerPage(provider, passwordPath)}
-        action={<Trans>Change</Trans>}
+        action={<Change />}
         actionLabel={t`Change your password`}
       >
-        <span role="img" aria-label={t`Hidden`}>
+        <span role="img" aria-label={t({ message: 'Hidden', context: 'password' })}>
           ••••••••
         </span>
       </Row>
       <Row
         icon="lock"
-        name={<Trans>Where you are signed in</Trans>}
+        name={<Trans>Signed-in devices</Trans>}
         href={providerPage(provider, sessionsPath)}
-        action={<Trans>See</Trans>}
-        actionLabel={t`See where you are signed in`}
+        action={
+          <Trans context="button" comment="At most 14 characters">
+            View
+          </Trans>
+        }
+        actionLabel={t`View signed-in devices`}
       >
-        <Trans>Devices and browsers</Trans>
+        <Trans>Your devices and browsers</Trans>
       </Row>
     </>
   );
@@ -155,7 +165,7 @@ function Delivery({ page, addresses }: OfPage & { readonly addresses: AddressesR
       icon="pin"
       name={<Trans>Delivery address</Trans>}
       to="/settings/addresses/all"
-      action={<Trans>Change</Trans>}
+      action={<Change />}
       actionLabel={t`Change delivery addresses`}
       view={view}
       onRetry={retryOf(page, 'addresses')}
@@ -164,7 +174,7 @@ function Delivery({ page, addresses }: OfPage & { readonly addresses: AddressesR
         const line = deliveryLine(book, i18n.locale);
         return line === null ? (
           <span css={bare}>
-            <Trans>None yet</Trans>
+            <Trans>No delivery address yet</Trans>
           </span>
         ) : (
           <bdi>{line}</bdi>
@@ -182,7 +192,7 @@ function Payment({ page, payment }: OfPage & { readonly payment: MethodsRef }) {
       icon="card"
       name={<Trans>Payment method</Trans>}
       to="/settings/payment-method"
-      action={<Trans>Change</Trans>}
+      action={<Change />}
       actionLabel={t`Change your payment method`}
       view={view}
       onRetry={retryOf(page, 'payment')}
@@ -191,7 +201,7 @@ function Payment({ page, payment }: OfPage & { readonly payment: MethodsRef }) {
         const preferred = preferredOf(methods);
         return preferred === null ? (
           <span css={bare}>
-            <Trans>None yet</Trans>
+            <Trans>No payment method yet</Trans>
           </span>
         ) : (
           <span>
@@ -220,11 +230,17 @@ function Data({ page, download }: OfPage & { readonly download: DataDownloadRef 
             aria-label={state === 'success' ? t`Download started: your data` : t`Download your data`}
             onClick={() => page.send({ type: 'data.download' })}
           >
-            {state === 'success' ? <Trans>Download started</Trans> : <Trans>Download</Trans>}
+            {state === 'success' ? (
+              <Trans>Download started</Trans>
+            ) : (
+              <Trans context="button" comment="At most 14 characters">
+                Download
+              </Trans>
+            )}
           </Button>
         }
       >
-        <Trans>Profile, addresses, orders, invoices, albums and sign-ins in one JSON file</Trans>
+        <Trans>Your profile, addresses, orders, invoices, albums and sign-ins in one JSON file</Trans>
       </Row>
       <Row
         icon="photo"
@@ -236,11 +252,13 @@ function Data({ page, download }: OfPage & { readonly download: DataDownloadRef 
             aria-haspopup="dialog"
             onClick={() => page.send({ type: 'photos.export' })}
           >
-            <Trans>Export</Trans>
+            <Trans context="button" comment="At most 14 characters">
+              Export
+            </Trans>
           </Button>
         }
       >
-        <Trans>All originals, in zip files</Trans>
+        <Trans>All your original photos, in zip files</Trans>
       </Row>
     </>
   );
@@ -262,7 +280,7 @@ export function Overview({ page, banner }: OfPage & { readonly banner: ReactNode
         <Trans>My settings</Trans>
       </h1>
       {banner}
-      <Group title={<Trans>You</Trans>}>
+      <Group title={<Trans>Your details</Trans>}>
         {customer === undefined ? null : <You page={page} customer={customer} />}
         <SignIn />
       </Group>
@@ -291,7 +309,10 @@ export function DeleteAccount({ page }: OfPage) {
           <Trans>Delete account</Trans>
         </h2>
         <p css={quiet}>
-          <Trans>Your photos, albums and projects go too. Invoices are kept as the law asks.</Trans>
+          <Trans>
+            This also deletes your photos, albums and projects. We keep invoices for as long as the law
+            requires.
+          </Trans>
         </p>
       </div>
       <Button

@@ -15,12 +15,7 @@ function Form({ form, name }: { readonly form: PersonalFormRef; readonly name: N
   const view = useSelector(form, formViewState, shallowEqual);
   const problems = view.state === 'invalid' ? view.problems : null;
   return (
-    <form
-      css={card}
-      onSubmit={(event) => form.send(submitted(event))}
-      noValidate
-      aria-label={t`What you are called`}
-    >
+    <form css={card} onSubmit={(event) => form.send(submitted(event))} noValidate aria-label={t`Your name`}>
       <FormProblems problems={problems} />
       <Unsaved view={view} />
       <Field
