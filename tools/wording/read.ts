@@ -46,7 +46,8 @@ export function textsOf(file: string, source: string): Text[] {
   }));
   if (!spoken.test(file)) return texts;
   const add = (text: string) => {
-    if (/\p{L}+ \p{L}+/u.test(text)) texts.push({ file, text: text.trim(), reader: 'customers' });
+    if (/\p{L}+ \p{L}+/u.test(text) && !text.includes('="'))
+      texts.push({ file, text: text.trim(), reader: 'customers' });
   };
   new Visitor({
     Literal: ({ value }) => {

@@ -63,16 +63,17 @@ export const rules: readonly Rule[] = [
   rule(/\b(?:are|is) kept as\b/i, 'stay', ['customers']),
   rule(/\bgood for\b/i, 'worth, valid for', ['customers']),
   rule(
-    /\b(?:is|are|was|were|do|does|did|has|have|could|would|will|can|should|must)(?: ?not)\b/i,
+    // The specification begins its own sentences of failures so: 'Error: … could not be loaded'.
+    /(?<!^Error:.*)\b(?:is|are|was|were|do|does|did|has|have|could|would|will|can|should|must)(?: ?not)\b/i,
     'a contraction: isn’t, can’t, won’t',
     ['customers'],
   ),
   rule(
-    /\b(?:we|you|they) (?:will|have|are)\b(?! (?:a|an|the|no|two|\d))/i,
+    /\b(?:we|you) (?:will|have|are)\b(?! (?:a|an|the|no|two|\d))/i,
     'a contraction: we’ll, you’ve, they’re',
     ['customers'],
   ),
-  rule(/\bemails?\b/i, 'e-mail', ['customers']),
+  rule(/(?<![{\w])emails?\b(?!\})/i, 'e-mail', ['customers']),
   rule(/\b(?:log|logs|logged|logging) (?:in|out)\b|\blog(?:in|out)\b/i, 'sign in, sign out', ['customers']),
   rule(/\w'\w|"/, 'curly quotes and apostrophes: ’ “ ”', ['customers']),
   rule(/\.\.\./, '…', ['customers']),

@@ -19,7 +19,7 @@ export interface PasswordField {
   readonly name?: string;
   readonly at: 'here' | 'elsewhere';
   readonly wrong: boolean;
-  /** Stands beside the label; keys come to it after the field, so that Tab leads from the address to the password. */
+  /** Placed beside the label; Tab reaches it after the field, so that the password follows the address. */
   readonly beside?: Html;
 }
 
