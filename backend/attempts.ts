@@ -8,7 +8,7 @@ interface Limit {
 }
 const minute = 60_000;
 export const limits = {
-  /** Each begins a record that is kept for an hour; a browser that is signed in comes back without a page. */
+  /** Each begins a record that is kept for an hour; a signed-in browser returns without a page. */
   visitAddress: { count: 600, window: 15 * minute },
   signInAccount: { count: 5, window: 15 * minute },
   signInAddress: { count: 50, window: 15 * minute },

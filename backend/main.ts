@@ -36,7 +36,7 @@ export interface Backend {
 
 const storeFolder = (dataDir: string): string => join(dataDir, 'store');
 
-/** Starts everything behind one port. Throws {@link StartRefused} with a sentence for whoever started it. */
+/** Starts everything behind one port. Throws {@link StartRefused} with a sentence for the operator. */
 export async function startBackend(options: StartOptions = {}): Promise<Backend> {
   const environment = readEnvironment(options.environment ?? process.env);
   const dataDir = resolve(options.dataDir ?? environment.DATA_DIR ?? '.data');

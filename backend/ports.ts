@@ -56,8 +56,8 @@ export interface Job {
   readonly lane: Lane;
   readonly run: JobHandler;
   /**
-   * Run once when the job was given up, so that what waited for it can be told: every attempt `threw`, or the process
-   * `died` during them, perhaps of this job.
+   * Run once when the job was given up, so that waiting callers are notified: every attempt `threw`, or the process
+   * `died` during them, perhaps because of this job.
    */
   readonly gaveUp?: (payload: Record<string, unknown>, ports: Ports, how: 'threw' | 'died') => Promise<void>;
 }
@@ -67,7 +67,7 @@ export interface Said {
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
-  /** What there is to do. Its link stands in the plain text before any other. */
+  /** The action. Its link precedes any other in the plain text. */
   readonly button?: { readonly label: string; readonly url: string };
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
   /** Small, at the end: why it comes, and what to do if it was not you. */

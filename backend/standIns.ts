@@ -12,7 +12,7 @@ export interface StandIns {
   readonly pool: (dataDir: string) => PicturePool;
   readonly legacy: LegacyStore;
   readonly anonymous: AnonymousUploads;
-  /** Done before storage is looked at each day. */
+  /** Runs before the daily check of storage. */
   readonly beforeSweep: ((ports: Ports) => Promise<void>) | undefined;
   readonly parts: (photos: Photos) => readonly Part[];
 }

@@ -2,7 +2,7 @@ import type { Documents } from './http/documents.ts';
 import type { Part } from './part.ts';
 import type { OnProgress, StandInsSource } from './standIns.ts';
 
-/** What a start may be told. */
+/** The options of a start. */
 export interface StartOptions {
   /** 0 takes a free port. */
   readonly port?: number;

@@ -37,9 +37,9 @@ export type Service = (typeof services)[number];
 export type Caller = 'anyone' | 'customer' | 'consumer' | 'business';
 
 /**
- * Whose things a call reaches: `public` what is no customer's, `self` what is the caller's own without naming it,
- * `owner` a named thing for its owner alone, `reader` a named album for whoever may read it [6.4]. `each` names several
- * and judges each by itself: those of others come back as failed. Whatever is out of reach is 404.
+ * The owner of what a call reaches: `public` for data of no customer, `self` for the caller's own without naming it,
+ * `owner` for a named thing of its owner alone, `reader` for a named album of anyone who may read it [6.4]. `each`
+ * names several and judges each separately: those of others are answered as failed. Everything out of reach is 404.
  */
 export type Reach = 'public' | 'self' | 'owner' | 'reader' | 'each';
 
@@ -74,7 +74,7 @@ export interface CallRow {
   /** Milliseconds from the first attempt to giving up, waiting for a token or a retry included. */
   readonly deadline: number;
   readonly cost: Cost;
-  /** Whoever is deleted may still call it with a token that has not expired: the repeat of what deleted them. */
+  /** A deleted customer may still call it with a token that has not expired, to repeat the call that deleted them. */
   readonly deletedToo?: true;
   /**
    * Seconds since the password was entered within which the call is allowed; later it is answered 401 with

@@ -11,8 +11,8 @@ function textOf(most: number, least: number, signs: RegExp, message?: string) {
 }
 
 /**
- * The one type of a text of one line that goes over the wire: so many UTF-16 units at most, no control character, and
- * nothing that no store keeps. A text that is too long is looked at no further. `message` is what a form says of either.
+ * The one type of a single-line text in calls: a limited number of UTF-16 units, no control character, and nothing
+ * that no store can hold. A text that is too long is not checked further. `message` is what a form says of either.
  */
 export const text = (most: number, least = 0, message?: string) => textOf(most, least, singleLine, message);
 /** A text that people write or read in several lines. */
@@ -20,7 +20,7 @@ export const lines = (most: number, least = 0) => textOf(most, least, severalLin
 
 /** An id that another service made: of any signs, never empty. */
 export const reference = text(100, 1);
-/** Where a list goes on, as its service wrote it. */
+/** The cursor of a list, as its service wrote it. */
 export const cursor = text(1000);
 /** What something is called in a catalogue or on an order. */
 export const title = text(500);

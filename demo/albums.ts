@@ -1,7 +1,10 @@
 /** Raised when the demo albums come out differently: what is missing is then made in an older data folder. */
 export const albumsVersion = 1;
 
-/** Photos of these scenes, taken in this part (0 to 1) of a library's time, in these months; the oldest so many. */
+/**
+ * Photos of these scenes, taken in this part (0 to 1) of a library's time, in these months; the oldest ones up to a
+ * limit.
+ */
 export interface PhotoChoice {
   readonly accountId: string;
   readonly kinds: readonly string[];

@@ -11,7 +11,7 @@ export interface CalendarPlan {
   readonly years: number;
   /** Photos without a date, out of {@link photos}. */
   readonly undated: number;
-  /** One month, so many months before the newest, that holds exactly this many. */
+  /** One month, a number of months before the newest, that holds exactly this many photos. */
   readonly peak?: { readonly monthsAgo: number; readonly photos: number };
 }
 

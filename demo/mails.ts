@@ -25,7 +25,7 @@ import { endsTomorrowOrder } from './days.ts';
 
 const day = 86_400_000;
 const hour = 3_600_000;
-/** A link of a mail that nobody was sent: its page says that it works no more. */
+/** A link in a mail that was never sent: its page says that it has expired. */
 const spent = 'of-a-demo-mail';
 
 interface DemoMail {
@@ -143,7 +143,7 @@ export function demoMails(origin: string, now: number): readonly DemoMail[] {
   ];
 }
 
-/** Puts them into the local mailbox, written anew, so that their days stay as far from today as they are. */
+/** Puts them into the local mailbox, rewritten so that their days keep their distance from today. */
 export async function keepDemoMails({ store, clock, config }: Pick<Ports, 'store' | 'clock' | 'config'>) {
   if (config.smtpUrl !== null) return;
   const now = clock.now();

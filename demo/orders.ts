@@ -78,7 +78,7 @@ const channelOf = (country: Country): string =>
 
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** An order as it would have come about, so many days ago. */
+/** An order as if placed this number of days ago. */
 export function demoOrder(whose: Whose, number: string, plan: Plan): NewOrder {
   const { id, daysAgo, country, products, ...rest } = plan;
   const created = whose.now - daysAgo * day;
@@ -216,7 +216,7 @@ export function customerOrders(whose: Whose, before: readonly number[]): NewOrde
   return [...first, ...later];
 }
 
-/** One product each, for whoever only needs to have ordered. */
+/** One product each, for customers who only need to have ordered. */
 export function plainOrders(whose: Whose, before: readonly string[]): NewOrder[] {
   return before.map((createdAt, index) => {
     const daysAgo = (whose.now - Date.parse(createdAt)) / day;
@@ -234,7 +234,7 @@ export function plainOrders(whose: Whose, before: readonly string[]): NewOrder[]
   });
 }
 
-/** So many orders of one customer, the newest two weeks ago, two a day before that. */
+/** Orders of one customer, the newest two weeks ago, two a day before that. */
 export function manyOrders(whose: Whose, count: number): NewOrder[] {
   return Array.from({ length: count }, (_, index) => {
     const article = catalogue[index % 8];

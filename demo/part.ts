@@ -6,9 +6,9 @@ import { moveToToday } from './shift.ts';
 import { demoMigrations } from './tables.ts';
 
 /**
- * The demo accounts and their photos. What `prepareDemo` did not do in a process of its own is done at the start;
- * then, at each start, every hour and before storage is looked at, the distances from today are set anew,
- * those of the mails in the local mailbox too.
+ * The demo accounts and their photos. Work that `prepareDemo` did not do in a process of its own is done at the start;
+ * then, at each start, every hour and before storage is checked, the distances from today are set again, those of the
+ * mails in the local mailbox too.
  */
 export function demoPart(): Part {
   let endMoving = (): void => undefined;

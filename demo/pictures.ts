@@ -1,7 +1,7 @@
 import { kinds } from './scenes.mjs';
 import { seeded } from './random.ts';
 
-/** Raised when the pool comes out differently: an older pool is then drawn anew. */
+/** Raised when the pool changes: an older pool is then drawn again. */
 export const poolVersion = 1;
 export const scenesInPool = 48;
 export const picturesInPool = 200;

@@ -78,8 +78,8 @@ export async function seedDemoAlbums(
 }
 
 /**
- * Gives an account so many small albums and one of many photos; what an interrupted run made is found again. For
- * measuring: nothing shows it unless asked for.
+ * Gives an account a number of small albums and one with many photos; a repeated run finds what an interrupted one
+ * made. For measurements: no page shows it unless asked for.
  */
 export async function seedManyAlbums(
   ports: Ports,

@@ -4,7 +4,7 @@ import { sayProgress } from './progress.ts';
 import { seedDemo } from './seed.ts';
 
 /** `node seedProcess.ts <data folder> <database url or nothing>`: fills the store with the demo data and ends. */
-// The starting process holds the folder's lock for this one: without it nothing may go on writing.
+// The starting process holds the folder's lock for this one: without the lock no process may write.
 process.on('disconnect', () => process.exit(1));
 const [dataDir = '.data', databaseUrl = ''] = process.argv.slice(2);
 const ports = await barePorts(dataDir, databaseUrl === '' ? null : databaseUrl);

@@ -67,7 +67,7 @@ export async function seedDemoSettings(
   const [done] = await store.query('select account_id from demo_done where account_id = $1', [settingsDone]);
   if (done !== undefined) return;
   for (const { id, firstName, lastName } of accounts) {
-    // Whoever was deleted since stays so.
+    // Customers deleted since then stay deleted.
     if ((await customerById(store, id)) === null) continue;
     for (const [index, [country, rest]] of (homes[id] ?? []).entries())
       await addTo(store, id, `${id}-address-${index}`, { ...homeIn(country, firstName, lastName), ...rest });

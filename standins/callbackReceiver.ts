@@ -1,6 +1,9 @@
 import type { Part } from '../backend/part.ts';
 
-/** Where a business's callbacks may go on one machine: `/svc/receiver/ok` takes them, `/svc/receiver/slow` never answers. */
+/**
+ * A target for a business's callbacks on one machine: `/svc/receiver/ok` accepts them, `/svc/receiver/slow` never
+ * answers.
+ */
 export function callbackReceiver(): Part {
   return {
     name: 'callbackReceiver',

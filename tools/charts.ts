@@ -12,7 +12,7 @@ interface Drawing {
   readonly text: string;
 }
 
-/** The drawing of every chart, and of all of them together, as they should stand on disk. */
+/** The expected drawing of every chart, and of all of them together. */
 export async function drawings(): Promise<Drawing[]> {
   const charts = await loadCharts(root);
   const each = charts.flatMap((chart) => {

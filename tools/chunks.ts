@@ -34,7 +34,7 @@ export interface ModuleGraph {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
 
-/** What at least so many pages share is one chunk, although none of them needs all of it: fewer requests. */
+/** Modules that at least this number of pages share form one chunk, although no page needs all of it: fewer requests. */
 const many = 5;
 
 /** Higher ranks are cut first: a chunk never holds what one of a higher rank imports. */

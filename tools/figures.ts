@@ -7,9 +7,9 @@ import { readReport, root, runOutside } from './test/run.ts';
 import { readSummary } from './test/summary.ts';
 
 /**
- * `npm run figures`: what a landing run costs.
+ * `npm run figures`: the cost of a landing run.
  *
- *   npm run figures -- suite [--runs 5]    runs it so many times: medians beside their bars; leaves with 1 above one
+ *   npm run figures -- suite [--runs 5]    repeats the run: medians beside their bars; exits with 1 above one
  *   npm run figures -- last                the same of the last run, without running anything
  *   npm run figures -- durations           writes tests/durations.json from the last run: the longest files start first
  */

@@ -1,9 +1,9 @@
 /**
- * Reads the messages out of the source (`extract`), compiles all catalogues and writes what the browser loads:
- * `public/locales/{locale}.json`, the compiled messages by id. en-GB must be complete. A locale that lacks a translation is
- * written empty, for which the browser takes en-GB as a whole: half a language would stand under a `lang` and beside
- * dates that are not its own [7.12]. `--check` works on copies, as a build may read the catalogues at the same time, and
- * fails when they do not match the source or do not compile.
+ * Extracts the messages from the source, compiles all catalogues and writes what the browser loads:
+ * `public/locales/{locale}.json`, the compiled messages by id. en-GB must be complete. A locale that lacks a
+ * translation is written empty and the browser uses en-GB as a whole: a partial language would appear under a `lang`
+ * and beside dates that do not match it [7.12]. `--check` works on copies, because a build may read the catalogues at
+ * the same time, and fails when they do not match the source or do not compile.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
  * Pictures of every scene of the design system at three widths, light and dark, in every family of brands where it
- * matters, into `.pictures/` with a contact sheet. They are made to be looked at; nothing is compared.
- * `node tools/pictures.ts [scene …]`; `CHROMIUM` names the browser.
+ * matters, into `.pictures/` with a contact sheet. A person views them; nothing is compared. `node tools/pictures.ts
+ * [scene …]`; `CHROMIUM` names the browser.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -42,7 +42,7 @@ export function unpacked(folder = root) {
   return { done: paths.filter((path) => existsSync(path)).length, of: paths.length };
 }
 
-/** Says on a terminal how many packages are there, in one line that moves, until it is told to stop. */
+/** Shows on a terminal how many packages are installed, in one updating line, until it is stopped. */
 function sayUnpacked() {
   process.stdout.write('Installing packages …');
   if (!process.stdout.isTTY) {
@@ -119,7 +119,7 @@ export async function run(script, environment = {}) {
     // The channel carries nothing: the child sees it close when this process dies, however it dies, and stops too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  // Ctrl-C reaches the whole group by itself; here it must only not end the parent before the child.
+  // Ctrl-C reaches the whole group; this handler only keeps the parent from ending before the child.
   process.on('SIGINT', () => {});
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => refuse(`Node could not be started: ${error.message}`));

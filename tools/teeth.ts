@@ -5,16 +5,17 @@ import { anyStart, bite } from './teeth/run.ts';
 import { belowBars, scoreOf, scoresByChart } from './teeth/score.ts';
 
 /**
- * `npm run teeth`: breaks the charts, their guards, what they assign and their helpers, and the service with its conditions,
- * locks and refusals, one line at a time, and says which breaks no test noticed.
+ * `npm run teeth`: breaks the charts, their guards, assignments and helpers, and the service with its conditions, locks
+ * and refusals, one line at a time, and reports which breaks no test noticed.
  *
  *   npm run teeth -- [chart or path …] [--every N] [--jobs N] [--minutes N] [--start S] [--no-screens] [--guards]
  *     [--tests path]
  *
- * A chart is named as its file is (`selection`), a room as its folder (`backend/membership`). `--every 5` tries each fifth
- * mutant; screens are asked where a chart is below a bar on Node, and with `--no-screens` never: what is noticed is then a
- * lower bound. Within `--minutes` those are tried that follow `--start` (0 to 1; any, and said, without). `--guards` breaks only what guards; `--tests` asks these tests alone: what a new one notices by itself. Prints the survivors and a score by chart; leaves with 1 where a bar is
- * not reached.
+ * A chart is named as its file is (`selection`), a group as its folder (`backend/membership`). `--every 5` tries each
+ * fifth mutant; tests of screens run where a chart is below a bar on Node, and with `--no-screens` never: the score is
+ * then a lower bound. `--minutes` limits the time, beginning at `--start` (0 to 1; random, and printed, by default).
+ * `--guards` breaks only guards; `--tests` runs these tests alone: what a new one notices on its own. Prints the
+ * survivors and a score by chart; exits with 1 where a bar is not reached.
  */
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const { values, positionals } = parseArgs({

@@ -118,7 +118,7 @@ function addNightlyOfChange(): void {
   for (const [domain, why] of domains) process.stdout.write(`with the nightly tests of ${domain}: ${why}\n`);
 }
 
-/** The first stage is many small programs, each of which keeps one core. */
+/** The first stage consists of small programs, each of which keeps one core busy. */
 const stages: readonly Stage[] = [
   {
     name: 'static',
@@ -312,7 +312,7 @@ async function main(): Promise<number> {
   }
   const total = sum(done.map(({ count }) => count));
   for (const { name, reason } of total.skipped) process.stdout.write(`skipped: ${name} (needs ${reason})\n`);
-  // Last, where whoever sees the end of a long log alone finds them.
+  // Printed last, where readers of a long log find them.
   for (const { file, name, why } of total.red)
     process.stdout.write(
       `failed: ${isAbsolute(file) ? relative(root, file) : file}: ${name}${why === '' ? '' : `: ${why}`}\n`,

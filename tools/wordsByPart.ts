@@ -33,7 +33,7 @@ const all = (...sets: readonly (Words | null)[]): Words => new Set(sets.flatMap(
 const both = (one: Words | null, other: Words | null): Words | null =>
   one === null || other === null ? (one ?? other) : new Set([...one].filter((id) => other.has(id)));
 
-/** Parts are what is asked for by `import()`, and with a part comes all that it imports. */
+/** Parts are requested by `import()`, each with everything that it imports. */
 function graphOf(modules: readonly Module[]) {
   const byId = new Map(modules.map((module) => [module.id, module]));
   const walk = (id: string, found: Set<string>): Set<string> => {
@@ -146,7 +146,7 @@ export function filesOf(
   const taken = (ids: Iterable<string>) =>
     Object.fromEntries([...ids].toSorted().map((id) => [id, catalogue[id]]));
   const first = `locales/${folder}${locale}.json`;
-  // Half a language would stand under a `lang` that is not its own.
+  // A partial language would appear under a `lang` that does not match it.
   if (Object.keys(catalogue).length === 0) return new Map([[first, '{}']]);
   const parts = [...words].flatMap(([file, ids]) =>
     file === entry ? [] : [[`${basename(file, '.js')}.json`, JSON.stringify(taken(ids))] as const],

@@ -11,7 +11,7 @@ import type { Photos } from '../photos/state.ts';
 import { jsonOf } from './json.ts';
 
 const addresses = archiveAddresses('accountData', '/svc/customers/data');
-/** What stands in the path: there is one file for each account. */
+/** The file name in the path: there is one file for each account. */
 const file = 'account.json';
 /** Milliseconds for which an address is good: the browser follows it at once. */
 export const dataAddressLife = 5 * 60_000;

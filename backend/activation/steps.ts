@@ -12,13 +12,16 @@ import { importOf, type ImportRow, pushImport, reportOf, tallyOf } from './recor
 /** One step of an import: `{ customerId, run, step }`. */
 export const importJob = 'activation.import';
 
-/** Photos brought in one step, how many at the same time, files that wait to become photos at most, and the pause while so many do. */
+/**
+ * Photos imported in one step, how many at the same time, the most files that wait to become photos, and the pause
+ * while they do.
+ */
 const batch = 50;
 const lanes = 8;
 const mostWaiting = 60;
 const pause = 250;
 
-/** What an import stands on: the older library, and who makes albums here. */
+/** What an import needs: the older library, and the maker of albums. */
 export interface Sources {
   readonly legacy: LegacyStore;
   readonly photos: Photos;
@@ -156,7 +159,7 @@ async function fillAlbums(ports: Ports, row: ImportRow, { legacy, makeAlbums }: 
   }
 }
 
-/** The library is active with what could be brought; what could not is told, and may be tried again. */
+/** The library is active with everything that could be imported; the rest is reported and may be tried again. */
 async function end(ports: Ports, row: ImportRow, state: 'ended' | 'failed'): Promise<void> {
   const { customer_id: customerId, run, reference } = row;
   await ports.store.transaction(async (tx) => {

@@ -1,9 +1,9 @@
 import type { Migration } from '../part.ts';
 
 /**
- * `photo_import`: the latest import of a customer; each start is another `run`, whose jobs go on `step` by step from behind
- * the photo `after`. `photo_import_item`: what was brought, by which upload, so that nothing is brought twice; one whose
- * bytes could not be had has an upload that was never made.
+ * `photo_import`: the latest import of a customer; each start is another `run`, whose jobs continue `step` by step
+ * after the photo `after`. `photo_import_item`: each imported photo with its upload, so that none is imported twice;
+ * one whose bytes were unavailable names an upload that was never made.
  */
 export const activationMigrations: readonly Migration[] = [
   {

@@ -17,7 +17,7 @@ const read = ({ id, is_default: isDefault, postal, version }: Row): Address => (
   version,
 });
 
-/** The default first, the others as they were written down. */
+/** The default first, the others in the order of creation. */
 export async function bookOf(store: Queryable, customerId: string): Promise<Address[]> {
   const rows = await store.query<Row>(
     `select ${columns} from customer_address where customer_id = $1 order by is_default desc, made`,

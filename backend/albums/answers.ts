@@ -120,7 +120,7 @@ function readsOf(photos: Photos) {
   return { viewing, albumsIn, photosIn };
 }
 
-/** The album part of the photo service [7.2c]. Whoever may read a shared album reads it here too; nobody changes one. */
+/** The album part of the photo service [7.2c]. Readers of a shared album read it here too; no one changes it. */
 export function albumAnswers(photos: Photos, mostKept: number): readonly Answer[] {
   const { viewing, albumsIn, photosIn } = readsOf(photos);
   return [

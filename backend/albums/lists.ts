@@ -15,7 +15,7 @@ const sourcesOf = {
   both: [sources.own, sources.granted, sources.joined],
 } as const satisfies Record<AlbumList, readonly string[]>;
 
-/** A page of a customer's albums, newest first, and the place after which the list goes on. */
+/** A page of a customer's albums, newest first, and the cursor of the next page. */
 export async function listAlbums(
   store: Queryable,
   customerId: string,

@@ -9,7 +9,7 @@ import { owned, readable, sharedWith } from '../membership/rights.ts';
 export interface AlbumPage {
   readonly shared: boolean;
   readonly rows: OwnedPhotoRow[];
-  /** Place after which the list goes on; null when it ends here. */
+  /** Cursor of the next page; null on the last one. */
   readonly next: PageAnchor | null;
 }
 
@@ -82,7 +82,7 @@ function readPage(
   );
 }
 
-/** So many photos of an album, by one read of one index. */
+/** A number of photos of an album, by one read of one index. */
 async function readPart(
   store: Queryable,
   { viewer, id }: AskedAlbum,

@@ -4,7 +4,7 @@ import type { OwnedPhotoRow } from '../photos/library/columns.ts';
 import type { Queryable, Store } from '../store/port.ts';
 import { owned, readable, sharedWith } from '../membership/rights.ts';
 
-/** An album with its cover, as it is told to one viewer. */
+/** An album with its cover, as one viewer receives it. */
 export interface AlbumRow {
   readonly id: string;
   readonly customer_id: string;

@@ -15,7 +15,7 @@ const albumsWanted = z.object({
   albums: z.array(
     z.object({
       name: albumName,
-      /** So many of this name, made a minute apart. */
+      /** A number of albums with this name, created a minute apart. */
       count: z.optional(z.int().check(z.gte(1), z.lte(100_000))),
       created: z.optional(isoDateTime),
       photoIds,

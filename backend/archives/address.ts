@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 import { same, sign } from '../photos/pictures/keys.ts';
 
-/** Milliseconds for which an address is good: long enough to go on with a transfer that broke off. */
+/** Milliseconds for which an address is valid: long enough to resume a broken transfer. */
 export const addressLife = 6 * 3_600_000;
 
 /** Whose archive, and until when its address is good. */
 export interface ArchiveAddress {
   readonly customerId: string;
-  /** The archive's own name within its kind: what stands in the path. */
+  /** The archive's own name within its kind: the last part of the path. */
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly ends: number;

@@ -13,8 +13,8 @@ function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
 }
 
 /**
- * The same bytes, of which this process reads and sends one piece at a time, of whatever archive: read without a pause, a few
- * archives held up everybody else's calls for as long as they lasted.
+ * The same bytes, read and sent one piece at a time over all archives of this process: a few archives read without a
+ * pause delayed all other calls.
  */
 export async function* paced(bytes: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {

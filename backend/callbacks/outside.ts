@@ -28,8 +28,8 @@ export const resolveName: Resolve = (host) => lookup(host, { all: true, verbatim
 export type Refusal = 'inside' | 'unknown';
 
 /**
- * The address to connect to, checked: a name of which any address stands inside is refused as a whole. `allowed` are
- * hosts (with their port) that are called wherever they stand.
+ * The address to connect to, checked: a name with any internal address is refused as a whole. `allowed` are hosts
+ * (with their port) that may be called wherever they are.
  */
 export async function resolvedAddress(
   url: URL,

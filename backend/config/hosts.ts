@@ -7,13 +7,13 @@ export interface Placed {
   /** The fixed origin of the issuer and the default brand. */
   readonly origin: string;
   readonly allowedOrigins: readonly string[];
-  /** Brands stand at their real hosts, and nothing at this machine's own names. */
+  /** Brands have their real hosts, and no page has one of this machine's own names. */
   readonly production: boolean;
 }
 
 /**
- * Where pages stand: the fixed origin, then one per brand on its port, then what is configured. In production a brand
- * stands at its real host, in the environment of the fixed one (`t-myaccount.…` beside `t-myaccount.…`).
+ * The origins of pages: the fixed one, then one per brand on its port, then configured ones. In production a brand has
+ * its real host, in the environment of the fixed one (`t-myaccount.…` beside `t-myaccount.…`).
  */
 export function pageOrigins({ origin, allowedOrigins, production }: Placed): readonly string[] {
   const ofBrands = brands.map((brand) => originOf({ origin, production }, brand));

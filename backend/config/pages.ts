@@ -8,10 +8,10 @@ import type { QrBaseUrls } from '../../contracts/extensions/phoneUploads.ts';
 import { phonePagePath } from '../../contracts/extensions/phoneUploads.ts';
 import type { Placed } from './hosts.ts';
 
-/** Where the cookie banner's script stands beside the services where no shop serves one. */
+/** The path of the cookie banner's script beside the services, where no shop serves one. */
 export const bannerPath = '/svc/consent/banner.js';
 
-/** What the pages are told, and what their documents may reach. */
+/** The configuration that pages receive, and what their documents may reach. */
 export interface PageConfig extends Placed {
   /** Where the services stand when not beside the pages. */
   readonly servicesOrigin: string | null;
@@ -72,7 +72,7 @@ export function shopAt(
     : `${origin}/svc/shop/${encodeURIComponent(channel)}`;
 }
 
-/** The shop serves its own banner; where stand-ins are allowed, one stands beside the services. */
+/** The shop serves its own banner; where stand-ins are allowed, one is served beside the services. */
 const bannerAt = ({ production }: PageConfig, host: string, base: string): string => {
   const domain = production ? readHost(host)?.brand.domain : undefined;
   return domain === undefined ? `${base}${bannerPath}` : `https://www.${domain}/cookie-consent.js`;

@@ -41,8 +41,9 @@ export async function confirmDeletion(
 }
 
 /**
- * Asks every domain to forget the customer, the record of the customer last: it has the address that the others look for.
- * Done again from the beginning after a crash. Work of theirs that is still running may write anew: it is waited for.
+ * Asks every domain to forget the customer, the record of the customer last, because it has the address by which the
+ * others find their data. Repeated from the beginning after a crash. Jobs that are still running may write again, so
+ * they are awaited.
  */
 export async function erase(
   { customerId }: Record<string, unknown>,
@@ -78,7 +79,7 @@ export async function erase(
   await store.query('update account_erasure set done_at = $2 where customer_id = $1', [id, clock.now()]);
 }
 
-/** An erasure is never given up: what stands in its way today may not tomorrow. */
+/** An erasure is never abandoned: its obstacle may be gone tomorrow. */
 export async function eraseLater({ customerId }: Record<string, unknown>, { jobs, clock, log }: Ports) {
   log.error('an account could not be erased yet', errorFields(new Error('given up for an hour')));
   await jobs.enqueue(

@@ -5,7 +5,7 @@ import type { Queryable } from '../store/port.ts';
 /** `emailStop` and `emailUndo` are links of the old address, which stop the change of an address and undo it. */
 export type Kind = 'deletion' | 'emailChange' | 'emailStop' | 'emailUndo';
 const hour = 3_600_000;
-/** Milliseconds for which a link can be followed, and answers the same to whoever has followed it. */
+/** Milliseconds for which a link can be followed; a repeat gets the same answer. */
 export const linkLife = 24 * hour;
 /** Milliseconds after a change of the address for which the old address can undo it. */
 export const undoLife = 7 * 24 * hour;

@@ -90,7 +90,7 @@ async function addressee(store: Ports['store'], subject: string) {
   return row ?? null;
 }
 
-/** The token is made here and stands in the mail alone: no job, no row and no log line holds it. */
+/** The token is made here and exists only in the mail: no job, row or log line holds it. */
 export async function mailLink(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const subject = String(payload['subject']);
   const channel = String(payload['channel']);

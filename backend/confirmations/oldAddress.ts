@@ -67,9 +67,9 @@ export function stopEmailChange({ store, clock }: Ports, token: string): Promise
 }
 
 /**
- * The first use gives the account its old address back, ends every sign-in and the password, and mails a link to a new one; a
- * repeat answers the same. Links that undo a later change end: an older address has precedence over a newer one, so that
- * whoever took an account cannot take it back.
+ * The first use gives the account its old address back, ends every sign-in and the password, and mails a link to a new
+ * one; a repeat answers the same. Links that undo a later change end: an older address has precedence over a newer
+ * one, so that a thief of the account cannot take it back.
  */
 export async function undoEmailChange(ports: Ports, token: string, moved: Moved): Promise<UndoOutcome> {
   const { store, clock, jobs } = ports;

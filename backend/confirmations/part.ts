@@ -73,7 +73,7 @@ const endOf = (how: Followed['how'] | 'taken'): void => {
 export function confirmationsPart(options: {
   /** What each domain takes away of a deleted account, that of the customer's record last. */
   readonly forget: () => readonly Forget[];
-  /** Kinds of jobs that go on for a deleted account. */
+  /** Kinds of jobs that still run for a deleted account. */
   readonly goingOn: readonly string[];
   readonly moved: Moved;
 }): Part {

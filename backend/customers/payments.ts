@@ -10,7 +10,7 @@ interface Row extends Record<string, unknown>, PaymentMethod {
   preferred: boolean;
 }
 
-/** As they were kept, the oldest first. */
+/** In the order of creation, the oldest first. */
 export async function methodsOf(store: Queryable, customerId: string): Promise<PaymentMethods> {
   const rows = await store.query<Row>(
     'select id, kind, label, preferred from payment_method where customer_id = $1 order by made',

@@ -25,7 +25,10 @@ async function chosen(store: Queryable, customerId: string, name: string): Promi
   return row?.variant ?? null;
 }
 
-/** Stands for the targeting library's service [7.15c]: which variant of an experiment a customer sees, for good [9.14]. */
+/**
+ * Replaces the targeting library's service [7.15c]: the variant of an experiment that a customer sees, decided
+ * permanently [9.14].
+ */
 export function experimentsPart(): Part {
   return {
     name: 'experiments',

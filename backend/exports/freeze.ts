@@ -82,7 +82,7 @@ interface Given {
   readonly carried: { readonly photo: string; readonly path: string } | null;
 }
 
-/** Those behind the chunk that this process froze last: whoever takes them goes on from there, and leaves its own. */
+/** The jobs after the chunk that this process froze last: another process may continue with them. */
 let last: (Given & { readonly id: string; readonly iteration: number }) | null = null;
 
 /** The paths of the chunks before `iteration`. */

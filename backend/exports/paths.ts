@@ -1,7 +1,7 @@
 import { nameKey, UniqueNames } from '../archives/zip/names.ts';
 import { cutTo, safeName } from '../photos/originals/fileName.ts';
 
-/** Bytes of UTF-8 of a folder's name: what stands in it may be as long again on a system that takes 260 in all. */
+/** Bytes of UTF-8 of a folder's name: its contents may be as long again on a system with a limit of 260. */
 const longestFolder = 60;
 
 /** A folder of that name on any system. */

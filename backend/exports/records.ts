@@ -54,7 +54,10 @@ const words = { requested: 'REQUESTED', working: 'IN_PROGRESS', ready: 'READY', 
 /** @spec 3.8a */
 export const statusOf = ({ state }: Pick<ExportRow, 'state'>) => words[state];
 
-/** What is told of an export. @spec 3.8a */
+/**
+ * The fields of an export in answers.
+ * @spec 3.8a
+ */
 export async function infoOf(store: Queryable, row: ExportRow): Promise<ExportInfo> {
   const status = statusOf(row);
   if (status !== 'READY') return { status };
@@ -84,8 +87,8 @@ export async function infoOf(store: Queryable, row: ExportRow): Promise<ExportIn
 }
 
 /**
- * Whether the library is as it was when the export was asked for: nothing came since, and as many photos are there as
- * were, so that none went either.
+ * Whether the library is unchanged since the export was requested: no photo arrived and the number is the same, so
+ * that none was deleted either.
  */
 export async function isWhole(store: Queryable, customerId: string, row: ExportRow): Promise<boolean> {
   const [found] = await store.query<{ photos: bigint; newer: boolean }>(
@@ -104,7 +107,7 @@ export interface ChunkRow extends Record<string, unknown> {
   readonly gone: boolean;
 }
 
-/** Photos of a chunk that are in their library no more. */
+/** Photos of a chunk that have left their library. */
 const someGone = `exists (
   select 1 from unnest(export_chunk.photos) as named (id) where not exists (select 1 from photo where photo.id = named.id)
 )`;
@@ -136,9 +139,9 @@ export async function chunkState(
 }
 
 /**
- * Iterations of the chunks of an export of which a photo is gone. The zips are looked through only where the library
- * stands otherwise than at the last look: by its photos, its newest one, and the marks of deleted ones, which live shorter
- * than an export and are committed in any order.
+ * Iterations of the chunks of an export of which a photo is gone. The zips are checked only where the library has
+ * changed since the last check: by its photos, its newest one, and the marks of deleted ones, which live shorter than
+ * an export and are committed in any order.
  */
 async function endedChunks(store: Queryable, id: string): Promise<number[]> {
   const [known] = await store.query<{ seen: string | null; ended: number[]; now: string }>(
@@ -159,7 +162,10 @@ async function endedChunks(store: Queryable, id: string): Promise<number[]> {
   return ended;
 }
 
-/** Iterations of the chunks of an export of which a photo is gone: each is looked through by itself, as others wait. */
+/**
+ * Iterations of the chunks of an export of which a photo is gone: each is checked in a step of its own, because other
+ * calls wait.
+ */
 export async function goneChunks(store: Queryable, exportId: string): Promise<number[]> {
   const chunks = await store.query<{ iteration: number }>(
     'select iteration from export_chunk where export_id = $1::uuid order by iteration',

@@ -7,7 +7,7 @@ import { writeRefusal } from './early.ts';
 
 /** Milliseconds in which the whole body of a request must have come: a megabyte on a bad line. */
 export const bodyWithin = 60_000;
-/** Milliseconds that an upload, which may take hours, goes on without a byte. */
+/** Milliseconds without a byte after which an upload ends; the whole may take hours. */
 export const silentFor = 60_000;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -62,8 +62,8 @@ export async function bodyCame(request: IncomingMessage): Promise<void> {
 export const usualPatience = 60_000;
 
 /**
- * Ends the connection of whoever takes nothing of an answer, as the files it is read from stay open meanwhile. The runtime
- * counts every byte that goes out as a sign of life; while nothing waits to go out, it is the reader who waits for us.
+ * Ends the connection of a client that reads nothing of an answer, because the files behind it stay open. The runtime
+ * counts every byte sent as activity; while nothing waits to be sent, the client waits for us.
  */
 export function limitAnswer(response: ServerResponse, patience: number): void {
   response.setTimeout(patience);

@@ -1,6 +1,6 @@
 import { StoreError } from '../store/port.ts';
 
-/** What a person or a program is told. `error` is one sentence; it never repeats what was sent. */
+/** The body of a failure. `error` is one sentence; it never repeats what was sent. */
 export interface Failure {
   readonly status: number;
   readonly error: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { noScriptText } from './policy.ts';
 
-/** Text as it stands in HTML, in an element or a quoted attribute. */
+/** Text escaped for HTML, in an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
@@ -30,7 +30,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-/** `title` is escaped here, `body` and what else stands in the head are HTML already. */
+/** `title` is escaped here; `body` and the rest of the head are HTML already. */
 export function htmlPage(title: string, body: string, head = ''): string {
   const name = escapeHtml(title);
   return `<!doctype html>

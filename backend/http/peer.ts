@@ -34,8 +34,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The network of whoever asks. A forwarded address is believed from a proxy on this machine or one that is trusted; of
- * several the last that no such proxy has.
+ * The network of the caller. A forwarded address is believed from a proxy on this machine or a trusted one; of
+ * several, the last that no such proxy has.
  */
 export function peerAddress(
   request: IncomingMessage,

@@ -41,7 +41,7 @@ export function addressOf(row: CallRow): string {
   return row.service === 'origin' ? row.path : `/svc/${row.service}${row.path}`;
 }
 
-/** Bytes of a body that a call without a sign-in may have: whoever leaves many of them half sent holds little memory. */
+/** The largest body, in bytes, of a call without a sign-in: many half-sent ones then hold little memory. */
 const largestOfStrangers = 65_536;
 
 /** Binds every row to its answer; a row without one says so with 501, after the same checks of the caller. */
@@ -67,7 +67,7 @@ export function bindRows(
       method: row.method,
       url: addressOf(row),
       config: { row: row.name },
-      // A GET that writes has no HEAD: whoever only looks must change nothing.
+      // A GET that writes has no HEAD: a HEAD must change nothing.
       exposeHeadRoute: row.repeat === 'safe',
       ...(largest === undefined ? {} : { bodyLimit: largest }),
       onRequest: (request, reply) => admit(binding, row, answer, request, reply),
@@ -211,7 +211,7 @@ async function check(
   schema: z.ZodMiniType,
   value: unknown,
 ): Promise<unknown> {
-  // A path that fits no schema names nothing that exists; everything else is the caller's mistake to be told.
+  // A path that fits no schema names nothing that exists; everything else is the caller's mistake and is named.
   const read = await checked(schema, value);
   if ('data' in read) return read.data;
   if (where === 'path' && !unreadable(value)) throw new HttpFailure(404, 'Not found.');

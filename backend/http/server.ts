@@ -174,8 +174,8 @@ interface Behind {
 }
 
 /**
- * What stands before the router: only hosts we know are answered for, bodies have a deadline, and mounted handlers
- * read their own bodies. Whoever looks whether the process lives asks by any name.
+ * Checks before the router: only known hosts are answered, bodies have a deadline, and mounted handlers read their own
+ * bodies. Liveness probes may use any host name.
  */
 function guard(ports: Ports, behind: Behind): Handle {
   const { knowsHost, mounts, streams, answerPatience, enter } = behind;

@@ -81,7 +81,7 @@ export async function turnFor(
   },
 ): Promise<() => void> {
   const gone = () => new HttpFailure(408, sentences[408] ?? '');
-  // Whoever has hung up already is not heard to close once more: their turn would never end.
+  // A caller that has hung up already sends no further close event: its turn would never end.
   if (response.destroyed) throw gone();
   const turn = deferred<void>();
   const end = turns.take(customer, cost, turn.resolve);

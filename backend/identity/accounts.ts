@@ -199,8 +199,8 @@ export async function identityNamed(
 }
 
 /**
- * Gives an account an address that it had before. Nothing that was known or mailed meanwhile opens it: neither its password nor
- * a link to a new one. False when the account is gone. Rejects with {@link AccountRefused}.
+ * Gives an account an address that it had before. Nothing known or mailed in between opens it: neither its password
+ * nor a link to a new one. False when the account is gone. Rejects with {@link AccountRefused}.
  */
 export async function giveBackEmail(
   store: Queryable,

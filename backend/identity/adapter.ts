@@ -25,8 +25,8 @@ async function reused(ports: Ports, row: Row): Promise<boolean> {
 }
 
 /**
- * Makes the new token the only heir of its parent. False when another chain of the same token goes on already: both
- * were looked up before either was written, so this is decided under the locks of their rows.
+ * Makes the new token the only successor of its parent. False when another chain of the same token continues already:
+ * both were read before either was written, so this is decided under the locks of their rows.
  */
 async function onlyHeir(tx: Queryable, id: string, parent: string, now: number): Promise<boolean> {
   const siblings = await tx.query(
@@ -87,7 +87,7 @@ export function recordsOf(model: string, ports: Ports, revocations: Revocations)
       throw new errors.InvalidGrant('refresh token already used');
     },
     async find(id) {
-      // Read as it was sent: the store would fail on what it can hold in no column.
+      // Read as it was sent: the store would fail on characters that no column can hold.
       if (id.includes('\0')) return undefined;
       const rows = await store.query(
         `select * from identity_record where model = $3 and id = $1 and ${live}`,

@@ -12,7 +12,7 @@ export interface Exchange {
   readonly options: IdentityOptions;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Where the page that is looked at stands: at the brand whose host was asked, if that is one of ours. */
+  /** The origin of the current page: the brand whose host was asked, if it is one of ours. */
   readonly place: BrandOrigin;
   /** Of the host that was asked. */
   readonly pageBrand: PageBrand;

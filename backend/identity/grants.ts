@@ -75,7 +75,7 @@ export async function issueGrant(
       token_type: 'Bearer',
       scope: oidcScope,
       profile: profile as IssuedUser['profile'],
-      // The token's own end: the clock may have gone on since the sign-in.
+      // The token's own expiry: the clock may have advanced since the sign-in.
       expires_at: Number(decodeJwt(accessToken).exp),
     },
   };
@@ -95,8 +95,8 @@ export async function revokeAll(ports: Ports, accountId: string): Promise<void> 
 }
 
 /**
- * Ends every session and refresh token of the account, and every access token but those of one grant: they live out their
- * minutes, for whoever asked for this and has to be told how it ended.
+ * Ends every session and refresh token of the account, and every access token but those of one grant, which expire
+ * within minutes: their owner asked for this and has to see the result.
  */
 export async function endOtherSignIns(ports: Ports, accountId: string, grant: string): Promise<void> {
   const { revocations } = await identityOf(ports);
@@ -115,7 +115,7 @@ export async function endOtherSignIns(ports: Ports, accountId: string, grant: st
   await ports.store.query('delete from identity_sign_in where account_id = $1', [accountId]);
   const others = grants.filter((id) => typeof id === 'string').filter((id) => id !== grant);
   await revocations.add('grant', [...new Set(others)]);
-  // A link to a new password went to where the customer is no more.
+  // A link to a new password was mailed to an address that the customer no longer has.
   await ports.store.query('delete from identity_reset where account_id = $1', [accountId]);
 }
 

@@ -153,7 +153,7 @@ async function show(exchange: Exchange, visit: Visit, step: Outcome['step'], ema
   );
 }
 
-/** The address that is in the form at first: that of whoever is signed in here. */
+/** The address in the form at first: that of the signed-in customer. */
 async function expectedEmail(
   { ports }: Exchange,
   { session }: Awaited<ReturnType<Exchange['identity']['provider']['interactionDetails']>>,
@@ -175,7 +175,7 @@ export async function interaction(exchange: Exchange): Promise<void> {
   });
   const asks = method === 'GET' || method === 'HEAD';
   if (details === null || details.uid !== uid) {
-    // Back from the account leads here: whoever is signed in goes on to it, and anybody else to a new sign-in.
+    // The account leads back here: a signed-in customer continues to it, anyone else to a new sign-in.
     const ended = asks ? await visitEnded(exchange, uid) : null;
     if (ended !== null) return redirect(exchange, `${ended}/`);
     return asks || fromElsewhere(exchange)

@@ -66,7 +66,7 @@ export const newPasswordSaid = (url: string, at: number, keptOne = false): Said 
   footer: [say('newPassword.notYou')],
 });
 
-/** Whoever did not choose the new password hears of it where nobody else reads. */
+/** The owner who did not choose the new password is notified where no one else reads. */
 export async function tellNewPassword(ports: Ports, payload: Record<string, unknown>): Promise<void> {
   const account = await accountById(ports.store, String(payload['accountId']));
   if (account === null) return;

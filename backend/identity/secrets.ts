@@ -55,8 +55,8 @@ export async function loadSecrets(needs: Needs): Promise<IdentitySecrets> {
 const keptKeys = 2;
 
 /**
- * Makes new keys that sign from the next start of each process on. The keys before them go on verifying: tokens, cookies
- * and sign-out links that they signed stay valid until they expire or two further rotations have passed.
+ * Makes new keys that sign from the next start of each process on. The previous keys continue to verify: tokens,
+ * cookies and sign-out links that they signed stay valid until they expire or two further rotations have passed.
  */
 export async function rotateSecrets(
   needs: Needs,

@@ -35,7 +35,7 @@ async function isKnownGrant(
 /** Milliseconds between two looks for keys that another process signs with since a rotation. */
 const betweenKeyReads = 10_000;
 
-/** Tokens whose signature is known to hold: more people at once are checked anew, never refused. */
+/** Tokens with a verified signature: beyond this number they are verified again, never refused. */
 const remembered = 10_000;
 
 /**
@@ -104,7 +104,7 @@ export function verifier(ports: Ports): Verify {
       const result = await read(token, now);
       if (!result?.success) return null;
       claims = result.data;
-      // Whoever could read the signing keys could make tokens that no sign-in led to.
+      // A reader of the signing keys could make tokens without a sign-in.
       if (!ports.config.seeding && claims.exp - claims.iat > accessTokenSeconds) return null;
       // A deleted account has no grants left; where the deleted may ask, its revocation answers for them.
       if (!revocations.has('account', claims.sub) && !(await isKnownGrant(ports, claims))) return null;

@@ -11,7 +11,7 @@ export interface Buyer {
   readonly address: PostalAddress | null;
 }
 
-/** What an invoice says beside its number and its dates, kept as it was written. Amounts in the smallest unit. */
+/** The content of an invoice beside its number and dates, stored when it was written. Amounts in the smallest unit. */
 export interface InvoiceDocument {
   readonly seller: Seller;
   readonly buyer: Buyer;

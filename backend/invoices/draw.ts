@@ -66,7 +66,7 @@ class Sheet {
     this.#tree = tree;
   }
 
-  /** Begins a page where so many points are no longer left. */
+  /** Begins a page if fewer points than this are left. */
   room(points: number): void {
     if (this.y + points <= page.bottom) return;
     this.#document.addPage();

@@ -54,7 +54,7 @@ export function invoicesPart(photos: Photos, { archivesAtOnce }: Pick<PhotoLimit
   return {
     name: 'invoices',
     migrations: invoiceMigrations,
-    // The law keeps them, whoever has bought: what is not written yet is written while it is known what was sent to whom.
+    // The law requires invoices of every buyer: missing ones are written while the deliveries are still known.
     forget: async ({ store }, { id }) => {
       await writeInvoices(store, id);
       return 'done';

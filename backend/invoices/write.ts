@@ -27,7 +27,7 @@ export async function writeInvoices(store: Store, customerId: string): Promise<v
 }
 
 async function writeBatch(tx: Queryable, customerId: string, buyer: Buyer): Promise<void> {
-  // Whoever writes at the same time waits here, and then finds nothing left.
+  // A concurrent writer waits here and then finds nothing left.
   const [number] = await tx.query<{ last: bigint }>('select last from invoice_number for update');
   const last = Number(number?.last);
   const orders = await tx.query<OrderRow>(

@@ -102,7 +102,7 @@ export class LaneWorkers {
   #track(job: Claimed): void {
     const work = this.#run(job)
       .catch((error: unknown) => {
-        // The lease ends by itself and the job is tried again.
+        // The lease expires and the job is tried again.
         this.#parts.log.error('outcome of a job not recorded', { kind: job.kind, ...errorFields(error) });
       })
       .finally(() => {

@@ -4,7 +4,7 @@ import type { Queryable, Store } from '../store/port.ts';
 export const jobChannel = 'job';
 /** Milliseconds for which the key of a finished job still makes a second enqueue a no-op: seven days. */
 export const heldKeys = 7 * 86_400_000;
-/** Milliseconds after which what is due but may not be taken yet is looked at again. */
+/** Milliseconds after which due jobs that could not be claimed are checked again. */
 const held = 1000;
 
 /**
@@ -123,8 +123,8 @@ export async function forget(store: Store, now: number): Promise<void> {
 }
 
 /**
- * Removes the jobs of a customer, found by id or by the address in their payload, but those of the kinds that are kept;
- * answers how many of them are running and will end by themselves.
+ * Removes the jobs of a customer, found by id or by the address in their payload, except the kinds that are kept;
+ * answers how many of them are running and will end.
  */
 export async function dropJobs(
   store: Queryable,

@@ -30,7 +30,7 @@ export function logFile(folder: string): { write: (line: string) => void; close:
       // What is still on its way goes to the full file under its new name.
       ended = Promise.all([before, end(full)]);
     } catch {
-      // The disk refuses: the same file goes on until it is that much longer.
+      // The disk refuses: the same file is used until it has grown by this much.
     }
   };
   return {

@@ -3,7 +3,7 @@ import type { Clock, Log } from '../ports.ts';
 
 type Fields = Record<string, string | number | boolean>;
 
-/** Fields that no line may hold, whoever wrote it. Callers log none of them; this is for the day that one does. */
+/** Fields that no line may hold. Callers log none of them; this is a second barrier. */
 const secret = [
   ...['accessToken', 'access_token', 'refreshToken', 'refresh_token', 'idToken', 'id_token', 'token'],
   ...['authorization', 'cookie', 'password', 'secret', 'email', 'to', 'from', 'recipient'],

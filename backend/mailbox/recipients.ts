@@ -4,7 +4,7 @@ import type { Clock, MailKind } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
 const day = 86_400_000;
-/** Mails to one address within a day, of every kind and whoever asked for them. */
+/** Mails to one address within a day, over all kinds and senders. */
 export const mostToRecipient = 20;
 /** How many of these somebody may have asked for who need not be the one who reads them. */
 export const mostOfOthers = 5;

@@ -1,6 +1,6 @@
 import { enGB } from './labels/enGB.ts';
 
-/** The catalogue that mails are written from; the other languages stand beside it in its shape. */
+/** The catalogue of mails; other languages have one of the same shape. */
 const catalogue = enGB;
 const locale = 'en-GB';
 
@@ -22,7 +22,7 @@ const unseen = new RegExp(
   'gu',
 );
 
-/** A value as it stands in a text: one line, in its own direction, unable to turn or to end what is around it. */
+/** A value inside a text: one line, in its own direction, unable to turn or to end the text around it. */
 function inText(value: Value): string {
   if (typeof value === 'number') return countInWords(value);
   const line = value.replace(unseen, ' ').replace(/\s+/g, ' ').trim();

@@ -94,7 +94,7 @@ export async function leaveAlbums(tx: Queryable, photoIds: readonly string[], no
   );
 }
 
-/** Fills an album nobody else knows of yet, whoever the photos belong to: seeds and demo data. */
+/** Fills an album that no other code uses yet, with photos of any owner: seeds and demo data. */
 export async function fillAlbum(
   tx: Queryable,
   albumId: string,

@@ -63,7 +63,7 @@ export async function endSharedAlbum(
   return ended.map(({ what }) => endOf(albumId, what));
 }
 
-/** Whoever could read it is marked, so that a participant who leaves at the same moment has left. */
+/** Every reader is marked, so that a participant who leaves at the same moment has left. */
 const endForAll = `
   with readers as (
     select customer_id from album_participant where album_id = $1::uuid union all select $2

@@ -61,7 +61,7 @@ export class Transfers {
     if (this.#store === null) throw new Error('the transfers have not been started');
     const sent = { customerId, id };
     this.#running.set(stream, sent);
-    // Nobody else hears an error before the stream is sent.
+    // No other code hears an error before the stream is sent.
     stream.on('error', () => undefined);
     stream.once('close', () => this.#running.delete(stream));
     try {

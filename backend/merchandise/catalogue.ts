@@ -127,7 +127,7 @@ const byId = new Map(catalogue.map((article) => [article.id, article]));
 /** Null for an article that the catalogue never had. */
 export const articleById = (id: string): CatalogueArticle | null => byId.get(id) ?? null;
 
-/** A book bears another rate of VAT, and can be looked at as a PDF. */
+/** A book has another rate of VAT, and a PDF. */
 export const isBook = ({ type }: Pick<CatalogueArticle, 'type'>): boolean =>
   isPhotobook({ ArticleType: type });
 

@@ -61,7 +61,7 @@ const resolvers = (shopOf: (channel: string) => string) => ({
   },
 });
 
-/** Asks the merchandise's GraphQL service, which is loaded when first asked; the row has looked at the document. */
+/** Asks the merchandise's GraphQL service, which is loaded with the first call; the row has checked the document. */
 export function merchandiseService(shopOf: (channel: string) => string) {
   const loading = async () => {
     const { createSchema, createYoga } = await import('graphql-yoga');

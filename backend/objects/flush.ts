@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Puts what a file holds on the disk for good. */
+/** Flushes the content of a file to the disk. */
 export async function flush(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

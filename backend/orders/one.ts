@@ -60,8 +60,8 @@ export async function datesOf(
 }
 
 /**
- * Has the offer behind a product's voucher looked up anew and keeps what was found [4.14a].
- * @throws Refused `notFound` for a product that is not the customer's or has no voucher.
+ * Checks the offer behind a product's voucher again and keeps the result [4.14a]. @throws Refused `notFound` for a
+ * product that is not the customer's or has no voucher.
  */
 export async function refreshVoucher(store: Queryable, customerId: string, code: string): Promise<void> {
   const [row] = await store.query<{ voucher: string | null }>(

@@ -14,7 +14,7 @@ import type { Ports } from '../ports.ts';
 const path = '/svc/orders/pictures';
 /** How many scenes there are; without a photo a product shows one of them. */
 const scenes = 6;
-/** So many photos lie between those of two scenes: neighbours often show the same. */
+/** The number of photos between those of two scenes: neighbours often show the same. */
 const apart = 5;
 
 /** Sky, ground and light of each scene. */

@@ -1,7 +1,7 @@
 import type { ProductionStatus } from '../../contracts/orders/status.ts';
 import type { Ports } from '../ports.ts';
 
-/** One step of an order through production: `{ orderId }`. The demo's: an order of the real shop moves by itself. */
+/** One step of an order through production: `{ orderId }`. Only in the demo: orders of the real shop move without it. */
 export const stepJob = 'orders.step';
 /** Milliseconds between two steps. */
 export const stepEvery = 60_000;

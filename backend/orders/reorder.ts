@@ -34,7 +34,7 @@ async function linesOf(store: Queryable, customerId: string, orderId: string) {
   return { channel: order.channel, lines };
 }
 
-/** What of an order can be ordered again, each product by itself. */
+/** The products of an order that can be ordered again, each separately. */
 export async function whatCanBeReordered(
   store: Queryable,
   customerId: string,

@@ -91,7 +91,7 @@ export function handOffsPart(limits: PhotoLimits): Part {
     },
     start: async (ports) => {
       await forgetHandOffs(ports);
-      // Whoever signs out ends what they opened, also where nobody tells this process by a call.
+      // A sign-out ends the uploads that it opened, also where no call notifies this process.
       const endRevoked = (): void => {
         endSignedOut(ports).catch((error: unknown) =>
           ports.log.error('handoffs.unended', errorFields(error)),

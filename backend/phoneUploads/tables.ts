@@ -1,6 +1,6 @@
 import type { Migration } from '../part.ts';
 
-/** Code and secret of the phone as their sha-256 alone: whoever reads the store can use neither. */
+/** Code and secret of the phone only as their sha-256: a reader of the store can use neither. */
 export const handOffMigrations: readonly Migration[] = [
   {
     id: '0600_hand_offs',

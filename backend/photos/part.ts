@@ -37,7 +37,7 @@ import { uploadRoutes, uploadsPath } from './uploads/routes.ts';
 import type { Identify } from './uploads/routes.ts';
 import { planUploadSweep, sweepUploads, sweepUploadsHourly, uploadSweepJob } from './uploads/sweep.ts';
 
-/** The part, and what other domains stand on. */
+/** The part, and its interface for other domains. */
 export interface PhotosPart extends Part {
   readonly photos: Photos;
 }

@@ -20,5 +20,5 @@ export interface PhotosState {
   readonly wholes: WholePictures;
 }
 
-/** The state from the start of the photos part on, for the domains that stand on photos. Throws before it. */
+/** The state from the start of the photos part on, for the domains that depend on photos. Throws before it. */
 export type Photos = () => PhotosState;

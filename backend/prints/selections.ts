@@ -61,9 +61,9 @@ export async function areOwn(
 }
 
 /**
- * Keeps photos of the customer's own for the prints editor, in their order and each once; under an id that is known
- * nothing is made again. False, and nothing is kept, when one of them is not theirs. No transaction: a whole library
- * takes longer than one may, and what is deleted meanwhile is left out when it is read.
+ * Keeps photos of the customer for the prints editor, in their order and each once; under a known id nothing is made
+ * again. False, and nothing is kept, when one of them is not theirs. No transaction: a whole library takes longer than
+ * one may, and photos deleted in the meantime are left out when it is read.
  */
 export async function keepSelection(
   { store, clock }: Needs,

@@ -1,7 +1,7 @@
 import type { Queryable } from '../store/port.ts';
 import { notifyIn } from '../store/port.ts';
 
-/** An address at which a page keeps a socket open to be told things [7.15]. */
+/** An address at which a page keeps a socket open for messages [7.15]. */
 export interface PushChannel {
   /** As `config.json` names it: `/svc/downloads/push`. */
   readonly path: string;
@@ -22,7 +22,7 @@ const mostBytes = 1_024;
 
 /**
  * Sends a message to every open socket of a customer, in all processes, when (and only when) the transaction commits.
- * Nobody may be listening: what the message says must be readable elsewhere.
+ * There may be no receiver: the content of the message must be readable elsewhere.
  */
 export async function push(
   tx: Queryable,

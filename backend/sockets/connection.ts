@@ -47,7 +47,7 @@ export class Connection {
     this.#socket = socket;
     this.#needs = needs;
     this.#cancels.push(needs.clock.after(authenticateWithin, () => this.close(pushClose.notAuthenticated)));
-    // What is wrong with a frame ends the socket by itself; `close` follows.
+    // An invalid frame ends the socket without further action; `close` follows.
     socket.on('error', () => undefined);
     socket.on('pong', () => {
       this.#answers = true;
@@ -100,7 +100,7 @@ export class Connection {
     this.#state = 'checking';
     this.#names = namesIn(said.token);
     const caller = await this.#needs.verify(said.token);
-    // Closed meanwhile: by the peer, by its time, or by a sign-out heard during the check.
+    // Closed in the meantime: by the peer, by its lifetime, or by a sign-out during the check.
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (caller === null) return this.close(pushClose.notAuthenticated);
     if (!this.#needs.admits(this, caller.subject)) return this.close(pushClose.tooMany);

@@ -27,7 +27,7 @@ export const probeEvery = 30_000;
 const patience = 1_000;
 
 export interface SocketServer {
-  /** Closes every socket and listens no more. */
+  /** Closes every socket and stops listening. */
   close(): Promise<void>;
 }
 

@@ -72,7 +72,7 @@ export async function storageOf(store: Queryable, customerId: string): Promise<S
   return row ? read(row) : null;
 }
 
-/** Customers with photos who have neither ordered nor registered since a moment (ISO), by id, so many after one. */
+/** Customers with photos who have neither ordered nor registered since a moment (ISO), by id, in pages after one. */
 export async function idleAccounts(
   store: Queryable,
   page: { readonly since: string; readonly after: string; readonly count: number },
@@ -90,7 +90,10 @@ export async function idleAccounts(
 const noon = (day: Day): string =>
   day.year > 9999 ? '9999-12-31T12:00:00.000Z' : `${textOf(day)}T12:00:00.000Z`;
 
-/** What is told of it, with the day on which its photos really go and the projects that are saved. @spec 3.7a */
+/**
+ * The storage status in answers, with the day on which its photos are really deleted and the saved projects.
+ * @spec 3.7a
+ */
 export function infoOf(
   { delayed, lastOrder, projected, registered }: StorageAccount,
   lastDay: Day,

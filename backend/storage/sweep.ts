@@ -47,7 +47,7 @@ async function lookAfter(ports: Ports, account: StorageAccount, now: number): Pr
   }
 }
 
-/** Looks once more before it deletes: an order placed meanwhile keeps everything. */
+/** Checks once more before it deletes: an order placed in the meantime keeps everything. */
 export async function deleteStored(
   { customerId, period }: Record<string, unknown>,
   ports: Ports,
@@ -58,7 +58,7 @@ export async function deleteStored(
   const act = actAt(ports.clock.now(), account.deletionDay, await lastWarning(ports.store, account));
   if (act.do !== 'delete') return;
   await deleteAllPhotos(ports, account.customerId, gone);
-  // Photos that come later are warned of anew.
+  // Photos that arrive later get a new warning.
   await ports.store.query(
     `with delay as (delete from storage_delay where customer_id = $1)
       delete from storage_warning where customer_id = $1`,

@@ -77,7 +77,7 @@ export function warningSaid(
   };
 }
 
-/** A customer who has ordered meanwhile, or has no photos any more, is told nothing. */
+/** A customer who has ordered in the meantime, or has no photos left, gets no warning. */
 export async function sendWarning(payload: Record<string, unknown>, ports: Ports): Promise<void> {
   const { store, mail, clock, config } = ports;
   const { customerId, period, step } = payload;

@@ -24,13 +24,16 @@ export async function openEmbedded(options: {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** The program of PostgreSQL, kept for the life of the process: a store that is opened again need not compile it anew (D276). */
+/**
+ * The program of PostgreSQL, kept for the life of the process: a store that is opened again need not compile it again
+ * (D276).
+ */
 const engine = (): Promise<WebAssembly.Module> =>
   (compiled ??= readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then(
     (program) => WebAssembly.compile(program),
   ));
 
-/** Asks the worker; answers come back by number. */
+/** Asks the worker; answers are matched by number. */
 class Link {
   readonly ready: Promise<void>;
   readonly #worker: Worker;

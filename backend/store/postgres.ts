@@ -10,13 +10,13 @@ const firstPause = 100;
 const longestPause = 5000;
 
 /**
- * PostgreSQL, or an engine that speaks it, through a pool. Notifications arrive on a connection of their own, which
- * is opened again when it breaks: what was sent meanwhile is not repeated, so listeners also look for work by time.
+ * PostgreSQL, or an engine that speaks its protocol, through a pool. Notifications arrive on a connection of their
+ * own, which is reopened when it breaks; missed ones are not repeated, so listeners also check for work at intervals.
  */
 export async function openPostgres(options: {
   readonly url: string;
   readonly connections?: number;
-  /** Hears that a connection broke; the store goes on by itself. */
+  /** Called when a connection breaks; the store continues. */
   readonly broken?: (error: Error) => void;
 }): Promise<Store> {
   const listeners = new ChannelListeners();

@@ -1,6 +1,6 @@
 /**
- * The line in front of one connection, in order of arrival. A single step begins at once when nobody holds the
- * connection; a holder has it alone until it lets go.
+ * The queue in front of one connection, in order of arrival. A single step begins at once when the connection is free;
+ * a holder has it alone until it releases it.
  */
 export class Turns {
   readonly #line: (() => void)[] = [];
@@ -16,7 +16,7 @@ export class Turns {
     });
   }
 
-  /** Resolves with the function that lets go. */
+  /** Resolves with the function that releases it. */
   hold(): Promise<() => void> {
     return new Promise((resolve) => {
       this.#line.push(() => {

@@ -73,7 +73,7 @@ export async function booksOf(
   });
 }
 
-/** Takes a book off the web and off the list, for good; false where it has no online version. */
+/** Takes a book offline and off the list, permanently; false where it has no online version. */
 export async function deleteBook(store: Queryable, customerId: string, code: string): Promise<boolean> {
   const gone = await store.query(
     `with entry as (delete from gallery_entry where code = $2 and customer_id = $1)

@@ -96,7 +96,7 @@ export const readEntry = async (store: Queryable, { customerId, code, channel }:
     ),
   );
 
-/** Shows an online book in the gallery; one that stands there already keeps its place and takes the categories. */
+/** Shows an online book in the gallery; one that is in it already keeps its place and takes the categories. */
 export async function addEntry(
   store: Queryable,
   { customerId, code, channel }: GalleryEntryKey,

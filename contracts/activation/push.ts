@@ -21,7 +21,7 @@ export function newest(kept: ActivationMessage | null, come: ActivationMessage):
   return kept === null || Date.parse(come.data.timestamp) > Date.parse(kept.data.timestamp) ? come : kept;
 }
 
-/** What our service says in `payload`; whoever hears a message reads the status for it. */
+/** The content of `payload` in our service; receivers read the status for details. */
 export interface ImportPayload {
   readonly imported: number;
   readonly failed: number;

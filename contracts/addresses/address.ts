@@ -138,7 +138,7 @@ export function addressOf(written: Written): PostalAddress {
   return { ...read.data, postalCode: tidyPostalCode(country, postalCode) };
 }
 
-/** So many in one book; more are no address book but a flood. */
+/** The most addresses in one book; more are treated as abuse. */
 export const mostAddresses = 100;
 
 /** An address in the customer's book; at most one of them is the default. @spec 3.18b */

@@ -8,11 +8,11 @@ export interface CountryRules {
   readonly sign?: string;
   /** Signs behind the one space of a postal code; none where it has no space. */
   readonly afterSpace?: number;
-  /** What stands for the number of a house; digits with a letter or two unless said otherwise. */
+  /** The form of a house number; digits with a letter or two by default. */
   readonly streetNumber?: RegExp;
-  /** The number stands before the street, or a comma between them. */
+  /** The number precedes the street, or a comma separates them. */
   readonly number: 'before' | 'after' | 'comma';
-  /** The postal code stands before the town, or in a line of its own beneath it. */
+  /** The postal code precedes the town, or has a line of its own beneath it. */
   readonly code: 'before' | 'beneath';
   /** What a sentence about a field gives as an example. */
   readonly example: { readonly postalCode: string; readonly streetNumber: string; readonly phone: string };
@@ -20,7 +20,7 @@ export interface CountryRules {
 
 const five = /^\d{5}$/;
 const four = /^\d{4}$/;
-/** A house may have a name instead. */
+/** A building may have a name instead of a number. */
 const numberOrName = /^[\p{L}\d][\p{L}\d '’&/.-]{0,29}$/u;
 const ordinary = /^(?=.*\d)[\p{L}\d /.-]{1,12}$/u;
 /** Floor and door stand behind the number: `1, 2. tv.` */

@@ -1,7 +1,7 @@
 import type { PostalAddress } from './address.ts';
 import { countryRules } from './countries.ts';
 
-/** Where something stands, whoever lives there. */
+/** A postal location, without the name of a person. */
 export type AddressPart = Pick<
   PostalAddress,
   'street' | 'streetNumber' | 'addition' | 'postalCode' | 'city' | 'country'

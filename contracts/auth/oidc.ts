@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 /** What the page and the identity provider agree on [4.15, 6.2]. */
 export const oidcClientId = 'photo-account';
 export const oidcScope = 'openid email profile';
-/** Where the provider stands under the origin it was given. */
+/** The path of the provider under its configured origin. */
 export const identityPath = '/identity';
 /** The provider sends the browser back here with `code` or `error`; a public route of the page. */
 export const callbackPath = '/signed-in';
-/** Where the browser stands after sign-out: a public page. At the start page another sign-in would begin. */
+/** The page after sign-out: a public one, because the start page would begin another sign-in. */
 export const signedOutPath = '/signed-out';
 
 /** Parameter of a sign-in, and its value where the page to make an account is shown first. */

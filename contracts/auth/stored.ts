@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const keptFormKey = 'signInAgain';
 
 /**
- * The values of a form while its customer signs in again for it, or while a page is loaded anew whose build is gone. `at` in
+ * The values of a form while its customer signs in again for it, or while a page reloads whose build is gone. `at` in
  * milliseconds since 1970.
  */
 export const keptForm = z.object({

@@ -38,7 +38,7 @@ export const locales = [
 export type Locale = (typeof locales)[number];
 
 export interface Brand {
-  /** Second-level domain; the account area stands at `myaccount.<domain>`. */
+  /** Second-level domain; the address of the account area is `myaccount.<domain>`. */
   readonly domain: string;
   /** What calls name as `channel`. */
   readonly channel: string;

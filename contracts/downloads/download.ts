@@ -6,7 +6,10 @@ import { beyond } from '../extensions/origin.ts';
 /** Photos of one download at most. @spec 5.3a 9.3 */
 export const mostDownloaded = 100;
 
-/** One photo of a shared album, with the identity of its owner and no more. @spec 3.15a 6.4a */
+/**
+ * One photo of a shared album, with the identity of its owner and nothing else.
+ * @spec 3.15a 6.4a
+ */
 export const exportItem = z.object({
   photoId: reference,
   ownerId: reference,

@@ -14,7 +14,7 @@ export type PageMessage =
   | { readonly type: 'account.ready' }
   /** The page's title, in the customer's language, whenever it changes. */
   | { readonly type: 'account.title'; readonly title: string }
-  /** Nobody is signed in any more. */
+  /** The customer is signed out. */
   | { readonly type: 'account.signedOut' }
   /** A file to save: `url` is a signed `https:` address that names the file itself, or a `data:` URL beside its `name`. */
   | { readonly type: 'account.downloadReady'; readonly url: string; readonly name?: string };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from '../call.ts';
 import { lines, noReply, nothing, text } from '../empty.ts';
 
-/** What is told to the error-reporting service [4.18]: never a token, an address or a customer's words. */
+/** A report to the error-reporting service [4.18]: never a token, an address or a customer's words. */
 export const errorReport = z.object({
   /** Name of the operation (a row of the table of calls, or a chart's id). */
   operation: text(200),

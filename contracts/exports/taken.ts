@@ -4,7 +4,7 @@ import { reference, whole } from '../empty.ts';
 /** Local key of the chunks that this browser was handed; cleared at sign-out. */
 export const takenChunksKey = 'takenExportChunks';
 
-/** What stands under it: of one export, the latest that was looked at. */
+/** The stored value: the state of the export that was viewed last. */
 export const takenChunks = z.object({
   version: z.literal(1),
   backupId: reference,

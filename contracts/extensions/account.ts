@@ -125,7 +125,7 @@ export const putBusinessDetails = call({
   spec: '6.1b',
 });
 
-/** Voucher refresh [7.14: not shown]: has the offer behind a product's voucher looked up anew. */
+/** Voucher refresh [7.14: not shown]: checks the offer behind a product's voucher again. */
 export const refreshVoucher = call({
   ...row,
   name: 'vouchers.refresh',

@@ -49,7 +49,7 @@ export type StopOutcome = z.infer<typeof stopOutcome>;
 const undoOutcome = z.enum(['undone', 'inUse', 'expired', 'deleted', 'unknown']);
 export type UndoOutcome = z.infer<typeof undoOutcome>;
 
-/** By the link alone: whoever reads the old address may be unable to sign in. A repeated link answers the same. */
+/** Needs only the link, as the reader of the old address may be unable to sign in. A repeated link answers the same. */
 const ofOldAddress = {
   ...row,
   method: 'POST',

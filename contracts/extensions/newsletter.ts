@@ -28,7 +28,7 @@ export const readNewsletter = call({
   repeat: 'safe',
 });
 
-/** `on` mails a link, also where one was mailed before; only its follower subscribes. 429: no more links today. */
+/** `on` mails a link, also after an earlier one; only following it subscribes. 429: no more links today. */
 export const changeNewsletter = call({
   ...row,
   name: 'newsletter.change',

@@ -26,7 +26,10 @@ export function qrBaseUrl(urls: QrBaseUrls, vendor: string): string {
 /** Where a backend has its own page for phones. */
 export const phonePagePath = '/phone';
 
-/** What the code leads to: after the `#`, so that no server on the way is told it. @spec 5.8 */
+/**
+ * The target of the code: after the `#`, so that it is sent to no server.
+ * @spec 5.8
+ */
 export const handOffAddress = (base: string, code: string): string => `${base.replace(/#.*$/, '')}#${code}`;
 
 /** Milliseconds for which a hand-off lives. @spec 2.49b */

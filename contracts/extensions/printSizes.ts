@@ -31,7 +31,7 @@ export const checkSizes = call({
       .array(z.object({ photoId: reference, url: safeUrl, width: whole, height: whole }))
       .check(z.maxLength(mostShownSmall)),
   }),
-  // So many ids of 36 characters as JSON, in bytes.
+  // The bytes of the most ids, of 36 characters each, as JSON.
   largest: mostTransferred * 40,
   refusals: { 404: 'notFound' },
   repeat: 'safe',

@@ -6,7 +6,7 @@ export const settledKey = 'homeSettled';
 /** Ids kept at most, the latest. */
 export const mostSettled = 50;
 
-/** What stands under it; unreadable is none. */
+/** The stored value; an unreadable one counts as none. */
 export const settledItems = z.object({
   version: z.literal(1),
   ids: z.array(text(200, 1)).check(z.maxLength(mostSettled)),

@@ -11,7 +11,7 @@ export const channelQuery =
   ' ID ArticleType Title PageHeight PageWidth Visible Links { Href Rel }' +
   ` Extras { ${extraNames.map((name) => `${name} { ID Options { ID Title } }`).join(' ')} } } } }`;
 
-/** A GraphQL answer that carries an error is a failure, whatever data stands beside it [7.13, 8.9]. */
+/** A GraphQL answer with an error is a failure, whatever data comes with it [7.13, 8.9]. */
 const answered = <Data extends z.ZodMiniType>(data: Data) =>
   z.object({
     data,
@@ -20,7 +20,7 @@ const answered = <Data extends z.ZodMiniType>(data: Data) =>
     ),
   });
 
-/** The path is not shown; it names the operation, so that each query is one row and can be limited by itself. */
+/** The path is not shown; it names the operation, so that each query is one row with a limit of its own. */
 const row = {
   ...plain,
   service: 'merchandise',

@@ -147,8 +147,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const within = (date: string, days: number, now: number) => now - Date.parse(date) <= days * dayMs;
 
 /**
- * The tab an order stands in at a moment (milliseconds since 1970): in progress when created within 30 days, a
- * dispatched product counting only while its payment changed within 14; with products of which none counts, history.
+ * The tab of an order at a moment (milliseconds since 1970): in progress when created within 30 days, where a
+ * dispatched product counts only while its payment changed within 14; history when no product counts.
  * @spec 4.13 9.8
  */
 export function orderTab(order: Pick<Order, 'createdAt' | 'products'>, now: number): OrderTab {

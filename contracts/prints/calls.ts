@@ -11,7 +11,7 @@ const row = {
   cost: 'low',
   spec: '7.6',
 } as const;
-/** So many ids of 36 characters as JSON, in bytes. */
+/** The bytes of the most ids, of 36 characters each, as JSON. */
 const largestBody = mostTransferred * 40;
 const photoIds = z.array(reference);
 

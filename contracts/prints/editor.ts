@@ -1,10 +1,16 @@
 /** The product that opens in the prints editor [9.9: value not shown]. @spec 9.9 */
 export const printProductCode = 'prints-10x15';
 
-/** Stands in the editor's address for the vendor. @spec 4.8b */
+/**
+ * Placeholder for the vendor in the editor's address.
+ * @spec 4.8b
+ */
 export const vendorPlaceholder = '{vendor}';
 
-/** The vendor of a channel: what stands before its country. @spec 4.8b */
+/**
+ * The vendor of a channel: the part before its country.
+ * @spec 4.8b
+ */
 export const vendorOf = (channel: string): string => channel.replace(/-.*$/, '');
 
 /**

@@ -27,7 +27,7 @@ export const pushClose = {
 /** Milliseconds after which the archive socket closes. @spec 7.15b 9.4d */
 export const pushTimeout = 1_800_000;
 
-/** Largest message in characters that is looked at; anything longer is ignored like an unreadable one. */
+/** The longest accepted message in characters; a longer one is ignored like an unreadable one. */
 const longestMessage = 64 * 1024;
 
 /**

@@ -1,2 +1,5 @@
-/** Key of the session storage: the storage modal has opened by itself in this browser session [4.5]. @spec 9.12 */
+/**
+ * Key of the session storage: the storage dialog has opened automatically in this browser session [4.5].
+ * @spec 9.12
+ */
 export const reactivationModalKey = 'reactivationModalShown';

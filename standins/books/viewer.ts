@@ -21,11 +21,11 @@ const named = z.object({ token: id });
 export const bookHeaders = {
   ...pageHeaders,
   'content-security-policy': `${pageHeaders['content-security-policy']}; img-src 'self' data:`,
-  // Whoever has the address may look; it is nobody's to find.
+  // Anyone with the address may view the book; search engines may not find it.
   'x-robots-tag': 'noindex',
 };
 
-/** Where the shop shows an online photo book to whoever has its address, on one machine [1.2d, 3.13]. */
+/** The page on which the shop shows an online photo book to anyone with its address, on one machine [1.2d, 3.13]. */
 export function bookViewer(photos: Photos): Part {
   return {
     name: 'bookViewer',

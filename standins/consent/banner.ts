@@ -12,7 +12,7 @@ export function consentBanner(): Part {
           .headers({
             'content-type': 'text/javascript; charset=utf-8',
             'cache-control': 'no-cache',
-            // Pages may stand on another origin than the services.
+            // Pages may have another origin than the services.
             'cross-origin-resource-policy': 'cross-origin',
           })
           .send(await readFile(new URL('./banner.js', import.meta.url))),

@@ -12,9 +12,9 @@ const places = 200;
 const albums = '/svc/photos/albums';
 
 /**
- * Pages of 24 of an album of 10,000 photos over HTTP, with sign-in check and schema, in both orders and both ways: going
- * on from a cursor, and beginning at any place. The album is made by calls, as a page would, and deleted afterwards.
- * `addMs` is one call that adds 500 photos.
+ * Pages of 24 of an album of 10,000 photos over HTTP, with sign-in check and schema, in both orders and both ways:
+ * continuing from a cursor, and starting at any position. The album is made by calls, as a page would, and deleted
+ * afterwards. `addMs` is one call that adds 500 photos.
  */
 export async function albumRate(served: Served, runs: number): Promise<Readonly<Record<string, unknown>>> {
   const { origin } = served;

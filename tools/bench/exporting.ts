@@ -101,8 +101,9 @@ async function read(ask: (path: string) => Promise<unknown>, backupId: string) {
 }
 
 /**
- * The whole library of archive@example.com: how long its manifests take, a timeline page meanwhile, and how fast the zips
- * come to a reader on the same machine that throws them away, beside what the disk of `dataDir` gives.
+ * The whole library of archive@example.com: how long its manifests take, a timeline page during that time, and the
+ * throughput of the zips to a reader on the same machine that discards them, beside the throughput of the disk of
+ * `dataDir`.
  */
 export async function exporting(
   served: Served,

@@ -57,8 +57,8 @@ async function importOnce(dataDir: string) {
 }
 
 /**
- * A library of {@link photos} drawn pictures brought over from the older store, from the request to ACTIVE, on an empty
- * service; the slowest timeline page meanwhile; then the pictures of one screen that nobody has looked at yet.
+ * Imports a library of {@link photos} drawn pictures from the older store, from the request to ACTIVE, on an empty
+ * service; the slowest timeline page during it; then the first view of one screen of pictures.
  */
 export async function importing(dataDir: string, runs: number): Promise<Readonly<Record<string, Figure>>> {
   const samples = [];

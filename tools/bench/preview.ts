@@ -59,7 +59,7 @@ async function once(browser: Browser, served: Served) {
       const tile = page.locator('[role=gridcell].there').nth(turn * between);
       openMs.push(await pictureAfter(page, () => tile.click()));
       for (let step = 0; step < walked; step += 1) {
-        // A person looks at a photo before the next one; meanwhile its neighbours are fetched and decoded.
+        // The time for which a photo is viewed; its neighbours are fetched and decoded during it.
         await page.waitForLoadState('networkidle');
         await page.waitForTimeout(300);
         nextMs.push(await pictureAfter(page, () => page.keyboard.press('ArrowRight')));
@@ -75,8 +75,8 @@ async function once(browser: Browser, served: Served) {
 }
 
 /**
- * From the click on a tile, and from the arrow key, to the 1300 picture being painted: opening one that was never
- * fetched, and going on to a neighbour.
+ * From the click on a tile, and from the arrow key, to the paint of the 1300 picture: for a photo that was never
+ * fetched, and for a neighbour.
  */
 export async function preview(browser: Browser, served: Served, runs: number) {
   const turns = (await samplesOf(runs, () => once(browser, served))).flat();

@@ -69,7 +69,7 @@ async function once10k() {
   }
 }
 
-/** {@link sockets} pages that wait to be told something, all signed in, on one process. */
+/** {@link sockets} pages that wait for messages, all signed in, on one process. */
 export async function pushing(runs: number): Promise<Readonly<Record<string, Figure>>> {
   const samples = [];
   for (let run = 0; run < runs; run += 1) samples.push(await once10k());

@@ -25,7 +25,7 @@ export async function unlessStopped<Outcome>(page: Evaluating, work: Promise<Out
   throw new Stopped(`the browser stopped to draw: ${seen}`);
 }
 
-/** So many samples. One that came to a stop is no measure of anything: it is said and taken anew. */
+/** Collects this number of samples. One during which the machine stalled is reported and measured again. */
 export async function samplesOf<Sample>(runs: number, once: () => Promise<Sample>): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (let stops = 0; samples.length < runs; ) {

@@ -44,7 +44,10 @@ function clickPhotos({
   })();
 }
 
-/** Milliseconds from a press on an element to the frame in which the toolbar counts at least so many. Runs in the page. */
+/**
+ * Milliseconds from a press on an element to the frame in which the toolbar counts at least this number. Runs in the
+ * page.
+ */
 function pressUntil({
   selector,
   least,
@@ -131,9 +134,9 @@ async function once(browser: Browser, place: MeasuredList, photos: number) {
 }
 
 /**
- * Selecting in a list of at least so many photos, in ms: a photo (median and 95th percentile of 30 clicks), a photo while all are
- * selected and its ratio to a plain one, a month of 5,000, all of them; the heap in MB while all but 30 are
- * selected; and the longest task meanwhile, 0 for none over 50 ms. A click counts until the frame that shows it.
+ * Selects in a list of at least this number of photos, in ms: a photo (median and 95th percentile of 30 clicks), a
+ * photo while all are selected and its ratio to a plain one, a month of 5,000, all of them; the heap in MB while all
+ * but 30 are selected; and the longest task, 0 for none over 50 ms. A click counts until the frame that shows it.
  */
 export async function selecting(browser: Browser, place: MeasuredList, photos: number, runs: number) {
   const samples = await samplesOf(runs, () => once(browser, place, photos));

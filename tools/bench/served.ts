@@ -28,7 +28,7 @@ export interface Served {
   end(): Promise<void>;
 }
 
-/** Starts it on `dataDir`; the first time there fills it with the demo data. Rejects if it ends before it is told to. */
+/** Starts it on `dataDir`; the first start fills the folder with the demo data. Rejects if the process ends too early. */
 export async function serve(dataDir: string): Promise<Served> {
   const child = fork(new URL('./backendProcess.ts', import.meta.url), [dataDir]);
   const gone = once(child, 'exit').then(([code]: unknown[]): never => {

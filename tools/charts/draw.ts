@@ -46,7 +46,7 @@ function mermaidNode(node: AnyStateNode, depth: number): string[] {
   ];
 }
 
-/** Arrows without a target or from the chart itself are told in the table: Mermaid has no place for them. */
+/** The table lists transitions without a target and those of the chart itself, which Mermaid cannot draw. */
 export function mermaid(machine: AnyStateMachine): string {
   const arrows = edgesOf(machine)
     .filter((edge) => edge.targets.length > 0 && edge.source !== '(chart)')
@@ -101,7 +101,7 @@ function row(machine: AnyStateMachine, node: AnyStateNode): string {
   return `| ${columns.join(' | ')} |`;
 }
 
-/** The drawing that stands beside a chart: a diagram and a table, both from the machine itself. */
+/** The drawing beside a chart: a diagram and a table, both from the machine itself. */
 export function chartMarkdown(chart: Chart, machine: AnyStateMachine): string {
   return [
     `# ${chart.domain} / ${chart.name}`,

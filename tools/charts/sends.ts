@@ -102,7 +102,7 @@ function sendsOfAction(action: unknown, use: Use): Send[] {
     );
 }
 
-/** What an actor made by `fromCallback` in a room of charts says: it is told of as its chart's. */
+/** Events that an actor made by `fromCallback` sends: they are listed as its chart's. */
 function sendsOfCallback(logic: unknown): Send[] {
   if (
     typeof logic !== 'object' ||

@@ -62,8 +62,9 @@ async function read(customer: TestCustomer, backupId: string) {
 }
 
 /**
- * An export of so many photos, its service killed again and again by `kill -9` while it is made: every photo is in one zip,
- * once, with the bytes that the list of sums names, and no two names are the same to a system that ignores case.
+ * An export of this number of photos whose service is killed repeatedly by `kill -9` while it is made: every photo is
+ * in one zip, once, with the bytes that the list of sums names, and no two names are the same to a system that ignores
+ * case.
  */
 export async function killedExport(photos: number, kills: number, say: (text: string) => void) {
   const backend = await KillableBackend.start();

@@ -11,7 +11,7 @@ import { type Figure, figure, quantile } from '../bench/figures.ts';
 
 /** Somebody works this many milliseconds at most before the next kill. */
 const longestWork = 700;
-/** The library is kept at about so many photos, the list of albums at a tenth of it. */
+/** The library is kept at about this number of photos, the list of albums at a tenth of it. */
 const kept = 60;
 
 const albums = '/svc/photos/albums';
@@ -37,7 +37,7 @@ interface Made {
   fate: Fate;
 }
 
-/** What one customer was told, kept beside the service: what it must still hold whenever it was killed. */
+/** The acknowledgements to one customer, kept outside the service: it must still hold all of them after every kill. */
 class Ledger {
   readonly #backend: KillableBackend;
   readonly #customer: TestCustomer;
@@ -227,8 +227,9 @@ class Ledger {
 }
 
 /**
- * `kill -9` in the middle of uploads, deletions, and albums made, renamed and deleted, `count` times: what was acknowledged
- * is there once and as it was, what was deleted stays so. Ready is from the start of the process to its first answer.
+ * `kill -9` in the middle of uploads, deletions, and albums made, renamed and deleted, `count` times: acknowledged
+ * data exists once and unchanged, deleted data stays deleted. Ready is from the start of the process to its first
+ * answer.
  */
 export async function kills(count: number, say: (text: string) => void) {
   const backend = await KillableBackend.start();

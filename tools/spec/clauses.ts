@@ -26,7 +26,7 @@ export function coveredBy(citation: string, clauses: readonly Clause[]): string[
   return clauses.map(({ id }) => id).filter((id) => id === citation || id.replace(/[a-z]$/, '') === citation);
 }
 
-/** Whether the clause is divided into letters: to cite it whole says nothing of which of its sentences is meant. */
+/** Whether the clause is divided into letters: citing it as a whole does not say which sentence is meant. */
 export function isDivided(citation: string, clauses: readonly Clause[]): boolean {
   return coveredBy(citation, clauses).some((id) => id !== citation);
 }

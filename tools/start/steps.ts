@@ -1,7 +1,7 @@
 import type { Progress } from '../../backend/standIns.ts';
 import type { BuildStep } from '../build.ts';
 
-/** What is written to: of a terminal, a line can be written anew. */
+/** The output: on a terminal, a line can be rewritten. */
 export interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;

@@ -1,7 +1,7 @@
 import type { CallRow } from '../../contracts/call.ts';
 import { origins } from '../../contracts/extensions/origin.ts';
 
-/** A field that no clause shows: where it stands in a call, and the word without which it is absent. */
+/** A field that no clause shows: its place in a call, and the capability without which it is absent. */
 export interface FieldBeyond {
   readonly row: string;
   /** `offset` of the query, `images.thumbhash` of the reply. */

@@ -5,7 +5,7 @@ import type { CallRow, Reach } from '../../contracts/call.ts';
 import { standIns } from '../../standins/parts.ts';
 import { rowsByName } from './rows.ts';
 
-/** What each word of the table of calls comes to for whoever asks. */
+/** The result of each word of the call table for each kind of caller. */
 const meanings: Readonly<Record<Reach, string>> = {
   public: 'what is no customer’s: the same for everybody who may call',
   self: 'the caller’s own, which the call does not name; nobody can ask for somebody else’s',

@@ -5,7 +5,7 @@ import { sqlMutantsOf } from './sql.ts';
 export interface BodyMutant {
   /** `line 12: begun: says the opposite of "list.jump()"` */
   readonly what: string;
-  /** It decides: it stands in a guard, or in what a guard returns. */
+  /** The expression decides: it is part of a guard, or of what a guard returns. */
   readonly guard: boolean;
   readonly start: number;
   readonly end: number;
@@ -19,7 +19,7 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** What stands around the place that is looked at. */
+/** The syntax around the node in question. */
 interface Around {
   /** The innermost function or entry of `setup` with a name. */
   readonly name: string;
@@ -69,8 +69,8 @@ function refuses(branch: Node | undefined): boolean {
 }
 
 /**
- * Every mutant of the functions of a file, in the order of its text. In `backend/` also conditions and locks of SQL and what
- * is thrown; there a guard is what a statement or a row must meet to go on.
+ * Every mutant of the functions of a file, in the order of its text. In `backend/` also conditions and locks of SQL
+ * and thrown errors; there a guard is a condition that a statement or a row must meet.
  */
 export function bodyMutantsOf(file: string, source: string): BodyMutant[] {
   const ofService = file.startsWith('backend/');
@@ -119,7 +119,7 @@ export function bodyMutantsOf(file: string, source: string): BodyMutant[] {
       add(around, node, '', `does not assign ${nameOf(nodeAt(node, 'key')) ?? short(node)}`);
   };
 
-  /** Conditions and locks of a statement of the store, between the quotes; no escapes stand in one. */
+  /** Conditions and locks of a statement of the store, between the quotes; none contains an escape. */
   const loosen = (node: Node, around: Around) => {
     const offset = node.start + 1;
     const put = node.type === 'TemplateLiteral' ? (node['expressions'] as Node[]) : [];

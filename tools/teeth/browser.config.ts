@@ -5,7 +5,7 @@ import { teethPlugin } from './plugin.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** The tests of screens in the browser over sources of which one carries a mutant. */
+/** The tests of screens in the browser on sources of which one has a mutant. */
 export default mergeConfig(everyday, {
   root,
   plugins: [teethPlugin(root)],

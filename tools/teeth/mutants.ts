@@ -14,7 +14,7 @@ type Config = Record<string, unknown>;
 const isPlain = (value: unknown): value is Config =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Objects and lists anew, so that they can be changed; functions and everything else as they are. */
+/** Copies of objects and lists, so that they can be changed; functions and everything else unchanged. */
 export function copied<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(copied) as Value;
   if (!isPlain(value)) return value;

@@ -20,7 +20,7 @@ export function teethPlugin(root: string): Plugin {
     name: 'teeth',
     enforce: 'pre',
     transform(code, id) {
-      // Set anew for each mutant: in a chart's config or in a function, its number, its file.
+      // Set for each mutant: in a chart's config or in a function, its number, its file.
       const [kind, number, file] = process.env['MUTANT']?.split(' ') ?? [];
       const [path = ''] = id.split('?');
       if (file === undefined || path !== `${root}/${file}`) return null;

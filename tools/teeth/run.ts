@@ -17,7 +17,7 @@ export interface Wanted {
   /** Every n-th mutant. */
   readonly every: number;
   readonly jobs: number;
-  /** After so many minutes no other mutant is begun. */
+  /** After this number of minutes no other mutant begins. */
   readonly minutes: number;
   /** Which of them first, from 0 to 1: another start is another sample. */
   readonly start: number;
@@ -85,8 +85,8 @@ export async function trialsOf(root: string, targets: readonly Target[]): Promis
 }
 
 /**
- * From all over, so that those tried before time is up are a fair sample: each step goes on by the golden ratio. Another `start`
- * (0 to 1) tries others first.
+ * Spread over the list, so that the mutants tried before time is up are a fair sample: each step moves by the golden
+ * ratio. Another `start` (0 to 1) tries others first.
  */
 export const spread = <Item>(items: readonly Item[], start = 0): Item[] =>
   items
@@ -184,7 +184,7 @@ export interface Bitten {
   readonly late: number;
 }
 
-/** Breaks what is wanted, one line at a time, and says which breaks no test noticed. */
+/** Breaks the chosen files, one line at a time, and reports which breaks no test noticed. */
 export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
   const { say, which, every, screens, guards, minutes, start } = wanted;
   const targets = targetsOf(new Sources(root)).filter((target) => isMeant(target, which));
@@ -203,7 +203,7 @@ export async function bite(root: string, wanted: Wanted): Promise<Bitten> {
     return copy;
   };
   const since = performance.now();
-  /** Minutes of which was said how many mutants were tried. */
+  /** Minutes after which progress has been reported. */
   let told = 0;
   const isOver = () => performance.now() - since > minutes * 60_000;
   const answers = new Map<Trial, Answer>();

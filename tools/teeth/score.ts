@@ -17,7 +17,7 @@ export interface Score {
 
 /** What must be noticed, in percent: of all, of what guards, and of each chart. */
 export const bars = { all: 85, guards: 90, chart: 75 } as const;
-/** A chart of which fewer were tried says nothing of itself, it counts in its folder [D283] … */
+/** A chart of which fewer were tried has no score of its own, it counts in its folder [D283] … */
 const enough = 10;
 /** … unless they are all it has; of fewer than these one that changes nothing would be too many. */
 const fewest = 4;
@@ -37,8 +37,8 @@ export function scoresByChart(tried: readonly Tried[]): readonly (readonly [char
 }
 
 /**
- * The same of those of which enough was tried to judge them by themselves; what is left is judged by its folder, named with a
- * stroke at its end, where enough of that was.
+ * The same for groups with enough mutants to score them alone; the rest is scored by its folder, named with a slash at
+ * its end, where enough of that was tried.
  */
 export function judgedScores(tried: readonly Tried[]): readonly (readonly [chart: string, score: Score])[] {
   const sizes = new Map(tried.map(({ chart, ofChart }) => [chart, Math.max(fewest, ofChart)]));

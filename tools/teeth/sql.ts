@@ -7,7 +7,7 @@ export interface SqlMutant {
 }
 
 const statement = /^\s*(?:select|insert|update|delete|with)\s/i;
-/** A condition that is put into statements elsewhere stands in parentheses of its own. */
+/** A condition that is inserted into other statements has parentheses of its own. */
 const fragment = /^\s*\([\s\S]*(?:\sand\s|\sor\s|=)[\s\S]*\)\s*$/;
 /** From where conditions stand, to where they end. */
 const conditions =

@@ -79,7 +79,7 @@ export const targetsOf = (sources: Sources): Target[] => [
   ...targetsOfService(sources),
 ];
 
-/** What only stands in tests and demos, or is done once at start, guards nothing. */
+/** Code that only tests and demos use, or that runs once at start, is not measured. */
 const servesNobody = /^backend\/seed\/|\/(tables|seeding|seedAlbums|part)\.ts$|\.d\.ts$|^backend\/[^/]+\.ts$/;
 /**
  * Tests of every room: what two do at once where a lock is not taken, which the embedded store never lets them; of what guards

@@ -4,7 +4,7 @@ import type { Answer, Asked } from './worker.ts';
 
 const worker = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
-/** A process that keeps its Vitest from one mutant to the next; one that runs in circles is ended and begun anew. */
+/** A process that keeps its Vitest from one mutant to the next; one in an endless loop is killed and restarted. */
 export class Tester {
   #child: ChildProcess | undefined;
 
@@ -50,7 +50,7 @@ export class Tester {
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // It has ended by itself between the look and the kill.
+      // The process ended between the check and the kill.
     }
   }
 }

@@ -4,7 +4,7 @@ import { teethPlugin } from './plugin.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** The unit tests over sources of which one carries a mutant. */
+/** The unit tests on sources of which one has a mutant. */
 export default defineConfig({
   root,
   plugins: [teethPlugin(root)],

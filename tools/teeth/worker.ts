@@ -6,12 +6,15 @@ import { passingIn } from './copy.ts';
 /** Where tests run: charts on Node, screens in the browser, the service's on real parts. */
 export type TestRunner = 'node' | 'browser' | 'parts';
 
-/** One file of tests over sources of which one is broken. */
+/** One file of tests on sources of which one is broken. */
 export interface Asked {
   readonly place: TestRunner;
   readonly root: string;
   readonly tests: string;
-  /** What is read anew: broken on the disk on real parts, elsewhere by the plugin; whole where no `index` is given. */
+  /**
+   * The file that is read again: broken on the disk for real parts, elsewhere by the plugin; whole where no `index` is
+   * given.
+   */
   readonly file?: string;
   readonly body?: boolean;
   readonly index?: number;
@@ -26,7 +29,7 @@ const settings: Readonly<Record<TestRunner, { readonly config: string; readonly 
   parts: { config: 'vitest.config.ts', project: ['unit', 'laws', 'parts'] },
 };
 
-/** A store of the service is not laid out anew for each mutant (`tests/kit/backend.ts`). */
+/** A store of the service is not laid out again for each mutant (`tests/kit/backend.ts`). */
 process.env['WHOLE_ROOT'] = fileURLToPath(new URL('../..', import.meta.url));
 
 /** By place and folder: tests of a copy are none of the repository's. */

@@ -38,8 +38,8 @@ function processes(): Process[] {
 }
 
 /**
- * Adds up what processes below `root` have used. What the system adds up for it lacks the pages of a Chromium, whose parent
- * ends before them; so that each is looked at now and then, and counts with what it had when it was seen last.
+ * Adds up the CPU time of the processes below `root`. The system's own sum lacks the pages of a Chromium, whose parent
+ * ends before them; so each is sampled now and then, and counts with its last sample.
  */
 export class CpuOfTree {
   readonly #root: number;

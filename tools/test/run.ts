@@ -18,7 +18,7 @@ export function stopChildren(): void {
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // It has ended by itself between the look and the kill.
+      // The process ended between the check and the kill.
     }
   }
 }

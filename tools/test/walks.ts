@@ -16,7 +16,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** A walk is repeated so often alone, and so often beside its neighbours. */
 const repeats = 3;
-/** So many others are enough to keep two more workers busy. */
+/** This number of other walks keeps two more workers busy. */
 const neighboursBeside = 4;
 /** Of more red walks than these the cause is hardly chance, and repeating them would take hours. */
 const mostDiagnosed = 5;
@@ -169,7 +169,7 @@ export function domainsOf(file: string): readonly string[] | null {
   return folder === 'models' ? (covered[file] ?? null) : [folder.split('/')[0] ?? ''];
 }
 
-/** A walk that was unsettled once; whoever repairs it removes its row. */
+/** A walk that was unsettled once; its repair removes the row. */
 export interface Listed {
   readonly name: string;
   readonly file: string;

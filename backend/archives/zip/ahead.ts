@@ -17,7 +17,10 @@ const leave = (source: Source | null): void => {
   if (source !== null && 'destroy' in source && typeof source.destroy === 'function') source.destroy();
 };
 
-/** The pieces of a range in order. Whoever stops before their end says so, as files of the next ones are open already. */
+/**
+ * The pieces of a range in order. A reader that stops early must close it, because files of the next pieces are open
+ * already.
+ */
 export class Ahead {
   readonly #pieces: Iterator<Piece>;
   readonly #open: OpenEntry;

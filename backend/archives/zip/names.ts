@@ -1,6 +1,6 @@
 import { safeName, savedName } from '../../photos/originals/fileName.ts';
 
-/** Two names with the same key cannot stand beside each other on every file system. */
+/** Two names with the same key cannot exist in one folder on every file system. */
 export const nameKey = (name: string): string =>
   name.normalize('NFC').toLowerCase().toUpperCase().normalize('NFC');
 
@@ -9,13 +9,13 @@ export interface NamedFile {
   readonly mediaType: string;
 }
 
-/** Names that can stand beside each other in one folder of any system: no two are the same under case folding and NFC. */
+/** Names that can exist in one folder of any system: no two are the same under case folding and NFC. */
 export class UniqueNames {
   readonly #taken = new Set<string>();
   /** By the key of a name that came more than once: the next number to try. */
   readonly #next = new Map<string, number>();
 
-  /** A name that stands there already. */
+  /** A name that is taken already. */
   hold(name: string): void {
     this.#taken.add(nameKey(name));
   }

@@ -10,10 +10,10 @@ export interface ZipEntry {
   readonly modified: number | null;
 }
 
-/** From this size, offset or count on the number stands in a zip64 field instead. */
+/** From this size, offset or count on, the number is in a zip64 field instead. */
 const wide = 0xffff_ffff;
 const wideCount = 0xffff;
-/** Bit 11: names are UTF-8. Bit 3 stays clear: sizes and sums stand before the data. */
+/** Bit 11: names are UTF-8. Bit 3 stays clear: sizes and sums precede the data. */
 const flags = 0x0800;
 /** A file of Unix with `rw-r--r--`. */
 const madeOnUnix = 3 << 8;
@@ -51,7 +51,7 @@ export const localLength = (entry: ZipEntry): number =>
 export const centralLength = (entry: ZipEntry, offset: number): number =>
   46 + nameBytes(entry) + wideLength(wideFields(entry, offset)) + stampLength(entry);
 
-/** What stands before an entry's bytes. */
+/** The local header of an entry, before its bytes. */
 export function localRecord(entry: ZipEntry): Buffer {
   const isWide = entry.size >= wide;
   const size = isWide ? wide : entry.size;

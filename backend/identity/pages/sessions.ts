@@ -93,7 +93,7 @@ ${passwordField({ label: 'Password', use: 'current-password', at: 'here', wrong:
 )}`,
   });
 
-/** Nobody is signed in with this browser here: what it could show would be somebody's. */
+/** No customer is signed in with this browser: the page would show the data of another. */
 export const unknownPage = (pageBrand: PageBrand, why: string): string =>
   page({
     title: 'Sign in first',

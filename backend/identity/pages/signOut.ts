@@ -6,8 +6,8 @@ import { page, shopLink } from './layout.ts';
 const submitScript = html`<script src="${identityPath}/assets/submit.js" defer></script>`;
 
 /**
- * `form` is the provider's own, with its one-time secret. It is sent by itself only when the caller holds this
- * session's id token; a bare link from elsewhere must be confirmed by hand.
+ * `form` is the provider's own, with its one-time secret. It is submitted automatically only when the caller holds
+ * this session's id token; a bare link from elsewhere must be confirmed by hand.
  */
 export function signOutPage(form: string, proved: boolean, pageBrand: PageBrand): string {
   const button = html`<button class="button primary" form="op.logoutForm" name="logout" value="yes">Sign out</button>`;

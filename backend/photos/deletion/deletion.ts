@@ -78,8 +78,8 @@ export async function countAllPhotos(
 }
 
 /**
- * Deletes what the library held when this began, or when it was counted; a photo that arrives meanwhile stays. Answers
- * false, and deletes nothing, where more photos are from before the count than it says: one was still being taken in.
+ * Deletes the photos that the library held when this began, or when it was counted; a photo that arrives later stays.
+ * Answers false, and deletes nothing, where more photos precede the count than it says: one was still being added.
  */
 export async function deleteAllPhotos(
   ports: Needs,

@@ -69,7 +69,7 @@ export async function newOnes(
   return fresh;
 }
 
-/** Puts the file on the disk for good: an original's into its place, any other where the examination looks for it. */
+/** Flushes the file to the disk: an original into its place, any other where the examination reads it. */
 export async function keep(ports: Files, { id }: Laid, isNew: boolean): Promise<void> {
   const path = pathOf(ports, id);
   await (isNew ? ports.objects.adopt(originalKey(id), path) : flush(path));

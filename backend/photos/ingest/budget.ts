@@ -11,7 +11,10 @@ interface Waiting extends Deferred<void> {
   readonly bytes: number;
 }
 
-/** So many bytes, or places, at the same time, first come first served; what is `small` never waits and is not counted. */
+/**
+ * A number of bytes, or places, at the same time, first come first served; what is `small` never waits and is not
+ * counted.
+ */
 export class Budget {
   readonly whole: number;
   readonly #small: number;

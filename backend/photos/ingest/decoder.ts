@@ -25,7 +25,7 @@ export type FromDecoder =
   | { readonly taken: Taken }
   | { readonly failed: string };
 
-/** Answers how many bytes of memory a picture that needs so many may take, or null. */
+/** Answers how many bytes of memory a picture that needs this many may take, or null. */
 type Admission = (needed: number) => Promise<number | null>;
 
 /** Milliseconds one picture may take, its waiting included. */
@@ -36,7 +36,7 @@ const runtime = 1536 * 1024 ** 2;
 const mostKept = 320 * 1024 ** 2;
 /** Bytes of growth from which a picture steps back behind whatever else wants the processor; its process ends with it. */
 export const large = 320 * 1024 ** 2;
-/** All that a decoder is told of its surroundings: what a hostile picture may take over holds no secret. */
+/** The whole environment of a decoder: a hostile picture that takes it over finds no secret. */
 const told = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'NODE_COMPILE_CACHE'];
 
 /** The process ended in the middle of a picture, or could not finish it. */
@@ -64,12 +64,12 @@ function start(memory: number): ChildProcess {
   // An idle decoder does not keep the process alive that started it; one that examines is held by its limit of time.
   child.unref();
   child.channel?.unref();
-  // What fails to start or to be told something is seen by its end.
+  // A failed start or message is noticed by the end of the process.
   child.on('error', () => child.kill('SIGKILL'));
   return child;
 }
 
-/** One process that examines pictures, one after the other; it is started when it is wanted and again after its end. */
+/** One process that examines pictures, one after the other; it is started on demand and again after its end. */
 export class Decoder {
   readonly #memory: number;
   #child: ChildProcess | null = null;
@@ -138,7 +138,7 @@ export class Decoder {
     const child = (this.#child ??= start(this.#memory));
     const answer = deferred<Told>();
     const tell = (message: ToDecoder): void => {
-      // One that could not be started, as no more files could be opened, has not even a way to be told.
+      // A process that could not start, because no more files could be opened, has no channel for messages.
       if (child.connected) child.send(message, () => undefined);
     };
     const listen = (message: FromDecoder): void => {

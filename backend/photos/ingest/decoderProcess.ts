@@ -47,7 +47,7 @@ process.on('message', (message: ToDecoder) => {
   most = process.memoryUsage.rss() + (message.admitted ?? 0);
   admission?.resolve(message.admitted !== null);
 });
-// Nobody is left to decode for. A decoder's threads are not waited for.
+// The parent is gone. A decoder's threads are not awaited.
 process.on('disconnect', end);
 setInterval(() => {
   if (process.memoryUsage.rss() > most) end();

@@ -18,7 +18,7 @@ export type HeicAnswer = HeicPixels | { readonly refused: 'truncated' | 'tooMany
 /** Milliseconds after which a picture that is still being decoded counts as damaged. */
 const patience = 60_000;
 
-/** Decodes a HEIC in its own thread; the size is looked at before a pixel is. */
+/** Decodes a HEIC in its own thread; the size is checked before any pixel. */
 export function decodeHeic(question: HeicQuestion): Promise<HeicAnswer> {
   return new Promise((resolve) => {
     // What the decoder prints about a damaged file goes nowhere.

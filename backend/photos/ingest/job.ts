@@ -25,7 +25,7 @@ export async function ingest(
 ): Promise<void> {
   if (typeof uploadId !== 'string') return;
   const upload = await uploadById(ports.store, uploadId);
-  // Its sender removed it meanwhile: what an earlier run made of it goes too.
+  // Its sender removed it in the meantime: results of an earlier run are removed too.
   if (upload === null) return discard(uploadId, ports);
   if (upload.state === 'sending') return;
   if (upload.state === 'processing') await take(upload, ports, decoders);

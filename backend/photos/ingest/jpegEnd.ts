@@ -44,8 +44,8 @@ function hasAllScans(file: Buffer): boolean {
 }
 
 /**
- * The JPEG with its end where only that is missing, and null where some of its picture is: what is decoded does not depend
- * on what stands in place of the end.
+ * The JPEG with its end where only that is missing, and null where some of its picture is: the decoded pixels do not
+ * depend on the bytes in place of the end.
  */
 export async function withEnd(path: string): Promise<Buffer | null> {
   if ((await stat(path)).size > most) return null;

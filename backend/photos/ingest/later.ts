@@ -15,7 +15,7 @@ export const thumbnailsJob = 'photos.thumbnails';
 const batch = 20;
 /** Pictures at which decoders fail so often have no thumbnails: their originals stay what they are. */
 const mostTries = 3;
-/** Photos worked at once, whoever looks at how many: a decoder stays for what people send, and few copies lie on the disk. */
+/** Photos processed at once, over all viewers: a decoder stays free for uploads, and few copies are on the disk. */
 const atOnce = 2;
 /** Milliseconds after which they are taken up again where the disk was full, or the like. */
 const laterPause = 300_000;
@@ -41,8 +41,8 @@ export async function planThumbnails({
 }
 
 /**
- * Thumbnails of photos that came without: made when somebody looks at one, and the others behind, one after the other.
- * Each photo is worked at once at a time, whoever asks; those who ask take turns.
+ * Thumbnails of photos that arrived without: made when a customer views one, then the others, one after the other.
+ * Each photo is processed once at a time, for all requests; requesters take turns.
  */
 export class LaterThumbnails {
   readonly #ports: Ports;
@@ -88,7 +88,7 @@ export class LaterThumbnails {
         seen.thumbhash,
       ]);
     });
-    // Deleted meanwhile: its files were taken away before these came.
+    // Deleted in the meantime: its files were removed before these arrived.
     if (made.length === 0) await purge({ ids: [id] }, { objects });
     return made.length > 0;
   }
@@ -99,7 +99,7 @@ export class LaterThumbnails {
   }
 }
 
-/** May run again after a crash: what is made is no more among those to be made. */
+/** May run again after a crash: finished photos are no longer selected. */
 export async function makeThumbnailsLater(
   { customerId }: Record<string, unknown>,
   { store, jobs }: Pick<Ports, 'store' | 'jobs'>,

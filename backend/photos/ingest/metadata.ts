@@ -6,7 +6,7 @@ export interface Metadata {
   /** A TIFF. */
   readonly exif: Uint8Array | null;
   readonly xmp: string | null;
-  /** Resources of Photoshop, in one of which IPTC lies. */
+  /** Resources of Photoshop; one of them holds IPTC. */
   readonly iptc: Buffer | null;
 }
 
@@ -65,7 +65,7 @@ async function latePng(path: string): Promise<Pick<Metadata, 'exif' | 'xmp'>> {
         const content = Buffer.alloc(length);
         await file.read(content, 0, length, at + 8);
         if (type === 'eXIf') exif ??= tiffOf(content);
-        // Behind the keyword: two bytes for compression, of which none is used for XMP, and two empty texts.
+        // After the keyword: two bytes for compression, unused for XMP, and two empty texts.
         else if (content.toString('latin1', 0, xmpKeyword.length) === xmpKeyword)
           xmp ??= textOf(content.subarray(xmpKeyword.length + 4));
       }

@@ -25,7 +25,10 @@ export async function recordDuplicate(
   return held !== undefined;
 }
 
-/** An album deleted meanwhile, or one that never was the sender's, is no error: the photo is in the library, and the outcome says so. */
+/**
+ * An album that was deleted in the meantime, or never was the sender's, is no error: the photo is in the library, and
+ * the outcome says so.
+ */
 async function placeInAlbum(tx: Queryable, upload: UploadRow, photoId: string, now: number): Promise<void> {
   const album = albumIdOf(upload);
   if (album !== null) await addToAlbum(tx, upload.customer_id, album, [photoId], now);

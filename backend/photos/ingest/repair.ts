@@ -8,8 +8,8 @@ import type { Sums } from './examine.ts';
 import { purge } from '../deletion/purge.ts';
 
 /**
- * Where the library holds a photo of the bytes that arrived, but its files are missing or short, they are made of what
- * arrived. Nobody could give those bytes again later: the photo stands in the library, so they are not sent.
+ * Where the library holds a photo of the bytes that arrived, but its files are missing or short, they are made from
+ * those bytes. Later there is no chance: the photo is in the library, so its bytes are not sent again.
  */
 export async function repairHeld(
   upload: UploadRow,
@@ -39,6 +39,6 @@ export async function repairHeld(
     original: missing.original ?? 'whole',
     thumbnails: missing.thumbnails.length,
   });
-  // Deleted meanwhile: its files were taken away before these came.
+  // Deleted in the meantime: its files were removed before these arrived.
   if ((await find()).length === 0) await purge({ ids: [held.id] }, ports);
 }

@@ -32,7 +32,7 @@ export async function planReread({ store, jobs }: Pick<Ports, 'store' | 'jobs'>)
     await jobs.enqueue(rereadJob, { customerId: customer }, { customer });
 }
 
-/** May run again after a crash: what was read is no more among those to be read. */
+/** May run again after a crash: photos that were read are no longer selected. */
 export async function rereadDates(
   { customerId }: Record<string, unknown>,
   ports: Pick<Ports, 'store' | 'jobs' | 'objects' | 'config' | 'random' | 'log'>,

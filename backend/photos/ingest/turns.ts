@@ -1,6 +1,6 @@
 import { deferred } from '../../deferred.ts';
 
-/** So many places at the same time. Customers take turns at one that becomes free, however much one of them wants. */
+/** A number of places at the same time. Customers take turns at a free one, however much one of them requests. */
 export class Turns {
   /** Who waits, by customer; whose turn is next stands first. */
   readonly #lines = new Map<string, (() => void)[]>();

@@ -8,7 +8,7 @@ import { sumsOf } from './examine.ts';
 import { Turns } from './turns.ts';
 import { withOriginal } from './withOriginal.ts';
 
-/** Pictures drawn at the same time, whoever looks at how many. */
+/** Pictures drawn at the same time, over all viewers. */
 const atOnce = 1;
 
 /** Media types of originals that browsers cannot draw. */
@@ -58,7 +58,7 @@ export class WholePictures {
     }
     const kept = await store.query('select 1 from photo where id = $1::uuid', [id]);
     if (kept.length > 0) return objects.get(wholeKey(id));
-    // Deleted meanwhile: its files were taken away before this one came.
+    // Deleted in the meantime: its files were removed before this one arrived.
     await purge({ ids: [id] }, { objects });
     return null;
   }

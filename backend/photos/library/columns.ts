@@ -48,8 +48,8 @@ interface Column {
 }
 
 /**
- * The columns of `photo` that are written: the statements and the types of rows are made from this table alone. The owner
- * is given apart, `taken_offset` counts minutes east of UTC, and what the store computes by itself stands in `tables.ts`.
+ * The writable columns of `photo`: statements and row types are made from this table alone. The owner is given
+ * separately, `taken_offset` counts minutes east of UTC, and computed columns are in `tables.ts`.
  */
 export const columns = {
   id: { type: 'uuid', listed: true },

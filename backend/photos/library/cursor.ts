@@ -74,8 +74,8 @@ export interface PageStart {
 }
 
 /**
- * One page of a list, read in parts between which the store answers others: its rows, at most `limit`, and the place after
- * which the list goes on, null where it ends. `read` gives the first `limit` rows behind `from`.
+ * One page of a list, read in parts between which the store answers other calls: its rows, at most `limit`, and the
+ * cursor of the next page, null on the last one. `read` gives the first `limit` rows after `from`.
  */
 export async function readInParts<Row>(
   limit: number,
@@ -85,7 +85,7 @@ export async function readInParts<Row>(
 ): Promise<{ readonly rows: Row[]; readonly next: PageAnchor | null }> {
   const rows: Row[] = [];
   let from: PageStart | null = start;
-  // One row more than the page has says whether the list goes on.
+  // One row more than the page says whether another page follows.
   while (from !== null && rows.length <= limit) {
     const wanted: number = Math.min(photosAtOnce, limit + 1 - rows.length);
     const found: readonly Row[] = await read(wanted, from);

@@ -8,7 +8,7 @@ import type { PhotoRow } from './columns.ts';
 
 export interface Page {
   readonly rows: PhotoRow[];
-  /** Place after which the list goes on; null when it ends here. */
+  /** Cursor of the next page; null on the last one. */
   readonly next: PageAnchor | null;
 }
 
@@ -38,7 +38,7 @@ export function readPage(
   );
 }
 
-/** So many photos of a list, by one read of one index. */
+/** A number of photos of a list, by one read of one index. */
 async function readPart(
   store: Queryable,
   scope: ListScope,
@@ -69,7 +69,7 @@ async function readPart(
   );
 }
 
-/** How many photos stand before this one: in its month by date taken, in the whole library by upload. */
+/** The number of photos before this one: in its month by date taken, in the whole library by upload. */
 export async function offsetOf(
   store: Queryable,
   { customerId, sortKey, sortOrder }: Pick<ListScope, 'customerId' | 'sortKey' | 'sortOrder'>,
@@ -102,7 +102,7 @@ export async function monthCounts(
   );
 }
 
-/** The thumbhashes of the first photos of each month, by month number: so many of each, in this order of their dates. */
+/** The thumbhashes of the first photos of each month, by month number: a number of each, in this order of their dates. */
 export async function firstThumbhashes(
   store: Queryable,
   customerId: string,

@@ -5,7 +5,7 @@ export const longestSaved = 200;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Units of the first pieces that have together so many bytes at most. */
+/** Units of the first pieces that together have at most this number of bytes. */
 function lengthOf(pieces: Iterable<string>, most: number): number {
   let length = 0;
   let bytes = 0;
@@ -22,8 +22,8 @@ function* signsOf(text: string): Iterable<string> {
 }
 
 /**
- * The beginning of a text that has so many bytes of UTF-8 at most, found in one pass: it ends between two signs as people
- * see them, and within the first one only where that alone is longer.
+ * The longest beginning of a text with at most this number of bytes of UTF-8, found in one pass: it ends between two
+ * graphemes, and within the first one only where that alone is longer.
  */
 export function cutTo(text: string, most: number): string {
   if (Buffer.byteLength(text) <= most) return text;
@@ -34,7 +34,7 @@ export function cutTo(text: string, most: number): string {
 
 /** Separators, signs that steer and those that turn the reading direction or show nothing. */
 const unsafe =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the subject of the search
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff/\\:*?"<>|]/g;
 /** Device names of Windows, whatever the ending: a file of that name cannot be made there. */
 const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i;

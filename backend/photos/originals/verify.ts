@@ -17,7 +17,7 @@ interface Row extends Record<string, unknown> {
   readonly underived: boolean;
 }
 export interface Verified {
-  /** Uploaded photos looked at. */
+  /** Number of uploaded photos that were checked. */
   readonly photos: number;
   /** A line for each photo whose files are not as its row has them. */
   readonly damaged: readonly string[];

@@ -6,14 +6,17 @@ export interface ExifFields {
   readonly orientation: number;
 }
 
-/** Raised when {@link exifSegment} writes other bytes: pictures made before must then be made anew, their sums no longer hold. */
+/**
+ * Raised when {@link exifSegment} writes other bytes: earlier pictures must then be made again, because their sums are
+ * no longer right.
+ */
 export const exifVersion = 1;
 
 interface Entry {
   readonly tag: number;
   readonly type: number;
   readonly count: number;
-  /** Four bytes or fewer stand in the entry, more behind the directory. */
+  /** Four bytes or fewer are in the entry itself, more after the directory. */
   readonly value: Uint8Array;
 }
 

@@ -13,7 +13,7 @@ export function withExif(fields: ExifFields, body: Uint8Array): Buffer {
   return Buffer.concat([headOf(fields), body.subarray(startOfImage.length)]);
 }
 
-/** The same of a body of so many bytes that is read where it stands: into `target`, from a position of its own on. */
+/** The same for a body of known length that is read in place: into `target`, from a position of its own on. */
 export async function withExifRead(
   fields: ExifFields,
   body: number,
@@ -26,7 +26,7 @@ export async function withExifRead(
   return whole.subarray(0, head.length + filled);
 }
 
-/** Length of what {@link withExif} makes of a body of so many bytes. */
+/** Length of the result of {@link withExif} for a body of this number of bytes. */
 export const lengthWithExif = (fields: ExifFields, body: number): number =>
   headOf(fields).length + body - startOfImage.length;
 

@@ -14,9 +14,9 @@ import type { Sender } from './records.ts';
 const checkpoint = 8 * 1024 ** 2;
 
 /**
- * Where arriving bytes are kept. An offset is acknowledged only after the bytes before it are on disk (the stock file
- * store does not wait for that), and it is the recorded offset, never the file's length, from which sending goes on.
- * The record of the last byte and the job that examines the file come into being in one transaction.
+ * The store of arriving bytes. An offset is acknowledged only after the bytes before it are on disk (the stock file
+ * store does not wait for that), and sending resumes from the recorded offset, never from the file's length. The
+ * record of the last byte and the job that examines the file are created in one transaction.
  */
 export class SyncedFileStore extends DataStore {
   readonly #ports: Pick<Ports, 'store' | 'jobs' | 'clock'>;

@@ -7,7 +7,10 @@ import type { Clock } from '../../ports.ts';
 const waitsAtMost = 30_000;
 
 interface Asking {
-  /** Asks this one to let go, as another one waits: of two requests at an upload the later is the live one. */
+  /**
+   * Asks the holder to release the lock because another request waits: of two requests at an upload the later is the
+   * live one.
+   */
   readonly release: RequestRelease;
   readonly begin: () => void;
 }

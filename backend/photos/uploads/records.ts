@@ -119,8 +119,8 @@ async function placeOf(store: Queryable, row: UploadRow): Promise<{ album?: 'the
 }
 
 /**
- * Which of these hashes (hex) the customer's library holds, and since when. One whose original is lost is not among them:
- * its bytes are wanted.
+ * Which of these hashes (hex) the customer's library holds, and since when. One whose original is lost is missing: its
+ * bytes are needed.
  */
 export async function knownHashes(
   { store, objects }: Pick<Ports, 'store' | 'objects'>,

@@ -101,7 +101,7 @@ export function uploadRoutes(
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await running.identify(() => identify(request));
     if (caller === null) {
-      // What a stranger goes on sending is not waited for.
+      // Further bytes of an unauthenticated caller are not awaited.
       void reply.headers({ connection: 'close', 'www-authenticate': 'Bearer' });
       throw new HttpFailure(401, 'Sign in to do this.');
     }

@@ -5,7 +5,7 @@ import { isPhotoId } from '../deletion/deletion.ts';
 import { uploadsFolder } from './folder.ts';
 
 const hour = 3_600_000;
-/** Milliseconds for which an unfinished upload may be gone on with: seven days. */
+/** Milliseconds for which an unfinished upload may be resumed: seven days. */
 export const uploadLife = 7 * 24 * hour;
 export const uploadSweepJob = 'photos.sweepUploads';
 
@@ -18,8 +18,8 @@ export function planUploadSweep({ jobs, clock }: Pick<Ports, 'jobs' | 'clock'>):
 }
 
 /**
- * Forgets uploads nobody went on with, and takes away files that belong to no open upload and are at least `age`
- * milliseconds old: while uploads arrive, a file is there before its record.
+ * Forgets abandoned uploads, and removes files that belong to no open upload and are at least `age` milliseconds old:
+ * while uploads arrive, a file exists before its record.
  */
 export async function sweepUploads({ store, clock, config }: Needs, age = 0): Promise<void> {
   await store.query("delete from upload where state = 'sending' and created_at < $1", [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Month of a timeline: `2024/7`. Photos without a date stand in January 1970, 'Unknown Date' [2.16].
+ * Month of a timeline: `2024/7`. Photos without a date belong to January 1970, 'Unknown Date' [2.16].
  * @spec 3.2c
  */
 export type MonthKey = `${number}/${number}`;

@@ -7,5 +7,8 @@ export const longestFileName = 255;
 /** @spec 5.6b */
 export const leastUploads = 1;
 
-/** Milliseconds after which a page that sent the customer to the app comes back to itself. @spec 2.36b 4.9b 9.4c */
+/**
+ * Milliseconds after which a page that opened the app is usable again.
+ * @spec 2.36b 4.9b 9.4c
+ */
 export const appRedirectReturn = 2000;
