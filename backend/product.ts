@@ -82,6 +82,7 @@ export async function openProduct(needs: ProductNeeds): Promise<Ports> {
     await part.start?.(ports);
     if (part.stop) undo(() => part.stop?.(ports));
   }
+  await options.documentsReady;
   const documents = options.documents ?? { folder: fileURLToPath(new URL('../dist', import.meta.url)) };
   const server = await createServer({
     ports,

@@ -19,7 +19,7 @@ export interface StandIns {
 
 /** One step of the demo's making: `accounts`, 3 of 8. */
 export interface Progress {
-  readonly step: 'pictures' | 'accounts' | 'albums' | 'orders';
+  readonly step: 'accounts' | 'albums' | 'orders';
   readonly done: number;
   readonly of: number;
 }

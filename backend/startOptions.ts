@@ -18,6 +18,8 @@ export interface StartOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** `dist/` when absent. */
   readonly documents?: Documents;
+  /** Resolves when the documents can be read: until then everything else is made ready, and nothing is answered. */
+  readonly documentsReady?: Promise<unknown>;
   /** Receives each log line instead of the log file. */
   readonly write?: (line: string) => void;
   /** Parts beside or, in a test, instead of the product's. */

@@ -1,3 +1,5 @@
+import type { Kind } from './pictures.ts';
+
 /** Raised when the demo albums come out differently: what is missing is then made in an older data folder. */
 export const albumsVersion = 1;
 
@@ -7,7 +9,7 @@ export const albumsVersion = 1;
  */
 export interface PhotoChoice {
   readonly accountId: string;
-  readonly kinds: readonly string[];
+  readonly kinds: readonly Kind[];
   readonly from: number;
   readonly to: number;
   /** 1 to 12; all when absent. */
@@ -28,7 +30,7 @@ const member = 'demo-member';
 
 const own = (
   name: string,
-  kinds: readonly string[],
+  kinds: readonly Kind[],
   from: number,
   to: number,
   most: number,

@@ -1,20 +1,29 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
+import { makeThumbnails } from '../backend/photos/ingest/thumbnails.ts';
 import type { OriginalRow } from '../backend/photos/library/columns.ts';
 import type { PicturePool } from '../backend/photos/pictures/pool.ts';
 import { readInto } from '../backend/objects/readInto.ts';
 import { lengthWithExif, withExifRead } from '../backend/photos/pictures/withExif.ts';
-import { bodyFile, picturesInPool, poolVersion, scenesInPool, sourceOf, thumbnailFile } from './pictures.ts';
+import {
+  bodyFile,
+  orientationAt,
+  pictureFile,
+  picturesInPool,
+  poolVersion,
+  sourceOf,
+  thumbnailFile,
+} from './pictures.ts';
 import type { PoolPicture } from './pictures.ts';
-import type { OnProgress } from '../backend/standIns.ts';
-import { hearProgress } from './progress.ts';
 
-const drawers = 2;
+/** Pictures whose pixels are in memory together. */
+const atOnce = 4;
+/** Degrees clockwise that turn a picture of this EXIF orientation upright. */
+const upright: Readonly<Record<number, number>> = { 3: 180, 6: 90, 8: 270 };
 const poolFolder = (dataDir: string) => join(dataDir, 'demo-pool', `v${poolVersion}`);
 
-/** The pool's pictures by number; null when the pool has not been drawn. */
+/** The pool's pictures by number; null when the pool is not there. */
 async function readIndex(folder: string): Promise<PoolPicture[] | null> {
   const text = await readFile(join(folder, 'index.json'), 'utf8').catch(() => null);
   if (text === null) return null;
@@ -23,36 +32,39 @@ async function readIndex(folder: string): Promise<PoolPicture[] | null> {
 }
 
 /**
- * Draws the pool if this data folder has none (about a minute in two processes), and lists it. A half-drawn pool is
- * thrown away: the folder gets its name only when it is whole.
+ * Lays the pool into this data folder if it has none, with thumbnails, and lists it. A half-made pool is thrown away:
+ * the folder gets its name only when it is whole.
  */
-export async function preparePool(dataDir: string, on: OnProgress = () => undefined): Promise<PoolPicture[]> {
+export async function preparePool(dataDir: string): Promise<PoolPicture[]> {
   const folder = poolFolder(dataDir);
   const ready = await readIndex(folder);
   if (ready !== null) return ready;
-  const drawing = `${folder}.part`;
-  await rm(drawing, { recursive: true, force: true });
+  const making = `${folder}.part`;
+  await rm(making, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
-  await mkdir(drawing, { recursive: true });
-  let done = 0;
-  const drawn = () => on({ step: 'pictures', done: (done += 1), of: scenesInPool });
-  await Promise.all(Array.from({ length: drawers }, (_, worker) => draw(drawing, worker, drawn)));
-  const lists = await Promise.all(
-    Array.from({ length: drawers }, (_, worker) => readFile(join(drawing, `${worker}.json`), 'utf8')),
-  );
-  const pictures = lists
-    .flatMap((list) => JSON.parse(list) as PoolPicture[])
-    .sort((a, b) => a.number - b.number);
-  await writeFile(join(drawing, 'index.json'), JSON.stringify(pictures), { flush: true });
-  await rename(drawing, folder);
+  await mkdir(making, { recursive: true });
+  const pictures: PoolPicture[] = [];
+  for (let number = 0; number < picturesInPool; number += atOnce) {
+    const few = Array.from({ length: Math.min(atOnce, picturesInPool - number) }, (_, next) => number + next);
+    pictures.push(...(await Promise.all(few.map((one) => layPicture(making, one)))));
+  }
+  await writeFile(join(making, 'index.json'), JSON.stringify(pictures), { flush: true });
+  await rename(making, folder);
   return pictures;
 }
 
-async function draw(folder: string, worker: number, drawn: () => void): Promise<void> {
-  const child = fork(new URL('./drawWorker.ts', import.meta.url), [folder, String(worker), String(drawers)]);
-  hearProgress(child, drawn);
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`drawing the demo pictures ended with ${String(code)}`);
+/** Writes a picture's body and thumbnails to files of `folder`. */
+export async function layPicture(folder: string, number: number): Promise<PoolPicture> {
+  const body = await readFile(pictureFile(number));
+  const orientation = orientationAt(number);
+  const picture = sharp(body).rotate(upright[orientation] ?? 0);
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const size = { width: info.width, height: info.height };
+  const turned = sharp(data, { raw: { ...size, channels: info.channels } });
+  const { files, thumbhash } = await makeThumbnails(turned, size);
+  for (const { id, jpeg } of files) await writeFile(join(folder, thumbnailFile(number, id)), jpeg);
+  await writeFile(join(folder, bodyFile(number)), body);
+  return { number, ...size, orientation, thumbhash };
 }
 
 /** A pool picture without EXIF. */
@@ -79,7 +91,7 @@ export function demoPool(dataDir: string): PicturePool {
     takenOffset: taken_offset,
     orientation,
   });
-  /** Bodies never change once they are drawn. */
+  /** Bodies never change. */
   const lengths = new Map<number, number>();
   const lengthOf = async ({ number }: PoolPicture) => {
     const length = lengths.get(number) ?? (await stat(join(poolFolder(dataDir), bodyFile(number)))).size;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exifVersion } from '../backend/photos/pictures/exif.ts';
+import { StartRefused } from '../backend/refused.ts';
 import { albumsVersion } from './albums.ts';
 import { ordersVersion } from './orders.ts';
 import { poolVersion } from './pictures.ts';
@@ -11,7 +12,8 @@ import { hearProgress } from './progress.ts';
 
 /** What the data folder remembers once the demo data is whole, so that the next start asks no store. */
 const marker = (dataDir: string) => join(dataDir, 'demo-ready');
-const versions = `pool ${poolVersion}, exif ${exifVersion}, albums ${albumsVersion}, orders ${ordersVersion}\n`;
+const poolNow = `pool ${poolVersion},`;
+const versions = `${poolNow} exif ${exifVersion}, albums ${albumsVersion}, orders ${ordersVersion}\n`;
 
 /**
  * Makes the demo data, if this data folder has none, in a process of its own: filling the embedded store takes memory
@@ -25,6 +27,11 @@ export async function prepareDemo(
   const { dataDir, databaseUrl } = config;
   const known = await readFile(marker(dataDir), 'utf8').catch(() => '');
   if (known === versions) return true;
+  // Its photos are of pictures that are not there any more.
+  if (known !== '' && !known.startsWith(poolNow))
+    throw new StartRefused(
+      `The demo data in ${dataDir} was made by an earlier version: delete this folder, and the next start makes it anew.`,
+    );
   const child = fork(new URL('./seedProcess.ts', import.meta.url), [dataDir, databaseUrl ?? '']);
   hearProgress(child, on);
   const [code] = (await once(child, 'exit')) as [number | null];

@@ -60,7 +60,6 @@ export async function seedDemo(
         accountId: account.id,
         plan: account.library,
         now: Date.parse(state.began_at),
-        on,
       });
     await store.query('insert into demo_done (account_id) values ($1) on conflict do nothing', [account.id]);
     on({ step: 'accounts', done: index + 1, of: accounts.length });
@@ -122,12 +121,9 @@ export async function seedAccount(ports: Ports, account: DemoAccount, today: num
 }
 
 /** Fills a library by a calendar; photos that are there already are left as they are. */
-export async function fillLibrary(
-  ports: Ports,
-  { on, ...filling }: Filling & { readonly on?: OnProgress },
-): Promise<void> {
+export async function fillLibrary(ports: Ports, filling: Filling): Promise<void> {
   const { dataDir } = ports.config;
-  const pictures = await preparePool(dataDir, on);
+  const pictures = await preparePool(dataDir);
   const pool = await Promise.all(
     pictures.map(async (picture) => loaded(picture, await readBody(dataDir, picture.number))),
   );

@@ -6,6 +6,7 @@ import { uuidOf } from '../backend/random.ts';
 import { albumsVersion, demoAlbums, places } from './albums.ts';
 import type { DemoAlbum, PhotoChoice } from './albums.ts';
 import { kindOf } from './pictures.ts';
+import type { Kind } from './pictures.ts';
 import { seeded } from './random.ts';
 
 /** Ticked off in `demo_done` beside the accounts. */
@@ -18,7 +19,7 @@ const albumBatch = 50;
 
 interface Shown {
   readonly id: string;
-  readonly kind: string | null;
+  readonly kind: Kind | null;
   /** Local time without a zone. */
   readonly taken: string;
   readonly uploaded: string;

@@ -1,5 +1,6 @@
 import { demoAccounts } from './accounts.ts';
 import { barePorts } from './bare.ts';
+import { preparePool } from './pool.ts';
 import { sayProgress } from './progress.ts';
 import { seedDemo } from './seed.ts';
 
@@ -7,7 +8,11 @@ import { seedDemo } from './seed.ts';
 // The starting process holds the folder's lock for this one: without the lock no process may write.
 process.on('disconnect', () => process.exit(1));
 const [dataDir = '.data', databaseUrl = ''] = process.argv.slice(2);
-const ports = await barePorts(dataDir, databaseUrl === '' ? null : databaseUrl);
+// The store's engine has a thread of its own.
+const [ports] = await Promise.all([
+  barePorts(dataDir, databaseUrl === '' ? null : databaseUrl),
+  preparePool(dataDir),
+]);
 await seedDemo(ports, demoAccounts, sayProgress);
 await ports.store.close();
 process.exit(0);

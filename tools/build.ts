@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -75,15 +76,24 @@ const say = (told: BuildStep): void => void process.send?.(told);
 /** Puts `.br` and `.gz` beside every text file of more than a few lines, so that the server never compresses while it answers. */
 async function precompress(): Promise<void> {
   const files = filesBelow(dist).filter((name) => compressible.test(name));
-  for (const [index, file] of files.entries()) {
-    say({ step: 'packing', done: index + 1, of: files.length });
-    const bytes = readFileSync(file);
-    if (bytes.length < worthIt) continue;
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    const [small, wide] = await Promise.all([brotli(bytes, { params }), gz(bytes, { level: 9 })]);
-    writeFileSync(`${file}.br`, small);
-    writeFileSync(`${file}.gz`, wide);
-  }
+  const waiting = files.values();
+  let done = 0;
+  const packer = async () => {
+    for (const file of waiting) {
+      await pack(file);
+      say({ step: 'packing', done: (done += 1), of: files.length });
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, packer));
+}
+
+async function pack(file: string): Promise<void> {
+  const bytes = readFileSync(file);
+  if (bytes.length < worthIt) return;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const [small, wide] = await Promise.all([brotli(bytes, { params }), gz(bytes, { level: 9 })]);
+  writeFileSync(`${file}.br`, small);
+  writeFileSync(`${file}.gz`, wide);
 }
 
 function step(what: string, args: readonly string[]): void {

@@ -59,6 +59,7 @@ async function buildIfStale(): Promise<void> {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  process.once('exit', () => child.kill());
   child.on('message', (told) => {
     const at = told as BuildStep;
     if (at.step === 'packing') steps.progress(at);
@@ -73,7 +74,8 @@ async function main(): Promise<void> {
   const dataDir = resolve(root, process.env.DATA_DIR ?? '.data');
   const dev = process.argv.includes('--dev');
   if (process.env.PACKAGES_WERE_THERE === '1') steps.reuse('packages');
-  if (!dev) await buildIfStale();
+  // Beside the pages, on another core, the store is made and filled.
+  const documentsReady = dev ? Promise.resolve() : buildIfStale();
   let running: Backend;
   let demo = true;
   try {
@@ -82,7 +84,7 @@ async function main(): Promise<void> {
     demo = environment.PRODUCTION !== true;
     const pages = dev ? (await (await import('./dev.ts')).devPages(hostOf(environment))).options : {};
     const onDemo = { progress: steps.progress, reused: () => steps.reuse('demo data') };
-    const options = { port, dataDir, demo, onDemo, ...pages };
+    const options = { port, dataDir, demo, onDemo, documentsReady, ...pages };
     running = await startWithStandIns(options);
   } catch (error) {
     refuse(sentence(error, dataDir));

@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path';
 import type { Page } from '@playwright/test';
 import { answerConsent, beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
 import { afterRetries, refuseLater, seedAlbum } from '../albums/kit.ts';
-import { demoPhoto, kinds } from '../../demo/scenes.mjs';
+import { demoJpeg } from '../../tests/kit/realPhotos.ts';
 import { noFindings } from '../kit/axe.ts';
 import { goBack, photoCells, seedPhotos } from '../kit/parts.ts';
 import { afterIngest, rowOf, startUpload } from '../kit/uploads.ts';
@@ -255,10 +255,7 @@ test('photos too small for a print are counted, shown and left out before the ed
     [500, 1000, 1400, 2400].map(async (long, at) => {
       const path = test.info().outputPath(`${long}.jpg`);
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(
-        path,
-        (await demoPhoto({ seed: at + 1, kind: kinds[at] ?? 'sea', long, quality: 82 })).jpeg,
-      );
+      await writeFile(path, await demoJpeg(at, long));
       return path;
     }),
   );

@@ -33,6 +33,17 @@ test('a taken port is one sentence, and the folder is free again', async () => {
   expect([once_, twice]).toEqual([`Port ${port} is already taken.`, `Port ${port} is already taken.`]);
 });
 
+test('a start whose pages cannot be made fails, and the folder is free again', async () => {
+  const dataDir = freshFolder();
+  await layStore(dataDir);
+  const documentsReady = Promise.reject(new Error('no pages'));
+  // It is asked for later than it fails.
+  documentsReady.catch(() => undefined);
+  await expect(startBackend({ ...quiet, dataDir, documentsReady })).rejects.toThrow('no pages');
+  const again = await startBackend({ ...quiet, dataDir, documentsReady: Promise.resolve() });
+  await again.stop();
+});
+
 test('a folder that cannot be written to is one sentence', async () => {
   const file = join(freshFolder(), 'file');
   writeFileSync(file, '');

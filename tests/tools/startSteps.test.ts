@@ -15,7 +15,6 @@ function started(isTTY: boolean) {
 function first({ steps }: ReturnType<typeof started>): void {
   for (const step of ['words', 'pages', 'phone'] as const) steps.step(step);
   for (const done of [1, 2]) steps.progress({ step: 'packing', done, of: 2 });
-  for (const done of [1, 2, 3]) steps.progress({ step: 'pictures', done, of: 3 });
   for (const done of [1, 2, 3]) steps.progress({ step: 'accounts', done, of: 3 });
   steps.progress({ step: 'albums', done: 14, of: 14 });
   steps.progress({ step: 'orders', done: 8, of: 8 });
@@ -32,9 +31,6 @@ test('the first start names each step and how far it is; on a terminal in one li
     `${anew}Building the page for phones …`,
     `${anew}Packing the pages: 1 of 2`,
     `${anew}Packing the pages: 2 of 2`,
-    `${anew}Drawing the demo pictures: 1 of 3`,
-    `${anew}Drawing the demo pictures: 2 of 3`,
-    `${anew}Drawing the demo pictures: 3 of 3`,
     `${anew}Filling the demo accounts: 1 of 3`,
     `${anew}Filling the demo accounts: 2 of 3`,
     `${anew}Filling the demo accounts: 3 of 3`,
@@ -54,8 +50,6 @@ test('in a file each step has the lines of its beginning and its end', () => {
       'Building the page for phones …',
       'Packing the pages: 1 of 2',
       'Packing the pages: 2 of 2',
-      'Drawing the demo pictures: 1 of 3',
-      'Drawing the demo pictures: 3 of 3',
       'Filling the demo accounts: 1 of 3',
       'Filling the demo accounts: 3 of 3',
       'Filling their albums: 14 of 14',

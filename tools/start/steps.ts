@@ -15,7 +15,6 @@ const building = {
 } as const;
 const words = {
   packing: 'Packing the pages',
-  pictures: 'Drawing the demo pictures',
   accounts: 'Filling the demo accounts',
   albums: 'Filling their albums',
   orders: 'Placing their orders',
@@ -31,7 +30,7 @@ export function startSteps(output: Output) {
   const moving = output.isTTY === true;
   const reused: string[] = [];
   let under = false;
-  let last = '';
+  const begun = new Set<string>();
   const say = (line: string) => {
     if (moving) output.write(`\r\u001b[K${line}`);
     else output.write(`${line}\n`);
@@ -46,8 +45,8 @@ export function startSteps(output: Output) {
     step: (step: keyof typeof building) => say(building[step]),
     progress: ({ step, done, of }: Progress | Extract<BuildStep, { readonly of: number }>) => {
       const line = `${words[step]}: ${done} of ${of}`;
-      if (moving || last !== step || done === of) say(line);
-      last = step;
+      if (moving || !begun.has(step) || done === of) say(line);
+      begun.add(step);
     },
     reuse: (what: 'packages' | 'pages' | 'demo data') => void reused.push(what),
     clear,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoAccounts, manyAlbumsAccount } from '../../../demo/accounts.ts';
 import { demoAlbums } from '../../../demo/albums.ts';
-import { kindOf, sourceOf } from '../../../demo/pictures.ts';
-import { kinds } from '../../../demo/scenes.mjs';
+import { kindOf, kinds, sourceOf } from '../../../demo/pictures.ts';
 import { demoIsThere, fillLibrary, seedAccount, seedDemo } from '../../../demo/seed.ts';
 import { albumsDone, seedDemoAlbums, seedManyAlbums } from '../../../demo/seedAlbums.ts';
 import { demoMigrations } from '../../../demo/tables.ts';
@@ -114,7 +113,7 @@ test('every demo album has a name the product takes and scenes that exist; a sou
     expect([name, albumNameProblem(name)]).toEqual([name, null]);
     for (const choice of photos) expect(choice.kinds.filter((kind) => !kinds.includes(kind))).toEqual([]);
   }
-  expect([kindOf(sourceOf(0)), kindOf(sourceOf(49)), kindOf('upload'), kindOf('demo-0-1')]).toEqual([
+  expect([kindOf(sourceOf(0)), kindOf(sourceOf(27)), kindOf('upload'), kindOf('demo-0-1')]).toEqual([
     kinds[0],
     kinds[1],
     null,

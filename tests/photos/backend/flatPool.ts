@@ -5,7 +5,7 @@ import { bodyFile, picturesInPool, poolVersion } from '../../../demo/pictures.ts
 
 export const orientations = [1, 3, 6, 8];
 
-/** A pool of flat pictures in place of the drawn one, whose drawing takes a minute. */
+/** A pool of small flat pictures in place of the demo's: libraries of thousands are then quick to hash and to read. */
 export async function flatPool(dataDir: string): Promise<void> {
   const folder = join(dataDir, 'demo-pool', `v${poolVersion}`);
   await mkdir(folder, { recursive: true });
@@ -19,7 +19,7 @@ export async function flatPool(dataDir: string): Promise<void> {
         .toBuffer(),
     );
     const orientation = orientations[number % 4] ?? 1;
-    pictures.push({ number, title: 'flat', width: 60, height: 40, orientation, thumbhash: 'AAAA' });
+    pictures.push({ number, width: 60, height: 40, orientation, thumbhash: 'AAAA' });
   }
   await writeFile(join(folder, 'index.json'), JSON.stringify(pictures));
 }

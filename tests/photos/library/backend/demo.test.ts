@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { demoAccounts, demoPassword } from '../../../../demo/accounts.ts';
 import { takenTimes } from '../../../../demo/calendar.ts';
 import { endsTomorrowOrder } from '../../../../demo/days.ts';
-import { drawScene } from '../../../../demo/drawing.ts';
-import { bodyFile, bodyAim, poolPlan, thumbnailFile } from '../../../../demo/pictures.ts';
+import { bodyFile, picturesInPool, thumbnailFile } from '../../../../demo/pictures.ts';
+import { layPicture } from '../../../../demo/pool.ts';
+import { prepareDemo } from '../../../../demo/prepare.ts';
+import { StartRefused } from '../../../../backend/refused.ts';
 import { demoIsThere, fillLibrary, seedDemo } from '../../../../demo/seed.ts';
 import { moveToToday } from '../../../../demo/shift.ts';
 import { pdfOf } from '../../../../backend/invoices/pdfs.ts';
@@ -126,37 +129,49 @@ test('18 months after the last order is tomorrow, or where no such day was, soon
   expect(endsTomorrowOrder(Date.parse('2026-11-20T23:00:00Z'))).toBe('2025-05-21T12:00:00.000Z');
 });
 
-test('one scene becomes its pictures: body below 60 KB stored by its orientation, thumbnails upright', {
-  timeout: 600_000,
-}, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'demo-scene-'));
+test('every demo picture is below 80 KB, without EXIF, and its thumbnails are upright', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'demo-pictures-'));
   try {
-    const plan = poolPlan().find(({ pictures }) => pictures.some(({ orientation }) => orientation === 6));
-    if (plan === undefined) throw new Error('no scene was turned');
-    for (const picture of await drawScene(plan, folder)) {
-      const body = await readFile(join(folder, bodyFile(picture.number)));
-      expect(body.length).toBeLessThanOrEqual(bodyAim);
+    let all = 0;
+    const sums = new Set<string>();
+    for (let number = 0; number < picturesInPool; number += 1) {
+      const picture = await layPicture(folder, number);
+      const body = await readFile(join(folder, bodyFile(number)));
+      all += body.length;
+      sums.add(createHash('sha256').update(body).digest('hex'));
       const { width, height, exif } = await sharp(body).metadata();
       const turned = picture.orientation >= 5;
-      expect({ width, height, exif }).toEqual({
-        width: turned ? picture.height : picture.width,
-        height: turned ? picture.width : picture.height,
-        exif: undefined,
-      });
-      const small = await sharp(join(folder, thumbnailFile(picture.number, 300))).metadata();
-      expect(Math.abs(small.width / small.height - picture.width / picture.height)).toBeLessThan(0.01);
+      const small = await sharp(join(folder, thumbnailFile(number, 300))).metadata();
+      expect([
+        body.length <= 80_000,
+        { width, height, exif },
+        Math.abs(small.width / small.height - picture.width / picture.height) < 0.01,
+      ]).toEqual([
+        true,
+        {
+          width: turned ? picture.height : picture.width,
+          height: turned ? picture.width : picture.height,
+          exif: undefined,
+        },
+        true,
+      ]);
     }
+    expect([sums.size, all < 3_000_000]).toEqual([picturesInPool, true]);
+    expect((await readdir(fileURLToPath(new URL('../../../../demo/pictures', import.meta.url)))).length).toBe(
+      picturesInPool,
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 });
 
-test('the plan has 48 scenes and every one of the 200 pictures once', () => {
-  const plan = poolPlan();
-  const numbers = plan
-    .flatMap(({ pictures }) => pictures.map(({ number }) => number))
-    .toSorted((a, b) => a - b);
-  expect([plan.length, numbers]).toEqual([48, Array.from({ length: 200 }, (_, number) => number)]);
+test('demo data of an earlier version, with photos of other pictures, is refused with one sentence', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'demo-earlier-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  await writeFile(join(dataDir, 'demo-ready'), 'pool 1, exif 1, albums 1, orders 1\n');
+  const prepared = prepareDemo({ dataDir, databaseUrl: null });
+  await expect(prepared).rejects.toThrow(StartRefused);
+  await expect(prepared).rejects.toThrow('was made by an earlier version: delete this folder');
 });
 
 test('every demo account is made once with its password, and keeps its distance from today', {
