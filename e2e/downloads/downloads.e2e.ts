@@ -221,7 +221,7 @@ test('an archive that lost a photo is made again from the photos left @nightly [
   });
   await page.goto(downloadsPath);
   const row = page.getByRole('listitem').filter({ hasText: 'Summer' });
-  await expect(row).toContainText('Ended');
+  await expect(row).toContainText('Unavailable');
   await expect(row).toContainText('1 photo');
   const saving = page.waitForEvent('download');
   await row.getByRole('button', { name: /^Prepare again/ }).click();

@@ -52,7 +52,7 @@ test('an export of the library is mailed about and downloaded whole; a second re
       .map(({ name, bytes }) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`)
       .join(''),
   );
-  await expect(page.getByText('1 of 1 downloaded.')).toBeVisible();
+  await expect(page.getByText('1 of 1 file downloaded.')).toBeVisible();
 
   await page.getByRole('link', { name: 'My photos' }).click();
   await offer(page).click();

@@ -23,11 +23,11 @@ test('keys alone: how long photos stay, opened and by itself; the page of downlo
     await expect(photoCells(page)).toHaveCount(3);
   });
 
-  const modal = page.getByRole('dialog').filter({ hasText: 'See products' });
+  const modal = page.getByRole('dialog').filter({ hasText: 'View products' });
   await test.step('the modal that opens by itself has the keyboard, and gives it to the page', async () => {
     await expectTrap(page, modal);
     await noFindings(page, 'storage modal');
-    await tabTo(page, modal.getByRole('link', { name: 'See products' }));
+    await tabTo(page, modal.getByRole('link', { name: 'View products' }));
     await keys(page, 'Escape');
     await expect(modal).toBeHidden();
     await expectFocus(page.getByRole('main'));
@@ -38,7 +38,7 @@ test('keys alone: how long photos stay, opened and by itself; the page of downlo
     for (const leave of ['Escape', 'Enter']) {
       await press(page, opener);
       await expect(modal).toBeVisible();
-      await tabTo(page, modal.getByRole('link', { name: 'See products' }));
+      await tabTo(page, modal.getByRole('link', { name: 'View products' }));
       await press(page, modal.getByRole('button', { name: 'Add to calendar' }));
       await expectFocus(modal.getByRole('button', { name: 'Add to calendar' }));
       if (leave === 'Enter') await tabTo(page, button(modal, 'Close'), 20, 'Shift+Tab');

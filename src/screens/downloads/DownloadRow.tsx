@@ -44,11 +44,19 @@ function Action({
           tone={state === 'error' ? 'danger' : 'neutral'}
           {...(state === 'error' ? { icon: 'error' } : {})}
         >
-          {state === 'error' ? <Trans>Failed</Trans> : <Trans>Ended</Trans>}
+          {state === 'error' ? (
+            <Trans context="status of a download" comment="At most 16 characters">
+              Failed
+            </Trans>
+          ) : (
+            <Trans context="status of a file" comment="At most 16 characters">
+              Unavailable
+            </Trans>
+          )}
         </Tag>
         {photos.length === 0 ? null : (
           <Button icon="retry" onClick={onRenew}>
-            <Trans>Prepare again</Trans>
+            <Trans comment="At most 18 characters">Prepare again</Trans>
             <VisuallyHidden> {whose}</VisuallyHidden>
           </Button>
         )}
@@ -74,14 +82,16 @@ export function DownloadRow({ item, downloads, ...actions }: DownloadRowProps) {
       action={<Action item={item} download={download} {...actions} />}
     >
       <p css={factStyle}>
-        {photos.length === 0 ? null : <Plural value={photos.length} one="# photo" other="# photos" />}
+        {photos.length === 0 ? null : (
+          <Plural value={{ count: photos.length }} one="# photo" other="# photos" />
+        )}
         {size === undefined || state === 'gone' ? null : ` · ${sizeLabel(i18n.locale, size)}`}
         {photos.length === 0 || created === undefined ? null : ' · '}
         {created === undefined ? null : momentLabel(i18n.locale, created)}
       </p>
       {state === 'finished' && until !== undefined ? (
         <p css={factStyle}>
-          <Trans>Available until {dayLabel(i18n.locale, until)}</Trans>
+          <Trans>Available until {{ day: dayLabel(i18n.locale, until) }}</Trans>
         </p>
       ) : null}
       {state === 'error' ? (
@@ -92,9 +102,11 @@ export function DownloadRow({ item, downloads, ...actions }: DownloadRowProps) {
       {state === 'gone' ? (
         <p css={problem}>
           {photos.length === 0 ? (
-            <Trans>Its photos were deleted, so it can no longer be downloaded.</Trans>
+            <Trans>The photos in this download were deleted, so it’s no longer available.</Trans>
           ) : (
-            <Trans>A photo of it was deleted. A new one can be made of those that are left.</Trans>
+            <Trans>
+              A photo in this download was deleted. You can prepare a new one with the photos that are left.
+            </Trans>
           )}
         </p>
       ) : null}

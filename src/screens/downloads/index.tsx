@@ -33,7 +33,7 @@ export function Screen({ page }: { readonly page: DownloadsPageRef }) {
         <Trans>Downloads</Trans>
       </h1>
       <p css={lead}>
-        <Trans>Photos you download together arrive as one zip file. You find it here for 7 days.</Trans>
+        <Trans>Photos you download together arrive as one zip file. You’ll find it here for 7 days.</Trans>
       </p>
       {view?.state === 'loading' ? (
         <div role="status" aria-busy="true" aria-label={t`Loading your downloads`}>
@@ -50,7 +50,7 @@ export function Screen({ page }: { readonly page: DownloadsPageRef }) {
           reference={view.reference}
           onRetry={() => page.send({ type: 'downloads.retry' })}
         >
-          <Trans>They are safe on our side. Check your connection and try again.</Trans>
+          <Trans>Your downloads are safe. Check your connection and try again.</Trans>
         </ErrorNotice>
       ) : null}
       {view?.state === 'ready' && items.length === 0 ? (
@@ -63,7 +63,7 @@ export function Screen({ page }: { readonly page: DownloadsPageRef }) {
             </Link>
           }
         >
-          <Trans>Select up to 100 photos and choose Download: they arrive as one zip file.</Trans>
+          <Trans>Select up to 100 photos and choose Download. They’ll arrive as one zip file.</Trans>
         </EmptyState>
       ) : null}
       {items.length > 0 ? (

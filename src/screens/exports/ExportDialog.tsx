@@ -84,10 +84,14 @@ function Terms() {
           <Trans>We process requests in the order they arrive.</Trans>
         </Fact>
         <Fact icon="info" title={<Trans>We’ll e-mail you</Trans>}>
-          {email === null ? <Trans>When it is ready</Trans> : <Trans>To {email}</Trans>}
+          {email === null ? (
+            <Trans>We’ll send the links as soon as they’re ready.</Trans>
+          ) : (
+            <Trans>We’ll send the links to {email}.</Trans>
+          )}
         </Fact>
         <Fact icon="calendar" title={<Trans>Links last 7 days</Trans>}>
-          <Trans>After that you can create a new export.</Trans>
+          <Trans>After that, you can create a new export.</Trans>
         </Fact>
       </ul>
     </>
@@ -102,19 +106,19 @@ function Limit() {
     <div role="alert">
       <p css={strong}>
         {most === undefined ? (
-          <Trans>No more exports can be begun this week.</Trans>
+          <Trans>You can’t create any more exports this week.</Trans>
         ) : (
           <Plural
             value={most}
-            one="# export can be begun within 7 days, and yours is."
-            other="# exports can be begun within 7 days, and yours are."
+            one="You’ve reached the limit of # export in 7 days."
+            other="You’ve reached the limit of # exports in 7 days."
           />
         )}
       </p>
       <p css={lead}>
         <Trans>
-          You can begin another 7 days after the first of them. The links of those that are ready are in our
-          e-mails to you.
+          You can create another one 7 days after the first. You’ll find the links to finished exports in our
+          e-mails.
         </Trans>
       </p>
     </div>
@@ -130,7 +134,7 @@ function Ready({ onSee }: { readonly onSee: () => void }) {
         title={<Trans>Your export is ready to download</Trans>}
         action={
           <Button variant="primary" onClick={onSee}>
-            <Trans>See your export</Trans>
+            <Trans>View your export</Trans>
           </Button>
         }
       />
@@ -169,7 +173,7 @@ function Open({ request, viewState, ready }: OpenProps) {
             <Icon name="check" size={28} />
           </span>
           <p css={lead}>
-            <Trans>We’ll send an e-mail when it is ready, within 48 hours.</Trans>
+            <Trans>We’ll e-mail you when your export is ready, within 48 hours.</Trans>
           </p>
         </div>
       </Dialog>

@@ -22,8 +22,8 @@ const hints: Readonly<Record<System, { readonly title: ReactNode; readonly text:
     title: <Trans>Opening the files on a Mac</Trans>,
     text: (
       <Trans>
-        Double-click each .zip in your Downloads folder. Every file opens to a folder beside it, with your
-        albums and the months in which your photos were taken.
+        Double-click each .zip in your Downloads folder. Each one opens as a folder with your albums and your
+        photos by month.
       </Trans>
     ),
   },
@@ -31,8 +31,8 @@ const hints: Readonly<Record<System, { readonly title: ReactNode; readonly text:
     title: <Trans>Opening the files on Windows</Trans>,
     text: (
       <Trans>
-        Right-click each .zip in your Downloads folder and choose “Extract all”. Choose the same folder for
-        all of them: no file takes another one’s place.
+        Right-click each .zip in your Downloads folder and choose “Extract all”. Use the same folder for all
+        of them. Nothing will be overwritten.
       </Trans>
     ),
   },
@@ -40,8 +40,8 @@ const hints: Readonly<Record<System, { readonly title: ReactNode; readonly text:
     title: <Trans>Opening the files on an iPhone or iPad</Trans>,
     text: (
       <Trans>
-        Open the Files app, go to Downloads and tap each .zip. The files are large: a computer with Wi-Fi is
-        the better place for them.
+        Open the Files app, go to Downloads and tap each .zip. The files are large, so a computer with Wi-Fi
+        works better.
       </Trans>
     ),
   },
@@ -49,8 +49,8 @@ const hints: Readonly<Record<System, { readonly title: ReactNode; readonly text:
     title: <Trans>Opening the files on Android</Trans>,
     text: (
       <Trans>
-        Open the Files app, go to Downloads, tap each .zip and choose “Extract”. The files are large: a
-        computer with Wi-Fi is the better place for them.
+        Open the Files app, go to Downloads, tap each .zip and choose “Extract”. The files are large, so a
+        computer with Wi-Fi works better.
       </Trans>
     ),
   },
@@ -58,8 +58,7 @@ const hints: Readonly<Record<System, { readonly title: ReactNode; readonly text:
     title: <Trans>Opening the files</Trans>,
     text: (
       <Trans>
-        Unpack each .zip with your file manager or with unzip, all into the same folder: no file takes another
-        one’s place.
+        Use your file manager or unzip to open each .zip in the same folder. Nothing will be overwritten.
       </Trans>
     ),
   },

@@ -40,17 +40,21 @@ function Action({ page, iteration, place, total }: Omit<ZipRowProps, 'size' | 'c
   if (state === 'ended')
     return (
       <Tag tone="neutral">
-        <Trans>Ended</Trans>
+        <Trans context="status of a file" comment="At most 16 characters">
+          Unavailable
+        </Trans>
       </Tag>
     );
   if (state === 'taken' && phase === 'initial')
     return (
       <>
         <Tag tone="success" icon="check">
-          <Trans>Downloaded</Trans>
+          <Trans context="status of a file" comment="At most 16 characters">
+            Downloaded
+          </Trans>
         </Tag>
         <Button variant="quiet" onClick={start}>
-          <Trans>Again</Trans>
+          <Trans comment="At most 18 characters">Download again</Trans>
           <VisuallyHidden> {whose}</VisuallyHidden>
         </Button>
       </>
@@ -64,11 +68,11 @@ function Content({ months, photos }: NonNullable<ExportChunk['content']>) {
   return (
     <>
       {months === null ? (
-        <Trans>Without a date</Trans>
+        <Trans>Photos without a date</Trans>
       ) : first === last ? (
         first
       ) : (
-        <Trans>
+        <Trans comment="From one month to another">
           {first} to {last}
         </Trans>
       )}

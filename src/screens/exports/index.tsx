@@ -62,14 +62,14 @@ function Ready({ exportPage }: { readonly exportPage: ExportPageRef }) {
         <div css={ended}>
           <Banner
             tone="warning"
-            title={<Trans>A photo of this export was deleted</Trans>}
+            title={<Trans>A photo in this export was deleted</Trans>}
             action={
               <Button onClick={() => tellExports({ type: 'export.open' })}>
                 <Trans>Create a new export</Trans>
               </Button>
             }
           >
-            <Trans>The file it was in can no longer be downloaded.</Trans>
+            <Trans>The file with this photo can no longer be downloaded.</Trans>
           </Banner>
         </div>
       ) : null}
@@ -84,22 +84,43 @@ function Ready({ exportPage }: { readonly exportPage: ExportPageRef }) {
               busy={takingAll}
               onClick={() => exportPage.send({ type: 'chunks.download' })}
             >
-              {taken === 0 ? <Trans>Download all {files}</Trans> : <Trans>Download the other {left}</Trans>}
+              {taken === 0 ? (
+                <Plural
+                  value={files}
+                  one="Download # file"
+                  other="Download all # files"
+                  comment="At most 28 characters"
+                />
+              ) : (
+                <Plural
+                  value={left}
+                  one="Download the other file"
+                  other="Download the other # files"
+                  comment="At most 28 characters"
+                />
+              )}
             </Button>
           ) : undefined
         }
       >
-        <Plural value={files} one="# file" other="# files" />
-        {shown === null ? null : `, ${shown}`}. <Trans>Available until {until}.</Trans>{' '}
+        {shown === null ? (
+          <Trans>
+            <Plural value={files} one="# file" other="# files" />. Available until {until}.
+          </Trans>
+        ) : (
+          <Trans>
+            <Plural value={files} one="# file" other="# files" />, {{ size: shown }}. Available until {until}.
+          </Trans>
+        )}{' '}
         {taken === 0 ? null : (
           <span role="status">
             <Trans>
-              {taken} of {files} downloaded.
+              {taken} of <Plural value={files} one="# file" other="# files" /> downloaded.
             </Trans>
           </span>
         )}
       </Banner>
-      <ul css={list} aria-label={t`Files of the export`}>
+      <ul css={list} aria-label={t`Export files`}>
         {zips.map(({ iteration, size: bytes, content }, at) => (
           <ZipRow
             key={iteration}
@@ -154,7 +175,7 @@ export function Screen({ page: exportPage }: { readonly page: ExportPageRef }) {
                 <Trans>Your photos are still in your library.</Trans>
               </>
             ) : (
-              <Trans>Please check the link in our e-mail. Your photos are in your library.</Trans>
+              <Trans>Please check the link in our e-mail. Your photos are still in your library.</Trans>
             )}
           </p>
           <Button variant="primary" onClick={create}>

@@ -5,5 +5,5 @@ import type { StorageWords } from '../../../machines/storage/storageStatus.selec
 export function DeletedWhen({ words }: { words: StorageWords }) {
   if (words.word === 'tomorrow') return <Trans>deleted tomorrow</Trans>;
   if (words.word === 'today') return <Trans>deleted today</Trans>;
-  return <Plural value={words.days} one="deleted in # day" other="deleted in # days" />;
+  return <Plural value={{ count: words.days }} one="deleted in # day" other="deleted in # days" />;
 }

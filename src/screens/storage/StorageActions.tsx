@@ -48,20 +48,24 @@ export function StorageActions({ modal, words }: { modal: StorageModalRef; words
   return (
     <div css={stack}>
       <a css={buttonStyle('primary')} href={shop}>
-        <Trans>See products</Trans>
+        <Trans>View products</Trans>
       </a>
       <div css={pair}>
         {canExport ? (
           <Button wide icon="download" onClick={toExport}>
-            <Trans>Export</Trans>
+            <Trans context="button: all photos" comment="At most 10 characters">
+              Export
+            </Trans>
           </Button>
         ) : null}
         <Button wide icon="calendar" onClick={remember}>
           <span css={long}>
-            <Trans>Add to calendar</Trans>
+            <Trans comment="At most 18 characters">Add to calendar</Trans>
           </span>
           <span css={short}>
-            <Trans>Calendar</Trans>
+            <Trans context="button: add a date to the calendar" comment="At most 10 characters">
+              Calendar
+            </Trans>
           </span>
         </Button>
       </div>

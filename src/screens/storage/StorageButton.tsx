@@ -35,10 +35,28 @@ function Long({ words }: { words: StorageWords }) {
 }
 
 function Short({ words }: { words: StorageWords }) {
-  if (words.status === 'safe') return <Plural value={words.months} one="# month" other="# months" />;
-  if (words.status === 'critical' && words.word === 'today') return <Trans>Today</Trans>;
-  if (words.status === 'critical' && words.word === 'tomorrow') return <Trans>Tomorrow</Trans>;
-  return <Plural value={words.days} one="# day" other="# days" />;
+  if (words.status === 'safe')
+    return (
+      <Plural
+        value={{ count: words.months }}
+        one="# month"
+        other="# months"
+        comment="At most 12 characters"
+      />
+    );
+  if (words.status === 'critical' && words.word === 'today')
+    return (
+      <Trans context="when photos will be deleted" comment="At most 12 characters">
+        Today
+      </Trans>
+    );
+  if (words.status === 'critical' && words.word === 'tomorrow')
+    return (
+      <Trans context="when photos will be deleted" comment="At most 12 characters">
+        Tomorrow
+      </Trans>
+    );
+  return <Plural value={{ count: words.days }} one="# day" other="# days" comment="At most 12 characters" />;
 }
 
 function Status({ storage }: { storage: StorageRef }) {
@@ -55,10 +73,12 @@ function Status({ storage }: { storage: StorageRef }) {
     return (
       <Button size="s" variant="quiet" icon="retry" onClick={() => storage.send({ type: 'storage.retry' })}>
         <span css={long}>
-          <Trans>Storage status could not be loaded</Trans>
+          <Trans>We couldn’t load your storage status</Trans>
         </span>
         <span css={short}>
-          <Trans>Storage</Trans>
+          <Trans context="button: load the storage status again" comment="At most 12 characters">
+            Storage
+          </Trans>
         </span>
       </Button>
     );
@@ -69,16 +89,17 @@ function Status({ storage }: { storage: StorageRef }) {
       </span>
     );
   const open = () => modal?.send({ type: 'status.open' });
+  const left = <Short words={words} />;
   return (
     <StoragePill level={words.status} onClick={enabled && modal !== undefined ? open : undefined}>
       <span css={long}>
         <Long words={words} />
       </span>
       <span css={short}>
-        <VisuallyHidden>
-          <Trans>Photo storage:</Trans>{' '}
-        </VisuallyHidden>
-        <Short words={words} />
+        <Trans comment="{left} is a time, such as “5 months”; the words before it are read aloud only">
+          <VisuallyHidden>Photo storage: </VisuallyHidden>
+          {left}
+        </Trans>
       </span>
     </StoragePill>
   );

@@ -67,11 +67,15 @@ export function StorageFacts({ storage, words }: { storage: StorageRef; words: S
       </div>
       <div css={ends}>
         <span>
-          {span.since === 'order' ? <Trans>Last order {from}</Trans> : <Trans>Registered {from}</Trans>}
+          {span.since === 'order' ? (
+            <Trans comment="{from} is a day; at most 26 characters">Last order {from}</Trans>
+          ) : (
+            <Trans comment="{from} is a day; at most 26 characters">Registered {from}</Trans>
+          )}
         </span>
         <span>{shortDateLabel(i18n.locale, words)}</span>
       </div>
-      <Fact icon="trash" title={<Trans>What goes</Trans>}>
+      <Fact icon="trash" title={<Trans>What will be deleted</Trans>}>
         {albums === 0 ? (
           <Plural value={photos} one="# photo" other="# photos" />
         ) : (
@@ -81,12 +85,12 @@ export function StorageFacts({ storage, words }: { storage: StorageRef; words: S
           </Trans>
         )}
       </Fact>
-      <Fact icon="bookclosed" title={<Trans>What stays</Trans>}>
+      <Fact icon="bookclosed" title={<Trans>What we keep</Trans>}>
         {span.projects === 0 ? (
           <Trans>Your orders and invoices</Trans>
         ) : (
           <Plural
-            value={span.projects}
+            value={{ count: span.projects }}
             one="Your orders, # saved project and invoices"
             other="Your orders, # saved projects and invoices"
           />

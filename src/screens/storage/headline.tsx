@@ -12,8 +12,15 @@ interface Worded {
 /** Over the headline: months while safe, days while it is a warning, the specification's words when critical [4.5]. */
 export function StorageTag({ words }: Pick<Worded, 'words'>) {
   if (words.status === 'safe')
-    return <Plural value={words.months} one="Stored for # more month" other="Stored for # more months" />;
-  if (words.status === 'warning') return <Plural value={words.days} one="# day left" other="# days left" />;
+    return (
+      <Plural
+        value={{ count: words.months }}
+        one="Stored for # more month"
+        other="Stored for # more months"
+      />
+    );
+  if (words.status === 'warning')
+    return <Plural value={{ count: words.days }} one="# day left" other="# days left" />;
   return <DeletedWhen words={words} />;
 }
 
@@ -48,10 +55,14 @@ export function StorageHeadline({ words, locale, isReworded, photos }: Worded & 
 export function StorageSentence({ words, locale, isReworded }: Worded) {
   const date = dateLabel(locale, words);
   if (words.status === 'safe')
-    return <Trans>Every order keeps your photos for 18 months. There is nothing to do now.</Trans>;
+    return <Trans>Every order keeps your photos for 18 months. You don’t need to do anything now.</Trans>;
   if (words.status === 'warning')
-    return <Trans>They will be deleted on that day unless you order something before.</Trans>;
+    return <Trans>Your photos will be deleted on that day unless you place an order first.</Trans>;
   if (isReworded)
-    return <Trans>Any order keeps all of them for 18 months. Without one they are deleted on {date}.</Trans>;
+    return (
+      <Trans>
+        Any order keeps all your photos for 18 months. Without an order, they’ll be deleted on {date}.
+      </Trans>
+    );
   return <Trans>Order by {date} to extend storage for 18 months.</Trans>;
 }

@@ -44,8 +44,8 @@ for (const [name, width, height] of widths)
       `October 20261 photo · 3.1 MB · ${at}Being prepared`,
       `July 20243 photos · 3.1 MB · ${at}Available until 28 November 2026Download .zip July 2024`,
       `June 20242 photos · 3.1 MB · ${at}Error: Your photos could not be downloadedFailedPrepare again June 2024`,
-      `Garden <b>2 photos · ${at}A photo of it was deleted. A new one can be made of those that are left.EndedPrepare again Garden <b>`,
-      `${'x'.repeat(200)}${at}Its photos were deleted, so it can no longer be downloaded.Ended`,
+      `Garden <b>2 photos · ${at}A photo in this download was deleted. You can prepare a new one with the photos that are left.UnavailablePrepare again Garden <b>`,
+      `${'x'.repeat(200)}${at}The photos in this download were deleted, so it’s no longer available.Unavailable`,
     ]);
     expect(
       [...document.querySelectorAll('main li')].map((item) => item.querySelector('img') !== null),
@@ -106,7 +106,7 @@ test('[2.50] [8.2] a download that has ended saves nothing: a toast says so and 
   service.items = service.items.map((item) => (item.id === ids[1] ? { ...item, state: 'gone' } : item));
   await row('July 2024').getByRole('button', { name: 'Download .zip July 2024' }).click();
   await expect.element(page.getByText('Download failed')).toBeVisible();
-  await expect.element(row('July 2024').getByText('Ended')).toBeVisible();
+  await expect.element(row('July 2024').getByText('Unavailable')).toBeVisible();
   expect(saved).toEqual([]);
 });
 

@@ -46,10 +46,10 @@ test('[2.44d] zips are named by the months and the number of their photos, where
     { ...second, content: { photos: 1, months: null } },
   ];
   show(new Service({ ...ready, chunks }));
-  const rows = page.getByRole('list', { name: 'Files of the export' }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: 'Export files' }).getByRole('listitem');
   await expect.element(rows.nth(0).getByText('2017-03 to 2017-11 · 5,000 photos')).toBeVisible();
   await expect.element(rows.nth(0).getByText('My Photos export (1 of 2) · 1.96 GB')).toBeVisible();
-  await expect.element(rows.nth(1).getByText('Without a date · 1 photo')).toBeVisible();
+  await expect.element(rows.nth(1).getByText('Photos without a date · 1 photo')).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ test('[2.47a] [4.4b] the library says that an export is ready, and its dialog be
   await expect.element(dialog().getByText('Your export is ready to download')).toBeVisible();
   await expect.element(dialog().getByRole('button', { name: 'Create export' })).toBeVisible();
   expect(await violations()).toEqual([]);
-  await dialog().getByRole('button', { name: 'See your export' }).click();
+  await dialog().getByRole('button', { name: 'View your export' }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(went).toEqual([{ type: 'navigation.request', to: '/my-photos/exports/b' }]);
 });
@@ -82,23 +82,23 @@ test('[2.44d] [4.10a] a zip is handed to the browser, and marked', async () => {
   await button('Download .zip My Photos export (2 of 2)').click();
   await expect.element(page.getByText('Download started')).toBeVisible();
   expect(saved).toEqual(['/zips/2']);
-  await expect.element(page.getByText('1 of 2 downloaded.')).toBeVisible();
+  await expect.element(page.getByText('1 of 2 files downloaded.')).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
 test('[2.44d] all that is left is taken by one press, one after the other, and may be had again', async () => {
   const { saved } = show(new Service(ready));
-  await button('Download all 2').click();
+  await button('Download all 2 files').click();
   await expect.poll(() => saved, { timeout: 120_000 }).toEqual(['/zips/1', '/zips/2']);
-  await expect.element(page.getByText('2 of 2 downloaded.')).toBeVisible();
-  await button('Again My Photos export (1 of 2)').click();
+  await expect.element(page.getByText('2 of 2 files downloaded.')).toBeVisible();
+  await button('Download again My Photos export (1 of 2)').click();
   await expect.poll(() => saved).toEqual(['/zips/1', '/zips/2', '/zips/1']);
 });
 
 test('[2.44d] a photo of it was deleted: its zip has ended, and a new export is offered', async () => {
   show(new Service({ ...ready, ended: [2] }));
-  await expect.element(page.getByText('A photo of this export was deleted')).toBeVisible();
-  await expect.element(page.getByText('Ended', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('A photo in this export was deleted')).toBeVisible();
+  await expect.element(page.getByText('Unavailable', { exact: true })).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
@@ -128,7 +128,11 @@ test('[2.46] [8.3b] [2.47a] [2.47b] an expired link says so, and leads to a new 
   await expect.element(page.getByText(/Download links expire after 7 days/)).toBeVisible();
   expect(await violations()).toEqual([]);
   await button('Create a new export').click();
-  for (const words of ['Ready within 48 hours', 'Links last 7 days', 'To eva.vermeer@example.com'])
+  for (const words of [
+    'Ready within 48 hours',
+    'Links last 7 days',
+    'We’ll send the links to eva.vermeer@example.com.',
+  ])
     await expect.element(dialog().getByText(words)).toBeVisible();
   expect(await violations()).toEqual([]);
   await button('Create export').click();
@@ -167,10 +171,8 @@ test('[4.4c] [9.5] at the limit of exports in 7 days the modal says how many, an
   show(service);
   await button('Create a new export').click();
   await button('Create export').click();
-  await expect
-    .element(dialog().getByText('5 exports can be begun within 7 days, and yours are.'))
-    .toBeVisible();
-  await expect.element(dialog().getByText(/You can begin another 7 days after the first/)).toBeVisible();
+  await expect.element(dialog().getByText('You’ve reached the limit of 5 exports in 7 days.')).toBeVisible();
+  await expect.element(dialog().getByText(/You can create another one 7 days after the first/)).toBeVisible();
   expect([dialog().getByRole('button', { name: 'Create export' }).query(), await violations()]).toEqual([
     null,
     [],

@@ -29,10 +29,10 @@ const dialogs: Readonly<Record<StorageStatus, readonly string[]>> = {
   safe: [
     'Stored for 17 more months 62 photos are kept until 24 April 2028',
     '',
-    'Every order keeps your photos for 18 months. There is nothing to do now.',
-    'What goes',
+    'Every order keeps your photos for 18 months. You don’t need to do anything now.',
+    'What will be deleted',
     '62 photos and the 9 albums they are in',
-    'What stays',
+    'What we keep',
     'Your orders, 3 saved projects and invoices',
     'Close',
     'Export all photos',
@@ -40,12 +40,12 @@ const dialogs: Readonly<Record<StorageStatus, readonly string[]>> = {
   warning: [
     '43 days left 62 photos are kept until 2 January 2027',
     '',
-    'They will be deleted on that day unless you order something before.',
-    'What goes',
+    'Your photos will be deleted on that day unless you place an order first.',
+    'What will be deleted',
     '62 photos and the 9 albums they are in',
-    'What stays',
+    'What we keep',
     'Your orders, 3 saved projects and invoices',
-    'See products',
+    'View products',
     'Export',
     'Add to calendarCalendar',
   ],
@@ -53,11 +53,11 @@ const dialogs: Readonly<Record<StorageStatus, readonly string[]>> = {
     'deleted in 6 days 62 photos will be deleted on 26 November 2026',
     '',
     'Order by 26 November 2026 to extend storage for 18 months.',
-    'What goes',
+    'What will be deleted',
     '62 photos and the 9 albums they are in',
-    'What stays',
+    'What we keep',
     'Your orders, 3 saved projects and invoices',
-    'See products',
+    'View products',
     'Export',
     'Add to calendarCalendar',
   ],
@@ -122,7 +122,7 @@ test('[2.51a] by keyboard alone: open, go through the actions, close; the focus 
     await userEvent.keyboard('{Tab}');
     names.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
   }
-  expect(names).toEqual(['Close', 'See products', 'Export', 'Add to calendarCalendar']);
+  expect(names).toEqual(['Close', 'View products', 'Export', 'Add to calendarCalendar']);
   expect(told.filter(({ type }) => type === 'history.depth')).toEqual([
     { to: 'app', type: 'history.depth', depth: 1, held: false },
   ]);
@@ -161,7 +161,7 @@ test('[2.49a] the calendar file is handed to the browser as a download made in t
 
 test('[2.49a] ordering leads to the shop, exporting to the exports', async () => {
   const { told } = showStorage(at(untils.critical));
-  const order = page.getByRole('link', { name: 'See products' });
+  const order = page.getByRole('link', { name: 'View products' });
   await expect.element(order).toBeVisible();
   expect(order.element().getAttribute('href')).toBe('http://localhost/products');
   await page.getByRole('button', { name: 'Export' }).click();
@@ -171,7 +171,7 @@ test('[2.49a] ordering leads to the shop, exporting to the exports', async () =>
 
 test('[4.18] [F1] what cannot be read is said and tried again', async () => {
   const { answer } = showStorage({ info: null });
-  const again = page.getByRole('button', { name: 'Storage status could not be loaded' });
+  const again = page.getByRole('button', { name: 'We couldn’t load your storage status' });
   await expect.element(again).toBeVisible();
   expect(await violations()).toEqual([]);
   answer.info = infoUntil(untils.safe);
@@ -225,7 +225,7 @@ test('[4.5a] who comes back after a while sees what holds by then', async () => 
 test('[9.14] the reminder in other words: what the customer has, and how it stays', async () => {
   showStorage({ ...at(untils.critical), variant: 'variant 1' });
   await expect.element(page.getByText('Keep your 62 photos beyond 26 November 2026')).toBeVisible();
-  await expect.element(page.getByText(/^Any order keeps all of them for 18 months\./)).toBeVisible();
+  await expect.element(page.getByText(/^Any order keeps all your photos for 18 months\./)).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
