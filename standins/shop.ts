@@ -25,7 +25,7 @@ export function shopStandIn(): Part {
         ]);
         reply.headers(pageHeaders);
         if (basket === undefined)
-          return reply.code(404).send(htmlPage('No such basket', wayBack('/orders', 'Back to my orders')));
+          return reply.code(404).send(htmlPage('Basket not found', wayBack('/orders', 'Back to my orders')));
         const back = wayBack(`/orders/${encodeURIComponent(basket.order_id)}`, 'Back to my order');
         return reply.send(htmlPage('Your basket', `${basket.products.map(line).join('')}${back}`));
       });

@@ -12,7 +12,7 @@ test('the newsletter: the shop’s form, the mail, its link without sign-in, and
   await page.goto('/svc/shop/newsletter');
   await page.getByLabel('E-mail address').fill(email);
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByText('We have sent you a mail')).toBeVisible();
+  await expect(page.getByText('We’ve sent you an e-mail')).toBeVisible();
   // While the service is asked, the address holds nothing of the link any more, nor does an entry before it.
   const confirming = Promise.withResolvers<void>();
   await page.context().route('**/subscription/confirm/**', async (route) => {

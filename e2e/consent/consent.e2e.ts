@@ -58,16 +58,14 @@ test('consent is asked once; chat and analytics wait for it, and end with it [1.
     await expect(page).toHaveURL('/my-photos/photos');
     await expect(page.locator('#support-chat')).toBeHidden();
     await goBack(page);
-    await expect(page.getByRole('button', { name: 'Close the chat' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close chat' })).toBeVisible();
     expect(asked.filter((one) => one.endsWith('widget.js'))).toHaveLength(1);
   });
 
   await test.step('below 576 px it is a round button', async () => {
     await page.setViewportSize({ width: 575, height: 844 });
     const wide = () =>
-      page
-        .getByRole('button', { name: 'Close the chat' })
-        .evaluate((one) => one.getBoundingClientRect().width);
+      page.getByRole('button', { name: 'Close chat' }).evaluate((one) => one.getBoundingClientRect().width);
     await expect.poll(wide).toBe(48);
     await page.setViewportSize({ width: 576, height: 844 });
     await expect.poll(wide).toBeGreaterThan(100);
@@ -88,7 +86,7 @@ test('consent is asked once; chat and analytics wait for it, and end with it [1.
     await expect(banner(page).getByRole('checkbox', { name: /^Chat/ })).toBeFocused();
     await page.keyboard.press('Space');
     for (let stops = 0; stops < 3; stops += 1) await page.keyboard.press('Tab');
-    await expect(banner(page).getByRole('button', { name: 'Save my choice' })).toBeFocused();
+    await expect(banner(page).getByRole('button', { name: 'Save choices' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.locator('#support-chat')).toHaveCount(0);
     await expect(page.locator('script[data-outside="chat"]')).toHaveCount(0);
@@ -102,7 +100,7 @@ test('consent is asked once; chat and analytics wait for it, and end with it [1.
     await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
     await page.getByRole('button', { name: 'Cookie settings' }).click();
     await expect(banner(page).getByRole('checkbox', { name: /^Analytics/ })).toBeChecked();
-    await banner(page).getByRole('button', { name: 'Only what is needed' }).click();
+    await banner(page).getByRole('button', { name: 'Essential only' }).click();
     await expect.poll(() => cookies(page)).toEqual(['cookieConsent=00']);
     await isAtRest(page);
     expect(asked.slice(before)).toEqual([]);
@@ -116,10 +114,10 @@ test('a public page asks for consent too, and a chat that fails leaves the page 
   watch.foreseeFailures(/^\/svc\/chat\/widget\.js$/, 'net::ERR_FAILED');
   await page.route('http://chat.localhost*/**', (route) => route.abort());
   await page.goto('/account-deleted');
-  await banner(page).getByRole('button', { name: 'Let me choose' }).click();
+  await banner(page).getByRole('button', { name: 'Choose cookies' }).click();
   await expect(banner(page).getByRole('checkbox', { name: /^Analytics/ })).toBeFocused();
   await banner(page).getByRole('checkbox', { name: /^Chat/ }).check();
-  await banner(page).getByRole('button', { name: 'Save my choice' }).click();
+  await banner(page).getByRole('button', { name: 'Save choices' }).click();
   await expect(page.locator('#support-chat')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
   await expect.poll(() => cookies(page)).toEqual(['cookieConsent=01']);
@@ -151,6 +149,6 @@ test("a brand's host keeps consent and the chat's cookies on the brand's domain,
       'supportChat.visitor .alb.nl.localhost',
     ]);
   await page.getByRole('button', { name: 'Cookie settings' }).click();
-  await banner(page).getByRole('button', { name: 'Only what is needed' }).click();
+  await banner(page).getByRole('button', { name: 'Essential only' }).click();
   await expect.poll(kept).toEqual(['cookieConsent .alb.nl.localhost']);
 });

@@ -110,7 +110,9 @@ test('an order that the desk of the shop sends moves within five seconds in the 
   await desk.goto('/svc/shop/alb-gb/desk');
   await withinFiveSeconds([page, second], async () => {
     await desk.getByRole('button', { name: 'Send order 4418 7790 through production' }).click();
-    await expect(desk.getByRole('status')).toHaveText('Order 4418 7790 is on its way: a step a minute.');
+    await expect(desk.getByRole('status')).toHaveText(
+      'Order 4418 7790 will move to its next status every minute.',
+    );
   });
   await expect(listed).toContainText('We’ve got your order. It’s next in line.');
   await expect(step).toContainText('Ordered');

@@ -32,7 +32,7 @@ export function bookGallery(photos: Photos): Part {
             ? []
             : `<section aria-label="${escapeHtml(name)}"><h2>${escapeHtml(name)}</h2>${here.map((book) => bookOf(channel, book)).join('')}</section>`;
         });
-        const nothing = '<p>Nobody has put a photo book here yet.</p>';
+        const nothing = '<p>There are no photo books here yet.</p>';
         return reply
           .headers(bookHeaders)
           .send(htmlPage('Photo books of our customers', sections.join('') || nothing, noIcon));

@@ -33,7 +33,7 @@ export function supportChatStandIn(placed: () => Placed): Part {
           .send(
             htmlPage(
               'How can we help?',
-              '<p>A support chat of the shop stands here. On this machine nobody answers.</p>',
+              '<p>This is a sample of the shop’s support chat. Messages aren’t answered here.</p>',
             ),
           );
       });

@@ -55,7 +55,7 @@ iframe[hidden] { display: none; }
       document.cookie = `${dataset.cookies}.conversation=1; Path=/; SameSite=Lax`;
     }
     frame.hidden = !frame.hidden;
-    words.textContent = frame.hidden ? 'Chat with us' : 'Close the chat';
+    words.textContent = frame.hidden ? 'Chat with us' : 'Close chat';
     button.setAttribute('aria-expanded', String(!frame.hidden));
   };
   button.addEventListener('click', toggle);

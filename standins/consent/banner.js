@@ -69,10 +69,10 @@ const host = make('div', { id: 'cookie-consent', hidden: true });
 const root = host.attachShadow({ mode: 'open' });
 root.adoptedStyleSheets = [sheet];
 
-const analytics = choice('Analytics', 'How the site is used, without your name or your photos.');
-const marketing = choice('Chat and marketing', 'The support chat, and offers that may interest you.');
+const analytics = choice('Analytics', 'Shows us how our site is used, without your name or photos.');
+const marketing = choice('Chat and marketing', 'For our support chat and offers that may interest you.');
 const choices = make('fieldset', { hidden: true }, analytics.label, marketing.label);
-choices.setAttribute('aria-label', 'What you allow');
+choices.setAttribute('aria-label', 'Optional cookies');
 /** What lies beneath it can be scrolled out. */
 const makeRoom = () => {
   const height = host.hidden ? 0 : host.offsetHeight;
@@ -98,8 +98,8 @@ const button = (textContent, click, className = '') => {
   return made;
 };
 const digits = () => `${Number(analytics.box.checked)}${Number(marketing.box.checked)}`;
-const save = button('Save my choice', () => answered(digits()), 'quiet');
-const more = button('Let me choose', () => choose(), 'quiet');
+const save = button('Save choices', () => answered(digits()), 'quiet');
+const more = button('Choose cookies', () => choose(), 'quiet');
 function choose() {
   choices.hidden = save.hidden = false;
   more.hidden = true;
@@ -113,13 +113,13 @@ const box = make(
   make('h2', { id: 'cookie-title', textContent: 'Cookies' }),
   make('p', {
     textContent:
-      'Some are needed for signing in and ordering. With your consent, we also measure how the site is used and offer a chat. You can change your mind at any time.',
+      'Some cookies are needed to sign in and order. If you agree, we also measure how our site is used and offer a chat. You can change your mind at any time.',
   }),
   choices,
   make(
     'div',
     {},
-    button('Only what is needed', () => answered('00')),
+    button('Essential only', () => answered('00')),
     button('Accept all', () => answered('11')),
     more,
     save,

@@ -7,7 +7,7 @@ import type { Part } from '../../backend/part.ts';
 
 /** The form of a brand's shop, and that of the default one. */
 const paths = ['/svc/shop/:channel/newsletter', '/svc/shop/newsletter'];
-const form = `<form method="post" enctype="text/plain">
+const form = `<form method="post" enctype="text/plain" novalidate>
 <p><label>E-mail address <input name="email" type="email" required maxlength="254"></label> <button>Subscribe</button></p></form>`;
 
 /** Whose shop it is; a channel that there is none of counts as the default one. */
@@ -39,11 +39,15 @@ export function newsletterForm(): Part {
             return reply
               .code(400)
               .headers(pageHeaders)
-              .send(htmlPage('Our newsletter', `<p role="alert">This is no e-mail address.</p>${form}`));
+              .send(
+                htmlPage('Our newsletter', `<p role="alert">Please enter a valid e-mail address.</p>${form}`),
+              );
           await subscribe(ports, read.data, z.safeParse(inShop, params).data?.channel);
           return reply
             .headers(pageHeaders)
-            .send(htmlPage('Our newsletter', '<p>We have sent you a mail: follow its link to confirm.</p>'));
+            .send(
+              htmlPage('Our newsletter', '<p>We’ve sent you an e-mail. Open the link in it to confirm.</p>'),
+            );
         };
         for (const path of paths) own.post(path, take);
       });

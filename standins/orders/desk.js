@@ -17,7 +17,7 @@ async function show(place) {
     status.textContent = superOrders.length === 1 ? '1 order' : `${superOrders.length} orders`;
     for (const order of superOrders) place.append(entry(order, headers, status));
   } catch {
-    status.textContent = 'Your orders could not be read.';
+    status.textContent = 'We couldn’t load your orders.';
   }
 }
 
@@ -37,8 +37,8 @@ function entry(order, headers, status) {
     const path = `/svc/shop/desk/${encodeURIComponent(order.superOrderCode)}`;
     const answer = await fetch(path, { method: 'POST', headers });
     status.textContent = answer.ok
-      ? `Order ${order.code} is on its way: a step a minute.`
-      : `Order ${order.code} (${order.status}) has no way to go.`;
+      ? `Order ${order.code} will move to its next status every minute.`
+      : `Order ${order.code} (${order.status}) can’t be moved.`;
     button.disabled = false;
   };
   button.addEventListener('click', () => void send());

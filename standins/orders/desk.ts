@@ -29,7 +29,7 @@ export function orderDesk(): Part {
           .send(
             htmlPage(
               'Orders at the desk',
-              `<section data-user-key="${escapeHtml(userKey)}"><p role="status">Reading your orders</p></section><script src="${script}"></script>`,
+              `<section data-user-key="${escapeHtml(userKey)}"><p role="status">Loading your orders</p></section><script src="${script}"></script>`,
             ),
           ),
       );

@@ -17,7 +17,7 @@ async function showSelection(place, { selection, userKey }) {
     status.textContent = photoIds.length === 1 ? '1 photo' : `${photoIds.length} photos`;
     for (const id of photoIds.slice(0, 60)) place.querySelector('ul').append(await item(read, id));
   } catch {
-    status.textContent = 'Your photos could not be read.';
+    status.textContent = 'We couldn’t load your photos.';
   }
 }
 
@@ -47,7 +47,7 @@ async function showProject(place, { project, userKey }) {
     const size = pages === 1 ? '1 page' : `${pages} pages`;
     status.textContent = `${articleName} · ${pages === 0 ? 'no pages yet' : size}`;
   } catch {
-    status.textContent = 'This project could not be opened.';
+    status.textContent = 'We couldn’t open this project.';
   }
 }
 

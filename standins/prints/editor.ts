@@ -32,7 +32,7 @@ export function printsEditor(): Part {
         const product = articleById(autoselectproduct);
         const name = product === null ? '' : `<h2>${escapeHtml(product.title)}</h2>`;
         const list = Object.entries(facts).map(([name, value]) => `<p>${name}: ${escapeHtml(value)}</p>`);
-        const photos = `<section data-selection="${escapeHtml(tempSelectionId)}" data-user-key="${escapeHtml(userKey)}"><p role="status">Reading your photos</p><ul></ul></section>`;
+        const photos = `<section data-selection="${escapeHtml(tempSelectionId)}" data-user-key="${escapeHtml(userKey)}"><p role="status">Loading your photos</p><ul></ul></section>`;
         return reply
           .headers(editorHeaders)
           .send(

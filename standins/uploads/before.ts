@@ -63,7 +63,7 @@ async function sweep({ store, objects, clock }: Ports): Promise<void> {
 /** Keeps one picture, which its first bytes say it is; its number is nobody's to guess. */
 async function keep(ports: Ports, bytes: Uint8Array): Promise<string> {
   const kind = kindOf(bytes.subarray(0, headLength));
-  if (!isTaken(kind)) throw new HttpFailure(415, 'Choose a JPEG, PNG or HEIC picture.');
+  if (!isTaken(kind)) throw new HttpFailure(415, 'Choose a JPEG, PNG or HEIC photo.');
   const id = ports.random.uuid();
   await ports.objects.put(objectOf(id), bytes);
   await ports.store.query('insert into anonymous_upload (id, media_type, created_at) values ($1, $2, $3)', [
@@ -76,7 +76,7 @@ async function keep(ports: Ports, bytes: Uint8Array): Promise<string> {
 }
 
 const form =
-  '<form><p><label>A picture <input name="file" type="file" accept="image/jpeg,image/png,image/heic" required></label> <button>Send</button></p></form><p role="status"></p>';
+  '<form><p><label>Photo <input name="file" type="file" accept="image/jpeg,image/png,image/heic" required></label> <button>Send</button></p></form><p role="status"></p>';
 const headers = {
   ...pageHeaders,
   'content-security-policy': `${pageHeaders['content-security-policy']}; script-src 'self'; connect-src 'self'`,
@@ -102,7 +102,7 @@ export function anonymousUploads(): Part & { readonly uploads: AnonymousUploads 
       app.get('/svc/shop/upload', (_request, reply) =>
         reply
           .headers(headers)
-          .send(htmlPage('Begin with a picture', `${form}<script src="${script}"></script>`)),
+          .send(htmlPage('Start with a photo', `${form}<script src="${script}"></script>`)),
       );
       app.get(script, async (_request, reply) =>
         reply

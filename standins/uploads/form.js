@@ -18,9 +18,9 @@ async function send(file) {
     });
     const said = await answer.json();
     status.textContent = answer.ok
-      ? `Kept for ${said.days} days under the number ${said.id}`
-      : (said.error ?? 'That could not be kept.');
+      ? `We’ve saved your photo for ${said.days} days. Its number is ${said.id}.`
+      : (said.error ?? 'We couldn’t save your photo.');
   } catch {
-    status.textContent = 'That could not be sent.';
+    status.textContent = 'We couldn’t send your photo. Please try again.';
   }
 }

@@ -101,7 +101,7 @@ export function ImportPage({ found, photos }: ImportPageProps) {
       )}
       <p css={quiet}>
         <Trans>
-          Your photos will appear here as they arrive. You can leave this page and come back later.
+          Your photos will appear here as they arrive. You can leave this page and return later.
         </Trans>
       </p>
       {photos > 0 ? null : (

@@ -41,7 +41,7 @@ function Choice({ page, methods }: { readonly page: PaymentPageRef; readonly met
           reference={record.reference === '' ? undefined : record.reference}
           onRetry={() => preferred?.send({ type: 'record.again' })}
         >
-          <Trans>It is as it was before.</Trans>
+          <Trans>Nothing has changed.</Trans>
         </ErrorNotice>
       ) : null}
       <div css={card}>

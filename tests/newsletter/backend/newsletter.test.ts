@@ -109,7 +109,7 @@ test('[7.9] what is no address is refused with a sentence', async () => {
   const refused = await subscribe('email=no address');
   expect([refused.status, await refused.text()]).toEqual([
     400,
-    expect.stringContaining('This is no e-mail address.'),
+    expect.stringContaining('Please enter a valid e-mail address.'),
   ]);
 });
 
