@@ -47,7 +47,7 @@ export interface Missing {
   /** Gives the number of things that are missing after each change, until the returned function is called. */
   readonly follow: (follow: (count: number) => void) => () => void;
   readonly fetchAll: () => void;
-  /** Loads the page anew where its build is gone from the service; resolves where what is missing may be fetched again. */
+  /** Reloads the page if its build is gone from the service; resolves if the missing part may be fetched again. */
   readonly renew: () => Promise<void>;
 }
 
@@ -104,7 +104,7 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
       answered.add(hear);
       return () => void answered.delete(hear);
     },
-    /** The app or page that holds this page; null where a browser shows it by itself. */
+    /** The app or page that embeds this page; null in a browser's own window. */
     embedder: () => (embedder ??= embedderOf(window, config?.AllowedEmbedders ?? [])),
     /** Milliseconds since 1970 as the service counts them: a person's clock may be days off [4.5]. */
     now: () => Date.now() + ahead,
@@ -123,7 +123,7 @@ export function createEnvironment(window: Window & typeof globalThis, missing: M
       const token = readToken();
       return token === null ? null : (whoIs(token)?.subject ?? null);
     },
-    /** How the provider calls whoever the stored token speaks of [3.20]. */
+    /** The provider's name for the owner of the stored token [3.20]. */
     storedIdentity: () => {
       const who = whoIs(readToken() ?? '');
       return who === null ? null : { idpType: who.idpType, idpSub: who.idpSub };

@@ -1,4 +1,4 @@
-/** Milliseconds a page that is loaded anew waits for the one before it to be gone. */
+/** Milliseconds for which a reloaded page waits until the previous one is gone. */
 const handover = 1_500;
 
 const never = () => new Promise<never>(() => undefined);

@@ -1,8 +1,8 @@
 import type { AnyActorLogic } from 'xstate';
 
 /**
- * A chart whose program comes with a later chunk, where the root names it from the start: `read` gives the program, and
- * whoever starts the chart has waited for it.
+ * A chart whose code comes with a later chunk although the root names it from the start: `read` gives the code, and
+ * the starter of the chart has waited for it.
  */
 export const lazyLogic = <Logic extends AnyActorLogic>(read: () => Logic): Logic => {
   const logic: AnyActorLogic = {

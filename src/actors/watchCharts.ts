@@ -1,4 +1,4 @@
-/** A running chart, as whoever brings its values to another follows it. */
+/** A running chart, as needed by code that passes its values to another. */
 interface Watched<Snapshot> {
   getSnapshot(): Snapshot;
   subscribe(observer: { next: (snapshot: Snapshot) => void; complete?: () => void }): { unsubscribe(): void };
@@ -9,8 +9,8 @@ type Followed<Snapshots extends readonly unknown[]> = {
 };
 
 /**
- * Tells a value of running charts at once and whenever it is another; answers how to stop. The one place of the bindings
- * that looks at a chart: everything else is told. A chart that does not run has no snapshot.
+ * Reports a value of running charts at once and with every change; returns a function that stops it. The only place of
+ * the bindings that reads snapshots: everything else receives events. A chart that does not run has no snapshot.
  */
 export function watchCharts<const Snapshots extends readonly unknown[], Value>(
   charts: Followed<Snapshots>,

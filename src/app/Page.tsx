@@ -26,8 +26,8 @@ const StorageBlocked = lazyView(
 );
 
 /**
- * With whatever is more than a sign of waiting the frame of the document goes. No `:has` can say so: with one over all that is
- * drawn the browser works out every style anew with each change of the page.
+ * The frame of the document is removed with the first content that is more than a sign of waiting. No `:has` can
+ * express this: with one over the whole page the browser recomputes every style with each change.
  */
 const noFrame = <Global styles={{ '#start': { display: 'none' } }} />;
 

@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate';
 import type { Config } from '../../contracts/app/config.ts';
 import type { Host } from '../../contracts/brand/brands.ts';
 
-/** Where the inspector stands in development, test and acceptance; the production artefact has no such file. */
+/** The path of the inspector in development, test and acceptance; the production artefact has no such file. */
 const inspectorPath = '/inspector/attach.js';
 
 /** The whole of the product's knowledge of the inspector: its address, and when it may be asked for. */

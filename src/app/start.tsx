@@ -77,7 +77,7 @@ export function startApp(place: HTMLElement): void {
   const resuming = root.subscribe((snapshot) => {
     if (!snapshot.matches({ ready: 'shown' })) return;
     resuming.unsubscribe();
-    // What an earlier page was sending goes on as soon as this one has nothing better to do [4.9].
+    // Uploads of an earlier page resume as soon as this one is idle [4.9].
     const { uploads, downloads } = snapshot.context.lazyActors ?? {};
     const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 2_000));
     if (environment.storage.getItem(uploadQueueKey) !== null)

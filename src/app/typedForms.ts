@@ -17,8 +17,8 @@ function read({ sessionStorage }: Ports): KeptForm | null {
 }
 
 /**
- * Where the page is loaded anew because its build is gone, the form that was open comes back with what was typed in it, for
- * the same customer. The record is the one that keeps a form over a fresh sign-in.
+ * Where the page is reloaded because its build is gone, the open form returns with its typed values, for the same
+ * customer. The record is the one that keeps a form over a fresh sign-in.
  */
 export function keepTypedForms(ports: Ports): void {
   const { now, onSignOut, sessionStorage, storedSubject, window } = ports;

@@ -45,7 +45,7 @@ export function useLazyChart<Name extends LazyName>(name: Name): LazyRef<Name> |
   return useFetched<LazyRef<Name>>(lazyActors?.[name]);
 }
 
-/** A chart of the directory that need not run, as whoever offers what it does asks; undefined where it does not. */
+/** A chart of the directory that need not run, for views that offer what it does; undefined if it does not run. */
 export function useRunning<Name extends ActorName>(name: Name): RefTo<Name> | undefined {
   return useActor('modals').system.get(name) as RefTo<Name> | undefined;
 }

@@ -9,7 +9,7 @@ const told = z.object({ Services: z.object({ uploads: safeUrl, errors: safeUrl }
 const secretKey = 'phoneSecret';
 const secretBytes = 32;
 
-/** What this phone made up for this code, the same after a reload; where nothing is kept it is made up anew. */
+/** The secret that this phone made for this code, the same after a reload; without storage it is made again. */
 function secretFor({ sessionStorage, crypto }: typeof globalThis, code: string): string {
   const bytes = crypto.getRandomValues(new Uint8Array(secretBytes));
   const made = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -16,7 +16,7 @@ type Write = I18n['number'];
 /** The bytes of a chosen photo, until they are sent. */
 export type FileOf = (id: string) => Blob | undefined;
 
-/** An element with its attributes and what stands in it. */
+/** An element with its attributes and its children. */
 function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>> = {},

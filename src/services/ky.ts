@@ -1,4 +1,4 @@
 import ky from 'ky';
 
-/** The services are asked through this: one attempt and no more, for repeating and deadlines are the request chart's. */
+/** The HTTP client of all services: one attempt only, because retries and deadlines belong to the request chart. */
 export const ask = ky.create({ retry: 0, timeout: false, throwHttpErrors: false });

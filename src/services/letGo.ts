@@ -1,4 +1,4 @@
-/** Of an answer only the status counted: left unread it would keep its connection for as long as it goes on. */
+/** Cancels the body of an answer of which only the status counts: unread, it would keep its connection open. */
 export function letGo({ body }: Response): void {
   body?.cancel().catch(() => undefined);
 }

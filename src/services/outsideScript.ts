@@ -5,7 +5,7 @@ export interface OutsideScript {
   readonly url: string;
   /** By this it is found again and taken away. */
   readonly name: string;
-  /** What it is told, as `data-…` of its element. */
+  /** Its configuration, as `data-…` attributes of its element. */
   readonly told?: Readonly<Record<string, string>>;
 }
 

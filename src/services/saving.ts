@@ -3,15 +3,15 @@ import type { Embedder } from './embedder.ts';
 /** What saves a file. */
 export interface SavingPorts {
   readonly window: Window;
-  /** A webview saves nothing by itself: the app that holds it does. */
+  /** A webview saves no file: the app around it does. */
   readonly embedder: () => Embedder | null;
 }
 
 /**
- * Lets the browser save what stands at a signed address, or the app that holds the page, without a byte of it passing through
- * the page: the answer is an attachment with its own name. The address is looked at first, because a press on a link does not say how it went, and
- * because an error page at another origin would take the place of the app.
- * @throws when the address cannot be reached or gives no file; then nothing was begun.
+ * Has the browser, or the app that embeds the page, save the file at a signed address, without a byte of it passing
+ * through the page: the answer is an attachment with its own name. The address is checked first, because a press on a
+ * link does not report its result, and because an error page at another origin would replace the app. @throws when the
+ * address cannot be reached or gives no file; then no download has begun.
  */
 export async function saveFrom(
   { window, embedder }: SavingPorts,

@@ -20,7 +20,7 @@ function managerFor(settings: SignInSettings): UserManager {
   });
 }
 
-/** Where the sign-in began, as it was kept over it. */
+/** The address at which the sign-in began, as stored during it. */
 const begunAt = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'returnTo' in state ? String(state.returnTo) : null;
 const isAgain = (state: unknown): boolean => typeof state === 'object' && state !== null && 'again' in state;

@@ -19,7 +19,7 @@ export type TransferEnd =
   /** The file changed, or is no longer there. */
   | { readonly kind: 'unreadable' };
 
-/** A file on its way, and what is told while it is. */
+/** A running upload and its progress events. */
 export interface Transfer {
   readonly file: Blob;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface Transfer {
   readonly albumId: string | null;
   /** Address at which uploads are created. */
   readonly endpoint: string;
-  /** Where the service has the beginning of it already; null begins anew. */
+  /** The address of the bytes that the service has; null starts again. */
   readonly address: string | null;
   readonly token: () => string | null;
   readonly onAddress: (address: string) => void;
@@ -108,7 +108,7 @@ export async function sendFile(transfer: Transfer): Promise<() => void> {
       answered = { method, status, ...pauseAsked((header) => response.getHeader(header)) };
       const offset = response.getHeader('Upload-Offset') ?? '';
       if (status >= 200 && status < 300 && offset !== '') transfer.onKept(Number(offset));
-      // The client takes every refused question for 'there is no such upload' and would begin anew at the first byte.
+      // The client takes every refused question for 'there is no such upload' and would restart at the first byte.
       if (method === 'HEAD' && (status < 200 || status > 299))
         throw new Error('the service did not say how far the upload is');
     },
@@ -139,7 +139,7 @@ export async function sendFile(transfer: Transfer): Promise<() => void> {
   return () => void upload.abort(false).catch(() => undefined);
 }
 
-/** Tells the service that the rest will not come. Where that fails it forgets the upload after a week by itself. */
+/** Notifies the service that the rest will not follow. If that fails, the service forgets the upload after a week. */
 export function endUpload(address: string, endpoint: string, token: string | null): void {
   if (!isOurs(address, endpoint)) return;
   const headers = {

@@ -11,7 +11,7 @@ type Ports = Pick<Environment, 'bind' | 'storage' | 'sessionStorage' | 'window' 
 
 const fetchQuestions = () => import('./questions.ts');
 
-/** The album as the service of that page knows it: one's own by its owner, a shared one by whoever may see it. */
+/** The album as the service of that page knows it: a private one by its owner, a shared one by anyone who may view it. */
 const recordLogic = ({ bind }: Pick<Ports, 'bind'>, access: 'own' | 'shared') =>
   access === 'own'
     ? queryFor(readAlbum).provide({ actors: { read: bind(readAlbum) } })
@@ -19,7 +19,7 @@ const recordLogic = ({ bind }: Pick<Ports, 'bind'>, access: 'own' | 'shared') =>
         actors: { read: bind(readSharedAlbum) },
       }) as unknown as QueryLogic<typeof readAlbum>);
 
-/** One album: its record, its photos, with whom it is shared, and what is asked about it. */
+/** One album: its record, its photos, the people it is shared with, and its dialogs. */
 export function albumLogic(ports: Ports, access: 'own' | 'shared') {
   const { bind, storage, window } = ports;
   return albumMachine.provide({

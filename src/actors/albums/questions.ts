@@ -6,7 +6,7 @@ import type { Environment } from '../environment.ts';
 
 type Ports = Pick<Environment, 'bind'>;
 
-// What is asked about one album. Fetched once somebody attends to the page.
+// The dialogs of one album. Fetched at the first sign of attention to the page.
 
 export const albumRenameLogic = ({ bind }: Ports) =>
   albumRenameMachine.provide({ actors: { send: bind(renameAlbum) } });

@@ -182,7 +182,7 @@ export function bindAuth(ports: AuthPorts) {
         const heard = (event: StorageEvent) => {
           if (event.key === storageKey() || event.key === null) look();
         };
-        // A page that was left and is come back to heard nothing while the browser had put it aside.
+        // A page restored from the back/forward cache received nothing while the browser had suspended it.
         const shown = ({ persisted }: PageTransitionEvent) => {
           if (persisted) look();
         };

@@ -89,7 +89,7 @@ function awaited({ window, sessionStorage, onSignOut }: Ports) {
   };
 }
 
-/** Whether a toast leads to the page of downloads: for whoever has it and is not there. */
+/** Whether a toast links to the page of downloads: it exists and is not open. */
 const watchWay = fromCallback<DownloadsWay>(({ system, sendBack }) => {
   const navigation = findActor(system, 'navigation') as NavigationRef | undefined;
   const flags = findActor(system, 'flags') as FlagsRef | undefined;

@@ -4,10 +4,10 @@ import { downloadsPageMachine } from '../../../machines/downloads/downloadsPage.
 import { queryFor } from '../../../machines/request/query.machine.ts';
 import type { Environment } from '../environment.ts';
 
-/** Milliseconds away from the page after which the list is read anew: the channel may have had its time. */
+/** Milliseconds away from the page after which the list is read again: the channel may have ended. */
 const longAway = 30_000;
 
-/** Who comes back to the page after a while sees it anew. */
+/** A customer who returns after a while sees current data. */
 const watchReturn = (document: Document) =>
   fromCallback<{ readonly type: 'page.resumed' }>(({ sendBack }) => {
     let left = 0;

@@ -35,7 +35,7 @@ export function outboxIn(
       return () => (filled = null);
     },
     oldest: (): ErrorReport | null => waiting()[0] ?? null,
-    /** Another tab may have told it meanwhile. */
+    /** Another tab may have sent it in the meantime. */
     drop: ({ correlationId, operation }: ErrorReport): void => {
       const left = waiting().filter(
         (one) => one.correlationId !== correlationId || one.operation !== operation,

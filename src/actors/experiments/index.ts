@@ -10,7 +10,7 @@ type Ports = Pick<Environment, 'bind' | 'configured' | 'storedSubject'>;
 const decided = new Map<string, string>();
 const keyOf = ({ storedSubject }: Ports, name: ExperimentName) => `${storedSubject()}/${name}`;
 
-/** The targeting adapter [7.15c]: whoever knows another library puts it here. Without one everybody sees control. */
+/** The targeting adapter [7.15c]: another library is plugged in here. Without one every customer sees control. */
 export const experimentLogic = (ports: Ports) =>
   experimentMachine.provide({
     actors: {

@@ -13,7 +13,7 @@ import type { Environment } from '../environment.ts';
 
 type Ports = Pick<Environment, 'bind' | 'window' | 'embedder' | 'storage' | 'onSignOut'>;
 
-/** What stands in the store of an export; anything unreadable, or of another one, counts as nothing. */
+/** The stored state of an export; anything unreadable, or of another export, counts as none. */
 function takenIn(storage: Storage, backupId: string): readonly number[] {
   try {
     const read = takenChunks.safeParse(JSON.parse(storage.getItem(takenChunksKey) ?? 'null'));

@@ -34,7 +34,7 @@ function write({ history, location, scrollTo }: NavigationPorts, { method, href,
   try {
     history[method === 'push' ? 'pushState' : 'replaceState']({ account: entry }, '', href);
   } catch {
-    // A browser refuses after too many entries in a short time: then the page is loaded anew at its address.
+    // A browser refuses too many entries in a short time: the page is then reloaded at its address.
     if (method === 'push') location.assign(href);
     return;
   }

@@ -20,7 +20,7 @@ type Ports = Pick<
 const shownMark = '1';
 const forgetting = new WeakSet<Storage>();
 
-/** The next customer of this tab sees the modal anew. */
+/** The next customer of this tab sees the dialog again. */
 function forgetAtSignOut({ sessionStorage, onSignOut }: Ports): void {
   if (forgetting.has(sessionStorage)) return;
   forgetting.add(sessionStorage);

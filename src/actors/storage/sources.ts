@@ -9,7 +9,10 @@ import type { PageEvent } from '../../../machines/storage/storageModal.machine.t
 import type { DayEvent, FlagsReport } from '../../../machines/storage/storageStatus.machine.ts';
 import { watchCharts } from '../watchCharts.ts';
 
-/** Milliseconds away from the page after which the storage is told anew: an order may have been made elsewhere. */
+/**
+ * Milliseconds away from the page after which the storage status is read again: an order may have been placed
+ * elsewhere.
+ */
 const longAway = 30_000;
 
 /** Tells the two flags of the storage modal once they are settled; the sample is never used in production [6.3]. */
@@ -44,7 +47,10 @@ export const watchPage = fromCallback<PageEvent>(({ system, sendBack }) => {
   );
 });
 
-/** Tells the moment, by the service's clock, and the zone at once, after every midnight, and when the person comes back after a while. */
+/**
+ * Reports the current time, by the service's clock, and the zone: at once, after every midnight, and when the customer
+ * returns after a while.
+ */
 export const watchDay = (window: Window & typeof globalThis, clock: () => number) =>
   fromCallback<DayEvent>(({ sendBack }) => {
     let timer = 0;

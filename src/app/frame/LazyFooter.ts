@@ -1,4 +1,4 @@
 import { lazyView } from '../../ui/lazyView.tsx';
 
-/** Nobody waits for the end of a page: no byte of it stands in the first load. */
+/** The end of a page is not awaited: the first load contains no byte of it. */
 export const LazyFooter = lazyView(async () => (await import('./PageFooter.tsx')).PageFooter);

@@ -45,7 +45,7 @@ const entryOfArea: Readonly<Partial<Record<Area, MenuId>>> = {
   widgets: 'widgets',
   auth: 'signOut',
 };
-/** Pages that stand in an area of another entry's. */
+/** Pages that belong to the area of another entry. */
 const entryOfRoute: Readonly<Partial<Record<RouteName, MenuId>>> = { integration: 'integration' };
 /** The entry that is marked while this page is shown. */
 export const menuEntryOf = (route: RouteName, area: Area): MenuId | undefined =>

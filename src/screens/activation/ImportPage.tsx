@@ -100,9 +100,7 @@ export function ImportPage({ found, photos }: ImportPageProps) {
         <Counted found={found} photos={photos} />
       )}
       <p css={quiet}>
-        <Trans>
-          Your photos will appear here as they arrive. You can leave this page and return later.
-        </Trans>
+        <Trans>Your photos will appear here as they arrive. You can leave this page and return later.</Trans>
       </p>
       {photos > 0 ? null : (
         <div css={places} aria-hidden="true">

@@ -66,7 +66,7 @@ const watchGone = fromCallback<PhotosVanished>(({ sendBack, system }) => {
   };
 });
 
-/** Keeps which months were opened; come back to by Back or a reload it says `group.expand` of each of them. */
+/** Stores which months are expanded; after Back or a reload it sends `group.expand` for each of them. */
 const openedMonths = (storage: Storage) =>
   fromCallback<PhotoListEvent, { readonly list: ShownList; readonly back: boolean }>(
     ({ input, sendBack, receive }) => {
@@ -76,7 +76,7 @@ const openedMonths = (storage: Storage) =>
       const before = input.back ? read(storage, openedKey) : null;
       const keep = () => write(storage, openedKey, [...opened]);
       receive((event) => {
-        // Any other word of it is of another order, in which every month begins anew.
+        // Any other event comes from another order, in which every month starts again.
         if (event.type === 'group.expand') opened.add(event.group);
         else opened.clear();
         keep();
@@ -88,8 +88,8 @@ const openedMonths = (storage: Storage) =>
   );
 
 /**
- * What is selected is kept for the page that is loaded anew in this tab: by a reload, a new version, or Back from the editor
- * of prints. It is gone once the list is left for another page of the product.
+ * Stores the selection for a reload of this tab: by the customer, by a new version, or by Back from the editor of
+ * prints. It is removed once another page of the product opens.
  */
 const keptSelection = ({ sessionStorage, window }: Pick<Ports, 'sessionStorage' | 'window'>) =>
   fromCallback<EventObject, KeptSelectionInput>(({ input: { list, back, owner } }) => {

@@ -7,12 +7,12 @@ import { watchCharts } from '../../watchCharts.ts';
 
 export type Library = Pick<ActorRefFrom<typeof libraryMachine>, 'getSnapshot' | 'subscribe'>;
 
-/** Says which photos went from the lists that are looked at, whoever deleted them; answers how to stop. */
+/** Reports which photos have left the lists in view, by any deletion; returns a function that stops it. */
 export function watchGone(library: Library, tell: (ids: ReadonlySet<string>) => void): () => void {
   const known = new Map<ListKey, Pages>();
   const look = ({ held, observers }: LibraryContext) => {
     for (const [key, pages] of Object.entries(held) as [ListKey, Pages][]) {
-      // Pages that were let go are remembered until they are read again.
+      // Released pages are remembered until they are read again.
       if (pages.size === 0 || (observers[key] ?? []).length === 0) continue;
       const before = known.get(key);
       if (before === pages) continue;

@@ -9,7 +9,7 @@ export const keepFile = (id: string, body: object): void => {
 export const fileOf = (id: string): Blob | undefined => files.get(id);
 export const dropFile = (id: string): void => void files.delete(id);
 
-/** Bytes and stored queue of whoever was signed in are gone, in every tab: those that hold it open let go of it [4.15]. */
+/** Bytes and stored queue of the customer are removed, in every tab: tabs that hold them open release them [4.15]. */
 export function dropAllFiles(): void {
   files.clear();
   indexedDB.deleteDatabase(uploadDatabase);

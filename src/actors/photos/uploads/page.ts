@@ -26,7 +26,7 @@ export const keepAwake = (window: PageWindow) =>
     let ended = false;
     const take = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
-      // Low battery refuses: the uploads go on without it.
+      // The browser refuses at low battery: the uploads continue without it.
       const taken = await navigator.wakeLock.request('screen').catch(() => null);
       if (ended) void taken?.release();
       else lock = taken;

@@ -40,7 +40,7 @@ export function queueStore({ window, storage, sessionStorage, storedSubject, new
   const locks = navigator.locks as LockManager | undefined;
   /** Files that are to outlive the page; what is no longer among them is not stored any more. */
   const kept = new Set<string>();
-  /** Files chosen again of which nobody knows yet whether they are those that were begun with. */
+  /** Files chosen again that have not been compared with the original ones yet. */
   const again = new Set<string>();
   let page: Promise<string> | null = null;
   let place = 0;
@@ -49,7 +49,7 @@ export function queueStore({ window, storage, sessionStorage, storedSubject, new
   let copying = Promise.resolve();
 
   const hold = (name: string) => holdName(locks, pageLock(name));
-  /** The name this page had before it was loaded anew; a duplicated tab has the same one, and needs its own. */
+  /** The name of this page before its reload; a duplicated tab has the same one and needs its own. */
   const ownName = async () => {
     const before = sessionStorage.getItem(pageKey);
     if (before !== null && (await hold(before))) return before;
