@@ -46,6 +46,8 @@ const frame = css({
   },
   // A phone on its side has little height, and what the dialog is about most of it.
   [media.short]: { maxHeight: 'calc(100dvh - 16px)' },
+  // Enlarged to 400 %, title and buttons would leave a line between them: all of it scrolls.
+  [media.low]: { maxHeight: '100dvh', overflow: 'auto' },
   [media.reducedMotion]: {
     animation: `${fade} ${motion.fast}ms`,
     '&::backdrop': { animationDuration: `${motion.fast}ms` },
@@ -70,6 +72,9 @@ const body = css({
   padding: '8px var(--inset) 24px',
   [media.phone]: { '--inset': '20px' },
   [media.short]: { paddingBlock: '0 12px' },
+  [media.low]: { flex: 'none', overflowY: 'visible' },
+  // No bar lies over a dialog: a field is scrolled no further than it must be.
+  '& input, & select, & textarea': { scrollMarginBlock: 8 },
 });
 const foot = css({
   display: 'flex',

@@ -19,7 +19,7 @@ const still = 6;
 
 /**
  * The bar on top, unseen while something takes the whole screen over it: goes away on the way down, comes back on the way up or with the focus. Tells everything sticky below it
- * where its edge is as `--stickyTop` on the root. All of this changes with every frame of a scroll and is the DOM's.
+ * where its edge is as `--stickyTop` on the root, and whatever scrolls to an element its height as `--headerHeight`. All of this changes with every frame of a scroll and is the DOM's.
  */
 export function HidingHeader({ beneath, children }: { beneath: boolean; children: ReactNode }) {
   const ref = useRef<HTMLElement>(null);
@@ -31,6 +31,7 @@ export function HidingHeader({ beneath, children }: { beneath: boolean; children
       away = next;
       header.toggleAttribute('data-away', next);
       root.style.setProperty('--stickyTop', next ? '0px' : `${header.offsetHeight}px`);
+      root.style.setProperty('--headerHeight', `${header.offsetHeight}px`);
     };
     const follow = () => {
       const header = ref.current;
@@ -45,6 +46,7 @@ export function HidingHeader({ beneath, children }: { beneath: boolean; children
     return () => {
       window.removeEventListener('scroll', follow);
       root.style.removeProperty('--stickyTop');
+      root.style.removeProperty('--headerHeight');
     };
   }, []);
   return (

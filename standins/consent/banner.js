@@ -33,6 +33,12 @@ button[hidden] { display: none; }
   h2 { line-height: 20px; } p { font-size: 13px; line-height: 17px; }
   div { grid-column: 1; grid-row: auto; margin-top: 4px; }
 }
+/* On its side a phone has room for the buttons beside the words; enlarged to 400 % a page has room for neither. */
+@media (min-width: 576px) and (max-width: 1023px) and (max-height: 520px) {
+  section { grid-template-columns: 1fr auto; gap: 0 16px; }
+  div { grid-column: 2; grid-row: 1 / span 3; margin-top: 0; }
+}
+@media (max-width: 575px) and (max-height: 520px) { :host { position: static; } }
 `);
 
 /** Two digits: analytics, then marketing; none without an answer. */
@@ -75,7 +81,8 @@ const choices = make('fieldset', { hidden: true }, analytics.label, marketing.la
 choices.setAttribute('aria-label', 'Optional cookies');
 /** What lies beneath it can be scrolled out. */
 const makeRoom = () => {
-  const height = host.hidden ? 0 : host.offsetHeight;
+  const isOver = !host.hidden && getComputedStyle(host).position === 'fixed';
+  const height = isOver ? host.offsetHeight : 0;
   document.body.style.paddingBottom = height === 0 ? '' : `${height}px`;
   // The account's menu ends above it, and what has the focus is scrolled to where it is seen.
   document.documentElement.style.setProperty('--consentHeight', `${height}px`);

@@ -107,6 +107,8 @@ const reset: CSSObject = {
     WebkitTapHighlightColor: 'transparent',
     // Dragged over photos at the top, a finger selects: it does not also load the page anew, which reads itself again.
     overscrollBehaviorY: 'contain',
+    // What has the focus is scrolled clear of the header, which returns on the way up, and of the shop's question about cookies.
+    scrollPaddingBlock: 'calc(var(--headerHeight, 0px) + 8px) calc(var(--consentHeight, 0px) + 8px)',
   },
   body: { margin: 0, minHeight: '100dvh', overflowWrap: 'break-word' },
   'h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, menu': { margin: 0, padding: 0 },

@@ -39,7 +39,7 @@ export const stickyGround = 'var(--stickyGround)';
 /** Milliseconds. Only opacity and transform move. */
 export const motion = { fast: 120, base: 200, slow: 320, easing: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
 
-/** Conditions of the product's widths: `phone` ≤ 575, `narrow` the smallest of them, `tablet` between, `belowMedium` < 1024, `short` a phone on its side or a page enlarged, `medium` ≥ 1024, `large` ≥ 1280. */
+/** Conditions of the product's widths: `phone` ≤ 575, `narrow` the smallest of them, `tablet` between, `belowMedium` < 1024, `short` a phone on its side or a page enlarged, `low` one enlarged to 400 %, `medium` ≥ 1024, `large` ≥ 1280. */
 export const media = {
   phone: `@media (max-width: ${breakpoints.small}px)`,
   narrow: '@media (max-width: 374.98px)',
@@ -47,6 +47,7 @@ export const media = {
   tablet: `@media (min-width: ${breakpoints.small + 1}px) and (max-width: ${breakpoints.medium - 0.02}px)`,
   belowMedium: `@media (max-width: ${breakpoints.medium - 0.02}px)`,
   short: `@media (max-width: ${breakpoints.medium - 0.02}px) and (max-height: 520px)`,
+  low: '@media (max-height: 340px)',
   medium: `@media (min-width: ${breakpoints.medium}px)`,
   large: `@media (min-width: ${breakpoints.large}px)`,
   touch: '@media (pointer: coarse)',

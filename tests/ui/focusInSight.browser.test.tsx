@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Shell } from '../../src/screens/shell/Shell.tsx';
+import { Button } from '../../src/ui/Button.tsx';
+import { Checkbox } from '../../src/ui/Checkbox.tsx';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { Field } from '../../src/ui/Field.tsx';
+import { TextLink } from '../../src/ui/TextLink.tsx';
+import { render, settled } from './render.tsx';
+import { shellProps } from './scenes.tsx';
+
+const nothing = () => undefined;
+const numbers = Array.from({ length: 9 }, (_, index) => String(index + 1));
+const controls = numbers.map((number) => (
+  <div key={number} style={{ marginBlock: 40 }}>
+    <TextLink href={`#${number}`}>Order {number}</TextLink>
+    <Button>See order {number}</Button>
+    <Field name={`field-${number}`} label={`Field ${number}`} />
+    <Checkbox name={`box-${number}`} label={`Box ${number}`} />
+  </div>
+));
+
+afterEach(() => {
+  document.documentElement.style.removeProperty('--consentHeight');
+  document.body.style.paddingBottom = '';
+  window.scrollTo(0, 0);
+});
+
+/** What has the focus and lies beneath something else at its middle (WCAG 2.2, 2.4.11). */
+function covered(): string | null {
+  const at = document.activeElement;
+  // The header has what it needs of its own, and beyond its last stop a browser offers its own bars.
+  if (at === null || at === document.body || at.matches('main, dialog')) return null;
+  const { left, top, width, height } = at.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  // A box is drawn over its input.
+  const own = at.closest('label, [data-field]') ?? at;
+  const isSeen = hit !== null && (own.contains(hit) || hit.contains(at));
+  return isSeen
+    ? null
+    : `${at.outerHTML.slice(0, 80)} at ${top} to ${top + height}, under ${hit?.localName ?? 'nothing'}`;
+}
+
+async function tabThrough(key: string, presses: number): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (let press = 0; press < presses; press += 1) {
+    await userEvent.keyboard(key);
+    await settled();
+    const one = covered();
+    if (one !== null) found.push(one);
+  }
+  return found;
+}
+
+const screens = [
+  [1440, 900],
+  [390, 844],
+  [320, 256],
+] as const;
+
+test.each(screens)(
+  'at %i × %i px the keyboard leads to nothing beneath the header or the question about cookies',
+  async (width, height) => {
+    await page.viewport(width, height);
+    render(
+      <Shell {...shellProps('default')}>
+        {controls}
+        <div
+          style={{ position: 'fixed', inset: 'auto 0 0', height: height / 3, background: 'grey', zIndex: 21 }}
+        />
+      </Shell>,
+    );
+    // As the shop's script does it.
+    document.documentElement.style.setProperty('--consentHeight', `${height / 3}px`);
+    document.body.style.paddingBottom = `${height / 3}px`;
+    expect(await tabThrough('{Tab}', 44)).toEqual([]);
+    expect(await tabThrough('{Shift>}{Tab}{/Shift}', 32)).toEqual([]);
+  },
+);
+
+test.each(screens)(
+  'at %i × %i px the keyboard leads to nothing out of sight in a long dialog',
+  async (width, height) => {
+    await page.viewport(width, height);
+    render(
+      <Dialog
+        title="Change the delivery address of this order"
+        onEscape={nothing}
+        onClose={nothing}
+        footer={
+          <>
+            <Button>Keep the current address</Button>
+            <Button variant="primary">Deliver to the new address</Button>
+          </>
+        }
+      >
+        {controls}
+      </Dialog>,
+    );
+    expect(await tabThrough('{Tab}', 44)).toEqual([]);
+    expect(await tabThrough('{Shift>}{Tab}{/Shift}', 32)).toEqual([]);
+  },
+);
