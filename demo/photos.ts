@@ -20,6 +20,8 @@ export const demoPhotoId = (series: string, index: number): string =>
   uuidOf(`demo photo\n${series}\n${index}`);
 
 const day = 86_400_000;
+/** So many photos beside each other show different pictures: otherwise they look like doubles. */
+const apart = 12;
 
 export interface Filling {
   readonly accountId: string;
@@ -35,13 +37,21 @@ export function* libraryPhotos(filling: Filling, pool: readonly LoadedPicture[])
   const { accountId, series = 'library', plan, now } = filling;
   const random = seeded(plan.seed * 31 + 7);
   const times: (number | null)[] = takenTimes(plan, now);
+  const recent: LoadedPicture[] = [];
+  const pick = (): LoadedPicture => {
+    const picture = pool[Math.floor(random() * pool.length)];
+    if (picture === undefined) throw new Error('the demo pool is empty');
+    if (recent.includes(picture)) return pick();
+    recent.push(picture);
+    if (recent.length >= Math.min(apart + 1, pool.length)) recent.shift();
+    return picture;
+  };
   for (let count = 0; count < plan.undated; count += 1)
     times.splice(Math.floor(random() * (times.length + 1)), 0, null);
   let last = now - plan.years * 365 * day;
   for (const [index, time] of times.entries()) {
     last = time ?? last;
-    const picture = pool[Math.floor(random() * pool.length)];
-    if (picture === undefined) throw new Error('the demo pool is empty');
+    const picture = pick();
     const uploadedAt = Math.min(now, last + Math.floor((0.2 + random() * 3) * day));
     yield onePhoto(demoPhotoId(`${accountId}\n${series}`, index), index, time, uploadedAt, picture);
   }

@@ -11,6 +11,7 @@ import { demoAccounts, demoPassword } from '../../../../demo/accounts.ts';
 import { takenTimes } from '../../../../demo/calendar.ts';
 import { endsTomorrowOrder } from '../../../../demo/days.ts';
 import { bodyFile, picturesInPool, thumbnailFile } from '../../../../demo/pictures.ts';
+import { libraryPhotos, loaded } from '../../../../demo/photos.ts';
 import { layPicture } from '../../../../demo/pool.ts';
 import { prepareDemo } from '../../../../demo/prepare.ts';
 import { StartRefused } from '../../../../backend/refused.ts';
@@ -68,6 +69,18 @@ test('100 originals of a demo library, read back, have the hash, sum, length and
     const { width, height, orientation } = await sharp(bytes).metadata();
     expect([width, height, orientations.includes(orientation ?? 0)]).toEqual([60, 40, true]);
   }
+});
+
+test('photos near each other in a demo library show different pictures', () => {
+  const facts = { width: 60, height: 40, orientation: 1, thumbhash: 'AAAA' };
+  const pool = Array.from({ length: picturesInPool }, (_, number) =>
+    loaded({ number, ...facts }, Buffer.from([0xff, 0xd8, number])),
+  );
+  const plan = { seed: 101, photos: 2_500, years: 8, undated: 14 };
+  const filling = { accountId: 'anybody', plan, now: Date.parse('2026-11-20T12:00:00Z') };
+  const sources = [...libraryPhotos(filling, pool)].map(({ source }) => source);
+  const fewest = Math.min(...sources.slice(12).map((_, at) => new Set(sources.slice(at, at + 13)).size));
+  expect([sources.length, new Set(sources).size, fewest]).toEqual([2_500, picturesInPool, 13]);
 });
 
 test('a library that was filled half is completed, and nothing is there twice', async () => {
