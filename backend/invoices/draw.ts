@@ -51,7 +51,7 @@ function amounts(currency: string): (amount: number) => string {
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return (amount) => format.format(amount / 10 ** digits);
 }
-const percent = (rate: number): string => `${rate.toLocaleString('en-GB')} %`;
+const percent = (rate: number): string => `${rate.toLocaleString('en-GB')}%`;
 
 const lineHeight = 14;
 
@@ -201,7 +201,10 @@ export function draw({ head, invoice }: InvoiceDrawing): Promise<Uint8Array<Arra
     sheet.gap(18);
     sheet.line('H1', title, { size: 18, bold: true });
     sheet.line('P', `Invoice date: ${date(head.created)}`);
-    sheet.line('P', `Order ${head.orderRef} of ${date(head.ordered)}, delivered on the invoice date`);
+    sheet.line(
+      'P',
+      `Order ${head.orderRef}, placed on ${date(head.ordered)} and delivered on the invoice date`,
+    );
     sheet.gap(18);
     sheet.beside([
       ['From', seller.company, ...seller.address, `VAT number ${seller.vatNumber}`],
@@ -216,7 +219,7 @@ export function draw({ head, invoice }: InvoiceDrawing): Promise<Uint8Array<Arra
     ]);
     sheet.gap(24);
     sheet.table(productColumns, [
-      ['Product', 'Quantity', 'VAT', 'Amount with VAT'],
+      ['Product', 'Quantity', 'VAT', 'Amount incl. VAT'],
       ...invoice.lines.map(({ name, quantity, rate, amount }) => [
         name,
         String(quantity),
@@ -225,11 +228,13 @@ export function draw({ head, invoice }: InvoiceDrawing): Promise<Uint8Array<Arra
       ]),
     ]);
     if (invoice.discount > 0)
-      sheet.line('P', `A voucher has taken ${money(invoice.discount)} off these amounts.`, { ink: grey });
+      sheet.line('P', `These amounts include a voucher discount of ${money(invoice.discount)}.`, {
+        ink: grey,
+      });
     sheet.gap(18);
     sheet.room(lineHeight * (invoice.vat.length + 4));
     sheet.table(vatColumns, [
-      ['VAT rate', 'Net', 'VAT', 'With VAT'],
+      ['VAT rate', 'Net', 'VAT', 'Incl. VAT'],
       ...invoice.vat.map(({ rate, net, amount }) => [
         percent(rate),
         money(net),

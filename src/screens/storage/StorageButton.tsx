@@ -25,8 +25,15 @@ const alone = css({ display: 'inline-block', '&::first-letter': { textTransform:
 
 function Long({ words }: { words: StorageWords }) {
   if (words.status === 'safe')
-    return <Plural value={words.months} one="Stored for # more month" other="Stored for # more months" />;
-  if (words.status === 'warning') return <Plural value={words.days} one="# day left" other="# days left" />;
+    return (
+      <Plural
+        value={{ count: words.months }}
+        one="Stored for # more month"
+        other="Stored for # more months"
+      />
+    );
+  if (words.status === 'warning')
+    return <Plural value={{ count: words.days }} one="# day left" other="# days left" />;
   return (
     <span css={alone}>
       <DeletedWhen words={words} />

@@ -58,14 +58,14 @@ test('[3.12] an invoice reads from brand to total; headings are bold, secondary 
     { tag: 'P', text: 'alb', size: 22, bold: true, ink: seller.ink },
     { tag: 'H1', text: 'Invoice 1001', size: 18, bold: true, ink: black },
     ...['From', 'Invoice to', 'Delivered to'].map((text) => ({ ...small, tag: 'H2', text, bold: true })),
-    ...['Product', 'Quantity', 'VAT', 'Amount with VAT'].map((text) => ({
+    ...['Product', 'Quantity', 'VAT', 'Amount incl. VAT'].map((text) => ({
       ...small,
       tag: 'TH',
       text,
       bold: true,
     })),
-    { ...small, tag: 'P', text: 'A voucher has taken EUR 5.00 off these amounts.', ink: grey },
-    ...['VAT rate', 'Net', 'VAT', 'With VAT'].map((text) => ({ ...small, tag: 'TH', text, bold: true })),
+    { ...small, tag: 'P', text: 'These amounts include a voucher discount of EUR 5.00.', ink: grey },
+    ...['VAT rate', 'Net', 'VAT', 'Incl. VAT'].map((text) => ({ ...small, tag: 'TH', text, bold: true })),
     { tag: 'P', text: 'Total: EUR 24.20', size: 14, bold: true, ink: black },
     { ...small, tag: 'P', text: 'Paid when the order was placed.', ink: grey },
     {
@@ -77,8 +77,8 @@ test('[3.12] an invoice reads from brand to total; headings are bold, secondary 
     },
   ]);
   expect(lines.filter(({ tag }) => tag === 'TD').map(({ text }) => text)).toEqual([
-    ...['Mug', '1', '21 %', 'EUR 12.10', 'Delivery', '1', '21 %', 'EUR 12.10'],
-    ...['21 %', 'EUR 20.00', 'EUR 4.20', 'EUR 24.20', 'Total', 'EUR 20.00', 'EUR 4.20', 'EUR 24.20'],
+    ...['Mug', '1', '21%', 'EUR 12.10', 'Delivery', '1', '21%', 'EUR 12.10'],
+    ...['21%', 'EUR 20.00', 'EUR 4.20', 'EUR 24.20', 'Total', 'EUR 20.00', 'EUR 4.20', 'EUR 24.20'],
   ]);
 });
 
@@ -151,7 +151,7 @@ test('[3.12] lines stand below each other, sections apart; numbers end at the ri
   for (const [index, [above, below]] of (
     [
       ['Product', 'Mug'],
-      ['VAT rate', '21 %'],
+      ['VAT rate', '21%'],
     ] as const
   ).entries()) {
     const { y = 0 } = rules[index] ?? {};
