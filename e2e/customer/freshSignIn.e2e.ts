@@ -22,7 +22,9 @@ test('an older sign-in changes the e-mail address after a fresh one, with what w
 
   // Giving up leads back to the form as it was, still signed in.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
-  await expect(page.getByText('To protect your account, enter your password again.')).toBeVisible();
+  await expect(
+    page.getByText('To protect your account, enter your password again before you make this change.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Back to your account' }).click();
   await expect(page).toHaveURL('/settings/email');
   await expect(page.getByLabel('New e-mail address')).toHaveValue(email);

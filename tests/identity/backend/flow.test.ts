@@ -225,5 +225,5 @@ test('[6.2b] whoever signs in again finds the address filled in, and the reason'
   const page = where(await visitor.send(authorizeUrl(house, { prompt: 'login', max_age: '300' }).url)).href;
   const text = await (await visitor.send(page)).text();
   expect(text).toMatch(new RegExp(`id="email"[^>]* value="${who.email}"`));
-  expect(text).toContain('To protect your account, enter your password again.');
+  expect(text).toContain('To protect your account, enter your password again before you make this change.');
 });

@@ -175,7 +175,9 @@ test('[4.15d] above a sign-in, wordmark and "Back to the shop" lead to the shop 
 
 test('[6.2b] a password that is asked for again says why, and its way out is the form that asked', () => {
   const text = signInPage(visit(false, true), fresh);
-  expect(said(text, 'p class="lead"')).toMatch(/^To protect your account, enter your password again\./);
+  expect(said(text, 'p class="lead"')).toMatch(
+    /^To protect your account, enter your password again before you make this change\./,
+  );
   expect(ways(text)).toEqual({ wordmark: shop, out: null });
   expect(text).toMatch(/action="[^"]+\/cancel"><button class="quiet">Back to your account</);
 });
