@@ -22,14 +22,25 @@ export function originOf({ origin, production }: Fixed, { domain }: Brand): stri
   return `${protocol}//${letter}myaccount.${domain}${production ? '' : '.localhost'}${at}`;
 }
 
+const ownBrand = ({ origin }: Fixed) => readHost(new URL(origin).hostname)?.brand ?? defaultBrand;
+
+/** Where the pages of a brand are, of none those of the fixed origin: two brands may share a channel. */
+export function placeOfBrand(fixed: Fixed, brand?: Brand): BrandOrigin {
+  const own = ownBrand(fixed);
+  return brand === undefined || brand.domain === own.domain
+    ? { origin: fixed.origin, brand: own }
+    : { origin: originOf(fixed, brand), brand };
+}
+
 /**
  * Where the pages of a channel stand: at the fixed origin where that is the channel's own or nobody names one, otherwise
  * at the host of its brand. Never at a host that a request named.
  */
 export function placeOf(fixed: Fixed, channel?: string): BrandOrigin {
-  const own = readHost(new URL(fixed.origin).hostname)?.brand ?? defaultBrand;
-  const brand = brands.find((one) => one.channel === channel);
-  return brand === undefined || brand.channel === own.channel
-    ? { origin: fixed.origin, brand: own }
-    : { origin: originOf(fixed, brand), brand };
+  return ownBrand(fixed).channel === channel
+    ? placeOfBrand(fixed)
+    : placeOfBrand(
+        fixed,
+        brands.find((one) => one.channel === channel),
+      );
 }

@@ -1,5 +1,5 @@
 import { readHost, type Brand, type Family } from '../../contracts/brand/brands.ts';
-import { placeOf } from '../config/places.ts';
+import { placeOfBrand } from '../config/places.ts';
 import { shopAt } from '../config/pages.ts';
 
 function brandAt(redirectUri: unknown): Brand | undefined {
@@ -26,7 +26,7 @@ export function pageBrandOf(
   config: { readonly origin: string; readonly production: boolean },
   address: unknown,
 ): PageBrand {
-  const { origin, brand } = placeOf(config, channelOf(address));
+  const { origin, brand } = placeOfBrand(config, brandAt(address));
   const { family, firstPicture } = brand;
   return { origin, shop: `${shopAt(config, brand.channel)}/`, family, firstPicture };
 }

@@ -114,6 +114,14 @@ test('a public page asks for consent too, and a chat that fails leaves the page 
   watch.foreseeFailures(/^\/svc\/chat\/widget\.js$/, 'net::ERR_FAILED');
   await page.route('http://chat.localhost*/**', (route) => route.abort());
   await page.goto('/account-deleted');
+  await expect(banner(page)).toBeVisible();
+  // A page of 1280 px enlarged to 400 % has no height for a bar: the question follows the page.
+  const where = page.locator('#cookie-consent');
+  await expect(where).toHaveCSS('position', 'fixed');
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expect(where).toHaveCSS('position', 'static');
+  await expect(page.locator('html')).toHaveAttribute('style', /--consentHeight: 0px/);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await banner(page).getByRole('button', { name: 'Choose cookies' }).click();
   await expect(banner(page).getByRole('checkbox', { name: /^Analytics/ })).toBeFocused();
   await banner(page).getByRole('checkbox', { name: /^Chat/ }).check();

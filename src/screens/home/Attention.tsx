@@ -33,6 +33,7 @@ const row = css({
 });
 const mark = css({
   display: 'grid',
+  alignSelf: 'start',
   placeItems: 'center',
   flex: 'none',
   width: 40,

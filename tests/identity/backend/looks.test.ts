@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { brands } from '../../../contracts/brand/brands.ts';
 import { forgotPage, resetPage, sentPage } from '../../../backend/identity/pages/forgot.ts';
 import { errorPage, savedPage } from '../../../backend/identity/pages/error.ts';
 import { ago } from '../../../backend/identity/pages/sessions.ts';
@@ -10,6 +11,7 @@ import {
   type Visit,
 } from '../../../backend/identity/pages/signIn.ts';
 import { handOver, signOutPage } from '../../../backend/identity/pages/signOut.ts';
+import { pageBrandOf } from '../../../backend/identity/origins.ts';
 import { tooOften } from '../../../backend/identity/exchange.ts';
 
 const origin = 'https://shop.example';
@@ -154,6 +156,13 @@ test.for([
     expect(sentPage(visit(business), 'a@example.com', false)).toContain('<strong>a@example.com</strong>');
   },
 );
+
+test.each(brands)('a page of the provider that $domain asks for looks like that brand', (brand) => {
+  const config = { origin: 'http://localhost:8080', production: false };
+  const origin = `http://myaccount.${brand.domain}.localhost:8080`;
+  const { family, firstPicture } = brand;
+  expect(pageBrandOf(config, `${origin}/signed-in`)).toMatchObject({ origin, family, firstPicture });
+});
 
 /** Where the links above the form lead; null where its way out is a form. */
 const ways = (text: string) => ({
