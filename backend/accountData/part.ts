@@ -49,7 +49,7 @@ export function accountDataPart(photos: Photos, held: () => readonly Held[]): Pa
             return reply
               .code(403)
               .type('text/plain; charset=utf-8')
-              .send('This link has ended. Ask for the download again.');
+              .send('This link has expired. Request the download again.');
           void reply
             .type('application/json; charset=utf-8')
             .header('content-disposition', 'attachment; filename="my-account-data.json"');

@@ -16,12 +16,12 @@ import { zipBytes } from './zip/stream.ts';
 
 /** What a person reads whose browser was sent to an address that gives no file. */
 const sentences = {
-  403: 'This link has ended. Ask for the download again.',
-  404: 'This download does not exist any more.',
-  409: 'This download is not ready yet.',
-  410: 'This download has ended because a photo of it was deleted.',
-  416: 'The download has no such part.',
-  429: 'Several downloads are under way already. Try again when one of them has ended.',
+  403: 'This link has expired. Request the download again.',
+  404: 'This download no longer exists.',
+  409: 'This download isn’t ready yet. Try again in a few minutes.',
+  410: 'This download is no longer available because one of its photos was deleted.',
+  416: 'This download doesn’t have that part.',
+  429: 'You already have several downloads in progress. Try again when one has finished.',
 } as const;
 
 /** A frozen archive: its bytes are computed from this and the originals. */

@@ -59,7 +59,7 @@ for (const { width, when } of [
     }) => {
       const customer = await signedIn({ firstName: 'Robin' });
       await page.goto('/my-photos/photos');
-      await expect(page.getByText('Your photos will live here')).toBeVisible();
+      await expect(page.getByText('Your photos will appear here')).toBeVisible();
       await isSoundInBoth(page, 'empty library');
       await seedPhotos(house.seed, customer, [
         { takenAt: '2024-07-14T12:00:00', count: 30 },

@@ -76,10 +76,10 @@ test('an album is made, filled, renamed and deleted [2.10, 2.14a, 2.30a, 2.30c, 
   });
 
   await test.step('it is deleted, its photos stay', async () => {
-    await page.getByRole('button', { name: 'More about this album' }).click();
+    await page.getByRole('button', { name: 'More album options' }).click();
     await page.getByRole('menuitem', { name: 'Delete album' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete album?' });
-    await expect(dialog).toContainText('Its 2 photos stay in your library.');
+    await expect(dialog).toContainText('Its 2 photos will stay in your library.');
     await dialog.getByRole('button', { name: 'Delete album' }).click();
     await expect(page.getByText('Naxos 🏖 ‮in June‬ album deleted')).toBeVisible();
     await expect(page).toHaveURL('/my-photos/albums');
@@ -187,7 +187,7 @@ test("somebody else's album is none, with the way back to one's own @nightly [2.
   await expect(
     alert(page, 'Unable to display album. Please refresh the page or try again later.'),
   ).toBeVisible();
-  await expect(page.getByText('It was deleted, or its address is wrong.')).toBeVisible();
+  await expect(page.getByText('The album was deleted, or the link is wrong.')).toBeVisible();
   await expect(page.getByText('Not yours')).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'My albums' }).first().click();
   await expect(tiles(page)).toHaveText(['New album']);

@@ -49,7 +49,7 @@ test('an empty album is filled from the library; Escape keeps the choice, Desele
     await expect(choices(page).nth(0)).toHaveAttribute('aria-selected', 'true');
     await noFindings(page, 'the choice, opened again');
     await dialog.getByRole('button', { name: 'Add 3 photos' }).click();
-    await expect(page.getByText('3 photos copied to Naxos')).toBeVisible();
+    await expect(page.getByText('3 photos added to Naxos')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(photoCells(page)).toHaveCount(3);
   });
@@ -96,7 +96,7 @@ test('photos inside the album are marked and not chosen; a failure keeps what is
   await dialog.getByRole('button', { name: 'Add 2 photos' }).click();
   await expect(dialog.getByText('Adding 2 photos')).toBeVisible();
   letGo();
-  await expect(page.getByText(/^Error: Your photos could not be copied/)).toBeVisible();
+  await expect(page.getByText(/^We couldn’t copy your photos/)).toBeVisible();
   await page.unroute('**/svc/photos/albums/*/photos');
   await dialog.getByRole('button', { name: 'Add 2 photos' }).click();
   await expect(dialog).toBeHidden();

@@ -32,7 +32,7 @@ test('photos are copied from the timeline and the preview into an existing and a
       await act(page, 'Copy to album').click();
       const dialog = page.getByRole('dialog', { name: 'Copy 2 photos to album' });
       await dialog.getByRole('button', { name: /^Naxos in June/ }).click();
-      await expect(toast(page, '2 photos copied to Naxos in June').first()).toBeVisible();
+      await expect(toast(page, '2 photos added to Naxos in June').first()).toBeVisible();
       await expect(toolbar(page)).toBeHidden();
     });
 
@@ -49,7 +49,7 @@ test('photos are copied from the timeline and the preview into an existing and a
     );
     await dialog.getByLabel('Album name').fill('For the grandparents');
     await page.keyboard.press('Enter');
-    await expect(toast(page, 'Photo copied to For the grandparents')).toBeVisible();
+    await expect(toast(page, 'Photo added to For the grandparents')).toBeVisible();
     await expect(page).toHaveURL(/\/preview\//);
   });
 
@@ -143,7 +143,7 @@ test('a photo leaves the album or the library; a removal that fails brings it ba
     const before = page.url();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove photo' });
-    await dialog.getByRole('button', { name: 'Keep photo' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(before);
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await dialog.getByRole('button', { name: 'Remove from album' }).click();

@@ -80,7 +80,7 @@ test('an album is made and filled from the photos by keyboard alone [2.30a, 2.30
     await expectFocus(copy);
     await page.keyboard.press('Enter');
     await press(page, question.getByRole('button', { name: /^Naxos/ }));
-    await expect(page.getByText('3 photos copied to Naxos')).toBeVisible();
+    await expect(page.getByText('3 photos added to Naxos')).toBeVisible();
     await expect(bar(page)).toBeHidden();
     await expectFocus(photoCells(page).first());
   });
@@ -124,7 +124,7 @@ test('an album is renamed, loses a photo and is deleted by keyboard alone [2.33a
     await page.keyboard.press('Enter');
     await expectTrap(page, question);
     await noFindings(page, 'remove photo');
-    await press(page, button(question, 'Keep photo'));
+    await press(page, button(question, 'Cancel'));
     await expect(question).toBeHidden();
     await expectFocus(remove);
     await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ test('an album is renamed, loses a photo and is deleted by keyboard alone [2.33a
   });
 
   await test.step('it is deleted, and the list has the keyboard', async () => {
-    const more = button(page, 'More about this album');
+    const more = button(page, 'More album options');
     const question = dialog(page, 'Delete album?');
     await tabTo(page, more, 20, 'Shift+Tab');
     await page.keyboard.press('Enter');

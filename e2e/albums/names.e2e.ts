@@ -41,7 +41,7 @@ test('an album name of any length, script or direction is shown as text and fits
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name, { timeout: 40_000 });
       await fits(`${width}: ${name.slice(0, 20)}`);
     }
-    await page.getByRole('button', { name: 'More about this album' }).click();
+    await page.getByRole('button', { name: 'More album options' }).click();
     await page.getByRole('menuitem', { name: 'Delete album' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await fits(`${width}: delete album`);

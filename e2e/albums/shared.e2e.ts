@@ -5,7 +5,7 @@ import { downloadButton, entriesOf, originalOf } from '../downloads/kit.ts';
 import { goBack, photoCells, seedPhotos } from '../kit/parts.ts';
 import { albumsTab, alert, justCreated, seedSharedAlbum, tiles } from './kit.ts';
 
-const gone = 'It was deleted, or it is not shared with you any more.';
+const gone = 'The album was deleted, or it’s no longer shared with you.';
 const sharedCall = '/svc/downloads/shared-album-downloads';
 const unavailable = 'Unavailable for shared albums';
 const banner = (page: Page) => page.getByText('Shared albums are no longer supported');
@@ -81,7 +81,7 @@ test('a participant finds a shared album below their own albums, and returns to 
     page.getByText(`Shared by ${owner.email}. You can still view and download the photos.`),
   ).toBeVisible();
   await expect(page.getByText(justCreated(' · 72 photos'))).toBeVisible();
-  await expect(page.getByRole('button', { name: 'See who can view it' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'See who can view this album' })).toHaveCount(0);
 
   await test.step('its order is remembered apart from that of other albums', async () => {
     await page.getByRole('button', { name: 'Date added, newest first' }).click();
@@ -195,7 +195,7 @@ test('the owner of a shared album sees its participants and deletes it for all o
     await owner.goto(`/my-photos/albums/${album}`);
     await expect(owner).toHaveURL(at);
     await expect(owner.getByText("You're sharing this album with 2 people.")).toBeVisible();
-    await owner.getByRole('button', { name: 'See who can view it' }).click();
+    await owner.getByRole('button', { name: 'See who can view this album' }).click();
     const people = owner.getByRole('dialog', { name: 'Shared with 2 people' });
     await expect(people).toContainText(
       'The following users can view, download, and use photos in this album:',
@@ -207,10 +207,10 @@ test('the owner of a shared album sees its participants and deletes it for all o
   });
 
   await test.step('deleted, it is gone for its owner', async () => {
-    await owner.getByRole('button', { name: 'More about this album' }).click();
+    await owner.getByRole('button', { name: 'More album options' }).click();
     await owner.getByRole('menuitem', { name: 'Delete album' }).click();
     const dialog = owner.getByRole('dialog', { name: 'Delete album?' });
-    await expect(dialog).toContainText('for you and for everyone you share it with');
+    await expect(dialog).toContainText('for you and everyone you share it with');
     await dialog.getByRole('button', { name: 'Delete album' }).click();
     await expect(owner.getByText('Camping with the Bergers album deleted')).toBeVisible();
     await expect(owner).toHaveURL('/my-photos/albums');
@@ -278,10 +278,10 @@ test('a participant leaves a shared album with their uploads; without the flag n
       ? route.fulfill({ status: 422, json: { error: 'broken', correlationId: 'x' } })
       : route.fallback(),
   );
-  await page.getByRole('button', { name: 'More about this album' }).click();
+  await page.getByRole('button', { name: 'More album options' }).click();
   await page.getByRole('menuitem', { name: 'Delete album' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete album?' });
-  await expect(dialog).toContainText(`${owner.email} keeps the album`);
+  await expect(dialog).toContainText(`${owner.email} will keep the album`);
   await dialog.getByRole('button', { name: 'Delete album' }).click();
   await expect(alert(page, 'Unable to remove album. Please try again')).toBeVisible();
   await page.unroute('**/svc/sharedAlbums/shared-albums/*');

@@ -201,7 +201,7 @@ test('a part of the program that cannot be fetched is reported, and can be fetch
   await expect(page.getByRole('alert')).toContainText(general);
   await reported;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Your photos will live here')).toBeVisible();
+  await expect(page.getByText('Your photos will appear here')).toBeVisible();
 });
 
 test('an engine that keeps a failed part gets it with a new page, at one press @nightly [F24, 8.5d]', async ({
@@ -221,7 +221,7 @@ test('an engine that keeps a failed part gets it with a new page, at one press @
   await expect(page.getByRole('alert')).toContainText(general);
   expect(pages).toBe(0);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Your photos will live here')).toBeVisible();
+  await expect(page.getByText('Your photos will appear here')).toBeVisible();
   await expect(page).toHaveURL('/my-photos/photos');
   expect(pages).toBe(1);
 });
@@ -258,7 +258,7 @@ test('after a deploy one press reloads the page once; without an answer it stays
 
   status = 404;
   await tryAgain.click();
-  await expect(page.getByText('Your photos will live here')).toBeVisible();
+  await expect(page.getByText('Your photos will appear here')).toBeVisible();
   await expect(page).toHaveURL('/my-photos/photos');
   expect(pages).toBe(1);
 });

@@ -58,5 +58,5 @@ test("another customer's sign-in in another tab ends the first, and neither sees
   await expect(page.getByText('You’re signed out')).toBeVisible();
   await expect(page.getByRole('grid')).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText('Your photos will live here')).toBeVisible();
+  await expect(page.getByText('Your photos will appear here')).toBeVisible();
 });

@@ -53,7 +53,7 @@ export const gestures: Readonly<Record<Doing, (page: Page) => Promise<unknown>>>
       .click(),
   cancels: (page) =>
     dialog(page)
-      .getByRole('button', { name: /^(Keep photos?|Back)$/ })
+      .getByRole('button', { name: /^(Cancel|Back)$/ })
       .click(),
   'asks to add photos': (page) => press(page, 'Add photos'),
   'chooses a picture': async (page) =>
@@ -112,7 +112,7 @@ export const checks: Readonly<Record<ModelState, (page: Page) => Promise<void>>>
   selectingAll: (page) => seesSelection(page, 2),
   askedAboutOne: (page) => seesQuestion(page, 'Delete 1 photo?'),
   askedAboutTwo: (page) => seesQuestion(page, 'Delete 2 photos?'),
-  empty: (page) => expect(page.getByText('Your photos will live here')).toBeVisible(),
+  empty: (page) => expect(page.getByText('Your photos will appear here')).toBeVisible(),
   addingToTwo: seesAdding,
   addingToNone: seesAdding,
   chosen: (page) => expect(dialog(page).getByText('1 photo chosen')).toBeVisible(),

@@ -32,7 +32,7 @@ const gestures: Readonly<Record<Doing, (page: Page) => Promise<unknown>>> = {
   'opens the newest': (page) => cell(page, 'a').click(),
   'goes back': (page) => goBack(page),
   'asks to delete': (page) => toolbar(page).getByRole('button', { name: 'Delete' }).click(),
-  cancels: (page) => page.getByRole('dialog').getByRole('button', { name: 'Keep photo' }).click(),
+  cancels: (page) => page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
 };
 
 /** Selected is exactly this, by the cells themselves, their months and the bar. */

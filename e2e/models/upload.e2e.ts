@@ -62,7 +62,7 @@ async function seesRows({ page }: World, rows: Readonly<Record<string, string>>)
 }
 const seesEmpty = async ({ page }: World) => {
   await expect(importDialog(page)).toHaveCount(0);
-  await expect(page.getByText('Your photos will live here')).toBeVisible();
+  await expect(page.getByText('Your photos will appear here')).toBeVisible();
 };
 
 const checks: Readonly<Record<ModelState, (world: World) => Promise<void>>> = {

@@ -51,7 +51,7 @@ test('all photos: the word is judged when it is submitted; then everything is go
   await page.evaluate(() => window.scrollTo(0, 40));
   await button(page).click();
   await expect(dialog(page)).toContainText(
-    'All 60 photos taken between March 2021 and July 2024 will be deleted for good, from all your albums too.',
+    'All 60 photos taken between March 2021 and July 2024 will be permanently deleted, including from all your albums.',
   );
 
   await test.step('another word is told on the input, only once it is submitted', async () => {
@@ -68,7 +68,7 @@ test('all photos: the word is judged when it is submitted; then everything is go
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toBeHidden();
     for (const look of ['at once', 'after a reload']) {
-      await expect(page.getByText('Your photos will live here'), look).toBeVisible();
+      await expect(page.getByText('Your photos will appear here'), look).toBeVisible();
       await expect(photosTab(page), look).toHaveText('Photos0');
       await expect(button(page), look).toHaveCount(0);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
@@ -98,7 +98,7 @@ test("everything is hidden before the answer, comes back with a failure, and 'Tr
   await ask(page);
   await word(page).fill('DELETE');
   await confirm(page).click();
-  await expect(page.getByText('Your photos will live here')).toBeVisible();
+  await expect(page.getByText('Your photos will appear here')).toBeVisible();
   await expect(photosTab(page)).toHaveText('Photos0');
   answer();
   await expect(page.getByText('Error: Your photos could not be deleted')).toBeVisible({ timeout: 30_000 });
@@ -107,7 +107,7 @@ test("everything is hidden before the answer, comes back with a failure, and 'Tr
   await expect(photoCells(page).first()).toBeVisible();
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Your photos will live here')).toBeVisible();
+  await expect(page.getByText('Your photos will appear here')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await dialogsAreClosed(page);
   await page.reload();
@@ -157,7 +157,7 @@ test('it is hidden while photos are selected; Escape, Back and the safe choice l
   for (const leave of [
     () => page.keyboard.press('Escape'),
     () => goBack(page),
-    () => dialog(page).getByRole('button', { name: 'Keep photos' }).click(),
+    () => dialog(page).getByRole('button', { name: 'Cancel' }).click(),
   ]) {
     await button(page).click();
     await expect(word(page)).toBeFocused();

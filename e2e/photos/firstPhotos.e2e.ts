@@ -36,7 +36,7 @@ test('sign-in, photos added to an empty library and shown by upload, then by mon
     await expect(page.getByLabel('E-mail address')).toHaveValue(customer.email);
     await signIn(page, customer.email, customer.password);
     await expect(page).toHaveURL('/my-photos/photos');
-    await expect(page.getByText('Your photos will live here')).toBeVisible();
+    await expect(page.getByText('Your photos will appear here')).toBeVisible();
   });
 
   await test.step('five files, one of them not what its name says: each has its result, four are added', async () => {

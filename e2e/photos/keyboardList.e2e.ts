@@ -39,7 +39,7 @@ test('keys alone: past the header, the order, the months, a month in full @night
     await expect(monthLabels(page).first()).toHaveText(/^February 2023/);
     await expectFocus(sort);
     await keys(page, 'Enter', 'ArrowDown', 'Enter');
-    await expect(page.getByRole('grid', { name: 'Your photos by upload' })).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Your photos by upload date' })).toBeVisible();
     await expect(sort).toHaveText('Date uploaded, newest first');
     await expectFocus(sort);
     await noFindings(page, 'latest uploads');
@@ -140,7 +140,7 @@ test('keys alone: a range whose photos could not be read is dropped, or tried ag
   await tabTo(page, from.first());
   await keys(page, 'ArrowRight');
   await select();
-  await expect(bar(page).getByRole('alert')).toHaveText('Error: Some photos could not be selected');
+  await expect(bar(page).getByRole('alert')).toHaveText('We couldn’t select all these photos');
   await noFindings(page, 'failed range');
   await test.step('given up, the keyboard stays with the photos', async () => {
     await expectFocus(to.first());

@@ -153,7 +153,7 @@ test('keys alone: a photo enlarged, moved and shown whole, its keys told, and it
     await noFindings(page, 'a new album');
     await page.keyboard.type('Paros');
     await keys(page, 'Enter');
-    await expect(page.getByText('Photo copied to Paros')).toBeVisible();
+    await expect(page.getByText('Photo added to Paros')).toBeVisible();
     await expect(question).toBeHidden();
     await expectFocus(copy);
     await place(page, '2 of 3 in July 2024');

@@ -110,7 +110,7 @@ test('keys alone: selected photos are downloaded and deleted, and the keyboard s
     for (const leave of ['Escape', 'Enter']) {
       await press(page, remove);
       await expectTrap(page, question);
-      if (leave === 'Enter') await tabTo(page, button(question, 'Keep photos'));
+      if (leave === 'Enter') await tabTo(page, button(question, 'Cancel'));
       await keys(page, leave);
       await expect(question).toBeHidden();
       await expectFocus(remove);
@@ -166,7 +166,7 @@ test('keys alone: all photos are deleted by the word, and the keyboard stays in 
   await page.keyboard.type('DELETE');
   await keys(page, 'Enter');
   await expect(question).toBeHidden();
-  await expect(page.getByText('Your photos will live here')).toBeVisible();
+  await expect(page.getByText('Your photos will appear here')).toBeVisible();
   await expect(photosTab(page)).toHaveText('Photos0');
   await expect(page.locator('body')).not.toBeFocused();
   await tabTo(page, button(page, 'Add photos'));

@@ -16,7 +16,7 @@ test('keys alone: photos are added to an empty library; a refused one is removed
   watch.foreseeFailures(/^\/svc\/uploads\/files$/, 507);
   await signedIn();
   await page.goto('/my-photos/photos');
-  await expect(page.getByText('Your photos will live here')).toBeVisible();
+  await expect(page.getByText('Your photos will appear here')).toBeVisible();
   await noFindings(page, 'empty library');
   const add = button(page, 'Add photos');
   const back = button(importDialog(page), 'Back');

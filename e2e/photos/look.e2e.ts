@@ -8,7 +8,7 @@ import { bar, button, cellsOf, keys, place, says } from './kit.ts';
 
 const library = [{ takenAt: '2024-07-14T12:00:00', count: 6, fileName: 'july.jpg' }];
 const july = (page: Page) => cellsOf(page, 'July 2024');
-const look = (cell: Locator) => cell.getByRole('button', { name: 'Look at this photo' });
+const look = (cell: Locator) => cell.getByRole('button', { name: 'View this photo' });
 const check = (page: Page) => page.getByRole('checkbox', { name: 'Select this photo' });
 const selected = (page: Page) => page.getByRole('gridcell', { selected: true });
 

@@ -45,7 +45,7 @@ test('F12: offline the page says what could not be loaded; online all of that co
 
   await test.step('a month', async () => {
     await context.setOffline(true);
-    const said = page.getByText('You are offline. Loading goes on when you are back online.');
+    const said = page.getByText('You’re offline. We’ll carry on when you’re back online.');
     await expect(said).toBeVisible();
     await page.keyboard.press('End');
     const section = page.getByRole('rowgroup', { name: 'January 2020' });

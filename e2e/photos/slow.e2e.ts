@@ -35,7 +35,7 @@ test('F17: slow line and computer: tiles from the start, each page asked for onc
     return route.fallback();
   });
   await page.goto('/my-photos/photos', { waitUntil: 'commit' });
-  await expect(page.getByRole('gridcell', { name: 'Photo is loading' }).first()).toBeVisible({
+  await expect(page.getByRole('gridcell', { name: 'Loading photo' }).first()).toBeVisible({
     timeout: 60_000,
   });
   go();

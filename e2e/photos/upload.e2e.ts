@@ -38,7 +38,7 @@ test('a picture pasted on the page before anything else, and one pasted in the d
         new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
       );
     }, name);
-  await expect(page.getByText('Your photos will live here')).toBeVisible();
+  await expect(page.getByText('Your photos will appear here')).toBeVisible();
   // What listens comes after the first screen, which is when a person may paste.
   await expect
     .poll(async () => {

@@ -60,7 +60,7 @@ test('a dropped folder: every picture below it is chosen, and nothing is sent be
     if (request.method() === 'POST' && request.url().endsWith('/svc/uploads/files')) creations += 1;
   });
   await page.goto(photos);
-  await expect(page.getByText('Your photos will live here')).toBeVisible();
+  await expect(page.getByText('Your photos will appear here')).toBeVisible();
   await page.mouse.move(10, 10);
   await dropFromDisk(page, [folder, alone]);
   await expect(importDialog(page)).toBeVisible();

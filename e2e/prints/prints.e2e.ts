@@ -270,7 +270,7 @@ test('photos too small for a print are counted, shown and left out before the ed
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   for (const place of files.keys()) await uploaded.nth(place).click();
   await next(page, 'Next: Customise 4 photo prints').click();
-  const question = page.getByRole('dialog', { name: '3 photos are small for prints' });
+  const question = page.getByRole('dialog', { name: '3 photos may print blurry' });
   await expect(question.getByRole('definition')).toHaveText(['1 too small', '2 too small', '3 too small']);
   await expect(question.getByRole('listitem')).toHaveCount(3);
   await expect(question.getByRole('listitem').first()).toContainText('500');
@@ -279,7 +279,7 @@ test('photos too small for a print are counted, shown and left out before the ed
     true,
   );
   await noFindings(page, 'the question about small photos');
-  await question.getByRole('radio', { name: /Without those too small for 13 × 18 cm/ }).check();
+  await question.getByRole('radio', { name: /Leave out photos too small for 13 × 18 cm/ }).check();
   const sent = page.waitForRequest((request) => request.url().endsWith('/temp-selections'));
   const letGo = await holdPhotos(page);
   await question.getByRole('button', { name: 'Next: Customise 2 photo prints' }).click();

@@ -236,7 +236,7 @@ export function Sheet() {
             Choose photos from your library.
           </EmptyState>
           <div css={row}>
-            <EmptyState title="Your photos will live here" level="h3" drawing="pictures" />
+            <EmptyState title="Your photos will appear here" level="h3" drawing="pictures" />
             <EmptyState title="Done" level="h3" drawing="done" />
           </div>
         </Part>

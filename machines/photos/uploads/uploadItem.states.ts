@@ -166,7 +166,7 @@ export const ends = {
   }),
   duplicate: createStateConfig({
     type: 'final',
-    description: "The photo was in the library already; the row says 'Already there'.",
+    description: "The photo was in the library already; the row says 'Already added'.",
     meta: { spec: ['1.3b'] },
     tags: 'ended',
     entry: { type: 'tellEnd', params: 'duplicate' },

@@ -27,13 +27,13 @@ function DeleteAlbumDialog({ album, deletion }: { album: AlbumRef; deletion: Alb
   return (
     <DeleteDialog id={deleteModal} deletion={deletion}>
       <Trans>
-        The album <bdi>{name}</bdi> will be gone for good.
+        The album <bdi>{name}</bdi> will be permanently deleted.
       </Trans>{' '}
       {count === 0 ? null : (
         <Plural
           value={count}
-          one="Its # photo stays in your library."
-          other="Its # photos stay in your library."
+          one="Its # photo will stay in your library."
+          other="Its # photos will stay in your library."
         />
       )}
     </DeleteDialog>

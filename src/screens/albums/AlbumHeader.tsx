@@ -32,13 +32,15 @@ export function AlbumHeader({ album, count, beside, sort, onSelect, add }: Album
         <>
           {sort}
           <Button icon="checkcircle" onClick={onSelect}>
-            <Trans>Select</Trans>
+            <Trans context="Button: starts selecting photos" comment="At most 12 characters.">
+              Select
+            </Trans>
           </Button>
           {add}
           <InHeaderEnd when={media.belowMedium}>
             <Menu
               look="icon"
-              label={t`More about this album`}
+              label={t`More album options`}
               items={[{ id: 'delete', label: t`Delete album`, icon: 'trash', danger: true }]}
               onSelect={() => album.send({ type: 'album.delete' })}
             />

@@ -51,7 +51,7 @@ export function AlbumNameForm({ id, name = '', form }: AlbumNameFormProps) {
             tone="danger"
             title={
               view.refusal === 'tooMany' ? (
-                <Trans>You have as many albums as there can be. Delete one first</Trans>
+                <Trans>You’ve reached the maximum number of albums. Delete one first</Trans>
               ) : (
                 <Trans>Unable to save changes. Please try again</Trans>
               )

@@ -22,6 +22,6 @@ export const AlbumScreen = ({ album, sort }: AlbumScreenProps) => (
     Toolbar={AlbumToolbar}
     empty={<EmptyAlbum album={album} />}
     dialogs={<Dialogs album={album} />}
-    gone={<Trans>It was deleted, or its address is wrong.</Trans>}
+    gone={<Trans>The album was deleted, or the link is wrong.</Trans>}
   />
 );

@@ -105,14 +105,18 @@ export function AlbumTile({ album }: { album: Album }) {
   if (!album.isShared)
     return (
       <Tile album={album}>
-        <Plural value={album.photosCount} one="# photo" other="# photos" />
+        <Plural value={{ count: album.photosCount }} one="# photo" other="# photos" />
       </Tile>
     );
   const { email } = album.owner;
   return (
     <Tile album={album}>
       {email === mine ? (
-        <Plural value={album.participants.length} one="Shared with # person" other="Shared with # people" />
+        <Plural
+          value={{ people: album.participants.length }}
+          one="Shared with # person"
+          other="Shared with # people"
+        />
       ) : (
         <Trans>
           Shared by <bdi>{email}</bdi>

@@ -59,7 +59,7 @@ function AlbumRow({ album, onPress }: { album: Album; onPress: () => void }) {
       <span>
         <bdi css={name}>{album.albumName}</bdi>
         <span css={note}>
-          <Plural value={album.photosCount} one="# photo" other="# photos" />
+          <Plural value={{ count: album.photosCount }} one="# photo" other="# photos" />
         </span>
       </span>
     </button>

@@ -18,7 +18,7 @@ export function DeleteDialog({ id, deletion, children }: DeleteDialogProps) {
       question={deletion}
       modal={id}
       title={<Trans>Delete album?</Trans>}
-      keep={<Trans>Keep album</Trans>}
+      keep={<Trans>Cancel</Trans>}
       icon="trash"
       confirm={<Trans>Delete album</Trans>}
       failed={() => (

@@ -46,7 +46,7 @@ function Waiting({ count }: { count: number }) {
   const { t } = useLingui();
   return (
     <>
-      <span role="status" aria-label={t`Loading the people who can view it`} />
+      <span role="status" aria-label={t`Loading the people who can view this album`} />
       <ul css={list} aria-hidden="true">
         {Array.from({ length: Math.min(count, waitingMost) }, (_, place) => (
           <li css={row} key={place}>
@@ -69,7 +69,11 @@ export function ParticipantsDialog({ album, participants }: ParticipantsDialogPr
   return (
     <Dialog
       title={
-        <Plural value={people?.length ?? named} one="Shared with # person" other="Shared with # people" />
+        <Plural
+          value={{ people: people?.length ?? named }}
+          one="Shared with # person"
+          other="Shared with # people"
+        />
       }
       onEscape={escape}
       onClose={close}
@@ -82,7 +86,7 @@ export function ParticipantsDialog({ album, participants }: ParticipantsDialogPr
       {view.state === 'failed' ? (
         <ErrorNotice
           inside
-          message={<Trans>Error: The people who can view this album could not be loaded</Trans>}
+          message={<Trans>We couldn’t load the people who can view this album</Trans>}
           reference={view.reference}
           onRetry={() => participants.send({ type: 'query.retry' })}
         />

@@ -14,7 +14,7 @@ export function RemoveAction({ selection, groups }: Pick<ToolbarProps, 'selectio
       disabledReason={idle}
       onClick={() => selection.send({ type: 'selection.remove' })}
     >
-      <Trans>Delete from album</Trans>
+      <Trans comment="Under an icon on phones: words of at most 10 characters.">Delete from album</Trans>
     </ToolbarAction>
   );
 }

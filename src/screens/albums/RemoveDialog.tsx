@@ -29,7 +29,7 @@ function Question({ question, ids, which }: RemoveDialogProps & { question: Remo
     <QuestionDialog
       modal={removalModal}
       title={<Plural value={count} one="Remove photo" other="Remove # photos" />}
-      keep={<Plural value={count} one="Keep photo" other="Keep photos" />}
+      keep={<Trans>Cancel</Trans>}
       onKeep={() => question.send({ type: 'question.cancel' })}
     >
       {which(ids)}
@@ -46,8 +46,8 @@ function Question({ question, ids, which }: RemoveDialogProps & { question: Remo
           <p>
             <Plural
               value={count}
-              one="It stays in your library and in your other albums."
-              other="They stay in your library and in your other albums."
+              one="The photo will stay in your library and your other albums."
+              other="The photos will stay in your library and your other albums."
             />
           </p>
         </div>
@@ -63,8 +63,8 @@ function Question({ question, ids, which }: RemoveDialogProps & { question: Remo
           <p>
             <Plural
               value={count}
-              one="It also leaves your library and every album it is in."
-              other="They also leave your library and every album they are in."
+              one="The photo will be permanently deleted from your library and all your albums."
+              other="The photos will be permanently deleted from your library and all your albums."
             />
           </p>
         </div>

@@ -19,7 +19,7 @@ function Sharing({ album }: { album: AlbumRef }) {
   if (people === 0)
     return (
       <p>
-        <Trans>You're not sharing this album with anybody any more.</Trans>
+        <Trans>You’re no longer sharing this album with anyone.</Trans>
       </p>
     );
   return (
@@ -29,9 +29,12 @@ function Sharing({ album }: { album: AlbumRef }) {
         one="You're sharing this album with # person."
         other="You're sharing this album with # people."
       />{' '}
-      <Trans>They can still view and download the photos; nobody can add to it or order from it.</Trans>{' '}
+      <Trans>
+        Everyone can still view and download photos, but adding photos and ordering prints is no longer
+        possible.
+      </Trans>{' '}
       <TextButton aria-haspopup="dialog" onClick={() => album.send({ type: 'participants.show' })}>
-        <Trans>See who can view it</Trans>
+        <Trans>See who can view this album</Trans>
       </TextButton>
     </p>
   );

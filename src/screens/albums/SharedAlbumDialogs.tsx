@@ -20,13 +20,13 @@ function DeleteSharedDialog({ album, deletion }: { album: AlbumRef; deletion: Sh
     <DeleteDialog id={sharedDeleteModal} deletion={deletion}>
       {owns ? (
         <Trans>
-          The album <bdi>{name}</bdi> will be gone for good, for you and for everyone you share it with. Your
-          photos stay in your library.
+          The album <bdi>{name}</bdi> will be permanently deleted for you and everyone you share it with. Your
+          photos will stay in your library.
         </Trans>
       ) : (
         <Trans>
-          You will no longer see the album <bdi>{name}</bdi>, and the photos you added leave it. They stay in
-          your library. <bdi>{email}</bdi> keeps the album.
+          You’ll no longer see the album <bdi>{name}</bdi>, and your photos will be removed from it. Your
+          photos will stay in your library. <bdi>{email}</bdi> will keep the album.
         </Trans>
       )}
     </DeleteDialog>

@@ -24,6 +24,6 @@ export const SharedAlbumScreen = ({ album, sort }: AlbumScreenProps) => (
     banner={<SharedAlbumBanner album={album} />}
     empty={<EmptySharedAlbum album={album} />}
     dialogs={<Dialogs album={album} />}
-    gone={<Trans>It was deleted, or it is not shared with you any more.</Trans>}
+    gone={<Trans>The album was deleted, or it’s no longer shared with you.</Trans>}
   />
 );

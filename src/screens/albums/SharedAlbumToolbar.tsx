@@ -37,7 +37,7 @@ export function SharedAlbumToolbar({ album, photos, selection }: SharedAlbumTool
       <DownloadAction {...props} name={() => name} />
       {copies ? (
         <ToolbarAction icon="copyto" {...unavailable}>
-          <Trans>Copy to album</Trans>
+          <Trans comment="Under an icon on phones: words of at most 10 characters.">Copy to album</Trans>
         </ToolbarAction>
       ) : null}
       <ToolbarAction icon="minus" {...unavailable}>

@@ -13,11 +13,7 @@ export function Toasts() {
   const shown = useSelector(toasts, shownToasts);
   const items = shown.map(({ id, kind, message, values, action }): ToastItem => {
     const { id: key, ...words } = toastWords[message];
-    const written = Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? i18n.number(value) : value,
-    ]);
-    const text = i18n._(key, Object.fromEntries(written) as Record<string, string>, words);
+    const text = i18n._(key, values, words);
     return action === null
       ? { id, kind, text }
       : { id, kind, text, action: i18n._(actionWords[action.label]) };

@@ -65,7 +65,7 @@ for (const [name, width, height] of widths) {
     await button('Delete from album').click();
     await expect.element(page.getByRole('dialog', { name: 'Remove photo' })).toBeVisible();
     await expectSound();
-    await button('Keep photo').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await button('Copy to album').click();
     await expect.element(page.getByRole('dialog', { name: 'Copy photo to album' })).toBeVisible();
     await expect.element(button('New album')).toBeVisible();
@@ -201,7 +201,7 @@ test('[2.30a] [5.2c] [8.4c] a new album is validated on submit, keeps its dialog
   service.full = true;
   await button('Create album').click();
   await expect
-    .element(page.getByText('You have as many albums as there can be. Delete one first'))
+    .element(page.getByText('You’ve reached the maximum number of albums. Delete one first'))
     .toBeVisible();
   service.full = false;
   await button('Create album').click();
@@ -213,7 +213,7 @@ test('[2.31a] [8.4b] a missing album and one that cannot be read differ; both li
   const service = new Service({ a: 1 });
   const shown = show(service, '/my-photos/albums/unknown');
   const sentence = page.getByText('Unable to display album. Please refresh the page or try again later.');
-  const gone = page.getByText('It was deleted, or its address is wrong.');
+  const gone = page.getByText('The album was deleted, or the link is wrong.');
   await expect.element(gone).toBeVisible();
   await expect.element(sentence).toBeVisible();
   expect(await violations()).toEqual([]);
@@ -266,7 +266,7 @@ test('[2.37] [8.4c] an album is deleted: a failure keeps the question, then the 
   await dialog.getByRole('button', { name: 'Delete album' }).click();
   await expect.element(page.getByText('Unable to remove album. Please try again')).toBeVisible();
   expect(await violations()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Keep album' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await button('Delete album').click();
   await expect.element(page.getByText('Unable to remove album.')).not.toBeInTheDocument();
   service.failing.clear();

@@ -51,7 +51,7 @@ for (const [name, width, height] of widths)
     await expect.element(page.getByText(/^You're sharing this album with 3 people\./)).toBeVisible();
     await expect.element(page.getByRole('gridcell').first()).toBeVisible();
     await expectSound();
-    await button('See who can view it').click();
+    await button('See who can view this album').click();
     const people = page.getByRole('dialog', { name: 'Shared with 3 people' });
     await expect.element(people.getByText('guest-2@example.com')).toBeVisible();
     await expect
@@ -64,11 +64,13 @@ for (const [name, width, height] of widths)
     await expect.element(page.getByText('1 selected')).toBeVisible();
     await expectSound();
     await button('Cancel').click();
-    await button('More about this album').click();
+    await button('More album options').click();
     await page.getByRole('menuitem', { name: 'Delete album' }).click();
     await expect
       .element(
-        page.getByRole('dialog', { name: 'Delete album?' }).getByText(/for everyone you share it with/),
+        page
+          .getByRole('dialog', { name: 'Delete album?' })
+          .getByText(/for you and everyone you share it with/),
       )
       .toBeVisible();
     await expectSound();
@@ -80,12 +82,12 @@ test('[2.40c] [2.42b] a participant sees the owner and the allowed actions; leav
   await expect
     .element(page.getByText('Shared by owner@example.com. You can still view and download the photos.'))
     .toBeVisible();
-  await expect.element(button('See who can view it')).not.toBeInTheDocument();
-  await button('More about this album').click();
+  await expect.element(button('See who can view this album')).not.toBeInTheDocument();
+  await button('More album options').click();
   await page.getByRole('menuitem', { name: 'Delete album' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete album?' });
   await expect
-    .element(dialog.getByText(/the photos you added leave it.*owner@example.com keeps the album/))
+    .element(dialog.getByText(/your photos will be removed from it.*owner@example.com will keep the album/))
     .toBeVisible();
   expect(await violations()).toEqual([]);
 });
@@ -140,17 +142,15 @@ test('[2.40b] the people: their room while they are read, a failure that is trie
   expect(service.times('sharedAlbums.participants')).toBe(0);
   service.held = [];
   service.failing.add('sharedAlbums.participants');
-  await button('See who can view it').click();
+  await button('See who can view this album').click();
   await expect.element(page.getByRole('dialog', { name: 'Shared with 1 person' })).toBeVisible();
   await expect
-    .element(page.getByRole('status', { name: 'Loading the people who can view it' }))
+    .element(page.getByRole('status', { name: 'Loading the people who can view this album' }))
     .toBeInTheDocument();
   expect(await violations()).toEqual([]);
   for (const go of service.held) go();
   service.held = null;
-  await expect
-    .element(page.getByText('Error: The people who can view this album could not be loaded'))
-    .toBeVisible();
+  await expect.element(page.getByText('We couldn’t load the people who can view this album')).toBeVisible();
   expect(await violations()).toEqual([]);
   service.failing.clear();
   await button('Try again').click();
@@ -160,7 +160,7 @@ test('[2.40b] the people: their room while they are read, a failure that is trie
   shown.end();
   shown.unmount();
   show(serviceWith(1, 0), 'owner');
-  await expect.element(page.getByText("You're not sharing this album with anybody any more.")).toBeVisible();
+  await expect.element(page.getByText('You’re no longer sharing this album with anyone.')).toBeVisible();
 });
 
 test('[2.37] [2.42a] [2.42b] [8.4c] a failed deletion keeps the question; success shows toast and count', async () => {
@@ -174,7 +174,7 @@ test('[2.37] [2.42a] [2.42b] [8.4c] a failed deletion keeps the question; succes
   await dialog.getByRole('button', { name: 'Delete album' }).click();
   await expect.element(page.getByText('Unable to remove album. Please try again')).toBeVisible();
   expect(await violations()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Keep album' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await button('Delete album').click();
   await expect.element(page.getByText('Unable to remove album.')).not.toBeInTheDocument();
   service.failing.clear();
@@ -205,7 +205,7 @@ test('[2.31a] [8.4b] an album that fails to load can be retried; a missing one l
   show(service, 'me', '/my-photos/shared-albums/unknown');
   await expect.element(sentence).toBeVisible();
   await expect
-    .element(page.getByText('It was deleted, or it is not shared with you any more.'))
+    .element(page.getByText('The album was deleted, or it’s no longer shared with you.'))
     .toBeVisible();
   expect(await violations()).toEqual([]);
   await page.getByRole('link', { name: 'My albums' }).last().click();
@@ -240,9 +240,9 @@ test('[8.4b] photos of it that cannot be read are said; where it ended meanwhile
   show(ending, 'owner');
   await expect.element(page.getByRole('gridcell').first()).toBeVisible();
   ending.shared = [];
-  await button('See who can view it').click();
+  await button('See who can view this album').click();
   await expect
-    .element(page.getByText('It was deleted, or it is not shared with you any more.'))
+    .element(page.getByText('The album was deleted, or it’s no longer shared with you.'))
     .toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });

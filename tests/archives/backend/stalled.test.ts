@@ -39,7 +39,7 @@ test('F28: a customer may fetch only so many archives at once; one more is refus
     expect([third.status, third.headers.get('retry-after'), await third.text()]).toEqual([
       429,
       '60',
-      'Several downloads are under way already. Try again when one of them has ended.',
+      'You already have several downloads in progress. Try again when one has finished.',
     ]);
     expect((await fetch(ann.url, { method: 'HEAD' })).status).toBe(200);
     const others = await stalled(bob.url);

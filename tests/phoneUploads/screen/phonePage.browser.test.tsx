@@ -84,7 +84,7 @@ function showAfter(restored: RestoredPhotos, ...answers: readonly object[]) {
 test('[2.49b] the code is taken, and photos can be chosen', async () => {
   show(redeemed);
   await expect.element(page.getByText('Choose photos')).toBeVisible();
-  await expect.element(page.getByText(/sent in their original size/)).toBeVisible();
+  await expect.element(page.getByText(/to your library in original quality/)).toBeVisible();
   expect(document.title).toBe('Add photos from this phone');
   expect(await violations()).toEqual([]);
 });
@@ -147,7 +147,7 @@ test('[2.49b] while the code is checked, and where it cannot be, the page says s
 
 test('[2.49b] the answer is waited for', async () => {
   show();
-  await expect.element(page.getByText('One moment')).toBeVisible();
+  await expect.element(page.getByText('One moment…')).toBeVisible();
 });
 
 test.for([

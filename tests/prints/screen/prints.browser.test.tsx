@@ -57,7 +57,7 @@ test('[4.8a] [4.8b] [9.15] by keyboard the spinner gets focus and is announced, 
   await expect.element(spinner).toHaveAccessibleName('Adding 3 photos to editor...');
   expect(spinner.element().contains(document.activeElement)).toBe(true);
   await expect
-    .element(page.getByRole('status').filter({ hasText: 'The editor opens by itself.' }))
+    .element(page.getByRole('status').filter({ hasText: 'The editor will open automatically.' }))
     .toBeVisible();
   expect(shown.addresses).toEqual([]);
   await expect
@@ -142,7 +142,7 @@ test('[2.22b] [4.8b] by upload as well: what is selected goes, all of it without
     .first()
     .click();
   await page.getByRole('menuitemradio', { name: 'Date uploaded, newest first' }).click();
-  await expect.element(page.getByRole('grid', { name: 'Your photos by upload' })).toBeVisible();
+  await expect.element(page.getByRole('grid', { name: 'Your photos by upload date' })).toBeVisible();
   await button('Select').click();
   await button('Select all').click();
   await page.getByRole('gridcell').first().click();
@@ -185,7 +185,7 @@ test('[4.8d] what the editor takes at a time is known before the press: beyond i
   await expect.element(past).toHaveAttribute('aria-disabled', 'true');
   await expect
     .element(past)
-    .toHaveAccessibleDescription('Prints of up to 500 photos can be ordered at a time');
+    .toHaveAccessibleDescription('You can order prints of up to 500 photos at a time');
   await page.getByRole('gridcell').first().click();
   await expect.element(next(500)).not.toHaveAttribute('aria-disabled');
 });
@@ -204,7 +204,7 @@ const small = {
     height: 480,
   })),
 };
-const question = page.getByRole('dialog', { name: '3 photos are small for prints' });
+const question = page.getByRole('dialog', { name: '3 photos may print blurry' });
 
 for (const [width, height] of [
   [390, 844],
@@ -223,7 +223,7 @@ for (const [width, height] of [
     expect(['10', '13', '20'].map(counted)).toEqual(['2 too small', '3 too small', '3 too small']);
     await expect.element(question.getByRole('listitem').first()).toHaveTextContent('640 × 480');
     await expectSound();
-    await question.getByRole('radio', { name: /Without those too small for 10 × 15 cm/ }).click();
+    await question.getByRole('radio', { name: /Leave out photos too small for 10 × 15 cm/ }).click();
     await expect
       .element(question.getByRole('button', { name: 'Next: Customise 3 photo prints' }))
       .toBeVisible();

@@ -29,7 +29,7 @@ test('[2.50] a toast writes numbers as the language does', async () => {
     values: { albumName: '2019', count: 12_345 },
     duration: 60_000,
   });
-  await expect.poll(texts).toEqual(['12,345 photos copied to 2019']);
+  await expect.poll(texts).toEqual(['12,345 photos added to 2019']);
 });
 
 test('[2.50] toasts show their words in order, can be dismissed and act', async () => {

@@ -521,7 +521,7 @@ test('[4.2b] across its beginning a range turns round: what it held on the other
 
 test('[2.22a] [4.2b] while selecting, a photo is looked at by its own control and by Shift and Enter', async () => {
   const { told } = await show({ counts: [24], selecting: true });
-  const control = page.elementLocator(cell('0-3')).getByRole('button', { name: 'Look at this photo' });
+  const control = page.elementLocator(cell('0-3')).getByRole('button', { name: 'View this photo' });
   await expect.element(control).toBeVisible();
   await userEvent.click(control);
   cell('0-5').focus();
@@ -533,7 +533,7 @@ test('[2.22a] [4.2b] while selecting, a photo is looked at by its own control an
 test('[2.22a] [3.1c] [4.2b] while selecting, a photo with a failed thumbnail opens by its control, too', async () => {
   const { told } = await show({ counts: [3], broken: true, selecting: true });
   await expect.poll(() => cell('0-1').classList.contains('broken')).toBe(true);
-  const control = page.elementLocator(cell('0-1')).getByRole('button', { name: 'Look at this photo' });
+  const control = page.elementLocator(cell('0-1')).getByRole('button', { name: 'View this photo' });
   await expect.element(control).toBeVisible();
   await userEvent.click(control);
   expect(told).toContain('open 0-1');

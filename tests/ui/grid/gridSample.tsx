@@ -59,10 +59,10 @@ export interface Sample {
 
 export const words: GridModel['words'] = {
   grid: 'Your photos by month',
-  loading: 'Photo is loading',
+  loading: 'Loading photo',
   more: (count) => `+${count}`,
   showAll: 'Show all',
-  look: 'Look at this photo',
+  look: 'View this photo',
   failed: 'Error: Your photos could not be loaded',
   retry: 'Try again',
   selectSection: (label) => `Select ${label}`,

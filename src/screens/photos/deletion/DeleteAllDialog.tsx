@@ -37,12 +37,15 @@ function Question({ question, deletion, library }: QuestionProps) {
   const again = useSelector(deletion, ({ context }) => context.again);
   const count = useSelector(deletion, ({ context }) => context.counted?.count ?? 0);
   const months = useSelector(library, monthsOf);
-  const word = t`DELETE`;
-  const number = i18n.number(count);
+  const word = t({
+    message: 'DELETE',
+    context: 'The word that a customer types, in capitals, to delete all photos',
+  });
   const span = monthsSaid(
     i18n.locale,
     months.map(({ key }) => key),
   );
+  const [first, last] = [span?.first, span?.last];
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entry = new FormData(event.currentTarget).get('word');
@@ -54,7 +57,7 @@ function Question({ question, deletion, library }: QuestionProps) {
     <QuestionDialog
       modal={opId}
       title={<Trans>Delete all photos?</Trans>}
-      keep={<Trans>Keep photos</Trans>}
+      keep={<Trans>Cancel</Trans>}
       onKeep={() => question.send({ type: 'question.cancel' })}
       answer={
         counting ? null : (
@@ -72,25 +75,30 @@ function Question({ question, deletion, library }: QuestionProps) {
         <form css={form} id={formId} onSubmit={submit} noValidate>
           {again ? (
             <p role="status">
-              <Trans>A photo was added meanwhile, so nothing has been deleted yet.</Trans>
+              <Trans>A photo was added in the meantime, so we haven’t deleted anything yet.</Trans>
             </p>
           ) : null}
           <p>
-            {count === 1 ? (
-              <Trans>Your only photo will be deleted for good, from all your albums too.</Trans>
-            ) : span === null ? (
-              <Trans>All {number} photos will be deleted for good, from all your albums too.</Trans>
-            ) : span.first === span.last ? (
-              <Trans>
-                All {number} photos taken in {span.first} will be deleted for good, from all your albums too.
-              </Trans>
+            {count === 1 || span === null ? (
+              <Plural
+                value={count}
+                one="Your only photo will be permanently deleted, including from all your albums."
+                other="All # photos will be permanently deleted, including from all your albums."
+              />
+            ) : first === last ? (
+              <Plural
+                value={count}
+                one={`Your only photo, taken in ${first}, will be permanently deleted, including from all your albums.`}
+                other={`All # photos taken in ${first} will be permanently deleted, including from all your albums.`}
+              />
             ) : (
-              <Trans>
-                All {number} photos taken between {span.first} and {span.last} will be deleted for good, from
-                all your albums too.
-              </Trans>
+              <Plural
+                value={count}
+                one={`Your only photo, taken between ${first} and ${last}, will be permanently deleted, including from all your albums.`}
+                other={`All # photos taken between ${first} and ${last} will be permanently deleted, including from all your albums.`}
+              />
             )}{' '}
-            <Trans>Orders and saved projects stay.</Trans>
+            <Trans>Your orders and saved projects won’t be affected.</Trans>
           </p>
           <Field
             name="word"

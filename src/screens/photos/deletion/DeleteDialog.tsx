@@ -26,7 +26,7 @@ export function DeleteDialog({ deletion }: { deletion: DeletionRef }) {
           <Plural value={count} one="Delete # photo?" other="Delete # photos?" />
         )
       }
-      keep={<Plural value={count} one="Keep photo" other="Keep photos" />}
+      keep={<Trans>Cancel</Trans>}
       onKeep={() => question.send({ type: 'question.cancel' })}
       answer={
         resolving ? null : (
@@ -54,8 +54,8 @@ export function DeleteDialog({ deletion }: { deletion: DeletionRef }) {
             <PhotosTaken ids={ids} />{' '}
             <Plural
               value={count}
-              one="It also leaves the albums it is in. This cannot be undone."
-              other="They also leave the albums they are in. This cannot be undone."
+              one="The photo will also be removed from your albums. This can’t be undone."
+              other="The photos will also be removed from your albums. This can’t be undone."
             />
           </p>
         </>

@@ -20,7 +20,7 @@ export function DeletionReport({ library }: { readonly library: LibraryRef }) {
   const report = useSelector(library, reportOf);
   if (report === null) return null;
   const { deleted, failed } = report;
-  const [gone, all] = [i18n.number(deleted), i18n.number(deleted + failed)];
+  const gone = i18n.number(deleted);
   return (
     <section css={place} role="status">
       <Banner
@@ -28,9 +28,11 @@ export function DeletionReport({ library }: { readonly library: LibraryRef }) {
         {...(failed > 0 ? { icon: 'alert' as const } : {})}
         title={
           failed > 0 ? (
-            <Trans>
-              {gone} of {all} photos were deleted
-            </Trans>
+            <Plural
+              value={{ all: deleted + failed }}
+              one={`${gone} of # photo was deleted`}
+              other={`${gone} of # photos were deleted`}
+            />
           ) : (
             <Plural value={deleted} one="# photo was deleted" other="# photos were deleted" />
           )

@@ -50,13 +50,18 @@ export function PhotosTaken({ ids }: WhichPhotosProps) {
   const days = useSelector(library, (snapshot) => takenSpan(ids, (id) => cardOf(snapshot, id)), shallowEqual);
   const span = days === null ? monthsSaid(i18n.locale, monthsOf(ids)) : daysSaid(i18n.locale, days);
   if (span === null) return null;
-  if (span.first !== span.last)
+  const { first, last } = span;
+  if (first !== last)
     return (
       <Trans>
-        Taken between {span.first} and {span.last}.
+        Taken between {first} and {last}.
       </Trans>
     );
-  return days === null ? <Trans>Taken in {span.first}.</Trans> : <Trans>Taken on {span.first}.</Trans>;
+  return days === null ? (
+    <Trans comment="{first} is a month.">Taken in {first}.</Trans>
+  ) : (
+    <Trans comment="{first} is a day.">Taken on {first}.</Trans>
+  );
 }
 
 /** What photos a question is about: some of them, and of which time they are. */

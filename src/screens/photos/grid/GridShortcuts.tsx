@@ -11,12 +11,18 @@ export function GridShortcuts() {
       shortcuts={[
         { does: t`Move between photos`, keys: [t`Arrow keys`] },
         { does: t`Open the photo`, keys: ['Enter'] },
-        { does: t`Select or deselect the photo`, keys: [t`Space`] },
-        { does: t`Go to the box of the month while selecting`, keys: ['↑'] },
-        { does: t`Look at the photo while selecting`, keys: ['Shift', 'Enter'] },
+        {
+          does: t`Select or deselect the photo`,
+          keys: [t({ message: 'Space', context: 'Key on a keyboard' })],
+        },
+        { does: t`Go to the month’s tick box while selecting`, keys: ['↑'] },
+        { does: t`View the photo while selecting`, keys: ['Shift', 'Enter'] },
         { does: t`Select a range`, keys: ['Shift', t`Arrow keys`] },
         { does: t`Select to the end of the row`, keys: ['Shift', 'End'] },
-        { does: t`Select a range with the mouse`, keys: ['Shift', t`Click`] },
+        {
+          does: t`Select a range with the mouse`,
+          keys: ['Shift', t({ message: 'Click', context: 'Noun: pressing the mouse, beside a key' })],
+        },
         { does: t`Select all`, keys: ['Ctrl / ⌘', 'A'] },
         { does: t`Stop selecting`, keys: ['Esc'] },
         { does: t`Show these shortcuts`, keys: ['?'] },

@@ -96,10 +96,14 @@ function Groups(props: ListGridProps) {
   const selected = useSelector(selection, selectedOf);
   const note = (group: Group) => {
     const chosen = selectedIn(selected, group);
-    if (selecting && chosen > 0) return t`${i18n.number(chosen)} of ${i18n.number(group.count)} selected`;
+    const { count } = group;
+    if (selecting && chosen > 0) {
+      const share = i18n.number(chosen);
+      return t`${plural(count, { one: `${share} of # selected`, other: `${share} of # selected` })}`;
+    }
     // A running label names a day of the list, and the count is of the whole of it.
     if (runningLabel !== undefined) return '';
-    return t`${plural(group.count, { one: '# photo', other: '# photos' })}`;
+    return t`${plural(count, { one: '# photo', other: '# photos' })}`;
   };
   const words = `${i18n.locale} ${album ?? ''}`;
   const shown = (card: PhotoCard): GridPicture => {
@@ -140,10 +144,10 @@ function Groups(props: ListGridProps) {
         isSelected={(key, id, place) => selecting && isSelected(selected, id, key, place)}
         words={{
           grid: label,
-          loading: t`Photo is loading`,
+          loading: t`Loading photo`,
           more: (count) => `+${i18n.number(count)}`,
           showAll: t`Show all`,
-          look: t`Look at this photo`,
+          look: t`View this photo`,
           failed: t`Error: Your photos could not be loaded`,
           retry: t`Try again`,
           selectSection: (section) => t`Select ${section}`,

@@ -31,7 +31,13 @@ export function PhotosGrid({ list, selection }: PhotosGridProps) {
           return {
             labels: stops.map(({ text }) => text),
             joins: stops.map(({ year }) => year),
-            beside: (engine) => <GridScrubber engine={engine} label={t`Month`} stops={stops} />,
+            beside: (engine) => (
+              <GridScrubber
+                engine={engine}
+                label={t({ message: 'Month', context: 'Label of the slider that goes to a month' })}
+                stops={stops}
+              />
+            ),
           };
         }}
       />
@@ -42,7 +48,7 @@ export function PhotosGrid({ list, selection }: PhotosGridProps) {
       key={sortOrder}
       list={list}
       selection={selection}
-      label={t`Your photos by upload`}
+      label={t`Your photos by upload date`}
       labelsOf={() => ({ labels: [t`Latest uploads`] })}
       runningLabel={({ uploaded }) => uploadDay(i18n.locale, uploaded)}
     />

@@ -11,7 +11,7 @@ interface EmptyLibraryProps {
 export function EmptyLibrary({ onAdd }: EmptyLibraryProps) {
   return (
     <EmptyState
-      title={<Trans>Your photos will live here</Trans>}
+      title={<Trans>Your photos will appear here</Trans>}
       action={
         onAdd === undefined ? undefined : (
           <Button variant="primary" icon="plus" onClick={onAdd}>
@@ -20,7 +20,7 @@ export function EmptyLibrary({ onAdd }: EmptyLibraryProps) {
         )
       }
     >
-      <Trans>Add the first ones from this device. We sort them by the month they were taken.</Trans>
+      <Trans>Add your first photos from this device. We’ll sort them by the month they were taken.</Trans>
     </EmptyState>
   );
 }

@@ -79,7 +79,7 @@ export function ListPage({ page, list, library, status, notices, above, children
               reference={reference ?? undefined}
               onRetry={() => list.send({ type: 'list.retry' })}
             >
-              <Trans>They are safe on our side. Check your connection and try again.</Trans>
+              <Trans>Your photos are safe with us. Check your connection and try again.</Trans>
             </ErrorNotice>
           </div>
         ) : viewState === 'empty' ? (

@@ -82,7 +82,9 @@ export function TimelineHeader({ page, viewState, library, status, onSelect }: T
         <InHeaderEnd when={media.belowMedium}>{status}</InHeaderEnd>
         {viewState === 'ready' ? (
           <Button variant="quiet" icon="checkcircle" data-place="selecting" onClick={onSelect}>
-            <Trans>Select</Trans>
+            <Trans context="Button: starts selecting photos" comment="At most 12 characters.">
+              Select
+            </Trans>
           </Button>
         ) : null}
         {mayUpload && viewState === 'ready' ? (

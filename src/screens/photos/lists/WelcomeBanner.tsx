@@ -131,8 +131,7 @@ export function WelcomeBanner({ banner, list, faq }: WelcomeBannerProps) {
         </h2>
         <p css={summary}>
           <Trans>
-            All your photos in one place, sorted by the month you took them. Make albums, download, or order
-            prints.
+            All your photos in one place, sorted by month. Create albums, download photos or order prints.
           </Trans>
         </p>
       </div>
@@ -148,7 +147,7 @@ export function WelcomeBanner({ banner, list, faq }: WelcomeBannerProps) {
       </button>
       <span css={cross}>
         <IconButton
-          label={t`Close the welcome`}
+          label={t`Close this welcome message`}
           icon="close"
           onClick={() => banner.send({ type: 'banner.dismiss' })}
         />

@@ -18,13 +18,13 @@ export function WelcomeTips({ faq }: { faq: string }) {
     <>
       <ul css={tips}>
         <li>
-          <Trans>Add photos from this device in their original size: HEIC, JPEG or PNG.</Trans>
+          <Trans>Add HEIC, JPEG or PNG photos from this device, in original quality.</Trans>
         </li>
         <li>
           <Trans>Select photos to download them, copy them to an album or delete them.</Trans>
         </li>
         <li>
-          <Trans>Every order keeps your photos here for another 18 months.</Trans>
+          <Trans>Each order keeps your photos here for another 18 months.</Trans>
         </li>
       </ul>
       <p css={type.body}>

@@ -59,7 +59,7 @@ export function Filmstrip({ places, at, onGoTo }: FilmstripProps) {
       css={thumb}
       type="button"
       tabIndex={-1}
-      aria-label={card === null ? t`Photo is loading` : photoName(card)}
+      aria-label={card === null ? t`Loading photo` : photoName(card)}
       aria-disabled={card === null}
       onClick={() => card !== null && onGoTo(card.id)}
     >

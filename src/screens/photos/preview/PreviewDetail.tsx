@@ -9,7 +9,7 @@ import type { PreviewRef } from '../refs.ts';
 function SourceOfDate({ source }: { readonly source: DateSource }) {
   switch (source) {
     case 'exifDateTime':
-      return <Trans>date from when the file was last changed</Trans>;
+      return <Trans>date of the file’s last change</Trans>;
     case 'xmp':
     case 'xmpDay':
       return <Trans>date from the file’s XMP data</Trans>;
@@ -32,7 +32,9 @@ export function PreviewDetail({ preview }: { readonly preview: PreviewRef }) {
   const count = at === null ? 0 : seen.count(at.group);
   if (at === null || count === 0) return null;
   const month = at.group === 'all' ? null : monthLabel(i18n.locale, at.group, t`Unknown Date`);
+  const [place, total] = [i18n.number(at.place + 1), i18n.number(count)];
   const claimed = card?.claimed ?? null;
+  const day = claimed === null ? null : takenDayLabel(i18n.locale, claimed);
   return (
     <>
       {card?.taken == null || isDay(card.source) ? null : `${takenTimeLabel(i18n.locale, card.taken)} · `}
@@ -44,25 +46,20 @@ export function PreviewDetail({ preview }: { readonly preview: PreviewRef }) {
       )}
       {month === null ? (
         <Trans>
-          {i18n.number(at.place + 1)} of {i18n.number(count)}
+          {place} of {total}
         </Trans>
       ) : (
         <Trans>
-          {i18n.number(at.place + 1)} of {i18n.number(count)} in {month}
+          {place} of {total} in {month}
         </Trans>
       )}
-      {claimed === null ? null : (
+      {day === null ? null : (
         <>
           {' · '}
           {month === null ? (
-            <Trans>
-              Unknown date: the camera says {takenDayLabel(i18n.locale, claimed)}, which was still to come
-              when it was added
-            </Trans>
+            <Trans>Unknown date: the camera’s date, {day}, was in the future</Trans>
           ) : (
-            <Trans>
-              The camera says {takenDayLabel(i18n.locale, claimed)}, which was still to come when it was added
-            </Trans>
+            <Trans>The camera’s date, {day}, was in the future</Trans>
           )}
         </>
       )}

@@ -29,7 +29,15 @@ export function PreviewDownload({ preview }: { preview: PreviewRef }) {
         busy={viewState === 'pending'}
         onClick={() => preview.send({ type: 'preview.download' })}
       >
-        {viewState === 'success' ? <Trans>Downloading</Trans> : <Trans>Download</Trans>}
+        {viewState === 'success' ? (
+          <Trans context="Button: the photo is being downloaded" comment="At most 12 characters.">
+            Downloading
+          </Trans>
+        ) : (
+          <Trans context="Button: downloads photos" comment="At most 10 characters.">
+            Download
+          </Trans>
+        )}
       </PreviewAction>
       <VisuallyHidden>
         <span role="status">

@@ -78,7 +78,7 @@ export function PreviewNotices({ preview }: { readonly preview: PreviewRef }) {
         <div css={[centre, mark]} role="alert">
           <Icon name="close" size={24} />
           <p css={type.bodyStrong}>
-            <Trans>This photo could not be loaded</Trans>
+            <Trans>We couldn’t load this photo</Trans>
           </p>
           <Button icon="retry" onClick={() => preview.send({ type: 'picture.retry' })}>
             <Trans>Try again</Trans>

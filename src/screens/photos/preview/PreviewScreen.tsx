@@ -141,7 +141,13 @@ export function PreviewScreen({ preview }: { preview: PreviewRef }) {
           disabledReason={shared ? t`Unavailable for shared albums` : undefined}
           onClick={() => preview.send({ type: 'preview.delete' })}
         >
-          {deletingSlowly ? <Trans>Deleting…</Trans> : <Trans>Delete</Trans>}
+          {deletingSlowly ? (
+            <Trans comment="At most 10 characters.">Deleting…</Trans>
+          ) : (
+            <Trans context="Button: deletes photos" comment="At most 10 characters.">
+              Delete
+            </Trans>
+          )}
         </PreviewAction>
       </PreviewActions>
       <PreviewShortcuts />

@@ -33,7 +33,7 @@ export function AddingPhotos({ prints, amount }: { readonly prints: PrintsRef; r
       <div css={waiting} role="status">
         <Spinner size={32} />
         <p>
-          <Trans>The editor opens by itself. There you choose size and paper.</Trans>
+          <Trans>The editor will open automatically. You can choose size and paper there.</Trans>
         </p>
       </div>
     </Dialog>

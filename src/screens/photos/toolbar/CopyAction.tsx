@@ -16,7 +16,7 @@ export function CopyAction({ selection, groups }: Pick<ToolbarProps, 'selection'
       disabledReason={idle}
       onClick={() => selection.send({ type: 'selection.copy' })}
     >
-      <Trans>Copy to album</Trans>
+      <Trans comment="Under an icon on phones: words of at most 10 characters.">Copy to album</Trans>
     </ToolbarAction>
   );
 }

@@ -15,7 +15,9 @@ export function DeleteAction({ selection, groups }: Pick<ToolbarProps, 'selectio
       disabledReason={idleReason(i18n, idle)}
       onClick={() => selection.send({ type: 'selection.delete' })}
     >
-      <Trans>Delete</Trans>
+      <Trans context="Button: deletes photos" comment="At most 10 characters.">
+        Delete
+      </Trans>
     </ToolbarAction>
   );
 }

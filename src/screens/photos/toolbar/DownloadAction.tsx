@@ -27,7 +27,9 @@ export function DownloadAction({ selection, groups, name }: DownloadActionProps)
       busy={preparing}
       onClick={() => selection.send({ type: 'selection.download', name: name(selected) })}
     >
-      <Trans>Download</Trans>
+      <Trans context="Button: downloads photos" comment="At most 10 characters.">
+        Download
+      </Trans>
     </ToolbarAction>
   );
 }

@@ -36,11 +36,8 @@ export function DownloadLimit({ count }: { count: number }) {
         </span>
         <span>
           <Trans>
-            {some} of {most}
-          </Trans>{' '}
-          <span css={onPhone}>
-            <Trans>for download</Trans>
-          </span>
+            {some} of {most} <span css={onPhone}>for download</span>
+          </Trans>
         </span>
       </p>
       <ProgressBar

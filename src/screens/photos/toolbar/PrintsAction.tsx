@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { countIn, idleIn } from '../../../../machines/photos/selection/selection.selectors.ts';
@@ -32,9 +33,13 @@ function OrderPrints({ selection, groups }: PrintsActionProps) {
   const limit = useSelector(useActors().app ?? undefined, (snapshot) =>
     printsLimit(snapshot?.context.config),
   );
-  const most = i18n.number(limit);
   const isPast = count > limit;
-  const past = isPast ? t`Prints of up to ${most} photos can be ordered at a time` : undefined;
+  const past = isPast
+    ? t`${plural(limit, {
+        one: 'You can order prints of up to # photo at a time',
+        other: 'You can order prints of up to # photos at a time',
+      })}`
+    : undefined;
   return (
     <>
       <ToolbarAction

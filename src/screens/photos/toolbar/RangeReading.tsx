@@ -1,5 +1,5 @@
 import { css } from '@emotion/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { knowing, readInAll, readSoFar } from '../../../../machines/photos/selection/selection.selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -23,16 +23,17 @@ export function RangeReading({ selection }: Pick<ToolbarProps, 'selection'>) {
   const known = useSelector(selection, knowing);
   const failed = known === 'failed';
   const read = i18n.number(useSelector(selection, readSoFar));
-  const of = i18n.number(useSelector(selection, readInAll));
+  const all = useSelector(selection, readInAll);
+  const total = i18n.number(all);
   const share = useSelector(selection, (snapshot) => readSoFar(snapshot) / Math.max(1, readInAll(snapshot)));
   if (known === 'known') return null;
   return (
     <div css={reading}>
       <p role={failed ? 'alert' : 'status'}>
         {failed ? (
-          <Trans>Error: Some photos could not be selected</Trans>
+          <Trans>We couldn’t select all these photos</Trans>
         ) : (
-          <Trans>Counting {of} photos</Trans>
+          <Plural value={all} one="Counting # photo" other="Counting # photos" />
         )}
       </p>
       {failed ? (
@@ -40,7 +41,12 @@ export function RangeReading({ selection }: Pick<ToolbarProps, 'selection'>) {
           <Trans>Try again</Trans>
         </Button>
       ) : (
-        <ProgressBar label={t`Counting your photos`} value={share} max={1} valueText={t`${read} of ${of}`} />
+        <ProgressBar
+          label={t`Counting your photos`}
+          value={share}
+          max={1}
+          valueText={t`${read} of ${total}`}
+        />
       )}
       <Button size="s" variant="quiet" onClick={() => selection.send({ type: 'selection.escape' })}>
         <Trans>Cancel</Trans>

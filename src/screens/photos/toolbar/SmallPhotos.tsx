@@ -58,7 +58,7 @@ function Question({ question }: { readonly question: PrintSizesRef }) {
   return (
     <Dialog
       size="l"
-      title={<Plural value={small} one="# photo is small for prints" other="# photos are small for prints" />}
+      title={<Plural value={small} one="# photo may print blurry" other="# photos may print blurry" />}
       onEscape={escape}
       footer={
         <>
@@ -77,9 +77,11 @@ function Question({ question }: { readonly question: PrintSizesRef }) {
     >
       <div css={stack}>
         <p>
-          <Trans>
-            They have so few pixels that a print of that size looks soft. Others are sharp enough.
-          </Trans>
+          <Plural
+            value={small}
+            one="This photo doesn’t have enough detail for some print sizes."
+            other="These photos don’t have enough detail for some print sizes."
+          />
         </p>
         <ul css={pictures} aria-label={t`The smallest photos`}>
           {shown.map(({ photoId, url, width, height }) => (
@@ -105,7 +107,7 @@ function Question({ question }: { readonly question: PrintSizesRef }) {
             </div>
           ))}
         </dl>
-        <RadioGroup label={<Trans>Photos to take along</Trans>}>
+        <RadioGroup label={<Trans>Photos to print</Trans>}>
           <Radio
             name="leave-out"
             value="none"
@@ -122,10 +124,10 @@ function Question({ question }: { readonly question: PrintSizesRef }) {
                 value={name}
                 label={
                   <Trans>
-                    Without those too small for {short} × {long} cm
+                    Leave out photos too small for {short} × {long} cm
                   </Trans>
                 }
-                hint={<Plural value={chosen - count} one="# photo" other="# photos" />}
+                hint={<Plural value={{ count: chosen - count }} one="# photo" other="# photos" />}
                 checked={leftOut === name}
                 onChange={() => question.send({ type: 'size.choose', size: name })}
               />

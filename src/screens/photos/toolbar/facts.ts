@@ -15,8 +15,8 @@ export interface ToolbarProps {
 
 const reasons = {
   nothing: msg`Select at least one photo`,
-  reading: msg`Wait until your photos are counted`,
-  failed: msg`Some of these photos could not be counted`,
+  reading: msg`We’re still counting your photos`,
+  failed: msg`We couldn’t count all these photos`,
 } as const satisfies Record<Exclude<Idle, null>, unknown>;
 
 /** Why nothing can be done with what is selected; undefined when something can [5.3]. */

@@ -33,7 +33,7 @@ test('[2.19] [2.48a] [5.1b] all photos: what is asked, the word on submit only, 
   const { toasts, tracked, addresses } = await listed(service);
   await ask();
   await expect
-    .element(page.getByText(/^All 73 photos taken between June and July 2024 will be deleted for good/))
+    .element(page.getByText(/^All 73 photos taken between June and July 2024 will be permanently deleted/))
     .toBeVisible();
   expect(await violations()).toEqual([]);
   await userEvent.keyboard('DELETED');
@@ -46,7 +46,7 @@ test('[2.19] [2.48a] [5.1b] all photos: what is asked, the word on submit only, 
   expect(deletions(service)).toEqual([]);
   await userEvent.fill(word(), 'DELETE');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Your photos will live here')).toBeVisible();
+  await expect.element(page.getByText('Your photos will appear here')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Photos 0' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Delete all photos' }).elements()).toEqual([]);
   expect([deletions(service), toasts, tracked, addresses.at(-1)]).toEqual([
@@ -63,7 +63,7 @@ test('[2.48a] [4.7c] the page says how many photos a large deletion took, until 
   await userEvent.fill(word(), 'DELETE');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('1,200 photos were deleted')).toBeVisible();
-  await expect.element(page.getByText('Your photos will live here')).toBeVisible();
+  await expect.element(page.getByText('Your photos will appear here')).toBeVisible();
   expect(await violations()).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByText('1,200 photos were deleted')).not.toBeInTheDocument();
@@ -101,7 +101,7 @@ test('[2.48a] F25: two presses make one request; Escape and the safe choice dele
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await ask();
-  await page.getByRole('button', { name: 'Keep photos' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   expect([deletions(service), service.photos.length]).toEqual([[], 73]);
 });
@@ -121,10 +121,10 @@ test('[2.48a] the question shows some of the selected photos, their days, and th
   await expect.element(dialog).toBeVisible();
   await expect
     .poll(() => said('Delete 2 photos?'))
-    .toBe('Taken on 8 July 2024. They also leave the albums they are in. This cannot be undone.');
+    .toBe('Taken on 8 July 2024. The photos will also be removed from your albums. This can’t be undone.');
   expect(dialog.element().querySelectorAll('img').length).toBe(2);
   expect([...dialog.element().querySelectorAll('footer button')].map((one) => one.textContent)).toEqual([
-    'Keep photos',
+    'Cancel',
     'Delete 2 photos',
   ]);
   expect(await violations()).toEqual([]);
@@ -136,7 +136,7 @@ test('[2.48a] photos of two months are named by their first and their last day, 
   await expect
     .poll(() => said('Delete 2 photos?'))
     .toBe(
-      'Taken between 8 June and 8 July 2024. They also leave the albums they are in. This cannot be undone.',
+      'Taken between 8 June and 8 July 2024. The photos will also be removed from your albums. This can’t be undone.',
     );
 });
 
@@ -148,7 +148,9 @@ test('[2.48a] photos of which not all are at hand are named by their months', as
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect
     .poll(() => said('Delete 72 photos?'))
-    .toBe('Taken between June and July 2024. They also leave the albums they are in. This cannot be undone.');
+    .toBe(
+      'Taken between June and July 2024. The photos will also be removed from your albums. This can’t be undone.',
+    );
 });
 
 test("[2.20] the welcome's 'Show more' and 'Show less' are kept until sign-out; it links to the FAQ", async () => {
@@ -172,7 +174,7 @@ test("[2.20] the welcome's 'Show more' and 'Show less' are kept until sign-out; 
 test('[2.20] the welcome is closed permanently: no reload and no sign-out shows it again', async () => {
   const { storage, signOut } = await listed();
   expect(await violations()).toEqual([]);
-  await page.getByRole('button', { name: 'Close the welcome' }).click();
+  await page.getByRole('button', { name: 'Close this welcome message' }).click();
   await expect.element(page.getByText('Welcome to your new photo library')).not.toBeInTheDocument();
   signOut();
   expect(storage.getItem('welcomeBannerDismissed')).toBe('true');

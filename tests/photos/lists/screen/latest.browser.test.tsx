@@ -26,7 +26,7 @@ async function byUpload(order: 'newest' | 'oldest' = 'newest') {
     .first()
     .click();
   await page.getByRole('menuitemradio', { name: `Date uploaded, ${order} first` }).click();
-  await expect.element(page.getByRole('grid', { name: 'Your photos by upload' })).toBeVisible();
+  await expect.element(page.getByRole('grid', { name: 'Your photos by upload date' })).toBeVisible();
 }
 
 async function byTaken() {

@@ -96,7 +96,7 @@ test('[4.1a] [8.1a] [F12] several months that cannot be read share one line, whi
 
 test('[2.15c] the empty library', async () => {
   showPhotos(new Service([]));
-  await expect.element(page.getByText('Your photos will live here')).toBeVisible();
+  await expect.element(page.getByText('Your photos will appear here')).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
@@ -152,7 +152,7 @@ test('[4.2b] a label selects its month, and the dialog counts what was never loa
   await expect.element(page.getByText('62 of 62 selected')).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.element(page.getByRole('button', { name: 'Delete 62 photos' })).toBeVisible();
-  await page.getByRole('button', { name: 'Keep photos' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect.element(page.getByText('62 selected', { exact: true })).toBeVisible();
 });
 

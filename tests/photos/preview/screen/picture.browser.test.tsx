@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const at = '/my-photos/photos/preview/2024-6-3';
 const shows = (text: RegExp) => expect.element(page.getByText(text)).toBeVisible();
-const mark = page.getByRole('alert').filter({ hasText: 'This photo could not be loaded' });
+const mark = page.getByRole('alert').filter({ hasText: 'We couldn’t load this photo' });
 const pictures = () => [...document.querySelectorAll<HTMLImageElement>('section[aria-label=Photo] img')];
 
 /** The library with these photos otherwise than they would be. */
@@ -125,7 +125,7 @@ test('a date that is not the camera’s is shown with its source, and without a 
 
 test("[2.16a] [2.23b] a date in the future counts as unknown; the preview shows the camera's claim once", async () => {
   const ahead = (photo: Photo) => ({ ...photo, dateTaken: undefined, cameraDate: '9999-12-31T10:00:00' });
-  const said = 'camera says Friday, 31 December 9999, which was still to come when it was added';
+  const said = 'camera’s date, Friday, 31 December 9999, was in the future';
   const { unmount } = showPhotos(served(ahead), '/my-photos/photos/preview/1970-1-2');
   await shows(new RegExp(`3 of 4 in Unknown Date · The ${said}`));
   expect(await violations()).toEqual([]);
@@ -137,7 +137,7 @@ test("[2.16a] [2.23b] a date in the future counts as unknown; the preview shows 
     .first()
     .click();
   await page.getByRole('menuitemradio', { name: 'Date uploaded, newest first' }).click();
-  await page.getByRole('grid', { name: 'Your photos by upload' }).getByRole('gridcell').nth(1).click();
+  await page.getByRole('grid', { name: 'Your photos by upload date' }).getByRole('gridcell').nth(1).click();
   await shows(new RegExp(`2 of 15 · Unknown date: the ${said}`));
 });
 

@@ -74,11 +74,9 @@ test('[4.2a] [F1] ids that cannot be read are reported in place of the count, an
   await show(service);
   service.failing.add('photos.timelinePage 7');
   await overTheMonths();
-  await says('Error: Some photos could not be selected');
+  await says('We couldn’t select all these photos');
   await expect.element(button('Delete')).toHaveAttribute('aria-disabled', 'true');
-  await expect
-    .element(button('Delete'))
-    .toHaveAccessibleDescription('Some of these photos could not be counted');
+  await expect.element(button('Delete')).toHaveAccessibleDescription('We couldn’t count all these photos');
   expect(await violations()).toEqual([]);
   service.failing.clear();
   await button('Try again').click();
@@ -91,7 +89,7 @@ test('[4.2a] [F17] Escape drops the range that could not be read and keeps the r
   await show(service);
   service.failing.add('photos.timelinePage 7');
   await overTheMonths();
-  await says('Error: Some photos could not be selected');
+  await says('We couldn’t select all these photos');
   await userEvent.keyboard('{Escape}');
   await says('1 selected');
   await userEvent.keyboard('{Escape}');

@@ -92,7 +92,7 @@ test.each([390, 320])(
   '[2.50] on a phone %i pixels wide a toast stands above the sheet: title and cross are in reach',
   async (width) => {
     await page.viewport(width, 640);
-    const text = 'You are offline. Loading goes on when you are back online.';
+    const text = 'You’re offline. We’ll carry on when you’re back online.';
     render(
       <>
         <Dialog title="Add photos" onEscape={nothing} onClose={nothing}>
