@@ -11,7 +11,7 @@ export interface PictureSource<Photos> {
 }
 
 export interface PictureGridProps<Photos>
-  extends Omit<GridModel, 'photo' | 'hint' | 'runningLabel'>,
+  extends Omit<GridModel, 'photo' | 'hint' | 'ratio' | 'runningLabel'>,
     GridHandlers {
   /** What the cells show: never changed, and replaced through `source` without a render. */
   readonly photos: Photos;
@@ -20,6 +20,8 @@ export interface PictureGridProps<Photos>
   readonly photo: (photos: Photos, section: string, place: number) => GridPicture | undefined;
   /** The thumbhash at a place whose photo is not known yet. */
   readonly hint?: (photos: Photos, section: string, place: number) => string | null;
+  /** Width over height of the photo at a place; null while that is not known. */
+  readonly ratio?: (photos: Photos, section: string, place: number) => number | null;
   readonly runningLabel?: (photos: Photos, section: string, place: number) => string | null;
   /** What moves the grid from beside it, as a slider with a stop for every section. */
   readonly beside?: (engine: GridEngine) => ReactNode;
@@ -32,7 +34,7 @@ export interface PictureGridProps<Photos>
 }
 
 /**
- * Photos in square cells under sticky labels. React draws one element; the cells are the engine's, which makes nodes only
+ * Photos in square cells, or in their own proportions, under sticky labels. React draws one element; the cells are the engine's, which makes nodes only
  * for what is near the viewport, so that a hundred thousand photos cost what a screenful costs.
  */
 export function PictureGrid<Photos>(props: PictureGridProps<Photos>) {
@@ -52,7 +54,7 @@ export function PictureGrid<Photos>(props: PictureGridProps<Photos>) {
       made.destroy();
     };
   }, []);
-  const { photos, source, photo, hint, runningLabel, ...rest } = props;
+  const { photos, source, photo, hint, ratio, runningLabel, ...rest } = props;
   /** Given by the latest render that brought others, and what has come since. */
   const given = useRef(photos);
   const latest = useRef(photos);
@@ -63,6 +65,7 @@ export function PictureGrid<Photos>(props: PictureGridProps<Photos>) {
       ...rest,
       photo: (section, place) => photo(latest.current, section, place),
       ...(hint === undefined ? {} : { hint: (section, place) => hint(latest.current, section, place) }),
+      ...(ratio === undefined ? {} : { ratio: (section, place) => ratio(latest.current, section, place) }),
       ...(runningLabel === undefined
         ? {}
         : { runningLabel: (section, place) => runningLabel(latest.current, section, place) }),

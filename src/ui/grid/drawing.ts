@@ -1,4 +1,18 @@
-import { bottomOf, type Cell, cellsInRow, type GridLayout, rowOfCell, rowTop, stepOf } from './layout.ts';
+import {
+  bottomOf,
+  type Cell,
+  cellsInRow,
+  edgesOf,
+  type GridLayout,
+  leftOf,
+  type Row,
+  rowHeight,
+  rowOfCell,
+  rowStart,
+  rowTop,
+  sideOf,
+  widthOf,
+} from './layout.ts';
 import type { GridModel } from './model.ts';
 import { RowNode, SectionNode } from './sectionNode.ts';
 import { type Window, wholeList } from './stretch.ts';
@@ -16,6 +30,17 @@ export interface Marking {
 /** Rows by section. */
 export type WantedRows = ReadonlyMap<number, ReadonlySet<number>>;
 
+/** Two rows of the same shape show the same photos alike, wherever they stand. */
+function shapeOf(layout: GridLayout, at: Row): string {
+  const start = rowStart(layout, at);
+  if (layout.proportions === undefined) return `${start}`;
+  const { section } = at;
+  const widths = Array.from({ length: cellsInRow(layout, at) }, (_, index) =>
+    widthOf(layout, { section, place: start + index }),
+  );
+  return [start, rowHeight(layout, at), ...widths].map((pixels) => pixels.toFixed(2)).join(' ');
+}
+
 /** The nodes of a grid: made for what is near the viewport and used again, photo after photo. */
 export class Drawing {
   readonly #root: HTMLElement;
@@ -25,6 +50,7 @@ export class Drawing {
   readonly #spareSections: SectionNode[] = [];
   /** What of a list taller than any box is drawn. */
   #window: Window = wholeList;
+  #layout: GridLayout | null = null;
   /** What a running gesture covers; rows that come into view during it show it too. */
   marking: Marking | null = null;
 
@@ -45,8 +71,27 @@ export class Drawing {
       this.#drop(new Map());
       this.#window = window;
     }
+    const moved = layout !== this.#layout;
+    if (moved) this.#rearrange(layout);
+    this.#layout = layout;
     this.#drop(wanted);
-    for (const [section, rows] of wanted) this.#showSection(model, layout, section, rows, again);
+    for (const [section, rows] of wanted) this.#showSection(model, layout, section, rows, again || moved);
+  }
+
+  /** Sizes of photos came: rows that are the same as before move to where they stand now, others make place for new ones. */
+  #rearrange(layout: GridLayout): void {
+    for (const [section, node] of this.#sections) {
+      this.#frame(section, node, layout);
+      const rows = [...node.rows.values()];
+      node.rows.clear();
+      for (const row of rows) {
+        const at = rowOfCell(layout, { section, place: row.start });
+        if (row.start < (layout.cells[section] ?? 0) && row.shape === shapeOf(layout, at)) {
+          node.rows.set(at.row, row);
+          this.#put(row, at, layout);
+        } else this.#release(row);
+      }
+    }
   }
 
   /** Tells every drawn row whether it touches what lies between two heights of the list. */
@@ -54,7 +99,7 @@ export class Drawing {
     for (const [section, { rows }] of this.#sections)
       for (const [row, node] of rows) {
         const y = rowTop(layout, { section, row });
-        node.look(y + stepOf(layout) > top && y <= bottom);
+        node.look(y + rowHeight(layout, { section, row }) + layout.gap > top && y <= bottom);
       }
   }
 
@@ -71,8 +116,8 @@ export class Drawing {
   }
 
   tileAt(layout: GridLayout, cell: Cell): Tile | undefined {
-    const { section, row } = rowOfCell(layout, cell);
-    return this.#sections.get(section)?.rows.get(row)?.tiles[cell.place % layout.columns];
+    const at = rowOfCell(layout, cell);
+    return this.#sections.get(at.section)?.rows.get(at.row)?.tiles[cell.place - rowStart(layout, at)];
   }
 
   /** The cell that an element is or lies in. */
@@ -138,20 +183,42 @@ export class Drawing {
     for (const row of rows) {
       let rowNode = node.rows.get(row);
       const added = rowNode === undefined;
-      const count = cellsInRow(layout, { section, row });
+      const at = { section, row };
       rowNode ??= this.#spareRows.pop() ?? new RowNode(layout.columns, this.#pictures);
       if (added) {
-        rowNode.index = row;
-        const above = this.#topOf(layout, section) - (layout.tops[section] ?? 0);
-        rowNode.element.style.transform = `translateY(${layout.label + row * stepOf(layout) - above}px)`;
-        rowNode.element.style.width = `${count * stepOf(layout) - layout.gap}px`;
-        rowNode.element.setAttribute('aria-rowindex', String(labelIndex + row + 1));
+        this.#shape(rowNode, at, layout);
+        this.#put(rowNode, at, layout);
         node.place(rowNode);
       }
       if (!added && !again) continue;
-      rowNode.show(model, shown, row, count);
+      rowNode.show(model, shown, cellsInRow(layout, at));
       if (this.marking !== null) this.#markRow(section, rowNode);
     }
+  }
+
+  #shape(node: RowNode, at: Row, layout: GridLayout): void {
+    const { section } = at;
+    const count = cellsInRow(layout, at);
+    node.start = rowStart(layout, at);
+    node.shape = shapeOf(layout, at);
+    const last = { section, place: node.start + count - 1 };
+    const width = leftOf(layout, last) + widthOf(layout, last) - edgesOf(layout, section)[0];
+    node.element.style.width = `${width}px`;
+    if (layout.proportions === undefined) return;
+    // Heights of the row and of all in it follow from this one.
+    node.element.style.setProperty('--tile', `${rowHeight(layout, at)}px`);
+    node.size(count, (index) => {
+      const cell = { section, place: node.start + index };
+      return { width: widthOf(layout, cell), side: sideOf(layout, cell) };
+    });
+  }
+
+  /** Moves a row to where it stands in its section. */
+  #put(node: RowNode, at: Row, layout: GridLayout): void {
+    node.index = at.row;
+    node.element.style.transform = `translateY(${rowTop(layout, at) - this.#topOf(layout, at.section)}px)`;
+    const labelIndex = (layout.rowsBefore[at.section] ?? 0) + at.section + 1;
+    node.element.setAttribute('aria-rowindex', String(labelIndex + at.row + 1));
   }
 
   /** Where the box of a section begins: not far above what is drawn of it. */
@@ -159,17 +226,22 @@ export class Drawing {
     return Math.max(layout.tops[section] ?? 0, this.#window.from);
   }
 
-  #place(section: number, layout: GridLayout): SectionNode {
-    const node = this.#spareSections.pop() ?? new SectionNode();
-    this.#sections.set(section, node);
+  /** Where the box of a section stands. */
+  #frame(section: number, { element }: SectionNode, layout: GridLayout): void {
     const top = this.#topOf(layout, section);
     const bottom = Math.min(bottomOf(layout, section), this.#window.to);
     // Not by transform: what is sticky in it would stick as if it were not moved at all.
-    node.element.style.top = `${top - this.#window.shift}px`;
-    node.element.style.height = `${bottom - top}px`;
-    const left = layout.lefts[section] ?? 0;
-    const right = layout.columns - left - (layout.widths[section] ?? layout.columns);
-    node.element.style.insetInline = `${left * stepOf(layout)}px ${right * stepOf(layout)}px`;
+    element.style.top = `${top - this.#window.shift}px`;
+    element.style.height = `${bottom - top}px`;
+    const [left, right] = edgesOf(layout, section);
+    element.style.left = `${left}px`;
+    element.style.width = `${right - left}px`;
+  }
+
+  #place(section: number, layout: GridLayout): SectionNode {
+    const node = this.#spareSections.pop() ?? new SectionNode();
+    this.#sections.set(section, node);
+    this.#frame(section, node, layout);
     const next = [...this.#sections.keys()].filter((other) => other > section).sort((a, b) => a - b)[0];
     this.#root.insertBefore(
       node.element,
@@ -183,14 +255,18 @@ export class Drawing {
       for (const [row, rowNode] of node.rows) {
         if (wanted.get(section)?.has(row)) continue;
         node.rows.delete(row);
-        rowNode.element.remove();
-        rowNode.clear();
-        this.#spareRows.push(rowNode);
+        this.#release(rowNode);
       }
       if (wanted.has(section)) continue;
       this.#sections.delete(section);
       node.element.remove();
       this.#spareSections.push(node);
     }
+  }
+
+  #release(row: RowNode): void {
+    row.element.remove();
+    row.clear();
+    this.#spareRows.push(row);
   }
 }

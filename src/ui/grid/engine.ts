@@ -4,17 +4,26 @@ import { landOn } from './flight.ts';
 import { GridInput } from './input/gridInput.ts';
 import type { Anchor, GridHost } from './input/host.ts';
 import { KeyboardPlace } from './keyboardPlace.ts';
+import { blockSize, Sizes } from './justified.ts';
 import {
+  asSquares,
   type Cell,
+  cellsInRow,
+  fromSquares,
   gridLayout,
   type GridLayout,
   heightOf,
   isLabel,
   labelOf,
   measureFor,
+  proportionalLayout,
+  rowAt,
   rowCountOf,
+  rowHeight,
   rowOfCell,
   rowsBetween,
+  rowsIn,
+  rowStart,
   rowTop,
   sectionAt,
   sharesBands,
@@ -32,6 +41,13 @@ import { Viewport } from './viewport.ts';
 import { wantedRows } from './wantedRows.ts';
 
 const labelHeight = 48;
+
+/** The photo at the top of the viewport, and how far above that its row begins. */
+interface Held {
+  readonly key: string;
+  readonly place: number;
+  readonly above: number;
+}
 
 /**
  * The grid's own DOM, which owns the scroll position and the focus, because both change every frame; everything else it is
@@ -59,6 +75,10 @@ export class GridEngine implements GridHost {
   #stale = false;
   layout: GridLayout = gridLayout([], { columns: 1, tile: 1, gap: 0, label: labelHeight });
   readonly atTop = new TopWatch(this.layout);
+  /** Sizes of photos, where they show in their proportions. */
+  readonly #sizes = new Sizes();
+  /** Blocks whose sizes were looked up since photos came last. */
+  readonly #lookedUp = new Set<string>();
   #window: Window = wholeList;
   #frame = 0;
   /** The next frame redraws what stays, too. */
@@ -116,6 +136,7 @@ export class GridEngine implements GridHost {
     const before = this.model;
     const same =
       before !== null &&
+      before.proportions === model.proportions &&
       before.sections.length === model.sections.length &&
       model.sections.every(
         ({ key, cells }, index) =>
@@ -157,7 +178,12 @@ export class GridEngine implements GridHost {
 
   restore(top: number): void {
     this.#measure();
-    this.view.scroller.scrollTo(top);
+    if (this.layout.proportions === undefined) this.view.scroller.scrollTo(top);
+    else {
+      // What is stored holds for squares: where sizes are not known yet this is the same photo.
+      const above = this.view.scroller.top() + this.view.shift - this.view.top();
+      this.#scrollListTo(fromSquares(this.layout, top - above));
+    }
     this.view.follow(heightOf(this.layout));
     this.#draw(false);
   }
@@ -186,12 +212,16 @@ export class GridEngine implements GridHost {
   }
 
   position(): readonly [number, number] {
-    return [0, Math.max(0, this.view.scroller.top())];
+    const top = this.view.top();
+    const moved = asSquares(this.layout, top) - top;
+    return [0, Math.max(0, this.view.scroller.top() + moved)];
   }
 
   mark(marking: Marking | null): void {
     this.drawing.marking = marking;
     this.drawing.mark();
+    // Sizes that came meanwhile wait for the end of a gesture.
+    if (marking === null && this.layout.proportions !== undefined) this.#drawSoon(true);
   }
 
   /** Brings the beginning of a section to the top of the viewport, as far as the list reaches. */
@@ -214,12 +244,14 @@ export class GridEngine implements GridHost {
     this.view.scrollTo(listed, heightOf(this.layout));
   }
 
-  #anchor(): { key: string; below: number } | null {
+  #anchor(): Held | null {
     const top = this.view.top() + this.view.covered();
     if (this.model === null || top <= 0) return null;
-    const section = sectionAt(this.layout, top);
-    const key = this.model.sections[section]?.key;
-    return key === undefined ? null : { key, below: top - (this.layout.tops[section] ?? 0) };
+    const cell = this.topCell(top);
+    const key = this.model.sections[cell.section]?.key;
+    // Its label lies over the list above it.
+    const begins = rowTop(this.layout, rowOfCell(this.layout, cell)) - this.layout.label;
+    return key === undefined ? null : { key, place: cell.place, above: top - begins };
   }
 
   #measure(force = false, anchor = this.#anchor()): void {
@@ -231,34 +263,86 @@ export class GridEngine implements GridHost {
       return;
     }
     const measure = measureFor(width, window.innerWidth, labelHeight);
-    const same = measure.tile === this.layout.tile && measure.columns === this.layout.columns;
-    if (same && !force && !this.#stale) {
+    const { proportions } = this.layout;
+    const before = proportions?.squares ?? this.layout;
+    const sameTiles =
+      measure.columns === before.columns && (proportions !== undefined) === (model.proportions === true);
+    if (sameTiles && measure.tile === before.tile && !force && !this.#stale) {
       this.#draw(false);
       return;
     }
     this.#stale = false;
     const { focused } = this.#keyboard;
-    this.drawing.clear(measure.columns === this.layout.columns);
+    this.drawing.clear(sameTiles);
+    this.#lookedUp.clear();
     if (focused) queueMicrotask(() => this.focus());
-    this.layout = gridLayout(
+    this.#pictures.tile = measure.tile;
+    const { style } = this.root;
+    style.setProperty('--tile', `${measure.tile}px`);
+    style.setProperty('--gap', `${measure.gap}px`);
+    this.root.classList.toggle('proportions', model.proportions === true);
+    const squares = gridLayout(
       model.sections.map(({ cells }) => cells),
       measure,
       sharesBands(window.innerWidth) ? model.sections.map(({ joins }) => joins) : [],
     );
-    const { style } = this.root;
-    this.#pictures.tile = measure.tile;
-    style.setProperty('--tile', `${measure.tile}px`);
-    style.setProperty('--gap', `${measure.gap}px`);
-    style.height = `${drawnHeight(heightOf(this.layout))}px`;
+    this.#layOut(model, squares, anchor);
+    this.#draw(true);
+  }
+
+  /** Another layout: what is at the top of the viewport stays there. */
+  #layOut(model: GridModel, squares: GridLayout, anchor: Held | null): void {
+    const keys = model.sections.map(({ key }) => key);
+    this.layout =
+      model.proportions === true
+        ? proportionalLayout(squares, keys, this.#sizes, this.root.clientWidth)
+        : squares;
+    this.root.style.height = `${drawnHeight(heightOf(this.layout))}px`;
     this.view.follow(heightOf(this.layout));
     this.root.setAttribute('aria-rowcount', String(rowCountOf(this.layout) + model.sections.length));
-    this.root.setAttribute('aria-colcount', String(measure.columns));
-    const held = anchor === null ? -1 : model.sections.findIndex(({ key }) => key === anchor.key);
-    if (anchor !== null && held >= 0) {
-      const wanted = (this.layout.tops[held] ?? 0) + anchor.below - this.view.covered();
-      if (Math.abs(wanted - this.view.top()) >= 1) this.#scrollListTo(wanted);
+    // Rows of different lengths: how many columns there are at the most is not known before all sizes are.
+    this.root.setAttribute('aria-colcount', model.proportions === true ? '-1' : String(squares.columns));
+    const section = anchor === null ? -1 : keys.indexOf(anchor.key);
+    if (anchor === null || section < 0) return;
+    const { layout } = this;
+    const row = rowOfCell(layout, { section, place: anchor.place });
+    const last = { section, row: Math.max(0, Math.min(rowsIn(layout, section) - 1, row.row)) };
+    const above = Math.min(anchor.above, rowHeight(layout, last) + layout.gap + layout.label);
+    const wanted = rowTop(layout, last) - layout.label + above - this.view.covered();
+    if (Math.abs(wanted - this.view.top()) >= 1) this.#scrollListTo(wanted);
+  }
+
+  /** Looks up the sizes of photos within a screen of the viewport; where some are new, the list is laid out anew. */
+  #lookUpSizes(model: GridModel): void {
+    const { layout, view } = this;
+    if (layout.proportions === undefined || this.#input.busy) return;
+    const screen = view.scroller.height();
+    const top = view.top();
+    const news = rowsBetween(layout, Math.max(0, top - screen), top + 2 * screen).filter((at) => {
+      const first = rowStart(layout, at);
+      return this.#learn(model, at.section, first, first + cellsInRow(layout, at) - 1);
+    });
+    if (news.length === 0) return;
+    const { focused } = this.#keyboard;
+    this.#layOut(model, layout.proportions.squares, this.#anchor());
+    if (focused) queueMicrotask(() => this.#keyboard.element(this.layout)?.focus({ preventScroll: true }));
+  }
+
+  /** Whether a size of these places, or beside them in their blocks, is new. */
+  #learn(model: GridModel, section: number, first: number, last: number): boolean {
+    const { key = '', cells = 0 } = model.sections[section] ?? {};
+    let learnt = false;
+    for (let block = Math.floor(first / blockSize); block * blockSize <= last; block += 1) {
+      const name = `${key} ${block}`;
+      if (this.#lookedUp.has(name)) continue;
+      this.#lookedUp.add(name);
+      const end = Math.min(cells, (block + 1) * blockSize);
+      for (let place = block * blockSize; place < end; place += 1) {
+        const ratio = model.ratio?.(key, place) ?? null;
+        if (ratio !== null && this.#sizes.learn(key, place, ratio)) learnt = true;
+      }
     }
-    this.#draw(true);
+    return learnt;
   }
 
   #rested(): void {
@@ -273,10 +357,15 @@ export class GridEngine implements GridHost {
 
   /** Makes the nodes of what is near the viewport those that are shown; with `again` also redraws what stays. */
   #draw(again: boolean): void {
-    const { model, layout, view } = this;
-    if (again) this.#again = false;
+    const { model, view } = this;
+    if (again) {
+      this.#again = false;
+      this.#lookedUp.clear();
+    }
     // A grid that is not displayed (a photo is open over it) has nothing near any viewport.
     if (model === null || this.root.clientWidth === 0) return;
+    this.#lookUpSizes(model);
+    const { layout } = this;
     // Asked before anything is written: afterwards each answer would cost a layout of its own.
     const top = view.top();
     const screen = view.scroller.height();
@@ -320,9 +409,9 @@ export class GridEngine implements GridHost {
   topCell(y = this.view.top() + this.view.covered()): Cell {
     const { layout } = this;
     const section = sectionAt(layout, y);
-    const below = y - (layout.tops[section] ?? 0);
-    const row = Math.max(0, Math.floor(below / stepOf(layout)));
-    return { section, place: Math.min(row * layout.columns, Math.max(0, (layout.cells[section] ?? 0) - 1)) };
+    const row = Math.max(0, rowAt(layout, section, y - (layout.tops[section] ?? 0)));
+    const start = rowStart(layout, { section, row });
+    return { section, place: Math.min(start, Math.max(0, (layout.cells[section] ?? 0) - 1)) };
   }
 
   #tellTop(model: GridModel, top: number, covered: number, screen: number): void {
@@ -338,9 +427,10 @@ export class GridEngine implements GridHost {
   #scrollTo(cell: Cell): void {
     const { view, layout } = this;
     const label = isLabel(cell);
-    const y = label ? (layout.tops[cell.section] ?? 0) : rowTop(layout, rowOfCell(layout, cell));
+    const row = rowOfCell(layout, cell);
+    const y = label ? (layout.tops[cell.section] ?? 0) : rowTop(layout, row);
     const covered = view.covered() + (label ? 0 : layout.label);
-    const tall = label ? layout.label : layout.tile;
+    const tall = label ? layout.label : rowHeight(layout, row);
     const top = view.top();
     const height = view.height();
     if (y < top + covered) this.#scrollListTo(y - covered);

@@ -2,13 +2,14 @@ import {
   type Cell,
   cellInLine,
   cellsInRow,
-  columnOf,
   type GridLayout,
   isLabel,
   labelOf,
   lineCountOf,
   lineOf,
+  middleOf,
   rowOfCell,
+  rowStart,
 } from './layout.ts';
 
 export type Move =
@@ -46,11 +47,11 @@ export function moveOf({
   return moves[key] ?? null;
 }
 
-/** Same column in the line so many further, or the nearest cell there is. */
+/** The cell above or below in the line so many further: the nearest by its middle. */
 function byLines(layout: GridLayout, from: Cell, lines: number): Cell {
   const here = lineOf(layout, rowOfCell(layout, from));
   const there = Math.max(0, Math.min(lineCountOf(layout) - 1, here + lines));
-  return there === here ? from : cellInLine(layout, there, columnOf(layout, from));
+  return there === here ? from : cellInLine(layout, there, middleOf(layout, from));
 }
 
 function byOne(layout: GridLayout, { section, place }: Cell, step: 1 | -1): Cell {
@@ -81,11 +82,11 @@ export function moved(layout: GridLayout, from: Cell, move: Move, rowsPerPage: n
   const row = rowOfCell(layout, from);
   if (labels && (move === 'up' || move === 'down')) {
     const next = byLines(layout, from, move === 'up' ? -1 : 1);
-    if (move === 'up' && row.row === 0) return labelOf(from.section, from.place % layout.columns);
+    if (move === 'up' && row.row === 0) return labelOf(from.section, from.place);
     if (next.section === from.section) return next;
-    return labelOf(next.section, Math.max(0, columnOf(layout, from) - (layout.lefts[next.section] ?? 0)));
+    return labelOf(next.section, next.place - rowStart(layout, rowOfCell(layout, next)));
   }
-  const start = row.row * layout.columns;
+  const start = rowStart(layout, row);
   const last = layout.cells.length - 1;
   switch (move) {
     case 'left':

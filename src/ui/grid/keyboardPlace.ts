@@ -1,5 +1,5 @@
 import type { Drawing } from './drawing.ts';
-import { type Cell, type GridLayout, isLabel, type Row } from './layout.ts';
+import { type Cell, type GridLayout, isLabel, type Row, rowStart } from './layout.ts';
 import type { GridModel } from './model.ts';
 import type { Tile } from './tile.ts';
 
@@ -54,7 +54,7 @@ export class KeyboardPlace {
     const fallback =
       first === undefined
         ? undefined
-        : this.#drawing.tileAt(layout, { section: first.section, place: first.row * layout.columns });
+        : this.#drawing.tileAt(layout, { section: first.section, place: rowStart(layout, first) });
     const next = this.element(layout) ?? fallback?.cell ?? null;
     if (this.#tabbable !== null && this.#tabbable !== next) this.#tabbable.tabIndex = -1;
     if (next !== null) next.tabIndex = 0;

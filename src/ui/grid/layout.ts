@@ -1,3 +1,5 @@
+import { type JustifiedRows, type Sizes, rowOf, sharedHeight } from './justified.ts';
+
 /** Sizes of the grid in pixels. */
 export interface GridMeasure {
   readonly columns: number;
@@ -25,6 +27,18 @@ export interface GridLayout extends GridMeasure {
   /** First column of each section, and how many are its own, the empty ones after its photos included. */
   readonly lefts: Int32Array;
   readonly widths: Int32Array;
+  /** Where photos show in their own proportions: all else that counts columns then holds for squares alone. */
+  readonly proportions?: Proportions;
+}
+
+/** Rows by the sizes of photos, which are estimated where they are not known yet. */
+interface Proportions {
+  /** The same photos as squares, whose heights follow from counts alone. */
+  readonly squares: GridLayout;
+  readonly rows: readonly JustifiedRows[];
+  /** Left edge of each section, and where it ends. */
+  readonly lefts: readonly number[];
+  readonly rights: readonly number[];
 }
 
 export interface Cell {
@@ -105,6 +119,82 @@ export function gridLayout(
   return { ...measure, cells, tops, rowsBefore, linesBefore, bands, lefts, widths };
 }
 
+/** Height of a row of photos in their own proportions, measured by the squares of that width. */
+const tallerThanSquares = 1.1;
+/** Pixels between sections of a line. */
+const between = 32;
+
+export const rowMeasureOf = ({ tile, gap }: GridMeasure, width: number) => ({
+  width,
+  gap,
+  height: Math.round(tile * tallerThanSquares),
+});
+
+/** The sections of squares in the same bands, their photos in rows of their own proportions. */
+export function proportionalLayout(
+  squares: GridLayout,
+  keys: readonly string[],
+  sizes: Sizes,
+  width: number,
+): GridLayout {
+  const count = keys.length;
+  const { cells, label, gap } = squares;
+  const measure = rowMeasureOf(squares, width);
+  sizes.measure(measure);
+  const tops = new Float64Array(count + 1);
+  const rowsBefore = new Int32Array(count + 1);
+  const linesBefore = new Int32Array(count + 1);
+  const rows: JustifiedRows[] = [];
+  const lefts: number[] = [];
+  const rights: number[] = [];
+  let [height, lines] = [0, 0];
+  for (let first = 0; first < count; first = bandEnd(squares, first)) {
+    const end = bandEnd(squares, first);
+    if (end === first + 1) {
+      rows.push(sizes.rowsOf(keys[first] ?? '', cells[first] ?? 0));
+      lefts.push(0);
+      rights.push(width);
+    } else {
+      const ratios = keys
+        .slice(first, end)
+        .map((key, index) => sizes.ratiosOf(key, cells[first + index] ?? 0));
+      const tall = sharedHeight(ratios, measure, between, leastLabel);
+      let left = 0;
+      for (const own of ratios) {
+        const row = rowOf(own, tall, gap);
+        rows.push({ ...row, starts: [0, own.length], tops: [0, tall + gap] });
+        lefts.push(left);
+        left += Math.max(leastLabel, row.width) + between;
+        rights.push(left - between);
+      }
+      rights[end - 1] = width;
+    }
+    for (let section = first; section < end; section += 1) {
+      tops[section] = height;
+      linesBefore[section] = lines;
+      rowsBefore[section + 1] = (rowsBefore[section] ?? 0) + (rows[section]?.starts.length ?? 1) - 1;
+    }
+    height += label + (rows[first]?.tops.at(-1) ?? 0);
+    lines += (rows[first]?.starts.length ?? 1) - 1;
+  }
+  tops[count] = height;
+  linesBefore[count] = lines;
+  const proportions = { squares, rows, lefts, rights };
+  return { ...squares, tile: measure.height, tops, rowsBefore, linesBefore, proportions };
+}
+
+/** The last of ascending numbers that is no larger than this one; -1 where all are. */
+function lastUpTo(numbers: readonly number[], value: number): number {
+  let low = -1;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((numbers[middle] ?? 0) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
 /** The first section whose band holds this height: that of the list's first band above it, of its last below it. */
 export function sectionAt(layout: GridLayout, y: number): number {
   let low = 0;
@@ -124,13 +214,64 @@ export function bandEnd(layout: GridLayout, section: number): number {
   return end;
 }
 
-export const bottomOf = (layout: GridLayout, section: number) =>
-  (layout.tops[section] ?? 0) +
-  layout.label +
-  rowsOf(layout.cells[section] ?? 0, layout.columns) * stepOf(layout);
+/** Rows of a section. */
+export const rowsIn = (layout: GridLayout, section: number) =>
+  layout.proportions === undefined
+    ? rowsOf(layout.cells[section] ?? 0, layout.columns)
+    : (layout.proportions.rows[section]?.starts.length ?? 1) - 1;
 
-export const rowTop = (layout: GridLayout, { section, row }: Row) =>
-  (layout.tops[section] ?? 0) + layout.label + row * stepOf(layout);
+/** Pixels from the top of a section's first row to that of another; of the row after its last one, to the section's end. */
+const aboveRow = (layout: GridLayout, { section, row }: Row) =>
+  layout.proportions === undefined
+    ? row * stepOf(layout)
+    : (layout.proportions.rows[section]?.tops[row] ?? 0);
+
+export const bottomOf = (layout: GridLayout, section: number) =>
+  rowTop(layout, { section, row: rowsIn(layout, section) });
+
+export const rowTop = (layout: GridLayout, at: Row) =>
+  (layout.tops[at.section] ?? 0) + layout.label + aboveRow(layout, at);
+
+export const rowHeight = (layout: GridLayout, at: Row) =>
+  layout.proportions === undefined
+    ? layout.tile
+    : aboveRow(layout, { ...at, row: at.row + 1 }) - aboveRow(layout, at) - layout.gap;
+
+/** The row of a section so many pixels below the top of its first one: below 0 above that, and the number of rows below them. */
+export function rowAt(layout: GridLayout, section: number, below: number): number {
+  const tops = layout.proportions?.rows[section]?.tops;
+  return tops === undefined ? Math.floor(below / stepOf(layout)) : lastUpTo(tops, below);
+}
+
+/** Place of the first photo of a row. */
+export const rowStart = (layout: GridLayout, { section, row }: Row) =>
+  layout.proportions === undefined
+    ? row * layout.columns
+    : (layout.proportions.rows[section]?.starts[row] ?? 0);
+
+/** Pixels from the left edge of the list to that of a cell, and how wide it is. */
+export const leftOf = (layout: GridLayout, cell: Cell) =>
+  layout.proportions === undefined
+    ? columnOf(layout, cell) * stepOf(layout)
+    : (layout.proportions.lefts[cell.section] ?? 0) +
+      (layout.proportions.rows[cell.section]?.lefts[cell.place] ?? 0);
+export const widthOf = (layout: GridLayout, { section, place }: Cell) =>
+  layout.proportions === undefined
+    ? layout.tile
+    : (layout.proportions.rows[section]?.widths[place] ?? layout.tile);
+export const middleOf = (layout: GridLayout, cell: Cell) => leftOf(layout, cell) + widthOf(layout, cell) / 2;
+
+/** The longer side of a cell. */
+export const sideOf = (layout: GridLayout, cell: Cell) =>
+  Math.max(widthOf(layout, cell), rowHeight(layout, rowOfCell(layout, cell)));
+
+/** Left and right edge of a section, in pixels from the left of the list. */
+export function edgesOf(layout: GridLayout, section: number): readonly [number, number] {
+  const { proportions, lefts, widths, columns } = layout;
+  if (proportions !== undefined) return [proportions.lefts[section] ?? 0, proportions.rights[section] ?? 0];
+  const left = lefts[section] ?? 0;
+  return [left * stepOf(layout), (left + (widths[section] ?? columns)) * stepOf(layout) - layout.gap];
+}
 
 /** The line that a row is in, counted over all bands. */
 export const lineOf = (layout: GridLayout, { section, row }: Row) => (layout.linesBefore[section] ?? 0) + row;
@@ -146,37 +287,79 @@ export function rowsBetween(layout: GridLayout, from: number, to: number): reado
   for (let section = sectionAt(layout, from); section < layout.cells.length; section += 1) {
     const top = (layout.tops[section] ?? 0) + layout.label;
     if ((layout.tops[section] ?? 0) > to) break;
-    const count = rowsOf(layout.cells[section] ?? 0, layout.columns);
-    const first = Math.max(0, Math.floor((from - top) / stepOf(layout)));
-    const last = Math.min(count - 1, Math.floor((to - top) / stepOf(layout)));
+    const first = Math.max(0, rowAt(layout, section, from - top));
+    const last = Math.min(rowsIn(layout, section) - 1, rowAt(layout, section, to - top));
     for (let row = first; row <= last; row += 1) rows.push({ section, row });
   }
   return rows;
 }
 
-export const rowOfCell = (layout: GridLayout, { section, place }: Cell): Row => ({
-  section,
-  row: Math.floor(place / layout.columns),
-});
-export const cellsInRow = (layout: GridLayout, { section, row }: Row) =>
-  Math.max(0, Math.min(layout.columns, (layout.cells[section] ?? 0) - row * layout.columns));
+export function rowOfCell(layout: GridLayout, { section, place }: Cell): Row {
+  const starts = layout.proportions?.rows[section]?.starts;
+  if (starts === undefined) return { section, row: Math.floor(place / layout.columns) };
+  return { section, row: Math.max(0, Math.min(starts.length - 2, lastUpTo(starts, place))) };
+}
 
-/** The cell of a line that is nearest to a column; of two the first. */
-export function cellInLine(layout: GridLayout, line: number, column: number): Cell {
+export function cellsInRow(layout: GridLayout, at: Row): number {
+  const { section, row } = at;
+  const starts = layout.proportions?.rows[section]?.starts;
+  if (starts !== undefined) return Math.max(0, (starts[row + 1] ?? 0) - (starts[row] ?? 0));
+  return Math.max(0, Math.min(layout.columns, (layout.cells[section] ?? 0) - row * layout.columns));
+}
+
+/** The cell of a line with its middle nearest to so many pixels from the left; of two the first. */
+export function cellInLine(layout: GridLayout, line: number, middle: number): Cell {
   let first = 0;
   for (let next = 0; next < layout.cells.length; next = bandEnd(layout, next))
     if ((layout.linesBefore[next] ?? 0) <= line) first = next;
     else break;
   const row = line - (layout.linesBefore[first] ?? 0);
-  let nearest: Cell = { section: first, place: row * layout.columns };
+  let nearest: Cell = { section: first, place: rowStart(layout, { section: first, row }) };
   let distance = Number.POSITIVE_INFINITY;
   for (let section = first; section < bandEnd(layout, first); section += 1) {
-    const last = cellsInRow(layout, { section, row }) - 1;
-    const at = Math.max(0, Math.min(last, column - (layout.lefts[section] ?? 0)));
-    const apart = Math.abs((layout.lefts[section] ?? 0) + at - column);
-    if (last < 0 || apart >= distance) continue;
-    distance = apart;
-    nearest = { section, place: row * layout.columns + at };
+    const start = rowStart(layout, { section, row });
+    for (let index = 0; index < cellsInRow(layout, { section, row }); index += 1) {
+      const cell = { section, place: start + index };
+      const apart = Math.abs(middleOf(layout, cell) - middle);
+      // Less than that is rounding.
+      if (apart > distance - 0.01) continue;
+      distance = apart;
+      nearest = cell;
+    }
   }
   return nearest;
+}
+
+/**
+ * The height of the same photos as squares: a place that stays true while sizes come, and in another layout. Labels are as
+ * high in both, and within a row photos count by their share of it.
+ */
+export function asSquares(layout: GridLayout, y: number): number {
+  const { proportions, label, columns } = layout;
+  if (proportions === undefined || y <= 0 || layout.cells.length === 0) return y;
+  const { squares } = proportions;
+  const section = sectionAt(layout, y);
+  const below = y - (layout.tops[section] ?? 0) - label;
+  const top = (squares.tops[section] ?? 0) + label;
+  if (below < 0) return top + below;
+  const row = Math.min(rowAt(layout, section, below), rowsIn(layout, section) - 1);
+  const at = { section, row };
+  const share = Math.min(1, (below - aboveRow(layout, at)) / (rowHeight(layout, at) + layout.gap));
+  const places = rowStart(layout, at) + share * cellsInRow(layout, at);
+  return top + (places / columns) * stepOf(squares);
+}
+
+/** The height that a height of the same photos as squares stands for. */
+export function fromSquares(layout: GridLayout, y: number): number {
+  const { proportions, label, columns } = layout;
+  if (proportions === undefined || y <= 0 || layout.cells.length === 0) return y;
+  const { squares } = proportions;
+  const section = sectionAt(squares, y);
+  const below = y - (squares.tops[section] ?? 0) - label;
+  const top = (layout.tops[section] ?? 0) + label;
+  if (below < 0) return top + below;
+  const places = Math.min(layout.cells[section] ?? 0, (below / stepOf(squares)) * columns);
+  const at = rowOfCell(layout, { section, place: Math.floor(places + 0.000_001) });
+  const share = (places - rowStart(layout, at)) / cellsInRow(layout, at);
+  return top + aboveRow(layout, at) + share * (rowHeight(layout, at) + layout.gap);
 }

@@ -42,6 +42,10 @@ export interface GridModel {
   readonly photo: (section: string, place: number) => GridPicture | undefined;
   /** The thumbhash at a place whose photo is not known yet. */
   readonly hint?: (section: string, place: number) => string | null;
+  /** Photos show in their own proportions, in rows as wide as the page; otherwise as squares. */
+  readonly proportions?: boolean;
+  /** Width over height of the photo at a place; null while that is not known. */
+  readonly ratio?: (section: string, place: number) => number | null;
   readonly isSelected: (section: string, id: string, place: number) => boolean;
   readonly selecting: boolean;
   /** What a section's label says while this place is at the top of the viewport; null leaves it as it is. */

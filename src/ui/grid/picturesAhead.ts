@@ -1,4 +1,5 @@
 import type { GridHost } from './input/host.ts';
+import { type Cell, sideOf } from './layout.ts';
 import type { VisibleRange } from './model.ts';
 import { address } from './pictures.ts';
 
@@ -28,16 +29,21 @@ export class PicturesAhead {
       return;
     }
     if (savesData()) return;
-    for (const { key, first, last } of ranges)
-      for (let place = first; place <= last && this.#fetched.size < most; place += 1) this.#fetch(key, place);
+    const sections = this.#host.model?.sections ?? [];
+    for (const { key, first, last } of ranges) {
+      const section = sections.findIndex((other) => other.key === key);
+      for (let place = first; place <= last && this.#fetched.size < most; place += 1)
+        this.#fetch(key, { section, place });
+    }
   }
 
-  #fetch(key: string, place: number): void {
+  #fetch(key: string, cell: Cell): void {
+    const { place } = cell;
     const photo = this.#host.model?.photo(key, place);
     if (photo === undefined || photo.small === '' || this.#fetched.has(photo.id)) return;
     const image = new Image();
     image.decoding = 'async';
-    address(image, photo, this.#host.layout.tile);
+    address(image, photo, sideOf(this.#host.layout, cell));
     this.#fetched.set(photo.id, image);
   }
 }

@@ -2,12 +2,20 @@ import {
   bandEnd,
   type Cell,
   cellsInRow,
+  edgesOf,
   type GridLayout,
   heightOf,
+  leftOf,
+  type Row,
+  rowAt,
+  rowHeight,
+  rowOfCell,
   rowsBetween,
+  rowsIn,
+  rowStart,
   rowTop,
   sectionAt,
-  stepOf,
+  widthOf,
 } from './layout.ts';
 import type { GridSection, VisibleRange } from './model.ts';
 
@@ -17,14 +25,16 @@ export interface Point {
   readonly y: number;
 }
 
-/** Columns of a section whose tiles touch the stretch between two distances from the left; none where it lies in a gap. */
-function columnsBetween(layout: GridLayout, section: number, from: number, to: number) {
-  const step = stepOf(layout);
-  const left = (layout.lefts[section] ?? 0) * step;
-  return {
-    first: Math.max(0, Math.ceil((from - left - layout.tile) / step)),
-    last: Math.min(layout.columns - 1, Math.floor((to - left) / step)),
-  };
+/** Places of a row whose cells touch the stretch between two distances from the left; none where it lies in a gap. */
+function placesBetween(layout: GridLayout, row: Row, from: number, to: number) {
+  const start = rowStart(layout, row);
+  let first = start;
+  let last = start + cellsInRow(layout, row) - 1;
+  const { section } = row;
+  const right = (place: number) => leftOf(layout, { section, place }) + widthOf(layout, { section, place });
+  while (first <= last && right(first) < from) first += 1;
+  while (last >= first && leftOf(layout, { section, place: last }) > to) last -= 1;
+  return { first, last };
 }
 
 const boxOf = (a: Point, b: Point) => ({
@@ -43,24 +53,22 @@ export function runsUnder(
 ): readonly VisibleRange[] {
   const { left, right, top, bottom } = boxOf(a, b);
   return rowsBetween(layout, Math.max(0, top), bottom).flatMap((row) => {
-    const columns = columnsBetween(layout, row.section, left, right);
     const at = rowTop(layout, row);
     const key = sections[row.section]?.key;
-    const last = Math.min(columns.last, cellsInRow(layout, row) - 1);
-    if (key === undefined || columns.first > last || top > at + layout.tile || bottom < at) return [];
-    const start = row.row * layout.columns;
-    return [{ key, first: start + columns.first, last: start + last }];
+    const { first, last } = placesBetween(layout, row, left, right);
+    if (key === undefined || first > last || top > at + rowHeight(layout, row) || bottom < at) return [];
+    return [{ key, first, last }];
   });
 }
 
 /** Whether a rectangle touches a cell. */
-export function isUnder(layout: GridLayout, { section, place }: Cell, a: Point, b: Point): boolean {
+export function isUnder(layout: GridLayout, cell: Cell, a: Point, b: Point): boolean {
   const { left, right, top, bottom } = boxOf(a, b);
-  const columns = columnsBetween(layout, section, left, right);
-  const column = place % layout.columns;
-  if (column < columns.first || column > columns.last) return false;
-  const at = rowTop(layout, { section, row: Math.floor(place / layout.columns) });
-  return top <= at + layout.tile && bottom >= at;
+  const x = leftOf(layout, cell);
+  if (x > right || x + widthOf(layout, cell) < left) return false;
+  const row = rowOfCell(layout, cell);
+  const at = rowTop(layout, row);
+  return top <= at + rowHeight(layout, row) && bottom >= at;
 }
 
 /** The cell at a point, or the nearest one there is; null in an empty grid. */
@@ -68,16 +76,15 @@ export function cellNear(layout: GridLayout, { x, y }: Point): Cell | null {
   if (layout.cells.length === 0) return null;
   const first = sectionAt(layout, Math.max(0, Math.min(y, heightOf(layout) - 1)));
   let section = first;
-  while (section + 1 < bandEnd(layout, first) && (layout.lefts[section + 1] ?? 0) * stepOf(layout) <= x)
-    section += 1;
-  const left = layout.lefts[section] ?? 0;
-  const rows = Math.ceil((layout.cells[section] ?? 0) / layout.columns);
-  const step = stepOf(layout);
-  const row = Math.floor((y - (layout.tops[section] ?? 0) - layout.label) / step);
-  const column = Math.max(0, Math.min(layout.columns - 1, Math.floor(x / step) - left));
-  const place = Math.max(0, Math.min(rows - 1, row)) * layout.columns + column;
+  while (section + 1 < bandEnd(layout, first) && edgesOf(layout, section + 1)[0] <= x) section += 1;
+  const wanted = rowAt(layout, section, y - (layout.tops[section] ?? 0) - layout.label);
   // Above the first row of a section is its label: what is meant there is the first photo.
-  return { section, place: row < 0 ? 0 : Math.min(place, (layout.cells[section] ?? 1) - 1) };
+  if (wanted < 0) return { section, place: 0 };
+  const row = { section, row: Math.min(rowsIn(layout, section) - 1, wanted) };
+  let place = rowStart(layout, row);
+  const last = place + cellsInRow(layout, row) - 1;
+  while (place < last && leftOf(layout, { section, place: place + 1 }) <= x) place += 1;
+  return { section, place };
 }
 
 const before = (a: Cell, b: Cell) => a.section - b.section || a.place - b.place;

@@ -14,17 +14,37 @@ const checked = { none: 'false', some: 'mixed', all: 'true' } as const;
 /** One row of tiles. */
 export class RowNode {
   readonly element = element('div', 'row', 'row');
-  readonly tiles: readonly Tile[];
+  readonly tiles: Tile[] = [];
+  readonly #pictures: Pictures;
   index = -1;
+  /** Place of its first photo. */
+  start = 0;
+  /** What it has to be equal in to stay as it is drawn. */
+  shape = '';
 
   constructor(columns: number, pictures: Pictures) {
-    this.tiles = Array.from({ length: columns }, () => new Tile(pictures));
-    this.element.append(...this.tiles.map(({ cell }) => cell));
+    this.#pictures = pictures;
+    this.#reach(columns);
   }
 
-  show(model: GridModel, section: GridSection, row: number, count: number): void {
+  /** Where photos keep their proportions a row has as many tiles as it needs. */
+  #reach(count: number): void {
+    while (this.tiles.length < count) {
+      const tile = new Tile(this.#pictures);
+      this.tiles.push(tile);
+      this.element.append(tile.cell);
+    }
+  }
+
+  /** Gives each of its tiles the size of its photo. */
+  size(count: number, sizeOf: (index: number) => { readonly width: number; readonly side: number }): void {
+    this.#reach(count);
+    for (const [index, tile] of this.tiles.entries()) if (index < count) tile.size(sizeOf(index));
+  }
+
+  show(model: GridModel, section: GridSection, count: number): void {
     this.tiles.forEach((tile, column) => {
-      const place = row * this.tiles.length + column;
+      const place = this.start + column;
       tile.cell.hidden = column >= count;
       if (column < count)
         tile.show(model, section.key, place, place === section.cells - 1 ? section.more : 0, column + 1);

@@ -111,6 +111,8 @@ export const gridStyle = css({
     WebkitTapHighlightColor: 'transparent',
     WebkitTouchCallout: 'none',
   },
+  '&.proportions .row': { backgroundImage: 'none' },
+  '&.proportions .cell': { backgroundColor: color.surfaceSunken },
   '& .cell[hidden]': { display: 'none' },
   '& .cell:focus-visible': { ...focusRingInside, zIndex: 1 },
   '& .cell img': {
@@ -139,7 +141,7 @@ export const gridStyle = css({
     background: `${drawn(icons.close, '#777')} center / 14px no-repeat ${color.surfaceRaised}`,
     opacity: 0.85,
   },
-  '& .cell.selected': {
+  '&& .cell.selected': {
     backgroundColor: color.accentSoft,
     backgroundSize: 'calc(100% - 24px) calc(100% - 24px)',
   },

@@ -30,6 +30,8 @@ export class Tile {
   #hashed: string | null = null;
   /** When its picture was asked for. */
   #asked = 0;
+  /** The longer side where it has its photo's proportions; 0 in a square. */
+  #side = 0;
   section = '';
   place = -1;
   seen = false;
@@ -46,6 +48,11 @@ export class Tile {
       if (this.#picture.hasAttribute('src')) this.#arrived('broken');
     });
     this.cell.append(this.#picture, this.#ring);
+  }
+
+  size({ width, side }: { readonly width: number; readonly side: number }): void {
+    this.cell.style.width = `${width}px`;
+    this.#side = side;
   }
 
   get id(): string | undefined {
@@ -121,7 +128,7 @@ export class Tile {
     const photo = this.#shown?.photo;
     if (photo === undefined || photo.small === '') return this.#pictures.forget(this);
     this.#asked = performance.now();
-    address(this.#picture, photo, width);
+    address(this.#picture, photo, this.#side || width);
     // It was here before: no frame is drawn without it.
     if (this.#picture.complete && this.#picture.naturalWidth > 0) this.#arrived('there');
   }

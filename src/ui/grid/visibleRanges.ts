@@ -1,4 +1,4 @@
-import { cellsInRow, type GridLayout, type Row } from './layout.ts';
+import { cellsInRow, type GridLayout, type Row, rowStart } from './layout.ts';
 import type { GridModel, VisibleRange } from './model.ts';
 
 /** The photos of these rows, as one run for each section. */
@@ -10,7 +10,7 @@ export function visibleRanges(
   const ranges: VisibleRange[] = [];
   for (const { section, row } of rows) {
     const key = model.sections[section]?.key ?? '';
-    const first = row * layout.columns;
+    const first = rowStart(layout, { section, row });
     const last = first + cellsInRow(layout, { section, row }) - 1;
     const before = ranges.at(-1);
     if (before?.key === key) ranges[ranges.length - 1] = { key, first: before.first, last };

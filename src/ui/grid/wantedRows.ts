@@ -1,5 +1,5 @@
 import type { WantedRows } from './drawing.ts';
-import { type Cell, type GridLayout, type Row, rowOfCell, rowTop, stepOf } from './layout.ts';
+import { type Cell, type GridLayout, type Row, rowHeight, rowOfCell, rowTop } from './layout.ts';
 
 /** The rows to draw, by section: those in view come first, also in the queue of pictures, and the one with the focus stays. */
 export function wantedRows(
@@ -15,7 +15,7 @@ export function wantedRows(
   };
   for (const row of rows) {
     const top = rowTop(layout, row);
-    if (top + stepOf(layout) > view.top && top <= view.bottom) want(row);
+    if (top + rowHeight(layout, row) + layout.gap > view.top && top <= view.bottom) want(row);
   }
   for (const row of rows) want(row);
   if (held !== null) want(rowOfCell(layout, { ...held, place: Math.max(0, held.place) }));

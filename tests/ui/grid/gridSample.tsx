@@ -50,6 +50,8 @@ export interface Sample {
   readonly picture?: string;
   readonly missing?: boolean;
   readonly scrubber?: { readonly label: string; readonly stops: readonly ScrubStop[] };
+  /** Width over height of each photo, null while it is not known: they show in their proportions. */
+  readonly ratio?: (section: string, place: number) => number | null;
   readonly goTo?: {
     readonly section: string | null;
     readonly place: number;
@@ -98,6 +100,7 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
     picture,
     missing = false,
     scrubber,
+    ratio,
   } = sample;
   return (
     <PictureGrid
@@ -130,6 +133,12 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
             }
       }
       isSelected={(_, id) => selected.has(id)}
+      {...(ratio === undefined
+        ? {}
+        : {
+            proportions: true,
+            ratio: (_photos: null, section: string, place: number) => ratio(section, place),
+          })}
       {...(scrubber === undefined
         ? {}
         : { beside: (engine) => <GridScrubber engine={engine} {...scrubber} /> })}

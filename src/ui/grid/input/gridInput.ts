@@ -35,6 +35,11 @@ export class GridInput {
     });
   }
 
+  /** A gesture counts on the places that it began with. */
+  get busy(): boolean {
+    return this.#gesture !== null || this.#extension !== null;
+  }
+
   /** Shift and a click: from the photo that was toggled last, as the keys do it; without one, that photo alone. */
   reach(cell: Cell): void {
     const { anchor } = this.#host;
