@@ -21,6 +21,7 @@ import * as experiments from './extensions/experiments.ts';
 import * as firstThumbhashes from './extensions/firstThumbhashes.ts';
 import * as handOff from './extensions/phoneUploads.ts';
 import * as newsletter from './extensions/newsletter.ts';
+import * as photoGrid from './extensions/photoGrid.ts';
 import * as printSizes from './extensions/printSizes.ts';
 import * as uploads from './extensions/uploads.ts';
 import * as invoices from './invoices/calls.ts';
@@ -43,6 +44,7 @@ const domains = [
   customer,
   customerChanges,
   callback,
+  photoGrid,
   identities,
   confirmations,
   confirming,

@@ -8,12 +8,14 @@ import {
   putBusinessDetails,
   readBusinessDetails,
 } from '../../contracts/extensions/account.ts';
+import { changePhotoGrid, readPhotoGrid } from '../../contracts/extensions/photoGrid.ts';
 import { HttpFailure } from '../http/failures.ts';
 import { answer, Refused, subject } from '../part.ts';
 import type { Part } from '../part.ts';
 import { changeDetails, changeFtp, customerById, forgetCustomer } from './customers.ts';
 import { detailsOf, keepDetails } from './business.ts';
 import { isVatNumber } from './vatNumber.ts';
+import { keepPhotoGrid, photoGridOf } from './photoGrid.ts';
 import { profileOf } from './profile.ts';
 import { keepMethods, methodsOf, preferMethod } from './payments.ts';
 import { customerMigrations } from './table.ts';
@@ -27,7 +29,7 @@ export function customersPart(): Part {
     name: 'customers',
     migrations: customerMigrations,
     forget: ({ store }, { id }) => forgetCustomer(store, id),
-    capabilities: ['businessDetails', 'paymentMethods'],
+    capabilities: ['businessDetails', 'paymentMethods', 'photoGrid'],
     holds: { profile: ({ store }, { id }) => profileOf(store, id) },
     answers: [
       answer(me, async ({ caller, ports }) => {
@@ -54,6 +56,15 @@ export function customersPart(): Part {
         if (!(await isVatNumber(body.vatNumber))) throw new Refused('notOfItsCountry');
         const kept = await keepDetails(ports.store, subject(caller), body);
         if (!kept) throw new HttpFailure(404, 'Not found.');
+      }),
+      answer(readPhotoGrid, async ({ caller, ports }) => {
+        const layout = await photoGridOf(ports.store, subject(caller));
+        if (layout === null) throw new Refused('deleted');
+        return { layout };
+      }),
+      answer(changePhotoGrid, async ({ caller, body, ports }) => {
+        const kept = await keepPhotoGrid(ports.store, subject(caller), body.layout);
+        if (!kept) throw new Refused('deleted');
       }),
       answer(listPaymentMethods, ({ caller, ports }) => methodsOf(ports.store, subject(caller))),
       answer(preferPaymentMethod, async ({ caller, body, ports }) => {

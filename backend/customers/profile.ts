@@ -2,6 +2,7 @@ import type { Queryable } from '../store/port.ts';
 import { detailsOf } from './business.ts';
 import { customerById } from './customers.ts';
 import { methodsOf } from './payments.ts';
+import { photoGridOf } from './photoGrid.ts';
 
 /** The customer's record as they may download it. The query of a callback address is left out: it may hold a key. */
 export async function profileOf(store: Queryable, id: string) {
@@ -9,10 +10,12 @@ export async function profileOf(store: Queryable, id: string) {
   if (customer === null) return null;
   const { email, firstName, lastName, b2bStatus, ftp } = customer;
   const { methods } = await methodsOf(store, id);
+  const photoGrid = await photoGridOf(store, id);
   return {
     email,
     firstName,
     lastName,
+    photoGrid,
     paymentMethods: methods.map(({ kind, label }) => ({ kind, label })),
     ...(b2bStatus === null
       ? {}

@@ -42,4 +42,8 @@ create index payment_method_of on payment_method (customer_id, made);
 create unique index payment_method_preferred on payment_method (customer_id) where preferred;
 `,
   },
+  {
+    id: '0521_photo_grid',
+    sql: "alter table customer add column photo_grid text check (photo_grid in ('squares', 'proportions'))",
+  },
 ];

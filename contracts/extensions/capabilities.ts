@@ -48,6 +48,7 @@ export const capabilities = {
   orderSearch: { spec: '9.2b', without: 'all pages of the orders are read, and searched here' },
   paymentMethods: { spec: '2.52c', without: 'the settings say nothing of payment' },
   pendingEmailChange: { spec: '2.52a', without: 'nothing says that another address waits for its link' },
+  photoGrid: { spec: '2.16a', without: 'photos show as squares, and no other layout is offered' },
   photoById: { spec: '2.2b', without: 'a link into a preview finds photos of loaded pages only' },
   printSizes: { spec: '4.8a', without: 'nobody is told that a photo is too small for a print' },
   projectExpiry: { spec: '3.14', without: 'a project does not say until when it is kept' },

@@ -156,3 +156,43 @@ test('an order that nobody can read is the default one @nightly [3.6b, 5.5, F16]
   await expect(sortMenu(page)).toHaveText('Date taken, newest first');
   await expect(monthLabels(page)).toHaveText(['July 20241 photo']);
 });
+
+test('the layout of photos survives a reload, and is that of a second browser, of albums too @nightly [2.16a]', async ({
+  page,
+  browser,
+  house,
+  signedIn,
+}) => {
+  const customer = await signedIn();
+  await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T10:00:00', count: 6, width: 400 }]);
+  const square = (of: Page) =>
+    photoCells(of)
+      .first()
+      .evaluate((cell) => Math.abs(cell.clientWidth - cell.clientHeight) <= 1);
+  const choose = async (of: Page, layout: string) => {
+    await sortMenu(of).click();
+    await of.getByRole('menuitemradio', { name: layout }).click();
+  };
+  await page.goto('/my-photos/photos');
+  await expect(photoCells(page)).toHaveCount(6);
+  expect(await square(page)).toBe(true);
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await choose(page, 'Original proportions');
+  await kept;
+  await expect.poll(() => square(page)).toBe(false);
+  await page.reload();
+  await expect(photoCells(page)).toHaveCount(6);
+  expect(await square(page)).toBe(false);
+
+  // Another browser of the same customer: signed in, and nothing else remembered.
+  const other = await browser.newContext({
+    baseURL: house.origin,
+    storageState: await page.context().storageState(),
+  });
+  const second = await other.newPage();
+  await second.addInitScript(() => localStorage.removeItem('photoGrid'));
+  await second.goto('/my-photos/photos');
+  await expect(photoCells(second)).toHaveCount(6);
+  await expect.poll(() => square(second)).toBe(false);
+  await other.close();
+});

@@ -157,6 +157,8 @@ export const examples: Readonly<Record<string, Example>> = {
   'customers.data': { reply: { url: 'https://shop.example/data' } },
   'newsletter.read': { reply: { state: 'on' } },
   'newsletter.change': { body: { on: true, channel: 'alb-nl' }, reply: { state: 'waiting' } },
+  'photoGrid.read': { reply: { layout: 'proportions' } },
+  'photoGrid.change': { body: { layout: 'squares' } },
   'confirmations.stopEmailChange': { params: { token: 't1' }, reply: { outcome: 'stopped' } },
   'confirmations.undoEmailChange': { params: { token: 't1' }, reply: { outcome: 'undone' } },
   'confirmations.deletion': { params: { token: 't1' }, reply: { followed: true } },

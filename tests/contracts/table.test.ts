@@ -129,6 +129,8 @@ const beyond = [
   'customers.data',
   'newsletter.read',
   'newsletter.change',
+  'photoGrid.read',
+  'photoGrid.change',
   'payments.methods',
   'payments.prefer',
   'customers.businessDetails',

@@ -9,6 +9,7 @@ import {
 } from 'xstate';
 import type { CallInput, CallRow } from '../../contracts/call.ts';
 import { deleteAllCapability } from '../../contracts/extensions/capabilityNames.ts';
+import type { PhotoLayout } from '../../contracts/extensions/photoGrid.ts';
 import type { Photo } from '../../contracts/photos/photo.ts';
 import { modalStackMachine } from '../../machines/modals/modalStack.machine.ts';
 import type { AreaRoute } from '../../machines/system/area.ts';
@@ -44,12 +45,16 @@ export class Service {
   picture: () => string = () => picture;
   /** The thumbhashes of the first photos of each month. */
   hashes: Readonly<Record<string, readonly string[]>> = {};
+  /** The setting of the customer. */
+  layout: PhotoLayout = 'squares';
   /** What is too small for a print. */
   small: unknown = { tooSmall: [], pictures: [] };
   readonly failing = new Set<string>();
   readonly kept = new Set<string>();
   /** Answers wait for it. */
   held: Promise<void> | null = null;
+  /** So do those of one row. */
+  readonly heldRows = new Map<string, Promise<void>>();
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
 
   /** How often pages of a month were read. */
@@ -88,6 +93,11 @@ export class Service {
       return counts;
     }
     if (name === 'photos.firstThumbhashes') return this.hashes;
+    if (name === 'photoGrid.read') return { layout: this.layout };
+    if (name === 'photoGrid.change') {
+      this.layout = (call.body as { layout: PhotoLayout }).layout;
+      return undefined;
+    }
     if (name === 'photos.timelinePage')
       return this.#page(
         call.params as { year: string; month: string },
@@ -182,16 +192,21 @@ interface Setting {
   readonly flagsOff?: readonly string[];
   /** The query of the first address. */
   readonly search?: string;
+  /** What the service has beyond the thumbhashes. */
+  readonly capabilities?: readonly string[];
+  /** What this browser remembers. */
+  readonly stored?: Readonly<Record<string, string>>;
 }
 
 /** The real charts, bound as in the product, over a service in memory; only the address bar is played. */
 export function showPhotos(
   service: Service,
   at = '/my-photos/photos',
-  { flagsOff = [], search = '' }: Setting = {},
+  { flagsOff = [], search = '', capabilities = [], stored = {} }: Setting = {},
 ) {
   let id = 0;
   const storage = memory();
+  for (const [key, value] of Object.entries(stored)) storage.setItem(key, value);
   const toasts: unknown[] = [];
   const forgetting: (() => void)[] = [];
   const addresses: string[] = [];
@@ -199,6 +214,7 @@ export function showPhotos(
   const bind = (row: CallRow) =>
     fromPromise(async ({ input }: { input: CallInput }) => {
       if (service.held !== null) await service.held;
+      await service.heldRows.get(row.name);
       return service.answer(row, input);
     });
   const ports = {
@@ -208,7 +224,7 @@ export function showPhotos(
     newId: () => `id-${id++}`,
     onSignOut: (forget: () => void) => void forgetting.push(forget),
     baseOf: () => 'http://localhost/svc/uploads',
-    configured: () => ({ Capabilities: ['firstThumbhashes'] }),
+    configured: () => ({ Capabilities: ['firstThumbhashes', ...capabilities] }),
     readToken: () => null,
     storedSubject: () => 'subject',
     window,

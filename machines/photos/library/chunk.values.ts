@@ -143,6 +143,13 @@ export class PhotoChunk {
     return card;
   }
 
+  /** Width over height of a photo; 1 where the service does not know its size. */
+  ratioAt(index: number): number | undefined {
+    const [width = 0, height = 0] = this.#columns.sizes.subarray(index * 2, index * 2 + 2);
+    if (this.ids[index] === undefined) return undefined;
+    return width > 0 && height > 0 ? width / height : 1;
+  }
+
   #cardOf(id: string, index: number): PhotoCard {
     const {
       names,

@@ -113,11 +113,14 @@ export const libraryMachine = librarySetup.createMachine({
     ...input,
     ...nothingKnown,
   }),
-  invoke: {
-    id: 'firsts',
-    src: 'firstThumbhashes',
-    input: ({ self }) => ({ name: 'firstThumbhashes', input: { library: self } }),
-  },
+  invoke: [
+    {
+      id: 'firsts',
+      src: 'firstThumbhashes',
+      input: ({ self }) => ({ name: 'firstThumbhashes', input: { library: self } }),
+    },
+    { id: 'photoGrid', src: 'photoGrid' },
+  ],
   on: {
     'list.opened': {
       actions: [
@@ -171,9 +174,7 @@ export const libraryMachine = librarySetup.createMachine({
         tells('timeline'),
       ],
     },
-    'firsts.read': {
-      actions: [withEvent('keepFirsts', 'firsts'), tells('timeline')],
-    },
+    'firsts.read': { actions: [withEvent('keepFirsts', 'firsts'), tells('timeline')] },
     'pages.changed': {
       actions: [
         withEvent('keepHeld'),

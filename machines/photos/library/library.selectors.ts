@@ -5,6 +5,9 @@ import { cardIn, flatCountIn, type FlatList, listIn, monthsIn, type PhotoList, t
 
 export type LibrarySnapshot = SnapshotFrom<typeof libraryMachine>;
 
+/** How lists show photos: the chart of that setting. */
+export const photoGridIn = (snapshot: LibrarySnapshot | undefined) => snapshot?.children.photoGrid;
+
 /** The deletion of that operation, which may still be on its way; undefined where there is none. */
 export const deletionOf = ({ children }: LibrarySnapshot, opId: string) => children[`deletion-${opId}`];
 

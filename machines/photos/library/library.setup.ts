@@ -38,6 +38,7 @@ import {
   type ScopeName,
   settled,
 } from './model.ts';
+import { photoGridMachine } from './photoGrid.machine.ts';
 import { photoPagesMachine } from './photoPages.machine.ts';
 import type { FirstsEvent, FirstsInput } from './firstThumbhashes.machine.ts';
 import {
@@ -117,12 +118,14 @@ export const librarySetup = setup({
         readMonths: 'readMonths';
         readTotals: 'readTotals';
         firsts: 'firstThumbhashes';
+        photoGrid: 'photoGrid';
       },
   },
   actors: {
     readMonths: requestFor(timeline),
     readTotals: requestFor(users),
     photoPages: photoPagesMachine,
+    photoGrid: photoGridMachine,
     /** Fetched with the first wish to delete. */
     deletion: lazyActorFor<BatchesEnded, DeletionInput, DeletionAbsent>(),
     /** Fetched when the months are counted. */

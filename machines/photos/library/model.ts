@@ -359,6 +359,8 @@ export const onward = (pages: Pages, page: number, cursor: string | null) =>
 export interface SeenList {
   /** The photo at a place of the list as it is seen; undefined while its page is not there. */
   at(seen: number): PhotoCard | undefined;
+  /** Width over height of that photo. */
+  ratioAt(seen: number): number | undefined;
   /** The place at which a photo is seen; undefined when it is hidden or not in a held page. */
   placeOf(id: string): number | undefined;
   /** The place in truth that a place as seen stands for. */
@@ -397,6 +399,10 @@ export function seenList(pages: Pages, hidden: Hidden, size: number): SeenList {
     at: (seen) => {
       const truth = truthOf(seen);
       return pages.get(pageOf(truth, size))?.at(truth % size);
+    },
+    ratioAt: (seen) => {
+      const truth = truthOf(seen);
+      return pages.get(pageOf(truth, size))?.ratioAt(truth % size);
     },
     placeOf: (id) => {
       if (hidden.has(id)) return undefined;
@@ -452,6 +458,8 @@ export interface ListView<Key extends GroupKey = GroupKey> {
   /** What the library reads for a group, in the order that shows. */
   list(group: Key): PhotoList;
   photoAt(group: Key, place: number): PhotoCard | undefined;
+  /** Width over height of the photo at a place; null while its page is not there. */
+  ratioAt(group: Key, place: number): number | null;
   /** The thumbhash at a place, where it is known though the photo is not. */
   hashAt(group: Key, place: number): string | null;
   placeOf(id: string): ListPlace<Key> | undefined;
@@ -563,6 +571,7 @@ function timelineView(known: Known, failed: boolean): LibraryView {
     count: (month) => groups().find(({ key }) => key === month)?.count ?? 0,
     list: (month) => monthList(known, month),
     photoAt: (month, place) => listIn(known, monthList(known, month)).at(place),
+    ratioAt: (month, place) => listIn(known, monthList(known, month)).ratioAt(place) ?? null,
     hashAt: (month, place) =>
       known.firsts?.sortOrder === known.sorting.sortOrder
         ? (known.firsts.hashes[month]?.[place] ?? null)
@@ -589,6 +598,7 @@ function flatView(known: Known, failed: boolean, list: FlatList): ListView<FlatK
     months: () => monthsIn(known),
     list: () => list,
     photoAt: (_, place) => seen().at(place),
+    ratioAt: (_, place) => seen().ratioAt(place) ?? null,
     hashAt: () => null,
     placeOf: (id) => {
       const place = seen().placeOf(id);

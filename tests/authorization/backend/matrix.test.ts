@@ -38,6 +38,8 @@ const endedForDeleted = [
   'deletion.accountInformation',
   'newsletter.change',
   'newsletter.read',
+  'photoGrid.change',
+  'photoGrid.read',
   'uploads.openHandOff',
 ];
 

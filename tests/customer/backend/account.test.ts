@@ -107,3 +107,16 @@ test('[7.10a] a name that is empty or only blanks is refused, and the name stays
   expect(statuses).toEqual([400, 400, 400]);
   expect((await who.ask('GET', me)).body).toMatchObject({ firstName: 'Eva', lastName: 'Vermeer' });
 });
+
+const photoGrid = `${me}/photo-grid`;
+
+test('[2.16a] the layout of photos is squares until another is chosen, and then that for its customer alone', async () => {
+  const [who, stranger] = [await person(house.origin), await person(house.origin)];
+  expect((await who.ask('GET', photoGrid)).body).toEqual({ layout: 'squares' });
+  expect((await who.ask('PUT', photoGrid, { layout: 'proportions' })).status).toBe(204);
+  expect((await who.ask('GET', photoGrid)).body).toEqual({ layout: 'proportions' });
+  expect((await stranger.ask('GET', photoGrid)).body).toEqual({ layout: 'squares' });
+  expect((await who.ask('PUT', photoGrid, { layout: 'circles' })).status).toBe(400);
+  expect((await who.ask('PUT', photoGrid, { layout: 'squares' })).status).toBe(204);
+  expect((await who.ask('GET', photoGrid)).body).toEqual({ layout: 'squares' });
+});

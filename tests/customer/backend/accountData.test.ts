@@ -39,6 +39,7 @@ test('[2.52c] the file has the profile, addresses, albums, newsletter and sign-i
       email: who.email,
       firstName: 'Eva',
       lastName: 'Vermeer',
+      photoGrid: 'squares',
       paymentMethods: [{ kind: 'card', label: '•••• 4242' }],
     },
     addresses: [{ ...postal, isDefault: true }],

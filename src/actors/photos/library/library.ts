@@ -9,6 +9,7 @@ import { pictureCheckMachine } from '../../../../machines/photos/library/picture
 import { pictureStatus } from '../../../services/pictures.ts';
 import type { Environment } from '../../environment.ts';
 import { lazyChild } from '../../lazyActor.ts';
+import { photoGridLogic } from './photoGrid.ts';
 
 type Ports = Pick<
   Environment,
@@ -43,6 +44,7 @@ export function libraryLogic(ports: Ports) {
           }),
         },
       }),
+      photoGrid: photoGridLogic(ports),
       // Without its program a plain ground stands where nothing is read yet, which is nobody's concern.
       firstThumbhashes: lazyChild(ports, () =>
         import('./firsts.ts').then(

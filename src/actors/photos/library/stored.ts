@@ -13,6 +13,8 @@ export const selectedKey = 'selectedPhotos';
 export const visibleKey = 'visibleTimeLineSections';
 /** Not of the clause: whether the welcome was left expanded [2.20]. */
 export const bannerKey = 'welcomeBannerExpanded';
+/** Not of the clause: the layout of photos that showed last, and whether the service has it [2.16]. */
+export const photoGridKey = 'photoGrid';
 /** That the welcome was closed in this browser: it names nobody, so it stays after the sign-out [2.20]. */
 export const dismissedKey = 'welcomeBannerDismissed';
 
@@ -44,6 +46,6 @@ export function forgetPhotos({
   sessionStorage,
 }: Pick<Environment, 'storage' | 'sessionStorage'>): void {
   dropAllFiles();
-  for (const key of [scrollKey, visibleKey, bannerKey, uploadQueueKey]) storage.removeItem(key);
+  for (const key of [scrollKey, visibleKey, bannerKey, photoGridKey, uploadQueueKey]) storage.removeItem(key);
   for (const key of [scrollKey, openedKey, selectedKey]) sessionStorage.removeItem(key);
 }

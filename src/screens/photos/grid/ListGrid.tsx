@@ -2,7 +2,9 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
 import type { PhotoCard } from '../../../../machines/photos/library/chunk.values.ts';
+import { photoGridIn } from '../../../../machines/photos/library/library.selectors.ts';
 import type { ListView, GroupKey } from '../../../../machines/photos/library/model.ts';
+import { isLayoutKnown, layoutOf } from '../../../../machines/photos/library/photoGrid.selectors.ts';
 import {
   isRecalled,
   isRejected,
@@ -21,6 +23,7 @@ import {
   topOf,
   viewOf,
 } from '../../../../machines/photos/lists/shown.selectors.ts';
+import { useActors } from '../../../context/actors.ts';
 import { watching } from '../../../context/watching.ts';
 import type { Group } from '../../../../machines/photos/selection/selected.values.ts';
 import {
@@ -91,6 +94,9 @@ function Groups(props: ListGridProps) {
   const scroll = useSelector(list, scrollOf);
   const recalled = useSelector(scroll, isRecalled);
   const top = useSelector(scroll, topOf);
+  const photoGrid = useSelector(useActors().library ?? undefined, photoGridIn);
+  const layoutKnown = useSelector(photoGrid, isLayoutKnown);
+  const layout = useSelector(photoGrid, layoutOf);
   const photoName = usePhotoName();
   const selecting = useSelector(selection, isSelecting);
   const selected = useSelector(selection, selectedOf);
@@ -114,7 +120,7 @@ function Groups(props: ListGridProps) {
     return photo;
   };
   // A moment later it begins where it was left.
-  if (!recalled) return null;
+  if (!recalled || !layoutKnown) return null;
   const groups = view.groups();
   const { labels, joins, beside } = labelsOf(groups);
   const cells = groups.map((group) =>
@@ -140,6 +146,8 @@ function Groups(props: ListGridProps) {
           const card = cardAt(seen, key, place);
           return card === undefined ? undefined : shown(card);
         }}
+        proportions={layout === 'proportions'}
+        ratio={(seen, key, place) => seen.ratioAt(key as GroupKey, place)}
         hint={(seen, key, place) => seen.hashAt(key as GroupKey, place)}
         isSelected={(key, id, place) => selecting && isSelected(selected, id, key, place)}
         words={{

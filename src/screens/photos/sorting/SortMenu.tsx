@@ -1,13 +1,17 @@
 import { css } from '@emotion/react';
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { photoLayouts } from '../../../../contracts/extensions/photoGrid.ts';
 import type { Sorting } from '../../../../contracts/photos/sorting/sorting.ts';
+import { photoGridIn } from '../../../../machines/photos/library/library.selectors.ts';
+import { offeredLayout } from '../../../../machines/photos/library/photoGrid.selectors.ts';
 import {
   sortChoices,
   sortLabel,
   type SortLabel,
 } from '../../../../machines/photos/sorting/sorting.selectors.ts';
 import type { SortedPage } from '../../../../machines/photos/sorting/sorting.machine.ts';
+import { useActors } from '../../../context/actors.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { media } from '../../../ui/theme/tokens.ts';
 import type { PhotosPageRef } from '../refs.ts';
@@ -40,13 +44,28 @@ export function SortMenuOf({ page, sorting, onChoose }: SortMenuOfProps) {
     (order === 'asc' ? oldest : newest)[label];
   const choices = sortChoices(page);
   const now = wordsOf(sortLabel(page, sorting.sortKey), sorting.sortOrder);
+  const photoGrid = useSelector(useActors().library ?? undefined, photoGridIn);
+  const layout = useSelector(photoGrid, offeredLayout);
+  const layoutWords = { squares: t`Squares`, proportions: t`Original proportions` } as const;
   const props = {
-    items: choices.map((choice) => ({
-      id: idOf(choice.sorting),
-      label: wordsOf(choice.label, choice.sorting.sortOrder),
-      checked: idOf(choice.sorting) === idOf(sorting),
-    })),
+    items: [
+      ...choices.map((choice) => ({
+        id: idOf(choice.sorting),
+        label: wordsOf(choice.label, choice.sorting.sortOrder),
+        checked: idOf(choice.sorting) === idOf(sorting),
+      })),
+      ...(layout === null
+        ? []
+        : photoLayouts.map((one, index) => ({
+            id: one,
+            label: layoutWords[one],
+            checked: one === layout,
+            divided: index === 0,
+          }))),
+    ],
     onSelect: (id: string) => {
+      const other = photoLayouts.find((one) => one === id);
+      if (other !== undefined) photoGrid?.send({ type: 'layout.choose', layout: other });
       const chosen = choices.find((choice) => idOf(choice.sorting) === id);
       if (chosen !== undefined) onChoose(chosen.sorting);
     },

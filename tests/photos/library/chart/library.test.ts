@@ -101,6 +101,7 @@ proveChart('[3.2a] [3.3b] [4.7c] the library', {
     readMonths: { done: [counts, failed], error: [new Error('gone')] },
     readTotals: { done: [totals, failed], error: [new Error('gone')] },
     photoPages: {},
+    photoGrid: {},
     deletion: {},
     firstThumbhashes: {},
   },

@@ -74,6 +74,7 @@ export function viewOf(
         ? undefined
         : new PhotoChunk([photo(found.id)], null).at(0);
     },
+    ratioAt: () => null,
     hashAt: () => null,
     placeOf: (id) => {
       const found = all.find((one) => one.id === id);

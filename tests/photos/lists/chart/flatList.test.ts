@@ -29,6 +29,7 @@ const view: ListView<FlatKey> = {
           null,
         ).at(0)
       : undefined,
+  ratioAt: () => null,
   hashAt: () => null,
   placeOf: (id) => (Number(id.slice(1)) < 6 ? { group: 'all', place: Number(id.slice(1)) } : undefined),
   groups: () => [{ key: 'all', count: 10 }],

@@ -72,6 +72,7 @@ export const world = (
       count: () => count ?? 0,
       list: () => of,
       photoAt: (_, place) => (there(place) ? new PhotoChunk([photo(`p${place}`)], null).at(0) : undefined),
+      ratioAt: () => null,
       hashAt: () => null,
       placeOf: (id) => ({ group: 'all', place: Number(id.slice(1)) }),
       groups: () => [{ key: 'all', count: count ?? 0 }],

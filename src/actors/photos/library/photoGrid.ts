@@ -1,0 +1,42 @@
+import { fromPromise } from 'xstate';
+import {
+  changePhotoGrid,
+  type PhotoLayout,
+  photoLayouts,
+  readPhotoGrid,
+} from '../../../../contracts/extensions/photoGrid.ts';
+import {
+  photoGridMachine,
+  type RememberedLayout,
+} from '../../../../machines/photos/library/photoGrid.machine.ts';
+import type { Environment } from '../../environment.ts';
+import { photoGridKey, read, write } from './stored.ts';
+
+/** What this browser showed last; squares where nothing readable is stored. */
+function remembered(stored: unknown): RememberedLayout {
+  const [layout, saved] = Array.isArray(stored) ? (stored as readonly unknown[]) : [];
+  const found = photoLayouts.find((one) => one === layout);
+  return {
+    layout: found ?? ('squares' satisfies PhotoLayout),
+    saved: found === undefined || saved !== false,
+  };
+}
+
+/** The library's child `photoGrid`. */
+export const photoGridLogic = ({
+  bind,
+  configured,
+  storage,
+}: Pick<Environment, 'bind' | 'configured' | 'storage'>) =>
+  photoGridMachine.provide({
+    actors: {
+      recall: fromPromise(() =>
+        Promise.resolve(
+          configured().Capabilities.includes('photoGrid') ? remembered(read(storage, photoGridKey)) : null,
+        ),
+      ),
+      readSetting: bind(readPhotoGrid),
+      saveSetting: bind(changePhotoGrid),
+    },
+    actions: { remember: (_, { layout, saved }) => write(storage, photoGridKey, [layout, saved]) },
+  });
