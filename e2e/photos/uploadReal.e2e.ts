@@ -72,7 +72,7 @@ for (const { count, long, tag, within } of folders)
     await test.step('copies are not sent at all', async () => {
       await chooseMore(page, copies);
       const total = all + copies.length;
-      const said = `${all} of ${total} added · ${copies.length} already there`;
+      const said = `${all} of ${total} added · ${copies.length} already in your library`;
       await expect(importDialog(page).getByText(said)).toBeVisible();
       for (const at of copies.keys()) {
         const row = rowOf(page, `copy ${at + 1}.jpg`);
