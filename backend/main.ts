@@ -75,7 +75,7 @@ export async function startBackend(options: StartOptions = {}): Promise<Backend>
       source?.load() ?? null,
     ]);
     undo.push(() => store.close());
-    // The embedded store sets modes of its own when it lays out its files and whenever it opens them.
+    // A store that an earlier version laid out has files of other modes.
     if (config.databaseUrl === null) makePrivate(storeFolder(dataDir));
     if (madePrivate > 0) log.warn('files were made private', { count: madePrivate });
     const ports = await openProduct({

@@ -2,6 +2,7 @@ import { fsyncSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { FromWorker, ToWorker, WorkerStart } from './protocol.ts';
 import { parsers } from './types.ts';
 
@@ -37,6 +38,25 @@ function flushForReal(database: PGlite): void {
   };
 }
 
+interface FileLayer {
+  NODEFS: { node_ops: { setattr: (node: unknown, attributes: { mode?: number }) => void } };
+}
+const ofOthers = 0o077;
+
+/** The package makes each file and then gives it a mode of its own, whatever the process's umask: 0666. */
+class PrivateFiles extends NodeFS {
+  override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...given);
+    const closeFiles = (module: unknown): void => {
+      const operations = (module as FileLayer).NODEFS.node_ops;
+      const { setattr } = operations;
+      operations.setattr = (node, { mode, ...rest }) =>
+        setattr(node, { ...rest, ...(mode === undefined ? {} : { mode: mode & ~ofOthers }) });
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [closeFiles, ...(emscriptenOpts.preRun ?? [])] } };
+  }
+}
+
 /**
  * Half the engine's own cache: the system caches the files anyway, and this memory would never be given back. A page out
  * of turn costs next to nothing more than the next one, on today's disks and in that cache: with the engine's figure of 4
@@ -54,7 +74,7 @@ const settings = [
 async function open(start: WorkerStart): Promise<PGlite> {
   const database = await PGlite.create({
     pgliteWasmModule: start.engine,
-    dataDir: start.folder,
+    fs: new PrivateFiles(start.folder),
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
       ...settings.flatMap((setting) => ['-c', setting]),

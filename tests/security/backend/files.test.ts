@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startWithStandIns } from '../../../standins/start.ts';
 import { makePrivate } from '../../../backend/store/privateFiles.ts';
@@ -52,6 +52,17 @@ test('no other account can open a file after a start, an upload, an export and a
   expect(readdirSync(dataDir).toSorted()).toEqual(expect.arrayContaining(['log', 'objects', 'store']));
   expect(openToOthers(dataDir)).toEqual([]);
   expect(house.madePrivate).toBe(0);
+});
+
+test('the store is private from its first file on, before any mode of it is changed', async () => {
+  const folder = join(await dataFolder(), 'store');
+  mkdirSync(dirname(folder));
+  keepNewFilesPrivate();
+  const store = await openEmbedded({ folder });
+  expect(openToOthers(folder)).toEqual([]);
+  await store.query('create table made_later (id int)');
+  expect(openToOthers(folder)).toEqual([]);
+  await store.close();
 });
 
 test('a folder that other accounts could read is private after the next start, which says so', async () => {
