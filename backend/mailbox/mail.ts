@@ -123,6 +123,12 @@ function read(row: Record<string, unknown>): KeptMail {
   };
 }
 
+/** The HTML of one mail; null where there is none. */
+export async function readHtml(store: Queryable, id: string): Promise<string | null> {
+  const [row] = await store.query<{ html: string }>('select html from mail where id = $1', [id]);
+  return row === undefined || row.html === '' ? null : row.html;
+}
+
 /** Newest first, at most 100; `to` narrows to one recipient. */
 export async function readMails(store: Queryable, to: string | null): Promise<KeptMail[]> {
   const rows = await store.query(

@@ -29,21 +29,24 @@ pre { font: .875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/**
- * A document of an `srcdoc` inherits the policy of its page: without `style-src-attr` a mail's inline styles would be
- * dropped. The page itself has one style by its hash, no script, and nothing that is fetched.
- */
+/** The page has one style by its hash, no script, and the frame of a mail. */
 export const mailboxHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src-elem 'sha256-${styleHash}'; style-src-attr 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; ${noScriptText}`,
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; ${noScriptText}`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'no-store',
 };
 
-/** The policy of a mail's own document: its inline styles, and nothing else. */
-const mailPolicy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src-attr 'unsafe-inline'">`;
+const framed = 'sandbox allow-popups allow-popups-to-escape-sandbox';
+
+/** A mail's own document: its inline styles, and neither script, form nor origin, also where it is opened outside the frame. */
+export const mailHeaders: Readonly<Record<string, string>> = {
+  ...mailboxHeaders,
+  'content-security-policy': `default-src 'none'; style-src-attr 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; ${framed}; ${noScriptText}`,
+};
+export const mailPath = '/svc/mailbox/mail';
 
 /** Addresses in a text become links, so that a person can follow a confirmation. */
 function withLinks(text: string): string {
@@ -63,12 +66,11 @@ const entry = (mail: KeptMail, open: KeptMail, to: string): string =>
   `<li><a href="${addressFor(to, mail.id)}"${mail.id === open.id ? ' aria-current="true"' : ''}><strong dir="auto">${escapeHtml(mail.subject)}</strong><span><bdi>${escapeHtml(mail.to)}</bdi> · ${timeOf(mail.sentAt)}</span></a></li>`;
 
 /** One mail as a mail program shows it: the HTML in a frame without script, form or origin, the text part beside it. */
-function opened({ to, subject, text, html, sentAt }: KeptMail): string {
-  const framed = html.replace('<head>', `<head>${mailPolicy}`);
+function opened({ id, to, subject, text, html, sentAt }: KeptMail): string {
   const drawn =
     html === ''
       ? ''
-      : `<section class="part"><h3>As a mail program shows it</h3><iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(framed)}"></iframe></section>`;
+      : `<section class="part"><h3>As a mail program shows it</h3><iframe title="The mail" sandbox="${framed.replace('sandbox ', '')}" src="${mailPath}/${encodeURIComponent(id)}"></iframe></section>`;
   return `<article><div class="head"><h2 dir="auto">${escapeHtml(subject)}</h2><p>To <bdi>${escapeHtml(to)}</bdi> · ${timeOf(sentAt)}</p></div>
 <div class="parts">${drawn}<section class="part"><h3>As plain text</h3><pre dir="auto">${withLinks(text)}</pre></section></div></article>`;
 }

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { HttpFailure } from '../http/failures.ts';
 import { hourly } from '../hourly.ts';
 import type { Part } from '../part.ts';
-import { mailMigrations, readMails } from './mail.ts';
+import { mailMigrations, readHtml, readMails } from './mail.ts';
 import { sweepCounts } from './recipients.ts';
-import { mailboxHeaders, mailboxPage } from './page.ts';
+import { mailboxHeaders, mailboxPage, mailHeaders, mailPath } from './page.ts';
 
 const word = z.catch(z.string().check(z.maxLength(254)), '');
+const named = z.object({ id: z.string().check(z.maxLength(100)) });
 const asked = z.object({ to: word, mail: word });
 
 /** The local mailbox at `/svc/mailbox`: on one machine only, never in production and never beside a mail server. */
@@ -26,6 +28,12 @@ export function mailboxPart(): Part {
         const { to, mail } = z.parse(asked, request.query);
         const mails = await readMails(store, to === '' ? null : to);
         return reply.headers(mailboxHeaders).send(mailboxPage(mails, { to, mail }));
+      });
+      app.get(`${mailPath}/:id`, async (request, reply) => {
+        const read = z.safeParse(named, request.params);
+        const html = read.success ? await readHtml(store, read.data.id) : null;
+        if (html === null) throw new HttpFailure(404, 'Not found.');
+        return reply.headers(mailHeaders).send(html);
       });
       if (!config.seeding) return;
       app.get('/svc/seed/mails', async (request) => {

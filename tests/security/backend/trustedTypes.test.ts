@@ -22,6 +22,10 @@ test('no page of a service or a stand-in turns a string into HTML or a script, o
     const { headers } = await fetch(`${house.origin}${path}`, { headers: html, redirect: 'manual' });
     if (headers.get('content-type')?.startsWith('text/html') !== true) continue;
     pages.push(path);
+    expect([path, headers.get('content-security-policy')]).toEqual([
+      path,
+      expect.not.stringContaining('unsafe-'),
+    ]);
     expect([path, headers.get('content-security-policy')?.includes(none)]).toEqual([path, true]);
   }
   const known = ['/svc/mailbox', '/svc/shop/alb-gb/desk', '/svc/shop/alb-gb/editor', '/svc/shop/upload'];
