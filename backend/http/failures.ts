@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { StoreError } from '../store/port.ts';
 
 /** The body of a failure. `error` is one sentence; it never repeats what was sent. */
@@ -47,6 +48,9 @@ const away = new Set([
   '57P03',
   '53300',
 ]);
+
+/** Whether the caller hung up before the whole body had come: nobody is there to be answered, and nothing of ours has failed. */
+export const hungUp = ({ complete, destroyed }: IncomingMessage): boolean => destroyed && !complete;
 
 /** Reads any thrown thing. Status 500 is ours to log. */
 export function readFailure(error: unknown): Failure {

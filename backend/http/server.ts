@@ -16,7 +16,7 @@ import { serveDocuments, settleDocument } from './documents.ts';
 import type { Documents } from './documents.ts';
 import { refuseEarly } from './early.ts';
 import { phonePagePath } from '../../contracts/extensions/phoneUploads.ts';
-import { HttpFailure, readFailure } from './failures.ts';
+import { HttpFailure, hungUp, readFailure } from './failures.ts';
 import { HttpListener } from './listener.ts';
 import type { Handle } from './listener.ts';
 import { isLoopback } from './peer.ts';
@@ -89,6 +89,10 @@ export async function createServer(options: ServerOptions): Promise<BackendServe
   const methods = new Methods();
   methods.watch(app);
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (hungUp(request.raw)) {
+      ports.log.info('caller hung up', { row: rowOf(request), correlationId: request.correlationId });
+      return reply.code(400).send();
+    }
     const failure = readFailure(error);
     // A store that is away or late is to be found in the log as well; what is thrown to answer so is meant.
     if ([500, 503].includes(failure.status) && !(error instanceof HttpFailure)) {

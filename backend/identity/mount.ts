@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { identityPath, passwordPath, sessionsPath } from '../../contracts/auth/oidc.ts';
 import { bodyCame } from '../http/deadlines.ts';
-import { readFailure } from '../http/failures.ts';
+import { hungUp, readFailure } from '../http/failures.ts';
 import { inTurnOfNetwork } from '../http/turns.ts';
 import type { Turns } from '../http/turns.ts';
 import { readHost } from '../../contracts/brand/brands.ts';
@@ -131,7 +131,7 @@ export async function answerIdentity(
     await inTurn(turns, exchange, answer);
   } catch (error) {
     const { status, retryAfter } = readFailure(error);
-    if (response.destroyed) return;
+    if (response.destroyed || hungUp(request)) return;
     // What cannot be read is the sender's mistake and no failure of ours.
     if (status !== 400 && status !== 429)
       ports.log.error('identity.failed', { name: error instanceof Error ? error.name : 'unknown' });
