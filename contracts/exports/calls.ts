@@ -43,7 +43,7 @@ export const chunkUrl = call({
   reach: 'owner',
   method: 'GET',
   path: '/backups/:backupId/chunks/:iteration/url',
-  params: z.object({ backupId: id, iteration: z.string().check(z.maxLength(9), z.regex(/^\d+$/)) }),
+  params: z.object({ backupId: id, iteration: z.string().check(z.maxLength(9), z.regex(/^[1-9]\d*$/)) }),
   reply: z.object({ url: safeUrl }),
   refusals: { 404: 'gone', 410: 'incomplete' },
   repeat: 'safe',

@@ -95,17 +95,33 @@ test('[6.1c] [7.10b] settings of a business are set for no other business and fo
   expect(await detailsOf(store, consumer.id)).toBe(null);
 });
 
-test('[7.10a] a name that is empty or only blanks is refused, and the name stays', async () => {
+test('[7.10a] a name that is empty, invisible, too long or of control characters is refused; it stays', async () => {
   const who = await person(house.origin, { firstName: 'Eva', lastName: 'Vermeer' });
   const names = [
     { firstName: '', lastName: '' },
     { firstName: ' ', lastName: '\u00a0' },
     { firstName: 'Eva', lastName: '  ' },
+    { firstName: 'Eva', lastName: '\u200b\u2060' },
+    { firstName: '\u2800', lastName: 'Vermeer' },
+    ...['\n', '\r', '\t', '\0', '\x1b', '\x7f', '\x85'].map((control) => ({
+      firstName: 'Eva',
+      lastName: `Ver${control}meer`,
+    })),
+    { firstName: 'E'.repeat(101), lastName: 'Vermeer' },
+    { firstName: 'Eva', lastName: 'V'.repeat(101) },
+    { firstName: 'Eva', lastName: '\ud800' },
+    { firstName: ['Eva'], lastName: { text: 'Vermeer' } },
+    { firstName: 'Eva' },
   ];
   const statuses = [];
   for (const name of names) statuses.push((await who.ask('PUT', me, name)).status);
-  expect(statuses).toEqual([400, 400, 400]);
+  expect(statuses).toEqual(names.map(() => 400));
   expect((await who.ask('GET', me)).body).toMatchObject({ firstName: 'Eva', lastName: 'Vermeer' });
+  const longest = { firstName: 'E'.repeat(100), lastName: 'Vermeer-\u200bLee' };
+  expect([(await who.ask('PUT', me, longest)).status, (await who.ask('GET', me)).body]).toEqual([
+    200,
+    expect.objectContaining(longest),
+  ]);
 });
 
 const photoGrid = `${me}/photo-grid`;

@@ -335,6 +335,31 @@ test('[9.5] [F18] an export is found by its own customer alone, and not after se
   expect(await rows('export_chunk', 'export_id')).toEqual([]);
 });
 
+test('[9.5] a part of an export is asked for by its number alone; its address opens no other part', async () => {
+  const [who, other] = [await exporter(house), await exporter(house)];
+  for (const one of [who, other]) {
+    await photosOf(one, [{ takenAt: null }]);
+    await request(one);
+  }
+  const [{ backupId }, foreign] = [await ready(who), await ready(other)];
+  const asked = async (number: string) =>
+    (await who.ask('GET', `${backups}/${backupId}/chunks/${number}/url`)).status;
+  expect(await asked('1')).toBe(200);
+  for (const number of ['0', '01', '2', '-1', '%2B1', '1.0', '1e0', '999999999', '9999999999', '%201', '１'])
+    expect([number, await asked(number)]).toEqual([number, 404]);
+  const url = await urlOf(who, backupId, 1);
+  expect((await fetch(url)).status).toBe(200);
+  const altered = [
+    ...['0', '01', '2', '1.1', '999999'].map((number) =>
+      url.replace(`${backupId}.1`, `${backupId}.${number}`),
+    ),
+    url.replace(backupId, foreign.backupId),
+    url.replace(`u=${who.id}`, `u=${other.id}`),
+    `${url}&u=${other.id}`,
+  ];
+  for (const one of altered) expect([one, (await fetch(one)).status]).toEqual([one, 403]);
+});
+
 test('[9.5] an export that is still being made is found, however long ago it was asked for', async () => {
   const { store, clock } = house.backend.ports;
   const longAgo = new Date(clock.now() - 8 * 86_400_000).toISOString();

@@ -10,6 +10,7 @@ import {
   infoOf,
   isWhole,
   latestExport,
+  readChunkName,
 } from '../../../backend/exports/records.ts';
 import { requestExport } from '../../../backend/exports/request.ts';
 import { exportLinkDays } from '../../../contracts/exports/export.ts';
@@ -92,6 +93,17 @@ test.for([
   expect(await ports.store.query('select state from export where id = $1', [id])).toEqual(
     there ? [{ state }] : [],
   );
+});
+
+test('a part of an export is named in one way only', () => {
+  const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  expect([readChunkName(`${id}.1`), readChunkName(chunkName(id, 120))]).toEqual([
+    { exportId: id, iteration: 1 },
+    { exportId: id, iteration: 120 },
+  ]);
+  const others = ['0', '01', '-1', '+1', '1.0', '1e3', ' 1', '1 ', '1\n', '1000000', '', '1,2', '0x1', '１'];
+  expect(others.filter((number) => readChunkName(`${id}.${number}`) !== null)).toEqual([]);
+  expect([id, `${id.toUpperCase()}.1`, `x${id}.1`, `${id}..1`].filter(readChunkName)).toEqual([]);
 });
 
 test('a library is as it was only where nothing came and nothing went, whatever others do with theirs', async () => {
