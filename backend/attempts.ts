@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mailboxOf } from './mailboxOf.ts';
 import type { Ports } from './ports.ts';
 
 /** `count` attempts within `window` milliseconds of the first. */
@@ -27,8 +28,9 @@ export const limits = {
 
 type Counted = Pick<Ports, 'store' | 'clock'>;
 
+/** `who` is an e-mail address, a network address or a customer. */
 const keyOf = (kind: keyof typeof limits, who: string): string =>
-  `${kind}:${createHash('sha256').update(who.trim().toLowerCase()).digest('base64url')}`;
+  `${kind}:${createHash('sha256').update(mailboxOf(who)).digest('base64url')}`;
 
 /**
  * Counts one attempt before it is made, so that many at once cannot slip through. Resolves to 0 when it may be made,

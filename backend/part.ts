@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CallInput, CallReply, CallRow, Refusal } from '../contracts/call.ts';
 import type { Capability } from '../contracts/extensions/capabilities.ts';
 import type { Job, Ports } from './ports.ts';
+import type { Queryable } from './store/port.ts';
 import type { KeptFile } from './http/keptFile.ts';
 import { uuidOf } from './random.ts';
 import type { PushChannel } from './sockets/channel.ts';
@@ -102,6 +103,8 @@ export interface Migration {
   /** `0010_photos`: sorted over all parts, each run once, in its own transaction. */
   readonly id: string;
   readonly sql: string;
+  /** What SQL cannot say of the rows, after `sql` and in the same transaction. */
+  readonly rows?: (tx: Queryable) => Promise<void>;
 }
 
 export interface Mount {

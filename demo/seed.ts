@@ -87,8 +87,8 @@ export async function seedAccount(ports: Ports, account: DemoAccount, today: num
     const [known] = await tx.query('select id from customer where id = $1', [account.id]);
     if (known !== undefined) return;
     await tx.query(
-      `insert into account (id, email, password_hash, idp_type, idp_sub, business, created_at)
-       values ($1, $2, $3, 'password', $4, $5, $6)`,
+      `insert into account (id, email, mailbox, password_hash, idp_type, idp_sub, business, created_at)
+       values ($1, $2, $2, $3, 'password', $4, $5, $6)`,
       [
         account.id,
         account.email,

@@ -1,5 +1,6 @@
 import type { StopOutcome, UndoOutcome } from '../../contracts/extensions/confirmations.ts';
 import { AccountRefused, giveBackEmail, mailResetLink, revokeAll } from '../identity/index.ts';
+import { mailboxOf } from '../mailboxOf.ts';
 import type { Clock, Ports } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 import type { Moved } from './emailChange.ts';
@@ -49,6 +50,23 @@ const dropPending = (tx: Queryable, subject: string, kinds: readonly Kind[]) =>
     kinds,
   ]);
 
+/** Takes away the links that undo a later change, except those that lead to the same mailbox. */
+async function dropUndo(
+  tx: Queryable,
+  subject: string,
+  { hash, email, expiresAt }: OldAddress,
+): Promise<void> {
+  const later = await tx.query<{ token_hash: string; email: string | null }>(
+    `select token_hash, email from confirmation where subject = $1 and kind = 'emailUndo' and token_hash <> $2
+      and expires_at >= $3`,
+    [subject, hash, expiresAt],
+  );
+  const others = later.filter((link) => mailboxOf(link.email ?? '') !== mailboxOf(email));
+  await tx.query('delete from confirmation where token_hash = any($1)', [
+    others.map(({ token_hash }) => token_hash),
+  ]);
+}
+
 /** The first use stops the changes that wait for a confirmation; a repeat answers the same and stops nothing newer. */
 export function stopEmailChange({ store, clock }: Ports, token: string): Promise<StopOutcome> {
   return store.transaction(async (tx) => {
@@ -77,7 +95,7 @@ export async function undoEmailChange(ports: Ports, token: string, moved: Moved)
     const link = await store.transaction(async (tx) => {
       const followed = await follow(tx, clock, 'emailUndo', token);
       if (followed.how !== 'first') return followed;
-      const { hash, subject, email, expiresAt } = followed;
+      const { hash, subject, email } = followed;
       await dropPending(tx, subject, ['emailChange', 'deletion']);
       const [customer] = await tx.query<{ email: string; channel: string }>(
         'select email, channel from customer where id = $1 and deleted_at is null for update',
@@ -87,11 +105,7 @@ export async function undoEmailChange(ports: Ports, token: string, moved: Moved)
         return { how: 'deleted' } as const;
       await tx.query('update customer set email = $2, changed = true where id = $1', [subject, email]);
       await moved(tx, customer.email, email);
-      await tx.query(
-        `delete from confirmation where subject = $1 and kind = 'emailUndo' and token_hash <> $2
-          and expires_at >= $3 and lower(email) <> lower($4)`,
-        [subject, hash, expiresAt, email],
-      );
+      await dropUndo(tx, subject, followed);
       await markUsed(tx, clock, hash, null);
       await jobs.enqueue(
         undoneJob,

@@ -3,6 +3,7 @@ import { StoreError, type Queryable } from '../store/port.ts';
 import * as z from 'zod/mini';
 import { passwordLength } from '../../contracts/auth/oidc.ts';
 import { email } from '../../contracts/empty.ts';
+import { asciiOf, mailboxOf } from '../mailboxOf.ts';
 import { costOf, hashPassword, passwordFits } from './passwords.ts';
 
 export interface Account {
@@ -41,7 +42,8 @@ function read(row: Record<string, unknown>): Account {
 /** The address as it is kept, or null when nobody could receive mail there. */
 export function emailFrom(text: string): string | null {
   const read = z.safeParse(email, text.trim());
-  return read.success ? read.data : null;
+  if (!read.success || asciiOf(read.data.slice(read.data.lastIndexOf('@') + 1)) === null) return null;
+  return read.data;
 }
 
 export const passwordAllowed = (password: string): boolean =>
@@ -63,16 +65,16 @@ export async function reserveEmail(
   until: number,
 ): Promise<void> {
   await tx.query(
-    `insert into account_reserved_email (email, account_id, expires_at) values (lower($2), $1, $3)
+    `insert into account_reserved_email (email, account_id, expires_at) values ($2, $1, $3)
      on conflict (email) do update set account_id = $1, expires_at = $3`,
-    [accountId, email, until],
+    [accountId, mailboxOf(email), until],
   );
 }
 
 async function isReserved(store: Queryable, accountId: string, email: string, now: number): Promise<boolean> {
   const rows = await store.query(
-    'select 1 from account_reserved_email where email = lower($2) and account_id <> $1 and expires_at > $3',
-    [accountId, email, now],
+    'select 1 from account_reserved_email where email = $2 and account_id <> $1 and expires_at > $3',
+    [accountId, mailboxOf(email), now],
   );
   return rows.length > 0;
 }
@@ -109,11 +111,13 @@ export async function createAccount(ports: Ports, wanted: NewAccount): Promise<A
   try {
     await ports.store.transaction(async (tx) => {
       await tx.query(
-        `insert into account (id, email, password_hash, idp_type, idp_sub, business, token_seconds, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        `insert into account
+           (id, email, mailbox, password_hash, idp_type, idp_sub, business, token_seconds, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
         [
           id,
           email,
+          mailboxOf(email),
           hash,
           account.idpType,
           account.idpSub,
@@ -139,11 +143,23 @@ export async function accountById(store: Queryable, id: string): Promise<Account
   return row ? read(row) : null;
 }
 
-export async function accountByEmail(store: Queryable, email: string): Promise<Account | null> {
+/** Of two accounts that one mailbox had before there was one key for it, the second is found by its own spelling. */
+async function rowByEmail(
+  store: Queryable,
+  selected: string,
+  email: string,
+): Promise<Record<string, unknown> | undefined> {
+  const spelled = email.trim();
   const [row] = await store.query(
-    `select ${columns} from account where lower(email) = lower($1) and deleted_at is null`,
-    [email],
+    `select ${selected} from account where mailbox = any($1) and deleted_at is null
+      order by mailbox = $2 desc limit 1`,
+    [[mailboxOf(spelled), spelled], spelled],
   );
+  return row;
+}
+
+export async function accountByEmail(store: Queryable, email: string): Promise<Account | null> {
+  const row = await rowByEmail(store, columns, email);
   return row ? read(row) : null;
 }
 
@@ -156,10 +172,7 @@ export async function accountByPassword(
   password: string,
 ): Promise<Account | null> {
   const { seeding } = ports.config;
-  const [row] = await ports.store.query(
-    `select ${columns}, password_hash from account where lower(email) = lower($1) and deleted_at is null`,
-    [email.trim()],
-  );
+  const row = await rowByEmail(ports.store, `${columns}, password_hash`, email);
   let hash = row?.['password_hash'];
   if (typeof hash !== 'string') {
     let dummy = nobody.get(seeding);
@@ -225,8 +238,8 @@ export async function changeEmailIn(
   if (email === null) throw new AccountRefused('email');
   try {
     const rows = await store.query(
-      'update account set email = $2 where id = $1 and deleted_at is null returning id',
-      [accountId, email],
+      'update account set email = $2, mailbox = $3 where id = $1 and deleted_at is null returning id',
+      [accountId, email, mailboxOf(email)],
     );
     await refuseReserved(store, accountId, email, now);
     return rows.length === 1;

@@ -122,7 +122,7 @@ export async function endOtherSignIns(ports: Ports, accountId: string, grant: st
 /** The account can never sign in again; its addresses are free for a new one. What is signed in ends by {@link endAccount}. */
 export async function closeAccount(store: Queryable, accountId: string, at: string): Promise<void> {
   await store.query(
-    'update account set deleted_at = $2, email = null, password_hash = null where id = $1 and deleted_at is null',
+    'update account set deleted_at = $2, email = null, mailbox = null, password_hash = null where id = $1 and deleted_at is null',
     [accountId, at],
   );
   await store.query('delete from account_reserved_email where account_id = $1', [accountId]);

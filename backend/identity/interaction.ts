@@ -1,5 +1,6 @@
 import { errors } from 'oidc-provider';
 import { identityPath, screenHint, signUpHint } from '../../contracts/auth/oidc.ts';
+import { mailboxOf } from '../mailboxOf.ts';
 import { peerAddress } from '../http/peer.ts';
 import { pageBrandOf, channelOf } from './origins.ts';
 import { AccountRefused, accountById, accountByPassword, createAccount, type Account } from './accounts.ts';
@@ -108,7 +109,11 @@ async function forgot(exchange: Exchange, visit: Visit, form: URLSearchParams): 
     return leadTo(exchange, visit, { step: '/forgot', ...told, ...wait });
   }
   // Queued for known and unknown alike: how long the answer takes tells nothing.
-  await exchange.ports.jobs.enqueue(mailResetLink, { email, channel: visit.channel }, { customer: email });
+  await exchange.ports.jobs.enqueue(
+    mailResetLink,
+    { email, channel: visit.channel },
+    { customer: mailboxOf(email) },
+  );
   return leadTo(exchange, visit, {
     step: '/sent',
     ...told,

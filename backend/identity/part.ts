@@ -1,4 +1,5 @@
 import { identityPath } from '../../contracts/auth/oidc.ts';
+import { mailboxOf } from '../mailboxOf.ts';
 import type { Part } from '../part.ts';
 import type { Ports } from '../ports.ts';
 import { Turns } from '../http/turns.ts';
@@ -36,7 +37,9 @@ export function identityPart(options: IdentityOptions = {}): Part {
     // Pages that were answered to a form keep what was typed for an hour.
     forget: async ({ store }, { email }) => {
       if (email !== '')
-        await store.query("delete from identity_record where lower(payload->>'email') = lower($1)", [email]);
+        await store.query("delete from identity_record where model = 'Tried' and payload->>'mailbox' = $1", [
+          mailboxOf(email),
+        ]);
       return 'done';
     },
     holds: {

@@ -1,4 +1,39 @@
+import { mailboxOf } from '../mailboxOf.ts';
 import type { Migration } from '../part.ts';
+import type { Queryable } from '../store/port.ts';
+
+/**
+ * Gives each account the key of its mailbox, and each reserved address. Accounts that share one from before keep their
+ * sign-in: the one that is spelled like the key has it, else the oldest; of the others the spelling is the key.
+ */
+async function keyAccounts(tx: Queryable): Promise<void> {
+  const accounts = await tx.query<{ id: string; email: string }>(
+    'select id, email from account where email is not null and deleted_at is null order by created_at, id',
+  );
+  const spelledLikeKey = new Set(
+    accounts.filter(({ email }) => mailboxOf(email) === email).map(({ email }) => email),
+  );
+  const keys = new Set<string>();
+  const keyed = accounts.map(({ id, email }) => {
+    const mailbox = mailboxOf(email);
+    const isOthers = keys.has(mailbox) || (email !== mailbox && spelledLikeKey.has(mailbox));
+    const key = isOthers ? email : mailbox;
+    keys.add(key);
+    return { id, key };
+  });
+  await tx.query(
+    'update account set mailbox = given.key from unnest($1::text[], $2::text[]) as given (id, key) where account.id = given.id',
+    [keyed.map(({ id }) => id), keyed.map(({ key }) => key)],
+  );
+  const reserved = await tx.query<{ email: string }>('select email from account_reserved_email');
+  for (const { email } of reserved.filter((row) => mailboxOf(row.email) !== row.email)) {
+    await tx.query(
+      `update account_reserved_email set email = $2 where email = $1
+        and not exists (select 1 from account_reserved_email as held where held.email = $2)`,
+      [email, mailboxOf(email)],
+    );
+  }
+}
 
 export const identityMigrations: readonly Migration[] = [
   {
@@ -92,5 +127,13 @@ create index account_reserved_email_expiry on account_reserved_email (expires_at
   {
     id: '0920_identity_ended_sessions',
     sql: 'alter table identity_record add column ended_at bigint;',
+  },
+  { id: '0930_account_mailboxes', sql: 'alter table account add column mailbox text;', rows: keyAccounts },
+  {
+    id: '0931_account_mailbox_once',
+    sql: `
+create unique index account_mailbox on account (mailbox) where deleted_at is null;
+drop index account_email;
+`,
   },
 ];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mailboxOf } from '../mailboxOf.ts';
 import { recordsOf } from './adapter.ts';
 import { redirect, type Exchange } from './exchange.ts';
 import { at, type Visit } from './pages/signIn.ts';
@@ -32,7 +33,7 @@ export async function leadTo(exchange: Exchange, visit: Visit, outcome: Outcome)
   const id = exchange.ports.random.uuid();
   const { uid } = visit;
   const email = outcome.email.slice(0, longestEmail).toWellFormed();
-  await records(exchange).upsert(id, { ...outcome, email, visit: uid, uid }, kept);
+  await records(exchange).upsert(id, { ...outcome, email, mailbox: mailboxOf(email), visit: uid, uid }, kept);
   await exchange.ports.store.query(
     `delete from identity_record where model = 'Tried' and uid = $1 and id not in (
       select id from identity_record where model = 'Tried' and uid = $1 order by expires_at desc, id limit ${mostTried}

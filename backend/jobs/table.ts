@@ -1,3 +1,4 @@
+import { mailboxOf } from '../mailboxOf.ts';
 import type { Migration } from '../part.ts';
 import type { Queryable, Store } from '../store/port.ts';
 
@@ -123,7 +124,7 @@ export async function forget(store: Store, now: number): Promise<void> {
 }
 
 /**
- * Removes the jobs of a customer, found by id or by the address in their payload, except the kinds that are kept;
+ * Removes the jobs of a customer, found by id or by the mailbox in their payload, except the kinds that are kept;
  * answers how many of them are running and will end.
  */
 export async function dropJobs(
@@ -132,9 +133,10 @@ export async function dropJobs(
   kept: readonly string[],
 ): Promise<number> {
   const theirs = `(customer_id = $1 or payload->>'customerId' = $1
-      or ($2 <> '' and (lower(customer_id) = lower($2) or lower(payload->>'email') = lower($2))))
+      or lower(customer_id) = any($2) or lower(payload->>'email') = any($2))
     and kind <> all($3)`;
-  const params = [customerId, email, kept];
+  const written = email === '' ? [] : [email.toLowerCase(), mailboxOf(email)];
+  const params = [customerId, written, kept];
   await store.query(`delete from job where state <> 'running' and ${theirs}`, params);
   const [left] = await store.query<{ running: number }>(
     `select count(*)::integer as running from job where ${theirs}`,

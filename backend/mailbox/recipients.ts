@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { domainToASCII } from 'node:url';
+import { mailboxOf } from '../mailboxOf.ts';
 import type { Clock, MailKind } from '../ports.ts';
 import type { Queryable } from '../store/port.ts';
 
@@ -9,13 +9,7 @@ export const mostToRecipient = 20;
 /** How many of these somebody may have asked for who need not be the one who reads them. */
 export const mostOfOthers = 5;
 
-/** A mailbox has one name, also where its domain may be written in Unicode or in ASCII. */
-function hashOf(email: string): string {
-  const [, name = '', domain = ''] = /^(.*)@(.*)$/.exec(email.trim().toLowerCase()) ?? [];
-  return createHash('sha256')
-    .update(`${name}@${domainToASCII(domain)}`)
-    .digest('base64url');
-}
+const hashOf = (email: string): string => createHash('sha256').update(mailboxOf(email)).digest('base64url');
 
 export interface Addressed {
   /** What names the mail: one that was counted under this id is not counted again. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { NewsletterState } from '../../contracts/extensions/newsletter.ts';
 import { routes } from '../../contracts/navigation/routes.ts';
 import { placeOf } from '../config/places.ts';
+import { mailboxOf } from '../mailboxOf.ts';
 import { hello, momentInWords, say } from '../mailbox/say.ts';
 import { uuidOf } from '../random.ts';
 import type { Ports, Said } from '../ports.ts';
@@ -16,7 +17,6 @@ export const linkLife = 7 * day;
 export const mostMails = 3;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-const addressOf = (email: string): string => email.trim().toLowerCase();
 
 /** The page that a mail leads to [2.7]. */
 export const linkTo = (origin: string, email: string, token: string): string =>
@@ -34,7 +34,7 @@ export const linkSaid = (url: string, until: number): Said => ({
 
 /** Has the link mailed. Whether the address is known stays hidden: the answer is the same for each. */
 export async function subscribe(ports: Ports, email: string, channel?: string): Promise<void> {
-  await ports.jobs.enqueue(linkJob, { email: addressOf(email), channel });
+  await ports.jobs.enqueue(linkJob, { email: mailboxOf(email), channel });
 }
 
 /** Sends the link; nothing where the address is confirmed already, or has had its mails of the day. A new link ends the one before. */
@@ -72,13 +72,13 @@ export async function confirmLink(
   const now = clock.now();
   const [row] = await store.query<{ expires_at: bigint }>(
     'select expires_at from newsletter_subscription where email = $1 and token_hash = $2',
-    [addressOf(email), hashOf(token)],
+    [mailboxOf(email), hashOf(token)],
   );
   if (row === undefined) return 'unknown';
   if (Number(row.expires_at) <= now) return 'expired';
   await store.query(
     'update newsletter_subscription set confirmed_at = coalesce(confirmed_at, $2) where email = $1',
-    [addressOf(email), new Date(now).toISOString()],
+    [mailboxOf(email), new Date(now).toISOString()],
   );
   return 'confirmed';
 }
@@ -90,7 +90,7 @@ export async function stateOf(
 ): Promise<NewsletterState> {
   const [row] = await store.query<{ confirmed: boolean; expires_at: bigint }>(
     'select confirmed_at is not null as confirmed, expires_at from newsletter_subscription where email = $1',
-    [addressOf(email)],
+    [mailboxOf(email)],
   );
   if (row === undefined) return 'off';
   if (row.confirmed) return 'on';
@@ -110,11 +110,15 @@ export function requestLink(ports: Ports, email: string, channel: string): Promi
           expires_at = case when known.confirmed_at is null then excluded.expires_at else known.expires_at end
         where known.confirmed_at is not null or known.mails_since <= $5 or known.mails < ${mostMails}
         returning confirmed_at is not null as confirmed`,
-      [addressOf(email), nobody, now + linkLife, now, now - day],
+      [mailboxOf(email), nobody, now + linkLife, now, now - day],
     );
     const [row] = rows;
     if (row?.confirmed === false)
-      await ports.jobs.enqueue(linkJob, { email: addressOf(email), channel }, { tx, customer: email });
+      await ports.jobs.enqueue(
+        linkJob,
+        { email: mailboxOf(email), channel },
+        { tx, customer: mailboxOf(email) },
+      );
     return row !== undefined;
   });
 }
@@ -126,7 +130,7 @@ export async function endSubscription(
 ): Promise<void> {
   await store.query(
     "update newsletter_subscription set confirmed_at = null, token_hash = '', expires_at = $2 where email = $1",
-    [addressOf(email), clock.now()],
+    [mailboxOf(email), clock.now()],
   );
 }
 
@@ -139,13 +143,13 @@ export async function sweepUnconfirmed({ store, clock }: Pick<Ports, 'store' | '
 
 /** Whose account is deleted gets no newsletter either. */
 export async function forgetAddress(store: Queryable, email: string): Promise<'done'> {
-  await store.query('delete from newsletter_subscription where email = $1', [addressOf(email)]);
+  await store.query('delete from newsletter_subscription where email = $1', [mailboxOf(email)]);
   return 'done';
 }
 
 /** A subscriber has another address; what was known of that one gives way. */
 export async function moveSubscription(tx: Queryable, from: string, to: string): Promise<void> {
-  const [old, now] = [addressOf(from), addressOf(to)];
+  const [old, now] = [mailboxOf(from), mailboxOf(to)];
   if (old === now) return;
   await tx.query(
     `delete from newsletter_subscription where email = $2

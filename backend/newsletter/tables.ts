@@ -1,4 +1,27 @@
+import { mailboxOf } from '../mailboxOf.ts';
 import type { Migration } from '../part.ts';
+import type { Queryable } from '../store/port.ts';
+
+/** One subscription for each mailbox; of two, the confirmed one is kept. */
+async function keySubscriptions(tx: Queryable): Promise<void> {
+  const rows = await tx.query<{ email: string }>(
+    'select email from newsletter_subscription order by confirmed_at nulls last, email',
+  );
+  for (const { email } of rows.filter((row) => mailboxOf(row.email) !== row.email)) {
+    const mailbox = mailboxOf(email);
+    await tx.query(
+      `delete from newsletter_subscription as other using newsletter_subscription as this
+        where this.email = $1 and other.email = $2 and this.confirmed_at is not null and other.confirmed_at is null`,
+      [email, mailbox],
+    );
+    const moved = await tx.query(
+      `update newsletter_subscription set email = $2 where email = $1
+        and not exists (select 1 from newsletter_subscription as held where held.email = $2) returning email`,
+      [email, mailbox],
+    );
+    if (moved.length === 0) await tx.query('delete from newsletter_subscription where email = $1', [email]);
+  }
+}
 
 /** Of a link only the hash is kept; `confirmed_at` is null until it was followed. Times of links in milliseconds since 1970. */
 export const newsletterMigrations: readonly Migration[] = [
@@ -15,4 +38,5 @@ create table newsletter_subscription (
 );
 `,
   },
+  { id: '0932_newsletter_mailboxes', sql: '', rows: keySubscriptions },
 ];

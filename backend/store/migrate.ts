@@ -25,14 +25,15 @@ export async function migrate(store: Store, migrations: readonly Migration[]): P
   );
   const ran = new Set(before.map(({ id }) => id));
   const applied: string[] = [];
-  for (const { id, sql } of sorted.filter((migration) => !ran.has(migration.id))) {
+  for (const { id, sql, rows } of sorted.filter((migration) => !ran.has(migration.id))) {
     const isNew = await store.transaction(
       async (tx) => {
         await tx.query('select pg_advisory_xact_lock($1)', [migrationLock]);
         // Another process may have been first since.
         const known = await tx.query('select id from migration where id = $1', [id]);
         if (known.length > 0) return false;
-        await tx.query(sql);
+        if (sql !== '') await tx.query(sql);
+        await rows?.(tx);
         await tx.query('insert into migration (id) values ($1)', [id]);
         return true;
       },
