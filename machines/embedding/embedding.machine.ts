@@ -11,7 +11,11 @@ export type EmbeddingEvent =
   /** The app or page that holds this one asks for another page: a path with its query. */
   | { readonly type: 'embedder.navigate'; readonly to: string }
   | { readonly type: 'title.changed'; readonly title: string }
-  | { readonly type: 'session.ended' };
+  | { readonly type: 'session.ended' }
+  /** A file can't be saved: the app that shows this page takes none. */
+  | { readonly type: 'file.unsaved'; readonly host: string }
+  /** The customer wants the page's address, for a browser. */
+  | { readonly type: 'link.copy' };
 
 declare module '../system/directory.ts' {
   interface Directory {
@@ -31,12 +35,23 @@ export const embeddingMachine = setup({
   actions: {
     /** Does nothing where nobody holds this page. */
     post: (_, _message: PageMessage) => unprovided('embedding.post'),
+    /** Puts the page's address on the clipboard. */
+    copyLink: () => unprovided('embedding.copyLink'),
+    /** Longer than other toasts: a sentence to read, and a browser to open. */
+    sayUnsaved: tell('toasts', 'toast.show', ({ self }, host: string) => ({
+      key: 'appSavesNothing',
+      kind: 'failure',
+      message: 'appSavesNothing',
+      values: { host },
+      duration: 20_000,
+      action: { label: 'copyLink', owner: self, event: { type: 'link.copy' } },
+    })),
     navigate: tell('navigation', 'navigation.request', (_, to: string) => ({ to })),
   },
 }).createMachine({
   id: 'embedding',
   description:
-    'The messages between this page and the app or the allowed page that embeds it; the app receives files to save. A page that is not embedded sends and accepts no messages.',
+    'The messages between this page and the app or the allowed page that embeds it; the app receives files to save. If an app saves no files, the customer is shown the way through a browser. A page that is not embedded sends and accepts no messages.',
   meta: { spec: ['2.12'] },
   invoke: { id: 'watchEmbedder', src: 'watchEmbedder' },
   on: {
@@ -45,6 +60,8 @@ export const embeddingMachine = setup({
     'title.changed': {
       actions: { type: 'post', params: ({ event: { title } }) => ({ type: 'account.title', title }) },
     },
+    'file.unsaved': { actions: withEvent('sayUnsaved', 'host') },
+    'link.copy': { actions: 'copyLink' },
     'session.ended': { actions: { type: 'post', params: { type: 'account.signedOut' } } },
   },
 });

@@ -8,19 +8,6 @@ export { isStripped as isEmbedded } from '../navigation/navigation.selectors.ts'
 /** Name in the modal stack of the spinner. */
 export const printsModal = 'prints';
 
-const androidView = /; wv\)/;
-/** Every browser on Apple's engine says so; what an app shows in a view of its own does not. */
-const browser = /\bSafari\//;
-const appleView = /\bAppleWebKit\//;
-
-/**
- * Whether the page runs in an app's web view instead of a browser: the prints editor would take over that view with no
- * way back. `userAgent` is the browser's.
- * @spec 2.35b 6.4c
- */
-export const isAppView = (userAgent: string): boolean =>
-  androidView.test(userAgent) || (appleView.test(userAgent) && !browser.test(userAgent));
-
 type PrintsSnapshot = SnapshotFrom<typeof printTransferMachine>;
 
 /** The photos of this button are being found: its chart is fetched, or reads their ids [4.8]. */

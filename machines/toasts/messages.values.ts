@@ -21,6 +21,7 @@ export const toastMessages = [
   'noPhonePage',
   'saved',
   'offline',
+  'appSavesNothing',
   'partNotLoaded',
   'unexpected',
 ] as const;

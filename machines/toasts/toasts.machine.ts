@@ -23,12 +23,13 @@ export interface Pressed<Event extends EventObject> {
   readonly event: Event;
 }
 /** What a button in a toast does, one kind of event each; its receiver handles it. */
-export type ToastAction = { readonly label: 'tryAgain' | 'seeDownloads' } & (
+export type ToastAction = { readonly label: 'tryAgain' | 'seeDownloads' | 'copyLink' } & (
   | Pressed<{ readonly type: 'archive.retry' }>
   | Pressed<{ readonly type: 'batches.again' }>
   | Pressed<{ readonly type: 'deletion.again' }>
   | Pressed<{ readonly type: 'download.start' }>
   | Pressed<LazyAgain>
+  | Pressed<{ readonly type: 'link.copy' }>
   | Pressed<{ readonly type: 'downloads.see' }>
   | Pressed<Extract<LibraryEvent, { readonly type: 'deletion.request' }>>
   | Pressed<RemovalAgainEvent>

@@ -1,4 +1,4 @@
-import type { SavingPorts } from './saving.ts';
+import { type SavingPorts, savesNothing } from './saving.ts';
 import { received } from './send.ts';
 import type { Reading } from './send.ts';
 
@@ -22,7 +22,9 @@ export const readZip = fileThatBegins('PK');
 const linkLife = 60_000;
 
 /** Lets the browser save bytes that the page has under this name, or the app that holds the page. */
-export function saveBlob({ window, embedder }: SavingPorts, file: Blob, name: string): void {
+export function saveBlob(ports: SavingPorts, file: Blob, name: string): void {
+  if (savesNothing(ports)) return;
+  const { window, embedder } = ports;
   const holder = embedder();
   if (holder !== null) {
     const reader = new FileReader();

@@ -1,3 +1,4 @@
+import { isAppView } from '../../contracts/embedding/appView.ts';
 import type { Embedder } from './embedder.ts';
 
 /** What saves a file. */
@@ -7,17 +8,27 @@ export interface SavingPorts {
   readonly embedder: () => Embedder | null;
 }
 
+/** Sent to the window where a file can't be saved: an app's view saves none by itself, and this app takes none. */
+export const fileUnsaved = 'file.unsaved';
+
+/** Whether this is such a view; then it is said. A page of the home screen has the same words, and saves. */
+export function savesNothing({ window, embedder }: SavingPorts): boolean {
+  if (embedder() !== null) return false;
+  const { userAgent, standalone } = window.navigator as Navigator & { readonly standalone?: boolean };
+  if (standalone === true || !isAppView(userAgent)) return false;
+  window.dispatchEvent(new Event(fileUnsaved));
+  return true;
+}
+
 /**
  * Has the browser, or the app that embeds the page, save the file at a signed address, without a byte of it passing
  * through the page: the answer is an attachment with its own name. The address is checked first, because a press on a
- * link does not report its result, and because an error page at another origin would replace the app. @throws when the
- * address cannot be reached or gives no file; then no download has begun.
+ * link does not report its result, and because an error page at another origin would replace the app.
+ * @throws when the address cannot be reached or gives no file, or the app saves none; then no download has begun.
  */
-export async function saveFrom(
-  { window, embedder }: SavingPorts,
-  address: string,
-  signal: AbortSignal,
-): Promise<void> {
+export async function saveFrom(ports: SavingPorts, address: string, signal: AbortSignal): Promise<void> {
+  if (savesNothing(ports)) throw new Error('nobody here saves files');
+  const { window, embedder } = ports;
   const { ok } = await window.fetch(address, {
     method: 'HEAD',
     cache: 'no-store',

@@ -1,7 +1,15 @@
 import { fromCallback } from 'xstate';
 import { embedderMessage } from '../../../contracts/embedding/messages.ts';
 import { type EmbeddingEvent, embeddingMachine } from '../../../machines/embedding/embedding.machine.ts';
+import { fileUnsaved } from '../../services/saving.ts';
 import type { Environment } from '../environment.ts';
+
+/** The page's address for a browser: what an app asked of its frame is not for there. */
+function linkOf(window: Window): string {
+  const link = new URL(window.location.href);
+  for (const own of ['stripped', 'hideHeaderNav']) link.searchParams.delete(own);
+  return link.href;
+}
 
 /** The chart bound to the window and to the app or page that holds it, if any. */
 export function embeddingLogic({ window, embedder }: Pick<Environment, 'window' | 'embedder'>) {
@@ -9,9 +17,13 @@ export function embeddingLogic({ window, embedder }: Pick<Environment, 'window' 
   return embeddingMachine.provide({
     actors: {
       watchEmbedder: fromCallback<EmbeddingEvent>(({ sendBack }) => {
-        if (embedder() === null) return undefined;
-        sendBack({ type: 'embedder.found' });
         const ends = new AbortController();
+        const { host } = window.location;
+        window.addEventListener(fileUnsaved, () => sendBack({ type: 'file.unsaved', host }), {
+          signal: ends.signal,
+        });
+        if (embedder() === null) return () => ends.abort();
+        sendBack({ type: 'embedder.found' });
         const hear = (message: MessageEvent) => {
           if (embedder()?.isSender(message) !== true) return;
           const read = embedderMessage.safeParse(message.data);
@@ -33,6 +45,10 @@ export function embeddingLogic({ window, embedder }: Pick<Environment, 'window' 
         };
       }),
     },
-    actions: { post: (_, message) => embedder()?.post(message) },
+    actions: {
+      post: (_, message) => embedder()?.post(message),
+      // Where an app's view refuses the clipboard, the sentence itself names the host.
+      copyLink: () => void window.navigator.clipboard?.writeText(linkOf(window)).catch(() => undefined),
+    },
   });
 }

@@ -44,8 +44,10 @@ const accountPage = css({
   padding: '24px 16px 32px',
   [media.medium]: { maxWidth: 960 + 32 + 32, padding: '36px 32px 32px' },
 });
+/** An app may show the page under its status bar. */
+const safeTop = css({ paddingTop: 'env(safe-area-inset-top, 0px)' });
 /** The host's page may leave none around it. */
-const strippedPage = css({ padding: 16 });
+const strippedPage = css({ padding: 'max(16px, env(safe-area-inset-top, 0px)) 16px 16px' });
 const photosPage = css({ padding: '8px 0 0', [media.medium]: { padding: '20px 0 0 12px' } });
 
 export interface ShellProps extends Omit<HeaderProps, 'menu' | 'beneath'>, Omit<SideMenuProps, 'look'> {
@@ -80,7 +82,7 @@ export function Shell({
   const photos = layout === 'photos' || alone;
   if (stripped)
     return (
-      <main css={photos ? undefined : strippedPage} tabIndex={-1}>
+      <main css={photos ? safeTop : strippedPage} tabIndex={-1}>
         {children}
       </main>
     );
@@ -92,7 +94,7 @@ export function Shell({
         </a>
       )}
       {hideHeader ? null : <Header {...header} beneath={alone} menu={<SideMenu {...menu} look="drawer" />} />}
-      <div css={[columns, !photos && footer !== undefined && tall]}>
+      <div css={[columns, hideHeader && safeTop, !photos && footer !== undefined && tall]}>
         <div css={[sideColumn, photos ? rail : side, alone && beneath]} inert={alone}>
           <SideMenu {...menu} look={photos ? 'rail' : 'side'} />
         </div>

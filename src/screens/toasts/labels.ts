@@ -32,6 +32,7 @@ export const toastWords: Readonly<Record<ToastMessage, MessageDescriptor>> = {
   noPhonePage: msg`You can’t add photos from a phone here. Reference: ${{ reference: '' }}`,
   saved: msg`Your changes have been saved`,
   offline: msg`You’re offline. We’ll carry on when you’re back online.`,
+  appSavesNothing: msg`This app can’t save files. To download, open ${{ host: '' }} in your browser.`,
   partNotLoaded: msg`We couldn’t load this part of the page`,
   unexpected: msg`An unexpected error has occurred, please contact us if you continue to have problems.`,
 };
@@ -39,4 +40,5 @@ export const toastWords: Readonly<Record<ToastMessage, MessageDescriptor>> = {
 export const actionWords: Readonly<Record<ToastAction['label'], MessageDescriptor>> = {
   tryAgain: msg`Try again`,
   seeDownloads: msg`See downloads`,
+  copyLink: msg`Copy link`,
 };

@@ -110,7 +110,14 @@ const reset: CSSObject = {
     // What has the focus is scrolled clear of the header, which returns on the way up, and of the shop's question about cookies.
     scrollPaddingBlock: 'calc(var(--headerHeight, 0px) + 8px) calc(var(--consentHeight, 0px) + 8px)',
   },
-  body: { margin: 0, minHeight: '100dvh', overflowWrap: 'break-word' },
+  // Where no header covers it, the top of a screen may have a notch; the header says its own edge.
+  ':root': { '--stickyTop': 'env(safe-area-inset-top, 0px)' },
+  body: {
+    margin: 0,
+    minHeight: '100dvh',
+    paddingInline: 'env(safe-area-inset-left, 0px) env(safe-area-inset-right, 0px)',
+    overflowWrap: 'break-word',
+  },
   'h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset, menu': { margin: 0, padding: 0 },
   'h1, h2, h3, h4': { font: 'inherit' },
   'ul, ol, menu': { listStyle: 'none' },

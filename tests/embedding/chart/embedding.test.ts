@@ -15,13 +15,14 @@ proveChart('[2.12] the messages between this page and the app or page that holds
     'embedder.navigate': [{ to: '/orders?stripped=true' }],
     'title.changed': [{ title: 'My orders' }],
     'session.ended': [{}],
+    'file.unsaved': [{ host: 'account.example' }],
+    'link.copy': [{}],
   },
   outcomes: { watchEmbedder: {} },
   observe: ({ event, calls }) => {
     const isLed = event.type === 'embedder.navigate';
-    expect([posted(calls).length, asked(calls).length]).toEqual(
-      event.type === 'xstate.init' ? [0, 0] : isLed ? [0, 1] : [1, 0],
-    );
+    const ownAffair = ['xstate.init', 'file.unsaved', 'link.copy'].includes(event.type);
+    expect([posted(calls).length, asked(calls).length]).toEqual(ownAffair ? [0, 0] : isLed ? [0, 1] : [1, 0]);
   },
 });
 
@@ -39,6 +40,30 @@ journey(
       { type: 'account.signedOut' },
     ]);
     expect(asked(walk.calls)).toEqual([{ type: 'navigation.request', to: '/my-photos/photos' }]);
+  },
+  {},
+);
+
+journey(
+  '[2.12] a file that an app does not take is said with the host to open in a browser, and the link is copied',
+  subject,
+  (walk) => {
+    walk.send({ type: 'file.unsaved', host: 'account.example' });
+    const said = walk.calls.flatMap((call) =>
+      call.kind === 'sent' && call.to === 'toasts' ? [call.event] : [],
+    );
+    expect(said).toMatchObject([
+      {
+        type: 'toast.show',
+        key: 'appSavesNothing',
+        kind: 'failure',
+        message: 'appSavesNothing',
+        values: { host: 'account.example' },
+        action: { label: 'copyLink', event: { type: 'link.copy' } },
+      },
+    ]);
+    walk.send({ type: 'link.copy' });
+    expect(walk.calls.at(-1)).toMatchObject({ kind: 'action', name: 'copyLink' });
   },
   {},
 );

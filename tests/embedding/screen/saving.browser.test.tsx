@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { PageMessage } from '../../../contracts/embedding/messages.ts';
 import { saveBlob } from '../../../src/services/files.ts';
-import { saveFrom } from '../../../src/services/saving.ts';
+import { fileUnsaved, saveFrom } from '../../../src/services/saving.ts';
 
 function held() {
   const posted: PageMessage[] = [];
@@ -39,4 +39,49 @@ test('[2.12] an address to save goes to the app that holds the page only if it g
   expect(posted).toEqual([]);
   await saveFrom(answering(200), url, never);
   expect(posted).toEqual([{ type: 'account.downloadReady', url }]);
+});
+
+const view =
+  'Mozilla/5.0 (Linux; Android 15; wv) AppleWebKit/537.36 Version/4.0 Chrome/140 Mobile Safari/537.36';
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+
+/** The page as it is without anybody who takes files; what is said and done there. */
+function alone(navigator: { readonly userAgent: string; readonly standalone?: boolean }) {
+  const happened: string[] = [];
+  const given = {
+    navigator,
+    document,
+    dispatchEvent: ({ type }: Event) => happened.push(type) > 0,
+    fetch: () => Promise.resolve(new Response(null, { status: 200 })),
+    setTimeout: window.setTimeout.bind(window),
+  };
+  const saves = (event: Event) => {
+    if (!(event.target instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    happened.push('saved');
+  };
+  document.addEventListener('click', saves);
+  onTestFinished(() => document.removeEventListener('click', saves));
+  return { happened, ports: { window: given as unknown as Window, embedder: () => null } };
+}
+
+test.for([{ userAgent: view }, { userAgent: phone }])(
+  '[2.12] in a view of an app that takes no files, nothing is saved and that is said: %o',
+  async (navigator) => {
+    const { happened, ports } = alone(navigator);
+    const saving = saveFrom(ports, '/file', new AbortController().signal);
+    await expect(saving).rejects.toThrow('nobody here saves files');
+    saveBlob(ports, new Blob(['%PDF-1.7']), 'invoice.pdf');
+    expect(happened).toEqual([fileUnsaved, fileUnsaved]);
+  },
+);
+
+test.for([
+  { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140 Safari/537.36' },
+  { userAgent: phone, standalone: true },
+])('[2.12] a browser, also as a page of the home screen, saves by itself: %o', async (navigator) => {
+  const { happened, ports } = alone(navigator);
+  await saveFrom(ports, '/file', new AbortController().signal);
+  saveBlob(ports, new Blob(['%PDF-1.7']), 'invoice.pdf');
+  expect(happened).toEqual(['saved', 'saved']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAppView } from '../../../machines/prints/printTransfer.selectors.ts';
+import { isAppView } from '../../../contracts/embedding/appView.ts';
 
 const apple = (device: string, rest: string) =>
   `Mozilla/5.0 (${device}) AppleWebKit/605.1.15 (KHTML, like Gecko)${rest}`;

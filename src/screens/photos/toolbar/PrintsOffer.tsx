@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { isAppView, isEmbedded } from '../../../../machines/prints/printTransfer.selectors.ts';
+import { isAppView } from '../../../../contracts/embedding/appView.ts';
+import { isEmbedded } from '../../../../machines/prints/printTransfer.selectors.ts';
 import { useUserAgent } from '../../../context/device.ts';
 import { useFlag, useNavigation } from '../../../context/hooks.ts';
 

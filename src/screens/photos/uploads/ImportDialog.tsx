@@ -12,14 +12,16 @@ import {
   rowsOf as rowsIn,
   tabOf,
 } from '../../../../machines/photos/uploads/importPhotos.selectors.ts';
+import { isAppView } from '../../../../contracts/embedding/appView.ts';
 import { routeName } from '../../../../machines/navigation/navigation.selectors.ts';
+import { useUserAgent } from '../../../context/device.ts';
 import { useModal, useNavigation } from '../../../context/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DropZone } from '../../../ui/grid/DropZone.tsx';
 import { LongList, rowsOf } from '../../../ui/LongList.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { media, type } from '../../../ui/theme/tokens.ts';
+import { color, media, type } from '../../../ui/theme/tokens.ts';
 import { lazyView } from '../../../ui/lazyView.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import type { ChoiceRef, HandOffRef, UploadsRef } from '../refs.ts';
@@ -112,6 +114,22 @@ function Title({ uploads }: { uploads: UploadsRef }) {
   );
 }
 
+const otherWay = css(type.meta, { marginTop: 8, color: color.inkMuted, overflowWrap: 'anywhere' });
+
+/** An app's view may have no window to choose files, and tells nobody. */
+function OtherWay() {
+  const userAgent = useUserAgent();
+  const { host } = window.location;
+  if (!isAppView(userAgent)) return null;
+  return (
+    <p css={otherWay}>
+      <Trans>
+        If this app shows no photos to choose from, open {host} in your browser and add them there.
+      </Trans>
+    </p>
+  );
+}
+
 /** Files of this device: chosen here, each with how far it is and how it ended. */
 function FromDevice({ uploads }: { uploads: UploadsRef }) {
   const { t } = useLingui();
@@ -129,6 +147,7 @@ function FromDevice({ uploads }: { uploads: UploadsRef }) {
         accept={acceptedTypes}
         onFiles={choose}
       />
+      <OtherWay />
       <Note uploads={uploads} />
       <LongList
         label={t`Chosen photos`}

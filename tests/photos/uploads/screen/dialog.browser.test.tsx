@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pointerAway } from '../../../kit/pointerAway.ts';
 import type { ChosenFile } from '../../../../machines/photos/uploads/uploads.events.ts';
@@ -33,6 +33,18 @@ test('[2.49b] [5.6b] nothing is chosen: the dialog says what may be, and what is
   await expect
     .element(dialog().getByRole('button', { name: 'Upload photos' }))
     .toHaveAttribute('aria-disabled', 'true');
+  await expect.element(dialog().getByText('in your browser', { exact: false })).not.toBeInTheDocument();
+  expect(await violations()).toEqual([]);
+});
+
+test('[2.12] [2.49b] in a view of an app the dialog names the browser as the other way to choose photos', async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (Linux; Android 15; wv) Safari/537.36',
+  );
+  await open();
+  const words = `open ${window.location.host} in your browser`;
+  await expect.element(dialog().getByText(words, { exact: false })).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 

@@ -1,0 +1,72 @@
+import { devices } from '@playwright/test';
+import { startTestBackend } from '../../tests/kit/backend.ts';
+import { beSignedIn, expect, test } from '../../tests/kit/e2e.ts';
+import { seedAlbum } from '../albums/kit.ts';
+import { photoCells, seedPhotos } from '../kit/parts.ts';
+
+const { viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7'];
+test.use({
+  viewport,
+  deviceScaleFactor,
+  isMobile,
+  hasTouch,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 7; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/140 Mobile Safari/537.36',
+});
+
+test('in an app’s view stripped stays on each link, Add photos opens the app, and files need a browser @nightly [2.12, 2.36b]', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.foreseeFailures(/^\/add$/, 'net::ERR_ABORTED');
+  const house = await startTestBackend({
+    environment: { UPLOAD_HOSTS: 'app.shop.example', UPLOAD_APP_LINK: 'https://app.shop.example/add' },
+  });
+  try {
+    const customer = await house.seed.customer();
+    const ids = await seedPhotos(house.seed, customer, [{ takenAt: '2024-07-14T15:30:10', count: 2 }]);
+    const album = await seedAlbum(house.seed, customer.id, 'Naxos', ids);
+    await beSignedIn(context, house.origin, customer);
+    const led: string[] = [];
+    await context.route(/app\.shop\.example/, (route) => void led.push(route.request().url()));
+    await page.goto(`${house.origin}/my-photos/albums?stripped=true`);
+
+    await test.step('a tap on an album and on a photo carries it along', async () => {
+      await page.getByRole('link', { name: /^Naxos/ }).tap();
+      await expect(page).toHaveURL(`${house.origin}/my-photos/albums/${album}?stripped=true`);
+      await photoCells(page).first().tap();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunday, 14 July 2024');
+      expect(new URL(page.url()).search).toBe('?stripped=true');
+      await page.getByRole('button', { name: 'Back to your photos' }).tap();
+      await expect(photoCells(page)).toHaveCount(2);
+      await expect(page.getByRole('banner')).toHaveCount(0);
+      const own = (await page.getByRole('link').all()).map((link) => link.getAttribute('href'));
+      for (const href of await Promise.all(own)) expect(href).toContain('stripped=true');
+    });
+
+    await test.step('nothing of the page lies under the status bar', async () => {
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { top: 40, bottom: 20 } });
+      const top = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 0;
+      await expect.poll(top).toBeGreaterThanOrEqual(40);
+    });
+
+    await test.step('Add photos opens the app with the album, and the page is itself again', async () => {
+      await page.getByRole('button', { name: 'Add photos' }).first().tap();
+      await expect.poll(() => led).toEqual([`https://app.shop.example/add?album_id=${album}`]);
+      await expect(photoCells(page)).toHaveCount(2);
+      await expect(page).toHaveURL(`${house.origin}/my-photos/albums/${album}?stripped=true`);
+    });
+
+    await test.step('a download says that the app saves no files, and names the way', async () => {
+      await photoCells(page).first().tap();
+      await page.getByRole('button', { name: 'Download', exact: true }).tap();
+      await expect(page.getByText('This app can’t save files.')).toContainText(new URL(house.origin).host);
+      await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    });
+  } finally {
+    await page.close();
+    await house.stop();
+  }
+});
