@@ -214,6 +214,9 @@ export const gridStyle = css({
     position: 'absolute',
     inset: 'calc(50% + 6px) 0 auto',
     textAlign: 'center',
+    // The mark of a missing picture has a size of its own.
+    width: 'auto',
+    height: 'auto',
     background: 'none',
     color: '#fff',
     ...type.meta,
