@@ -177,6 +177,14 @@ test('[3.1c] a thumbnail that fails to load shows the close icon', async () => {
   expect([width, height]).toEqual(['22px', '22px']);
 });
 
+test('[3.1c] a missing thumbnail leaves the words of the whole month on one line in its middle', async () => {
+  render(<SampleGrid sample={{ counts: [3], more: [6], broken: true }} />);
+  const last = () => cells()[2] as HTMLElement;
+  await expect.poll(() => last().className).toMatch(/broken.*more|more.*broken/);
+  const { width, height, lineHeight } = getComputedStyle(last(), '::after');
+  expect([width, height]).toEqual([`${last().getBoundingClientRect().width}px`, lineHeight]);
+});
+
 test('[3.1c] [8.5d] thumbnails that failed are there after the next attempt, and no sooner', async () => {
   const unblock = await withoutPicture();
   render(<SampleGrid sample={{ counts: [3], picture: servedPicture }} />);
