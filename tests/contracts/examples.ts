@@ -225,7 +225,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'exports.request': { body: { channel: 'alb-nl' }, reply: ready },
   'exports.read': { params: { backupId: 'b1' }, reply: ready },
   'exports.current': { reply: { current: { backupId: 'b1', status: 'IN_PROGRESS' } } },
-  'exports.chunkUrl': { params: { backupId: 'b1', iteration: '0' }, reply: { url } },
+  'exports.chunkUrl': { params: { backupId: 'b1', iteration: '1' }, reply: { url } },
   'deletion.accountInformation': {
     reply: {
       delayedDeletionDate: date,

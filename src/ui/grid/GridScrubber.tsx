@@ -49,8 +49,9 @@ interface GridScrubberProps {
 }
 
 /**
- * The way through the months beside the grid: a slider at the right edge, on narrow screens a handle, once the head of
- * the page is out of its way. Its value is the month under the viewport's top, or the one that was asked for while the list stands there.
+ * Moves through the months beside the grid: a slider at the right edge, on narrow screens a handle, once the head of
+ * the page has scrolled away. Its value is the month at the viewport's top, or the requested one while the list is at
+ * rest there.
  */
 export const GridScrubber = memo(function GridScrubber({ engine, label, stops }: GridScrubberProps) {
   const place = useRef<HTMLDivElement>(null);

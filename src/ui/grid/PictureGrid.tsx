@@ -6,7 +6,7 @@ import { gridStyle, gridWithScrubber } from './style.ts';
 /** Where photos come from between two renders: each one that comes or goes makes another value. */
 export interface PictureSource<Photos> {
   readonly watch: (next: (photos: Photos) => void) => () => void;
-  /** What is watched: another one is watched anew. */
+  /** The observed element: another one replaces the observation. */
   readonly of: object;
 }
 
@@ -41,7 +41,7 @@ export function PictureGrid<Photos>(props: PictureGridProps<Photos>) {
   const root = useRef<HTMLDivElement>(null);
   const engine = useRef<GridEngine>(null);
   const [running, setRunning] = useState<GridEngine | null>(null);
-  /** The photo to come back to was not there yet; it may go and come again as one scrolls. */
+  /** The photo to return to was not drawn yet; scrolling may remove and draw it again. */
   const awaited = useRef(false);
   const handlers = useEffectEvent((): GridHandlers => props);
   useLayoutEffect(() => {
@@ -91,7 +91,7 @@ export function PictureGrid<Photos>(props: PictureGridProps<Photos>) {
   useLayoutEffect(() => {
     if (returned) go();
   }, [returned]);
-  // Its page came later than the way back: it still gets the keyboard, unless somebody has gone on meanwhile.
+  // Its page arrived after the return: the photo still gets the focus, unless the customer has moved in the meantime.
   const late = useEffectEvent(() => {
     if (section === null || !awaited.current) return;
     awaited.current = false;

@@ -55,7 +55,7 @@ export interface ViewedPictureProps {
   readonly broken: boolean;
   readonly onBroken: () => void;
   readonly onLoaded: () => void;
-  /** The photo itself, where it is wanted. */
+  /** The photo itself, where it is needed. */
   readonly original: string | null;
   /** It is enlarged beyond its pixels, and the photo has more. */
   readonly onExceeded: () => void;

@@ -40,7 +40,7 @@ const chrome = css(appearing, {
 export interface ViewerProps {
   readonly label: string;
   readonly picture: ReactNode;
-  /** Above, over and below the picture, and what may stand under the thumb. */
+  /** Above, over and below the picture, and what may be drawn under the thumb. */
   readonly children: ReactNode;
   /** Nothing stands over the picture until somebody moves; the keyboard still reaches every control. */
   readonly faded: boolean;
@@ -48,7 +48,7 @@ export interface ViewerProps {
   readonly onWake: () => void;
 }
 
-/** Milliseconds between two moves of a mouse that are told. */
+/** Milliseconds between two reported moves of a mouse. */
 const wakeEvery = 1000;
 
 /**

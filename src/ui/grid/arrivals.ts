@@ -48,7 +48,7 @@ export interface Arrivals {
   /** Whether files are for this part of the page now: what lies under a dialog takes none. */
   readonly listens: () => boolean;
   readonly onFiles: (files: readonly File[]) => void;
-  /** Files are held over the page, or no more. */
+  /** Files are dragged over the page, or no longer. */
   readonly onOver: (over: boolean) => void;
 }
 

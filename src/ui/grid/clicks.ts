@@ -59,7 +59,7 @@ export class Clicks {
   #broke({ target }: Event): void {
     const { drawing, handlers } = this.#host;
     const tile = drawing.cellOf(target)?.tile;
-    // A picture that is let go while it loads may say so too.
+    // A picture that is released while it loads may send this event too.
     if (tile?.id === undefined || !(target instanceof HTMLImageElement) || !target.hasAttribute('src'))
       return;
     this.#endWait ??= awaitMissing(() => this.#retryPictures());

@@ -23,7 +23,7 @@ import type { Tile } from './tile.ts';
 export interface Marking {
   readonly covers: (cell: Cell) => boolean;
   readonly selects: boolean;
-  /** What the range held before and is to hold no more. */
+  /** The cells that leave the range. */
   readonly givesBack?: (cell: Cell) => boolean;
 }
 
@@ -213,7 +213,7 @@ export class Drawing {
     });
   }
 
-  /** Moves a row to where it stands in its section. */
+  /** Moves a row to its position in its section. */
   #put(node: RowNode, at: Row, layout: GridLayout): void {
     node.index = at.row;
     node.element.style.transform = `translateY(${rowTop(layout, at) - this.#topOf(layout, at.section)}px)`;

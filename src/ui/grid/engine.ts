@@ -50,9 +50,9 @@ interface Held {
 }
 
 /**
- * The grid's own DOM, which owns the scroll position and the focus, because both change every frame; everything else it is
- * told by `show` and tells by handlers. What moves, what has the keyboard, what is clicked and what is looked at are parts
- * of their own; here they meet in one drawing a frame.
+ * The grid's own DOM, which owns the scroll position and the focus, because both change every frame; it receives
+ * everything else by `show` and reports by handlers. Scrolling, focus, clicks and viewed ranges are modules of their
+ * own; here they are joined in one drawing a frame.
  */
 export class GridEngine implements GridHost {
   readonly root: HTMLElement;
@@ -108,7 +108,7 @@ export class GridEngine implements GridHost {
     this.#fetchLater();
   }
 
-  /** Nobody waits for it: until it is there a plain ground stands in the tiles, and nothing is fetched ahead of a press. */
+  /** Not awaited: until it is loaded, tiles have a plain ground and nothing is fetched ahead of a press. */
   #fetchLater(): void {
     void import('./lazyParts.ts').then(
       ({ thumbhashAddress, PicturesAhead }) => {
@@ -148,17 +148,17 @@ export class GridEngine implements GridHost {
     if (!this.root.classList.toggle('selecting', model.selecting)) {
       this.anchor = null;
       this.#keyboard.leaveLabel(model);
-      // Before the next frame: the keyboard may come back from the bar sooner.
+      // Before the next frame: the focus may return from the bar sooner.
       this.#keyboard.choose(this.layout);
     }
-    // One drawing a frame, however often the page is told something meanwhile.
+    // One drawing a frame, however many updates the page receives in between.
     if (same) return this.renew();
     this.#ahead?.want(this.#viewed.considered);
     this.#keyboard.follow(before, model);
     this.#measure(true, anchor);
   }
 
-  /** Other photos stand at the same places: what is drawn is drawn anew, once a frame. */
+  /** The same positions hold other photos: all cells are drawn again, once a frame. */
   renew(): void {
     this.#ahead?.want(this.#viewed.considered);
     this.#drawSoon(true);
@@ -201,7 +201,7 @@ export class GridEngine implements GridHost {
     this.#keyboard.element(this.layout)?.focus({ preventScroll: true });
   }
 
-  /** A picture that was over the list comes back to its tile, which is the one with the keyboard's place. */
+  /** A picture of the preview returns to its tile, the one with the focus. */
   land(): void {
     const tile = this.#keyboard.tile(this.layout);
     if (tile !== undefined) landOn(tile.cell);
@@ -220,7 +220,7 @@ export class GridEngine implements GridHost {
   mark(marking: Marking | null): void {
     this.drawing.marking = marking;
     this.drawing.mark();
-    // Sizes that came meanwhile wait for the end of a gesture.
+    // Sizes that arrive during a gesture wait for its end.
     if (marking === null && this.layout.proportions !== undefined) this.#drawSoon(true);
   }
 
@@ -312,7 +312,7 @@ export class GridEngine implements GridHost {
     if (Math.abs(wanted - this.view.top()) >= 1) this.#scrollListTo(wanted);
   }
 
-  /** Looks up the sizes of photos within a screen of the viewport; where some are new, the list is laid out anew. */
+  /** Finds the sizes of photos within a screen of the viewport; new ones have the list laid out again. */
   #lookUpSizes(model: GridModel): void {
     const { layout, view } = this;
     if (layout.proportions === undefined || this.#input.busy) return;

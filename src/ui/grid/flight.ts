@@ -1,6 +1,6 @@
 /**
- * Between a tile and the viewer that stands over its list, which know nothing of each other: the page itself carries from
- * which tile a picture was opened, and says in the same commit to which one it comes back.
+ * Connects a tile and the preview over its list, which do not know each other: the page itself carries the tile from
+ * which a picture was opened, and names in the same commit the tile to which it returns.
  */
 const opened = 'data-opened';
 const landing = 'tile.landing';
@@ -18,7 +18,7 @@ export function takeTile(): Element | null {
   return tile;
 }
 
-/** A picture that was over the list comes back to this tile. */
+/** A picture of the preview returns to this tile. */
 export const landOn = (tile: HTMLElement): boolean =>
   tile.dispatchEvent(new CustomEvent(landing, { bubbles: true }));
 

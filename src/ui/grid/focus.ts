@@ -47,7 +47,7 @@ export function moveOf({
   return moves[key] ?? null;
 }
 
-/** The cell above or below in the line so many further: the nearest by its middle. */
+/** The cell above or below, a number of lines away: the nearest by its middle. */
 function byLines(layout: GridLayout, from: Cell, lines: number): Cell {
   const here = lineOf(layout, rowOfCell(layout, from));
   const there = Math.max(0, Math.min(lineCountOf(layout) - 1, here + lines));

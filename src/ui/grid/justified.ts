@@ -126,23 +126,23 @@ interface Kept {
   /** Width over height; not a number where it is not known. */
   readonly ratios: Float32Array;
   readonly blocks: (Block | undefined)[];
-  /** Of each photo, as it was broken last. */
+  /** The latest row breaks, by photo. */
   lefts: Float64Array;
   widths: Float64Array;
   rows: JustifiedRows | null;
 }
 
 /**
- * The sizes of a list's photos, section by section, as far as they are known, and the rows that follow from them. Only the
- * block of a photo is broken anew when its size comes.
+ * The sizes of a list's photos, section by section, as far as they are known, and the rows that follow from them. A
+ * new size breaks the rows of its block only.
  */
 export class Sizes {
   readonly #sections = new Map<string, Kept>();
-  /** Blocks of which no size is known, by their number of photos. */
+  /** Blocks without a known size, by their number of photos. */
   readonly #plain = new Map<string, Block>();
   #measure: RowMeasure = { width: 0, gap: 0, height: 0 };
 
-  /** Other measures: every row is broken anew, from the sizes that are known. */
+  /** The measures have changed: every row is broken again, from the known sizes. */
   measure(measure: RowMeasure): void {
     const { width, gap, height } = this.#measure;
     if (width === measure.width && gap === measure.gap && height === measure.height) return;
@@ -187,7 +187,7 @@ export class Sizes {
     return made;
   }
 
-  /** Of a long list nearly all blocks are as they were: what they hold is copied as a whole. */
+  /** In a long list nearly all blocks are unchanged: their content is copied as a whole. */
   #join(kept: Kept): JustifiedRows {
     const { ratios, blocks } = kept;
     const { gap } = this.#measure;

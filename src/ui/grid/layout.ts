@@ -56,7 +56,7 @@ const leastLabel = 260;
 /** Width of the window from which on sections share bands. */
 const wide = 1024;
 
-/** Pixels below which a photo is too small to be told from another; a grid in a dialog has fewer columns. */
+/** Pixels below which photos are too small to recognise; a grid in a dialog has fewer columns. */
 const leastTile = 100;
 
 /** Columns at the product's widths, and the gap between photos. */
@@ -237,7 +237,10 @@ export const rowHeight = (layout: GridLayout, at: Row) =>
     ? layout.tile
     : aboveRow(layout, { ...at, row: at.row + 1 }) - aboveRow(layout, at) - layout.gap;
 
-/** The row of a section so many pixels below the top of its first one: below 0 above that, and the number of rows below them. */
+/**
+ * The row of a section at a distance in pixels from the top of its first one: below 0 above that, and the number of
+ * rows below them.
+ */
 export function rowAt(layout: GridLayout, section: number, below: number): number {
   const tops = layout.proportions?.rows[section]?.tops;
   return tops === undefined ? Math.floor(below / stepOf(layout)) : lastUpTo(tops, below);
@@ -307,7 +310,7 @@ export function cellsInRow(layout: GridLayout, at: Row): number {
   return Math.max(0, Math.min(layout.columns, (layout.cells[section] ?? 0) - row * layout.columns));
 }
 
-/** The cell of a line with its middle nearest to so many pixels from the left; of two the first. */
+/** The cell of a line whose middle is nearest to a distance in pixels from the left; of two the first. */
 export function cellInLine(layout: GridLayout, line: number, middle: number): Cell {
   let first = 0;
   for (let next = 0; next < layout.cells.length; next = bandEnd(layout, next))

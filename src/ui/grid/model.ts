@@ -20,7 +20,7 @@ export interface GridPicture {
   readonly small: string;
   readonly large: string;
   readonly thumbhash: string | null;
-  /** Stands on its cell. */
+  /** Drawn above its cell. */
   readonly mark?: string;
 }
 

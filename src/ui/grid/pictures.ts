@@ -5,7 +5,7 @@ const onTheWay = 32;
 /** Pictures begun in one frame of a list that moves: what more would cost a frame is begun in the next. */
 const perFrame = 8;
 
-/** Width of the small picture: a tile of no more pixels needs no choice between two. */
+/** Width of the small picture: a tile with fewer pixels needs no choice between two. */
 const smallWidth = 300;
 
 /** Gives an image the picture of a photo that fits a tile of `width` pixels. */

@@ -3,7 +3,7 @@ import { type Cell, sideOf } from './layout.ts';
 import type { VisibleRange } from './model.ts';
 import { address } from './pictures.ts';
 
-/** Photos of one screen, and no more on a very large one. */
+/** Photos of one screen; a limit holds on a very large one. */
 const most = 100;
 
 const savesData = () =>
@@ -18,7 +18,7 @@ export class PicturesAhead {
     this.#host = host;
   }
 
-  /** What is wanted now, in place of all that was; what is not known yet is ranges for when this is called again. */
+  /** Replaces the previous request; unknown photos are ranges, for which this is called again. */
   want(ranges: readonly VisibleRange[]): void {
     if (ranges.length === 0) {
       for (const image of this.#fetched.values()) {

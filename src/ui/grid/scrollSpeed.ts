@@ -4,7 +4,10 @@ const reach = 400;
 export const farthest = 6;
 /** Milliseconds after which a step tells nothing of a movement. */
 const pause = 160;
-/** Milliseconds over which a speed is taken: frames are not told at even times, and one by itself says up to four times too much. */
+/**
+ * Milliseconds over which a speed is measured: frames are reported at uneven times, and a single one may show four
+ * times too much.
+ */
 const span = 100;
 
 interface ScrollSample {
@@ -17,7 +20,7 @@ export class ScrollSpeed {
   pixels = 0;
   #places: readonly ScrollSample[] = [];
 
-  /** Where the list stands at this moment. */
+  /** The current position of the list. */
   note(top: number, now: number): void {
     const last = this.#places.at(-1);
     if (last === undefined || now - last.at > pause) this.rest();

@@ -8,7 +8,10 @@ export interface Scroller {
   /** Distance from the top of what scrolls to the top of the grid. */
   offsetOf(element: HTMLElement): number;
   scrollTo(top: number): void;
-  /** Whether the browser puts it back by itself on the way back: what keeps its own place says no while it is there. */
+  /**
+   * Whether the browser restores the position on the way back: a list that stores its own position switches this off
+   * while it is drawn.
+   */
   leaveToBrowser(leave: boolean): void;
 }
 

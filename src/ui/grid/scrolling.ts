@@ -25,7 +25,7 @@ export class Scrolling {
     this.#view = view;
     this.#moves = moves;
     view.scroller.target.addEventListener('scroll', () => this.#scrolled(), { passive: true, signal });
-    // Laid out for paper the page is shorter, and would stand at its top when that is done.
+    // Laid out for paper the page is shorter, and would be at its top afterwards.
     let printed = 0;
     window.addEventListener('beforeprint', () => (printed = view.scroller.top()), { signal });
     window.addEventListener('afterprint', () => view.scroller.scrollTo(printed), { signal });
@@ -42,7 +42,7 @@ export class Scrolling {
   }
 
   #scrolled(): void {
-    // One leap from where it stood is no movement: all it led to is wanted at once.
+    // A single leap is no movement: everything at its target is needed at once.
     const screens = this.#view.follow(this.#moves.height());
     if (screens > 0 && (screens <= leap || this.#rest !== 0)) this.#root.classList.add('moving');
     this.speed.note(this.#view.top(), performance.now());

@@ -3,8 +3,8 @@ import type { ScrubStop } from './model.ts';
 import type { MonthStop } from '../MonthSlider.tsx';
 
 /**
- * Share of the list that lies above a section: the same measure as that of the viewport's top. Sections of one band stand at
- * equal distances along its height, so that a drag comes to each of them.
+ * Share of the list above a section: the same measure as that of the viewport's top. Sections of one band have equal
+ * distances along its height, so that a drag reaches each of them.
  */
 export function shareOf(layout: GridLayout, section: number): number {
   const top = layout.tops[section] ?? 0;
@@ -14,8 +14,8 @@ export function shareOf(layout: GridLayout, section: number): number {
 }
 
 /**
- * The sections as stops of a slider, each at its true position. A year is named where it begins, unless it would stand
- * on the one before it: `apart` is the least distance of two names, as a share.
+ * The sections as stops of a slider, each at its true position. A year is named where it begins, unless it would
+ * overlap the one before it: `apart` is the least distance of two names, as a share.
  */
 export function scrubStops(
   stops: readonly ScrubStop[],

@@ -1,6 +1,6 @@
 /**
- * The tallest box that is drawn. Browsers cut boxes off silently, the first of them at 17.8 million pixels; a list that
- * is longer is drawn shorter, and what is under the viewport is told by the two functions below.
+ * The tallest box that is drawn. Browsers cut boxes off silently, the first of them at 17.8 million pixels; a longer
+ * list is drawn shorter, and the two functions below map its positions.
  */
 export const tallest = 10_000_000;
 

@@ -13,7 +13,7 @@ import {
   type,
 } from '../theme/tokens.ts';
 
-/** The scrubber stands in the room that the page keeps free at the right. */
+/** The scrubber uses the margin that the page keeps free at the right. */
 export const gridWithScrubber = css({ position: 'relative' });
 
 const drawn = (path: string, stroke: string) =>
@@ -127,9 +127,9 @@ export const gridStyle = css({
   '& .cell.there.late img': {
     transition: `opacity ${quick}, transform ${motion.base}ms ${motion.easing}`,
   },
-  // A picture that fades in is a layer of its own meanwhile: a dozen rows of them a second cost frames.
+  // A picture that fades in is a layer of its own during that time: a dozen rows of them a second cost frames.
   '&.moving .cell.there img, &.moving .cell.there.late img': { transition: 'none' },
-  // A quiet mark in a corner: what stands for the picture stays, and it is fetched again by itself.
+  // A quiet mark in a corner: the placeholder of the picture stays, and the picture is fetched again automatically.
   '& .cell.broken::after': {
     content: '""',
     position: 'absolute',
@@ -162,7 +162,7 @@ export const gridStyle = css({
   [media.hover]: { '& .cell:hover .ring': { opacity: 1 } },
   '& .cell:focus-visible .ring': { opacity: 1 },
   '&.selecting .cell .ring': { opacity: 1 },
-  // Nobody sees it while the list moves, and each row that comes would lay it out.
+  // Invisible while the list moves, and each new row would lay it out.
   '&.moving:not(.selecting) .ring': { display: 'none' },
   '& .cell.selected .ring': { background: ring(`${color.accent} 9.7px`) },
   '& .cell.selected .ring::after': {

@@ -74,7 +74,7 @@ export function thumbhashPixels(base64: string): Uint8ClampedArray<ArrayBuffer> 
   const [across, down] = upright ? [short, seen] : [seen, short];
   const acrossOf = cosinesOf(Math.min(1, down / across));
   const downOf = cosinesOf(Math.min(1, across / down));
-  // Behind the alpha of a picture that has any lie the waves; its own are not looked at.
+  // The waves follow the alpha of a picture that has any; its own waves are not read.
   let half = head >> 23 === 0 ? 10 : 12;
   const waveOf = (scale: number) => () => {
     const nibble = (byte(half >> 1) >> ((half & 1) << 2)) & 15;
@@ -97,7 +97,7 @@ export function thumbhashPixels(base64: string): Uint8ClampedArray<ArrayBuffer> 
   return pixels;
 }
 
-/** A picture of so many pixels a side in a bitmap file of 24 bits, without compression: its header. */
+/** The header of a square picture in a bitmap file of 24 bits, without compression. */
 const header = (() => {
   const bytes = new Uint8Array(54);
   const view = new DataView(bytes.buffer);

@@ -7,7 +7,7 @@ const element = (tag: string, className: string) => {
   return made;
 };
 
-/** Milliseconds of waiting for a picture after which it fades in: what stood in its place was looked at. */
+/** Milliseconds of waiting after which a picture fades in: its placeholder has been seen by then. */
 const lateAfter = 200;
 
 /** One cell with its picture, what stands for that until it is there, and its ring: three elements that show one photo after another. */
@@ -152,7 +152,7 @@ export class Tile {
     this.cell.style.backgroundImage = address === null ? '' : `url(${address})`;
   }
 
-  /** Each change of an address makes the browser choose anew, also from nothing to nothing. */
+  /** Each change of an address makes the browser choose again, also from an empty one to an empty one. */
   #dropPicture(): void {
     if (!this.#picture.hasAttribute('src')) return;
     this.#picture.removeAttribute('srcset');

@@ -14,7 +14,7 @@ export interface GridMoved {
   readonly screen: number;
 }
 
-/** What is at the top of a grid's viewport, for whoever draws it outside the grid. */
+/** The section at the top of a grid's viewport, for components that draw it outside the grid. */
 export class TopWatch {
   /** Replaced only when it changes. */
   #now: GridTop;

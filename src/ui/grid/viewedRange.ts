@@ -9,12 +9,12 @@ export const overscan = 2;
 const wordsOf = (ranges: readonly VisibleRange[]) =>
   ranges.map(({ key, first, last }) => `${key}:${first}-${last}`).join(' ');
 
-/** What is looked at, what will be soon, and what a press would show: each told only when it changes. */
+/** The ranges in view, ahead, and behind a press: each reported only when it changes. */
 export class ViewedRange {
   readonly #handlers: () => GridHandlers;
   #visible = '';
   #ahead = '';
-  /** The edge up to which was told to be ahead; where the list stands, of its last movement. */
+  /** The edge of the last reported range ahead; for a list at rest, that of its last movement. */
   #edge = 0;
   /** The way it moved last: 1 down, -1 up, 0 before it moved. */
   #way = 0;
@@ -34,8 +34,8 @@ export class ViewedRange {
   }
 
   /**
-   * What lies up to so many pixels beyond the viewport; a little more of it is told with the next half screen. A list that goes
-   * on more slowly, or goes on after it stood, leaves nothing out again: what was begun would be given up, and begun anew soon after.
+   * The range up to a number of pixels beyond the viewport; each half screen reports a little more. A list that slows
+   * down, or starts again after a rest, drops nothing: reads that began would be cancelled and soon repeated.
    */
   tellAhead(model: GridModel, layout: GridLayout, top: number, screen: number, ahead: number): void {
     const way = Math.sign(ahead);

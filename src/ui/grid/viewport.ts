@@ -4,7 +4,7 @@ import { inBox, inList, tallest } from './stretch.ts';
 /** Screens from which on a movement is a leap. */
 export const leap = 2;
 
-/** Where a grid stands under what scrolls it. Heights are pixels of its list, which may be longer than any box is tall. */
+/** The position of a grid in its scroller. Heights are pixels of its list, which may be longer than any box is tall. */
 export class Viewport {
   readonly scroller: Scroller;
   readonly #root: HTMLElement;
@@ -35,7 +35,7 @@ export class Viewport {
     return this.#pixels('--stickyTop', '--barHeight');
   }
 
-  /** Pixels that can be looked at: without what bars and buttons cover at the end. */
+  /** Visible pixels: without those that bars and buttons cover at the end. */
   height(): number {
     return this.scroller.height() - this.#pixels('--footHeight');
   }
@@ -79,7 +79,7 @@ export class Viewport {
     this.aim = { scroll, top: this.scroller.top(), covered: this.covered() };
   }
 
-  /** The bar on top goes away on the way down and comes back on the way up, after the scroll that was made for it. */
+  /** The bar on top hides on the way down and returns on the way up, after the scroll that was made for it. */
   keepAim(): void {
     const aim = this.aim;
     if (aim === null || aim.covered === this.covered()) return;

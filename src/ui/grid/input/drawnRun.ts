@@ -4,7 +4,7 @@ import { cellNear, isBetween } from '../region.ts';
 import { EdgeScroll } from './edge.ts';
 import { isCellSelected, pointIn, spotOf, swallowClick } from './place.ts';
 
-/** Milliseconds a finger rests before it selects, and the pixels it may move meanwhile. */
+/** Milliseconds a finger rests before it selects, and the pixels it may move during them. */
 const longPress = 400;
 const slack = 10;
 

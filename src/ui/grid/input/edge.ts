@@ -12,7 +12,7 @@ export function edgeSpeed(y: number, top: number, bottom: number): number {
   return depth === 0 ? 0 : Math.ceil(depth * depth * fastest) * (above > below ? -1 : 1);
 }
 
-/** Scrolls while a gesture holds the pointer near the top or the bottom; `moved` is told after every step. */
+/** Scrolls while a gesture holds the pointer near the top or the bottom; `moved` is called after every step. */
 export class EdgeScroll {
   readonly #host: GridHost;
   readonly #moved: () => void;

@@ -13,7 +13,10 @@ function cellOf(host: GridHost, { section: key, place }: GridSpot): Cell | null 
   return section < 0 ? null : { section, place };
 }
 
-/** A range is made; what the one that ended at `before`, and from which it goes on, held and it holds no more is given back. */
+/**
+ * A range is made; photos of the one that ended at `before`, which it continues, are released if it does not hold
+ * them.
+ */
 export function makeRange(host: GridHost, from: Anchor, to: GridSpot, before: GridSpot | null): void {
   const { onRange } = host.handlers();
   const [start, goal] = [cellOf(host, from), cellOf(host, to)];
@@ -29,15 +32,15 @@ export function makeRange(host: GridHost, from: Anchor, to: GridSpot, before: Gr
 }
 
 /**
- * A range that grows and shrinks with Shift and the keys that move; it is made when Shift is let go. At the end of the
- * range that was made last it goes on with that one: what it held and holds no more is given back.
+ * A range that grows and shrinks with Shift and the arrow keys; it is made when Shift is released. At the end of the
+ * latest range it continues that one: photos that it no longer holds are released.
  */
 export class Extension {
   readonly #host: GridHost;
-  /** Both ends as they were pointed at: the list may change while it is drawn. */
+  /** Both ends as they were chosen: the list may change while the range is drawn. */
   readonly #from: GridSpot;
   #to: GridSpot;
-  /** Where the range ended that is gone on with. */
+  /** The end of the range that is continued. */
   readonly #before: GridSpot | null;
   readonly #selects: boolean;
   readonly #ends = new AbortController();

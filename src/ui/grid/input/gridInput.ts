@@ -84,7 +84,7 @@ export class GridInput {
       event.preventDefault();
       this.#extension?.finish();
       const selecting = this.#host.model?.selecting === true;
-      // While selecting, Shift makes of Enter what it is otherwise: the photo is looked at.
+      // While selecting, Shift gives Enter its other meaning: the photo opens.
       const looks = event.key === 'Enter' && (event.shiftKey || !selecting || found.tile.isMore);
       this.#host.act(found.tile, !looks);
     } else if (hasPage(this.#host)) this.#move(event, this.#host.cellAt(event.target));

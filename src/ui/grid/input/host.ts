@@ -7,7 +7,7 @@ import type { Viewport } from '../viewport.ts';
 /** Photo that was toggled last: where a range begins, and whether it selects. */
 export interface Anchor extends GridSpot {
   readonly selects: boolean;
-  /** The other end of the range that was made from it last: the keys go on from there. */
+  /** The other end of the latest range from it: the keys continue there. */
   readonly end?: GridSpot;
 }
 
