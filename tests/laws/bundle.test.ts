@@ -132,10 +132,10 @@ const namedIn = (file: string): readonly string[] => {
 };
 
 /** KB of 1,024 bytes, brotli, of messages in English before a page can be seen, whatever it is; a whole catalogue has 15. */
-const wordsBudget = 3;
+const wordsBudget = 4;
 
 test.runIf(existsSync(dist)).each(pages)(
-  '%s brings its own messages and no other area’s: all that it names, in 3 KB at most',
+  '%s brings its own messages and no other area’s: all that it names, in 4 KB at most',
   { meta: { needs: 'a build' } },
   (page, _kilobytes, isSignedIn) => {
     const { own, words } = startOf(page, isSignedIn);
