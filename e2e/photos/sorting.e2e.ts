@@ -157,7 +157,7 @@ test('an order that nobody can read is the default one @nightly [3.6b, 5.5, F16]
   await expect(monthLabels(page)).toHaveText(['July 20241 photo']);
 });
 
-test('the layout of photos survives a reload, and is that of a second browser, of albums too @nightly [2.16a]', async ({
+test('the layout of photos survives a reload, and is that of a second browser @nightly [2.16a]', async ({
   page,
   browser,
   house,

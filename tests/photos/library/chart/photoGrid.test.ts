@@ -85,7 +85,7 @@ journey(
 );
 
 journey(
-  '[2.16a] [F1] a choice that the service could not keep stays in this browser and is sent again later',
+  '[2.16a] [F1] a choice that the service could not keep stays in this browser, and is sent again later',
   subject,
   (walk) => {
     walk.finish('recall', remembered('squares'));
