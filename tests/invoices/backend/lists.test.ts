@@ -100,7 +100,7 @@ test('[7.8] [3.12] what is older than two years is historical, and is read by id
   // Each file is that of its own invoice, whichever was drawn first.
   const current = await who.file(`/InvoiceGroupFiles/me/${(await who.list()).invoices[0]?.id ?? ''}`);
   const ordered = (pdf: Uint8Array) =>
-    textOf(pdf).flatMap((line) => /^Order (\w+) of /.exec(line)?.slice(1) ?? []);
+    textOf(pdf).flatMap((line) => /^Order (\w+), placed on /.exec(line)?.slice(1) ?? []);
   expect([ordered(bytes), ordered(current.bytes), ordered((await read('alb-nl')).bytes)]).toEqual([
     ['Old'],
     ['New'],
