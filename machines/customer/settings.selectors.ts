@@ -4,11 +4,19 @@ import type { CallReply } from '../../contracts/call.ts';
 import type { listPaymentMethods } from '../../contracts/extensions/account.ts';
 import type { SuperOrder } from '../../contracts/orders/order.ts';
 import { type ShownStatus, stepsFor, shownStatus } from '../orders/orderStatus.values.ts';
+import { type CallTrouble, shownTrouble } from '../request/trouble.values.ts';
 
 export { deletionModal } from './customer.values.ts';
 export { deletionTrouble } from './deletionLink.selectors.ts';
 export { settingsOf } from './customer.values.ts';
 export type { SettingsPart } from './settingsPage.machine.ts';
+
+/** Why no other link was sent, as the page shows it; null where nothing failed [8.8]. */
+export const resendTrouble = <Word extends string>({
+  context: { trouble },
+}: {
+  readonly context: { readonly trouble: CallTrouble<Word> | null };
+}): CallTrouble<Word> | null => (trouble === null ? null : shownTrouble(trouble));
 
 /** Where orders go when nobody says otherwise, in one line without the name; null where there is no address. */
 export function deliveryLine(addresses: readonly Address[], locale: string): string | null {

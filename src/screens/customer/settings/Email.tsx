@@ -1,6 +1,7 @@
 import { css } from '@emotion/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { shallowEqual, useSelector } from '@xstate/react';
+import { resendTrouble } from '../../../../machines/customer/settings.selectors.ts';
 import { formViewState } from '../../../../machines/request/form.selectors.ts';
 import { queryViewState } from '../../../../machines/request/query.selectors.ts';
 import { useActors } from '../../../context/actors.ts';
@@ -132,7 +133,7 @@ function Form({ form }: { readonly form: EmailFormRef }) {
 /** The link is on its way; another one can be sent after a while. */
 function Sent({ page }: { readonly page: EmailPageRef }) {
   const email = useSelector(page, ({ context }) => context.email);
-  const trouble = useSelector(page, ({ context }) => context.trouble);
+  const trouble = useSelector(page, resendTrouble, shallowEqual);
   const resent = useSelector(page, ({ context }) => context.again);
   const busy = useSelector(page, (snapshot) => snapshot.hasTag('busy'));
   const again = useSelector(page, (snapshot) => snapshot.hasTag('signInAgain'));
