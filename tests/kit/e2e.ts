@@ -54,8 +54,8 @@ export async function beSignedIn(
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': customer.forwardedFor });
   await context.addInitScript(
     ({ port, key, user }) => {
-      // Frames of other sites keep nothing.
-      if (window.location.hostname.startsWith('chat.')) return;
+      // Frames of other sites, and sandboxed ones such as a mail, have no storage.
+      if (window.origin === 'null' || window.location.hostname.startsWith('chat.')) return;
       if (window.location.port !== port || window.localStorage.getItem('kit.signedIn') === user) return;
       window.localStorage.setItem('kit.signedIn', user);
       window.localStorage.setItem(key, user);

@@ -158,7 +158,7 @@ test('[7.8] a historical PDF is named after its order; a service without a list 
   expect([names, played.calls('invoices.list').length]).toEqual([['invoice_3100 900.pdf'], 0]);
   await page.getByRole('combobox', { name: 'Year' }).selectOptions('2023');
   await expect.element(page.getByRole('heading', { name: '2023' })).toBeVisible();
-  expect(document.body.textContent).not.toContain('as one zip');
+  expect(document.body.textContent).not.toContain('Download all of');
 });
 
 for (const [status, words] of [
