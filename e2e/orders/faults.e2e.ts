@@ -29,7 +29,7 @@ test('offline the orders say so, and load automatically when the network is back
   const unread = page.waitForEvent('requestfailed', (request) => request.url().includes('/svc/orders/'));
   await history.click();
   await unread;
-  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await expect(page.getByText(/You’re offline/)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('listitem').filter({ hasText: 'Cat mug' })).toBeVisible();
 });
