@@ -87,7 +87,7 @@ test('without a network it says so and waits; with one again it goes on by itsel
   await page.goto(photos);
   await sendHalf(page, file.path);
   await context.setOffline(true);
-  await expect(importDialog(page).getByText('You’re offline.')).toBeVisible();
+  await expect(importDialog(page).getByText('Sending will continue when you’re back online.')).toBeVisible();
   await expect(rowOf(page, 'large.jpg')).toContainText('Waiting for a connection at');
   letGo();
   await context.setOffline(false);
@@ -147,7 +147,7 @@ test('an upload begun offline, before the code that sends was fetched, waits and
   await expect(start).toBeVisible();
   await context.setOffline(true);
   await start.click();
-  await expect(importDialog(page).getByText('You’re offline.')).toBeVisible();
+  await expect(importDialog(page).getByText('Sending will continue when you’re back online.')).toBeVisible();
   await expect(rowOf(page, 'large.jpg')).toContainText('Waiting for a connection at 0%');
   await context.setOffline(false);
   await expect(rowOf(page, 'large.jpg').getByText('Added')).toBeVisible(afterIngest);
