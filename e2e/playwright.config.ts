@@ -20,7 +20,7 @@ export default defineConfig({
   retries: 0,
   workers: 3,
   timeout: 120_000,
-  // Three browsers and their backends share two cores: what is looked for may come late.
+  // Three browsers and their backends share two cores: elements may appear late.
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../.test/e2e.json' }]],
   use: {

@@ -6,8 +6,8 @@ import { impostor, jpeg } from '../kit/pictures.ts';
 import { afterIngest } from '../kit/uploads.ts';
 
 /**
- * Sound in the light and in the dark: nothing but style sheets ask for the scheme, so that one page is both. What is opened
- * next opens in the scheme that was looked at last.
+ * No findings in the light and the dark scheme: only style sheets depend on the scheme, so that one page is enough for
+ * both. The next page opens in the scheme that was checked last.
  */
 async function isSoundInBoth(page: Page, where: string): Promise<void> {
   const isDark = await page.evaluate(() => window.matchMedia('(prefers-color-scheme: dark)').matches);

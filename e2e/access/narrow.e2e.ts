@@ -60,7 +60,7 @@ test('a page enlarged to 200 %: photos are seen while more than a hundred are se
   await expect(page.getByText('Up to 100 photos can be downloaded at a time.')).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 400));
   await expect(page.getByRole('rowheader', { name: 'July 2024' })).toBeInViewport();
-  // From the label of the month to what stands at the bottom there is nothing but photos.
+  // Between the label of the month and the bar at the bottom there is nothing but photos.
   const july = page.getByRole('rowheader', { name: 'July 2024' });
   const advice = page.getByText('Up to 100 photos can be downloaded at a time.');
   const between = async () => {

@@ -90,7 +90,7 @@ async function prints(
     await isBare(page, form);
     await expect(about).toBeVisible();
     for (const one of says) await expect(seen(page, one)).toBeVisible();
-    // What a setting is stands there, and not where it is changed.
+    // Print shows the values of settings, but not the links that change them.
     if (/^\/settings(?:\/b2b)?$/.test(path))
       await expect(page.getByRole('main').getByRole('link').filter({ visible: true })).toHaveCount(0);
     // A business has its settings and its details on one page.
@@ -144,7 +144,7 @@ test('a business prints its invoices, its payment method and its instructions @n
     ],
   });
   await prints(page, '/invoices', ['Company details are missing', '4418 7710', /^£\d+\.\d\d$/]);
-  // Making the sheets ended what the page was told of its medium.
+  // Printing the sheets reset the emulated medium.
   await page.emulateMedia({ media: 'screen' });
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('combobox').filter({ visible: true })).toHaveCount(0);

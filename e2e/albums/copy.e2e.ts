@@ -130,7 +130,7 @@ test('a photo leaves the album or the library; a removal that fails brings it ba
         .first(),
     ).toBeVisible({ timeout: 40_000 });
     await expect(photoCells(page)).toHaveCount(3);
-    // What came back is selected again.
+    // The restored photos are selected again.
     await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(toolbar(page)).toBeHidden();

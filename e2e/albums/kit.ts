@@ -9,7 +9,7 @@ export const justCreated = (more = '') => new RegExp(`^Created (?:today|yesterda
 export const refused = (route: Route) =>
   route.fulfill({ status: 500, json: { error: 'broken', correlationId: 'x' } });
 
-/** Keeps the answers of requests to `url` with this method back until they are let go: then each is refused. */
+/** Holds the answers of requests to `url` with this method back until they are released: then each is refused. */
 export async function refuseLater(page: Page, url: string, method: string): Promise<() => void> {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => (letGo = resolve));

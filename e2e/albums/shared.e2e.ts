@@ -17,7 +17,7 @@ async function another(context: BrowserContext, origin: string, customer: Seeded
   return context.newPage();
 }
 
-/** What a page asks to download of shared albums, each photo as it was named. */
+/** The photos of shared albums that a page requests to download, each as it was named. */
 function watchShared(page: Page): unknown[] {
   const asked: unknown[] = [];
   page.on('request', (request) => {

@@ -41,7 +41,7 @@ test('a config that fails in any of four ways shows an error page, which opens t
     await expect(page.getByRole('alert')).toContainText(general, { timeout: 40_000 });
     await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
     await page.unroute('**/config.json');
-    // Nobody presses: another attempt follows by itself, which would take the button away from a slow press.
+    // No button is pressed: another attempt follows automatically, and would remove the button before a slow press.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders', byItself);
     await expect(page).toHaveURL('/orders?kept=1');
   });
@@ -237,7 +237,7 @@ test('after a deploy one press reloads the page once; without an answer it stays
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
   let status = 503;
   let pages = 0;
-  // The part that is asked for, and what is asked to learn whether this build is still there.
+  // The requested chunk, and the request that checks whether this build still exists.
   await page.route(/\/assets\/[^/]*\.js(?:\?\d+)?$/, (route) =>
     pages === 0 && (route.request().method() === 'HEAD' || route.request().url().includes('/photos-'))
       ? route.fulfill({ status })

@@ -25,7 +25,7 @@ const twoPages = [
 
 /** Opens the timeline of a month with more photos than its first page. */
 async function openTimeline(page: Page, house: TestBackend, flags = ''): Promise<void> {
-  // What the page asks by itself a while later would be refused for its token first, and share a refresh with nobody.
+  // The page's own requests a moment later would be refused for their token first, and would share no refresh.
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/experiments/'));
   await page.goto(`${house.origin}/my-photos/photos?kept=1${flags}`);
   await expect(photoCells(page).first()).toBeVisible();
@@ -59,7 +59,7 @@ test('the token runs out in two tabs at work: one refresh, and both continue [6.
   const other = await context.newPage();
   await openTimeline(page, house);
   await openTimeline(other, house);
-  // Whatever a page asks by itself once its token has run out is seen, too.
+  // The test sees every request that a page makes on its own once its token has expired, too.
   const refused = Promise.all(
     [page, other].map((tab) => tab.waitForResponse((answer) => answer.status() === 401)),
   );

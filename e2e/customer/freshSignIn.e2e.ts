@@ -20,7 +20,7 @@ test('an older sign-in changes the e-mail address after a fresh one, with what w
   await noFindings(page, 'a fresh sign-in is needed');
   await page.getByRole('button', { name: 'Sign in again' }).click();
 
-  // Giving up leads back to the form as it was, still signed in.
+  // Cancelling returns to the unchanged form, still signed in.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   await expect(
     page.getByText('To protect your account, enter your password again before you make this change.'),

@@ -65,7 +65,7 @@ test('offline a download fails once with a way to try again, which works under t
   watch,
 }) => {
   watch.foresee(socketBroken);
-  // The page's report of it fails too, and so do parts of the program that it asks for meanwhile.
+  // The page's error report fails too, and so do the chunks that it requests in between.
   watch.foreseeFailures(/^\/(?:svc\/(?:downloads|errors)|assets)\//, 'net::ERR_INTERNET_DISCONNECTED');
   const customer = await signedIn();
   await openPhotos(page, house, customer);

@@ -48,7 +48,10 @@ export function watchDownloads(page: Page) {
   return { saved, asked };
 }
 
-/** The browser saves exactly so many files, each whole: a browser that is closed over half a file waits for the rest. */
+/**
+ * The browser saves exactly this number of files, each whole: a browser closed during a download would wait for its
+ * end.
+ */
 export async function savesWhole(saved: readonly Download[], count: number): Promise<void> {
   await expect.poll(() => saved.length).toBe(count);
   for (const download of saved) expect(await download.failure()).toBe(null);
@@ -69,8 +72,8 @@ export async function muteChannel(where: Page | BrowserContext): Promise<readonl
 }
 
 /**
- * For the page every archive is still being made, until it is told otherwise. Counts how often the page looked meanwhile,
- * and how often it asked for an address, which it does not before the archive is made.
+ * For the page every archive is still being made, until `made` is set. Counts how often the page checked in between,
+ * and how often it requested an address, which it does not before the archive is made.
  */
 export async function keepMaking(
   page: Page | BrowserContext,

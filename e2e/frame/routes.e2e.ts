@@ -41,7 +41,10 @@ async function visit(page: Page, path: string): Promise<number> {
   return answer?.status() ?? 0;
 }
 
-/** Path and query without the order of what stands in it; what the browser tells of it comes after the page has changed. */
+/**
+ * Compares path and query regardless of the parameters' order; polls, because the browser reports its address after
+ * the page has changed.
+ */
 const expectPlace = (page: Page, place: { pathname: string; query: Readonly<Record<string, string>> }) =>
   expect
     .poll(() => {

@@ -10,7 +10,7 @@ async function findings(page: Page): Promise<readonly AxeFinding[]> {
   return axeFindings(page);
 }
 
-/** Nothing for axe to find. A hint that begins to appear meanwhile is looked at again once it is there. */
+/** No findings by axe. A hint that begins to appear during a check is checked again once it is shown. */
 export async function noFindings(page: Page, where: string): Promise<void> {
   await expect.poll(() => findings(page), where).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Walks go through the pages as their sources stand, also where one file of walks is asked for by itself. */
+/** Builds the pages from the current sources, also for a run of one file of walks. */
 export default function freshBuild(): void {
   // The runner of the walks calls itself a test; what customers get is built.
   const { NODE_ENV: _, ...env } = process.env;

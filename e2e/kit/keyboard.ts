@@ -30,7 +30,7 @@ const attended = (wanted: Locator): Promise<string> =>
     return ringed ? 'seen' : 'without a ring';
   });
 
-/** The keyboard is at this, and whoever looks sees it. */
+/** The element has the focus, and the focus is visible. */
 export async function expectFocus(wanted: Locator): Promise<void> {
   await expect.poll(() => attended(wanted)).toBe('seen');
 }

@@ -19,7 +19,7 @@ export async function goBack(page: Page): Promise<void> {
   await page.goBack();
 }
 
-/** Presses a button unless what it would fetch again has come by itself, and the button has gone with the failure. */
+/** Presses a button unless an automatic retry has succeeded and removed it with the failure. */
 export const pressIfThere = (button: Locator) =>
   button.evaluateAll((found) => {
     for (const one of found) (one as HTMLElement).click();
@@ -60,7 +60,7 @@ export async function seedPhotos(
   return ids;
 }
 
-/** The labels of the months with their notes, as they stand on the page. */
+/** The labels of the months with their notes, in the order of the page. */
 export const monthLabels = (page: Page): Locator => page.getByRole('rowheader');
 export const photoCells = (page: Pick<Page, 'getByRole'>): Locator =>
   page.getByRole('gridcell', { name: /^Photo of/ });

@@ -20,8 +20,8 @@ export interface LargeFile {
 const piece = 8 * megabyte;
 
 /**
- * A picture of a little more than one piece, or of so many bytes, on disk as a person has it (bytes handed to a browser
- * take seconds a megabyte): what stands behind the end of the picture belongs to the file, and differs every time.
+ * A picture slightly larger than one piece, or of the given size, on disk as a customer has it (passing bytes to a
+ * browser takes seconds a megabyte): the bytes after the end of the picture belong to the file, and differ every time.
  */
 export async function largeJpeg(
   path: string,
@@ -64,14 +64,14 @@ export async function originals(origin: string, customer: SeededCustomer): Promi
   return sums;
 }
 
-/** Lets the first piece of every upload through and holds the second back, until it is let go. */
+/** Lets the first piece of every upload through and holds the second back until it is released. */
 export async function holdSecondPiece(context: BrowserContext): Promise<() => void> {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => (letGo = resolve));
   await context.route('**/svc/uploads/files/*', async (route) => {
     const request = route.request();
     if (request.method() === 'PATCH' && Number(request.headers()['upload-offset']) >= piece) await gone;
-    // The page that asked may be closed or loaded anew meanwhile.
+    // The page of the request may have been closed or reloaded.
     await route.fallback().catch(() => undefined);
   });
   return letGo;

@@ -45,9 +45,9 @@ function wayToNew(arrows: readonly Arrow[], from: string, taken: ReadonlySet<Arr
 }
 
 /**
- * Few long walks that together take every arrow of a model: each goes on to the nearest arrow that is new, and a further
- * one begins at the start where an end was reached, or where a walk has its `most` steps. A browser's page is dear, a step
- * on it cheap.
+ * Few long walks that together take every arrow of a model: each continues to the nearest untaken arrow, and a further
+ * one begins at the start where an end was reached, or where a walk has its `most` steps. Opening a browser's page is
+ * slow, a step on it fast.
  */
 export function toursOf(model: AnyStateMachine, most = Number.POSITIVE_INFINITY): readonly Tour[] {
   const start = model.root.initial.target[0]?.key ?? '';

@@ -27,7 +27,7 @@ test.use({
 
 /** The very page that was left, put aside by the browser and taken out again: a mark on it is still there. */
 async function comeBack(page: Page): Promise<void> {
-  // No load happens: the page is as it was.
+  // No load happens: the page is restored unchanged.
   await page.goBack({ waitUntil: 'commit' });
   await expect.poll(() => page.evaluate(() => 'mark' in window)).toBe(true);
 }

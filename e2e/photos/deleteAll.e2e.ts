@@ -192,7 +192,7 @@ test('a deletion is told to the analytics by its name alone, with consent and no
     'request',
     (request) => void (request.url().includes('/svc/analytics/') && asked.push(request.url())),
   );
-  // What is to be told waits five seconds for more: its timer is all that can be seen of it until then.
+  // The announcement waits five seconds for more: until then only its timer is observable.
   await page.addInitScript(() => {
     const start = window.setTimeout.bind(window);
     let fiveSeconds = 0;
@@ -225,7 +225,7 @@ test('a deletion is told to the analytics by its name alone, with consent and no
     await expect.poll(() => tracked(house)).toEqual(['deletePhotos']);
   });
   await test.step('what waits when the page is left goes with it', async () => {
-    // The next photo is shown before the service has answered: only a deletion that is done is told.
+    // The next photo is shown before the service has answered: only a completed deletion is announced.
     const done = page.waitForEvent(
       'requestfinished',
       (request) => request.method() === 'DELETE' && request.url().endsWith('/photos'),

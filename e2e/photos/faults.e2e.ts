@@ -51,7 +51,10 @@ async function saysJulyNotRead(page: Page): Promise<void> {
   await expect(cells(page, 'May 2024')).toHaveCount(3);
 }
 
-/** July is read again: at the press of its button, or before by itself where the service may have been the reason. */
+/**
+ * July is read again: at the press of its button, or automatically before that where the service may have been the
+ * reason.
+ */
 async function readJulyAgain(page: Page): Promise<void> {
   await page.unroute(july);
   await pressIfThere(again(page));
@@ -155,7 +158,7 @@ test('a deletion that fails in part brings back only what failed, and says so [3
   await expect(monthLabels(page)).toHaveText(['July 20242 photos']);
   answer();
   await expect(page.getByText(notDeleted)).toBeVisible(afterRetries);
-  // What came back is selected again.
+  // The restored photo is selected again.
   await expect(monthLabels(page)).toHaveText(['July 20242 photos', 'May 20241 of 1 selected']);
   await page.keyboard.press('Escape');
   await expect(monthLabels(page)).toHaveText(['July 20242 photos', 'May 20241 photo']);

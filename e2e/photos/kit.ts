@@ -17,7 +17,7 @@ export const says = (page: Page, words: string) => expect(bar(page).getByRole('s
 /** Which photo the preview shows: `2 of 4 in July 2024`. */
 export const place = (page: Page, words: string) =>
   expect(page.getByText(words, { exact: false })).toBeVisible();
-/** The box of an element of which two readings in turn are the same: nothing moves it any more. */
+/** The box of an element once two consecutive readings are equal, so that nothing moves it any longer. */
 export async function settledBox(page: Page, locator: Locator): Promise<Box> {
   let box: Box | undefined;
   await expect

@@ -26,7 +26,7 @@ test('F12: offline the page says what could not be loaded; online all of that co
   watch.foreseeFailures(/^\/(svc\/|assets\/|favicon\.svg$)/, 'net::ERR_INTERNET_DISCONNECTED');
   await seedPhotos(house.seed, await signedIn(), months);
   const january = /\/svc\/photos\/photos\/timeline\/2020\/1\?/;
-  // What is asked for before the network is really there fails, and is tried again: only answers count.
+  // Requests before the network is really there fail, and are retried: only answers count.
   const answered: string[] = [];
   page.on('requestfinished', (request) => {
     if (january.test(request.url())) answered.push(request.url());

@@ -53,7 +53,7 @@ test('F11: Back, Forward, reload and a deep link keep the photo and the place of
   });
 
   await test.step('walking on replaces the address: one step back is the list, at the last photo', async () => {
-    // After a reload the neighbours are read first; every key that is pressed meanwhile counts.
+    // After a reload the neighbours are read first; keys pressed in the meantime count.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect(place(page, '7 of 24 in May 2024')).toBeVisible();
@@ -276,7 +276,7 @@ test('F17: on a slow line the thumbnail is there at once, and no picture is fetc
   const there = new Set<string>();
   page.on('request', (request) => void (large.test(request.url()) && asked.add(request.url())));
   page.on('requestfinished', (request) => void (large.test(request.url()) && there.add(request.url())));
-  // What is left while it is on its way is let go, and rightly asked for again.
+  // A request in flight for a photo that was left is cancelled, and rightly repeated.
   const allThere = (least: number) =>
     expect.poll(() => there.size >= least && there.size === asked.size).toBe(true);
   let go = () => {};
@@ -293,7 +293,7 @@ test('F17: on a slow line the thumbnail is there at once, and no picture is fetc
   go();
   await expect(picture).not.toHaveAttribute('data-waiting', '');
   await allThere(3);
-  // Where a test answers, the browser keeps nothing, and a neighbour that was let go of would be fetched again.
+  // The browser does not cache a test's answers, so it would fetch a released neighbour again.
   await page.unroute(large);
   await page.keyboard.press('ArrowRight');
   await expect(place(page, '6 of 24 in May 2024')).toBeVisible();

@@ -121,7 +121,7 @@ for (const [words, method] of [
     });
     await page.goto(photos);
     await startUpload(page, [file.path]);
-    // The service may have taken it in meanwhile: then it is said to be there already.
+    // The service may have taken it in already: then the row says that the photo is there.
     await expect(rowOf(page, 'large.jpg').getByText(/^Added$|^Already added/)).toBeVisible(afterIngest);
     expect(lost).toBe(1);
     await page.getByRole('button', { name: 'Next' }).click();

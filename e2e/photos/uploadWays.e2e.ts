@@ -113,7 +113,7 @@ test.describe('on a phone that may have the app', () => {
         await expect.poll(() => led).toHaveLength(begins);
         expect(led.at(-1)).toBe(target);
         await expect(importDialog(page)).toHaveCount(0);
-        // The page gives the way up by itself; the load that follows would be given up with it.
+        // The page aborts the navigation on its own; a load during that time would be aborted with it.
         await expect.poll(() => ended).toHaveLength(begins);
       };
 

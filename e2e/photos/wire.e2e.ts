@@ -52,7 +52,10 @@ function mend(wire: FaultProxy): void {
   wire.script(() => ({ kind: 'pass' }));
   wire.cut();
 }
-/** The last months cannot be read, which is said once, and are read again: at the press of the button, or before by itself. */
+/**
+ * The last months cannot be read, which is announced once, and are read again: at the press of the button, or
+ * automatically before that.
+ */
 async function failsAndIsReadAgain(page: Page, wire: FaultProxy, timeout = 40_000): Promise<void> {
   await expect(saidOnce(page)).toBeVisible({ timeout });
   mend(wire);

@@ -37,7 +37,7 @@ async function inTheEditor(page: Page, channel: string, ids: readonly string[]):
   await expect(page.getByRole('img').first()).toHaveJSProperty('complete', true);
 }
 
-/** Keeps the photos back on their way to the editor until they are let go. */
+/** Holds the photos back on their way to the editor until they are released. */
 async function holdPhotos(page: Page): Promise<() => void> {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => (letGo = resolve));
@@ -70,7 +70,7 @@ test('after a deploy an order of prints leads on at one press, with the same pho
   await page.goto('/my-photos/photos');
   await photoCells(page).first().waitFor();
   page.on('request', (request) => (pages += Number(request.isNavigationRequest())));
-  // The build of this page is gone: its parts, and what is asked to learn that.
+  // The build of this page is gone: its chunks, and the request that checks for it.
   await page.route(/\/assets\/[^/]*\.js(?:\?\d+)?$/, (route) =>
     pages === 0 && (route.request().method() === 'HEAD' || route.request().url().includes('/prints-'))
       ? route.fulfill({ status: 404 })
@@ -188,7 +188,7 @@ test('on a phone printing an album’s photos is given up, fails offline, then w
   browser,
   watch,
 }) => {
-  // The page's report of it fails too, and so do parts of the program that it asks for meanwhile.
+  // The page's error report fails too, and so do the chunks that it requests in between.
   watch.foreseeFailures(/^\/(?:svc\/(?:tempSelections|errors)|assets)\//, 'net::ERR_INTERNET_DISCONNECTED');
   watch.foreseeFailures(icon, 404);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -200,7 +200,7 @@ test('on a phone printing an album’s photos is given up, fails offline, then w
   const order = next(page, 'Next: Customise 4 photo prints');
 
   await test.step('Escape and Cancel give up, and the selection stays', async () => {
-    // Nothing is answered meanwhile: an answer that came first would lead to the editor.
+    // The request gets no answer: an early one would open the editor.
     await page.route(/\/temp-selections$/, () => undefined);
     await order.click();
     await expect(spinner(page, 'Adding 4 photos to editor...')).toBeVisible();

@@ -66,7 +66,7 @@ test('online photo books: put online, opened, shared by mail, shown in the galle
   await page.getByRole('button', { name: 'Delete online book' }).click();
   expect((await gone).status()).toBe(204);
   await expect(books.getByRole('heading')).toHaveText(['First year']);
-  // A dialog that closes takes its entry out of the history: a reload meanwhile would be no navigation.
+  // A closing dialog removes its entry from the history: a reload during that time would be no navigation.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await dialogsAreClosed(page);
   await page.reload();

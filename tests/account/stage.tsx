@@ -17,7 +17,10 @@ export const finished = (reply?: unknown): Answered => ({ outcome: 'finished', r
 export const refused = (refusal: string): Answered =>
   ({ outcome: 'refused', refusal, correlationId: reference }) as Answered;
 
-/** A service in memory: what it answers by row, which calls fail, and whether answers wait until they are let go. */
+/**
+ * An in-memory service: the answer of each row, the calls that fail, and whether answers are held until they are
+ * released.
+ */
 export class PlayedService {
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
   readonly failing = new Set<string>();

@@ -201,7 +201,7 @@ test('an answer is told the address that it is asked from', async () => {
   expect(body).toEqual({ address: '198.51.100.9' });
 });
 
-/** What was logged as an error since so many lines. */
+/** The errors logged since this number of lines. */
 const errorsSince = (before: number) =>
   bed.lines
     .slice(before)

@@ -17,7 +17,7 @@ beforeEach(async () => {
   customer = await house.seed.customer();
 });
 
-/** A connection that has sent the beginning of a request and no more. */
+/** A connection that has sent only the beginning of a request. */
 class Slow {
   readonly socket: Socket;
   heard = '';
@@ -90,7 +90,7 @@ test('an upload may take as long as it likes while bytes come, and no longer tha
     slow.socket.write('x');
     await slow.read();
     await house.seed.advance(silentFor);
-    // What is due is looked at in a turn of its own, before the next byte comes.
+    // The deadline check runs in a task of its own, before the next byte arrives.
     await slow.read();
     expect(slow.heard).toBe('');
   }
@@ -134,7 +134,7 @@ test('an upload that waits for its turn past its deadline is 408 and closed, tak
   expect(waiting.heard.split('\r\n')[0]).toBe('HTTP/1.1 408 Request Timeout');
   expect(waiting.heard).toMatch(/\r\nconnection: close\r\n/i);
   expect(running.map(({ heard }) => heard)).toEqual(running.map(() => ''));
-  // Another one ends, and the turn is free for the same upload, of which nothing was lost.
+  // One of the running uploads ends, and its slot is free for the same upload, which lost nothing.
   const [first, ...others] = running;
   first?.socket.write('x'.repeat(998));
   const again = new Slow(`${start}${'x'.repeat(1_000)}`);

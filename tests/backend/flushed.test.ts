@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flushesOf } from '../kit/flushes.ts';
 
-// A power cut takes what the disk was not told to keep: what is acknowledged was flushed before.
+// A power cut loses what was not flushed, so everything is flushed before it is acknowledged.
 
 let folder: string;
 beforeAll(async () => {

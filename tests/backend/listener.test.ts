@@ -14,7 +14,7 @@ async function listening(within?: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** All that a connection hears that sends `text` and no more, until the other side ends it. */
+/** Everything that a connection receives after sending only `text`, until the server closes it. */
 async function heardBy(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
   let heard = '';

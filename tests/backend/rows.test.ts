@@ -212,7 +212,7 @@ test('a refusal has its row’s status; no reply is 204; only its callers learn 
   ]);
 });
 
-/** What was logged as an error after so many lines. */
+/** The errors logged after this number of lines. */
 const errorsSince = (before: number) =>
   bed.lines
     .slice(before)

@@ -52,7 +52,7 @@ export const ordersReply = (orders: readonly SuperOrder[]) => ({
   total: orders.length,
 });
 
-/** Kept until so many days from now. */
+/** Kept until this number of days from now. */
 export const storage = (days: number): StorageInfo => ({
   delayedDeletionDate: null,
   lastOrderDate: at(days - 548),

@@ -8,7 +8,7 @@ import { troubleOf } from './trouble.ts';
 import { Watch } from './watch.ts';
 
 interface Fixtures {
-  /** The cookie banner was answered long ago, with no to everything: it stands over no page. `test.use` asks it anew. */
+  /** The cookie banner is already answered with no to everything, so that it covers no page. `test.use` shows it again. */
   readonly consentAnswered: boolean;
   /** Milliseconds that a browser has to close everything a walk opened, before it is ended by its process id. */
   readonly teardownLimit: number;
@@ -109,7 +109,7 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend; readonl
     await closeContexts(engine, teardownLimit, testInfo);
   },
   house: [
-    // Playwright reads which fixtures are wanted from a destructured first parameter.
+    // Playwright reads the required fixtures from a destructured first parameter.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const house = await startTestBackend();
@@ -131,7 +131,7 @@ export const test = base.extend<Fixtures, { readonly house: TestBackend; readonl
       const from = house.log.length;
       const { length: before } = await reportedViolations(house);
       await use(watch);
-      // What the browser shows of a failure is its last link; where it began may stand in the log of the backend.
+      // The browser shows only the last link of a failure; the log of the backend may hold its cause.
       if (testInfo.status !== testInfo.expectedStatus) {
         testInfo.annotations.push(
           { type: 'circumstances', description: circumstancesOf(browser) },

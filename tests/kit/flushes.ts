@@ -11,8 +11,9 @@ interface Traced {
 }
 
 /**
- * What a program of its own asks of the disk, as Node itself records it: `rename` and `flush` with the file they are about,
- * below `folder`, in their order; how many files it left open; and how often it flushes without going on meanwhile, as the embedded store does.
+ * The file operations of a separate program, as Node itself records them: `rename` and `flush` with their files, below
+ * `folder`, in order; the number of files it left open; and the number of synchronous flushes, as the embedded store
+ * makes.
  */
 export async function flushesOf(
   program: URL,

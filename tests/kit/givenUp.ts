@@ -3,8 +3,8 @@ import { lease } from '../../backend/jobs/queue.ts';
 import type { TestBackend } from './backend.ts';
 
 /**
- * Waits until the service has given up a job of this kind at which it fails. The clock goes on by less than a job's lease,
- * which would be taken from it while it runs.
+ * Waits until the service has given up a failing job of this kind. Each step of the clock is shorter than a job's
+ * lease; otherwise the running job would lose it.
  */
 export async function untilGivenUp(house: TestBackend, kind: string): Promise<void> {
   const states = () =>

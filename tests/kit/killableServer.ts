@@ -10,7 +10,7 @@ const backend = await startWithStandIns({
   environment: {},
   write: () => undefined,
 });
-// Whoever started it is gone, without a kill.
+// The parent process is gone, without a kill.
 process.on('disconnect', () => process.exit(1));
 // A killed process keeps nothing of what it compiled.
 flushCompileCache();

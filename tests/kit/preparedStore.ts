@@ -47,7 +47,7 @@ async function prepare(kind: Kind): Promise<string> {
   try {
     await promisify(execFile)(process.execPath, [maker, kind, dataDir]);
     await mkdir(cache, { recursive: true });
-    // Of this layout another process may be copying one meanwhile, and of others take them away, too.
+    // Another process may be copying a store of this layout; others may be deleting those of other layouts, too.
     const old = (await readdir(cache)).filter(
       (name) => name.startsWith(`${kind}-`) && !name.startsWith(basename(folder)),
     );

@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { trackRequests } from './rest.ts';
 
-/** The page calls this for every violation of its policy, whoever listens besides. */
+/** The page calls this for every violation of its policy, beside any other listeners. */
 const bindingName = 'kitReportViolation';
 
 interface Violation {

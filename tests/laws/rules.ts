@@ -29,7 +29,7 @@ const browserPackages = [
   /^@fontsource-variable\//,
 ];
 
-/** The table of the house, from the lowest floor to the highest. */
+/** The layers of the project, from the lowest to the highest. */
 const floors: readonly Floor[] = [
   { name: 'contracts', holds: /^contracts\//, may: [/^contracts\//], packages: [/^zod\/mini$/] },
   { name: 'machines', holds: /^machines\//, may: [/^contracts\//, /^machines\//], packages: [/^xstate$/] },
@@ -204,7 +204,7 @@ function chartRules({ from, to, ours }: Import): string[] {
   return [];
 }
 
-/** What every domain of the backend stands on, and what it is put together from. */
+/** The folders that every domain of the backend depends on, and those that assemble it. */
 const ground = /^backend\/(?:config|http|jobs|log|objects|sockets|store)\//;
 const roomOf = (path: string): string | null =>
   ground.test(path) ? null : (/^backend\/([^/]+)\//.exec(path)?.[1] ?? null);

@@ -84,7 +84,7 @@ const references = /^(?:\w*[rR]ef|asker|chart|download|library|list|owner|pages?
 /** Functions that give a reference. */
 const givers = ['heardBy', 'sectionOf'];
 
-/** Whether XState knows what it is told: it is called as references are, or says so by its type. */
+/** Whether XState can check the events sent to this target: it is named as references are, or its type is one. */
 function isReference(target: unknown): boolean {
   if (!isNode(target)) return false;
   if (target.type === 'MemberExpression') return references.test(nameOf(target['property']));

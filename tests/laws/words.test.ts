@@ -4,7 +4,7 @@ import { readSources } from './imports.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Home-made words that gave way to the field's own, as they would stand in an identifier. */
+/** Invented words that standard terms replaced, as they would occur in an identifier. */
 const given = [
   /^(?:hole|holes|lasting|keeper|fetchedChart|atFirst|whenStill|lookedAt|LookedAt|lookedAtBy|onLook|Looked)$/,
   /^(?:hands|Hands|GridHands|SelectionHands|handsInReach|handsThere|missedKeys)$/,

@@ -13,7 +13,7 @@ interface Page {
   partsWanted?: number;
 }
 
-/** What the built pages run, and how often it has loaded the page anew. */
+/** The script that the built pages run, and the number of reloads it made. */
 function built(now = () => 0) {
   const page = {} as { -readonly [Key in keyof Page]: Page[Key] };
   let reloads = 0;

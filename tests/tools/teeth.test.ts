@@ -114,7 +114,7 @@ test("a service file is held by its folder's tests, or its users'; guards also b
 
 const isReadable = (file: string, text: string) => parseSync(file, text).errors.length === 0;
 
-/** Mutants of one file, in lists of which no two touch: a list is applied at once, last first, and parsed once. */
+/** Mutants of one file, in lists without overlaps: a list is applied at once, last first, and parsed once. */
 function layersOf(mutants: readonly BodyMutant[]): BodyMutant[][] {
   const layers: BodyMutant[][] = [];
   for (const mutant of mutants.toSorted((a, b) => a.start - b.start || a.end - b.end)) {

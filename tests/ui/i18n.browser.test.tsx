@@ -89,7 +89,7 @@ test('a part loads its messages once, by the page’s language, and again after 
       'Bestellungen',
       'Wort',
     ]);
-    // Where the page is tried again its language is fetched anew, and keeps what was taken of it.
+    // A retry of the page fetches its language again, and keeps the messages already loaded.
     const again = server(() => Response.json({ '': 'folder', a: ['Wort'] }));
     expect(await activateLocale('de-DE', { fetch: again.fetch })).toBe('locale');
     expect([asked.length, i18n._('orders'), i18n._('a')]).toEqual([2, 'Bestellungen', 'Wort']);

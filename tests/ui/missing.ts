@@ -6,5 +6,5 @@ import { renewed } from '../../src/ui/renew.ts';
 /** What a page could not fetch, as an environment gives it. */
 export const missing = { await: awaitMissing, follow: followMissing, fetchAll: fetchMissing, renew: renewed };
 
-/** The registry of reads over it: what failed is read again whenever a test makes an attempt, and never by itself. */
+/** The registry of reads over it: a failed read is repeated whenever a test makes an attempt, and never automatically. */
 export const queries = queriesMachine.provide({ actors: { attempts: attempts(missing) } });

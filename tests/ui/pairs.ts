@@ -1,6 +1,6 @@
 import type { Role } from '../../src/ui/theme/palette.ts';
 
-/** Every text or edge and the ground it stands on, with the least contrast it needs (WCAG AA: 4.5 text, 3 edges). */
+/** Every text or edge and its background, with the least contrast it needs (WCAG AA: 4.5 text, 3 edges). */
 export const pairs: readonly (readonly [Role, Role, number])[] = [
   ['ink', 'surface', 4.5],
   ['ink', 'surfaceRaised', 4.5],

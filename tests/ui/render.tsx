@@ -115,7 +115,7 @@ export async function violations(more: readonly string[] = []): Promise<string[]
     resultTypes: ['violations'],
     rules: {
       region: { enabled: false },
-      // WCAG 2.2, 2.5.8, which axe leaves off by itself.
+      // WCAG 2.2, 2.5.8, which axe disables by default.
       'target-size': { enabled: true },
       ...Object.fromEntries(more.map((rule) => [rule, { enabled: true }])),
     },

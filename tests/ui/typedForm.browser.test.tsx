@@ -71,7 +71,7 @@ const valueOf = (name: string) => {
     : (field as HTMLInputElement).value;
 };
 
-/** Types into the form of a page and loads it anew. */
+/** Types into the form of a page and reloads it. */
 async function typeAndLoad(): Promise<void> {
   begin();
   const { unmount } = render(<PageForm />);
@@ -92,7 +92,7 @@ test('what was typed in a form is there again after the page was loaded anew, a 
   render(<PageForm />);
   await expect.poll(values).toEqual(['Grace', 'By the gate', 'DE', true, '']);
   expect(sessionStorage.getItem(keptFormKey)).toBeNull();
-  // Its page may begin it anew with what was read meanwhile.
+  // The page may reset it with values read in the meantime.
   document.forms[0]?.reset();
   await expect.poll(values).toEqual(['Grace', 'By the gate', 'DE', true, '']);
 });

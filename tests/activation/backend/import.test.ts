@@ -95,7 +95,7 @@ test('[3.10b] [F14] a corrupt file and a lost one do not stop the others; tried 
   ]);
   page.socket.close();
   expect(await albumsOf(who)).toEqual({ All: 2, Gone: 1 });
-  // What the customer takes away in between does not come back.
+  // What the customer removes between two steps is not created again.
   const { body } = await who.ask('GET', '/svc/photos/albums');
   const { albums } = body as { albums: { albumId: string; albumName: string }[] };
   const idOf = (name: string) => albums.find(({ albumName }) => albumName === name)?.albumId ?? '';

@@ -10,7 +10,7 @@ import { person } from '../../albums/backend/kit.ts';
 import { sharedBackend } from '../../kit/backend.ts';
 import { putPhotoRow, putUploadRow } from '../../photos/backend/rows.ts';
 
-// Steps of an import by themselves: the next one is written down, not taken.
+// Steps of an import in isolation: the next job is recorded, not run.
 
 let origin: string;
 let real: Ports;
@@ -30,7 +30,7 @@ const sourcesOf = (changed: Partial<LegacyStore>) => ({
   makeAlbums: () => Promise.resolve(),
 });
 
-/** The service, with what is asked for written down. */
+/** The service, with the enqueued jobs recorded. */
 function quiet() {
   const asked: unknown[] = [];
   const ports: Ports = { ...real, jobs: { enqueue: async (_, payload) => void asked.push(payload) } };

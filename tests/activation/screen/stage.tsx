@@ -43,7 +43,7 @@ class Silent extends EventTarget {
   send() {}
 }
 
-/** Both notices on the real chart; the service is played, and the library counts what it is told. */
+/** Both notices on the real chart; the service is a stub, and the library counts the events it receives. */
 export function showActivation(service: Service, leads = false, theme: ThemeName = 'default') {
   window.localStorage.clear();
   const played = new Proxy(window, {

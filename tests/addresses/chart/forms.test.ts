@@ -185,7 +185,7 @@ journey(
     walk.finish('send', refused('changed'));
     expect(formViewState(walk.snapshot)).toMatchObject({ state: 'failed', refusal: 'changed' });
     expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['addresses'] }]);
-    // As it was before is no longer as it is: that is sent, too.
+    // Restoring the first values differs from the saved address, so the form sends them, too.
     walk.send(submit({ ...written, version: '5' }));
     expect(sent(walk.calls)).toEqual([
       { params: { id: 'a' }, query: {}, body: { ...ghent, version: 4 } },

@@ -31,7 +31,7 @@ const open = [
   order({ superOrderCode: 'L', code: '4417 1000', deliveryAddress: delivery({ changeableUntil: null }) }),
 ];
 
-/** A book of one address, and the orders; B is past its cut-off when it is told. */
+/** An address book of one address, and the orders; the service answers that B is past its cut-off. */
 function service(orders = open) {
   let home: Address = address('a', { isDefault: true });
   return new PlayedService({

@@ -183,7 +183,7 @@ test('[F5] a call repeated under its key makes one album, at once and one after 
 test('[3.4b] [9.1a] albums come newest first in pages of every size, and from any offset; each once', async () => {
   const who = await person(house.origin);
   const minute = (n: number) => new Date(Date.UTC(2025, 0, 1, 0, n)).toISOString();
-  // Three of each moment: equal times are told apart by id.
+  // Three of each moment: ids order equal times.
   const { ids } = await seed<{ ids: string[] }>(house.origin, 'albums', {
     customerId: who.id,
     albums: Array.from({ length: 60 }, (_, n) => ({

@@ -179,7 +179,7 @@ test('a cursor continues its own album, order and customer alone', async () => {
     await given(stranger, path(theirs)),
     await given(stranger, path(album)),
     await given(who, `${sharedAlbums}/${album}/photos?limit=3`),
-    // Looked at before the album is: a cursor says nothing of whether there is one.
+    // The cursor is checked before the album, so that a bad cursor does not reveal whether an album exists.
   ]).toEqual([200, 200, 400, 400, 400, 400, 400, 400, 400, 404]);
 });
 

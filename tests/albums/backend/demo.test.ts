@@ -102,7 +102,7 @@ test('demo albums are made once: deleted or renamed ones stay so, and a crash is
   await customer(`/svc/photos/albums/${first?.albumId}`, 'DELETE');
   await seedDemo(ports, []);
   expect([await demoIsThere(ports), (await names()).length]).toEqual([true, before.length - 1]);
-  // As after a crash before the tick: the missing one comes back, the others stay as they are.
+  // As after a crash before the tick: the missing album is created again, the others do not change.
   await ports.store.query('delete from demo_done where account_id = $1', [albumsDone]);
   await seedDemoAlbums(ports, ports.clock.now());
   expect((await names()).toSorted()).toEqual(before.toSorted());

@@ -18,8 +18,8 @@ import { sharedBackend } from '../../kit/backend.ts';
 import { makeAlbum, person, photosOf, shareAlbum } from './kit.ts';
 import type { Person } from './kit.ts';
 
-// What is asked of one album is read from that album and changes that album, whatever else the caller owns or reads, and
-// whatever anybody else does.
+// A request for one album reads and changes only that album, whatever else the caller owns or reads, and whatever other
+// customers do.
 
 let origin: string;
 let store: Store;
@@ -173,7 +173,7 @@ test('[7.11] deleting an account deletes its albums and its part in others’, a
   const after = await stateOf(theirs.owner, theirs.guest);
   expect(changedIn(others, after)).toEqual([joined]);
   expect(after[joined]?.['readers']).toEqual([theirs.guest.id]);
-  // One who owns none takes part no more, either.
+  // A customer without albums of their own leaves the shared ones, too.
   const reader = await person(origin);
   const read = await shareAlbum(theirs.owner, [reader], { name: 'F', photoIds: [] });
   await endAll(reader);

@@ -35,7 +35,7 @@ const actors = [
 type Target = (typeof targets)[number];
 type Actor = (typeof actors)[number];
 
-/** What the rights of 6.4 give: reading to whoever may read, changing an album to its owner, ending a share to both. */
+/** The rights of 6.4: anyone with access may read, only the owner may change an album, and both may end a share. */
 function expected(row: CallRow, target: Target, actor: Actor): number {
   if (actor === 'anonymous' || actor === 'expired' || actor === 'audience') return 401;
   const done = { 'albums.rename': 204, 'albums.delete': 204, 'sharedAlbums.delete': 204 }[row.name] ?? 200;

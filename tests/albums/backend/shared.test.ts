@@ -256,7 +256,7 @@ test('[6.4b] the owner ends the album for everyone; no picture of it is shown to
     [id],
   );
   expect(left).toEqual([]);
-  // A participant who deletes it afterwards has what they wanted; a stranger is told of no album.
+  // For a participant who deletes it afterwards the album is already gone; a stranger gets 404.
   expect([(await end(guest, id)).status, (await end(await person(house.origin), id)).status]).toEqual([
     204, 404,
   ]);
@@ -316,7 +316,7 @@ test('a photo its owner deletes leaves the shared album for everybody, cover, co
   }
   const addresses = before.filter(({ imageId }) => imageId === gone).flatMap(pictures);
   expect(await Promise.all(addresses.map(status))).toEqual([403, 403, 403]);
-  // Nobody deletes another's photo through the album.
+  // A participant cannot delete another's photo through the album.
   expect((await guest.ask('DELETE', '/svc/photos/photos', { photoIds: [owners[1]] })).body).toEqual({
     failed: [owners[1]],
   });

@@ -20,7 +20,7 @@ const shown = (pages: { readonly items: readonly Album[] } | null) =>
   pages?.items.map(({ albumId }) => albumId) ?? null;
 
 const look = { type: 'query.observe' } as const;
-/** Somebody comes back, or something is known to have changed. */
+/** The customer returns to the page, or a change is known. */
 const lookAgain = { type: 'cache.stale', tags: ['albums'] } as const;
 const more = { type: 'query.more' } as const;
 

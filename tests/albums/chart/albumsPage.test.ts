@@ -7,7 +7,7 @@ import { here } from './samples.ts';
 
 const input = (at = here('albums')) => ({ ...at, customer: 'me' });
 const subject = { machine: albumsPageMachine, input: input() };
-/** What the flags are, as they are told when the area opens. */
+/** The flags as the chart receives them when the area opens. */
 const flags = (sharedOn: boolean) => ({
   type: 'flags.told' as const,
   flags: Object.fromEntries(

@@ -307,7 +307,7 @@ test('[2.35b] [4.7c] photos leave the album at once, and come back where that fa
   await remove();
   await expect.poll(() => toasts).toMatchObject([{ message: 'photoNotRemoved' }]);
   await expect.element(page.getByText('Created 14 Jun 2026 · 3 photos')).toBeInTheDocument();
-  // What came back is selected again.
+  // The restored photo is selected again.
   await expect.element(page.getByText('1 selected', { exact: true })).toBeVisible();
   service.failing.clear();
   await remove();

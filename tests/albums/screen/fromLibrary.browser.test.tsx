@@ -15,7 +15,7 @@ import { queries } from '../../ui/missing.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
-/** The tab over a library in memory, of which an album holds these. */
+/** The tab over an in-memory library whose album holds these photos. */
 function showLibrary(service: Service, inside: readonly string[]) {
   const now = service.answer.bind(service);
   vi.spyOn(service, 'answer').mockImplementation((row: CallRow, call: CallInput): Answered => {

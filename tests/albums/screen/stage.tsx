@@ -38,7 +38,7 @@ export class Service {
   /** There are as many albums as may be. */
   full = false;
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
-  /** Answers wait until they are let go. */
+  /** Answers wait until they are released. */
   held: (() => void)[] | null = null;
 
   constructor(photos: Readonly<Record<string, number>> = {}, shared = 0) {

@@ -23,7 +23,7 @@ const machine = lazyActorMachine;
 /** A chart that writes down what it hears. */
 const listener = (heard: AnyEventObject[]) =>
   fromCallback<AnyEventObject>(({ receive }) => receive((event) => void heard.push(event)));
-/** A chart that comes to its end when it is told to. */
+/** A chart that ends on request. */
 const ending = createMachine({
   initial: 'open',
   states: { open: { on: { 'question.answer': 'over' } }, over: { type: 'final' } },

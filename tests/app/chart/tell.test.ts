@@ -2,7 +2,7 @@ import { type AnyEventObject, createActor, fromCallback, setup } from 'xstate';
 import { expect, test } from 'vitest';
 import { tell } from '../../../machines/system/tell.ts';
 
-/** Tells the toasts something and remembers that it went on. */
+/** Sends an event to the toasts; its state shows that it keeps running. */
 const teller = setup({
   types: { context: {} as { name: string }, events: {} as { type: 'say' } | { type: 'toast.show' } },
 }).createMachine({

@@ -45,7 +45,7 @@ test('an address is valid until the moment it expires, and only whole: each part
   expect(mine.read(createSecretKey(randomBytes(32)), 'july', query, ends - 1)).toBe(null);
 });
 
-/** An original of so many bytes, with its row. */
+/** An original of this number of bytes, with its row. */
 async function original(who: Person, length: number) {
   const bytes = randomBytes(length);
   const id = await putPhoto(ports, who.id, { name: 'a.jpg', bytes });
@@ -96,7 +96,7 @@ test('an archive’s photos are read some hundreds at a time; sums follow, missi
   const opened = [];
   for (const at of ids.keys()) opened.push((await open(at, first)) !== null);
   expect([opened.filter(Boolean).length, opened.at(-1), asked]).toEqual([520, false, [256, 256, 9]]);
-  // What lies behind is let go.
+  // The sums of earlier ranges are released.
   await open(0, first);
   expect(asked).toEqual([256, 256, 9, 256]);
   expect(await open(ids.length, { start: 3, end: 130 })).toEqual(sumsText(entries).subarray(3, 131));

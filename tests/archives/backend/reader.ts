@@ -9,7 +9,7 @@ import { makeCustomer } from '../../photos/backend/backend.ts';
 /** More than the system keeps for a reader. */
 export const large = Buffer.alloc(64 * 1024 ** 2, 'x');
 
-/** A customer with one photo, a large one unless so many bytes are said, and the address of its archive. */
+/** A customer with one photo, a large one unless a size is given, and the address of its archive. */
 export async function withArchive(
   { origin, backend }: Pick<TestBackend, 'origin' | 'backend'>,
   size = large.length,

@@ -19,10 +19,10 @@ test('F28: a reader who takes nothing of an archive or of a picture is left, and
         left += bytes.length;
       });
       await once(socket, 'close');
-      // What lay in the system's buffers, and no more.
+      // Only the content of the system's buffers.
       expect(left).toBeLessThan(large.length);
     }
-    // Whoever reads is given all of it.
+    // A client that reads receives the whole archive.
     expect((await (await fetch(url)).arrayBuffer()).byteLength).toBeGreaterThan(large.length);
   } finally {
     await house.stop();

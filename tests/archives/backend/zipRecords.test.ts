@@ -11,7 +11,7 @@ import {
 // Byte for byte as the format's own description has it (APPNOTE.TXT 4.3.7, 4.3.12–4.3.16, 4.5.3, and the extended
 // timestamp of Info-ZIP): what one program forgives, the next one does not.
 
-/** Numbers of so many bytes, the lowest first. */
+/** Numbers of the given sizes in bytes, little-endian. */
 const numbers = (...fields: readonly (readonly [bytes: number, value: number])[]): Buffer =>
   Buffer.concat(
     fields.map(([bytes, value]) => {

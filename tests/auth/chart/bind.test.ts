@@ -50,7 +50,7 @@ function openTab(wait: Promise<void> = Promise.resolve()) {
     refresh: () =>
       toPromise(createActor(machine.implementations.actors.refresh as unknown as AnyActorLogic).start()),
     refreshes: () => refreshes,
-    /** What the charts are told while this tab lives. */
+    /** The events that the charts receive while this tab is open. */
     hears: () => {
       const heard: AnyEventObject[] = [];
       const { otherTabs } = machine.implementations.actors as unknown as { otherTabs: AnyActorLogic };
@@ -73,7 +73,7 @@ function openTab(wait: Promise<void> = Promise.resolve()) {
   };
 }
 
-/** The clock stands still meanwhile: `vi.waitFor` would move it. */
+/** Waits without advancing the clock, which `vi.waitFor` would do. */
 async function until(is: () => boolean): Promise<void> {
   while (!is()) await new Promise((resolve) => setImmediate(resolve));
 }

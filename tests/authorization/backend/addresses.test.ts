@@ -104,7 +104,7 @@ function changed(url: string, change: (url: URL) => void): string {
 const withQuery = (url: string, name: string, value: string): string =>
   changed(url, ({ searchParams }) => searchParams.set(name, value));
 
-/** The same for whoever asks, with whatever bearer: a signed address is the right itself. */
+/** The same for every caller, with any bearer token: the signed address alone grants access. */
 const fetched = (url: string) =>
   byEverybody(async (token) => {
     const response = await fetch(

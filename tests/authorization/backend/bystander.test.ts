@@ -29,7 +29,7 @@ type Row = {
   readonly id: string | null;
 };
 
-/** Nobody's own: what is to be done, what was moved, and the number of the latest invoice. */
+/** Tables without an owner: jobs, migrations, and the number of the latest invoice. */
 const nobodys = ['job', 'migration', 'invoice_number'];
 
 type Table = {
@@ -39,8 +39,8 @@ type Table = {
 const read = new Map<string, { readonly version: string; readonly rows: readonly Row[] }>();
 
 /**
- * A table with what changes with each insert, update and delete in it: PostgreSQL writes a row anew, at another place and by
- * another transaction.
+ * A table with columns that change at each insert, update and delete: PostgreSQL writes a row again, at another place
+ * and by another transaction.
  */
 async function versions(): Promise<Table[]> {
   const { store } = house.backend.ports;
@@ -73,7 +73,7 @@ async function allRows(): Promise<Row[]> {
   return rows.flat();
 }
 
-/** Texts that were searched for these marks, and whether one of them stands in it. */
+/** Texts already searched for these marks, and whether each contains one of them. */
 const searched = new Map<string, Map<string, boolean>>();
 function isNamedIn(marks: readonly string[]): (row: Row) => boolean {
   const key = marks.join(' ');
@@ -86,7 +86,7 @@ function isNamedIn(marks: readonly string[]): (row: Row) => boolean {
   };
 }
 
-/** A short one stands in others' texts by chance. */
+/** A short id occurs in others' texts by chance. */
 const isUnique = (id: string | null): id is string => id !== null && id.length >= 16;
 const short = (text: string) =>
   text.length < 1000 ? text : `${text.slice(0, 100)} … ${createHash('sha256').update(text).digest('hex')}`;

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(pages, { recursive: true });
 });
 
-/** What a customer whose record is deleted and whose token still stands is told of their own [4.20]. */
+/** Answers about their own things to a customer whose record is deleted and whose token is still valid [4.20]. */
 const endedForDeleted = [
   'albums.create',
   'customers.data',
@@ -62,7 +62,7 @@ function expected(row: CallRow, actor: Actor): number {
   return actor === 'deleted' && endedForDeleted.includes(row.name) ? 404 : done;
 }
 
-/** What must not stand in an answer to this actor; of what is shared a participant may read. */
+/** Marks that must not appear in an answer to this actor; a participant may read shared things. */
 function secretsFrom(actor: Actor, { owner, photos, album, sharedPhotos, sharedAlbum }: Things): string[] {
   const alone = [secretWord, album, ...photos];
   return actor === 'participant'

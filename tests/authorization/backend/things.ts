@@ -8,7 +8,7 @@ import { postal } from '../../addresses/samples.ts';
 import type { SeededCustomer } from '../../kit/backend.ts';
 import type { People } from './people.ts';
 
-/** Words that stand in what is the owner's alone, and in what the participant may read too. */
+/** Words in texts that only the owner may read, and in texts that the participant may read too. */
 export const secretWord = 'Canary meadow';
 export const sharedWord = 'Canary heath';
 
@@ -23,7 +23,7 @@ export interface Things {
   readonly asOwner: (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
 }
 
-/** What is the owner's, made anew: photos in an album of their own, and in one shared with participant and deleted. */
+/** Creates the owner's things: photos in an album of their own, and in one shared with participant and deleted. */
 export async function makeThings(people: People): Promise<Things> {
   const { house, who } = people;
   const { owner } = who;
@@ -201,7 +201,7 @@ export async function stateOf({ people, owner }: Things): Promise<string> {
     'photo_library',
     'temp_selection',
     'upload',
-    // Whether one is online is a job's to say, whoever asks meanwhile.
+    // A job decides whether a widget is online, independent of concurrent requests.
     "(select code, customer_id, state = 'deleted' as gone from widget) as widget",
     'widget_share',
     'customer where id = $1 or $1',

@@ -22,7 +22,7 @@ beforeAll(async () => {
       if (request.url === '/silent') return;
       const moved = request.url === '/moved';
       response.writeHead(moved ? 302 : 200, moved ? { location: '/elsewhere' } : {});
-      // Without end: whoever read it all would never be done.
+      // An endless body: a client that read it all would never finish.
       if (request.url === '/endless') response.write('x'.repeat(10_000));
       else response.end();
     });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-/** Something in every domain; the photo's id and the words that stand in what is theirs. */
+/** Creates something in every domain; returns the photo's id and the words that appear in the customer's data. */
 async function fill(who: Person): Promise<{ photos: string[]; words: string[] }> {
   const { ports } = house.backend;
   const uploader = { token: who.user.access_token, ask: who.ask as TestCustomer['ask'] };
@@ -158,7 +158,7 @@ test('[7.11] an order that still has to be sent stays until it is on its way; th
   const waiting = () =>
     ports.store.query("select kind from job where customer_id = $1 and state = 'waiting'", [who.id]);
   await expect.poll(waiting).toEqual([{ kind: eraseJob }]);
-  // Somebody else's deletion is over meanwhile; the one that waits, and one that has not begun, are as they were.
+  // Another customer's deletion completes; the one that waits, and one that has not begun, do not change.
   const later = await house.seed.customer({ deleted: true });
   const records = () =>
     ports.store.query('select id, email from customer where id in ($1, $2) order by id', [who.id, later.id]);

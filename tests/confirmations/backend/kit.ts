@@ -44,7 +44,7 @@ export function asks({ origin }: House, { id, user }: Pick<SeededCustomer, 'id' 
     askEmail: (email: string) => status(requestEmailChange, { channel: 'alb-gb', email }),
     /** Which other address waits for its link. */
     pending: () => ask('GET', to(readEmailChange)),
-    /** What anybody is told of a deletion's link. */
+    /** What the service answers about a deletion's link. */
     followed: async (link: string) => {
       const reply = await fetch(`${origin}${to(readDeletion, link)}`);
       return ((await reply.json()) as { followed: boolean }).followed;

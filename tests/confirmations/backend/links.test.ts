@@ -29,7 +29,7 @@ import type { Ports } from '../../../backend/ports.ts';
 import { person } from '../../albums/backend/kit.ts';
 import { sharedBackend } from '../../kit/backend.ts';
 
-// Links by themselves, at a clock set by hand; what a confirmation asks for later is written down, not done.
+// Links in isolation, at a clock set by hand; jobs that a confirmation enqueues are recorded, not run.
 
 const hour = 3_600_000;
 let origin: string;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   real = house.backend.ports;
 });
 
-/** The service at one moment, with what is asked for and mailed written down. */
+/** The service at one moment, with enqueued jobs and mails recorded. */
 function at(now: number) {
   const asked: unknown[][] = [];
   const mailed: { to: string }[] = [];
@@ -190,7 +190,7 @@ test('[7.11] a change of address is asked to be told and to end other sign-ins, 
 test('[5.13] [7.11] a change that cannot be made leaves the address, and its link, as they were', async () => {
   const changed = async (id: string) => (await accountById(real.store, id))?.email ?? null;
   const wanted = free();
-  // Whoever is deleted, or whose sign-in is closed, changes nothing any more.
+  // A link changes nothing for a customer who is deleted, or whose sign-in is closed.
   const [deleted, closed, who] = [await person(origin), await person(origin), await person(origin)];
   await deleteCustomer(real.store, deleted.id, new Date(now).toISOString());
   await closeAccount(real.store, closed.id, new Date(now).toISOString());

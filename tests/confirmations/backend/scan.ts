@@ -31,9 +31,10 @@ export async function filesWith(dataDir: string, ids: readonly string[]): Promis
 }
 
 /**
- * What is left of a deleted account, and why: the invoices that the law keeps, on a record without name or address; that
- * it was deleted, and by which link (its hash, until it expires); that its tokens and signed addresses hold no more; whose right to pictures
- * of an album has ended, for the two days that an address of one may live. The mailbox stands for the customer's own.
+ * What is left of a deleted account, and why: the invoices that the law requires, on a record without name or address;
+ * the fact of its deletion, and the link that confirmed it (its hash, until it expires); that its tokens and signed
+ * addresses are revoked; the ended rights to pictures of an album, for the two days that an address of one may live.
+ * The mailbox represents the customer's own.
  */
 export const kept = ['account', 'account_erasure', 'confirmation', 'customer', 'invoice'];
 export const forAWhile = ['account_gone', 'album_gone', 'identity_revocation'];

@@ -266,6 +266,6 @@ test('a download is kept for its days and then gone; until it is made it has no 
   await house.seed.advance(daysKept * 86_400_000 - 7_200_000);
   const rows = () => house.backend.ports.store.query('select 1 from download where id = $1::uuid', [id]);
   expect((await rows()).length).toBe(1);
-  // Looked at once an hour, counted from the end of the last look.
+  // Checked once an hour, counted from the end of the last check.
   while ((await rows()).length > 0) await house.seed.advance(3_600_000);
 });

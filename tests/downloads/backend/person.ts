@@ -40,7 +40,7 @@ export async function finished(
   return { id, url: (body as { url: string }).url };
 }
 
-/** What the archive channel says to the customer; resolves after so many messages. */
+/** The messages of the archive channel to the customer; resolves after the given number. */
 export async function listening({ house, customer }: Person) {
   const socket = new WebSocket(`${house.origin.replace(/^http/, 'ws')}${archivePush.path}`, {
     origin: house.origin,

@@ -31,7 +31,7 @@ export const shared = {
   photos: [{ photoId: 'a', ownerId: 'owner-1' }],
 } as const;
 
-/** Photos that the list holds no more: nobody knows whose they are. */
+/** Photos that the list no longer holds: their owner is unknown. */
 export const unowned = { ...shared, unowned: ['b', 'c'] } as const;
 
 /** The list of downloads, with ours in a state of its own; without one where the service tells none. */

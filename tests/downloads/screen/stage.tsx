@@ -27,9 +27,9 @@ export class Service {
   items: Download[];
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
   readonly failing = new Set<string>();
-  /** Whoever listens on the channel. */
+  /** The listeners of the channel. */
   listeners = new Set<(text: string) => void>();
-  /** Answers wait until they are let go. */
+  /** Answers wait until they are released. */
   held: (() => void)[] | null = null;
 
   constructor(items: readonly Download[]) {

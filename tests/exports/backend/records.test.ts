@@ -19,7 +19,7 @@ import type { Ports } from '../../../backend/ports.ts';
 import { type Person, person, photosOf } from '../../albums/backend/kit.ts';
 import { sharedBackend } from '../../kit/backend.ts';
 
-// What is read and done of an export where others stand beside it: of the same customer, of another one, of another age.
+// Reads and changes of an export with others beside it: of the same customer, of another one, of another age.
 
 let origin: string;
 let ports: Ports;
@@ -33,7 +33,7 @@ const life = exportLinkDays * 86_400_000;
 const agoFrom = (now: number, ms: number) => new Date(now - ms).toISOString();
 type State = 'requested' | 'working' | 'ready' | 'failed';
 
-/** An export as its last step left it, so many milliseconds ago. */
+/** An export as its last step left it, this number of milliseconds ago. */
 async function kept(
   who: Person,
   {

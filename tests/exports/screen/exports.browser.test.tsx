@@ -200,7 +200,7 @@ for (const width of [390, 820, 1440])
     onTestFinished(end);
     const words = page.getByText(/^Up to 100 photos can be downloaded at a time\./);
     await expect.element(words).toBeVisible();
-    // Its icon stands beside the first line.
+    // Its icon is aligned with the first line.
     const range = document.createRange();
     range.selectNodeContents(words.element());
     const middle = (box: DOMRect | undefined) => (box === undefined ? Number.NaN : box.y + box.height / 2);

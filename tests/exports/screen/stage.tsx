@@ -31,7 +31,7 @@ export class Service {
   info: ExportInfo | 'gone' | 'unknown' | 'broken';
   requested: ExportInfo | 'broken' | 'tooMany' = { status: 'REQUESTED' };
   current: 'IN_PROGRESS' | 'READY' | null = null;
-  /** Answers wait until they are let go. */
+  /** Answers wait until they are released. */
   held: (() => void)[] | null = null;
 
   constructor(info: Service['info']) {

@@ -121,7 +121,7 @@ export async function openHouse(
   };
 }
 
-/** A store and a house on it for the tests of one file, closed after them. */
+/** A store and an identity provider on it for the tests of one file, closed after them. */
 export async function houseOfThisFile(): Promise<{ readonly house: House; readonly store: Store }> {
   const store = await freshStore();
   const house = await openHouse(store);

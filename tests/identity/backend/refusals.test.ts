@@ -29,7 +29,7 @@ const resetAt = `${issuerOf(house.origin)}/reset`;
 const brand = `http://myaccount.knudsen.dk.localhost:${new URL(house.origin).port}`;
 const evil = 'http://evil.example';
 
-/** What went wrong in a house, instead of on the console. */
+/** Collects the errors that a provider logs, instead of writing them to the console. */
 function failuresOf(own: House): unknown[] {
   const failures: unknown[] = [];
   Object.assign(own.ports.log, {

@@ -14,7 +14,7 @@ export interface Company {
   /** The status of a file, its type and its bytes. */
   readonly file: (path: string) => Promise<{ status: number; type: string | null; bytes: Uint8Array }>;
   readonly list: (query?: string) => Promise<{ invoices: Invoice[]; total: number; years: number[] }>;
-  /** Orders that were dispatched so many days ago, or as the wish says. */
+  /** Orders dispatched the given number of days ago, or as the request says. */
   readonly ordered: (...requests: readonly OrderRequest[]) => Promise<void>;
 }
 export type OrderRequest = Readonly<Record<string, unknown>> & { readonly daysAgo?: number };

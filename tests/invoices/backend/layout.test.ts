@@ -8,7 +8,7 @@ import { home } from '../../orders/backend/shopper.ts';
 import { drawnOn, rulesOf, textOf } from './kit.ts';
 import type { Drawn } from './kit.ts';
 
-// How an invoice stands on its pages. A4 in points; letters of 10 stand 13.6 below each other.
+// The layout of an invoice on its pages. A4 in points; lines of 10-point letters are 13.6 apart.
 
 const page = { left: 56, right: 539.28, bottom: 760 };
 const lineHeight = 13.6;

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 const pdf = new Blob(['%PDF-1.7'], { type: 'application/pdf' });
-/** Invoices in memory: so many current ones and so many before. */
+/** In-memory invoices: the number of current ones and of older ones. */
 function service(current: number, older = 0) {
   return new PlayedService({
     'invoices.list': ({ query }) => {

@@ -170,7 +170,7 @@ test('[F14] a job that failed waits for its time, one given up for none, and bot
   await retry(store, await took(kind), { runAt: again, now, failure });
   const waits = { state: 'waiting', run_at: new Date(again).toISOString(), failure, finished_at: null };
   expect(await stateOf(id)).toEqual(waits);
-  // Its lease is over, its time has not come; meanwhile it holds up nothing else of theirs.
+  // Its lease is over, its time has not come; until then it does not block the customer's other jobs.
   const other = await put(kind, { customer: 'ann' });
   expect((await took(kind)).id).toBe(other);
   expect(await take(kind, { at: now + 2 * minute, each: 9, running: [other] })).toBe(null);
@@ -202,7 +202,7 @@ test('[F28] of a customer’s jobs those count that run now and are of this lane
   expect((await took(kind)).id).toBe(first);
   const second = await put(kind, { customer: 'ann' });
   expect(await take(kind)).toBe(null);
-  // Due, and not to be taken yet: it is looked at again in a moment, not at once.
+  // Due, but not to be taken yet: the next check is in a moment, not at once.
   expect(await nextDue(store, { kinds: [kind], running: [first], now })).toBe(now + 1000);
   // The process that ran the first is gone; one that runs it still, with a late lease, has it counted.
   const late = now + 2 * minute;

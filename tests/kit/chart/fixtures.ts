@@ -64,7 +64,7 @@ type Delays = Readonly<Record<string, number>>;
 
 export interface Subject<M extends AnyStateMachine> {
   readonly machine: M;
-  /** A value, or made anew for every walk from a recorder whose `ref` stands for other charts. */
+  /** A value, or a function that creates one for every walk from a recorder whose `ref` stands in for other charts. */
   readonly input?: InputFrom<M> | ((recorder: Recorder) => InputFrom<M>);
   readonly delays?: Delays;
   /** Names of actors that run for real instead of being played. */

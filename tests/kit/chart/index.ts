@@ -16,7 +16,10 @@ export { randomWalks } from './walks.ts';
 /** Milliseconds after which mapping a chart hangs; the largest take half a minute on quiet cores, minutes on busy ones. */
 const mapping = 600_000;
 
-/** A further input of the same chart, with the events that fit it and what its guards read where they differ; `name` stands in what is found. */
+/**
+ * A further input of the same chart, with the events that fit it and what its guards read where they differ; failure
+ * messages include `name`.
+ */
 export type Start<M extends AnyStateMachine> = Pick<Proof<M>, 'input'> &
   Partial<Pick<Proof<M>, 'events' | 'project'>> & { readonly name?: string };
 
@@ -51,10 +54,10 @@ export function together(findings: readonly (Findings & { readonly name?: string
 }
 
 /**
- * Proves a chart at height 1: every arrow taken on a real actor, every state reached, every public event handled or
- * on the ignore list, the played actors and `observe` agreeing at every step. Put one clause id or more in `name`.
- * `others` are further inputs that the chart's guards tell apart: their coverage is joined, so that what one start does
- * not reach another may.
+ * Proves a chart at height 1: every arrow taken on a real actor, every state reached, every public event handled or on
+ * the ignore list, the played actors and `observe` agreeing at every step. Put one clause id or more in `name`.
+ * `others` are further inputs that the chart's guards distinguish: their coverage is merged, so that one start may
+ * cover what another cannot reach.
  */
 export function proveChart<M extends AnyStateMachine>(
   name: string,

@@ -16,7 +16,7 @@ interface Play extends EventObject {
   readonly shown?: object;
 }
 
-/** Actor logic that does nothing by itself: it tells when it starts, hears and stops, and ends when it is told to. */
+/** Stub actor logic: reports its start, its events and its stop, and ends on request. */
 export function playedLogic(listener: Listener): ActorLogic<PlayedSnapshot, AnyEventObject, unknown> {
   return {
     getInitialSnapshot: (_scope, input) => ({ status: 'active', output: undefined, error: undefined, input }),

@@ -36,7 +36,7 @@ export const transcript = (calls: readonly Call[]): string[] =>
     return call.kind === 'action' ? [`${call.name}${wordOf(call.params)}`] : [];
   });
 
-/** What a chart of the directory, or another reference, was told of one type, in order, without the type. */
+/** The events of one type that a chart of the directory, or another reference, received, in order, without the type. */
 export const told = (calls: readonly Call[], to: string, type: string): object[] =>
   calls.flatMap((call) => {
     if (call.kind !== 'sent' || call.to !== to || call.event.type !== type) return [];
@@ -49,7 +49,7 @@ export class Recorder {
   readonly calls: Call[] = [];
   readonly #named = new Map<string, ActorRef<Snapshot<unknown>, AnyEventObject>>();
 
-  /** The one reference of that name: what a chart of the directory is told is recorded under it. */
+  /** The one reference of that name: events sent to a chart of the directory are recorded under it. */
   named(name: string): ActorRef<Snapshot<unknown>, AnyEventObject> {
     const known = this.#named.get(name) ?? this.ref(name);
     this.#named.set(name, known);

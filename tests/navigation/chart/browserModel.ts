@@ -118,7 +118,7 @@ export function frame(browser: BrowserModel) {
     navigation,
     modals,
     told,
-    /** `id why`, for every modal whose owner was told that it is closed. */
+    /** `id why`, for every modal whose owner was notified of its closing. */
     closed,
     clock,
     open: (id: string, dismissible = true, entry = true) =>

@@ -82,7 +82,7 @@ test('[2.51a] Back and Escape of a dialog with typed text ask first; discarding 
   expect([app.closed, browser.position, asking()]).toEqual([['b escape'], 1, null]);
   app.modals.send({ type: 'escape.pressed', typed: true });
   expect([app.closed, asking()]).toEqual([['b escape'], 'modal']);
-  // A dialog that closes by itself takes its question along.
+  // A dialog that closes on its own closes its question, too.
   app.modals.send({ type: 'modal.closed', id: 'a' });
   app.rest();
   expect([browser.position, asking()]).toEqual([0, null]);

@@ -387,7 +387,7 @@ test.each(pathsOfTable)(
     const from = { pathname: path, search: '?stripped=true', hash: '' };
     for (const to of pathsOfTable)
       expect([to, stripped(requestedAddress(to, from)?.search)]).toEqual([to, true]);
-    // Nobody may enter what has a condition: then the way leads home.
+    // A page with a condition that is never met leads home.
     const { address, carried } = resolveAddress(from, nothingKnown);
     expect([stripped(address.search), stripped(carried)]).toEqual([true, true]);
   },

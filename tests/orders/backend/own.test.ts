@@ -72,7 +72,7 @@ test('[4.11a] a change of address, made or asked for or answered, is that orderâ
   });
   const asked = await rowsOf(who);
   expect(changedIn(made, asked)).toEqual([second]);
-  // Production answers for an order of which nothing was asked, or for none: nothing happens.
+  // Production answers for an order without a request, or for an unknown order: nothing changes.
   for (const orderId of [first, 'no-such-order']) await answerAddress({ orderId, asked: who.at(0) }, ports);
   expect(changedIn(asked, await rowsOf(who))).toEqual([]);
   const requested = asked[second]?.['asked_address'] as { readonly at: string } | undefined;

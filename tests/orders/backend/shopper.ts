@@ -25,7 +25,7 @@ export interface Shopper {
   readonly customer: SeededCustomer;
   readonly ask: Ask;
   readonly now: () => number;
-  /** A moment so many milliseconds from the service's now, as ISO text. */
+  /** A moment this number of milliseconds from the service's now, as ISO text. */
   readonly at: (ms: number) => string;
   /** Places orders; answers their codes and those of their products. */
   readonly orders: (

@@ -26,7 +26,7 @@ const reply = (applied: boolean, overrides: Partial<DeliveryAddress> = {}) =>
 const sent = (calls: readonly Call[]) =>
   calls.flatMap((call) => (call.kind === 'start' && call.src === 'send' ? [call.input] : []));
 const street = ({ snapshot }: Journey<Machine>) => shownDelivery(snapshot.context)?.address.street;
-/** What is asked for by `address('a', { street: 'Meir' })`. */
+/** The destination that `address('a', { street: 'Meir' })` requests. */
 const meir: Destination = { address: { ...postal, street: 'Meir' }, deliveryType: 'Home' };
 const asks = { requested: meir };
 const asked = ({ snapshot }: Journey<Machine>) => deliveryViewState(snapshot).requested?.address.street;

@@ -43,7 +43,7 @@ const at = (search: string) => ({
   address: { pathname: '/orders', search, hash: '' },
 });
 
-/** The page on its real charts; the service is played, and whatever it asks of the address comes back to it. */
+/** The page on its real charts; the service is a stub, and every navigation it requests is fed back to it. */
 export function showOrders(
   service: Service,
   search = '',

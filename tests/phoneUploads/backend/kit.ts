@@ -50,7 +50,7 @@ export async function sendBy(run: SharedPhotoBackend, secret: string, file: File
   return location;
 }
 
-/** What a phone is told of its own files. */
+/** The outcomes that a phone receives for its own files. */
 export async function outcomes({ backend }: SharedPhotoBackend, secret: string, ids: readonly string[]) {
   const response = await fetch(`${backend.origin}/svc/uploads/hand-offs/outcomes`, {
     method: 'POST',

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ports = house.backend.ports;
 });
 
-/** The ports so many milliseconds after now. */
+/** The ports this number of milliseconds after now. */
 const at = (now: number): Ports => ({ ...ports, clock: { ...ports.clock, now: () => now } });
 
 async function opened(

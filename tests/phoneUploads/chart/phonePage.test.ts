@@ -157,7 +157,7 @@ journey(
     walk.wait(2_000);
     walk.finish('askOutcomes', failed);
     walk.wait(4_000);
-    // What the service does not know is asked for no more.
+    // Outcomes of files unknown to the service are no longer requested.
     walk.finish('askOutcomes', outcomes({ id: 'u-photo-0', state: 'taken' }));
     expect(states(walk)).toEqual(['taken', 'refused', 'sent']);
     expect(sumOf(walk.snapshot)).toMatchObject({ sent: 2, examined: 0 });

@@ -35,7 +35,7 @@ export async function putPhotoRow(
   return photo;
 }
 
-/** An upload in the store alone: ten bytes of which four have come. */
+/** An upload in the store alone: four of ten bytes received. */
 export async function putUploadRow(
   store: Store,
   customerId: string,

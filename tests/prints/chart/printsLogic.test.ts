@@ -41,7 +41,7 @@ interface Setting {
   readonly answer?: (row: CallRow) => Promise<Answered>;
 }
 
-/** The transfer on its real binding, beside parts that write down what they are told. */
+/** The transfer on its real binding, beside stubs that record the events they receive. */
 function start({
   host = 'localhost',
   editor = 'http://shop.test/{vendor}/editor',

@@ -37,7 +37,7 @@ const show = (service: PlayedService, start = '/saved-projects') => {
 };
 const names = () => [...document.querySelectorAll('main li h2')].map(({ textContent }) => textContent);
 const dialog = page.getByRole('dialog', { name: 'Delete project?' });
-/** So many days from now, as a card writes it. */
+/** The date this number of days from now, as a card writes it. */
 const day = (days: number) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(daysFromNow(days));
 const askAbout = (name: string) => page.getByRole('button', { name: `Delete ${name}` }).click();

@@ -62,7 +62,7 @@ const counts = finished({ 2024: { 7: 3 } });
 const totals = finished({ photosCount: 3, albumsCount: 0 });
 const hashes = finished({ [july]: ['1QcSHQRnh493V4dIh4eXh1h4kJUI'] });
 const album = { albumId: 'a', albumName: 'Naxos' };
-/** The library, of which one read depends on the service and the others work. */
+/** The library with one read that depends on the service; the others work. */
 const library = (
   reads: Readonly<Record<string, AnyActorLogic>>,
   page: AnyActorLogic,

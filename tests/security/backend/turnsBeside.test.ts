@@ -34,7 +34,7 @@ interface Way {
 async function uploadOf(method: 'HEAD' | 'PATCH'): Promise<Ask> {
   const { customer } = await withArchive(run, 10);
   const file = { name: 'a.jpg', type: 'image/jpeg', bytes: Buffer.from('x') };
-  // One file takes one request after another, whoever sends them.
+  // One file takes one request at a time, from any sender.
   const locations: URL[] = [];
   while (locations.length < runningAtMost.upload + waitingAtMost + 1) {
     const { location } = await announce(run.origin, customer, file, 1_000);
@@ -105,7 +105,7 @@ const tokenOf = (n: number): Promise<Response> =>
     }),
   });
 
-/** Holds back what is asked of the store; `begun` counts it. */
+/** Holds the store's matching queries back; `begun` counts them. */
 function held(asks: RegExp) {
   const { store } = run.backend.ports;
   const gate = deferred<void>();

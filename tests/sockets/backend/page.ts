@@ -5,7 +5,7 @@ import type { PushChannel } from '../../../backend/sockets/channel.ts';
 import { archivePush } from '../../../backend/sockets/part.ts';
 import type { SeededCustomer, MovableBackend } from '../../kit/backend.ts';
 
-/** A real client, with everything it was told, in order. */
+/** A real client that records everything it receives, in order. */
 export class Page {
   readonly socket: WebSocket;
   readonly heard: string[] = [];

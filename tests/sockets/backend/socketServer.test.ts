@@ -15,7 +15,7 @@ import type { TestPorts } from '../../backend/ports.ts';
 import { handClock } from '../../kit/handClock.ts';
 import { Page } from './page.ts';
 
-// The server of sockets by itself, over a store without a whole service.
+// The socket server alone, over a store without a whole service.
 
 let bed: TestPorts;
 beforeAll(async () => {

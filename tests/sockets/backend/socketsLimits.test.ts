@@ -13,7 +13,8 @@ beforeAll(async () => {
   house = await sharedBackend();
   const { clock } = house.backend.ports;
   const after = clock.after.bind(clock);
-  // Nobody is cut off because the machine opens hundreds of sockets slowly: here only the limits close one.
+  // The machine may open hundreds of sockets slowly: the authentication timeout is off, so that only the limits close
+  // one.
   vi.spyOn(clock, 'after').mockImplementation((ms, fn) =>
     ms === authenticateWithin ? () => undefined : after(ms, fn),
   );

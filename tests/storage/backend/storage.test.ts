@@ -36,7 +36,7 @@ async function owner(request: CustomerRequest, count = 3): Promise<SeededCustome
 let leap = 2028;
 while (Date.UTC(leap - 1, 1, 1) < Date.now()) leap += 4;
 
-/** 1 PM (UTC) so many days after the first of a list of looks: behind that day's look. */
+/** 1 PM (UTC) this number of days after the first in a list of checks: after that day's check. */
 const afternoon = (date: string, days = 0) =>
   new Date(Date.parse(`${date}T13:00:00Z`) + days * dayLength).toISOString();
 

@@ -5,7 +5,7 @@ import { storageOutlook } from '../../../contracts/storage/storage.ts';
 export const now = Date.parse('2026-11-20T09:15:00Z');
 export const timeZone = 'Europe/Amsterdam';
 
-/** Photos that go on that day, of somebody who ordered on 26 May 2025. */
+/** Photos that will be deleted that day, of a customer who ordered on 26 May 2025. */
 export const infoUntil = (date: string, rest: Partial<StorageInfo> = {}): StorageInfo => ({
   delayedDeletionDate: null,
   lastOrderDate: '2025-05-26T10:00:00Z',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asStoreError, ChannelListeners, type Engine, guarded } from '../../../backend/store/guard.ts';
 import { StoreError } from '../../../backend/store/port.ts';
 
-// The rules of the port over an engine that writes down what it is asked, and refuses what it is told to.
+// The rules of the port over an engine that records its statements, and fails those listed.
 
 function over(refused: readonly string[] = []) {
   const asked: string[] = [];

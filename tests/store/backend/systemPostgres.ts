@@ -7,7 +7,7 @@ import { freePort } from '../../kit/freePort.ts';
 
 export interface SystemPostgres {
   readonly url: string;
-  /** Ends every connection and comes back on the same port with the same data. */
+  /** Ends every connection and restarts on the same port with the same data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -173,7 +173,7 @@ test('[3.1c] a thumbnail that fails to load shows the close icon', async () => {
     '""',
     true,
   ]);
-  // In a corner: it covers nothing of what stands in the picture's place.
+  // In a corner: it does not cover the text in the picture's place.
   expect([width, height]).toEqual(['22px', '22px']);
 });
 
@@ -298,7 +298,7 @@ test('[2.28] goes back to the pixels, then to the photo where it is not in view'
   grid.again(<SampleGrid sample={{ ...sample, goTo: { section: '0', place: 161, top: 3000 } }} />);
   await frames(2);
   expect([window.scrollY, focusedName()]).toEqual([3000, 'Photo 0-161']);
-  // Gone to a photo again, and come back.
+  // A photo is opened again, and closed.
   grid.again(<SampleGrid sample={sample} />);
   grid.again(<SampleGrid sample={{ ...sample, goTo: { section: '1', place: 390, top: 3000 } }} />);
   await frames(2);
@@ -339,7 +339,7 @@ test('[2.28] a photo returned to scrolls the list once: not again when its page 
   grid.again(<SampleGrid sample={back('0')} />);
   await frames(2);
   expect(focusedName()).toBe('Photo 0-161');
-  // Gone on by mouse: the focus is nowhere, and the page of that photo comes and goes.
+  // The customer continued by mouse: the focus is nowhere, and the page of that photo is removed and drawn again.
   (document.activeElement as HTMLElement).blur();
   grid.again(<SampleGrid sample={back(null)} />);
   window.scrollTo(0, 6000);

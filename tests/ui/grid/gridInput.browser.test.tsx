@@ -185,7 +185,7 @@ test('[4.2b] Shift with Home, End and the Page keys reaches rows and far beyond 
   await userEvent.keyboard('{Shift>}{Control>}{End}{/Control}{/Shift}');
   expect(told).toEqual([
     '+ 0-3 to 0-7',
-    // It goes on with the range that was made last, and gives back what that held on the other side.
+    // The latest range is extended, and its cells on the other side are restored.
     '- 0-4 to 0-7',
     '+ 0-3 to 0-0',
     '- 0-2 to 0-0',

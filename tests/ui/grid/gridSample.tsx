@@ -147,7 +147,7 @@ export function SampleGrid({ sample, handlers = {} }: { sample: Sample; handlers
   );
 }
 
-/** So many frames have been drawn. */
+/** Waits until this number of frames has been drawn. */
 export async function frames(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) await new Promise(requestAnimationFrame);
 }

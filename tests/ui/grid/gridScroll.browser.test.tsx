@@ -18,7 +18,7 @@ async function heap(): Promise<number> {
   return Math.round(usedSize / 1024 ** 2);
 }
 
-/** Scrolls so many frames; the share of frames more than 25 ms after the one before. */
+/** Scrolls this number of frames; returns the share of frames more than 25 ms after the one before. */
 async function scroll(step: number, count: number) {
   const before = await work();
   const gaps: number[] = [];
@@ -46,8 +46,8 @@ async function scroll(step: number, count: number) {
 }
 
 /**
- * No task of so many frames took more of the page's own thread than this, in milliseconds: the longest task by the clock,
- * or all that the thread did in its fullest frame, whichever is less.
+ * The longest time on the page's own thread in this number of frames, in milliseconds: the longest task by the clock,
+ * or the thread's total in its fullest frame, whichever is less.
  */
 async function heaviest(step: number, count: number): Promise<number> {
   const tasks: number[] = [];
@@ -72,8 +72,8 @@ async function heaviest(step: number, count: number): Promise<number> {
 const ways = 6;
 
 /**
- * The same; where that is over `bound`, as little as it is of so many ways there and back: what the grid does it does on each
- * of them, and a collection of garbage on one.
+ * The same; where that is over `bound`, the least of several ways there and back: the grid's own work recurs on each
+ * of them, a garbage collection only on one.
  */
 async function heaviestOfEach(step: number, count: number, bound: number): Promise<number> {
   let least = await heaviest(step, count);
@@ -89,8 +89,8 @@ const slowness = () =>
   });
 
 /**
- * Milliseconds that no task may take while a list moves on. A jump draws the whole screen anew, here from the source as
- * developers have it: half as long again.
+ * Milliseconds that no task may take while a list scrolls. A jump redraws the whole screen, here from the development
+ * source: half as long again.
  */
 const longTask = { near: 100, far: 150 };
 /** MiB that scrolling may leave behind. */

@@ -36,7 +36,7 @@ test('[2.17a] a speed is taken over a tenth of a second: what is told late and t
   expect(uneven.pixels).toBe(even);
   uneven.note(300, 80);
   uneven.note(360, 130);
-  // What is older than a tenth of a second counts no more: the first place.
+  // Samples older than a tenth of a second are dropped: here the first place.
   expect(uneven.pixels).toBe((360 - 60) / 100);
 });
 

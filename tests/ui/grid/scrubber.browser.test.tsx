@@ -383,7 +383,8 @@ test('[F20] a run of a million photos on a phone: no box too tall, every photo r
   );
   await frames(3);
   expect(document.querySelector('[aria-label="Photo 0-999999"]')).not.toBe(null);
-  // The middle: scrolled by a row, the next row stands there; also after a rest, which moves the box but no photo.
+  // The middle: after a scroll by one row, the next row is there; also after a rest, which moves the box but no
+  // photo.
   again(<SampleGrid sample={{ counts: [million] }} {...props} />);
   again(
     <SampleGrid

@@ -12,7 +12,7 @@ const layout = gridLayout(
 );
 const model = { sections: months.map((key) => ({ key })) } as unknown as GridModel;
 
-/** What is told to be ahead, month by month. */
+/** The ranges reported as ahead, month by month. */
 function looking() {
   const told: string[] = [];
   const onAhead = (ranges: readonly VisibleRange[]) => told.push(ranges.map(({ key }) => key).join(' '));
@@ -35,7 +35,7 @@ test('[2.17a] a list that goes on more slowly takes back nothing that was told t
   const ahead = looking();
   expect(ahead(0, 4500)).toEqual(['m1 m2 m3 m4 m5']);
   expect([ahead(60, 900), ahead(120, 2000), ahead(900, 900)]).toEqual([[], [], []]);
-  // What was told is nearly in view: it goes on from there.
+  // The reported range is nearly in view: the next one starts from there.
   expect(ahead(4500, 900)).toEqual(['m6']);
 });
 

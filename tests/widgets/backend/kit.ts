@@ -53,7 +53,7 @@ export const shareAddress = (code: string, letter: Letter = {}): string => {
 export const share = async (who: Reader, code: string, letter: Letter = {}): Promise<number> =>
   (await who.ask('PUT', shareAddress(code, letter))).status;
 
-/** Waits until so many mails have come to an address. */
+/** Waits until this number of mails has arrived at an address. */
 export async function mails(house: RunningBackend, to: string, count: number) {
   const read = async () =>
     (await (await fetch(`${house.origin}/svc/seed/mails?to=${encodeURIComponent(to)}`)).json()) as {

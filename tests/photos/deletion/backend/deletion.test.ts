@@ -28,7 +28,7 @@ const held = async (customerId: string) =>
     ({ id }) => id,
   );
 
-/** The ports, with what was ordered and which channels were told. */
+/** The ports, with the enqueued jobs and the notified channels. */
 function recording(also: Partial<Ports['store']> = {}) {
   const [ordered, told]: [unknown[], string[]] = [[], []];
   const jobs: Ports['jobs'] = {

@@ -43,7 +43,7 @@ const sums = (text: string): Sums => ({
   crc32: 7,
   head: Buffer.from(text),
 });
-/** Stands where pictures are decoded: says what it is told to say, of how many it was asked. */
+/** Stub of the decoders: answers `said`, and records the paths it was asked for. */
 function decoding(said: Seen | 'truncated' | Error) {
   const asked: string[] = [];
   const examine: Decoders['examine'] = (path) => {
@@ -218,7 +218,7 @@ test('F27: after its last attempt an upload is kept unless it is unreadable or e
         ? ['refused', false, []]
         : ['processing', true, [['photos.ingest', again, { runAt: now + pause, customer: ann }]]],
     );
-    // One that has ended meanwhile stays as it ended; nobody's is nothing.
+    // An upload that has ended in between keeps its outcome; an unknown id does nothing.
     await ports.store.query("update upload set state = 'ready' where id = $1::uuid", [id]);
     for (const uploadId of [id, randomUUID(), 7])
       await giveUpIngest({ uploadId, died: true }, own, 'died', decoding(broken).decoders);
@@ -269,7 +269,7 @@ test('[1.3b] F15: the same bytes sent again repair the customer’s own uploaded
   const stock = await putPhotoRow(store, cid, { ...given, source: 'dunes' });
   await mend({ ...upload, customer_id: cid });
   expect(await sizes(stock)).toEqual([null, null, null, null]);
-  // Deleted while it was mended: nothing comes back.
+  // Deleted during the repair: nothing is restored.
   await objects.delete(originalKey(held.id));
   const put: Ports['objects']['put'] = async (key, bytes) => {
     await store.query('delete from photo where id = $1::uuid', [held.id]);

@@ -218,7 +218,7 @@ test('a cursor continues its own list and nobody else’s, and no letter of it c
   const stranger = await run.customer();
   const { body } = await customer.ask<PhotoPage>('GET', `${month}/2024/2?limit=4`);
   const cursor = body.cursor ?? '';
-  // It stands in an address, and the list is sorted by names, too.
+  // The cursor is part of an address, so it must not contain a name, and the list is sorted by names, too.
   expect(Buffer.from(cursor, 'base64url').toString('latin1')).not.toMatch(/jpg|2024/);
   const status = async (who: TestCustomer, path: string) => (await who.ask('GET', path)).status;
   expect(await status(customer, `${month}/2024/2?limit=4&cursor=${cursor}`)).toBe(200);

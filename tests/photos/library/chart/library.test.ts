@@ -294,7 +294,8 @@ journey(
     const begin = (opId: string, id: string) =>
       walk.send({ type: 'operation.begin', opId, removes: new Map([[id, july]]) });
     begin('op-1', 'n0');
-    // A push: what is there is asked for anew while the first deletion is under way, and answered after the second began.
+    // A push: the counts are requested again while the first deletion is running, and answered after the second
+    // began.
     walk.send({ type: 'cache.stale', tags: ['photos'] });
     begin('op-2', 'n1');
     walk.finish('readMonths', finished({ 2024: { 7: 3, 6: 2 } }));
@@ -440,7 +441,7 @@ journey(
     expect([told(walk, 'timeline').length, told(walk, 'album').slice(1)]).toEqual([3, ['library.changed']]);
     walk.send({ type: 'operation.begin', opId: 'op-1', removes });
     expect(told(walk, 'timeline').slice(3)).toEqual(['photos.vanished', 'library.changed']);
-    // What was told before is as it was.
+    // The values emitted earlier do not change.
     expect(values.at(-1)?.timeline().count(july)).toBe(3);
   },
   { months: 'ready', totals: 'loading', page: 'closed' },

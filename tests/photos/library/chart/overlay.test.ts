@@ -179,7 +179,7 @@ function play(world: World, { what, a, how, ids, refused }: Step): void {
   else if (operation !== undefined && what === 'finish') world.finish(operation);
 }
 
-/** What the person has been promised to see no more: what is on its way out, and what the server let go. */
+/** The photos that must stay hidden: those being removed, and those the server has deleted. */
 const removedIds = (world: World, key: ListKey) => {
   const running = [...world.running.values()].filter(({ only }) => !only || key === album);
   return new Set([

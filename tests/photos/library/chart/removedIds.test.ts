@@ -5,7 +5,7 @@ import { removedIds } from '../../../../machines/photos/library/removedIds.ts';
 import { photo } from './samples.ts';
 
 const size = 3;
-/** The pages of a list, of which `held` says which are there. */
+/** The pages of a list; `held` says which are loaded. */
 const pagesOf = (ids: readonly string[], held: (page: number) => boolean = () => true) => {
   const count = Math.max(1, Math.ceil(ids.length / size));
   const pages = Array.from({ length: count }, (_, page): [number, PhotoChunk] => [
@@ -27,13 +27,13 @@ test('[4.2a] a photo is gone where the two beside it are there, or the ends of t
   expect(gone(letters('abcdefgh'), letters('bcdefg'))).toEqual(['a', 'h']);
   expect(gone(letters('abc'), [])).toEqual(['a', 'b', 'c']);
   expect(gone(letters('abcdef'), letters('abcdf'), (page) => page === 1)).toEqual(['e']);
-  // What came meanwhile takes nothing away.
+  // Photos added in between remove nothing.
   expect(gone(letters('abcdef'), letters('xabycdefz'))).toEqual([]);
 });
 
 test('[4.2a] of a photo that may stand in a page nobody holds nothing is said', () => {
   const first = (page: number) => page === 0;
-  // One came before them: c stands on the second page now.
+  // One was added before them: c is now on the second page.
   expect(gone(letters('abcdef'), letters('xabcdef'), first)).toEqual([]);
   expect(gone(letters('abcdef'), letters('acdef'), first)).toEqual(['b']);
   // The first page is not held any more.

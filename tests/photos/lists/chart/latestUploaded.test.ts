@@ -94,7 +94,7 @@ journey(
     walk.send({ type: 'viewport.changed', ...looksAt(0, 30) });
     expect(observed(walk.calls)).toEqual([
       ['range.observe', 'desc', 0],
-      // Whatever else was looked at, by the list and by a photo over it.
+      // The other observed ranges, of the list and of a photo over it.
       ['range.keep', undefined, null],
       ['range.keep', undefined, null],
       ['range.observe', 'asc', 0],

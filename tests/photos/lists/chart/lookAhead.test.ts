@@ -33,7 +33,7 @@ proveChart('[2.16a] [4.1a] what a press on the scrubber would show', {
   outcomes: {},
   project: ({ context }) => [context.stretch.length],
   observe: ({ event, snapshot, calls }) => {
-    // What is looked at is let go by whatever ends it.
+    // Whatever ends the observation unsubscribes its ranges.
     const told = new Set(sent(calls));
     if (event.type.startsWith('xstate.after.resting'))
       expect([...told]).toEqual(snapshot.context.stretch.length === 0 ? [] : ['range.observe']);
@@ -157,7 +157,7 @@ journey(
   { underWay: 'travelling' },
 );
 
-/** What is told of which month. */
+/** The type of an event and its month. */
 function brief({ type, list }: { readonly type: string; readonly list?: unknown }): string {
   return `${type} ${(list as { readonly scope: { readonly month: string } }).scope.month}`;
 }

@@ -32,7 +32,7 @@ const common = {
   'selection.all': [{}],
 } as const;
 
-/** A month of which more photos are there than show at first. */
+/** A month with more photos loaded than it shows at first. */
 const full = {
   value: valueOf(
     viewOf(

@@ -120,7 +120,7 @@ journey(
   '[2.28] the list that is come back to is told so; the one after another sort key begins at its first photo',
   { machine: photosPageMachine, input: (recorder: Recorder) => ({ ...input(recorder), back: true }) },
   (walk) => {
-    // The address may be told again before anybody knows how the page is sorted.
+    // The address may arrive again before the page's sorting is known.
     walk.send({ type: 'area.route', ...list, back: true });
     walk.send({ type: 'sorting.changed', sorting: taken });
     walk.send({ type: 'sorting.changed', sorting: created });

@@ -50,7 +50,7 @@ function journeys(start: ReturnType<typeof input>): void {
         'section-2024/6 section.visible',
         'section-2024/7 section.visible',
         'section-2024/6 section.visible',
-        // What is looked at as before is told nothing.
+        // Sections whose range does not change receive no event.
         'section-2024/7 section.hidden',
       ]);
       walk.send({ type: 'library.changed', ...told('full') });

@@ -58,7 +58,7 @@ export const newest = { sortKey: 'created', sortOrder: 'desc' } as const;
 export const flat = (scope: FlatScope, value: LibraryValue, where: Where = onList) =>
   inputOf({ scope, sorting: newest }, value, where);
 
-/** 1,200 photos `p0 p1 …` of which the places in `there` are held, as the library tells of them. */
+/** 1,200 photos `p0 p1 …`, loaded at the places in `there`, as the library emits them. */
 export const world = (
   count: number | null = 1200,
   there: (place: number) => boolean = () => true,
@@ -99,7 +99,7 @@ export const spot = <Group extends 'all' | typeof july | typeof june>(group: Gro
   id: null,
 });
 
-/** What the library was told of ranges: what, in which order of the list, from which place. */
+/** The range events that the library received: type, order of the list, and first place. */
 export const observed = (calls: readonly Call[]) =>
   calls.flatMap((call) =>
     call.kind === 'sent' && call.to === 'library' && /^(?:photos|range)\./.test(call.event.type)

@@ -119,7 +119,7 @@ test('[4.2b] [4.7c] [F4] by keyboard alone: select, delete, and what failed come
   await expect
     .poll(() => toasts)
     .toMatchObject([{ type: 'toast.show', message: 'photosPastRetries', action: { label: 'tryAgain' } }]);
-  // What came back is selected again.
+  // The restored photo is selected again.
   await expect.element(page.getByText('1 selected', { exact: true })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('link', { name: 'Photos 72' })).toBeVisible();

@@ -83,7 +83,7 @@ test('F15: `npm run verify` lists incomplete photos and exits with a code, and a
   const ids: string[] = [];
   for (const mark of ['a', 'b', 'c', 'd']) ids.push((await upload(own.origin, other, file(mark))).id);
   const [whole = '', lost = '', short = '', changed = ''] = ids;
-  // Not uploaded, and nothing of it is a file; a file whose upload is being looked at is no stray.
+  // Incomplete uploads without a file; a file whose upload is being processed is no stray.
   await other.seed([{ takenAt: '2024-07-14T10:00:00' }]);
   const { store, objects, random } = own.backend.ports;
   const arriving = random.uuid();

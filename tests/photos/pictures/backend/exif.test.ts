@@ -60,7 +60,7 @@ test('the picture, its length and its sums are one, whether it is made at once, 
   expect(await withExifRead(given, plain.length, read)).toEqual(whole);
   expect(lengthWithExif(given, plain.length)).toBe(whole.length);
   expect(sumsWithExif(given, tailOf(plain))).toMatchObject({ bytes: whole.length, sha256: sha256Of(whole) });
-  // What became shorter meanwhile is given as far as it goes.
+  // A file that became shorter in between is sent to its end.
   const cut = (target: Uint8Array, position: number) =>
     Promise.resolve(plain.copy(target, 0, position, plain.length - 3));
   expect(await withExifRead(given, plain.length, cut)).toEqual(whole.subarray(0, -3));

@@ -10,8 +10,8 @@ const every = these('n0', 'n1', 'o0', 'o1', 'x9');
 const proof: Proof<typeof previewMachine> = {
   machine: previewMachine,
   limit: 10_000,
-  // o0, the first photo of June, is not loaded: whoever crosses the month, either way, waits for it.
-  // After the last photo was deleted there is no first one: that the list then takes over is walked from n0.
+  // o0, the first photo of June, is not loaded: crossing the month, either way, waits for it.
+  // After the last photo is deleted there is no first one: the list then takes over, which the walk from n0 covers.
   input: (recorder: Recorder) => ({
     ...input('n1', ['n0', 'n1'])(recorder),
     view: { ...viewOf(['n0', 'n1', 'o1']), first: () => undefined },

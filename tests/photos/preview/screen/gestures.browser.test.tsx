@@ -237,7 +237,7 @@ test('[2.24b] [2.24c] [9.6] + and - zoom around the middle, Shift and arrows pan
   await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
   await lying(2.5, -533.33, -180);
   await shows(/6 of 62 in July 2024/);
-  // What would show more than there is of the picture comes back to its edge.
+  // A move beyond the picture's edge stops at the edge.
   await userEvent.keyboard('-');
   await lying(2, -298.67, -144);
   await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowUp}{/Shift}');

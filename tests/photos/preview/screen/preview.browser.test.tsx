@@ -10,7 +10,7 @@ import { frames } from '../../../ui/grid/gridSample.tsx';
 import { Service, showPhotos } from '../../stage.tsx';
 import { fetchMissing } from '../../../../src/ui/missing.ts';
 
-// What flies is looked at on its way.
+// The tests check the moving picture in mid-animation.
 beforeAll(() => animationsAt(1));
 beforeEach(async () => {
   await page.viewport(1280, 900);
@@ -314,7 +314,7 @@ test('[2.23b] F25: a double click on a tile opens one photo, and ten arrows go t
   expect(addresses.at(-1)).toBe('/my-photos/photos/preview/2024-7-19');
 });
 
-/** Photos of which nobody knows the day are called by the names of their files. */
+/** Photos without a known day are named by their files. */
 class Named extends Service {
   readonly #names: readonly string[];
   constructor(names: readonly string[]) {

@@ -33,7 +33,7 @@ const months = [
 const view = viewOf(['n0'], months);
 const input = (recorder: Recorder) => ({ library: recorder.ref('library'), view });
 const subject = { machine: selectionMachine, input };
-/** As a shared album is seen, of which nothing is deleted. */
+/** The view of a shared album, which allows no deletion. */
 const shared: ListView = {
   ...view,
   list: () => ({ ...listOfMonth(july), scope: { kind: 'sharedAlbum', albumId: 'a' } }),
@@ -274,7 +274,7 @@ journey(
     walk.send({ type: 'photos.returned', ids: gone });
     walk.send({ type: 'selection.escape' });
     expect(kept()).toEqual([there, []]);
-    // A selection that was given up does not come back.
+    // A cleared selection is not restored.
     walk.send({ type: 'photos.vanished', ids: gone });
     walk.send({ type: 'selection.clear' });
     walk.send({ type: 'photos.returned', ids: gone });

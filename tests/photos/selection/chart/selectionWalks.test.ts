@@ -24,7 +24,7 @@ interface Known {
   readonly place: number;
 }
 
-/** A library of three months, of which every third photo is loaded, and what a plain set would hold of it. */
+/** A library of three months with every third photo loaded, and the selection as a plain set would hold it. */
 class Model {
   photos = (
     [
@@ -42,7 +42,7 @@ class Model {
   /** Hidden: deleted for the person, still there for the service. */
   readonly hidden = new Set<string>();
   set = new Set<string>();
-  /** Hidden ones that are selected when they come back. */
+  /** Hidden photos that are selected once they are restored. */
   away = new Set<string>();
   /** What was done since a range began to wait, and whether it is such a range. */
   later: { readonly make: (set: Set<string>) => void; readonly waits: boolean }[] = [];
@@ -58,7 +58,7 @@ class Model {
       });
   }
 
-  /** What is done to a whole group is true of those that come back, too. */
+  /** An action on a whole group applies to its restored photos, too. */
   reach(groups: ReadonlySet<string>, selects: boolean): void {
     for (const { id, group } of this.photos)
       if (this.hidden.has(id) && groups.has(group))

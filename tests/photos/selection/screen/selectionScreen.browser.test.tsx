@@ -108,7 +108,7 @@ test.each([390, 820, 1024, 1440])(
     await says('1 selected');
     await expect.poll(() => document.querySelector('[role=toolbar]')?.textContent).toContain('1 of 100');
     const notice = page.getByText('Up to 100 photos can be downloaded at a time.', { exact: true });
-    // It is drawn with the bar, so that the press that shows it draws nothing anew.
+    // The notice is drawn with the bar, so that the press that shows it needs no further drawing.
     await expect.element(notice).toBeInTheDocument();
     await expect.element(notice).not.toBeVisible();
     expect(await violations()).toEqual([]);

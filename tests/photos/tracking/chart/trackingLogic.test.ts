@@ -66,7 +66,7 @@ test('[3.19c] an answer given or taken back in another tab counts from the next 
   hide();
   expect(beacons.length).toBe(1);
   actor.stop();
-  // Nobody looks at the answer any more.
+  // The answer has no reader any longer.
   let looks = 0;
   Object.defineProperty(document, 'cookie', { get: () => `${(looks += 1)}` });
   window.dispatchEvent(new Event('focus'));

@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Takes the last byte of the backend's disk; gives what lets go of it. */
+/** Fills the backend's disk to the last byte; returns a function that frees it. */
 async function fill(): Promise<() => Promise<void>> {
   const path = `/proc/${child.pid}/root${join(dataDir, 'filler')}`;
   const filler = await open(path, 'w');

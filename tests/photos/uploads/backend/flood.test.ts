@@ -44,7 +44,7 @@ update job set run_at = run_at - interval '1 hour' where state = 'waiting';
 select pg_notify('job', kind) from (select distinct kind from job where state = 'waiting') as waiting;
 `;
 
-// How fast the machine is changes when each ends, not in which order: all of them stand in line before the first begins.
+// The machine's speed changes when each ends, not in which order: all of them are queued before the first begins.
 test('F28: a customer’s twelve large pictures do not delay another’s photo, mail or archive', {
   timeout: 300_000,
 }, async () => {

@@ -38,11 +38,11 @@ test('F15: an arrived picture without space among the originals is kept, not cal
     await expect.poll(waiting, { timeout: 120_000 }).toEqual([failed]);
     await run.advance(70_000);
   }
-  // Given up, and ordered anew.
+  // Given up, and enqueued again.
   await expect.poll(waiting, { timeout: 120_000 }).toEqual([0]);
   const { body } = await customer.ask<UploadOutcome>('GET', `/svc/uploads/outcomes/${id}`);
   expect(body).toEqual({ state: 'processing' });
-  // The library goes on.
+  // The library keeps working.
   expect((await customer.ask('GET', '/svc/photos/photos')).status).toBe(200);
   await rm(place);
   await rename(`${place}.away`, place);

@@ -12,7 +12,7 @@ import { ownStore } from '../../../kit/preparedStore.ts';
 import { putPhotoRow, putUploadRow, sha256Of } from '../../backend/rows.ts';
 
 let ports: Ports;
-/** Nobody else's: what is still to come counts for everybody. */
+/** A store of its own: the bytes still to come count for all customers. */
 let own: Store;
 beforeAll(async () => {
   [ports, own] = [(await sharedBackend()).backend.ports, await ownStore('migrated')];

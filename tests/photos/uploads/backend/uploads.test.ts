@@ -250,7 +250,7 @@ test('at a start, uploads nobody went on with for a week and files of no upload 
       new Date(own.backend.ports.clock.now() - uploadLife - 1_000).toISOString(),
     ]);
     const fresh = await begin();
-    // Two as old: one is a photo, its file left behind; the other one's file is still to be looked at.
+    // Two of the same age: one is a photo with its file left behind; the other one's file is still to be processed.
     const [known, whole] = [await upload(own.backend.origin, customer, await jpeg()), await begin()];
     await writeFile(join(folder, known.id), 'x');
     await own.backend.ports.store.query(

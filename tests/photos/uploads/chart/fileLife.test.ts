@@ -104,7 +104,7 @@ test.for(cells)('[1.3b] [5.6a] a file that is %s, at %s, is %s', ([from, event, 
   const items = [file('other', 'chosen'), file('u0', from as FileState)];
   const after = advance(items, 'u0', event as FileEvent);
   expect(after.map(({ state }) => state)).toEqual(['chosen', to]);
-  // One of thousands and thousands at once follow the same table, and sums that are carried on are those counted anew.
+  // One item among thousands at once follows the same table, and incremental sums equal those computed from scratch.
   expect(advanceAll(items.slice(1), event as FileEvent).map(({ state }) => state)).toEqual([to]);
   expect(totalsOf(after)).toEqual(totalsOf([...after]));
   expect(after === items).toBe(from === to);

@@ -5,7 +5,7 @@ import { proveChart } from '../../../kit/chart/index.ts';
 import { chosen, ended, restored } from './samples.ts';
 import { album, page } from './importSamples.ts';
 
-/** Nobody sees the dialog yet. */
+/** The dialog is not visible yet. */
 const between = [
   'device.show',
   'library.show',
@@ -68,7 +68,8 @@ proveChart('[2.36a] [2.36b] [2.49b] [1.3b] [4.9a] [4.9b] [4.9c] [4.9d] adding ph
       first?.state,
       [waiting, needsFile, underWayOf(others)].map((count) => count > 0),
       !snapshot.matches({ dialog: 'closed' }) && album !== null,
-      // They decide a few arrows: without files they are told apart, or the map would be twice as large.
+      // They decide a few arrows: distinguished only without files, because the map would otherwise be twice as
+      // large.
       snapshot.matches({ dialog: 'open' }) && phonePage !== null && items.length === 0,
       choosingFor !== null && items.length === 0,
     ];

@@ -79,7 +79,7 @@ test('[1.3b] a file that the library had leads to the photo that it is: in its a
     withEnd([began('working', albumId)], 'u0', end, 'u1').map(photoPathOf),
   );
   expect(paths).toEqual([['/my-photos/photos/preview/p-1'], ['/my-photos/albums/a-1/preview/p-1']]);
-  // Nobody looks for it in an album that is gone.
+  // The photo's link does not lead to an album that is gone.
   const gone = withEnd([began('working', 'a-1')], 'u0', { ...end, how: 'albumGone' }, 'u1');
   expect(gone.map(photoPathOf)).toEqual(['/my-photos/photos/preview/p-1']);
 });

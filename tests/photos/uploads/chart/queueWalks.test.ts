@@ -2,7 +2,7 @@ import { walkQueue } from './queueWalks.ts';
 
 /** Walks that failed once, as fast-check printed them. */
 const regressions: readonly (readonly (readonly [number, number])[])[] = [
-  // The wrong file chosen to continue, then the page loaded anew: its bytes were sent under the other's hash.
+  // The wrong file chosen to continue, then the page reloaded: its bytes were sent under the other's hash.
   [
     [0, 0],
     [1253847890, 0],
@@ -27,7 +27,7 @@ const regressions: readonly (readonly (readonly [number, number])[])[] = [
     [0, 0],
     [0, 0],
   ],
-  // The network goes while everything is held, and comes after it was let go on.
+  // The network fails while everything is paused, and returns after the customer has resumed.
   [
     [740806368, 0],
     [1374060986, 0],

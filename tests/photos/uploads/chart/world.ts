@@ -179,7 +179,7 @@ export class UploadWorld {
     });
   }
 
-  /** What the charts asked the browser for is done, and everything that must hold is looked at. */
+  /** Performs the browser effects that the charts requested, and checks every invariant. */
   #settle(): void {
     const { calls } = this.#stage.recorder;
     for (; this.#told < calls.length; this.#told += 1) {

@@ -7,13 +7,13 @@ import { hashOf, type UploadService } from './worldService.ts';
 /** Contents share sizes, so that a file chosen again may be taken for another one. */
 export const sizeOf = (content: number) => 100 + (content % 3);
 
-/** What answers stand on. */
+/** What the answers depend on. */
 export interface Answering {
   readonly service: UploadService;
   readonly offline: boolean;
   readonly now: number;
   readonly contentOf: (id: string) => number | undefined;
-  /** It is answered, and waits no more. */
+  /** Answers the request, which then no longer waits. */
   readonly end: (event: object) => void;
 }
 

@@ -39,7 +39,7 @@ export class UploadService {
     return address === null ? undefined : this.#open.get(address);
   }
 
-  /** The person removed it, or nobody went on with it: what is whole stays. */
+  /** The customer removed it, or the upload was abandoned: a complete one stays. */
   forget(address: string | null): void {
     const upload = this.at(address);
     if (address !== null && upload !== undefined && upload.offset < upload.size) this.#open.delete(address);
