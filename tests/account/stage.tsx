@@ -60,7 +60,7 @@ const at = (to: string) => {
   return { route, address: { pathname, search, hash: '' } };
 };
 
-/** An area of the account on its real chart; the service, the address bar and the toasts are played. */
+/** An area of the account on its real chart; the service, the address bar and the toasts are stubs. */
 export function showArea(
   { logic, Screen }: AreaModule,
   service: PlayedService,
@@ -70,7 +70,7 @@ export function showArea(
     theme = 'default' as ThemeName,
     ports = {} as Partial<Environment>,
     b2bStatus = null as Customer['b2bStatus'],
-    /** What the service has beyond the specification, as its config announces it. */
+    /** The extensions of the service beyond the specification, as its config announces them. */
     capabilities = [] as readonly string[],
     email = 'eva.vermeer@example.com',
   } = {},

@@ -104,7 +104,7 @@ afterAll(async () => {
   await bed.close();
 });
 
-/** The status line that comes while none of the body was sent. */
+/** The status line that arrives while none of the body was sent. */
 async function statusOf(path: string, headers: Readonly<Record<string, string>>): Promise<string> {
   const { hostname, port, host } = new URL(server.origin);
   const socket = connect(Number(port), hostname);
@@ -243,7 +243,7 @@ test('with a full queue a call is answered 429 with Retry-After, and later calls
   expect((await ask('ann', 'high')).status).toBe(204);
 });
 
-/** Sends an expensive call of Ann's; what it gives hangs up and waits until the service knows. */
+/** Sends an expensive call of Ann's; the returned function hangs up and waits until the service notices. */
 async function leaving(): Promise<() => Promise<void>> {
   const accepted = once(server.server, 'connection');
   const { hostname, port, host } = new URL(server.origin);

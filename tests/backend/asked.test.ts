@@ -8,7 +8,7 @@ import { nothing } from '../../contracts/empty.ts';
 import { testPorts, testServer } from './ports.ts';
 import type { TestPorts, TestServer } from './ports.ts';
 
-// What a row of the table of calls says about who asks it and how, beside `rows.test.ts`.
+// The callers and limits of a row of the table of calls, beside `rows.test.ts`.
 
 const plain = {
   service: 'photos',
@@ -56,7 +56,7 @@ const rows: CallRow[] = [...Object.values(unanswered), ...Object.values(answered
 const misshapen = { months: { 'ann@example.com': 'x', [`b${'a'.repeat(40)}`]: 1, c: 'x' } };
 
 const ann: Caller = { subject: 'ann', business: false, authTime: 1, grant: 'g' };
-/** What the tokens were read for. */
+/** The purposes for which tokens were read. */
 const verified: unknown[] = [];
 let counted = 0;
 let word = '';

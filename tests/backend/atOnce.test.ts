@@ -17,7 +17,7 @@ import { company } from '../invoices/backend/kit.ts';
 import { home, hour, oneOrder, shopper } from '../orders/backend/shopper.ts';
 import { startPostgres, type SystemPostgres, whyNoPostgres } from '../store/backend/systemPostgres.ts';
 
-/** SQL and what it is given. */
+/** SQL and its parameters. */
 type Statement = readonly [sql: string, ...params: unknown[]];
 
 const missing = whyNoPostgres();
@@ -49,8 +49,8 @@ describe.skipIf(missing !== null)(
     };
 
     /**
-     * Another transaction has made the first statement when `work` begins; once `work` waits for it, the other ones are made and
-     * committed. Answers what came of `work`. Throws where it did not wait.
+     * Another transaction has run the first statement when `work` begins; once `work` waits for it, the other
+     * statements run and it commits. Returns the result of `work`. Throws where it did not wait.
      */
     async function behind<Result>(
       first: Statement,

@@ -241,7 +241,7 @@ test('our own hosts may call the services from another origin, strangers may not
     ),
   ).toEqual([brand, 'http://localhost:8080', null, null, null]);
   const told = await fetch(`${server.origin}/svc/nothing`, { headers: { origin: brand } });
-  // A pause until a date can be kept only by who reads what time it is here.
+  // A client needs this machine's time to honour a date in Retry-After.
   expect(told.headers.get('access-control-expose-headers')?.split(', ')).toEqual(
     expect.arrayContaining(['retry-after', 'date']),
   );

@@ -10,7 +10,7 @@ const elsewhere = Object.values(networkInterfaces())
   .flatMap((addresses) => addresses ?? [])
   .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
 
-/** The code of the error with which a connection ended; null where it was made. */
+/** The code of the error that ended a connection; null where it succeeded. */
 const connected = (port: number, host: string) =>
   new Promise<string | null>((done) => {
     const socket = connect(port, host, () => {

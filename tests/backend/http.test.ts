@@ -37,7 +37,7 @@ function ask(method: string, path: string, headers: Record<string, string> = {})
 }
 const bearer = (of: SeededCustomer) => ({ authorization: `Bearer ${of.user.access_token}` });
 
-/** An answer as every failure has it. */
+/** An answer in the form of every failure. */
 function failure({ status, headers, text }: Answered) {
   const { error, correlationId } = JSON.parse(text) as Record<string, unknown>;
   return {

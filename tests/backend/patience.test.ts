@@ -38,11 +38,11 @@ test('a reader who waits for us is not given up, one who takes nothing of what t
   const givenUp = deferred<boolean>();
   const port = await serving((asked, response) => {
     limitAnswer(response, 100);
-    // Its patience is over, and there was nothing to take.
+    // Its time limit has passed, and there was nothing to take.
     if (asked.url === '/late') response.once('timeout', () => response.end('late'));
     else {
       response.once('close', () => givenUp.resolve(!response.writableFinished));
-      // More than the system keeps for a reader.
+      // More than the system buffers for a reader.
       response.end(Buffer.alloc(64 * 1024 ** 2));
     }
   });

@@ -106,7 +106,7 @@ test('every answer asks for https and keeps to itself, whatever part gives it', 
 
 test('there are no stand-ins, no mailbox, no seeds', async () => {
   const gone = await standInAddresses(backend);
-  // A stand-in that came into the profile of customers would be among these.
+  // A stand-in that got into the production profile would be among these.
   expect(await openedInProduction(backend)).toEqual(Object.keys(productWays).sort());
   const json = { accept: 'application/json' };
   const asked = await Promise.all(gone.map(async (path) => [path, (await ask(path, fixed, json)).status]));
@@ -237,7 +237,7 @@ test('a start in production loads no stand-in and nothing of the demo', async ()
   await layStore(dataDir);
   const script = fileURLToPath(new URL('./loadedFiles.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [script, dataDir]);
-  // What asks for the stand-ins outside production is the one file of theirs that is read.
+  // The module that loads the stand-ins outside production is the only file of theirs that is read.
   expect(JSON.parse(stdout)).toEqual(['standins/start.ts']);
 });
 

@@ -34,7 +34,7 @@ const violation = (more: Record<string, unknown> = {}) => ({
 const csp = (reports: unknown, address: string) =>
   post('/svc/errors/csp', 'application/reports+json', reports, address);
 
-/** The lines about an event that were written since, without what differs from run to run. */
+/** The lines about an event written since then, without the parts that differ from run to run. */
 function linesOf(event: string, since: number): Record<string, unknown>[] {
   return house.log
     .slice(since)

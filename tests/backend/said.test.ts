@@ -13,7 +13,7 @@ import { writeProfile } from '../../backend/http/profile.ts';
 import { machineRandom } from '../../backend/random.ts';
 import { plainPages } from './ports.ts';
 
-// What the service says of every answer, whatever part gives it.
+// The headers of every answer, whichever part gives it.
 
 test('[4.18] an id of up to 64 plain characters is taken as it is, another is made for anything else', () => {
   const random = { ...machineRandom(), uuid: () => 'made' };

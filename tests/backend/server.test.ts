@@ -7,7 +7,7 @@ import type { Clock } from '../../backend/ports.ts';
 import { testPorts, testServer } from './ports.ts';
 import type { TestPorts, TestServer } from './ports.ts';
 
-// What stands around the calls and pages, whatever they answer.
+// What surrounds the calls and pages, independent of their answers.
 
 let bed: TestPorts;
 let server: TestServer;
@@ -151,7 +151,7 @@ test('who looks whether it lives is told that it does not when its store is gone
   expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '1', 'no-store']);
 });
 
-/** How many calls under these keys are kept. */
+/** The number of calls stored under these keys. */
 const kept = async (keys: readonly string[]) =>
   (
     await bed.ports.store.query<{ key: string }>(
@@ -180,7 +180,7 @@ test('[F5] a start forgets replies a day old, and unanswered calls where no othe
   expect(await kept(keys)).toEqual(['died', 'young']);
   await started(null);
   expect(await kept(keys)).toEqual(['young']);
-  // The one that runs all the while forgets by the hour.
+  // A long-running process forgets them every hour.
   clock.advance(3_600_000);
   await expect.poll(() => kept(keys)).toEqual([]);
 });

@@ -21,6 +21,6 @@ test('after kill -9 the folder is free again, and an acknowledged customer is th
   second.kill('SIGTERM');
   await second.exited;
   rmSync(dataDir, { recursive: true });
-  // The address is taken: the customer made before the kill is still there.
+  // The e-mail address is taken: the customer made before the kill still exists.
   expect(again.status).toBe(500);
 });

@@ -12,7 +12,7 @@ const style = '/* why */ #start { top: 0; }';
 function built(): string {
   const folder = mkdtempSync(join(tmpdir(), 'starts-'));
   mkdirSync(join(folder, 'locales'));
-  // German is there, Dutch has no words yet, and what the orders say is in no file of its own.
+  // German exists, Dutch has no messages yet, and those of the orders have no file of their own.
   writeFileSync(join(folder, 'locales/de-DE.json'), JSON.stringify({ '': 'german', a: ['Fotos'] }));
   writeFileSync(join(folder, 'locales/nl-NL.json'), '{}');
   writeFileSync(join(folder, 'locales/en-GB.json'), JSON.stringify({ '': 'english', a: ['Photos'] }));

@@ -74,7 +74,7 @@ interface Case {
   readonly text: Text;
 }
 
-/** Files of the pages, which the server in front of the rows gives. */
+/** Files of the pages, which the server serves before the rows. */
 const answered = calls.filter(({ name }) => name !== 'origin.messages');
 const cases: Case[] = answered.flatMap((row) =>
   (['params', 'query', 'body'] as const).flatMap((side) =>
@@ -127,7 +127,7 @@ test('[F26] ten times the length of any text of any call is refused within 50 ms
     // What names nothing in a path is not there; an address that no server takes is not read at all.
     const expected = one.side === 'params' ? [404, 414] : one.side === 'query' ? [400, 431] : [400];
     let said = await sent(one);
-    // A collection of garbage may fall into the first.
+    // A garbage collection may fall into the first.
     if (said.ms >= 50) said = await sent(one);
     if (!expected.includes(said.status) || typeof said.error !== 'string' || said.ms >= 50)
       wrong.push([nameOf(one), said]);

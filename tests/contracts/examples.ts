@@ -2,7 +2,7 @@ import { families } from '../../contracts/brand/brands.ts';
 import { services } from '../../contracts/call.ts';
 import { channelQuery, channelsQuery } from '../../contracts/merchandise/calls.ts';
 
-/** What one call says and hears; what is left out is `{}`, a reply left out has no body. */
+/** The request and the reply of one call; an omitted part is `{}`, an omitted reply has no body. */
 export interface Example {
   readonly params?: unknown;
   readonly query?: unknown;

@@ -6,7 +6,7 @@ import { examples } from './examples.ts';
 
 const places = ['params', 'query', 'body', 'reply'] as const;
 
-/** A copy with the value at `path` replaced by what `change` makes of it; undefined takes the key out. */
+/** A copy with the value at `path` replaced by the result of `change`; undefined removes the key. */
 function altered(
   value: unknown,
   [key, ...rest]: readonly (string | number)[],
@@ -29,7 +29,7 @@ function paths(value: unknown): (string | number)[][] {
   return [[], ...inner.flatMap(([key, item]) => paths(item).map((path) => [key, ...path]))];
 }
 
-/** A value of another kind; never one that a schema of this project takes instead. */
+/** A value of another kind; never one that a schema of this project accepts instead. */
 const otherKind = (old: unknown): fc.Arbitrary<unknown> => {
   const nothing = fc.constantFrom(true, 3.5, Number.NaN);
   if (typeof old === 'string') return fc.oneof(fc.integer(), fc.boolean(), fc.constant({ a: 1 }));

@@ -106,7 +106,7 @@ const clauses: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Calls that no clause of section 7 gives: the extensions. */
+/** Calls without a clause in section 7: the extensions. */
 const beyond = [
   'photos.photoById',
   'photos.firstThumbhashes',

@@ -9,7 +9,7 @@ export interface Text {
   readonly most: number | null;
 }
 
-/** Every free text of a schema: not what is one of a list of words. Keys of records stand as the text at `{key}`. */
+/** Every free text of a schema: not a choice from a list of words. Keys of records are listed as the text at `{key}`. */
 export function textsOf(schema: z.core.$ZodType, at: readonly Step[] = []): Text[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -45,7 +45,7 @@ function mostOf({ format, checks = [] }: z.core.$ZodStringDef & { format?: strin
   return most === Infinity ? null : most;
 }
 
-/** The value with something else at a place; what is missing on the way there is made. */
+/** The value with another value at a place; missing parents are created. */
 export function withAt(value: unknown, [step, ...rest]: readonly Step[], put: unknown): unknown {
   if (step === undefined) return put;
   if (typeof step === 'number') return [withAt(Array.isArray(value) ? value[0] : undefined, rest, put)];

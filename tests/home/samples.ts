@@ -17,7 +17,7 @@ const home: PostalAddress = {
   country: 'GB',
 };
 
-/** An order of one product; `changeable` is in how many days its address closes. */
+/** An order of one product; `changeable` is the number of days until its address can no longer be changed. */
 export const order = (
   code: string,
   status = 'Dispatched',

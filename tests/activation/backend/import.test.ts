@@ -60,7 +60,7 @@ test('[3.10a] [3.10b] [3.10c] an older library arrives with albums, dates and or
   expect([await begin(who), (await activation(who)).status]).toEqual([false, 'ACTIVE']);
 });
 
-/** What was brought of each run. */
+/** The photos imported by each run. */
 const broughtOf = (id: string) =>
   house.backend.ports.store.query(
     'select run, count(*)::integer as photos from photo_import_item where customer_id = $1 group by run order by run',
@@ -144,7 +144,7 @@ test('[3.10b] [F14] an older library that cannot be read is given up, told, and 
     await expect
       .poll(
         async () => {
-          // Below a job's lease, which would be taken from it while it runs.
+          // Shorter than a job's lease, which would otherwise expire while it runs.
           await own.seed.advance(lease / 6);
           return (await activation(who)).status;
         },

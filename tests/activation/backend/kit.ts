@@ -41,7 +41,7 @@ export async function begin({ ask }: Newcomer): Promise<boolean> {
   return (body as { started: boolean }).started;
 }
 
-/** Asks until the import is over. */
+/** Polls until the import is over. */
 export async function imported(who: Newcomer): Promise<Activation> {
   await expect.poll(async () => (await activation(who)).status, { timeout: 600_000 }).not.toBe('IMPORTING');
   return activation(who);
@@ -50,7 +50,7 @@ export async function imported(who: Newcomer): Promise<Activation> {
 export const counts = async ({ ask }: Newcomer) =>
   (await ask('GET', '/svc/photos/users')).body as { photosCount: number; albumsCount: number };
 
-/** How many photos each album holds, by its name. */
+/** The number of photos in each album, by its name. */
 export async function albumsOf({ ask }: Newcomer): Promise<Record<string, number>> {
   const { body } = await ask('GET', '/svc/photos/albums');
   const { albums } = body as { albums: { albumName: string; photosCount: number }[] };

@@ -43,7 +43,7 @@ test('[7.10b] of two changes to one version the later is refused, the repeat of 
   const answers = [
     await change('Ghent', 1),
     await change('Bruges', 1),
-    // Its answer was lost: the same once more is no conflict, and no change either.
+    // The answer was lost: a repeated request is no conflict, and no change either.
     await change('Ghent', 1),
     await change('Bruges', 2),
     await change('Mons'),

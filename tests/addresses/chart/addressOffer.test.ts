@@ -75,7 +75,7 @@ test('[4.11a] orders of the same person to the old address are offered: brought 
       order({
         superOrderCode: 'named',
         orders: [product({ articleName: 'Mug' }), product({ articleName: undefined })],
-        // The phone is no part of who lives where, nor are blanks and case.
+        // Phone numbers, blanks and case do not make two addresses different.
         deliveryAddress: delivery({ street: 'lange  leemstraat', phone: '+32 3 123 45 67' }),
       }),
       to('partner', { firstName: 'Jan' }),
@@ -123,7 +123,7 @@ journey(
       S3: { kind: 'failed', reference: 'c-1' },
     });
     expect(told(walk.calls, 'queries', 'cache.stale')).toEqual([{ tags: ['orders'] }]);
-    // What was refused is not sent again; what failed is.
+    // A refused change is not sent again; a failed one is.
     walk.send({ type: 'offer.again' });
     walk.finish('send', changed(true));
     expect(sent(walk.calls).length).toBe(4);

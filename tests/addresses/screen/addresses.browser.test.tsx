@@ -10,7 +10,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
 });
 
-/** An address book in memory. */
+/** An in-memory address book. */
 function bookOf(...begun: Address[]) {
   const book = [...begun];
   const at = (id: unknown) => book.findIndex((one) => one.id === id);
@@ -50,7 +50,7 @@ const cards = () =>
 const antwerp = 'Eva Vermeer / Lange Leemstraat 18 / 2018 Antwerp / Belgium';
 const ghent = address('b', { street: 'Veldstraat', streetNumber: '2', postalCode: '9000', city: 'Ghent' });
 const two = () => bookOf(address('a', { isDefault: true }), ghent);
-/** Nothing hangs over the edge, of the page or of a dialog, which would clip it. */
+/** Nothing overflows the page, nor a dialog, which would clip it. */
 const fits = () =>
   [document.documentElement, ...document.querySelectorAll('dialog, dialog *')].every(
     ({ scrollWidth, clientWidth, tagName }) =>

@@ -47,7 +47,7 @@ test('[3.4a] [7.2c] an album is made, read, renamed, listed and deleted; its pho
   const { body: renamed } = await read(who, albumId.toUpperCase());
   expect([renamed.albumName, renamed.photosCount, renamed.created]).toEqual(['Naxos', 2, empty.created]);
   expect(Date.parse(renamed.updated)).toBeGreaterThan(Date.parse(empty.updated));
-  // The first of them in the order they were taken is the cover: added first.
+  // The cover is the photo taken first, which was added first.
   expect(renamed.coverPhoto?.imageId).toBe(photoIds[1]);
   expect(await page(who)).toEqual({ status: 200, body: { albums: [renamed], cursor: null } });
   expect(await counts(who)).toEqual({ albumsCount: 1, photosCount: 2, readAlbumsCount: 0 });
@@ -159,7 +159,7 @@ test('[F5] a call repeated under its key makes one album, at once and one after 
   expect(new Set(all.map(({ albumId }) => albumId)).size).toBe(1);
   expect(await create(key, 'Once')).toEqual({ status: 200, albumId: all[0]?.albumId });
   expect((await create(key, 'Another')).status).toBe(422);
-  // The reply was never kept, as after a crash: the work is done again and finds what it made.
+  // The reply was never stored, as after a crash: the work is repeated and finds its earlier result.
   await house.backend.ports.store.query('delete from idempotent_reply where subject = $1', [who.id]);
   expect((await create(key, 'Once')).albumId).toBe(all[0]?.albumId);
   const other = await person(house.origin);

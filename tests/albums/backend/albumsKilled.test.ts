@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.remove());
 
-/** Kills in the middle of the calls (their answers may be lost), starts again, and answers what was acknowledged. */
+/** Kills the backend during the calls (their answers may be lost), restarts it, and returns what was acknowledged. */
 async function cutOff<Answer>(
   calls: readonly Promise<Answer>[],
   afterAnswers: number,
@@ -39,7 +39,7 @@ async function list(who: Person): Promise<Album[]> {
   return (await who.ask<{ albums: Album[] }>('GET', `${albums}?limit=100`)).body.albums;
 }
 
-/** Count and cover of every album are those of its photos, and all of them are in the library. */
+/** Count and cover of every album match its photos, and all of them are in the library. */
 async function expectWhole(who: Person): Promise<Map<string, string[]>> {
   const library = new Set(await idsIn(who, '/svc/photos/photos'));
   const contents = new Map<string, string[]>();
@@ -116,7 +116,7 @@ test('[F14] what was added, removed or deleted before kill -9 stays so, and ever
       round % 4,
     );
     const contents = await expectWhole(who);
-    // Whatever had no answer either happened whole or not at all; asked again it succeeds.
+    // A call without an answer either happened whole or not at all; its retry succeeds.
     for (const { run, apply } of work) {
       expect((await run()).status).toBe(200);
       apply();
@@ -133,7 +133,7 @@ test('[F14] what was added, removed or deleted before kill -9 stays so, and ever
     const after = await expectWhole(who);
     for (const [album, held] of expected) expect(after.get(album)?.toSorted()).toEqual([...held].toSorted());
   }
-  // Deleted and cut off: deleted, and deleting again succeeds.
+  // A deletion that was cut off is complete, and deleting again succeeds.
   await cutOff([who.ask('DELETE', `${albums}/${b}`)], 0);
   expect((await who.ask('DELETE', `${albums}/${b}`)).status).toBe(204);
   expect((await list(who)).map(({ albumId }) => albumId)).toEqual([a]);

@@ -21,7 +21,7 @@ export async function expectWhole(who: Person, id: string, expected: readonly st
   ]);
 }
 
-/** What must hold when several tabs work on albums at once: the same on the embedded store and on a server. */
+/** Invariants for several tabs that change albums at once: the same on the embedded store and on a server. */
 export function albumsAtOnce(house: () => MovableBackend): void {
   test('two tabs that add, remove, rename and delete at once leave an album whose count, cover and photos agree', {
     timeout: 600_000,

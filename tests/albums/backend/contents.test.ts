@@ -33,7 +33,7 @@ test('[7.2c] adding what is there already is a success, and only ids that are no
     body: { failed },
   });
   await expectWhole(who, album, [one, two]);
-  // A stranger's album is not there, whosever photos are put into it.
+  // A stranger's album answers 404, regardless of the photos' owner.
   expect((await add(stranger, album, [foreign])).status).toBe(404);
   expect((await add(stranger, album, [one])).status).toBe(404);
 });
@@ -59,7 +59,7 @@ test('[7.2c] photos not in the album count as removed; ids of others fail; the l
   await expectWhole(stranger, theirs, [foreign]);
   expect(await counts(who)).toMatchObject({ photosCount: 3 });
   expect((await remove(stranger, album, [two])).status).toBe(404);
-  // What the stranger has deleted was theirs alone.
+  // The stranger's deletion affected only their own photos.
   await stranger.ask('DELETE', '/svc/photos/photos', { photoIds: [foreign] });
   expect((await remove(who, second, [foreign])).body).toEqual({ failed: [foreign] });
 });
@@ -85,7 +85,7 @@ test('[9.1b] one call adds or removes 1 to 500 photos', async () => {
   await expectWhole(who, album, ids.slice(500));
 });
 
-/** Few enough moments that equal ones are common; unknown, first and last ones among them. */
+/** Few enough moments that equal ones are common, with unknown, first and last ones. */
 const moment = fc.constantFrom(
   null,
   '1970-01-01T00:00:00',
@@ -118,7 +118,7 @@ test('[7.2c] [9.2a] pages of every size, order and offset give each photo of the
           const some = photos.filter((photo) => photo.call === call).map(({ id }) => id);
           if (some.length > 0) expect(await add(who, album, some)).toEqual(done);
         }
-        // Added: call after call, within one call in the order they were taken.
+        // Added: in the order of the calls, within one call in the order they were taken.
         const key = ({ call, taken }: (typeof photos)[number]) =>
           sortKey === 'created' ? `${call} ${taken}` : taken;
         const order = photos.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)).map(({ id }) => id);

@@ -17,7 +17,7 @@ let run: TestBackend;
 beforeAll(async () => {
   run = await startTestBackend({ prepare: flatPool });
   await migrate(run.backend.ports.store, demoMigrations);
-  // The archive of 100,000 would take a minute, and its albums are nobody's.
+  // The archive of 100,000 would take a minute, and no customer owns its albums.
   const accounts = demoAccounts.map((account) =>
     account.id === 'demo-archive' ? { ...account, library: null } : account,
   );

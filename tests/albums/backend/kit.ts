@@ -14,7 +14,7 @@ interface Made {
   readonly user: { readonly access_token: string };
 }
 
-/** A customer of one test, and what it asks most. */
+/** A customer of one test, with its most frequent calls. */
 export interface Person extends TestCustomer {
   readonly email: string;
   readonly origin: string;
@@ -56,7 +56,7 @@ export async function makeAlbum(
   return albumId;
 }
 
-/** A legacy shared album of the owner's, with whom and what. */
+/** A legacy shared album of the owner's, with its participants and photos. */
 export async function shareAlbum(
   owner: Person,
   participants: readonly Person[],

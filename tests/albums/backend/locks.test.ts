@@ -32,9 +32,9 @@ describe.skipIf(missing !== null)(
       const album = await makeAlbum(who, 'A', [photo, other]);
       const now = Date.now();
       const locked = deferred<void>();
-      // Begun out here: what is called within a transaction belongs to it.
+      // Started outside: a call within a transaction would belong to it.
       const leaving = locked.promise.then(() => store.transaction((tx) => leaveAlbums(tx, [photo], now)));
-      // Settled below; a failure must not be taken for one that nobody looks after.
+      // Awaited below; until then a failure must not count as an unhandled rejection.
       leaving.catch(() => undefined);
       await store.transaction(async (tx) => {
         await tx.query('select id from album where id = $1::uuid for update', [album]);

@@ -41,7 +41,7 @@ interface Scene {
   readonly alsoShared: string;
 }
 
-/** An owner with two albums of their own and two that a guest reads; the guest has an album, too. */
+/** An owner with two albums of their own and two shared with a guest; the guest has an album, too. */
 async function scene(): Promise<Scene> {
   const [owner, guest] = [await person(origin), await person(origin)];
   const photos = await photosOf(owner, 3);
@@ -58,7 +58,7 @@ async function scene(): Promise<Scene> {
   };
 }
 
-/** Albums of these owners whole, with who reads them and what they hold. */
+/** Whole albums of these owners, with their participants and photos. */
 async function stateOf(...owners: readonly Person[]): Promise<Record<string, Row>> {
   const rows = await store.query<{ id: string }>(
     `select id, name, photos, last_position::text as last, updated_at,
@@ -144,7 +144,7 @@ test('[6.4b] whoever has left one shared album has left no other one', async () 
   const [mine, theirs] = [await scene(), await scene()];
   const end = (who: Person, id: string) => store.transaction((tx) => endSharedAlbum(tx, who.id, id, now));
   expect(await end(mine.guest, mine.shared)).toContain(endOf(mine.shared, mine.guest.id));
-  // Said again it has happened already; of an album that they never read there is nothing to say.
+  // A repeat changes nothing; for an album that they never read it does nothing.
   expect([await end(mine.guest, mine.shared), await end(mine.guest, theirs.shared)]).toEqual([[], null]);
   expect(await albumById(store, mine.guest.id, mine.alsoShared, 'shared')).toMatchObject({ name: 'D' });
   expect(await store.transaction((tx) => deleteAlbum(tx, mine.guest.id, theirs.album, now))).toBe(false);
@@ -168,7 +168,7 @@ test('[7.11] deleting an account deletes its albums and its part in others’, a
     [mine.owner, mine.guest].map(({ id }) => endOf(mine.shared, id)).sort(),
   );
   expect(changedIn(others, await stateOf(theirs.owner, theirs.guest))).toEqual([]);
-  // The guest, who owns one album, takes part in one of somebody else's; who takes part in it stays.
+  // The guest, who owns one album, takes part in another customer's; the participants of their own album stay.
   await endAll(mine.guest);
   const after = await stateOf(theirs.owner, theirs.guest);
   expect(changedIn(others, after)).toEqual([joined]);

@@ -91,7 +91,7 @@ test.for([
       );
       expect(page?.rows).toHaveLength(24);
       const all = plan === null ? [] : steps(plan);
-      // The entries an offset skips are counted in the index; no row of theirs is read, and nothing is sorted.
+      // The index counts the entries that an offset skips; none of their rows is read, and nothing is sorted.
       const read = (node: Node) => [node['Node Type'], node['Relation Name'], node['Actual Rows']];
       const scans = all.filter((node) => node['Relation Name'] === 'album_photo');
       expect(scans.map(read)).toEqual([['Index Only Scan', 'album_photo', asked.offset + 25]]);
@@ -99,7 +99,7 @@ test.for([
       const others = all.filter((node) => !scans.includes(node) && node['Actual Rows'] > 25);
       expect(others.map(read)).toEqual([]);
     }
-    // Wherever among the others an album lies, the planner expects as much behind its place.
+    // The planner expects the same number of entries behind an album, wherever it lies among the others.
     expect(expected.size).toBe(1);
   },
 );

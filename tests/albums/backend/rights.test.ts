@@ -16,7 +16,7 @@ beforeAll(async () => {
   house = await sharedBackend();
 });
 
-/** Every row about albums, taken from the table of calls. */
+/** Every row about albums, from the table of calls. */
 const exported = new Set<unknown>([...Object.values(albumCalls), createSharedDownload]);
 const rows = calls.filter((row) => exported.has(row));
 
@@ -72,7 +72,7 @@ async function expiredToken(token: string): Promise<string> {
     .sign(await importJWK(jwks[0] ?? {}, 'RS256'));
 }
 
-/** A fresh album with everybody around it; who is deleted took part in it and has a photo of their own. */
+/** A fresh album with every kind of actor; the deleted customer took part in it and has a photo of their own. */
 async function scene(target: Target): Promise<Scene> {
   const people = await Promise.all([
     person(house.origin),
@@ -159,7 +159,8 @@ test.for(rows.flatMap((row) => targets.map((target) => [row.name, target] as con
     const row = rows.find((one) => one.name === name);
     if (row === undefined) throw new Error(`there is no ${name}`);
     const answered: Partial<Record<Actor, number>> = {};
-    // Those without a right first, on one album: it must be whole afterwards, and each word of it unsaid.
+    // Actors without a right first, on one album: afterwards it must be unchanged, and no answer may contain a word
+    // of it.
     const strangers = actors.filter((actor) => actor !== 'owner' && expected(row, target, actor) >= 400);
     const lookers = actors.filter((actor) => actor !== 'owner' && !strangers.includes(actor));
     const at = await scene(target);

@@ -37,7 +37,7 @@ interface Shared {
   readonly guests: readonly string[];
 }
 
-/** An album of somebody's with two participants, one of whom has uploads in it. */
+/** A shared album with two participants, one with uploads in it. */
 async function shared(name = 'Our flat in Gent'): Promise<Shared> {
   const [owner, guest, second] = [
     await person(house.origin),
@@ -80,7 +80,7 @@ test('[3.4a] [7.3] [2.40b] owner and participant read the same album, and only t
   const { body: theirs } = await readShared(guest, id);
   expect(theirs.participants).toEqual([{ email: guest.email }]);
   expect([theirs.owner, theirs.photosCount, theirs.ownerId]).toEqual([{ email: owner.email }, 4, owner.id]);
-  // By the photo service too, where `isShared` leads to the shared route [2.31b].
+  // Also by the photo service, where `isShared` leads to the shared route [2.31b].
   expect((await read(guest, id)).body).toEqual(theirs);
   const people = async (who: Person) =>
     (await who.ask<AlbumParticipants>('GET', `${sharedAlbums}/${id}/participants`)).body;
@@ -224,10 +224,10 @@ test('[6.4b] a participant who leaves takes their uploads along; other photos an
     expect([body.photosCount, owners.includes(body.coverPhoto?.imageId ?? '')]).toEqual([2, true]);
   }
   expect((await readShared(owner, id)).body.participants).toEqual([{ email: second.email }]);
-  // What was signed for the one who left is over; their own photos are still theirs.
+  // Addresses signed for the participant who left are revoked; their own photos are still theirs.
   expect(new Set(await Promise.all(ownersAddresses.map(status)))).toEqual(new Set([403]));
   expect(new Set(await Promise.all(ownAddresses.map(status)))).toEqual(new Set([200]));
-  // The others see what stayed, and no longer what left.
+  // The others see the remaining photos, and no longer those that left.
   for (const photo of secondSaw)
     expect(new Set(await Promise.all(pictures(photo).map(status)))).toEqual(
       new Set([owners.includes(photo.imageId) ? 200 : 403]),
@@ -281,7 +281,7 @@ test('[6.4b] leaving or ending one shared album leaves the others of the same pe
   await expectOther();
   expect((await end(owner, id)).status).toBe(204);
   await expectOther();
-  // It ended for those who could read it: to anybody else it never was there.
+  // It ended for those who could read it: for all others it never existed.
   expect((await end(elsewhere.guest, id)).status).toBe(404);
 });
 

@@ -137,7 +137,7 @@ test('[F5] repeated under its key it is one download, also when the first reply 
 test('an archive ends with the right to its album, with a photo that leaves it, and for nobody else', async () => {
   const { owner, guest, id, stored, seeded } = await scene();
   const both = [...of(owner, [stored]), ...of(guest, [seeded])];
-  // That another album has them, too, is of no help.
+  // Another album with the same photos does not help.
   await shareAlbum(owner, [guest], { name: 'Again', photoIds: [stored, seeded] });
   const [owners, ownersOnly] = [
     await finished(owner, id, both),
@@ -152,7 +152,7 @@ test('an archive ends with the right to its album, with a photo that leaves it, 
     200,
     'finished',
   ]);
-  // A new one can be made of their own photos alone.
+  // A new download can contain only their own photos.
   const photosOf = async (who: Person, { id: download }: { id: string }) =>
     (await settledDownload(who.ask, download)).photos;
   expect([await photosOf(guest, guests), await photosOf(owner, owners)]).toEqual([[seeded], [stored]]);

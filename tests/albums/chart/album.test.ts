@@ -74,7 +74,7 @@ proveChart(
       participants: { snapshot: [reading, gone] },
       sharedAlbumDelete: { done: [deleted, cancelled] },
     },
-    // An album that is left hears nothing any more.
+    // An album that is left receives no events any longer.
     project: ({ status, context: { album, record, sorting } }) =>
       status === 'done'
         ? []

@@ -24,7 +24,7 @@ import {
 
 const toasts = (calls: readonly Call[]) => told(calls, 'toasts', 'toast.show');
 
-/** What was said and where one goes once an album is deleted [2.37]. */
+/** The toast and the navigation once an album is deleted [2.37]. */
 const farewell = (calls: readonly Call[]) => [
   transcript(calls).slice(-3),
   toasts(calls),
@@ -119,7 +119,7 @@ for (const [who, subject] of [
         id: 'deletion',
         input: { input: { albumId: 'a' } },
       });
-      // Another window sees that it is gone before the answer comes.
+      // Another window notices the deletion before the answer arrives.
       walk.send({ type: 'window.attended' });
       walk.show('record', again(shared));
       walk.show('record', gone);

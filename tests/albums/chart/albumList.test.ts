@@ -62,7 +62,7 @@ for (const [whose, machine, input] of [
       expect(running.length).toBe(reads || snapshot.matches('refreshing') ? 1 : 0);
       const { state, failed: cannot } = albumListViewState(snapshot);
       expect(state === 'failed' ? cannot : true).toBe(true);
-      // What is stale is read again as soon as somebody looks.
+      // Stale data is read again as soon as it is observed.
       if (snapshot.value !== 'stale') expect(cannot).toBe(snapshot.hasTag('error'));
     },
   });

@@ -19,7 +19,7 @@ export const inputOf = (access: 'own' | 'shared', customer = 'owner', sharedOn =
   sharedOn,
 });
 
-/** What the library tells as soon as the album is open. */
+/** The value that the library emits as soon as the album is open. */
 export const value: LibraryValue = { ...nothingKnown, epoch: 7 };
 
 export const own = { machine: albumMachine, input: inputOf('own') };
@@ -28,7 +28,7 @@ export const owner = { machine: albumMachine, input: inputOf('shared') };
 
 export const participant = { machine: albumMachine, input: inputOf('shared', 'me') };
 
-/** What the query that reads the album shows of itself. */
+/** The snapshot of the query that reads the album. */
 export const query = (
   state: 'loading' | 'ready' | 'refreshing' | 'failed' | 'notFound',
   data: unknown = null,

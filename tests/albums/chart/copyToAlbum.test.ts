@@ -33,7 +33,7 @@ const copied = (calls: readonly Call[]) =>
   });
 proveChart('[2.38] [2.18] [2.26a] the dialog that copies to an album', {
   ...subject,
-  // The map is walked by many ways at once: an id is the same on each.
+  // Many walks share the map, so that an id must be the same on each.
   input: { newId: () => 'op-0' },
   events: {
     'copy.ask': [

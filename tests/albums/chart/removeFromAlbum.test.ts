@@ -41,7 +41,7 @@ const ask = (walk: Journey<Machine>, ids: ReadonlyMap<string, typeof july>, sing
     requester: walk.recorder.ref<ToRequester>('list'),
   });
 
-/** What is said to the question that is open. */
+/** The events sent to the open question. */
 const answer = (walk: Journey<Machine>, event: QuestionEvent<RemovalVerb>) =>
   walk.snapshot.children.question?.send(event);
 const modals = ({ calls }: Journey<Machine>) =>
@@ -50,7 +50,7 @@ const modals = ({ calls }: Journey<Machine>) =>
 proveChart('[2.48b] [2.35b] the dialog that removes photos from an album', {
   ...subject,
   keepActors: [],
-  // The map is walked by many ways at once: an id is the same on each.
+  // Many walks share the map, so that an id must be the same on each.
   input: { newId: () => 'op-0' },
   events: {
     'removal.ask': [{ albumId: 'a', ids: two, single: false, requester: nobody }],

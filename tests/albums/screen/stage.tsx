@@ -28,14 +28,14 @@ const drawn = (id: string) => ({
   thumbnails: (['300', '1300'] as const).map((width) => ({ id: width, url: picture, width: 1, height: 1 })),
 });
 
-/** An albums service in memory: what it holds, and which of its calls fail. */
+/** An in-memory service of albums: its contents, and the calls that fail. */
 export class Service {
   albums: Album[];
   shared: SharedAlbum[];
   /** Photos by album, newest first; those of a shared one belong to its owner and its first participant by turns. */
   readonly photos = new Map<string, string[]>();
   readonly failing = new Set<string>();
-  /** There are as many albums as may be. */
+  /** The maximum number of albums exists. */
   full = false;
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
   /** Answers wait until they are released. */
@@ -157,7 +157,7 @@ const at = (to: string) => {
   return { route, address: { pathname: to, search: '', hash: '' } };
 };
 
-/** The area on its real charts over a service in memory; only the address bar and the uploads are played. */
+/** The area on its real charts over an in-memory service; only the address bar and the uploads are stubs. */
 export function showAlbums(
   service: Service,
   start = '/my-photos/albums',
@@ -213,7 +213,7 @@ export function showAlbums(
     id,
     input: { name: id, input: { newId } },
   });
-  // What the page wants after its first paint, and never gets here.
+  // Chunks that the page requests after its first paint, and never receives here.
   const late = lazyActorLogic({ missing }, () => new Promise(() => undefined));
   const root = setup({
     actors: {

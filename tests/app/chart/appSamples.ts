@@ -49,14 +49,14 @@ export const read = { outcome: 'finished', reply: config } as const;
 
 type Walk = Pick<Journey<typeof appMachine>, 'finish' | 'send'>;
 
-/** Config, language and flags are there. */
+/** Config, language and flags are loaded. */
 export function boot(walk: Walk): void {
   walk.finish('readConfig', read);
   walk.finish('activateLocale');
   walk.send({ type: 'flags.changed', flags });
 }
 
-/** Signed in, with a page asked for. */
+/** Signed in, with a requested page. */
 export function enter(walk: Walk, pathname = '/'): void {
   boot(walk);
   walk.finish('loadAccount');

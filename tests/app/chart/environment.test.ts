@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEnvironment } from '../../../src/actors/environment.ts';
 
-/** A store of the browser in which `refuses` throws, as one that is blocked or full does. */
+/** A storage of the browser whose methods in `refuses` throw, as a blocked or full one does. */
 function store(refuses: readonly (keyof Storage)[] = []): Storage {
   const entries = new Map<string, string>();
   const works = {

@@ -20,7 +20,7 @@ import {
 
 const input = { name: 'uploads', input: { newId: () => 'id-1' } };
 const machine = lazyActorMachine;
-/** A chart that writes down what it hears. */
+/** A chart that records the events it receives. */
 const listener = (heard: AnyEventObject[]) =>
   fromCallback<AnyEventObject>(({ receive }) => receive((event) => void heard.push(event)));
 /** A chart that ends on request. */

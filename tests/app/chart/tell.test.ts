@@ -21,7 +21,7 @@ const teller = setup({
         },
       },
     },
-    // XState sends to the sender itself what is sent to nobody.
+    // XState delivers an event without a target to the sender itself.
     said: { on: { 'toast.show': 'echoed' } },
     echoed: {},
   },

@@ -145,7 +145,7 @@ test('[7.7] a channel ends the transfers of its own archive while they run, and 
   await expect.poll(() => transfers.admits({ customerId: 'ann' })).toBe(true);
   await transfers.stop();
   expect([...heard.keys()]).toEqual([]);
-  // What has ended before it begins is not sent.
+  // A transfer that has ended before it begins is not sent.
   expect((await sending('ann', 'july')).may).toBe(false);
   june?.destroy();
   theirs?.destroy();

@@ -111,7 +111,7 @@ test('a range that begins or ends at any byte around a record is right', async (
   }
 });
 
-/** Programs of others that open a zip into a folder. */
+/** Third-party programs that extract a zip into a folder. */
 const readers = {
   unzip: (zip: string, to: string) => ['-qq', zip, '-d', to],
   '7zz': (zip: string, to: string) => ['x', '-bd', '-y', `-o${to}`, zip],
@@ -324,7 +324,7 @@ test('a reader who leaves an archive closes the files ahead, streamed, held whol
   process.on('unhandledRejection', unheard);
   try {
     await leaving.next();
-    // Node tells of a rejection without a listener once all that was begun is done.
+    // Node reports an unhandled rejection once all pending work is done.
     await setImmediate();
     await leaving.return(undefined);
     await expect.poll(() => stream.destroyed).toBe(true);

@@ -35,7 +35,7 @@ const entry = (size: number, stamped: boolean): ZipEntry => ({
   modified: stamped ? modified : null,
 });
 
-/** What an entry has in its extra fields, and whether its size and its place fit into the plain ones. */
+/** The extra fields of an entry, and whether its size and its offset fit into the plain fields. */
 const cases = [
   { of: 'a small file', size: 5, offset: 7, stamped: true, wideSize: false, far: false },
   { of: 'one whose moment is unknown', size: 5, offset: 0, stamped: false, wideSize: false, far: false },
@@ -89,7 +89,7 @@ test.for(cases)('the records of $of are those of the format', ({ size, offset, s
   const centralExtra = Buffer.concat([centralWide, inTail]);
   const version = wideSize || far ? 45 : 20;
   const central = Buffer.concat([
-    // Made on Unix; a plain file that its owner may write and everybody read.
+    // Made on Unix; a plain file that its owner may write and all may read.
     numbers([4, 0x0201_4b50], [1, version], [1, 3], [2, version], [2, 0x0800], [2, 0], [4, dos], [4, sum]),
     numbers([4, plainSize], [4, plainSize], [2, 6], [2, centralExtra.length], [2, 0], [2, 0], [2, 0]),
     numbers([4, 0o100644 * 65_536], [4, far ? edge : offset]),

@@ -10,7 +10,7 @@ const token = (name: string) =>
 const stored = (name: string) =>
   JSON.stringify({ access_token: token(name), refresh_token: name, expires_at: now / 1000 + 600 });
 
-/** One tab: its view of the storage follows that of the others a moment later, as between a browser's processes. */
+/** One tab: changes by other tabs reach its view of the storage a moment later, as between a browser's processes. */
 function openTab(wait: Promise<void> = Promise.resolve()) {
   const entries = new Map([[key, stored('old')]]);
   const storage = {
@@ -91,7 +91,7 @@ test('[6.2b] [F10] of two tabs that refresh at once one does; the other waits fo
   await until(() => first.refreshes() === 1);
   done();
   expect(await both[0]).toEqual({ kind: 'refreshed', who });
-  // The lock is free and the second tab has it; the first one's tokens are still on their way to it.
+  // The lock is free and the second tab has it; the first one's tokens have not reached it yet.
   await until(() => vi.getTimerCount() === 1);
   expect(second.refreshes()).toBe(0);
   second.arrive();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type AnyActorLogic, createActor } from 'xstate';
 import { signInAgainWith, type SignInAgainPorts } from '../../../src/actors/auth/signInAgain.ts';
 
-/** One tab whose customer, clock and sign-in page are a test's. */
+/** One tab with a customer, clock and sign-in page under the test's control. */
 function tab() {
   const entries = new Map<string, string>();
   const left: unknown[] = [];

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { putBusinessDetails } from '../../../contracts/extensions/account.ts';
 import { senderFor } from '../../../src/services/send.ts';
 
-/** What a call for a fresh sign-in comes to, answered 401 with this challenge, and which tokens count as refused. */
+/**
+ * The result of a call that needs a fresh sign-in, answered 401 with this challenge, and the tokens that count as
+ * refused.
+ */
 async function answeredWith(challenge: string) {
   const spent: (string | null)[] = [];
   const send = senderFor({

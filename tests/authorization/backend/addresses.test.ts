@@ -33,7 +33,7 @@ beforeAll(async () => {
   things = await makeThings(people);
 });
 
-/** What each actor is answered. */
+/** The answer to each actor. */
 async function byEverybody<Answer>(
   ask: (token: string | null, actor: Actor) => Promise<Answer>,
 ): Promise<Partial<Record<Actor, Answer>>> {
@@ -172,12 +172,12 @@ test('F29: a participant is given thumbnails of what is shared and no address of
 
 interface Archive {
   readonly url: string;
-  /** Its name in the address, and another that there could be. */
+  /** Its name in the address, and another possible one. */
   readonly named: string;
   readonly other: string;
 }
 
-/** One of each kind, as its owner is given it. */
+/** One of each kind, as its owner receives it. */
 const archives: Readonly<Record<string, () => Promise<Archive>>> = {
   '/svc/downloads/archives/:id': async () => {
     const [named, other] = [await finishedDownload(things), await finishedDownload(things)];
@@ -264,7 +264,7 @@ test.for([activationPush, archivePush])(
   },
 );
 
-// Last, as it moves the clock of everybody.
+// Last, because it moves the shared clock.
 test('[6.2b] F29: the address of an archive ends by the clock of the service', async () => {
   const urls = await Promise.all(Object.values(archives).map(async (made) => (await made()).url));
   const statuses = () => Promise.all(urls.map(async (url) => (await fetch(url, { method: 'HEAD' })).status));

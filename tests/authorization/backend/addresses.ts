@@ -8,12 +8,12 @@ import { standIns } from '../../../standins/parts.ts';
 import { defaultPages } from '../../../tools/tables/reach.ts';
 
 /**
- * How an address that is no row of the table knows who may: by a bearer, by its own signature, by a first message,
- * by what a phone made up.
+ * How an address outside the table authorizes its caller: by a bearer token, by its own signature, by a first message,
+ * or by a secret that a phone made up.
  */
 export type Way = 'anyone' | 'bearer' | 'signature' | 'phone' | 'socket' | 'provider';
 
-/** Addresses that parts open beside the table of calls wherever they run. A new one fails until its way is said here. */
+/** Addresses that parts open beside the table of calls wherever they run. A new one fails until it is declared here. */
 export const productWays: Readonly<Record<string, Way>> = {
   '/config.json': 'anyone',
   '/svc/errors/csp': 'anyone',
@@ -35,7 +35,7 @@ export const productWays: Readonly<Record<string, Way>> = {
   '/identity': 'provider',
 };
 
-/** What stands in for others, or shows mails on this machine: nothing for customers, and not there in production. */
+/** Stand-ins for other services, and the page of mails on this machine: not for customers, and absent in production. */
 const standInWays: Readonly<Record<string, Way>> = {
   '/svc/mailbox': 'anyone',
   '/svc/mailbox/mail/:id': 'anyone',
@@ -68,7 +68,7 @@ const standInWays: Readonly<Record<string, Way>> = {
 
 export const ways: Readonly<Record<string, Way>> = { ...productWays, ...standInWays };
 
-/** What parts open beside the table of calls. */
+/** The addresses that parts open beside the table of calls. */
 async function opened(
   parts: readonly Part[],
   { ports }: Backend,
@@ -94,15 +94,15 @@ function partsFor(production: boolean): Part[] {
   return productParts(pages, photoLimits({}), production ? null : standIns(pages, false));
 }
 
-/** What the parts of the product register, seeding aside. */
+/** The addresses that the parts of the product register, except seeding. */
 export const openedAddresses = async (backend: Backend): Promise<string[]> =>
   [...(await opened(partsFor(false), backend, { seeding: false }))].sort();
 
-/** What the parts register where they run for customers. */
+/** The addresses that the parts register in production. */
 export const openedInProduction = async (backend: Backend): Promise<string[]> =>
   [...(await opened(partsFor(true), backend, { production: true, seeding: false }))].sort();
 
-/** What is not there in production, seeds among it. A parameter is any word. */
+/** The addresses that are absent in production, seeds included. A parameter is any word. */
 export async function standInAddresses(backend: Backend): Promise<string[]> {
   const parts = partsFor(false);
   const seeding = [...(await opened(parts, backend, { production: false, seeding: true }))];

@@ -12,7 +12,7 @@ import { asks } from './asked.ts';
 import type { Asked } from './asked.ts';
 import type { Things } from './things.ts';
 
-/** Rows that are in the table and not built yet. */
+/** Rows of the table that are not built yet. */
 export const missing = new Set(unbuilt().map(({ name }) => name));
 
 /** A built app of one word: the words of a language are a file of the pages. */
@@ -27,17 +27,17 @@ export function pagesFolder(): string {
 const takesNothing = ({ params, body }: CallRow): boolean =>
   [params, body].every((schema) => z.safeParse(schema, {}).success);
 
-/** What a row is asked for as the owner of these things; throws where nobody says. */
+/** The input of a row for the owner of these things; throws where none is declared. */
 export async function askedOf(row: CallRow, things: Things): Promise<Asked> {
   const ask = asks[row.name];
   if (ask !== undefined) return ask(things);
-  // What is not built yet refuses wrong input all the same: it is asked as its example says.
+  // A row that is not built yet still refuses wrong input: it is called with its example.
   if (missing.has(row.name)) return examples[row.name] as Asked;
   if (!takesNothing(row)) throw new Error(`${row.name} is answered and nobody says what it asks for`);
   return {};
 }
 
-/** Asks a row, whatever it answers. */
+/** Calls a row, whatever it answers. */
 export async function call(
   { origin }: Pick<MovableBackend, 'origin'>,
   row: CallRow,

@@ -56,7 +56,7 @@ async function versions(): Promise<Table[]> {
   return store.query<Table>(each.join(' union all '));
 }
 
-/** All else that the store holds: only tables in which something was written are read again. */
+/** Everything else in the store: only tables that were written to are read again. */
 async function allRows(): Promise<Row[]> {
   const { store } = house.backend.ports;
   const rows = await Promise.all(
@@ -91,7 +91,7 @@ const isUnique = (id: string | null): id is string => id !== null && id.length >
 const short = (text: string) =>
   text.length < 1000 ? text : `${text.slice(0, 100)} … ${createHash('sha256').update(text).digest('hex')}`;
 
-/** Everything that is theirs: rows that name one of them, and rows that name such a row. */
+/** All rows of these customers: rows that name one of them, and rows that name such a row. */
 async function stateOf(
   { who }: People,
   actors: readonly (typeof customers)[number][] = customers,
@@ -108,7 +108,7 @@ async function stateOf(
 const tableOf = (row: string) => row.slice(0, row.indexOf(' '));
 
 const rows = calls.filter(({ name }) => !missing.has(name));
-/** Asks everything that there is to ask as an owner and as a business; tells after each row. */
+/** Makes every call as an owner and as a business; reports after each row. */
 async function askEverything(
   people: People,
   after: (name: string) => Promise<void>,
@@ -122,7 +122,8 @@ async function askEverything(
       await call(house, row, request, people.tokens.owner),
       await call(house, row, request, people.tokens.business),
     ];
-    // A call that fails would change nothing anyway; what needs no sign-in is counted by address, and may have had its fill.
+    // A failed call would change nothing anyway; calls without a sign-in are counted by address, and may have reached
+    // their limit.
     const statuses = [owner.status, business.status];
     if (row.caller !== 'anyone') expect([row.name, Math.min(...statuses) < 300]).toEqual([row.name, true]);
     if (row.method !== 'GET') whole = null;
@@ -130,7 +131,7 @@ async function askEverything(
   }
 }
 
-/** Customers who have asked everything once, have one of everything that can be asked for, and do nothing from here on. */
+/** Customers who have made every call once, own one of each thing, and do nothing from here on. */
 async function quietPeople(): Promise<People> {
   const people = await seedPeople(house);
   await askEverything(people, () => Promise.resolve());
@@ -139,7 +140,7 @@ async function quietPeople(): Promise<People> {
   await allDone(house);
   return people;
 }
-/** What they hold by then: without it the comparison says little. */
+/** What they own by then: without it the comparison proves little. */
 const tables =
   'account account_gone album album_gone album_participant album_photo basket confirmation confirmation_asked customer customer_address customer_order download export export_chunk gallery_entry hand_off identity_record invoice mail mail_counted order_product payment_method photo photo_gone photo_library photo_month saved_project temp_selection upload widget widget_share';
 
@@ -165,7 +166,7 @@ test('[6.2a, 6.2b, 4.20] F29: nothing a customer does, to the end of their accou
   expect(await stateOf(quiet)).toEqual(held);
 }, 300_000);
 
-/** What a call may change of the customer's own beside what it names: one of each. */
+/** The customer's own things that a call may change beside those it names: one of each. */
 const besides: Readonly<Record<string, readonly string[]>> = {
   'uploads.openHandOff': ['hand_off'],
   'payments.prefer': ['payment_method'],

@@ -43,7 +43,7 @@ const endedForDeleted = [
   'uploads.openHandOff',
 ];
 
-/** Whose thing a row that reaches a named one is asked for. */
+/** The owner of the thing that a row is called for. */
 const ownerOf = ({ caller }: CallRow): Actor => (caller === 'business' ? 'business' : 'owner');
 
 /** The answer to "who may", read from the row alone. */
@@ -81,7 +81,7 @@ test.for(calls.map((row) => [row.name, row] as const))(
     const things = await currentThings();
     const asked = await askedOf(row, things);
     const answered: Partial<Record<Actor, number>> = {};
-    // Jobs of the rows before write, too.
+    // Jobs of earlier rows write, too.
     await allDone(house);
     const before = await stateOf(things);
     for (const actor of actors.filter((one) => !mayHave(row, one))) {

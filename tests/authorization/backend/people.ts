@@ -2,7 +2,7 @@ import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { loadSecrets } from '../../../backend/identity/secrets.ts';
 import type { SeededCustomer, MovableBackend } from '../../kit/backend.ts';
 
-/** Everybody who may ask: customers first, then tokens that are none. */
+/** All actors: customers first, then invalid tokens. */
 export const customers = ['owner', 'participant', 'other', 'business', 'consumer', 'deleted'] as const;
 export const actors = [...customers, 'anonymous', 'expired', 'audience'] as const;
 export type Actor = (typeof actors)[number];
@@ -12,7 +12,7 @@ export const isSignedIn = (actor: Actor): boolean => customers.some((customer) =
 export interface People {
   readonly house: MovableBackend;
   readonly who: Readonly<Record<(typeof customers)[number], SeededCustomer>>;
-  /** The bearer of each; null is none. */
+  /** The bearer token of each; null is none. */
   readonly tokens: Readonly<Record<Actor, string | null>>;
 }
 
@@ -29,7 +29,7 @@ async function resigned(
     .sign(await importJWK(jwks[0] ?? {}, 'RS256'));
 }
 
-/** Customers who know nothing of each other but what a test shares. `other` has photos and an album of their own. */
+/** Customers without a relation except what a test shares. `other` has photos and an album of their own. */
 export async function seedPeople(house: MovableBackend): Promise<People> {
   const [owner, participant, other, business, consumer, deleted] = await Promise.all([
     house.seed.customer(),

@@ -19,7 +19,7 @@ export interface Things {
   readonly album: string;
   readonly sharedPhotos: readonly string[];
   readonly sharedAlbum: string;
-  /** Asks as the owner; the reply's body. */
+  /** Makes a call as the owner; returns the reply's body. */
   readonly asOwner: (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
 }
 
@@ -64,14 +64,14 @@ export async function makeThings(people: People): Promise<Things> {
   };
 }
 
-/** A payment method of the owner's, which no call makes. */
+/** A payment method of the owner's, which no call creates. */
 export async function keptPaymentMethod({ people, owner }: Things): Promise<string> {
   const id = randomUUID();
   await keepMethods(people.house.backend.ports.store, owner.id, [{ id, kind: 'card', label: secretWord }]);
   return id;
 }
 
-/** A picture that somebody put into the shop's form without an account. */
+/** A picture uploaded in the shop's form without an account. */
 export async function unclaimedUpload({ people }: Things): Promise<string> {
   const response = await fetch(`${people.house.origin}/svc/shop/uploads`, {
     method: 'POST',
@@ -94,7 +94,7 @@ export async function savedProject({ people, owner }: Things): Promise<string> {
   return (made as { ids: [string] }).ids[0];
 }
 
-/** What the link of a newsletter's mail carries. */
+/** The token in the link of a newsletter's mail. */
 export async function mailedLink({ people }: Things): Promise<{ email: string; token: string }> {
   const { ports } = people.house.backend;
   const email = `${randomUUID()}@example.com`;
@@ -106,13 +106,13 @@ export async function mailedLink({ people }: Things): Promise<{ email: string; t
   return { email, token: searchParams.get('confirmation-token') ?? '' };
 }
 
-/** What the owner's sign-in is called in a path. */
+/** The id of the owner's sign-in in a path. */
 export const identityOf = ({ owner }: Pick<Things, 'owner'>) => ({
   idpType: 'password',
   idpSub: `local|${owner.id}`,
 });
 
-/** A link of the owner's that was followed already: again it answers the same, and changes nothing. */
+/** A link of the owner's that was already used: another use gets the same answer, and changes nothing. */
 export async function usedLink({ people, owner }: Things, kind: Kind): Promise<string> {
   const { ports } = people.house.backend;
   const { token } = await issueLink(ports, { kind, subject: owner.id, email: null });
@@ -120,7 +120,7 @@ export async function usedLink({ people, owner }: Things, kind: Kind): Promise<s
   return token;
 }
 
-/** A download whose archive may be fetched. */
+/** A download with an archive ready to fetch. */
 export async function finishedDownload({ asOwner, photos }: Things): Promise<string> {
   const id = randomUUID();
   await asOwner('POST', '/svc/downloads/downloads', { id, name: secretWord, photos });
@@ -133,7 +133,7 @@ export async function finishedDownload({ asOwner, photos }: Things): Promise<str
   return id;
 }
 
-/** An export whose chunk may be fetched. */
+/** An export with a part ready to fetch. */
 export async function madeExport({ asOwner }: Things): Promise<string> {
   await asOwner('POST', '/svc/exports/backups', { channel: 'alb-nl' });
   const latest = async () =>
@@ -147,7 +147,7 @@ export async function keptSelection({ asOwner, photos }: Things): Promise<string
   return String(made['tempSelectionId']);
 }
 
-/** A way in for a phone of the owner's; the one before ends. */
+/** A code for the owner's phone; it ends the one before. */
 export const openedHandOff = async ({ asOwner }: Things): Promise<{ id: string; code: string }> => {
   const { id, code } = await asOwner('POST', '/svc/uploads/hand-offs', {});
   return { id: String(id), code: String(code) };
@@ -185,7 +185,7 @@ export async function announced({ people, owner }: Things): Promise<string> {
   return address;
 }
 
-/** Everything the store holds of the owner, as text: what nobody else may change. */
+/** Everything the store holds of the owner, as text: no other actor may change it. */
 export async function stateOf({ people, owner }: Things): Promise<string> {
   const { store } = people.house.backend.ports;
   const tables = [

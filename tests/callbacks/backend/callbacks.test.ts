@@ -112,7 +112,7 @@ test('[7.10a] a redirect is not followed, an endless answer is not read, a silen
   heard.length = 0;
   expect(await call('/moved')).toEqual({ outcome: 'answered', status: 302 });
   expect(await call('/endless')).toEqual({ outcome: 'answered', status: 200 });
-  // Long enough for the request to arrive where the machine is busy.
+  // Long enough for the request to arrive on a busy machine.
   expect(await call('/silent', 1_000)).toEqual({ outcome: 'timeout', status: 0 });
   expect(heard.map(({ url }) => url)).toEqual(['/moved', '/endless', '/silent']);
   const nobody = new URL(`http://127.0.0.1:1/`);

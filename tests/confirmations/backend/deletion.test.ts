@@ -132,7 +132,7 @@ test('[7.11] [4.21a] a confirmed deletion ends sign-ins at once, all else by its
     false,
     false,
   ]);
-  // The address is free for a new account, which starts with nothing.
+  // The e-mail address is free for a new account, which starts empty.
   const again = await createAccount(ports, { email: who.email, password: 'a new password', business: false });
   expect(again.id === who.id).toBe(false);
 });

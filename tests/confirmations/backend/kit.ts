@@ -22,7 +22,7 @@ interface Kept {
   readonly html: string;
 }
 
-/** A customer who asks for links and follows them. */
+/** A customer who requests links and follows them. */
 export async function person(house: House, request: CustomerRequest = {}) {
   const customer = await house.seed.customer(request);
   return { ...customer, ...asks(house, customer) };
@@ -42,7 +42,7 @@ export function asks({ origin }: House, { id, user }: Pick<SeededCustomer, 'id' 
     ask,
     askDeletion: () => status(requestDeletion, { channel: 'alb-gb' }),
     askEmail: (email: string) => status(requestEmailChange, { channel: 'alb-gb', email }),
-    /** Which other address waits for its link. */
+    /** The new address that waits for its link. */
     pending: () => ask('GET', to(readEmailChange)),
     /** What the service answers about a deletion's link. */
     followed: async (link: string) => {
@@ -59,7 +59,7 @@ export async function mailsTo({ origin }: Pick<House, 'origin'>, email: string):
   return ((await reply.json()) as { mails: Kept[] }).mails;
 }
 
-/** What the service answers to anybody with a link of an old address. */
+/** The service's answer to a link of an old address, for any caller. */
 export async function oldAddressLink(
   { origin }: Pick<House, 'origin'>,
   does: 'stop' | 'undo',
@@ -92,7 +92,7 @@ export async function oldAddressToken(
   return link.searchParams.get('confirmation-token') ?? '';
 }
 
-/** What the newest mail's link carries, once there are `count` mails with links to the address. */
+/** The token of the newest mail's link, once there are `count` mails with links to the address. */
 export async function tokenIn(house: Pick<House, 'origin'>, email: string, count = 1): Promise<string> {
   const asking = async () =>
     (await mailsTo(house, email)).filter(({ subject }) => subject.startsWith('Confirm '));

@@ -132,7 +132,7 @@ test('[5.13] an hour has its mails of each kind, and the hour after it has its o
 });
 
 test('[7.11] links are forgotten a day after their end, counts of mails with their hour; others stay', async () => {
-  // Long before any other test's: what is over by then is this one's.
+  // Long before the moments of other tests: only this one's rows expire by then.
   const past = Date.parse('2001-01-01T00:00:00Z');
   const [who, later] = [randomUUID(), randomUUID()];
   const { until } = await issue(who, 'deletion', null, past);
@@ -233,7 +233,7 @@ const doneAt = async (id: string) => {
   );
   return row === undefined ? undefined : row.done_at;
 };
-/** Rows that go with an account, of everything that this room keeps itself. */
+/** Rows deleted with an account, from all tables of this domain. */
 async function fill(id: string): Promise<void> {
   await issue(id, 'deletion');
   await issue(id, 'emailChange', free());
@@ -272,7 +272,7 @@ test('[7.11] an erasure is that of one deleted account, is done once, and waits 
   const { ports, asked } = at(now);
   const eraseOf = (customerId: string, domains: readonly Forget[]) =>
     erase({ customerId }, ports, { domains, goingOn: [] });
-  // Neither one who is not deleted, nor one of whom nobody has asked it, nor one whom nobody knows.
+  // Neither one who is not deleted, nor one without a request, nor an unknown one.
   for (const id of [living.id, other.id, randomUUID()]) await eraseOf(id, [forget('done')]);
   expect([forgot, asked, await doneAt(living.id), await isAlive(living.token)]).toEqual([[], [], null, true]);
   await eraseOf(waiting.id, [forget('later'), forget('done')]);
@@ -284,7 +284,7 @@ test('[7.11] an erasure is that of one deleted account, is done once, and waits 
   for (const _ of [1, 2]) await eraseOf(who.id, [forget('done')]);
   expect([forgot.slice(2), asked.length, await doneAt(who.id)]).toEqual([[who.id], 1, BigInt(now)]);
   expect([await doneAt(waiting.id), await isAlive(who.token)]).toEqual([null, false]);
-  // The link that deleted it still answers; all else of this room goes, and of nobody else.
+  // The link that deleted it still answers; all other rows of this domain are deleted, and none of other customers.
   expect([await leftOf(who.id), await leftOf(living.id), await leftOf(other.id)]).toEqual([
     [['deletion'], 0, 0],
     [['deletion', 'emailChange'], 1, 1],

@@ -21,7 +21,7 @@ const emailOf = async ({ id }: Person) => (await accountById(house.backend.ports
 const stop = (token: string) => oldAddressLink(house, 'stop', token);
 const undo = (token: string) => oldAddressLink(house, 'undo', token);
 const isAlive = async (token: string) => (await verifier(house.backend.ports)(token)) !== null;
-/** Someone who is signed in asks for another address and confirms it; with the token that undoes it. */
+/** A signed-in customer requests another address and confirms it; returns the token that undoes it. */
 async function changed(who: Person, email = free()) {
   const old = (await emailOf(who)) ?? '';
   const { user } = await issueGrant(house.backend.ports, who.id);
@@ -142,7 +142,7 @@ test('[2.9b] an old address that another account uses is not given back, and not
   const who = await person(house);
   const { email, undone } = await changed(who);
   const { user } = await issueGrant(ports, who.id);
-  // As of a change from before addresses were reserved.
+  // As for a change from before addresses were reserved.
   await ports.store.query('delete from account_reserved_email where account_id = $1', [who.id]);
   await person(house, { email: who.email });
   expect([await undo(undone), await undo(undone)]).toEqual(['inUse', 'inUse']);

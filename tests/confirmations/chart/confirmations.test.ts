@@ -7,7 +7,7 @@ import { sampleIdentity } from '../../../machines/confirmations/whose.ts';
 import { type Call, journey, proveChart, told } from '../../kit/chart/index.ts';
 import { failed, finished } from '../../photos/library/chart/samples.ts';
 
-/** The three differ in what they send alone: each is walked as the first. */
+/** The three differ only in what they send: each is walked as the first. */
 type Page = typeof deletionMachine;
 interface Confirmation {
   readonly clauses: string;
@@ -16,13 +16,13 @@ interface Confirmation {
   readonly route: RouteName;
   readonly path: string;
   readonly link: string;
-  /** Links that leave something out: the one that nobody can tell from no link, and the one that carries too little. */
+  /** Incomplete links: one that cannot be distinguished from no link, and one that carries too little. */
   readonly partial: readonly [unlinked: string, incomplete: string];
   readonly params: Readonly<Record<string, string>>;
-  /** What the page says and to whom, once it is confirmed. */
+  /** The events that the page sends once it is confirmed, and their targets. */
   readonly done: { readonly signsOutTo: string } | { readonly shows: string };
   readonly failed: string;
-  /** What confirms nothing, and why. */
+  /** Answers that confirm nothing, and why. */
   readonly lacking: readonly (readonly [title: string, search: string, machine: Page])[];
 }
 const token = '?confirmation-token=t-1&stripped=true';

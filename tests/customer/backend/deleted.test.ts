@@ -13,7 +13,8 @@ import type { Store } from '../../../backend/store/port.ts';
 import { person } from '../../albums/backend/kit.ts';
 import { sharedBackend } from '../../kit/backend.ts';
 
-// What a request that was let in a moment before the deletion, or the erasure after it, does to the record.
+// The effect on the record of a request that was admitted a moment before the deletion, or before the erasure after
+// it.
 
 let origin: string;
 let store: Store;

@@ -39,7 +39,7 @@ const right = [
   'SK2022749619',
   'XI980780684',
 ];
-/** The same number with the first digit of another value, as a slip of a finger leaves it. */
+/** The same number with another first digit, as by a typing error. */
 const mistyped = (number: string) => number.replace(/\d(?=\d)/, (digit) => String((Number(digit) + 1) % 10));
 
 test.each(right)(

@@ -117,7 +117,7 @@ test('deleting one photo ends every archive that names it, and no other', async 
   ]);
   expect((await who.ask('GET', `${downloads}/${both.id}/url`)).status).toBe(410);
   const list = ((await who.ask('GET', downloads)).body as { items: Download[] }).items;
-  // Of what is gone a new one can be made: of the photos that are left.
+  // A gone archive can be made again, of the remaining photos.
   expect(list.map(({ id, state, photos }) => [id, state, photos])).toEqual([
     [alone.id, 'finished', [kept]],
     [both.id, 'gone', [kept]],

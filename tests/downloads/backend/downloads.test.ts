@@ -171,7 +171,7 @@ test('an archive whose original is missing ends in an error, is told so once, an
   expect((await who.ask('GET', `${downloads}/${id}/url`)).status).toBe(410);
   await ports.objects.put(originalKey(photo), randomBytes(10));
   const next = await finished(who, [photo]);
-  // The word of a worker that had lost the job comes too late.
+  // The report of a worker that had lost the job arrives too late.
   await giveUpArchive({ customerId: who.customer.id, id: next.id }, ports);
   expect((await settledDownload(who.ask, next.id)).state).toBe('finished');
   expect((await heard(4)).map(({ key, message }) => [key, message.downloadId])).toEqual([
@@ -248,7 +248,7 @@ test('[3.18a] an archive of a deleted customer is there no more, whoever has its
   const kept = await finished(other, await seeded(other, [{ takenAt: null }]));
   const { store, clock } = house.backend.ports;
   await deleteCustomer(store, one.customer.id, new Date(clock.now()).toISOString());
-  // 404 is of the store, 403 of the memory of ended accounts, which hears of it a moment later.
+  // 404 comes from the store, 403 from the cache of ended accounts, which is updated a moment later.
   expect([403, 404]).toContain((await fetch(url)).status);
   await expect.poll(async () => (await fetch(url)).status).toBe(403);
   expect((await fetch(kept.url)).status).toBe(200);

@@ -28,7 +28,7 @@ export const caller =
   };
 export type Ask = ReturnType<typeof caller>;
 
-/** Asks until the archive is no longer being made. */
+/** Polls until the archive is no longer being made. */
 export async function settledDownload(ask: Ask, id: string): Promise<Download> {
   for (;;) {
     const { items } = (await ask('GET', '/svc/downloads/downloads')).body as { items: Download[] };
@@ -37,7 +37,7 @@ export async function settledDownload(ask: Ask, id: string): Promise<Download> {
   }
 }
 
-/** A photo whose original is a file of the object folder, as after an upload; its pictures are not made. */
+/** A photo with its original in the object folder, as after an upload; its pictures are not made. */
 export async function putPhoto(
   ports: Ports,
   customerId: string,

@@ -19,11 +19,11 @@ import { type Person, person, photosOf } from '../../albums/backend/kit.ts';
 import { sharedBackend } from '../../kit/backend.ts';
 import { putPhoto } from './kit.ts';
 
-// Downloads as the store has them, with none of their jobs run but by hand.
+// Downloads as the store has them; their jobs run only by hand.
 
 let origin: string;
 let ports: Ports;
-/** What each job was asked for. */
+/** The payload of each enqueued job. */
 const asked: unknown[] = [];
 beforeAll(async () => {
   const house = await sharedBackend();

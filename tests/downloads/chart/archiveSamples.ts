@@ -34,7 +34,7 @@ export const shared = {
 /** Photos that the list no longer holds: their owner is unknown. */
 export const unowned = { ...shared, unowned: ['b', 'c'] } as const;
 
-/** The list of downloads, with ours in a state of its own; without one where the service tells none. */
+/** The list of downloads, with ours in the given state; without it where the service lists none. */
 export const listed = (state?: Download['state'], whose = id) => {
   const { state: _, ...named } = download({ id: whose });
   return finished({ items: [state === undefined ? named : { ...named, state }] });
@@ -51,7 +51,7 @@ export const resolved = (...photos: string[]) => ({
 
 export const tooMany = resolved(...Array.from({ length: 101 }, (_, index) => `p${index}`));
 
-/** What each toast of an archive says. */
+/** The text of each toast of an archive. */
 export const said: Readonly<Record<string, string>> = {
   downloadPreparing: 'sayStarted',
   downloadStarted: 'sayFinished',

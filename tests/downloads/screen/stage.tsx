@@ -22,7 +22,7 @@ const here = {
 const refused = (refusal: 'notFound' | 'notReady' | 'gone'): Answered =>
   ({ outcome: 'refused', refusal, correlationId: '8f41-c2d7' }) as Answered;
 
-/** A downloads service in memory with its channel. */
+/** An in-memory service of downloads with its channel. */
 export class Service {
   items: Download[];
   readonly asked: { readonly name: string; readonly call: CallInput }[] = [];
@@ -68,7 +68,7 @@ export class Service {
   }
 }
 
-/** A socket that says OK to any token and passes on what the service says. */
+/** A socket that accepts any token and passes on the service's messages. */
 function socketTo(service: Service): typeof WebSocket {
   class Played extends EventTarget {
     static readonly OPEN = 1;
@@ -89,7 +89,7 @@ function socketTo(service: Service): typeof WebSocket {
   return Played as unknown as typeof WebSocket;
 }
 
-/** The page on its real charts and with the real toasts; the service, its socket and the browser's saving are played. */
+/** The page on its real charts and with the real toasts; the service, its socket and the browser's saving are stubs. */
 export function showDownloads(service: Service, theme: ThemeName = 'default') {
   const looked: string[] = [];
   const answers = { head: true };

@@ -40,7 +40,7 @@ function tallying() {
     jsonLog(hand.clock, (line) => lines.push(line)),
     'counted',
   );
-  /** What was written since it was last asked. */
+  /** The lines written since the last call. */
   const written = () =>
     lines.splice(0).map((line) => {
       const { time: _, level: __, ...fields } = JSON.parse(line) as Record<string, unknown>;

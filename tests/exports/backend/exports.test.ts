@@ -129,13 +129,13 @@ test('[F12] asked for by ten pages at once it is one export', async () => {
 
 test('photos stand in the folder of their month or their first album, each once, with their dates and sums', async () => {
   const [who, stranger] = [await exporter(house), await exporter(house)];
-  // An older album of that name takes no folder of another customer's.
+  // An older album of that name gets no folder of another customer's.
   await stranger.ask('POST', '/svc/photos/albums', { name: 'Summer _ 2023' });
   for (const [at, fileName] of ['Dune.jpg', 'dune.JPG', 'Ähre.jpg'].entries())
     await photosOf(who, [{ takenAt: `2024-05-01T10:00:0${2 * at}`, fileName }]);
   await photosOf(who, [{ takenAt: null, fileName: 'old.jpg' }]);
   const inAlbums = await photosOf(who, [{ takenAt: '2023-01-02T03:04:06', fileName: 'Dune.jpg', count: 2 }]);
-  // Nor has a shared one a folder, however old it is.
+  // Nor does a shared one get a folder, however old it is.
   await who.seed.make('shared-albums', {
     ownerId: who.id,
     participantIds: [stranger.id],
@@ -216,7 +216,7 @@ test('what an export has lost is looked for again only when the library has chan
     ((await who.ask('GET', `${backups}/${backupId}`)).body as { ended: number[] }).ended;
   const remove = (id: string | undefined) => who.ask('DELETE', '/svc/photos/photos', { photoIds: [id] });
   expect(await ended()).toEqual([]);
-  // A look would find this one: nobody looks while nothing came or went.
+  // A check would find this one, but none runs while no photo was added or removed.
   await store.query(
     'update export_chunk set photos = array_append(photos, gen_random_uuid()) where export_id = $1',
     [backupId],
@@ -382,7 +382,7 @@ test('[9.5] an export that is still being made is found, however long ago it was
   ]);
 });
 
-/** An export that was asked for, whose steps are run by hand, with what each asks for next. */
+/** A requested export with steps run by hand; records the next job of each. */
 async function byHand({ id: customerId }: Exporter, { backend: { ports } } = house) {
   const [row] = await ports.store.query<{ id: string }>(
     `insert into export (id, customer_id, channel, state, requested_at, updated_at)
@@ -460,7 +460,7 @@ test('[4.4c] [F14] an export that cannot be made fails and keeps no zip; the nex
     await store.query('alter table away rename to album');
     expect(await request(who)).toEqual({ status: 'REQUESTED' });
     const made = await ready(who);
-    // A late word that nobody waits for any more.
+    // A late report without a receiver.
     await giveUpExport({ id: made.backupId }, own.backend.ports);
     expect([await ready(who), made.backupId === failing]).toEqual([made, false]);
   } finally {

@@ -119,7 +119,7 @@ test('a library is as it was only where nothing came and nothing went, whatever 
   await ask();
   await who.ask('DELETE', '/svc/photos/photos', { photoIds: ids.slice(0, 1) });
   await ask();
-  // One that came makes up for the one that went, in number alone.
+  // One added photo balances the removed one, in number alone.
   const [came] = await photosOf(who, 1);
   await ports.store.query('update photo set uploaded_at = $2 where id = $1', [came, future]);
   await ask();
@@ -136,7 +136,7 @@ test('losses of an export make a new one for it alone, not changes of another li
     return info.status === 'READY' ? info.ended : info.status;
   };
   expect([await ended(who, mine), await ended(other, foreign)]).toEqual([[], []]);
-  // A look would find this one.
+  // A check would find this one.
   await ports.store.query(
     'update export_chunk set photos = array_append(photos, gen_random_uuid()) where export_id = $1',
     [mine],
@@ -187,7 +187,7 @@ test('[4.4c] [9.5] the limit counts the customer’s own exports of seven days t
   const refused = await ask(who, 1);
   expect([refused, begun]).toEqual([expect.stringContaining('tooMany'), []]);
   expect([await ask(who, 2), begun]).toEqual(['REQUESTED', [who.id]]);
-  // What is under way is answered, also where there is no room left, and not begun again.
+  // A running export is returned, also where no space is left, and not started again.
   expect([await ask(who, 2), begun]).toEqual(['REQUESTED', [who.id]]);
   await ports.store.query(
     "update export set state = 'working' where customer_id = $1 and state = 'requested'",

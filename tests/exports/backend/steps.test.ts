@@ -41,10 +41,10 @@ async function add(customerId: string, sizes: readonly number[], uploadedAt?: st
   return ids;
 }
 
-/** Of every photo, what its row says. */
+/** The row of every photo. */
 const whole = { ...flatPool, lengthOf: async ({ bytes }: OriginalRow) => Number(bytes) };
 
-/** An export that was asked for, whose steps are run by hand, with what each asks for next. */
+/** A requested export with steps run by hand; records the next job of each. */
 async function asked(customerId: string, at = new Date(ports.clock.now()).toISOString()) {
   const id = randomUUID();
   await ports.store.query(

@@ -26,7 +26,7 @@ import type { ThemeName } from '../../../src/ui/theme/palette.ts';
 import { render } from '../../ui/render.tsx';
 import { here } from '../chart/samples.ts';
 
-/** An export service in memory. */
+/** An in-memory export service. */
 export class Service {
   info: ExportInfo | 'gone' | 'unknown' | 'broken';
   requested: ExportInfo | 'broken' | 'tooMany' = { status: 'REQUESTED' };
@@ -70,13 +70,16 @@ const flags = {
   subscribe: () => ({ unsubscribe: () => undefined }),
 };
 
-/** What the configuration says. */
+/** The configuration. */
 const app = {
   getSnapshot: () => ({ context: { config: { ExportsAWeek: 5 } } }),
   subscribe: () => ({ unsubscribe: () => undefined }),
 };
 
-/** The page and the modal, with the button of the library or what else is given, on their real charts; the service and the browser's saving are played. */
+/**
+ * The page and the modal, with the button of the library or the given one, on their real charts; the service and the
+ * browser's saving are stubs.
+ */
 export function showExport(
   service: Service,
   theme: ThemeName = 'default',

@@ -37,7 +37,7 @@ const read = <Data>(data: Data | null, failed = false) => ({
   },
 });
 type Walk = Journey<typeof homePageMachine>;
-/** As the page asks its readings. */
+/** The queries as the page sends them. */
 const shown = <Data>(reading: { getSnapshot: () => QueryShown<Data> } | undefined) => {
   const snapshot = reading?.getSnapshot();
   return snapshot === undefined || !('context' in snapshot)

@@ -45,7 +45,7 @@ interface Has {
   readonly pending?: { readonly email: string; readonly until: string } | null;
 }
 
-/** What an account has. */
+/** The contents of an account. */
 function accountOf({
   orders = [],
   days = 300,

@@ -16,7 +16,7 @@ const { house, store } = await houseOfThisFile();
 const { ports } = house;
 const { least, most } = passwordLength;
 const unheard = () => `somebody.${ports.random.uuid()}@example.com`;
-/** Text that no column of the store can hold, and that the shape of an address lets through. */
+/** Text that no column of the store can hold, although it matches the form of an address. */
 const unkept = () => `a\0${unheard()}`;
 const ofLength = (length: number) => `${'x'.repeat(length - '@example.com'.length)}@example.com`;
 
@@ -56,7 +56,7 @@ test('a password is as long as the page says, to the sign, when it is chosen and
     ];
     expect(entered).toEqual(outcome === 'done' ? [true, true] : [false, false]);
   }
-  // One sign more than a password may have is not the password it begins with.
+  // A password one character too long does not match the one it begins with.
   await changePassword(ports, who.id, 'x'.repeat(most));
   expect(await accountByPassword(ports, who.email, 'x'.repeat(most + 1))).toBe(null);
 });
@@ -118,7 +118,7 @@ test('a password fits its own hash and none that cannot be read', async () => {
   const [kind, N, r, p, salt, key] = (await hashPassword('größer', costOf(true))).split('$');
   const fits = (given: string, ...parts: (string | undefined)[]) => passwordFits(given, parts.join('$'));
   expect(await fits('größer', kind, N, r, p, salt, key)).toBe(true);
-  // The same word as another keyboard writes it.
+  // The same word in another keyboard's Unicode form.
   expect(await fits('gro\u0308ßer', kind, N, r, p, salt, key)).toBe(true);
   expect(await fits('grösser', kind, N, r, p, salt, key)).toBe(false);
   for (const parts of [

@@ -23,7 +23,7 @@ async function linkTo(email: string): Promise<string> {
   return URL.parse(house.mails.at(-1)?.link ?? '')?.searchParams.get('token') ?? '';
 }
 
-/** Somebody who signed in on the page, has a sign-in without one besides, and was sent a link to a new password. */
+/** A customer who signed in on the page, has another sign-in without one, and was sent a link to a new password. */
 async function somebody() {
   const who = await person(house);
   const { visitor, tokens } = await signIn(house, who);

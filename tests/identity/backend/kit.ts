@@ -9,7 +9,7 @@ import type { Store } from '../../../backend/store/port.ts';
 import { ownStore } from '../../kit/preparedStore.ts';
 import { testVault } from '../../kit/secretsKey.ts';
 
-/** What was mailed; `link` is where its button leads. */
+/** A sent mail; `link` is the target of its button. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -20,7 +20,7 @@ export interface Mail {
 export interface House {
   readonly ports: Ports;
   readonly origin: string;
-  /** Where it listens: unlike the origin for a second process or a restart. */
+  /** The address it listens at: for a second process or a restart not the origin. */
   readonly address: string;
   readonly mails: Mail[];
   readonly jobs: {
@@ -29,21 +29,21 @@ export interface House {
     key: string | undefined;
     runAt: number | undefined;
   }[];
-  /** Does the queued work that is due. */
+  /** Runs the queued jobs that are due. */
   work(): Promise<void>;
   /** Moves the clock port; the machine's own clock stays. */
   wait(ms: number): void;
   close(): Promise<void>;
 }
 
-/** With the product's tables, in a folder that goes with it. */
+/** With the product's tables, in a folder that is deleted with it. */
 export const freshStore = (): Promise<Store> => ownStore('migrated');
 
 const unused = (): never => {
   throw new Error('not used by the identity part');
 };
 
-/** The part behind a real server on a port of its own. A second house on the same store is a restart. */
+/** The identity provider behind a real server on a port of its own. A second one on the same store is a restart. */
 export async function openHouse(
   store: Store,
   options: IdentityOptions = {},

@@ -29,7 +29,7 @@ const fresh: Tried = { email: '', remember: true, problem: null };
 const refused: Tried = { email: 'a@example.com', remember: false, problem: 'That was not it.' };
 
 const said = (text: string, tag: string) => new RegExp(`<${tag}[^>]*>([^<]*)`).exec(text)?.[1];
-/** What a field says of itself besides its name: to the cursor, to the eye and to a screen reader. */
+/** The attributes of a field besides its name: focus, validity and accessible description. */
 const field = (text: string, id: string) => {
   const [input = ''] = new RegExp(`<input id="${id}"[^>]*>`).exec(text) ?? [];
   return [
@@ -164,7 +164,7 @@ test.each(brands)('a page of the provider that $domain asks for looks like that 
   expect(pageBrandOf(config, `${origin}/signed-in`)).toMatchObject({ origin, family, firstPicture });
 });
 
-/** Where the links above the form lead; null where its way out is a form. */
+/** The targets of the links above the form; null where its way out is a form. */
 const ways = (text: string) => ({
   wordmark: /<a class="wordmark" href="([^"]+)"/.exec(text)?.[1] ?? null,
   out: /<a class="quiet" href="([^"]+)">Back to the shop</.exec(text)?.[1] ?? null,

@@ -17,7 +17,7 @@ import { houseOfThisFile, knock, password, person } from './kit.ts';
 const { house, store } = await houseOfThisFile();
 const { ports } = house;
 
-/** One mailbox as people and programs write it. */
+/** One mailbox in the spellings of people and programs. */
 const spellings = (name = ports.random.uuid()) => [
   `${name}é@bücher.example`,
   `${name}e\u0301@bu\u0308cher.example`,

@@ -22,7 +22,7 @@ const { house, store } = await houseOfThisFile();
 
 const minute = 60_000;
 const wrong = 'Your e-mail address or password isn’t right. Check both and try again.';
-/** The page without what belongs to one visit. */
+/** The page without the parts of a single visit. */
 const plain = (text: string, page: string, email: string): string =>
   text
     .replaceAll(new URL(page).pathname, '/visit')
@@ -48,7 +48,7 @@ test('a wrong password keeps the address and says the same as for one nobody has
 test('an address nobody has costs a hash as a wrong password does', async () => {
   const strict = { ...house.ports, config: { ...house.ports.config, seeding: false } };
   await createAccount(strict, { email: 'timed@example.com', password, business: false });
-  // Processor time, not the clock on the wall: the machine may be busy with something else.
+  // Processor time, not wall-clock time: the machine may be busy.
   const cost = async (email: string): Promise<number> => {
     const before = process.cpuUsage();
     await accountByPassword(strict, email, 'not it');

@@ -159,7 +159,7 @@ test.for(['the token', 'its heir'])(
 );
 
 const minute = 60_000;
-/** What is ended is remembered as long as a token of it could be shown, and a minute more. */
+/** An ended grant is remembered until its last token has expired, and a minute more. */
 const life = accessTokenSeconds * 1000 + minute;
 
 test('what was ended is remembered for the life of an access token and a minute, then forgotten', async () => {

@@ -114,7 +114,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Holds the next question for a session back, once it has been answered. */
+/** Holds the next read of a session back, once it has been answered. */
 function heldSession() {
   const [asked, gate] = [deferred<void>(), deferred<void>()];
   const { store: asking } = house.ports;

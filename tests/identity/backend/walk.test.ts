@@ -20,7 +20,10 @@ afterAll(async () => {
   await store.close();
 });
 
-/** Runs `walk` in a browser of its own and returns what the page reported: refused by the policy, or thrown. */
+/**
+ * Runs `walk` in a browser of its own and returns the reports of the page: violations of the policy and uncaught
+ * errors.
+ */
 async function visit(colorScheme: 'light' | 'dark', walk: (page: Page) => Promise<void>): Promise<string[]> {
   const context = await browser.newContext({ colorScheme });
   const page = await context.newPage();

@@ -16,10 +16,10 @@ afterEach(() => {
 });
 
 const service = '/svc/invoices/api/v1';
-/** As large as no drawing of the product is: several pieces. */
+/** Larger than any drawing of the product: several pieces. */
 const large = randomBytes(600_000);
 
-/** The largest file or piece of one that a query gives. */
+/** The largest file or piece that a query returns. */
 function largestRead(): () => number {
   const { store } = house.backend.ports;
   const query = store.query.bind(store);

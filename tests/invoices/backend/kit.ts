@@ -104,7 +104,7 @@ function fontsOf(objects: ReturnType<typeof objectsOf>): Map<string, Font> {
 
 /** A line of text as it is drawn; points from the left and from the top of an A4 page. */
 export interface Drawn {
-  /** What it is to a reader: `H1`, `TD`, `Artifact`. */
+  /** Its structure tag: `H1`, `TD`, `Artifact`. */
   readonly tag: string;
   readonly text: string;
   readonly at: number;
@@ -155,7 +155,7 @@ export const textOf = (pdf: Uint8Array): string[] =>
     .flat()
     .map(({ text }) => text);
 
-/** The lines that a PDF's pages have drawn on them: left, right, height from the top; `marked` where readers skip them. */
+/** The rules drawn on a PDF's pages: left, right, height from the top; `marked` where screen readers skip them. */
 export const rulesOf = (pdf: Uint8Array) =>
   [...objectsOf(pdf).values()].flatMap(({ stream }) =>
     [

@@ -107,7 +107,7 @@ test('[3.12] who sends, who pays and where it went stand beside each other; a co
   expect(headings.map(({ at }) => Math.round(at))).toEqual([56, 217, 378]);
   const lowest = Math.max(...blocks.flat().map(({ y }) => y));
   expect(one(lines, 'Product').y - lowest).toBeGreaterThan(2 * lineHeight);
-  // Without an address nothing went anywhere; without a number none is named.
+  // Without a delivery address and a VAT number, neither is printed.
   const bare = { name: 'Ann Lee', vatNumber: null, registrationNumber: '12', address: null };
   const texts = textOf(await draw({ deliveredTo: null, buyer: bare, discount: 0 }));
   expect(texts.slice(texts.indexOf('Invoice to') + 1, texts.indexOf('Product'))).toEqual([

@@ -172,7 +172,7 @@ test('[3.12] an order names its invoice and the list that has it, and the invoic
     { id: `${who.customer.id}-old`, daysAgo: 800 },
     { id: `${who.customer.id}-open`, status: 'ProductionStarted' },
   );
-  // Read before anybody has opened the list: the invoice is written now.
+  // Read before the list was ever opened: the invoice is written now.
   const [, late] = await orderOf(who.ask, `${who.customer.id}-new`);
   const [listed] = (await who.list()).invoices;
   expect([late, listed?.orderCodes]).toEqual([

@@ -89,7 +89,8 @@ test('[3.12] it names the brand, both addresses and the company’s numbers, on 
     'Alb Photo B.V.',
     'Stationsplein 10',
     'VAT number NL000012345B01',
-    // Letters of every alphabet of the 13 countries' neighbours are there; each emoji is one sign that says so.
+    // Letters of every alphabet of the 13 countries' neighbours are included; each emoji becomes one placeholder
+    // sign.
     'Łukasz & Ξένιος bv',
     '221 Baker Street',
     'NW1 6XE',
@@ -108,7 +109,7 @@ test('[3.12] it names the brand, both addresses and the company’s numbers, on 
     source.includes('/Marked true'),
     source.includes('/S /Table'),
     source.match(/\/MediaBox \[0 0 595.28 841.89\]/g)?.length,
-    // Both fonts are in the file, and none is left to the reader's machine.
+    // The file embeds both fonts, and relies on none of the reader's machine.
     source.match(/\/FontFile2 /g)?.length,
     source.includes('Helvetica'),
   ]).toEqual([true, true, true, 3, 2, false]);

@@ -199,7 +199,7 @@ test('[3.12] historical invoices are looked through here, by number, order and y
   ]);
   const many = olderOf(12);
   expect(historicalListing(many, 2, noFilter).lines.length).toBe(2);
-  // A page that there is not, of fewer, is the last one that there is.
+  // A page beyond the end shows the last existing page.
   const few = historicalListing(many, 2, { words: '', year: 2023 });
   expect([few.page, few.total, few.years]).toEqual([1, 6, [2023, 2022]]);
 });

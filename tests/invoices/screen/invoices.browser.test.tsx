@@ -24,7 +24,7 @@ function service(current: number, older = 0) {
     'invoices.yearArchive': () => finished({ url: `${window.location.origin}/nothing.zip` }),
   });
 }
-/** What the browser was given to save, by name. */
+/** The files that the browser was given to save, by name. */
 function savedFiles(): string[] {
   const names: string[] = [];
   const spy = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(

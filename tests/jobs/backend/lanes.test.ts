@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** A process of its own on the one store. */
+/** A separate process on the same store. */
 function opened() {
   const clock = machineClock();
   const log = jsonLog(clock, () => undefined);

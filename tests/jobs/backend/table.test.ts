@@ -38,7 +38,7 @@ const take = (
   kind: string,
   { at = now, each = 1, running = [] as string[], lease = minute } = {},
 ): Promise<Claimed | null> => claim(store, { kinds: [kind], each, now: at, lease, running });
-/** Takes a job that is there. */
+/** Takes an existing job. */
 async function took(kind: string, how: Parameters<typeof take>[1] = {}): Promise<Claimed> {
   const job = await take(kind, how);
   if (job === null) throw new Error('no job is due');
@@ -204,7 +204,7 @@ test('[F28] of a customer’s jobs those count that run now and are of this lane
   expect(await take(kind)).toBe(null);
   // Due, but not to be taken yet: the next check is in a moment, not at once.
   expect(await nextDue(store, { kinds: [kind], running: [first], now })).toBe(now + 1000);
-  // The process that ran the first is gone; one that runs it still, with a late lease, has it counted.
+  // The process that ran the first is gone; a process that still runs it, with a late lease, still counts it.
   const late = now + 2 * minute;
   expect(await take(kind, { at: late, running: [first] })).toBe(null);
   expect([(await took(kind, { at: late })).attempt, await take(kind, { at: late })]).toEqual([2, null]);
