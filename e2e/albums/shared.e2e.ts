@@ -17,7 +17,7 @@ async function another(context: BrowserContext, origin: string, customer: Seeded
   return context.newPage();
 }
 
-/** The photos of shared albums that a page requests to download, each as it was named. */
+/** The photos of shared albums that a page requests to download, each with its name. */
 function watchShared(page: Page): unknown[] {
   const asked: unknown[] = [];
   page.on('request', (request) => {

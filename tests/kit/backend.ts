@@ -7,14 +7,14 @@ import { startWithStandIns } from '../../standins/start.ts';
 import type { StartOptions } from '../../backend/startOptions.ts';
 import { layStore } from './preparedStore.ts';
 
-/** What the seeding service made: a customer of one test alone, signed in already. */
+/** The result of the seeding service: a customer of one test alone, already signed in. */
 export interface SeededCustomer {
   readonly id: string;
   readonly email: string;
   readonly password: string;
   /** An address of its own (`X-Forwarded-For`), so that throttles do not mix tests. */
   readonly forwardedFor: string;
-  /** Where and what oidc-client-ts would have stored after the sign-in page. */
+  /** The storage key and value that oidc-client-ts would have stored after the sign-in page. */
   readonly userKey: string;
   readonly user: { readonly access_token: string };
 }
@@ -45,7 +45,7 @@ export class SeedClient {
     return this.make('customers', request) as Promise<SeededCustomer>;
   }
 
-  /** Moves the backend's clock on by `ms`. */
+  /** Advances the backend's clock by `ms`. */
   async advance(ms: number): Promise<void> {
     await this.make('clock', { advance: ms });
   }
@@ -63,7 +63,7 @@ export class SeedClient {
   }
 }
 
-/** Whose clock is not a test's to move. */
+/** A backend with a clock that tests must not move. */
 export interface RunningBackend {
   readonly origin: string;
   readonly port: number;
@@ -94,7 +94,7 @@ export async function startTestBackend(options: StartOptions = {}): Promise<Test
     seeding: true,
     write: (line) => log.push(line),
     ...options,
-    // A test shares its thread with the service: what keeps a test busy is no load.
+    // A test shares its thread with the service: a busy test is no load.
     environment: { BUSY_AFTER: '600000', ...options.environment },
   });
   return {
@@ -111,12 +111,12 @@ export async function startTestBackend(options: StartOptions = {}): Promise<Test
   };
 }
 
-/** A backend of all test files of this process that ask for it. It ends with the process. */
+/** The backend shared by all test files of this process. It ends with the process. */
 function oneForAll(): () => Promise<MovableBackend> {
   let running: Promise<MovableBackend> | undefined;
   return () =>
     (running ??= startTestBackend().then((backend) => {
-      // The test runner ends its workers by this signal.
+      // The test runner ends its workers with this signal.
       process.once('SIGTERM', () => {
         rmSync(backend.dataDir, { recursive: true, force: true });
         process.exit();
@@ -126,13 +126,13 @@ function oneForAll(): () => Promise<MovableBackend> {
 }
 
 /**
- * For tests that need no options of their own, don't move the clock and look at their own customers' things alone:
- * its clock is the machine's.
+ * For tests that need no options of their own, don't move the clock and read only their own customers' things: its
+ * clock is the machine's.
  */
 export const sharedBackend: () => Promise<RunningBackend> = oneForAll();
 
 /**
- * The same for tests that move the clock, always forward. Tests before may have moved it by days, so the time is asked of
- * `backend.ports.clock`, never of the machine; what is measured begins at that time, with a customer made then.
+ * The same for tests that move the clock, always forward. Earlier tests may have moved it by days, so read the time
+ * from `backend.ports.clock`, never from the machine; measurements begin at that time, with a customer made then.
  */
 export const movableBackend: () => Promise<MovableBackend> = oneForAll();

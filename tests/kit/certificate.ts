@@ -18,7 +18,7 @@ const sha256WithRsa = sequence(
 );
 const commonName = (name: string): Buffer =>
   sequence(der(0x31, sequence(der(0x06, Buffer.from([0x55, 0x04, 0x03])), der(0x0c, Buffer.from(name)))));
-/** `subjectAltName`, which is what clients compare with the host they asked. */
+/** `subjectAltName`, which clients compare with the host of the request. */
 const alternativeNames = (names: readonly string[]): Buffer =>
   der(
     0xa3,
@@ -30,7 +30,7 @@ const alternativeNames = (names: readonly string[]): Buffer =>
     ),
   );
 
-/** A key and a certificate for these host names that it signed itself, for an hour. Both in PEM. */
+/** A key and a self-signed certificate for these host names, valid for an hour. Both in PEM. */
 export function selfSigned(names: readonly [string, ...string[]]): {
   readonly key: string;
   readonly cert: string;

@@ -30,7 +30,7 @@ interface Gaps {
   readonly startsNothing?: boolean;
 }
 
-/** A small form chart of every kind of arrow: event, guard, always, after, done, error; with gaps on demand. */
+/** A small form chart with every kind of arrow: event, guard, always, after, done, error; with gaps on demand. */
 function form(gaps: Gaps = {}) {
   return setup({
     types: {

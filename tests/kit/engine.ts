@@ -11,7 +11,7 @@ import type {
 /** `THROTTLE=4`: every page computes four times slower. */
 export const throttle = Math.max(1, Number(process.env['THROTTLE'] ?? 1));
 
-/** Another session than ours may still speak to a page that closes. */
+/** Another session may still talk to a closing page. */
 const ignore = (): undefined => undefined;
 
 async function pidOf(browser: Browser): Promise<number> {
@@ -24,11 +24,11 @@ async function pidOf(browser: Browser): Promise<number> {
 }
 
 /**
- * The browser of one worker. Where it does not close the pages of a walk in time, it is ended by its process id and
- * replaced: a browser that hangs must not make the next walks red.
+ * The browser of one worker. If it does not close the pages of a walk in time, it is ended by its process id and
+ * replaced: a hanging browser must not make the next walks fail.
  */
 export class Engine {
-  /** What fixtures and walks use; it always leads to the browser that runs now. */
+  /** The handle for fixtures and walks; it always refers to the browser that runs now. */
   readonly browser: Browser = new Proxy({} as Browser, {
     get: (_, key) => {
       const current = this.#current;
@@ -65,7 +65,7 @@ export class Engine {
   }
 
   /**
-   * Cancels the open downloads and closes every page and context, those that the walk made itself included. Answers why
+   * Cancels the open downloads and closes every page and context, including those the walk created itself. Returns why
    * the browser had to be replaced, or undefined.
    */
   async closeContexts(limit: number): Promise<string | undefined> {
@@ -84,7 +84,7 @@ export class Engine {
       : `the browser (process ${pid}) did not close its pages within ${limit / 1000} s and was ended`;
   }
 
-  /** Answers why the browser was ended by its process id, or undefined. */
+  /** Returns why the browser was ended by its process id, or undefined. */
   async stop(limit: number): Promise<string | undefined> {
     const { pid } = this;
     return (await this.#within(limit, () => this.#current.close()))

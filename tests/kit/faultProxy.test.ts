@@ -31,7 +31,7 @@ interface Heard {
   readonly end: string;
 }
 
-/** Speaks to the proxy as raw as it can, so that nothing is repaired on the way; stops listening after `patience`. */
+/** Talks to the proxy over a raw socket, so that nothing is repaired on the way; stops listening after `patience`. */
 async function ask(patience = 2000): Promise<Heard> {
   const socket = connect({ port: proxy.port, host: 'localhost' });
   socket.write('GET /work HTTP/1.1\r\nhost: localhost\r\n\r\n');
@@ -83,7 +83,7 @@ test.each(cases)('%o', async (fault, heard, reached) => {
   expect(served.length).toBe(reached);
 });
 
-/** Lengths of what the proxy writes to its client: on its way there the system may join pieces and delay them. */
+/** Lengths of the proxy's writes to its client: on the way the system may join pieces and delay them. */
 function proxyWrites(): readonly number[] {
   const written: number[] = [];
   const write = Reflect.get(Socket.prototype, 'write') as (this: Socket, ...given: unknown[]) => boolean;

@@ -28,7 +28,7 @@ export async function flushesOf(
   const { traceEvents } = JSON.parse(await readFile(written, 'utf8')) as { traceEvents: Traced[] };
   const steps: string[] = [];
   const short = (path = '') => path.slice(folder.length + 1);
-  // One file is open at a time: a flush is of the one that was opened last.
+  // One file is open at a time: a flush belongs to the one opened last.
   let open = '';
   for (const { ph, name, args } of traceEvents) {
     if (ph !== 'b') continue;

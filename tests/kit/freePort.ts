@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of this machine that nobody listens at, for what has to know its port before it listens. It is none of those that
- * the system gives to connections and to those who ask for any port: between the search and the use nobody gets it.
+ * A free port of this machine, for a process that has to know its port before it listens. It is outside the range that
+ * the system assigns to connections and to callers that ask for any port, so that it stays free between the search and
+ * the use.
  */
 export async function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);

@@ -7,10 +7,10 @@ import { SeedClient } from './backend.ts';
 import { freePort } from './freePort.ts';
 import { cache, layStore } from './preparedStore.ts';
 
-/** What runs in the process: `node killableServer.ts <data folder> <port>`, which sends its parent the port. */
+/** The program of the process: `node killableServer.ts <data folder> <port>`, which sends its parent the port. */
 export const killableServer = new URL('./killableServer.ts', import.meta.url);
 
-/** A backend in a process of its own, on a port that it keeps: it may be killed, and started again on its data. */
+/** A backend in a separate process, on a fixed port: it may be killed, and started again on its data. */
 export class KillableBackend {
   readonly dataDir: string;
   #child: ChildProcess | null = null;
@@ -46,7 +46,7 @@ export class KillableBackend {
   /** Resolves once it answers; rejects if it ends before. */
   async start(): Promise<void> {
     const child = fork(killableServer, [this.dataDir, String(this.#port)], {
-      // A quarter of a start is compiling what the start before compiled.
+      // Without the compile cache a quarter of each start is compiling.
       env: { ...process.env, NODE_COMPILE_CACHE: join(cache, 'compiled') },
     });
     this.#child = child;

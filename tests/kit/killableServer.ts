@@ -12,6 +12,6 @@ const backend = await startWithStandIns({
 });
 // The parent process is gone, without a kill.
 process.on('disconnect', () => process.exit(1));
-// A killed process keeps nothing of what it compiled.
+// A killed process would lose its compile cache.
 flushCompileCache();
 process.send?.(backend.port);

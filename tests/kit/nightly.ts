@@ -8,7 +8,10 @@ interface Environment {
   readonly NIGHTLY_OF?: string;
 }
 
-/** Tests that end processes by `kill -9`: minutes, and what they prove seldom changes. Walks have `@nightly` in their title. */
+/**
+ * Tests that end processes by `kill -9`: they take minutes, and what they prove seldom changes. Walks have `@nightly`
+ * in their title.
+ */
 const crashTests = 'tests/**/*Killed.test.ts';
 
 export const isNightly = ({ NIGHTLY }: Environment = process.env): boolean => NIGHTLY !== undefined;

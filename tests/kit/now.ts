@@ -1,4 +1,4 @@
-/** The moment from which tests count their dates: a fixed date would meet the real clock one day. */
+/** The base date of tests: a fixed date would coincide with the real clock one day. */
 export const now = new Date();
 
 const day = 86_400_000;

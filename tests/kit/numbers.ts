@@ -3,14 +3,14 @@ import { test } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Random walks that the test made; `npm test` adds them up and holds them to what was promised. */
+    /** Random walks that the test made; `npm test` adds them up and compares them with the promised number. */
     walks?: number;
-    /** What the machine must have for the test; said where it is skipped because it has not. */
+    /** The machine's requirements of the test; the message of a skipped test names them. */
     needs?: string;
   }
 }
 
-/** Who walks at random, and how much of all walks each makes: long walks through much state weigh more. */
+/** The random walkers, and the share of each in all walks: long walks through much state weigh more. */
 const weights = {
   selection: 4,
   archiveChannel: 3,
@@ -26,7 +26,7 @@ const weights = {
 export type Walker = keyof typeof weights;
 export const walkers = Object.keys(weights) as readonly Walker[];
 
-/** Of walks and properties that are run without `npm test`, or on changed files. */
+/** The number of walks and properties in runs without `npm test`, or on changed files. */
 export const fixedSeed = 20_260_101;
 
 /** Random walks of all charts together: in `npm test`, in `npm run proof -- nightly`, in `npm run proof -- walks`. */
@@ -34,7 +34,7 @@ export const allWalks = { plain: 2_000, nightly: 10_000, proof: 100_000 } as con
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the environment asks for, never less than the plain form. */
+/** The value from the environment, never less than the default. */
 export function walksWanted({ NIGHTLY, WALKS }: Environment): number {
   const asked = Number(WALKS ?? 0);
   return Math.max(
@@ -45,7 +45,7 @@ export function walksWanted({ NIGHTLY, WALKS }: Environment): number {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Each walker's share of `total`; what division leaves over goes to the first, so that the shares add up to it. */
+/** Each walker's share of `total`; the remainder goes to the first, so that the shares add up to it. */
 export function sharesOf(total: number): Record<Walker, number> {
   const whole = sum(Object.values(weights));
   const floors = walkers.map((walker) => Math.floor((total * weights[walker]) / whole));
@@ -55,7 +55,7 @@ export function sharesOf(total: number): Record<Walker, number> {
   ) as Record<Walker, number>;
 }
 
-/** One of several files among which the walks of one walker are divided: they walk at once, each from a seed of its own. */
+/** One of several files that divide the walks of one walker: they run in parallel, each from a seed of its own. */
 export interface Part {
   readonly index: number;
   readonly of: number;
@@ -65,12 +65,12 @@ export interface Part {
 export const partOf = (share: number, { index, of }: Part): number =>
   Math.floor((share * (index + 1)) / of) - Math.floor((share * index) / of);
 
-/** A walk takes milliseconds; where others share the cores, some of them take a tenth of a second. */
+/** A walk takes milliseconds; on shared cores, some of them take a tenth of a second. */
 const slowestWalk = 200;
 
 /**
- * Defines a test of as many random walks as are `walker`'s share. `examples` are walks that failed once: they are made
- * first and counted for nothing.
+ * Defines a test of `walker`'s share of random walks. `examples` are walks that failed once: they run first and do not
+ * count.
  */
 export function walkMany<Walk extends [unknown, ...unknown[]]>(
   name: string,

@@ -1,7 +1,7 @@
-/** Milliseconds of processor that {@link yardstick} takes on the cores that budgets of time are of. */
+/** Milliseconds of processor time that {@link yardstick} takes on the reference cores of the time budgets. */
 const reference = 50;
 
-/** Texts, maps and numbers, as what is measured beside it has them. */
+/** Texts, maps and numbers, like the measured code. */
 export function yardstick(): number {
   const seen = new Map<string, number>();
   let sum = 0;
@@ -13,7 +13,7 @@ export function yardstick(): number {
   return sum;
 }
 
-/** Milliseconds for which the thread of the test was at work: what others do beside it does not count. */
+/** Milliseconds of the test thread's own work: other processes do not count. */
 export async function workOf(run: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await run();
@@ -21,7 +21,7 @@ export async function workOf(run: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** A budget of milliseconds, as many times longer as this machine is slower now than the one that the budget is of. */
+/** A budget in milliseconds, scaled by how much slower this machine is now than the reference. */
 export async function budget(ms: number): Promise<number> {
   const spent = [await workOf(yardstick), await workOf(yardstick), await workOf(yardstick)];
   return ms * Math.max(1, Math.min(...spent) / reference);

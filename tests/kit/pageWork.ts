@@ -1,16 +1,16 @@
-/** What a browser answers by the DevTools protocol. */
+/** An answer of the browser in the DevTools protocol. */
 export interface Wire {
   send(method: string, params?: object): Promise<unknown>;
 }
 
-/** Milliseconds of a page's own thread for one `yardstick` (`pace.ts`), on the cores that limits of time are of. */
+/** Milliseconds of a page's own thread for one `yardstick` (`pace.ts`), on the reference cores of the time limits. */
 const reference = 80;
 
-/** From here on the page counts what its own thread does, not the time in which the machine is busy with others. */
+/** From here on the page counts its own thread's work, not the time in which the machine is busy otherwise. */
 export const countWork = (wire: Wire): Promise<unknown> =>
   wire.send('Performance.enable', { timeDomain: 'threadTicks' });
 
-/** Milliseconds of the page's own thread since it began, by what it did: `TaskDuration` is all of it. */
+/** Milliseconds of the page's own thread since it began, by kind of work: `TaskDuration` is the total. */
 export async function workOfPage(wire: Wire): Promise<Readonly<Record<string, number>>> {
   const { metrics } = (await wire.send('Performance.getMetrics')) as {
     metrics: { name: string; value: number }[];
@@ -19,8 +19,8 @@ export async function workOfPage(wire: Wire): Promise<Readonly<Record<string, nu
 }
 
 /**
- * How many times slower the machine is now, by a `measured` yardstick in the page: what the machine does for others beside it
- * stretches even a thread's own time.
+ * The machine's current slowdown factor, by a `measured` yardstick in the page: other load stretches even a thread's
+ * own time.
  */
 export async function slownessOfPage(wire: Wire, measured: () => Promise<unknown>): Promise<number> {
   const { TaskDuration: before = 0 } = await workOfPage(wire);

@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { pointerAway } from './pointerAway.ts';
 
-// Pages of the browser are used again: the pointer would rest where the test before left it, and open tooltips there.
+// Tests reuse the browser's pages: the pointer would stay where the previous test left it, and open tooltips there.
 beforeEach(async () => {
   await pointerAway();
 });

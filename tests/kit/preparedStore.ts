@@ -11,12 +11,12 @@ import type { Store } from '../../backend/store/port.ts';
 import { filesBelow } from '../../tools/build.ts';
 import { laySecretsKey } from './secretsKey.ts';
 
-/** Where one file of a copy is broken on purpose (`tools/teeth`), the store is still that of the whole repository. */
+/** Where one file of a copy is mutated (`tools/teeth`), the store is still that of the whole repository. */
 const root = process.env['WHOLE_ROOT'] ?? fileURLToPath(new URL('../..', import.meta.url));
-/** What tests keep from one run to the next. */
+/** The cache that tests keep between runs. */
 export const cache = join(root, 'node_modules/.cache/photo-account');
 
-/** Changes with the code that lays out the store; a store of another layout is never taken. */
+/** Changes with the code that creates the store; a store of another layout is never used. */
 function layout(): string {
   const hash = createHash('sha256');
   const files = ['backend', 'demo', 'standins', 'package-lock.json'].flatMap((input) =>
@@ -26,11 +26,11 @@ function layout(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** With every migration run and nobody in it, or with nothing at all. */
+/** With every migration run and no customers, or entirely empty. */
 type Kind = 'migrated' | 'empty';
 const prepared = new Map<Kind, Promise<string>>();
 
-/** The folder of a store of this kind: made once, by the first who needs one of this layout. */
+/** The folder of a store of this kind: created once per layout, by the first caller. */
 export function preparedStore(kind: Kind = 'migrated'): Promise<string> {
   const known = prepared.get(kind) ?? prepare(kind);
   prepared.set(kind, known);
@@ -39,7 +39,7 @@ export function preparedStore(kind: Kind = 'migrated'): Promise<string> {
 
 const maker = fileURLToPath(new URL('./prepareStore.ts', import.meta.url));
 
-/** In a process of its own: one that PostgreSQL lays out a cluster in may be the one that dies (D278). */
+/** In a separate process: one in which PostgreSQL creates a cluster may crash (D278). */
 async function prepare(kind: Kind): Promise<string> {
   const folder = join(cache, `${kind}-${layout()}`);
   if (existsSync(folder)) return folder;
@@ -59,7 +59,7 @@ async function prepare(kind: Kind): Promise<string> {
   return folder;
 }
 
-/** Whole or not at all; another process that makes the same at this moment may be the first. */
+/** Atomically; another process that creates the same one at this moment may be the first. */
 async function keep(made: string, folder: string): Promise<void> {
   const unfinished = `${folder}.${randomUUID()}`;
   copyFolder(made, unfinished);
@@ -71,11 +71,14 @@ async function keep(made: string, folder: string): Promise<void> {
   }
 }
 
-/** Copies all below a folder, where the disk can by reference: five times as fast as `cp`, which asks twice for each of 1,200 files. */
+/**
+ * Copies everything below a folder, by reference where the disk supports it: five times as fast as `cp`, which makes
+ * two system calls for each of 1,200 files.
+ */
 const copyFolder = (from: string, to: string): void =>
   cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 
-/** Gives a data folder that has no store yet a copy of a prepared one: laid in a tenth of a second, made in ten. */
+/** Gives a data folder without a store a copy of a prepared one: a copy takes a tenth of a second, a new store ten. */
 export async function layStore(dataDir: string, kind: Kind = 'migrated'): Promise<void> {
   const store = join(dataDir, 'store');
   if (existsSync(store)) return;
@@ -83,7 +86,7 @@ export async function layStore(dataDir: string, kind: Kind = 'migrated'): Promis
   laySecretsKey(dataDir);
 }
 
-/** A store of a test's own, from a copy of a prepared one; its folder goes when it is closed. */
+/** A store of a test's own, from a copy of a prepared one; its folder is deleted when it is closed. */
 export async function ownStore(kind: Kind): Promise<Store> {
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
   copyFolder(await preparedStore(kind), folder);

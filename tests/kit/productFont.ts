@@ -2,10 +2,7 @@
 /// <reference types="vite/client" />
 import '../../src/ui/theme/fonts.css';
 
-/**
- * The product's own family, there before a test measures anything: what stands in for it until it comes depends on the
- * fonts of the machine.
- */
+/** The product's own family, loaded before a test measures anything: its fallback depends on the fonts of the machine. */
 const own = [...document.fonts].filter(({ family }) => family.includes('Instrument Sans Variable'));
 if (own.length === 0) throw new Error('fonts.css has no style of Instrument Sans Variable');
 await Promise.all(own.map((style) => style.load()));

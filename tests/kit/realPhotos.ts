@@ -7,23 +7,23 @@ import { pictureFile } from '../../demo/pictures.ts';
 import { exifSegment } from '../../backend/photos/pictures/exif.ts';
 import { seeded } from '../../demo/random.ts';
 
-/** One file of the folder, and what the library must make of it. */
+/** One file of the folder, and its expected result in the library. */
 export interface RealPhoto {
   readonly name: string;
   readonly path: string;
   readonly sha256: string;
   readonly bytes: number;
-  /** Local time of the camera; null: it says nothing. */
+  /** Local time of the camera; null: none recorded. */
   readonly takenAt: string | null;
 }
 
 export interface RealFolder {
   readonly photos: readonly RealPhoto[];
-  /** The very bytes of another file of the folder, under a name of its own. */
+  /** The same bytes as another file of the folder, under a name of its own. */
   readonly copies: readonly string[];
 }
 
-/** Names as people and cameras give them, in five scripts, one with marks that turn the line around. */
+/** Names as people and cameras write them, in five scripts, one with marks that reverse the text direction. */
 const stems = [
   'IMG',
   'Été à la plage',
@@ -47,7 +47,7 @@ export const demoJpeg = (number: number, long: number): Promise<Buffer> =>
     .jpeg({ quality: 82 })
     .toBuffer();
 
-/** Puts the camera's word on the picture behind the first marker of the JPEG. */
+/** Inserts the camera's EXIF after the first marker of the JPEG. */
 const withExif = (jpeg: Buffer, takenAt: string | null, takenOffset: number | null, id: string) =>
   Buffer.concat([
     jpeg.subarray(0, 2),
@@ -58,8 +58,8 @@ const withExif = (jpeg: Buffer, takenAt: string | null, takenOffset: number | nu
 const fixture = (name: string) => readFile(fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url)));
 
 /**
- * Fills a folder with what somebody's camera and computer hold: `count` JPEGs of demo pictures with dates of eight years
- * and eight zones, PNGs without a date, one picture of 24 megapixels, HEIC, and two copies under other names. The same
+ * Fills a folder like a customer's camera and computer: `count` JPEGs of demo pictures with dates of eight years and
+ * eight zones, PNGs without a date, one picture of 24 megapixels, HEIC, and two copies under other names. The same
  * `seed` makes the same bytes. `long` is the longer side of a JPEG in pixels.
  */
 export async function makeRealFolder(
@@ -77,7 +77,7 @@ export async function makeRealFolder(
     photos.push({ name, path, sha256: sum(bytes), bytes: bytes.length, takenAt });
   };
   const scenes = await Promise.all(
-    // Those that the camera held upright.
+    // Photos taken with the camera upright.
     [0, 1, 2, 3, 5, 7, 9, 10].map((number) => demoJpeg(number, long)),
   );
   for (let at = 0; at < count; at++) {
@@ -88,7 +88,7 @@ export async function makeRealFolder(
     const takenAt = `${year}-${two(1 + (at % 12))}-${two(day)}T${two(Math.floor(random() * 24))}:${two(at % 60)}:00`;
     const id = `00000000-0000-4000-8000-${String(seed * 10_000 + at).padStart(12, '0')}`;
     const name = `${stems[at % stems.length]} ${String(at).padStart(4, '0')}.jpg`;
-    // The id in the EXIF makes every file another one, also where the scene is the same.
+    // The id in the EXIF makes every file distinct, even for the same scene.
     await put(name, withExif(scene, takenAt, zones[at % zones.length] ?? null, id), takenAt);
   }
   for (let at = 0; at < 6; at++) {

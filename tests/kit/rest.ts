@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 /** Requests of each page that have neither finished nor failed. */
 const openRequests = new WeakMap<Page, Set<Request>>();
 
-/** Remembers what a page asks for from now on, for `isAtRest`. `Watch` does this for every page that it listens to. */
+/** Records the requests of a page from now on, for `isAtRest`. `Watch` does this for every page that it listens to. */
 export function trackRequests(page: Page): void {
   if (openRequests.has(page)) return;
   const requests = new Set<Request>();
@@ -43,7 +43,7 @@ export async function harOf(pages: readonly Page[]) {
   return { log: { version: '1.2', creator: { name: 'tests/kit/rest.ts', version: '1' }, entries } };
 }
 
-/** Resolves when every animation that has an end has reached it. */
+/** Resolves when every finite animation has ended. */
 export const animationsFinished = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -82,8 +82,8 @@ export interface Box {
 }
 
 /**
- * The boxes of elements of one page, all read in the same frame after its animations have finished. Boxes that are read in
- * turn belong to different moments. Poll the reading where the layout may still change.
+ * The boxes of elements of one page, all read in the same frame after its animations have finished. Boxes read one
+ * after another belong to different moments. Poll the read where the layout may still change.
  */
 export async function boxesOf(page: Page, locators: readonly Locator[]): Promise<readonly Box[]> {
   const elements = await Promise.all(locators.map((locator) => locator.elementHandle()));

@@ -14,7 +14,10 @@ export interface TlsProxy {
   close(): void;
 }
 
-/** What ends TLS before a production backend: a certificate that signed itself, every request and socket passed on whole. */
+/**
+ * The TLS termination before a production backend: a self-signed certificate, every request and socket passed on
+ * whole.
+ */
 export async function tlsProxy(names: readonly [string, ...string[]]): Promise<TlsProxy> {
   const { key, cert } = selfSigned(names);
   let target = 0;

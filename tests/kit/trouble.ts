@@ -10,7 +10,10 @@ const sentence = (error: unknown): string =>
     ? [error.message, ...(error.cause === undefined ? [] : [sentence(error.cause)])].join(': ')
     : String(error);
 
-/** Whether a worker's backend and its store still live, and the last warnings and errors of its log from line `from` on. */
+/**
+ * Whether a worker's backend and its store are still alive, and the last warnings and errors of its log from line
+ * `from` on.
+ */
 export async function troubleOf(
   {
     origin,

@@ -10,17 +10,17 @@ interface Violation {
   readonly sample: string;
 }
 
-/** Text of a console error with the path it speaks of; addresses of one run differ in nothing else. */
+/** Text of a console error with the path in it; addresses of one run differ in nothing else. */
 function wordsOf(message: ConsoleMessage): string {
   const { url } = message.location();
   const { pathname } = URL.canParse(url) ? new URL(url) : { pathname: url };
   return `console: ${message.text()} [${pathname}]`;
 }
 
-/** Why a request failed: the answer's status, or the browser's name of the network's error. */
+/** The reason of a failed request: the answer's status, or the browser's name of the network error. */
 export type Cause = number | `net::ERR_${string}`;
 
-/** All that Chromium calls the end of a connection, by the moment at which it ends. */
+/** Chromium's names for a closed connection, by the moment at which it closes. */
 export const brokenConnection = [
   'net::ERR_CONNECTION_REFUSED',
   'net::ERR_CONNECTION_RESET',
@@ -46,8 +46,8 @@ const anyFailures = [
 ];
 
 /**
- * Everything the pages of a test complained of: violations of the policy, uncaught errors and rejections, console errors.
- * A test ends well only when nothing is left that it did not foresee.
+ * Every complaint of a test's pages: violations of the policy, uncaught errors and rejections, console errors. A test
+ * succeeds only when it foresaw all of them.
  */
 export class Watch {
   readonly #heard: string[] = [];
@@ -90,19 +90,19 @@ export class Watch {
     });
   }
 
-  /** What was heard and not foreseen. */
+  /** The complaints that were not foreseen. */
   complaints(): readonly string[] {
     return this.#heard.filter((words) => !this.#foreseen.some((isForeseen) => isForeseen(words)));
   }
 
-  /** Everything heard so far, foreseen or not. */
+  /** All complaints so far, foreseen or not. */
   heard(): readonly string[] {
     return this.#heard;
   }
 
   #listen(page: Page): void {
     trackRequests(page);
-    // A rejection that nobody handles arrives here too.
+    // An unhandled rejection arrives here too.
     page.on('pageerror', (error) => this.#heard.push(`uncaught: ${error.message}`));
     page.on('crash', () => this.#heard.push('the page crashed'));
     page.on('console', (message) => {

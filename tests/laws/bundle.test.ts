@@ -10,7 +10,7 @@ import { messages } from '../../src/locales/en-GB.po';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** What must not reach customers, by words that survive minifying. */
+/** Code that must not reach customers, by words that survive minifying. */
 const strangers: readonly (readonly [string, RegExp])[] = [
   ['the inspector', /photo-account\.inspector/],
   ['the seeding service', /\/svc\/seed/],
@@ -46,7 +46,7 @@ const pages = [...pageKinds, 'signedOut', 'siteDataRefused'].map((page) => {
   return [page, budgets[budget], budget !== 'public'] as const;
 });
 const read = (): Chunks => JSON.parse(readFileSync(join(dist, startsFile), 'utf8')) as Chunks;
-/** Scripts and messages that a page begins with. */
+/** Scripts and messages that a page starts with. */
 function startOf(page: string, isSignedIn: boolean) {
   const { account, pages: starts } = read();
   const own = starts[page];
@@ -84,7 +84,7 @@ test.runIf(existsSync(dist)).each(pages)(
     const { bytes, files } = firstLoad(dist, scripts);
     expect(files.length).toBeGreaterThan(2);
     expect(Math.ceil(bytes / 1024), files.join(' ')).toBeLessThanOrEqual(kilobytes);
-    // Whatever these import is named, too: nothing is asked for in a second wave.
+    // The imports of these are named, too, so that there is no second wave of requests.
     expect(files.filter((file) => !firstFiles(dist, scripts).includes(file))).toEqual([]);
   },
 );
@@ -123,7 +123,7 @@ test.runIf(existsSync(dist)).each([
   },
 );
 
-/** Of all messages those that a script names, whatever stands around their ids. */
+/** The messages that a script names, whatever surrounds their ids. */
 const namedIn = (file: string): readonly string[] => {
   const code = readFileSync(file, 'utf8');
   return Object.keys(messages).filter((id) =>

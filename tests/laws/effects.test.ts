@@ -9,7 +9,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const loops = /^(?:For|While|DoWhile)/;
 const isLoop = (node: Node) => loops.test(node.type) || /\.forEach$/.test(calledBy(node));
 
-/** What an action that decides while it runs does: tells many, spawns or stops children, or tells the one it finds. */
+/**
+ * The effects of an action that decides while it runs: sends to many, spawns or stops children, or sends to one it
+ * finds.
+ */
 type Effect = 'tells many' | 'children' | 'tells one' | 'nothing of these';
 
 function effectOf(action: Node): Effect {
@@ -20,7 +23,7 @@ function effectOf(action: Node): Effect {
   return [...below(action)].some(isLoop) ? 'tells many' : 'tells one';
 }
 
-/** Every `enqueueActions` by the name of its action; one that has no name is called by its place. */
+/** Every `enqueueActions` by the name of its action; an unnamed one is identified by its place. */
 function effectsIn(file: string, text: string): (readonly [string, Effect])[] {
   const nodes = [...below(parseSync(file, text).program as unknown as Node)];
   const names = new Map(
@@ -34,7 +37,7 @@ function effectsIn(file: string, text: string): (readonly [string, Effect])[] {
     ]);
 }
 
-/** All of them; whatever else decides is a state, a guard or the `params` of an action (D219). */
+/** The complete list; any other decision is a state, a guard or the `params` of an action (D219). */
 const listed: Readonly<Record<Exclude<Effect, 'nothing of these'>, Readonly<Record<string, string>>>> = {
   'tells many': {
     'auth/auth': 'tellWaiters',
@@ -71,7 +74,7 @@ const listed: Readonly<Record<Exclude<Effect, 'nothing of these'>, Readonly<Reco
     'request/pushChannel': 'tell tellListening tellSilent',
   },
 };
-/** What `tell` makes for every chart. */
+/** The actions that `tell` creates for every chart. */
 const machinery = 'machines/system/tell.ts';
 
 test('actions that loop or choose to tell many, spawn or stop children are each listed', () => {
@@ -88,7 +91,7 @@ test('actions that loop or choose to tell many, spawn or stop children are each 
     );
 });
 
-/** Actions and assignments that loop: what they do to whom would be seen by nobody. */
+/** Actions and assignments with loops: their effects would be invisible to drawings. */
 function loopsIn(file: string, text: string): string[] {
   const nodes = [...below(parseSync(file, text).program as unknown as Node)];
   return nodes

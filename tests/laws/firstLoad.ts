@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** What a browser is sent for a file of the build: the brotli beside it, or the file where it is too small for one. */
+/**
+ * The bytes that a browser receives for a file of the build: the brotli file beside it, or the file where it is too
+ * small for one.
+ */
 const sent = (file: string): number => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 
 /** The chunks that a chunk imports statically; `import()` is not among them. */
@@ -10,11 +13,11 @@ const importsOf = (code: string): readonly string[] =>
     ([, name]) => name ?? [],
   );
 
-/** Script and styles that the document names itself. */
+/** Script and styles named in the document. */
 const namedByDocument = (html: string): readonly string[] =>
   [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.(?:js|css))"/g)].flatMap(([, name]) => name ?? []);
 
-/** The parts that a chunk asks for by `import()`; a catalogue of words is no part of a page's own. */
+/** The chunks that a chunk requests by `import()`; a catalogue of messages is no part of a page's own. */
 const partsOf = (code: string): readonly string[] =>
   [...code.matchAll(/["'`]\.\/([^"'`]+\.js)["'`]/g)].flatMap(([, name]) =>
     name === undefined || /^en-GB-/.test(name) ? [] : [name],

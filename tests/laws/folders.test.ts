@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const tests = fileURLToPath(new URL('..', import.meta.url));
 
-/** A domain by what is tested of it, or a floor that is no domain's. */
+/** A test's domain by its subject, or a layer outside the domains. */
 const places = [
   /^[a-zA-Z]+\/(?:[a-z]+\/)?(?:backend|chart|screen|services)\/[^/]+$/,
   /^(?:backend|contracts|kit|laws|tools)\/[^/]+$/,

@@ -12,7 +12,7 @@ export interface Import {
   readonly dynamic: boolean;
   /** Exported again at once: `export … from`. */
   readonly again: boolean;
-  /** What is taken, by its own name; `*` for all of it, `default` for the default. */
+  /** The imported name; `*` for all of it, `default` for the default. */
   readonly names: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export function readSources(root: string, folders: readonly string[]): Sources {
   );
 }
 
-/** Where a relative specifier leads; a file that does not exist keeps its path, so that it still meets the rules. */
+/** The target of a relative specifier; a file that does not exist keeps its path, so that it still meets the rules. */
 function resolve(from: string, specifier: string, sources: Sources): string {
   const path = posix.normalize(posix.join(dirname(from), specifier.replace(/\?.*$/, '')));
   const tries = [
@@ -99,8 +99,8 @@ function byImporter(imports: readonly Import[]): Map<string, Import[]> {
 }
 
 /**
- * Rings of imports, each told once: `a.ts → b.ts → a.ts`. Loading on demand does not close a ring, nor do the types of
- * charts: a chart's file also holds its events, which others name.
+ * Cycles of imports, each reported once: `a.ts → b.ts → a.ts`. Loading on demand does not close a cycle, nor do the
+ * types of charts: a chart's file also holds its events, which others name.
  */
 export function cycles(imports: readonly Import[]): string[] {
   const next = byImporter(
@@ -121,7 +121,7 @@ export function cycles(imports: readonly Import[]): string[] {
   return found;
 }
 
-/** A way from any file under `start` to `goal`, on demand or not; null if there is none. */
+/** A path from any file under `start` to `goal`, on demand or not; null if there is none. */
 export function wayTo(goal: string, start: string, imports: readonly Import[]): string | null {
   const next = byImporter(imports.filter(({ ours, typeOnly }) => ours && !typeOnly));
   const queue = [...next.keys()].filter((file) => file.startsWith(start)).map((file) => [file]);

@@ -11,15 +11,15 @@ const isForced = ({ type, typeAnnotation }: Node) =>
 const propertiesOf = ({ properties }: Node): readonly Node[] =>
   Array.isArray(properties) ? properties.filter(isNode) : [];
 const keyOf = ({ key }: Node) => nameOf(key);
-/** What a chart is proved with: every event of its union, and whatever its actors come to. */
+/** The fixtures of a chart's proof: every event of its union, and every outcome of its actors. */
 const fixtures = ['events', 'outcomes'];
 const isProof = (node: Node) =>
   node.type === 'ObjectExpression' &&
   fixtures.every((name) => propertiesOf(node).some((property) => keyOf(property) === name));
 
 /**
- * Proofs in which a type is forced: the kit asks for every event and every actor by type, and `as never` answers all of it
- * with nothing. References that stand for other charts are given as `input`, and may be forced.
+ * Proofs with a forced type: the kit requires every event and every actor by type, and `as never` satisfies all of it
+ * with nothing. References that stand in for other charts are passed as `input`, and may be forced.
  */
 const forcedIn = (files: Iterable<readonly [string, string]>) =>
   [...files].flatMap(([file, text]) => {

@@ -95,7 +95,7 @@ const floors: readonly Floor[] = [
     packages: browserPackages,
   },
   {
-    // The page for phones has no room for React: a few views of its own over charts.
+    // The page for phones is too small for React: it has a few views of its own over charts.
     name: 'phone',
     holds: /^src\/phone\//,
     may: [
@@ -167,7 +167,7 @@ function screenRules(entry: Import): string[] {
   return findings;
 }
 
-/** What a selectors file exports again is a chart's: a contract is imported where it is used. */
+/** A re-export of a selectors file is a chart's: a contract is imported where it is used. */
 const selectorRules = (entry: Import): string[] =>
   entry.again && /^machines\/.+\.selectors\.ts$/.test(entry.from) && entry.to.startsWith('contracts/')
     ? [`${entry.from} exports ${entry.to} again; a view imports the contract itself`]
@@ -194,7 +194,7 @@ function singleEntrances(entry: Import): string[] {
   return [];
 }
 
-/** What every chart may use is below all of them, and the root chart is above all of them. */
+/** Modules that every chart may use are below all of them, and the root chart is above all of them. */
 function chartRules({ from, to, ours }: Import): string[] {
   if (!ours || !from.startsWith('machines/') || !to.startsWith('machines/')) return [];
   if (from.startsWith('machines/system/') && !to.startsWith('machines/system/'))
@@ -209,7 +209,7 @@ const ground = /^backend\/(?:config|http|jobs|log|objects|sockets|store)\//;
 const roomOf = (path: string): string | null =>
   ground.test(path) ? null : (/^backend\/([^/]+)\//.exec(path)?.[1] ?? null);
 
-/** Two domains of the backend that import each other, however many files lie between. */
+/** Two domains of the backend that import each other, directly or through other files. */
 function circlesOfDomains(imports: readonly Import[]): string[] {
   const pairs = new Map<string, Import>();
   for (const entry of imports) {
@@ -222,7 +222,7 @@ function circlesOfDomains(imports: readonly Import[]): string[] {
   });
 }
 
-/** Everything the sources do against the law, each as a sentence that begins with the file. */
+/** All violations in the sources, each as a sentence that begins with the file. */
 export function breaches(sources: Sources): string[] {
   const imports = allImports(sources);
   const shipped = imports.filter(({ from }) => !/^(?:tests|e2e|tools)\//.test(from));

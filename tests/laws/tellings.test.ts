@@ -6,7 +6,7 @@ import { below, calledBy, isNode, nameOf, type Node } from './syntax.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What makes `tell`, the directory and the lazy actor out of XState. */
+/** The modules that build `tell`, the directory and the lazy actor on XState. */
 const machinery = [
   'machines/system/directory.ts',
   'machines/system/lazyActor.machine.ts',
@@ -42,9 +42,10 @@ test.each([
 });
 
 /**
- * By a string XState knows no child, and admits any event to it: a chart says `const toList: ToChild<'list', …> = sendTo`
- * instead (`machines/system/toChild.ts`, D223). Inside `enqueueActions` the event says itself what it satisfies. A
- * function that only picks one of its parameters gives a reference, and says so by its type.
+ * With a string as its target, XState knows no child, and accepts any event: a chart writes `const toList:
+ * ToChild<'list', …> = sendTo` instead (`machines/system/toChild.ts`, D223). Inside `enqueueActions` the event itself
+ * names the type it satisfies. A function that only picks one of its parameters returns a reference, as its type
+ * shows.
  */
 const untypedChild = [
   /(?<!\.)\bsendTo\(\s*['"`]/,
@@ -79,9 +80,9 @@ test.each([
   expect(childrenWithoutTypes([['machines/a.ts', text]])).toEqual(['machines/a.ts']);
 });
 
-/** What a reference is called where `enqueue.sendTo` is handed one: XState types the event by it. */
+/** Names of references passed to `enqueue.sendTo`: XState types the event by the reference. */
 const references = /^(?:\w*[rR]ef|asker|chart|download|library|list|owner|pages?|query|to|waiter|watcher)$/;
-/** Functions that give a reference. */
+/** Functions that return a reference. */
 const givers = ['heardBy', 'sectionOf'];
 
 /** Whether XState can check the events sent to this target: it is named as references are, or its type is one. */
@@ -95,7 +96,7 @@ function isReference(target: unknown): boolean {
   return isNode(type) && /Ref$/.test(nameOf(type['typeName']));
 }
 
-/** By a variable that holds an id, `enqueue.sendTo` takes any event: it says itself what it satisfies. */
+/** With an id in a variable, `enqueue.sendTo` accepts any event: the event itself names the type it satisfies. */
 const toldByVariable = (files: Iterable<readonly [string, string]>) =>
   [...files].flatMap(([file, text]) =>
     [...below(parseSync(file, text).program as unknown as Node)]
@@ -123,7 +124,7 @@ test.each([
   expect(toldByVariable([['machines/a.ts', text]])).toEqual([`machines/a.ts ${found}`]);
 });
 
-/** Who looks up a running chart by its name, and why `tell` does not do. */
+/** The modules that look up a running chart by its name, and why `tell` does not suffice. */
 const lookups: Readonly<Record<string, string>> = {
   'machines/albums/album.machine.ts': 'its list of photos is handed the library',
   'machines/albums/album.setup.ts': 'a callback: it says that it is over when it is stopped',

@@ -7,7 +7,7 @@ import { below, calledBy, isNode, type Node } from './syntax.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const longest = 100;
 
-/** What defines a test, a group or a walk with its title first. */
+/** Functions that define a test, a group or a walk with its title first. */
 const definers = [
   'test',
   'it',
@@ -30,7 +30,7 @@ function defines({ type, callee }: Node): boolean {
   return definers.includes(definer) && makers.includes(maker);
 }
 
-/** The literal text of a title; of a template what stands outside its placeholders. Null where it is not written here. */
+/** The literal text of a title; for a template, the text outside its placeholders. Null where it is not written here. */
 function textOf(title: unknown): string | null {
   if (!isNode(title)) return null;
   if (title.type === 'Literal') return typeof title['value'] === 'string' ? title['value'] : null;
@@ -55,7 +55,7 @@ const tooLong = (file: string, source: string): string[] =>
     .filter((title) => saidBy(title).length > longest)
     .map((title) => `${file}: ${saidBy(title).length} characters: ${title}`);
 
-/** Which files are held: all but those of walks, of the browser and of real parts. */
+/** The files that the rule covers: all except those of walks, of the browser and of real parts. */
 const unit = (file: string) =>
   /^tests\/.*\.test\.ts$/.test(file) &&
   !/\/backend\//.test(file) &&

@@ -15,7 +15,7 @@ const given = [
   /^(?:\w*Wish(?:es)?|wish(?:es)?|wish(?:es)?Of|Wished)$/,
   /^(?!(?:sur|inter|createInter|type)face$)\w*[a-z]Face$/,
   /^(?:face|faceOf|\w*FaceOf)(?![a-z])\w*$/,
-  // Each stood for several things: a position, an address, a host; whatever was read.
+  // Each had several meanings: a position, an address, a host; any value that was read.
   /^(?:Place|Read)$/,
 ];
 /** Old words for views and charts, which elsewhere are plain English, or the shop's own. */
@@ -29,13 +29,13 @@ const patternsFor = (file: string) => [
   ...(/^tests\/.+\/chart\//.test(file) ? givenInCharts : []),
 ];
 
-/** Comments, strings, and what stands between two tags. */
+/** Comments, strings, and text between two tags. */
 const withoutText = (source: string) =>
   source
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '')
     .replace(/>[^<>{}=;()]*(?=<)/g, '>');
 
-/** The old words that a source still uses as names; what is written in comments and texts is English. */
+/** The old words that a source still uses as names; comments and texts are plain English. */
 const oldWords = (source: string, file = 'src/a.ts') =>
   [
     ...new Set(withoutText(source).match(/(?<=[\s([{!,;:?.<|&=>])(?:#|\b)[A-Za-z]\w*\b(?!\s*(?:<\/|-))/g)),

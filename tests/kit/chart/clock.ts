@@ -13,15 +13,15 @@ export interface Scheduled {
   readonly id: string;
 }
 
-/** What a clock shows at one moment: the time, and of each running timer the milliseconds it has left. */
+/** The state of a clock at one moment: the time, and for each running timer the milliseconds it has left. */
 export interface KeptTime {
   readonly now: number;
   readonly running: readonly { readonly scheduled: Scheduled | null; readonly left: number }[];
 }
 
 /**
- * Time for charts: nothing passes unless the test says so. Besides moving on (`advance`) it can let one named timer
- * ring (`ring`), which is how a walk takes an `after` edge while other timers are running.
+ * Time for charts: it passes only when the test advances it. Besides `advance` it can fire one named timer (`ring`),
+ * so that a walk can take an `after` edge while other timers are running.
  */
 export class ChartClock {
   #now = 0;
@@ -66,7 +66,7 @@ export class ChartClock {
     this.#timers = [];
   }
 
-  /** Lets the timer for this event type ring now; false if none is running. */
+  /** Fires the timer for this event type now; false if none is running. */
   ring(type: string): boolean {
     const timer = this.#timers.find(({ scheduled }) => scheduled !== null && scheduled.event.type === type);
     if (timer === undefined) return false;
@@ -74,7 +74,7 @@ export class ChartClock {
     return true;
   }
 
-  /** Moves time on by `ms`, letting every timer due on the way ring in its order. */
+  /** Advances time by `ms`, firing every timer due on the way in its order. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {
@@ -87,7 +87,7 @@ export class ChartClock {
     this.#now = end;
   }
 
-  /** Moves to the next timer; false if none is running. */
+  /** Advances to the next timer; false if none is running. */
   advanceToNext(): boolean {
     const [next] = [...this.#timers].sort((a, b) => a.due - b.due || a.id - b.id);
     if (next === undefined) return false;

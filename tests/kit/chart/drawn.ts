@@ -1,18 +1,21 @@
-/** What a chart said: to a chart of the directory or an invoked child by its name, or to a reference that it was given. */
+/**
+ * An event that a chart sent: to a chart of the directory or an invoked child by its name, or to a reference it
+ * received.
+ */
 export interface Said {
   readonly to: string | null;
   readonly type: string;
 }
 
-/** Whom a chart tells, and what. */
+/** The targets of a chart's events, and the events. */
 interface Line {
   readonly to: readonly string[];
   readonly types: readonly string[];
 }
-/** By chart the lines of the drawing. */
+/** The lines of the drawing, by chart. */
 export type Drawing = ReadonlyMap<string, readonly Line[]>;
 
-/** Reads the table of `machines/system.chart.md`; a law holds that it is the drawing of the charts as they are. */
+/** Reads the table of `machines/system.chart.md`; a law checks that it matches the charts. */
 export function readDrawing(text: string): Drawing {
   const rows = [...text.matchAll(/^\| \S+ \| (\S+) \| (.+: .+) \|$/gm)].map(([, name = '', told = '']) => {
     const lines = told.split('<br>').map((line) => {
@@ -28,7 +31,7 @@ export function readDrawing(text: string): Drawing {
   ]);
 }
 
-/** What a chart said that its drawing does not say; of a chart that is not drawn, as one that a test made, nothing. */
+/** Events that a chart sent and its drawing lacks; none for a chart that is not drawn, such as one of a test. */
 export function undrawn(id: string, said: Iterable<Said>, drawing: Drawing): string[] {
   const rows = [...drawing].filter(([name]) => name === id || name.endsWith(`/${id}`));
   if (rows.length === 0) return [];
@@ -45,11 +48,11 @@ export function undrawn(id: string, said: Iterable<Said>, drawing: Drawing): str
 }
 
 let known: Drawing | undefined;
-/** The drawing as it stands; where there are no files, as in a browser, nothing is compared with it. */
+/** The current drawing; without access to files, as in a browser, nothing is compared with it. */
 export async function theDrawing(): Promise<Drawing> {
   if (globalThis.process === undefined) return new Map();
   const { readFileSync } = await import('node:fs');
-  // In two steps, so that no bundler takes it for a file to serve.
+  // In two steps, so that no bundler treats it as a file to serve.
   const here = import.meta.url;
   known ??= readDrawing(readFileSync(new URL('../../../machines/system.chart.md', here), 'utf8'));
   return known;

@@ -34,7 +34,7 @@ type ActorsOf<M extends AnyStateMachine> =
 
 type Payload<Event, Type> = Omit<Extract<Event, { type: Type }>, 'type'>;
 
-/** For every event type of the union at least one payload; a new event does not compile without its fixture. */
+/** At least one payload for every event type of the union; a new event does not compile without its fixture. */
 export type EventFixtures<M extends AnyStateMachine> = {
   readonly [Type in EventFrom<M>['type']]: readonly [
     Payload<EventFrom<M>, Type>,
@@ -42,11 +42,14 @@ export type EventFixtures<M extends AnyStateMachine> = {
   ];
 };
 
-/** What one named actor may come to. A chart's `onDone` needs at least one `done`, its `onError` at least one `error`. */
+/**
+ * The possible outcomes of one named actor. A chart's `onDone` needs at least one `done`, its `onError` at least one
+ * `error`.
+ */
 export interface Outcomes<Output> {
   readonly done?: readonly Output[];
   readonly error?: readonly unknown[];
-  /** Snapshots the actor shows while it runs, for `onSnapshot`. */
+  /** Snapshots the actor emits while it runs, for `onSnapshot`. */
   readonly snapshot?: readonly object[];
 }
 
@@ -54,12 +57,12 @@ type OutcomeOf<Actor> = Actor extends { logic: infer Logic extends AnyActorLogic
   ? Outcomes<OutputFrom<Logic>>
   : Outcomes<unknown>;
 
-/** For every actor named in `setup` its outcomes; a new actor does not compile without them. */
+/** The outcomes of every actor named in `setup`; a new actor does not compile without them. */
 export type OutcomeFixtures<M extends AnyStateMachine> = {
   readonly [Actor in ActorsOf<M> as Actor['src'] & string]: OutcomeOf<Actor>;
 };
 
-/** The name of a delay and the milliseconds the walk counts for it; what is left out keeps the chart's own value. */
+/** The name of a delay and the milliseconds the walk counts for it; an omitted one keeps the chart's own value. */
 type Delays = Readonly<Record<string, number>>;
 
 export interface Subject<M extends AnyStateMachine> {
@@ -67,7 +70,7 @@ export interface Subject<M extends AnyStateMachine> {
   /** A value, or a function that creates one for every walk from a recorder whose `ref` stands in for other charts. */
   readonly input?: InputFrom<M> | ((recorder: Recorder) => InputFrom<M>);
   readonly delays?: Delays;
-  /** Names of actors that run for real instead of being played. */
+  /** Names of actors that run for real instead of as stubs. */
   readonly keepActors?: readonly string[];
 }
 
@@ -76,18 +79,18 @@ export interface Proof<M extends AnyStateMachine> extends Subject<M> {
   readonly outcomes: OutcomeFixtures<M>;
   /** Events outside the union that the walks may use: outcomes of spawned children, by their full XState type. */
   readonly extra?: readonly { readonly type: string }[];
-  /** What guards read, as JSON; two snapshots with equal value and projection are one place on the map. */
+  /** The values that guards read, as JSON; two snapshots with equal value and projection are one place on the map. */
   readonly project?: (snapshot: SnapshotFrom<M>) => unknown;
-  /** By state path (`'*'` for everywhere): public events that are meant to do nothing there. */
+  /** By state path (`'*'` for everywhere): public events that have no effect there by design. */
   readonly ignores?: Readonly<Record<string, readonly EventFrom<M>['type'][]>>;
-  /** The second observer: called after every step with what the chart did to the outside; throws when it is wrong. */
+  /** The second observer: called after every step with the chart's effects; throws when one is wrong. */
   readonly observe: (seen: Seen<SnapshotFrom<M>>) => void;
   /**
-   * Arrows that the kit cannot see (taken before a chart's first event, or when what is read through a selector
+   * Arrows that the kit cannot see (taken before a chart's first event, or when a value read through a selector
    * changes), as `describeEdge` words them: each has a journey with a pinned end. One the kit does walk is a finding.
    */
   readonly walkedByHand?: readonly string[];
-  /** Most places the map may have; more means that `project` lets something grow without end. */
+  /** The maximum number of places on the map; more means that `project` lets a value grow without limit. */
   readonly limit?: number;
 }
 

@@ -2,15 +2,15 @@
 import type { AnyEventObject, AnyStateMachine, AnyMachineSnapshot } from 'xstate';
 import { TestModel } from 'xstate/graph';
 
-/** An event that a place takes, and where the chart's own transition function says it leads. */
+/** An event that a place takes, and the target given by the chart's own transition function. */
 export interface Move {
   readonly event: AnyEventObject;
   readonly expected: AnyMachineSnapshot;
-  /** The place that this move reaches first; null where a shorter way leads there. */
+  /** The place that this move reaches first; null where a shorter path leads there. */
   readonly next: Vertex | null;
 }
 
-/** A distinct place of a chart (value and projection), with its shortest way from the start. */
+/** A distinct place of a chart (value and projection), with its shortest path from the start. */
 export interface Vertex {
   readonly snapshot: AnyMachineSnapshot;
   readonly way: readonly AnyEventObject[];
@@ -35,14 +35,14 @@ type Adjacency = Readonly<
 >;
 
 /**
- * Every place that can be reached with every event it takes, nearest first; the first is the start. Traversal is pure:
- * no actor runs, so outcomes and timers are events here, and walking them on a real actor is what proves them.
+ * Every reachable place with every event it takes, nearest first; the first is the start. Traversal is pure: no actor
+ * runs, so outcomes and timers are events here; the walks on a real actor prove them.
  */
 export function mapPlaces(machine: AnyStateMachine, options: MapOptions): readonly Vertex[] {
   const traversal = {
     input: options.input,
     events: options.events,
-    // Without this filter an event whose guards all say no would be walked as a loop to the same place.
+    // Without this filter an event whose guards are all false would be walked as a loop to the same place.
     filterEvents: (snapshot: AnyMachineSnapshot, event: AnyEventObject) => snapshot.can(event),
     serializeState: options.serialize,
     serializeEvent: fixtureKeys(),

@@ -13,7 +13,7 @@ export { type Call, Recorder, transcript, told, type Seen } from './record.ts';
 export { Stage } from './stage.ts';
 export { randomWalks } from './walks.ts';
 
-/** Milliseconds after which mapping a chart hangs; the largest take half a minute on quiet cores, minutes on busy ones. */
+/** The timeout of mapping a chart in milliseconds; the largest take half a minute on idle cores, minutes on busy ones. */
 const mapping = 600_000;
 
 /**
@@ -28,13 +28,16 @@ const inAll = (lists: readonly (readonly string[])[]): string[] =>
 
 const isSpare = (gap: string) => gap.startsWith('the ignore list says');
 
-/** Of each arrow the shortest way to its source, whichever input has it. */
+/** The shortest path to the source of each arrow, from any input. */
 function nearest(leads: readonly (readonly [string, Lead])[]): ReadonlyMap<string, Lead> {
   const length = ({ way }: Lead) => way?.length ?? Number.POSITIVE_INFINITY;
   return new Map(leads.toSorted(([, a], [, b]) => length(b) - length(a)));
 }
 
-/** What several inputs leave open: an arrow that one of them takes is taken, what one of them finds wrong is wrong. */
+/**
+ * The merged findings of several inputs: an arrow that one of them takes is taken, a fault that one of them finds
+ * counts.
+ */
 export function together(findings: readonly (Findings & { readonly name?: string | undefined })[]): Findings {
   return {
     fixtures: [...new Set(findings.flatMap(({ fixtures }) => fixtures))],

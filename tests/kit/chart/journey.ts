@@ -5,12 +5,12 @@ import type { Subject } from './fixtures.ts';
 import type { Call, Recorder } from './record.ts';
 import { Stage } from './stage.ts';
 
-/** A walk made by hand: what a person or the world does, one line each. */
+/** A walk written by hand: the actions of the customer and the world, one per line. */
 export interface Journey<M extends AnyStateMachine> {
   send(event: EventFrom<M>): void;
-  /** The running actor with this id ends well. */
+  /** The running actor with this id succeeds. */
   finish(id: string, output?: unknown): void;
-  /** The running actor with this id ends badly. */
+  /** The running actor with this id fails. */
   fail(id: string, error?: unknown): void;
   show(id: string, shown: object): void;
   /** Milliseconds pass. */
@@ -21,7 +21,7 @@ export interface Journey<M extends AnyStateMachine> {
   readonly recorder: Recorder;
 }
 
-/** Defines a test that walks a chart and must end in `end`, the state value written down by hand. */
+/** Defines a test that walks a chart and must end in `end`, the state value written by hand. */
 export function journey<M extends AnyStateMachine>(
   name: string,
   subject: Subject<M>,

@@ -3,12 +3,12 @@ import type { ChartEdge } from '../../../tools/charts/extract.ts';
 import { eventLabel } from '../../../tools/charts/extract.ts';
 import type { Findings } from './prove.ts';
 
-/** By path from the project's root the text of each source that a chart may be written in. */
+/** The text of each source that may contain a chart, by its path from the project's root. */
 export type Sources = ReadonlyMap<string, string>;
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Comments and the insides of strings blanked, so that a brace in them is none; every place stays where it is. */
+/** Blanks comments and the contents of strings, so that braces in them do not count; every offset stays the same. */
 const blanked = (text: string): string =>
   text.replaceAll(
     /\/\*[^]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g,
@@ -20,7 +20,7 @@ interface Range {
   readonly end: number;
 }
 
-/** From a key to the end of its value: of an object or a list to its closing bracket, of anything else to the line's end. */
+/** From a key to the end of its value: the closing bracket of an object or a list, otherwise the end of the line. */
 function valueAt(blank: string, start: number): Range {
   const line = blank.indexOf('\n', start);
   const open = blank.slice(start, line === -1 ? blank.length : line).search(/[{[]/);
@@ -34,7 +34,7 @@ function valueAt(blank: string, start: number): Range {
   return { start, end: blank.length };
 }
 
-/** Where `key` is given a value within `range`: nearest to its start, and not inside another match. */
+/** Where `key` gets a value within `range`: nearest to its start, and not inside another match. */
 function keyIn(text: string, blank: string, key: string, range: Range): Range | null {
   const pattern = new RegExp(
     `(?<![\\w.$])(?:'${escaped(key)}'|"${escaped(key)}"|${escaped(key)})\\s*[:=(]`,
@@ -45,7 +45,7 @@ function keyIn(text: string, blank: string, key: string, range: Range): Range | 
   return found === null || found.index >= range.end ? null : valueAt(blank, found.index);
 }
 
-/** The keys under which a chart writes what happens on this edge, outermost first. */
+/** The keys under which a chart declares this edge, outermost first. */
 function keysOf({ kind, event }: ChartEdge): readonly string[] {
   if (kind === 'always') return ['always'];
   if (kind === 'done' || kind === 'stateDone') return ['onDone'];
@@ -55,7 +55,7 @@ function keysOf({ kind, event }: ChartEdge): readonly string[] {
 }
 
 interface Found {
-  /** States of the edge's source, and keys of its event, that were found. */
+  /** States of the edge's source, and keys of its event, found so far. */
   readonly depth: number;
   readonly at: number;
 }
@@ -75,7 +75,7 @@ function search(text: string, blank: string, edge: ChartEdge, path: readonly str
     range = found;
     depth += 1;
   }
-  // Of several arrows for one event the one with this guard, else the one with this target.
+  // Of several arrows for one event, the one with this guard, otherwise the one with this target.
   const names = [edge.guard, edge.targets[0]?.split('.').at(-1)].filter((name) => typeof name === 'string');
   for (const name of names) {
     const at = text.slice(range.start, range.end).search(new RegExp(`\\b${escaped(name)}\\b`));
@@ -84,7 +84,10 @@ function search(text: string, blank: string, edge: ChartEdge, path: readonly str
   return { depth, at: range.start };
 }
 
-/** `file:line` of a transition, as near as its source text says: of its event, else of its state, else the file alone. */
+/**
+ * `file:line` of a transition, as precise as its source text allows: its event, otherwise its state, otherwise the
+ * file alone.
+ */
 export function placeOf(sources: Sources, edge: ChartEdge): string | null {
   const path = edge.source === '(chart)' ? [] : edge.source.split('.');
   const found = [...sources].flatMap(([file, text]) => {
@@ -101,7 +104,10 @@ export function placeOf(sources: Sources, edge: ChartEdge): string | null {
   return best.depth === 0 ? best.file : `${best.file}:${best.text.slice(0, best.at).split('\n').length}`;
 }
 
-/** The sources of a chart by its id: the file that gives it, and what that one imports beside it. Null in a browser. */
+/**
+ * The sources of a chart by its id: the file that defines it, and the files beside it that this one imports. Null in a
+ * browser.
+ */
 export async function sourcesOf(id: string): Promise<Sources> {
   if (globalThis.process === undefined) return new Map();
   const { readdirSync, readFileSync } = await import('node:fs');
@@ -130,7 +136,7 @@ const payloadOf = ({ type: _, ...payload }: AnyEventObject): string => {
   return text === '{}' ? '' : ` ${text.length > 80 ? `${text.slice(0, 80)}…` : text}`;
 };
 
-/** Each arrow that no walk took, with the events that lead to its source and where the chart writes it. */
+/** Each arrow that no walk took, with the events that lead to its source and its position in the source. */
 export function explained(
   { unwalked, leads }: Pick<Findings, 'unwalked' | 'leads'>,
   sources: Sources,

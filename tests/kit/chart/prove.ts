@@ -14,16 +14,16 @@ import { mapPlaces, type Vertex } from './graph.ts';
 import { Recorder, type Seen } from './record.ts';
 import { inputOf, type Kept, Stage } from './stage.ts';
 
-/** Everything a proof can find wrong, each as a sentence that names the gap. All empty: the chart is proved. */
+/** All findings of a proof, each as a sentence that names the gap. With none, the chart is proved. */
 export interface Findings {
   readonly fixtures: readonly string[];
   readonly disagreements: readonly string[];
   readonly unwalked: readonly string[];
-  /** By what `unwalked` says the arrow itself and the shortest way to its source; null where nothing leads there. */
+  /** By the wording of `unwalked`, the arrow itself and the shortest path to its source; null where no path exists. */
   readonly leads: ReadonlyMap<string, Lead>;
   readonly unreached: readonly string[];
   readonly unhandled: readonly string[];
-  /** What the chart told others on its walks. */
+  /** The events that the chart sent on its walks. */
   readonly said: readonly Said[];
   readonly walks: number;
 }
@@ -33,7 +33,7 @@ export interface Lead {
   readonly way: readonly AnyEventObject[] | null;
 }
 
-/** Where only matters whether something is wrong (`npm run teeth`), the first finding is enough. A browser has no `process`. */
+/** Where the number of findings does not matter (`npm run teeth`), the first one is enough. A browser has no `process`. */
 export const inHurry = (): boolean => globalThis.process?.env['HURRY'] !== undefined;
 
 const internal = /^xstate\./;
@@ -67,7 +67,7 @@ export function findGaps<M extends AnyStateMachine>(proof: Proof<M>): Findings {
   const byHand = new Set(proof.walkedByHand);
   const reached = new Set([
     ...places.flatMap(({ snapshot }) => nodesOf(snapshot).map(pathOf)),
-    // A state that decides is left in the step that enters it: its arrows say that somebody was there.
+    // A transient state is left in the step that enters it: its arrows prove that it was entered.
     ...edges.flatMap((edge) =>
       edge.kind === 'always' && (walked.has(edge.id) || byHand.has(describeEdge(edge))) ? [edge.source] : [],
     ),
@@ -102,7 +102,7 @@ export function findGaps<M extends AnyStateMachine>(proof: Proof<M>): Findings {
   };
 }
 
-/** Places are in the order of their distance: the first with the source of the edge is the nearest. */
+/** Places are ordered by distance: the first with the source of the edge is the nearest. */
 const wayTo = ({ source }: ChartEdge, places: readonly Vertex[]): readonly AnyEventObject[] | null =>
   places.find(({ snapshot }) => nodesOf(snapshot).some((node) => pathOf(node) === source))?.way ?? null;
 
@@ -115,7 +115,7 @@ const fixtureEvents = <M extends AnyStateMachine>(proof: Proof<M>): AnyEventObje
     payloads.map((payload) => ({ ...payload, type })),
   );
 
-/** Public events and, by the state nodes that are active, what their actors may come to and which timers may ring. */
+/** Public events and, by active state node, the outcomes of its actors and its timers. */
 function possibleEvents<M extends AnyStateMachine>(
   proof: Proof<M>,
 ): (snapshot: AnyMachineSnapshot) => AnyEventObject[] {
@@ -146,7 +146,7 @@ function outcomeEvents(id: string, outcomes: Outcomes<unknown>): AnyEventObject[
   ];
 }
 
-/** What the types cannot see: names that fit nothing in the chart, and outcomes that an arrow waits for in vain. */
+/** Mistakes that types cannot show: names that match nothing in the chart, and outcomes without a matching arrow. */
 function fixtureGaps<M extends AnyStateMachine>(proof: Proof<M>): string[] {
   const nodes = stateNodes(proof.machine.root);
   const edges = edgesOf(proof.machine).filter(({ kind }) => kind === 'event');
@@ -201,13 +201,13 @@ function serializer<M extends AnyStateMachine>(proof: Proof<M>): (snapshot: AnyM
 
 /**
  * Takes every move of every place on a real actor and compares each with the map, the running actors and the test's
- * observer. A place with several moves is kept and continued from; where it cannot be kept, its way is walked again.
+ * observer. A place with several moves is saved and resumed; where it cannot be saved, its path is walked again.
  */
 class Walker<M extends AnyStateMachine> {
   readonly walked = new Set<string>();
   readonly said = new Map<string, Said>();
   readonly disagreements: string[] = [];
-  /** Ways that were walked to their end. */
+  /** Paths that were walked to their end. */
   walks = 0;
   readonly #proof: Proof<M>;
   readonly #places: readonly Vertex[];
@@ -245,7 +245,7 @@ class Walker<M extends AnyStateMachine> {
   }
 
   #return({ way }: Vertex, stage: Stage<M>, kept: Kept | null): void {
-    // Further on, another stage may have taken the place of the one that knows this moment.
+    // By then, another stage may have replaced the one that holds this moment.
     if (kept === null || this.#stage !== stage) this.#leave();
     if (kept !== null) {
       this.#stage = stage;
@@ -263,7 +263,7 @@ class Walker<M extends AnyStateMachine> {
     this.#stage.stop();
   }
 
-  /** One step, with all that must hold after it. */
+  /** One step, with all invariants after it. */
   #agrees(way: readonly AnyEventObject[], event: AnyEventObject, expected: AnyMachineSnapshot): boolean {
     const stage = this.#stage;
     const isStart = event.type === 'xstate.init';
@@ -295,7 +295,7 @@ class Walker<M extends AnyStateMachine> {
   }
 }
 
-/** The actors themselves must know that they run exactly while a state that invokes them is active. */
+/** The actors themselves must report that they run exactly while a state that invokes them is active. */
 function checkRunning<M extends AnyStateMachine>(stage: Stage<M>, snapshot: AnyMachineSnapshot): void {
   const invoked =
     snapshot.status === 'active' ? nodesOf(snapshot).flatMap((node) => node.invoke.map(({ id }) => id)) : [];

@@ -1,7 +1,7 @@
 import { type ActorRef, type AnyEventObject, createActor, type EventObject, type Snapshot } from 'xstate';
 import { playedLogic } from './played.ts';
 
-/** Something the chart did to the world outside it. */
+/** An effect of the chart on the world outside it. */
 export type Call =
   | { readonly kind: 'action'; readonly name: string; readonly params: unknown }
   | { readonly kind: 'start'; readonly id: string; readonly src: string; readonly input: unknown }
@@ -10,15 +10,15 @@ export type Call =
   | { readonly kind: 'emitted'; readonly event: AnyEventObject };
 
 export interface Seen<Snap> {
-  /** How many steps have been made; 0 is the start. */
+  /** The number of steps made; 0 is the start. */
   readonly step: number;
   readonly event: AnyEventObject;
   readonly snapshot: Snap;
-  /** What the chart did in this step alone, in order. */
+  /** The effects of this step alone, in order. */
   readonly calls: readonly Call[];
-  /** What it has done since the start. */
+  /** The effects since the start. */
   readonly allCalls: readonly Call[];
-  /** Ids of the played actors that are running, as they know it themselves. */
+  /** Ids of the running stub actors, as the actors report them. */
   readonly running: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const wordOf = (params: unknown): string => {
   return typeof type === 'string' ? ` ${type}` : '';
 };
 
-/** What a chart said and did, in order, as a reader says it: `saveCookies`, `waiter: token.lost`, `app: auth.ended`. */
+/** The events and effects of a chart, in order, in short form: `saveCookies`, `waiter: token.lost`, `app: auth.ended`. */
 export const transcript = (calls: readonly Call[]): string[] =>
   calls.flatMap((call) => {
     if (call.kind === 'sent') return [`${call.to}: ${call.event.type}`];
@@ -44,7 +44,7 @@ export const told = (calls: readonly Call[], to: string, type: string): object[]
     return [payload];
   });
 
-/** Writes down what a chart does outside itself, and stands in for the other charts it is given. */
+/** Records the effects of a chart, and stands in for the other charts it receives. */
 export class Recorder {
   readonly calls: Call[] = [];
   readonly #named = new Map<string, ActorRef<Snapshot<unknown>, AnyEventObject>>();
@@ -61,7 +61,7 @@ export class Recorder {
     return [...this.#named].find(([, known]) => known === ref)?.[0] ?? null;
   }
 
-  /** A reference to hand to the chart in its input; events sent to it are recorded under this name. */
+  /** A reference to pass to the chart in its input; events sent to it are recorded under this name. */
   ref<Event extends EventObject = AnyEventObject>(name: string): ActorRef<Snapshot<unknown>, Event> {
     const logic = playedLogic({
       sent: (event) => this.calls.push({ kind: 'sent', to: name, event }),

@@ -36,8 +36,8 @@ export function inputOf<M extends AnyStateMachine>(
 type Scope = Parameters<AnyStateMachine['getInitialSnapshot']>[0];
 
 /**
- * Stands in for the long-lived charts that a chart tells by their names in the directory: each is a recorder under that
- * name. It is there before the chart's first entry action, which runs while its actor is made.
+ * Stands in for the long-lived charts that a chart addresses by their names in the directory: each is a recorder under
+ * that name. It exists before the chart's first entry action, which runs while its actor is created.
  */
 function installDirectory({ system }: Scope, recorder: Recorder): void {
   const directory = system as { get(id: string): AnyActorRef | undefined };
@@ -46,7 +46,7 @@ function installDirectory({ system }: Scope, recorder: Recorder): void {
   directory.get = (id) => running(id) ?? (known.has(id) ? recorder.named(id) : undefined);
 }
 
-/** An actor with the fields that XState keeps from its types and needs to make the same actor again. */
+/** An actor with the fields that XState hides from its types and needs to create the same actor again. */
 type Child = Actor<AnyActorLogic> & { readonly systemId?: string; _syncSnapshot?: boolean };
 
 interface System {
@@ -56,7 +56,7 @@ interface System {
   _relay(source: unknown, target: unknown, event: AnyEventObject): void;
 }
 
-/** Everything that a stage is at one moment, to continue from there again. */
+/** The whole state of a stage at one moment, to resume from later. */
 export interface Kept {
   readonly actor: AnyActorRef;
   readonly snapshot: AnyMachineSnapshot;
@@ -68,7 +68,7 @@ export interface Kept {
   readonly completed: ReadonlySet<string>;
 }
 
-/** By each actor of a kept moment the one that was made for it. */
+/** The actor created for each actor of a saved moment. */
 const madeAgain = (
   kept: Kept,
   actor: AnyActorRef,
@@ -79,7 +79,7 @@ const madeAgain = (
     ...kept.children.map(({ child }) => [child, children[child.id]] as const),
   ]);
 
-/** `value` with every actor in its plain objects and lists replaced by the one that `actors` has for it. */
+/** `value` with every actor in its plain objects and lists replaced by its counterpart in `actors`. */
 function exchanged(value: unknown, actors: ReadonlyMap<unknown, unknown>): unknown {
   if (value === null || typeof value !== 'object') return value;
   const actor = actors.get(value);
@@ -95,15 +95,18 @@ function exchanged(value: unknown, actors: ReadonlyMap<unknown, unknown>): unkno
     : value;
 }
 
-/** One chart on its own, on a real actor: its named actors are played, its effects recorded, its time stands still. */
+/**
+ * One chart in isolation, on a real actor: its named actors are stubs, its effects are recorded, its time is under the
+ * test's control.
+ */
 export class Stage<M extends AnyStateMachine> {
   readonly clock = new ChartClock();
   readonly recorder = new Recorder();
   /** Ids of the edges this actor has taken, `always` included. */
   readonly walked = new Set<string>();
-  /** What this chart itself told others, each once. */
+  /** The events that this chart itself sent, each once. */
   readonly said = new Map<string, Said>();
-  /** What the actor threw, if it did. */
+  /** The error of the actor, if it threw one. */
   thrown: unknown = undefined;
   /** Ids of actors that run for real. */
   readonly kept: ReadonlySet<string>;
@@ -112,11 +115,11 @@ export class Stage<M extends AnyStateMachine> {
   readonly #played = new Map<string, AnyActorRef>();
   readonly #srcs = new Map<string, string>();
   readonly #completed = new Set<string>();
-  /** Every actor that was played here: only these can be made again. */
+  /** Every stub actor created here: only these can be created again. */
   readonly #ownPlayed = new WeakSet<AnyActorRef>();
   readonly #machine: M;
   #actor: Actor<M>;
-  /** Where the next actor begins; null: at the chart's start. */
+  /** The place where the next actor starts; null: at the chart's start. */
   #from: Kept | null = null;
 
   constructor(subject: Subject<M>) {
@@ -177,17 +180,17 @@ export class Stage<M extends AnyStateMachine> {
     return this.actor.getSnapshot();
   }
 
-  /** Ids of the played actors that are running, sorted. */
+  /** Ids of the running stub actors, sorted. */
   get running(): string[] {
     return [...this.#played.keys()].sort();
   }
 
-  /** Ids of played actors that a walk has ended and the chart has not started again since. */
+  /** Ids of stub actors that a walk has ended and the chart has not started again since. */
   get completed(): ReadonlySet<string> {
     return this.#completed;
   }
 
-  /** The name in `setup` of the played actor with this id. */
+  /** The name in `setup` of the stub actor with this id. */
   srcOf(id: string): string {
     return this.#srcs.get(id) ?? '';
   }
@@ -206,8 +209,8 @@ export class Stage<M extends AnyStateMachine> {
   }
 
   /**
-   * This moment, to continue from with `resume`; null where an actor runs for real or a timer is not the chart's own:
-   * these cannot be made again.
+   * This moment, to resume later; null where an actor runs for real or a timer is not the chart's own: these cannot be
+   * created again.
    */
   keep(): Kept | null {
     const snapshot = this.snapshot as AnyMachineSnapshot;
@@ -228,7 +231,7 @@ export class Stage<M extends AnyStateMachine> {
     };
   }
 
-  /** Continues from a kept moment with a new actor; the one before is left where it is. */
+  /** Resumes a saved moment with a new actor; the earlier actor is left unchanged. */
   resume(kept: Kept): void {
     this.clock.set(kept.time.now);
     this.thrown = undefined;
@@ -264,7 +267,7 @@ export class Stage<M extends AnyStateMachine> {
     });
   }
 
-  /** What the start of the new actor and its children wrote down is not what happened. */
+  /** Records of the start of the new actor and its children are discarded: that start did not happen in the walk. */
   #restore(kept: Kept, children: Readonly<Record<string, AnyActorRef>>): void {
     this.recorder.calls.splice(0, Number.POSITIVE_INFINITY, ...kept.calls);
     this.#played.clear();
@@ -278,7 +281,10 @@ export class Stage<M extends AnyStateMachine> {
     for (const id of kept.completed) this.#completed.add(id);
   }
 
-  /** The kept snapshot for a new actor: as XState restores a persisted one, but with payloads and references as they are. */
+  /**
+   * The saved snapshot for a new actor: as XState restores a persisted one, but with payloads and references
+   * unchanged.
+   */
   #again(kept: Kept, { self }: Scope): AnyMachineSnapshot {
     const children = Object.fromEntries(
       kept.children.map(({ child, snapshot }) => [
@@ -312,7 +318,7 @@ export class Stage<M extends AnyStateMachine> {
     this.#child(id).send(show(shown));
   }
 
-  /** Makes happen what the event stands for: outcomes come from their actor and timers ring, the rest is sent. */
+  /** Performs the event: outcomes come from their actor and timers fire; all other events are sent. */
   take(event: AnyEventObject): void {
     const { type } = event;
     if (type.startsWith('xstate.done.actor.'))
@@ -327,7 +333,7 @@ export class Stage<M extends AnyStateMachine> {
   }
 
   #child(id: string): AnyActorRef {
-    // A chart may start what a fixture handed it: a played one that was not named in its setup.
+    // A chart may start an actor from a fixture: a stub that its setup does not name.
     const child = this.#played.get(id) ?? (this.actor.getSnapshot() as AnyMachineSnapshot).children[id];
     if (child === undefined)
       throw new Error(`no actor "${id}" is running (running: ${this.running.join(', ') || 'none'})`);
@@ -364,7 +370,7 @@ export class Stage<M extends AnyStateMachine> {
     });
   }
 
-  /** Plain functions are effects and only recorded; `assign`, `raise` and the like are the chart itself and stay. */
+  /** Plain functions are effects and only recorded; `assign`, `raise` and the like belong to the chart itself and run. */
   #recordedActions(subject: Subject<M>): Record<string, unknown> {
     const { actions = {} } = subject.machine.implementations as Implementations;
     return Object.fromEntries(

@@ -8,22 +8,22 @@ import { walkMany, type Walker } from '../numbers.ts';
 export interface RandomWalks<M extends AnyStateMachine> extends Subject<M> {
   readonly events: EventFixtures<M>;
   readonly outcomes: OutcomeFixtures<M>;
-  /** Throws when something that must always hold does not. Called after every step. */
+  /** Throws when an invariant does not hold. Called after every step. */
   readonly invariant: (seen: {
     snapshot: SnapshotFrom<M>;
     calls: readonly Call[];
     running: readonly string[];
   }) => void;
-  /** Whose walks these are: `tests/kit/numbers.ts` says how many. */
+  /** The walker: `tests/kit/numbers.ts` defines its number of walks. */
   readonly walker: Walker;
   readonly length?: number;
-  /** Repeats one run exactly; without it the seed of all walks (`tests/kit/seed.ts`). */
+  /** Repeats one run exactly; by default the seed of all walks (`tests/kit/seed.ts`). */
   readonly seed?: number;
   /** Walks that failed once, as fast-check printed them. */
   readonly regressions?: readonly (readonly number[])[];
 }
 
-/** Defines a test of long seeded walks: events in any order, actors answering late or badly, time passing. */
+/** Defines a test of long seeded walks: events in any order, actors answering late or with errors, time passing. */
 export function randomWalks<M extends AnyStateMachine>(name: string, walks: RandomWalks<M>): void {
   const { seed, regressions = [] } = walks;
   walkMany(
@@ -39,7 +39,7 @@ export function randomWalks<M extends AnyStateMachine>(name: string, walks: Rand
   );
 }
 
-/** One walk; each number chooses among what is possible at that moment. Throws with the way it went. */
+/** One walk; each number chooses among the possible moves of that moment. Throws with the steps it took. */
 export function walkOnce<M extends AnyStateMachine>(
   walks: Omit<RandomWalks<M>, 'walker'>,
   choices: readonly number[],

@@ -9,7 +9,7 @@ const listed = [{ ID: 'alb-gb', Vendor: { ID: 'alb', Locale: 'en-GB' } }];
 const failure = { kind: 'http', status: 503, correlationId: 'c-1' } as const;
 const retry = { type: 'query.retry' } as const;
 
-/** How a cached read stands. */
+/** The state of a cached read. */
 const read = (data: unknown, failed = false) => ({
   value: failed ? 'failed' : data === null ? 'loading' : 'ready',
   context: { data, failure: failed ? failure : null, refusal: null },

@@ -14,12 +14,12 @@ interface Pinned {
   readonly title: string;
   /** Left out where both may enter. */
   readonly only?: 'consumer' | 'business';
-  /** The flag without which nobody enters. */
+  /** The flag that the page requires. */
   readonly flag?: FlagName;
   /** Pages of the library are closed while it is being deleted. */
   readonly library?: true;
   readonly capability?: string;
-  /** The path on which it is shown, where that is not its own. */
+  /** The path on which it is shown, where it differs from its own. */
   readonly shownAt?: string;
 }
 const timeline = { flag: 'PhotoManagementTimelineViewEnabled', library: true } as const;
@@ -75,7 +75,7 @@ const pinned: Readonly<Record<RouteName, Pinned>> = {
 const allFlags = (on: boolean) =>
   Object.fromEntries(flagNames.map((name) => [name, on])) as Record<FlagName, boolean>;
 
-/** Every combination of what is known of a customer, one flag at a time off, and nothing known of each part. */
+/** Every combination of the known facts about a customer, one flag at a time off, and each part unknown. */
 const everyCondition: readonly Conditions[] = (['consumer', 'business', null] as const).flatMap((audience) =>
   [...activationStatuses, null].flatMap((activation) =>
     [['paymentMethods'], [], null].flatMap((capabilities) =>

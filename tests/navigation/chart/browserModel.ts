@@ -16,11 +16,11 @@ interface Stored {
   readonly entry: Entry | null;
 }
 
-/** A browser's session history: writing is at once, travelling is answered later by a popstate, one at a time. */
+/** A browser's session history: writes are immediate, a traversal is answered later by a popstate, one at a time. */
 export class BrowserModel {
   entries: Stored[];
   position = 0;
-  /** What was typed would be lost. */
+  /** The typed text would be lost. */
   typed = false;
   #travels: number[] = [];
   heard: (place: HistoryPlace) => void = () => undefined;
@@ -49,7 +49,7 @@ export class BrowserModel {
     } else this.entries[this.position] = { href, entry };
   }
 
-  /** What `history.go` does: nothing yet, and never anything beyond either end. */
+  /** The effect of `history.go`: nothing yet, and never anything beyond either end. */
   go(by: number): void {
     this.#travels.push(by);
   }
@@ -58,7 +58,7 @@ export class BrowserModel {
     return this.#travels.length > 0;
   }
 
-  /** The browser carries out the oldest travel. */
+  /** The browser performs the oldest traversal. */
   travel(): void {
     const target = this.position + (this.#travels.shift() ?? 0);
     if (target === this.position || target < 0 || target >= this.entries.length) return;
@@ -66,7 +66,7 @@ export class BrowserModel {
     this.heard(this.place);
   }
 
-  /** A person types a hash into the address bar: a new entry that nobody of ours wrote. */
+  /** The customer types a hash into the address bar: a new entry that the product did not write. */
   typeHash(hash: string): void {
     const href = this.current.href.replace(/#.*$/, '') + hash;
     this.entries = [...this.entries.slice(0, this.position + 1), { href, entry: null }];
@@ -123,7 +123,7 @@ export function frame(browser: BrowserModel) {
     clock,
     open: (id: string, dismissible = true, entry = true) =>
       modals.send({ type: 'modal.opened', id, kind: 'test', dismissible, entry, owner }),
-    /** Lets the browser carry out all it was asked for. */
+    /** Lets the browser perform all pending traversals. */
     rest: () => {
       while (browser.travelling) browser.travel();
     },

@@ -223,7 +223,7 @@ function take(app: ReturnType<typeof frame>, browser: BrowserModel, one: Step, n
   }
 }
 
-/** What must hold whenever the browser stands still. */
+/** The invariants whenever the browser is at rest. */
 function check(app: ReturnType<typeof frame>, browser: BrowserModel): void {
   const { value, context } = app.navigation.getSnapshot();
   const { history } = context;

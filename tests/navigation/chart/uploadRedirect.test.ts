@@ -28,7 +28,7 @@ test('[4.9b] on any other device, without a link, or where the link’s host is 
   ]).toEqual([null, null, null, null]);
 });
 
-/** What tries to lead elsewhere: each is as if it were not there, and the config's own link is followed. */
+/** Attempts to redirect elsewhere: each is ignored, and the config's own link is followed. */
 const hostile = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -71,6 +71,6 @@ const hostile = [
 test.for(hostile)('[2.12] [5.9b] uploadUrl=%j leads nowhere', (uploadUrl) => {
   expect(ask({ search: withUrl(uploadUrl) })).toBe(app);
   expect(ask({ search: withUrl(uploadUrl), config: { ...config, UploadAppLink: undefined } })).toBe(null);
-  // Nor does it as the link of a config that somebody broke.
+  // Nor is it accepted as the link of a broken config.
   expect(ask({ config: { ...config, UploadAppLink: uploadUrl } })).toBe(null);
 });

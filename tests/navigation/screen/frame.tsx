@@ -113,7 +113,7 @@ export async function showFrame(at: string, view: ReactNode, query: Overrides = 
   return { navigation, modals, toasts, flags, storage };
 }
 
-/** Waits until the browser has carried out a step through its history. */
+/** Waits until the browser has performed a step through its history. */
 export const popped = (step: () => void) =>
   new Promise<void>((resolve) => {
     window.addEventListener('popstate', () => resolve(), { once: true });

@@ -35,7 +35,7 @@ test.each(['{Control>}', '{Shift>}', '{Alt>}', '{Meta>}'])(
   'a click with %s stays the browser’s',
   async (key) => {
     const kept: boolean[] = [];
-    // The browser would really open a tab or save the page: stop it after the link had its say.
+    // The browser would really open a tab or save the page: prevent it after the link's own handler.
     const stop = (event: MouseEvent) => {
       kept.push(!event.defaultPrevented);
       event.preventDefault();

@@ -44,7 +44,7 @@ const confirmed = async (email: string) => {
   );
   return rows.length === 1;
 };
-/** Subscribes by the shop's form; answers what the mail's link carries. */
+/** Subscribes by the shop's form; returns the token of the mail's link. */
 async function mailed() {
   const email = `${randomUUID()}@example.com`;
   expect((await subscribe(`email=${email}\r\n`)).status).toBe(200);
@@ -146,7 +146,7 @@ test('[7.9] a day after the first mail of a day an address has its mails again, 
   const begin = house.backend.ports.clock.now();
   const email = address();
   const mailsAfter = async (ms: number) => {
-    // The limit of a recipient over all kinds is another one.
+    // The limit of a recipient over all kinds is a separate one.
     await house.backend.ports.store.query('delete from mail_counted');
     await mailLink({ email }, portsAt(begin + ms));
     return (await mailsTo(email)).length;

@@ -48,7 +48,7 @@ test('[4.11a] once it is confirmed production is asked, and the last that was as
     applied: false,
     deliveryAddress: asked,
   });
-  // Production's answer to what was asked for before says nothing of what was asked for last.
+  // Production's answer to the earlier request does not affect the latest one.
   await answerAddress({ orderId: code, asked: who.at(-hour) }, house.backend.ports);
   expect(await delivery(who, code)).toEqual(asked);
   await house.seed.advance(productionAnswers);

@@ -65,7 +65,7 @@ test('[7.12a] the campaign of the configuration tells every article group its la
   });
   const asked = now();
   const { body } = await ask('GET', `/svc/cutOff/v1/Campaign/${config.OrderCampaign}`);
-  // A group may close between the question and its answer.
+  // A group may close between the request and its answer.
   expect([told(asked), told(now())]).toContainEqual(body);
   expect(await ask('GET', '/svc/cutOff/v1/Campaign/summer')).toMatchObject({
     status: 404,

@@ -284,7 +284,7 @@ test('[7.11] of a deleted customer’s orders those stay that still have to be s
   );
   const mine = await who.orders(...requests);
   await other.orders(...requests);
-  // More than one transaction takes away, and not bought here: only named.
+  // More orders than one transaction deletes; inserted as rows only, not bought.
   await store.query(
     `insert into customer_order (id, customer_id, created_at)
       select $1 || '-' || n, $1, now() from generate_series(1, 401) as n`,

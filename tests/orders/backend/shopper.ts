@@ -4,7 +4,7 @@ import type { SeededCustomer, RunningBackend } from '../../kit/backend.ts';
 import { caller } from '../../downloads/backend/kit.ts';
 import type { Ask } from '../../downloads/backend/kit.ts';
 
-/** The names of pictures in place of their addresses. */
+/** The names of pictures instead of their addresses. */
 export const pictureNames: PicturesOf = async (products) => products.map(({ picture }) => picture);
 
 export const hour = 3_600_000;
@@ -27,7 +27,7 @@ export interface Shopper {
   readonly now: () => number;
   /** A moment this number of milliseconds from the service's now, as ISO text. */
   readonly at: (ms: number) => string;
-  /** Places orders; answers their codes and those of their products. */
+  /** Places orders; returns their codes and those of their products. */
   readonly orders: (
     ...requests: readonly Readonly<Record<string, unknown>>[]
   ) => Promise<{ code: string; products: string[] }[]>;
@@ -54,7 +54,7 @@ export async function shopper(house: RunningBackend): Promise<Shopper> {
   };
 }
 
-/** One order of that wish. */
+/** One order of that request. */
 export async function oneOrder(
   who: Shopper,
   request: Readonly<Record<string, unknown>> = {},

@@ -161,7 +161,7 @@ test('[7.14a] [3.17a] a book’s PDF is that book: its cover says title, article
   expect(lines.slice(0, 1)).toEqual(['Naxos in June']);
   expect(lines.slice(1, -4).join(' ')).toContain(second);
   expect(lines.slice(-4)).toEqual(['Page 1', 'Page 2', 'Page 3', 'Page 4']);
-  // Kept once it was drawn: it says what it said, whatever changes later.
+  // Stored once it was drawn: it stays the same, whatever changes later.
   await store.query("update order_product set name = 'Changed' where code = $1", [second]);
   const again = await readPdf(store, who.customer.id, second);
   expect(await bytesOf(again)).toEqual(await bytesOf(zip));

@@ -17,7 +17,7 @@ const show = (services: Services, capabilities?: readonly string[]) => {
   onTestFinished(shown.end);
   return shown;
 };
-/** What a part of the page says, in one line. */
+/** The text of a part of the page, in one line. */
 const says = (where: Locator, words: RegExp) =>
   expect.poll(() => where.query()?.textContent ?? '').toMatch(words);
 const cents = (amount: number) => ({ amount, currency: 'EUR' });
@@ -99,7 +99,7 @@ test('[3.11a] an order names the company that sells', async () => {
 });
 
 test('[3.11a] on the narrowest phone a product with its document and its price keeps within the page', async () => {
-  // Of its 320 pixels the page's padding takes 32.
+  // The page's padding takes 32 of the 320 pixels.
   await page.viewport(288, 640);
   const price = { amount: 22345, currency: 'DKK' };
   const services = new Services(
@@ -142,7 +142,7 @@ test('[3.11a] on the narrowest phone a product with its document and its price k
 });
 
 test('[4.14a] on a phone the words of a voucher on its product are whole, however little room there is', async () => {
-  // Of the 320 pixels of the narrowest phone the page's padding takes 32.
+  // The page's padding takes 32 of the 320 pixels of the narrowest phone.
   await page.viewport(288, 640);
   const services = new Services(
     whole({
@@ -269,7 +269,7 @@ for (const [status, createdAt, leads, means, ways] of [
     await expect.element(progress.getByText(means)).toBeVisible();
     const links = [...progress.element().querySelectorAll('a')];
     expect(links.map((one) => [one.textContent?.replace(/\s/g, ' '), one.href])).toEqual(ways);
-    // What helps is the one filled button; ordering again never is.
+    // The helpful action is the one filled button; reordering never is.
     const again = button('Reorder').element();
     for (const link of links.slice(0, createdAt === '2025-11-20' ? 0 : 1))
       expect(getComputedStyle(link).backgroundColor).not.toBe(getComputedStyle(again).backgroundColor);

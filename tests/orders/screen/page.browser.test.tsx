@@ -173,7 +173,7 @@ test('[2.52b] F22 F25: a search by keyboard, asked once; nothing found, and back
 test('[2.52b] a tab without orders says what comes there', async () => {
   const { go } = show(new Service([]));
   await expect.element(page.getByRole('heading', { name: 'No orders in progress' })).toBeVisible();
-  // There are none, which the tab counts: no button leads to an empty page.
+  // There are none, as the tab's count shows: no button leads to an empty page.
   await expect.element(page.getByRole('link', { name: 'Show earlier orders' })).not.toBeInTheDocument();
   expect(await violations()).toEqual([]);
   go('?page=1&order_state=history');

@@ -12,7 +12,7 @@ import { menus } from './menus.ts';
 
 export const now = Date.parse('2026-11-23T12:00:00Z');
 
-/** An orders service in memory; one without `orderSearch` knows neither tabs nor words. */
+/** An in-memory service of orders; without `orderSearch` it supports neither tabs nor search words. */
 export class Service {
   orders: SuperOrder[];
   failing = false;

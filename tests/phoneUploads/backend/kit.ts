@@ -18,7 +18,7 @@ export const opened = async (customer: TestCustomer, body: unknown = {}) =>
 export const state = (customer: TestCustomer, id: string) =>
   customer.ask<CallReply<typeof handOffState>>('GET', `/svc/uploads/hand-offs/${id}`);
 
-/** A phone that has no account, asking what a stranger may ask. */
+/** A phone without an account, which makes the calls open to strangers. */
 export async function redeem({ backend }: Pick<SharedPhotoBackend, 'backend'>, code: string, secret: string) {
   const response = await fetch(`${backend.origin}/svc/uploads/hand-offs/redeemed`, {
     method: 'POST',

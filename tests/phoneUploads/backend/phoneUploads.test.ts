@@ -45,7 +45,7 @@ test('[2.49b] what a phone sends comes into the library, into the album of the c
   const heic = { name: 'dunes.heic', type: 'image/heic', bytes: await fixture('dunes.heic') };
   const broken = { name: 'no.jpg', type: 'image/jpeg', bytes: Buffer.from('<html>no picture</html>') };
   const locations = [];
-  // Where it goes is not the phone's to say.
+  // The phone cannot choose the target.
   for (const file of [{ ...(await dunes()), albumId: 'another' }, heic, broken])
     locations.push(await sendBy(run, secret, file));
   const outcomes = await Promise.all(locations.map((location) => settled(customer, idOf(location))));
@@ -173,7 +173,7 @@ test('[2.49b] opening another one ends the one before; an answer that was lost o
   const open = await ask();
   expect(await ask()).toEqual(open);
   const { ports } = run.backend;
-  // Where the answer that was kept is forgotten, too.
+  // Where the stored answer is forgotten, too.
   const again = { id: open.id, customerId: customer.id, grant: 'any', albumId: null };
   expect((await openHandOff(ports, again)).id).toBe(open.id);
   expect(await handOffState(ports, open.id, customer.id)).toMatchObject({ phone: false });
@@ -193,7 +193,7 @@ test('[2.49b] a phone sees its own uploads alone: not those of its customer, nor
   expect(await offsetOf(origin, customer, at.replace(phoneFiles, '/svc/uploads/files'))).toBe(null);
 });
 
-// The last one: the clock moves, and tokens with it.
+// The last test: it moves the clock, and expires tokens with it.
 test('[2.49b] after fifteen minutes it is over, and a day later nothing of it is kept', async () => {
   const customer = await run.customer();
   const { id, code, secret } = await taken(run, customer);
@@ -248,7 +248,7 @@ test('[2.49b] F9: signing out ends the code, also one that a phone has taken, an
     ]),
   ).toEqual([]);
   expect([await ended(), endedBefore[0]?.['ended_at'] === null]).toEqual([endedBefore, false]);
-  // The one who signs in again begins with a code of their own.
+  // After another sign-in the customer starts with a code of their own.
   const { user } = await issueGrant(ports, customer.id);
   const again = await fetch(`${run.backend.origin}/svc/uploads/hand-offs`, {
     method: 'POST',

@@ -14,7 +14,7 @@ import { person } from '../../albums/backend/kit.ts';
 import { sharedBackend } from '../../kit/backend.ts';
 import { life, newSecret } from './kit.ts';
 
-// Ways in for phones to the millisecond, beside those of other customers and with uploads in every state.
+// Codes for phones to the millisecond, beside those of other customers and with uploads in every state.
 
 let origin: string;
 let ports: Ports;

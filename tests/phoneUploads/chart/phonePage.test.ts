@@ -17,12 +17,12 @@ const ended = (id: string, how: 'sent' | 'refused' | 'failed') =>
 const outcomes = (...given: PhoneOutcome[]) => finished({ outcomes: given });
 const running = (walk: Walk) => walk.running.filter((id) => id.startsWith('photo-'));
 const nothing = { photos: [], lost: 0 };
-/** The code is taken, and nothing is left of a page before. */
+/** The code is taken, and nothing is left of an earlier page. */
 const opened = (walk: Walk) => {
   walk.finish('redeem', redeemed);
   walk.finish('restore', nothing);
 };
-/** What the actors' side was asked to do by this name, in order. */
+/** The effects requested under this name, in order. */
 const done = ({ calls }: Walk, name: string) =>
   calls.flatMap((call) => (call.kind === 'action' && call.name === name ? [call.params] : []));
 const states = (walk: Walk) => walk.snapshot.context.photos.map(({ state }) => state);
@@ -137,7 +137,7 @@ journey(
       id: 'askOutcomes',
       input: { body: { ids: ['u-photo-0', 'u-photo-1'] } },
     });
-    // One that was sent in the meantime was not asked for.
+    // The outcome of a file sent in the meantime was not requested.
     walk.send(ended('photo-2', 'sent'));
     walk.finish(
       'askOutcomes',

@@ -12,7 +12,7 @@ import { render, violations } from '../../ui/render.tsx';
 const counts = { phone: false, received: 0, already: 0, arriving: 0, refused: 0 };
 const code = 'abcdefghjkmnpqrstuvwxyz234';
 
-/** The real chart and views; what the service says is played. */
+/** The real chart and views; the service's answers are stubs. */
 function show(opened: 'code' | 'failed' | 'never' = 'code') {
   const expires = new Date(Date.now() + 15 * 60_000).toISOString();
   const answers = { code: finished({ id: 'h-1', code, expires }), failed };

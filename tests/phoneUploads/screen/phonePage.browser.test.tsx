@@ -25,12 +25,12 @@ afterEach(() => {
 const outcomeOf = (id: string) =>
   id.startsWith('bad') ? { id, state: 'refused', reason: 'notAPicture' } : { id, state: 'taken' };
 
-/** The real charts and the real view; the answer to the code and what carries the bytes are played. */
+/** The real charts and the real view; the answer to the code and the transport of bytes are stubs. */
 function show(...answers: readonly object[]) {
   return showAfter({ photos: [], lost: 0 }, ...answers);
 }
 
-/** The same, after a reload that left this in the browser. */
+/** The same, after a reload with this left in the browser. */
 function showAfter(restored: RestoredPhotos, ...answers: readonly object[]) {
   let examine = () => {};
   const examined = new Promise<void>((resolve) => (examine = resolve));
@@ -109,7 +109,7 @@ test('[2.49b, 5.6b] each photo shows its progress; a refused one says why; a fai
   say('photo-1', { type: 'bytes.failed', reason: 'noRoom' });
   await expect.element(page.getByText('1 of 2 sent')).toBeVisible();
   await expect.element(page.getByText('1 photo couldn’t be sent')).toBeVisible();
-  // What is seen is a tick, what is read aloud a word.
+  // Sighted customers see a tick, screen readers read a word.
   const sent = page.getByRole('listitem').filter({ hasText: 'a.heic' }).element().querySelector('.state');
   expect(sent?.textContent).toBe('Sent');
   expect(sent?.querySelector('svg')?.ariaHidden).toBe('true');

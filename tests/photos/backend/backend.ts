@@ -26,7 +26,7 @@ export interface TestCustomer {
 export interface SharedPhotoBackend {
   readonly backend: Backend;
   readonly dataDir: string;
-  /** What it has logged so far. */
+  /** The lines logged so far. */
   readonly lines: readonly string[];
   customer(wanted?: Record<string, unknown>): Promise<TestCustomer>;
   advance(ms: number): Promise<void>;

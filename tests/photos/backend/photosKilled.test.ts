@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.remove());
 
-/** A picture that decodes as usual and is as large as wanted, no two alike. */
+/** A picture that decodes as usual, of the given size, no two alike. */
 async function picture(extra: number): Promise<Buffer> {
   return Buffer.concat([await fixture('dunes.jpg'), randomBytes(extra)]);
 }

@@ -8,7 +8,7 @@ import type { Store } from '../../../backend/store/port.ts';
 export const sha256Of = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** A photo that a customer uploaded, in the store alone: its files are a test's to put. */
+/** An uploaded photo, in the store alone: the test adds its files. */
 export async function putPhotoRow(
   store: Store,
   customerId: string,

@@ -17,7 +17,7 @@ export interface FileToSend {
   readonly albumId?: string;
 }
 
-/** Announces a file; `location` is null when it is refused, `text` then says why. */
+/** Announces a file; `location` is null when it is refused, and `text` has the reason. */
 export async function announce(
   origin: string,
   { token }: Pick<TestCustomer, 'token'>,
@@ -58,7 +58,7 @@ export async function offsetOf(
   return Number(offset);
 }
 
-/** Sends bytes from an offset on; answers the status and the acknowledged offset. */
+/** Sends bytes from an offset on; returns the status and the acknowledged offset. */
 export async function sendFrom(
   origin: string,
   { token }: Pick<TestCustomer, 'token'>,
@@ -82,7 +82,7 @@ export async function sendFrom(
 
 export const idOf = (location: string): string => location.slice(location.lastIndexOf('/') + 1);
 
-/** Milliseconds between two looks: asked without a pause, the service had less time for what is awaited. */
+/** Milliseconds between two polls: without a pause they would take time from the service. */
 const betweenLooks = 10;
 
 /** Waits until a sent file has been examined. */

@@ -59,7 +59,7 @@ test('[3.5] a deletion takes the customer’s own photos, removes files of uploa
   expect([await held(ann), await held(bob)]).toEqual([[kept.id], [others.id]]);
   expect([uploaded, stock, kept, others].map(({ id }) => gone.has(id))).toEqual([true, true, false, false]);
   expect([ordered, told]).toEqual([[['photos.purge', { ids: [uploaded.id] }, ann]], [goneChannel]]);
-  // What is gone is as good as deleted, for whose it was; nothing is ordered or told for it.
+  // A photo that is already gone counts as deleted, for its owner; no job is enqueued and no channel notified.
   expect(await deletePhotos(own, ann, gone, [uploaded.id, kept.id])).toEqual([]);
   expect(await deletePhotos(own, ann, gone, [uploaded.id, nobodys])).toEqual([nobodys]);
   expect(await deletePhotos(own, bob, gone, [uploaded.id])).toEqual([uploaded.id]);
@@ -85,7 +85,7 @@ test('[7.2a] no more than was counted is deleted, however many arrive meanwhile 
   const { ports: own, told } = recording({ transaction });
   expect(await deleteAllPhotos(own, ann, new Gone(), counted)).toBe(true);
   expect([await held(ann), (await held(bob)).length, told]).toEqual([[late], 1, [goneChannel]]);
-  // Nothing was counted: nothing is deleted, and nothing told.
+  // Nothing was counted: nothing is deleted, and no channel notified.
   const nothing = { until: new Date(before - 1).toISOString(), count: 0 };
   expect(await deleteAllPhotos(own, ann, new Gone(), nothing)).toBe(true);
   expect(await deleteAllPhotos(own, ann, new Gone(), { ...counted, count: 0 })).toBe(false);
@@ -161,7 +161,7 @@ test('[7.11] a forgotten library leaves only marks that name nobody, and changes
       await objects.size(thumbnailKey(id, 300)),
     ]),
   );
-  // The files of what became a photo go as that photo's.
+  // The files of an upload that became a photo are deleted as that photo's.
   expect(files.map(([original, thumbnail]) => [original !== null, thumbnail !== null])).toEqual(
     uploads.map((_, at) => (at < 3 ? [false, false] : [true, true])),
   );

@@ -60,7 +60,7 @@ test('ended photos are known from the start and as they end, while an address ma
   ]);
 
   await mark(5_001, 'later');
-  // Its transaction began before that of the last one that was seen.
+  // Its transaction began before that of the last deletion read.
   await mark(4_500, 'committed late');
   heard();
   await expect.poll(() => gone.has('later')).toBe(true);

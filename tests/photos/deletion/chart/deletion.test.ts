@@ -20,7 +20,7 @@ const targets = {
   again: { kind: 'again', ids: new Map([['n0', july]]), single: false },
   nothing: { kind: 'selected', selected: nothingSelected, months },
 } as const satisfies Record<string, DeletionTarget>;
-/** What library and requester heard, in order. */
+/** The events that library and requester received, in order. */
 const done = (calls: readonly Call[]) =>
   calls.flatMap((call) =>
     call.kind === 'sent' && ['library', 'requester'].includes(call.to) ? [call.event] : [],

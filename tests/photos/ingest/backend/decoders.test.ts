@@ -34,7 +34,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const question = async (path: string) => ({ path, ...(await sumsOf(path)) });
 
-/** Bytes that a picture asks for. */
+/** Bytes that a picture needs. */
 async function neededFor(path: string): Promise<number> {
   const decoder = new Decoder(512 * mebibyte);
   const asked = deferred<number>();
@@ -131,7 +131,7 @@ test.skipIf(!proc)(
 
 test('F27: a program whose decoder waits for nothing ends by itself', async () => {
   const program = fileURLToPath(new URL('./glances.ts', import.meta.url));
-  // Node warns of listeners that gather.
+  // Node warns of accumulating listeners.
   expect(await promisify(execFile)(process.execPath, [program, dunes])).toEqual({
     stdout: '320',
     stderr: '',

@@ -81,7 +81,7 @@ test('[F21] a HEIC is recognised by its brands, and pictures that are not accept
     [box('msf1', none, 'mp42'), 'other'],
     [box('isom', none, 'heic'), 'other'],
     [box('avis', none, 'heic'), 'other'],
-    // A brand that stands behind the box is none of its own.
+    // A brand after the box is none of its own.
     [Buffer.concat([box('mif1', none), Buffer.from('heic')]), 'other'],
     [Buffer.from('BM\0\0'), 'other'],
     [Buffer.from('II*\0'), 'other'],

@@ -1,7 +1,7 @@
 import { Decoder } from '../../../../backend/photos/ingest/decoder.ts';
 import { sumsOf } from '../../../../backend/photos/ingest/examine.ts';
 
-/** Looks at the picture that is named, twelve times, prints how wide it is, and leaves the decoder as it is. */
+/** Decodes the named picture twelve times, prints its width, and keeps the decoder running. */
 const [, , path = ''] = process.argv;
 const question = { path, ...(await sumsOf(path)) };
 const decoder = new Decoder(512 * 1024 ** 2);

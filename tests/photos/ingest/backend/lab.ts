@@ -21,7 +21,7 @@ async function labOf(jpeg: Uint8Array): Promise<Lab[]> {
 }
 const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-/** How far apart two thumbnails are: the median of their colours' differences, as their encodings differ at edges. */
+/** The distance of two thumbnails: the median of their colours' differences, as their encodings differ at edges. */
 export async function difference(one: Uint8Array, other: Uint8Array): Promise<number> {
   const [a, b] = [await labOf(one), await labOf(other)];
   return middle(a.map((lab, at) => Math.hypot(...lab.map((value, part) => value - (b[at]?.[part] ?? 0)))));

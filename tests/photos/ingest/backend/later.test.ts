@@ -41,7 +41,7 @@ test('F20: however many photos without thumbnails are looked at, two are worked 
   const later = new LaterThumbnails(run.backend.ports, held as Decoders);
   const made = Promise.all([...ids, ...ids].map((id) => later.make(id, customer.id)));
   await expect.poll(() => begun.length).toBeGreaterThanOrEqual(2);
-  // Time enough for others to begin.
+  // Enough time for others to begin.
   for (let turn = 0; turn < 50; turn += 1) await run.backend.ports.store.query('select 1');
   expect(begun).toHaveLength(2);
   gate.resolve();
@@ -66,7 +66,7 @@ test('F28: a look at many photos without thumbnails delays no look at one: custo
   await expect.poll(() => begun.length).toBe(2);
   gate.resolve();
   await made;
-  // The two that were there first, and then, of the next two, one is theirs.
+  // The two that were queued first, and then one of the next two is theirs.
   expect(begun.toSorted()).toEqual(['1', '2', '3', '4', '5', '6']);
   expect([2, 3]).toContain(begun.indexOf('6'));
 });

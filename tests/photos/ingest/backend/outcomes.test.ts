@@ -54,7 +54,7 @@ function decoding(said: Seen | 'truncated' | Error) {
 }
 const pathOf = (id: string) => join(uploadsFolder(ports.config.dataDir), id);
 const textAt = async (key: string) => Buffer.from((await ports.objects.get(key)) ?? []).toString();
-/** An upload with its file: as it stands when its last byte has come. */
+/** An upload with its file, as after its last byte. */
 async function arrived(customer: string, text: string, given: Parameters<typeof putUploadRow>[2] = {}) {
   const upload = await putUploadRow(ports.store, customer, { state: 'processing', ...given });
   await writeFile(pathOf(upload.id), text);
@@ -116,7 +116,7 @@ test('[1.3b] a picture with a twin added meanwhile is its duplicate; if the twin
   const upload = await putUploadRow(ports.store, ann, { state: 'processing' });
   await record(upload, sums(text), seen, ports);
   expect(await uploadById(ports.store, upload.id)).toMatchObject({ state: 'duplicate', photo_id: twin.id });
-  // Its own id is taken, by a photo of other bytes: nothing is there that it could be a duplicate of.
+  // Its own id is taken, by a photo of other bytes: there is no photo that it could be a duplicate of.
   const other = await putUploadRow(ports.store, ann, { state: 'processing' });
   await putPhotoRow(ports.store, ann, { id: other.id });
   await expect(record(other, sums('other bytes'), seen, ports)).rejects.toThrow('to be tried again');

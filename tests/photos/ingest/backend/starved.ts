@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { Decoder } from '../../../../backend/photos/ingest/decoder.ts';
 import { sumsOf } from '../../../../backend/photos/ingest/examine.ts';
 
-/** Looks at the picture that is named while this process can open no file any more, and again when it can; prints both answers. */
+/** Decodes the named picture while this process cannot open any more files, and again when it can; prints both answers. */
 const [, , path = ''] = process.argv;
 const question = { path, ...(await sumsOf(path)) };
 const decoder = new Decoder(512 * 1024 ** 2);
@@ -10,7 +10,7 @@ const opened: number[] = [];
 try {
   for (;;) opened.push(openSync(path, 'r'));
 } catch {
-  // Now nothing is left.
+  // No descriptor is left now.
 }
 const starved = await decoder.glance(question).catch((error: unknown) => String(error));
 for (const file of opened) closeSync(file);

@@ -40,7 +40,7 @@ const seen = {
   thumbhash: 'hash',
   files: [{ id: 300 as const, jpeg: Buffer.from('small') }],
 };
-/** Photos of a customer, one after the other in time, whose thumbnails are to come, with their originals. */
+/** Photos of a customer, at successive times, without thumbnails yet, with their originals. */
 async function without(customer: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -85,7 +85,7 @@ test('[3.1b] thumbnails that come later are made of that photo alone, once, and 
     0,
     null,
   ]);
-  // They are there: they are not made again.
+  // They exist: they are not made again.
   expect([await make.make(one, ann), paths.length]).toEqual([false, 1]);
   expect(paths.map((path) => existsSync(path))).toEqual([false]);
 });
@@ -183,7 +183,7 @@ test('customers take turns at a place that becomes free, and what fails gives it
     else gates.get(name)?.reject(new Error('broke'));
   }
   expect(await Promise.all(done)).toEqual([undefined, 'failed', 'failed', undefined, undefined]);
-  // All places are free again, and no more than there were.
+  // All slots are free again, the same number as before.
   const both = [take('c', 'c1'), take('d', 'd1')];
   await expect.poll(() => begun.slice(5)).toEqual(['c1']);
   for (const name of ['c1', 'd1']) gates.get(name)?.resolve();
@@ -247,7 +247,7 @@ test('[1.3b] a new import is a photo at once, equal ones once; the rest is exami
   const fresh = await newOnes(store, ann, all);
   expect([...fresh].toSorted()).toEqual([others, twin, future].map(({ id }) => id).toSorted());
   const { ordered, jobs } = ordering();
-  // One came in from elsewhere at this moment.
+  // One was added by another process at this moment.
   const late = laid(`late ${ann}`);
   await putPhotoRow(store, ann, { sha256: late.sums.sha256 });
   const bring = () =>

@@ -237,7 +237,7 @@ test('every demo account is made once with its password, and keeps its distance 
       true,
       moved(before.invoices, 'created_at').map((time) => time + 40 * day),
     ]);
-    // What was drawn says the day it was drawn for.
+    // A drawn picture shows the day it was drawn for.
     expect(await ports.store.query('select id from invoice where pdf is not null')).toEqual([]);
     const ordinary = (rows: typeof before.orders) =>
       rows.filter(({ id }) => !String(id).startsWith('demo-expiring'));

@@ -31,7 +31,7 @@ interface Known {
   readonly created: string;
 }
 
-/** What the library must give, worked out without it. */
+/** The expected answers of the library, computed without it. */
 function sorted(
   photos: readonly Known[],
   sortKey: 'created' | 'dateTaken',
@@ -115,7 +115,7 @@ test('pages of every size and order give each photo once, in order, equal times 
         const all = await customer.pages('/svc/photos/photos', query);
         expect(all.flat().map(({ imageId }) => imageId)).toEqual(sorted(photos, sortKey, sortOrder));
         expect(all.slice(0, -1).every((page) => page.length === limit)).toBe(true);
-        // The last page says that it is, also where it is full.
+        // The last page has no cursor, also where it is full.
         expect(all).toHaveLength(Math.ceil(photos.length / limit));
         for (const key of new Set(photos.map(({ taken }) => taken.slice(0, 7)))) {
           const pages = await customer.pages(

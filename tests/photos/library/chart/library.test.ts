@@ -105,7 +105,7 @@ proveChart('[3.2a] [3.3b] [4.7c] the library', {
     deletion: {},
     firstThumbhashes: {},
   },
-  // Guards read only whether an operation is under way or has ended since the counts were asked for.
+  // Guards read only whether an operation is running or has ended since the counts were requested.
   project: ({ context }) => [
     context.overlay.operations.length > 0,
     context.monthsSinceEpoch === context.overlay.epoch,
@@ -217,7 +217,7 @@ journey(
   { months: 'ready', totals: 'loading', page: 'closed' },
 );
 
-/** As `subject`, with pages that are answered by hand. */
+/** As `subject`, with pages answered by hand. */
 const asked = fromPromise<never>(() => new Promise(() => undefined));
 const reader = pageReadMachine.provide({ actors: { readPage: asked as unknown as PageRequest } });
 const answering = {
@@ -428,7 +428,7 @@ journey(
     walk.send({ type: 'list.opened', list: walk.recorder.ref('album'), scope: album });
     expect([told(walk, 'timeline'), told(walk, 'album')]).toEqual([['library.changed'], ['library.changed']]);
     hold(walk, months, ['n0', 'n1', 'n2']);
-    // Answered, and nothing of it is from before a change.
+    // Answered, without any data from before a change.
     expect([told(walk, 'timeline').slice(1), told(walk, 'album').slice(1)]).toEqual([
       ['list.fulfilled', 'list.fulfilled'],
       [],

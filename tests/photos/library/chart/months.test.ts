@@ -49,7 +49,7 @@ test('[2.16a] [F19] its label names that month in every zone, and no zone moves 
         { numRuns: 200 },
       );
     }
-    // The zones are in force, or nothing was proved.
+    // Checks that the zones are in force; otherwise the test proves nothing.
     expect(offsets.size).toBe(zones.length);
   } finally {
     if (before === undefined) delete process.env['TZ'];

@@ -35,7 +35,7 @@ const everyPhoto = months.flatMap((month) =>
   Array.from({ length: perMonth }, (_, index) => ({ id: `${month}-${index}`, month })),
 );
 
-/** What a read brought: ids of a list, or numbers. */
+/** The result of a read: ids of a list, or numbers. */
 interface ListRead {
   readonly key: TruthKey;
   readonly sinceEpoch: number;
@@ -44,7 +44,10 @@ interface ListRead {
   readonly count: number;
 }
 
-/** What one customer sees and what the server holds, in one object: the oracle is the server and the person's wishes. */
+/**
+ * The view of one customer and the data of the server, in one object: the oracle is the server and the customer's
+ * requests.
+ */
 class World {
   overlay: Overlay = noOverlay;
   readonly server = new Map(everyPhoto.map(({ id, month }) => [id, month]));
@@ -206,10 +209,10 @@ test('[4.7c] [F6] in any order of operations, reads and failures the deleted sta
       }
       for (const opId of world.running.keys()) world.finish(opId);
       const counts = (list: readonly Month[]) => new Map(list.map(({ key, count }) => [key, count]));
-      // The counts are exact before anything was read again, because nothing ambiguous was believed.
+      // The counts are exact before the next read, because nothing ambiguous was applied.
       expect(counts(monthsSeen(world.counts, world.overlay))).toEqual(counts(world.counted()));
       expect(totalSeen(world.total, world.overlay)).toBe(world.server.size);
-      // Of an album never too few: what was deleted elsewhere counts only where it is known to have stood there.
+      // An album never shows too few: a deletion elsewhere counts only where the photo is known to have been in it.
       expect(world.albumSeen()).toBeGreaterThanOrEqual(world.album.size);
       while (world.reads.length > 0) world.landRead(0);
       for (const key of truths) {

@@ -36,7 +36,7 @@ test('[4.2a] of a photo that may stand in a page nobody holds nothing is said', 
   // One was added before them: c is now on the second page.
   expect(gone(letters('abcdef'), letters('xabcdef'), first)).toEqual([]);
   expect(gone(letters('abcdef'), letters('acdef'), first)).toEqual(['b']);
-  // The first page is not held any more.
+  // The first page is no longer loaded.
   expect(
     gone(
       letters('abcdef'),

@@ -86,13 +86,13 @@ export function viewOf(
   };
 }
 
-/** What the library tells the timeline. */
+/** The value that the library emits to the timeline. */
 export const valueOf = (view: LibraryView): LibraryValue => ({
   ...nothingKnown,
   epoch: view.epoch,
   timeline: () => view,
 });
-/** What it tells a flat list. */
+/** The value that it emits to a flat list. */
 export const flatValue = (view: (list: FlatList) => ListView<FlatKey>): LibraryValue => ({
   ...nothingKnown,
   flat: view,

@@ -19,7 +19,7 @@ const oldest = { sortKey: 'created', sortOrder: 'asc' } as const;
 const latest: FlatList = { scope: { kind: 'latest' }, sorting: newest };
 const input = (value: LibraryValue, where?: typeof list | ReturnType<typeof preview>) =>
   flat(latest.scope, value, where);
-/** The section is real: what it asks of the library is part of what is seen. */
+/** The section is real: its requests to the library are checked, too. */
 const keepActors = ['section'];
 
 journey(

@@ -45,7 +45,7 @@ const full = {
   ),
 };
 
-/** What happens to a list by months; the photo that is open does not show when the list does. */
+/** The events of a list by months; the open photo does not show when the list does. */
 const ofMonths: EventFixtures<typeof photoListMachine> = {
   ...common,
   'area.route': [onList, onPreview('n29'), onPreview('n28')],
@@ -69,7 +69,7 @@ const ofMonths: EventFixtures<typeof photoListMachine> = {
   'sorting.changed': [{ sorting: { sortKey: 'dateTaken', sortOrder: 'asc' } }],
 };
 
-/** What happens to a list in one flat run. */
+/** The events of a flat list. */
 const ofFlat = (
   scope: FlatScope,
   list: Parameters<typeof flat>[2] & object,
@@ -122,7 +122,7 @@ proveChart(
   '[2.16a] [2.16c] [2.17a] [2.17b] [2.22a] [2.34a] [2.34b] [2.35a] [9.1a] a list of photos: by month, by upload, of an album',
   {
     machine: photoListMachine,
-    // Everything else is come to from a library that is being counted.
+    // All other states are reached from a library that is being counted.
     input: timeline(counting('loading')),
     events: ofMonths,
     outcomes: {
@@ -147,7 +147,7 @@ proveChart(
       expect(running.filter((id) => id.startsWith('section-')).length).toBe(Object.keys(sections).length);
       expect(running.includes('preview')).toBe(snapshot.matches({ viewer: 'open' }));
       expect(running).toEqual(expect.arrayContaining(['attachment', 'selection', 'scroll']));
-      // Months alone are opened, remembered, and put in order by the library.
+      // Only months are expanded, remembered, and sorted by the library.
       const toldMonths = calls.filter(
         (call) =>
           (call.kind === 'sent' && (call.to === 'opened' || call.event.type === 'sorting.changed')) ||

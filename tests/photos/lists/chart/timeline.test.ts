@@ -16,7 +16,7 @@ import {
   told,
 } from './worlds.ts';
 
-/** With its real selection, from which nobody else takes anything. */
+/** With its real selection, and no other actor consumes its events. */
 const selecting = photoListMachine.provide({
   actors: { selection: selectionMachine.provide({ actors: { watchGone: fromCallback(() => undefined) } }) },
 });

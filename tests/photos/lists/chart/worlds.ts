@@ -24,10 +24,10 @@ export const onPreview = (id: string) =>
     address: { pathname: `/my-photos/photos/preview/${id}`, search: '', hash: '' },
   }) as const;
 
-/** Two months, all of whose photos are there. */
+/** Two months with all photos loaded. */
 export const held = viewOf(['n0', 'n1', 'o0', 'o1']);
 
-/** The library at some moment of being counted. */
+/** The library at some moment during counting. */
 export const counting = (now: 'loading' | 'failed' | 'empty' | 'full'): LibraryView => ({
   ...held,
   counted: () => now !== 'loading' && now !== 'failed',
@@ -54,7 +54,7 @@ export const timeline = (view: LibraryView, where: Where = onList) =>
 
 export const newest = { sortKey: 'created', sortOrder: 'desc' } as const;
 
-/** A list in one flat run, latest upload first. */
+/** A flat list, latest upload first. */
 export const flat = (scope: FlatScope, value: LibraryValue, where: Where = onList) =>
   inputOf({ scope, sorting: newest }, value, where);
 

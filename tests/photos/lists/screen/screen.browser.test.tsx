@@ -278,7 +278,7 @@ test('[2.27b] [F1] a neighbour that cannot be loaded is said, and is there when 
   service.failing.add('photos.timelinePage 6');
   const { toasts } = showPhotos(service, '/my-photos/photos/preview/2024-7-1');
   await expect.element(page.getByText(/2 of 2 in July 2024/)).toBeVisible();
-  // The page of June was asked for ahead already, in vain.
+  // The page of June was already requested ahead, in vain.
   await expect.poll(() => service.readsOf('6')).toBe(1);
   await userEvent.keyboard('{ArrowRight}');
   await expect

@@ -13,7 +13,7 @@ const listed = () =>
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const tile = (name: string) => page.getByRole('gridcell', { name: new RegExp(`${name}\\.jpg`) });
 
-/** The answers of one call do not come. */
+/** The answers of one call do not arrive. */
 function hold(service: Service, name: string, which: (call: CallInput) => boolean = () => true): void {
   const now = service.answer.bind(service);
   vi.spyOn(service, 'answer').mockImplementation((row, call) =>
